@@ -47,7 +47,7 @@ DEALS = 40
 TURNS = 5
 # The modules of a game that tasks need. The time to import them is not measured here.
 MODULES = (
-    *(f"gleek.games.gleek.course.{part}" for part in ("offers", "table", "verdict")),
+    *(f"gleek.games.gleek.course.{part}" for part in ("judge", "offers", "table")),
     "gleek.games.gleek.play.plain",
 )
 

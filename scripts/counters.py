@@ -2,22 +2,21 @@
 """Measure how many counters a player needs: for Gleek's page about real tables, and for each game's printed kit.
 
 The script writes gleek/games/gleek/course/counters.toml, and for each game course/counters_needed.toml, with the
-counters needed under each book's rules. Run `.venv/bin/python scripts/counters.py` after a change of the payments or of
-the plain player.
+counters needed under each book's rules. With ids of games it writes only the latter of these games. Run it after a
+change of the payments or of the plain player.
 """
 
 from __future__ import annotations
 
+import sys
 import textwrap
 
-from gleek.course.counters_needed import HANDS, SHARES, enough, file_of, purses_needed
-from gleek.engine.hand import Hand
-from gleek.games import default_player, ids, player, presets
+from gleek.course.counters_needed import HANDS, SHARES, enough, file_of, play_games, purses_needed
 from gleek.games import game as game_of
+from gleek.games import ids, presets
 from gleek.games.gleek.course.counters import MEASURED
-from gleek.games.gleek.match import Match
 from gleek.games.gleek.rules import DEFAULT, preset
-from gleek.records.codes import deal_number
+from gleek.words import listed
 
 GAMES = 100
 # The numbers of hands after which counters are measured. In a multiple of three, all three players deal equally often.
@@ -32,33 +31,19 @@ def measured(games: int = GAMES) -> str:
     For each number of hands in `LENGTHS`, the list `needed` says how far each purse fell below zero (three numbers for
     each game), and the list `won` how much the winner won in each game, in stakes.
     """
-    choose, longest = player("gleek", default_player("gleek")), max(LENGTHS)
-    decisions = [0] * games
-    needed: dict[int, list[int]] = {hands: [] for hands in LENGTHS}
-    won: dict[int, list[int]] = {hands: [] for hands in LENGTHS}
-    for game in range(games):
-        match = Match(preset(DEFAULT), ("First", "Second", "Third"), dealer=0)
-        lowest = [0, 0, 0]
-        for number in range(longest):
-            hand, _ = Hand.dealt_to(match.begin(), deal_number(game * longest + number))
-            lowest = list(map(min, lowest, match.purses_during(hand)))
-            while not hand.over:
-                hand, _ = hand.apply(choose(hand.observe(hand.to_act)))
-                lowest = list(map(min, lowest, match.purses_during(hand)))
-                decisions[game] += 1
-            match = match.after(hand)
-            if number + 1 in needed:
-                needed[number + 1] += [-each for each in lowest]
-                won[number + 1].append(max(match.purses))
+    longest = max(LENGTHS)
+    found = [*play_games(preset(DEFAULT), games, longest)]
     after = "".join(
-        f"\n[[after]]\nhands = {hands}\n{_line('needed', needed[hands])}{_line('won', won[hands])}"
+        f"\n[[after]]\nhands = {hands}\n"
+        f"{_line('needed', [most for game in found for most in game[hands - 1].needed])}"
+        f"{_line('won', [game[hands - 1].won for game in found])}"
         for hands in LENGTHS
     )
     return (
         f"# What plain-1 needed and won in {games} games of {longest} hands, by the rules of {DEFAULT}, in stakes.\n"
         "# Written by scripts/counters.py; do not edit it by hand.\n\n"
         "# How many decisions each game took, all three players' together.\n"
-        f"{_line('decisions', decisions)}{after}"
+        f"{_line('decisions', [game[-1].decisions for game in found])}{after}"
     )
 
 
@@ -83,7 +68,9 @@ def _line(key: str, numbers: list[int]) -> str:
 
 
 if __name__ == "__main__":
-    MEASURED.write_text(measured(), encoding="utf-8")
-    for each in ids():
+    for each in sys.argv[1:] or ids():
+        file_of(each).parent.mkdir(exist_ok=True)
         file_of(each).write_text(purses_of(each), encoding="utf-8")
-    print(f"Written: {MEASURED.name}, and counters_needed.toml of each game.")
+    if not sys.argv[1:]:
+        MEASURED.write_text(measured(), encoding="utf-8")
+    print(f"Written: counters_needed.toml of {listed(sys.argv[1:] or ids())}.")

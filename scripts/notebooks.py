@@ -137,7 +137,9 @@ def executed(path: Path) -> str:
     )
     try:
         client.execute()
-    except (CellExecutionError, CellTimeoutError, DeadKernelError) as fault:
+    except CellExecutionError as fault:
+        raise NotebookError(f"{path.name} cannot be run: {fault.ename}: {fault.evalue}") from fault
+    except (CellTimeoutError, DeadKernelError) as fault:
         raise NotebookError(f"{path.name} cannot be run: {fault}") from fault
     return as_text(clean(notebook))
 

@@ -15,7 +15,6 @@ from collections import ChainMap
 from dataclasses import fields
 from dataclasses import replace as changed
 from functools import cache
-from importlib import import_module
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any
@@ -243,9 +242,8 @@ def event(game: Game, kind: type[Event]) -> Schema:
 def events(game: Game) -> dict[str, type[Event]]:
     """Return the classes of all events that a replay of a game can contain, by their `kind`."""
     found: list[Any] = [lift.Lifted, lift.LiftAgain, lift.DealerFound]
-    found += vars(import_module(f"gleek.games.{game.id}.events")).values()
-    kinds = [each for each in found if isinstance(each, type) and issubclass(each, Event)]
-    return {each.kind: each for each in kinds if each.kind}
+    found += sorted(game.event.__subclasses__(), key=lambda each: each.__name__)
+    return {each.kind: each for each in found if each.kind}
 
 
 def replayed(game: Game) -> Schema:

@@ -146,10 +146,12 @@ class Moved:
             value = getattr(some, name)
             if isinstance(value, int):
                 changed[name] = self.mask(value)
-            elif name == "talon":
-                changed[name] = tuple(self.to.get(index, index) for index in value)
+            elif name == "piles":
+                changed[name] = tuple(tuple(self.to.get(index, index) for index in pile) for pile in value)
             else:
                 changed[name] = tuple(self.mask(each) for each in value)
+        if not changed:
+            return some
         return some._replace(**changed) if hasattr(some, "_replace") else replace(some, **changed)
 
 
@@ -161,7 +163,7 @@ def dealt_round(hand: Hand, seat: int, seed: int) -> Hand:
     for attempt in range(200):
         moved = Moved((some & ~blank, some & blank), seed, attempt)
         deal = moved.fields(
-            hand.deal, [name for name in ("hands", "stock", "talon") if hasattr(hand.deal, name)]
+            hand.deal, [name for name in ("hands", "stock", "piles") if hasattr(hand.deal, name)]
         )
         facts = moved.fields(hand.facts, [name for name in ("laid_out",) if hasattr(hand.facts, name)])
         held = tuple(moved.mask(mask) for mask in hand.held)

@@ -63,7 +63,6 @@ RIGHT = {
             "hands": 0,
             "pot": 0,
             "doubled": False,
-            "carried": 0,
         },
     ),
     "Match.of": (

@@ -55,7 +55,7 @@ def test_impossible_arguments_are_refused_with_a_sentence(name):
 
 def test_a_setup_lists_all_that_is_wrong_with_it():
     with pytest.raises(gleek.Inconsistent) as refusal:
-        gleek.Setup("cotton", carried=-1, names=())
+        gleek.Setup("cotton", carried=-1, names=("",))
     assert [fault.place for fault in refusal.value.faults] == ["rules", "names", "carried"]
 
 

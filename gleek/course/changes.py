@@ -1,6 +1,6 @@
 """The differences between two values of plain JSON, such as two views of a widget.
 
-They are sent or stored instead of the whole new value. `withChanges` in `gleek/widgets/static/common.js` makes the new
+They are sent or stored instead of the whole new value. `withChanges` in `gleek/widgets/static/changes.js` makes the new
 value from the old one.
 """
 

@@ -1,14 +1,13 @@
 """The number of counters that each player needs for twelve hands under the rules of each book.
 
-`scripts/counters.py` measured it: the engine played many games with the plain player in every seat. In games
-of money, a player needs as many counters as the purse ever lost. In games of points, a player needs as many
-as their highest score.
+`scripts/counters.py` measured it: the engine played many games with the plain player in every seat.
 """
 
 from __future__ import annotations
 
 import tomllib
 from functools import cache
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -18,13 +17,12 @@ from gleek.games.presets import preset
 from gleek.records.codes import deal_number
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from gleek.engine.rules import Rules
 
 SHARES: Final = (50, 90, 95, 100)
 """The files state how many counters were enough for each of these percentages of the players."""
-
 
 HANDS: Final = 12
 """The number of hands that the measurement plays as one evening."""
@@ -46,12 +44,20 @@ def enough(found: Sequence[int], share: int) -> int:
 
 
 def file_of(game_id: str) -> Path:
-    """Return the path of the file with a game's measured numbers."""
-    return Path(__file__).parents[1] / "games" / game_id / "course" / "counters_needed.toml"
+    folder = Path(import_module(f"gleek.games.{game_id}.game").__file__ or "").parent
+    return folder / "course" / "counters_needed.toml"
 
 
-def purses_needed(rules: Rules, games: int, hands: int = HANDS) -> list[int]:
-    """Play `games` games of `hands` hands and return the counters that each player needed, in ascending order.
+class Standing(NamedTuple):
+    """What a measured game has come to after one of its hands."""
+
+    needed: list[int]  # for each player, how many counters they have needed so far
+    won: int  # the purse of the player who has most
+    decisions: int  # the number of decisions so far, of all players together
+
+
+def play_games(rules: Rules, games: int, hands: int = HANDS) -> Iterator[list[Standing]]:
+    """Play `games` games of `hands` hands and yield the standing of each game after each hand.
 
     In games of money, a player needs as many counters as the purse ever lost. In games of points, a player
     needs as many as their highest score in a partie; when the rules end a partie, a new one begins. The deals
@@ -60,31 +66,36 @@ def purses_needed(rules: Rules, games: int, hands: int = HANDS) -> list[int]:
     kind = game(rules.game)
     choose = player(rules.game, default_player(rules.game))
     begun = kind.match(rules, tuple(f"Player {seat + 1}" for seat in range(len(kind.seats))), 0)
-    found: list[int] = []
     for each in range(games):
-        most, match = [0] * len(kind.seats), begun
+        most, match, decisions, standings = [0] * len(kind.seats), begun, 0, list[Standing]()
         for number in range(hands):
             hand, _ = Hand.dealt_to(match.begin(), deal_number(each * hands + number, rules))
             while not hand.over:
                 hand, _ = hand.apply(choose(hand.observe(hand.to_act)))
+                decisions += 1
                 if kind.counts_money:
                     most = [max(was, -now) for was, now in zip(most, match.purses_during(hand), strict=True)]
             match = match.after(hand)
             if not kind.counts_money:
                 most = [max(was, now) for was, now in zip(most, match.standing, strict=True)]
+            standings.append(Standing(most, max(match.purses), decisions))
             if match.ended:
                 match = begun
-        found += most
-    return sorted(found)
+        yield standings
+
+
+def purses_needed(rules: Rules, games: int, hands: int = HANDS) -> list[int]:
+    """Return the counters that each player needed in `games` games of `hands` hands, in ascending order."""
+    return sorted(needed for standings in play_games(rules, games, hands) for needed in standings[-1].needed)
 
 
 def measured(rules: Rules, book: str, games: int = 8) -> Measured:
     """Return how many counters players need under these rules.
 
-    If the rules are those of the preset `book`, the stored numbers are returned. Otherwise `games` games are
-    played now.
+    If the rules are those of the preset `book`, the stored numbers are returned, if there are any. Otherwise `games`
+    games are played now.
     """
-    if not rules.differs_from(preset(type(rules), book)):
+    if not rules.differs_from(preset(type(rules), book)) and file_of(rules.game).is_file():
         return _kept(rules.game)[book]
     needed = purses_needed(rules, games)
     return Measured({share: enough(needed, share) for share in SHARES}, games)

@@ -73,7 +73,6 @@ class Question:
 
     @property
     def seat_number(self) -> int:
-        """The number of the seat that the visitor plays in the question."""
         return self.hand.game.seats.index(self.seat)
 
     def answer(self, touched: Card) -> CardAnswer:

@@ -8,6 +8,8 @@ from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from gleek.engine.errors import Unreadable
+
 if TYPE_CHECKING:
     from gleek.course.exercises.kinds import Kinds
     from gleek.course.explorer.game_table import GameTable
@@ -117,8 +119,8 @@ class Course:
 
     Each part stands in a module of its name in `gleek/games/<id>/course`, as a constant (`TABLE` in `table.py`) or a
     function. (The parts about odds share the folder `odds`.) It is imported when it is first used, so that the first
-    widget of a page waits for no part that the page does not need. A game has no modules for the parts that its pages
-    do not use.
+    widget of a page waits for no part that the page does not need. A game without a module for a part has that of
+    `gleek.games.common.course.plain`.
     """
 
     skills: tuple[Skill, ...]  # the levels of skill that opponents can have, the weakest first
@@ -140,18 +142,34 @@ class Course:
     after_round: Callable[[Hand, int], str]
 
     def __init__(self, game_id: str) -> None:
-        self._folder = f"gleek.games.{game_id}.course"
+        self._game, self._folder = game_id, f"gleek.games.{game_id}.course"
 
     def __getattr__(self, part: str) -> Any:  # noqa: ANN401  (the annotations above say the type of each part)
         if part not in Course.__annotations__:
             raise AttributeError(f"A course has no part “{part}”.")
-        module = import_module(f"{self._folder}.{_IN_ODDS.get(part, part)}")
-        found = getattr(module, part.upper(), None) or getattr(module, part)
+        name = f"{self._folder}.{_IN_ODDS.get(part, part)}"
+        try:
+            module = import_module(name)
+        except ModuleNotFoundError as error:
+            if error.name not in {self._folder, name}:  # the part's own imports are at fault
+                raise
+            found = self._plain(part)
+        else:
+            found = getattr(module, part.upper(), None) or getattr(module, part)
         setattr(self, part, found)
         return found
+
+    def _plain(self, part: str) -> Any:  # noqa: ANN401
+        """Return the part that a game has if it has no module for it. Raises `Unreadable` if there is no such part."""
+        make = import_module("gleek.games.common.course.plain").PARTS.get(part)
+        if make is None:
+            msg = (
+                f"The game “{self._game}” has no “{part}” for its pages: add {part}.py to its folder course/."
+            )
+            raise Unreadable(msg)
+        return make(self._game)
 
 
 @cache
 def game_course(game_id: str) -> Course:
-    """Return the `Course` of the game with this id."""
     return Course(game_id)

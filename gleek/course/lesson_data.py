@@ -35,7 +35,6 @@ class Watch:
 
     @property
     def shown(self) -> tuple[int, ...]:
-        """The steps that the lesson shows, in order."""
         return self.steps or tuple(range(self.first, self.last + 1))
 
 

@@ -19,8 +19,6 @@ Cotton mentions Gleek for a penny a stake, and Jonson mentions it for threepence
 
 @dataclass(frozen=True, slots=True)
 class Paid:
-    """One payment, or one score, in the list."""
-
     what: str  # the reason for the payment
     stakes: int  # the stakes that each payer gives, or the points scored
     rule: str  # the id of the rule, as in the ledger
@@ -49,8 +47,6 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class ScoreSheet:
-    """The content of a score sheet."""
-
     title: str
     by: str
     players: int

@@ -45,7 +45,6 @@ class Controller(ABC):
         """Return the functions that carry out the possible requests, by name. They read their values from `request`."""
 
     def ask(self, request: Request) -> None:
-        """Carry out a request."""
         self.say("")
         what, doing = request.get("what"), self.requests(request)
         if not isinstance(what, str) or what not in doing:
@@ -61,7 +60,6 @@ class Controller(ABC):
         self.problem = problem
 
     def sentence_of(self, error: GleekError) -> str:
-        """Return the sentence for an error."""
         if isinstance(error, Inconsistent):
             return " ".join(fault.sentence for fault in error.faults)
         return str(error)

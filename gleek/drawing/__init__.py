@@ -1,7 +1,6 @@
 """Scripts and styles for widgets and for pages without widgets: they draw cards, faces and the table.
 
-The scripts define global names and import nothing, so a page loads them one after another. For a widget,
-`gleek.widgets.base.assemble` joins them with its own scripts, because a widget is one file.
+The scripts are modules: `gleek.drawing.joining` joins a widget's or a page's script with those that it imports.
 """
 
 from pathlib import Path

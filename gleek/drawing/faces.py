@@ -18,7 +18,7 @@ _SHAPE: Final = re.compile(r"^  ([SHDC]): \"(M[^\"]+)\",$", re.MULTILINE)
 _EMBLEM: Final = re.compile(r"^  ([KQJ]): `(.*?)`,$", re.MULTILINE | re.DOTALL)
 _ROSE: Final = re.compile(r"\$\{\[([\d, ]+)\]\.map\(\(turn\) => `(.*?)`\)\.join\(\"\"\)\}")
 _PIPS: Final = re.compile(r"^  (A|\d+): \[(.*)\],$", re.MULTILINE)
-_PLACE: Final = re.compile(r"\.\.\.pair\(([\d.]+)\)|\[MID, ([\d.]+)\]")
+_PLACE: Final = re.compile(r"\.\.\.pair\(([\d.]+)\)|mid\(([\d.]+)\)")
 
 
 @cache

@@ -1,31 +1,110 @@
-"""Joins several files to one script or style sheet, and makes the line with the names of the cards.
+"""Joins a script with the modules that it imports, and style sheets with one another.
 
-The files cannot import one another. The browser loads a widget's script from a blob, where relative imports do not
-work. And the script for pages of other sites must be one file.
+A browser loads a widget's script from a blob, where relative imports do not work, and the script for pages of other
+sites must be one file. A page's own script is joined too, so that a page does not fetch modules one after another. Node
+and a bundler are not needed. Comments and indentation are left out.
+
+Each module becomes a function, so names that it does not export stay its own.
 """
 
-import json
+import re
 from collections.abc import Iterable
+from functools import cache
 from pathlib import Path
 from typing import Final
 
 from gleek.drawing import DRAWING
-from gleek.engine.cards import Rank, Suit
-from gleek.words import NUMBERS
 
-_CARD_WORDS: Final = {
-    "ranks": {rank.letter: rank.word for rank in Rank},
-    "suits": {suit.symbol: suit.word for suit in Suit},
-    "numbers": NUMBERS,
-}
-NAMES_OF_CARDS: Final = f"const CARD_WORDS = {json.dumps(_CARD_WORDS, ensure_ascii=False)};"
-"""A line of JavaScript with the names of ranks, suits and numbers. It comes first in each script that names cards."""
+_COMMENTS: Final = re.compile(r"^\s*/\*\*(?:(?!\*/).)*\*/\n", re.DOTALL | re.MULTILINE)
+_INDENTS: Final = re.compile(r"^\s*(?://.*\n\s*)*", re.MULTILINE)
+_IMPORT: Final = re.compile(r'^import \{([^}]*)\} from "(\.[^"]*)";\n', re.MULTILINE)
+_EXPORT: Final = re.compile(r"^export (?=(?:const|class|(?:async )?function) (\w+))", re.MULTILINE)
+_DEFAULT: Final = re.compile(r"^export default .*;\n", re.MULTILINE)
+_OTHER: Final = re.compile(r"^(?:import\b(?! *\()|export\b).*", re.MULTILINE)
 
 
-def joined(suffix: str, parts: Iterable[str], folder: Path) -> str:
-    """Return the contents of files in `folder` or else in `gleek.drawing`, joined; `parts` are names without suffix."""
-    return "\n".join([_find(f"{part}.{suffix}", folder).read_text(encoding="utf-8") for part in parts])
+class NotJoined(ValueError):
+    """A script that cannot be joined."""
 
 
-def _find(name: str, folder: Path) -> Path:
+def joined(script: Path) -> str:
+    """Return a script with all modules that it imports. Its default export stays, and those of the modules do not."""
+    modules = _modules(script)
+    names = {path: f"module{number}" for number, path in enumerate(modules)}
+    parts = [
+        f"const {names[path]} = (() => {{\n{_body(path, names)}return {{ {', '.join(exports(path))} }};\n}})();"
+        for path in modules[:-1]
+    ]
+    return "\n".join([*parts, _EXPORT.sub("", _with_names(script, names))])
+
+
+def in_page(script: Path) -> str:
+    """Return a joined script for a page: a browser runs it as a classic script, and it defines no global names."""
+    return f'(() => {{\n"use strict";\n{joined(script)}}})();\n'
+
+
+@cache
+def exports(script: Path) -> tuple[str, ...]:
+    """Return the names that a script exports. A page's own script exports none."""
+    return tuple(_EXPORT.findall(_code(script)))
+
+
+def joined_sheets(names: Iterable[str], folder: Path) -> str:
+    """Return style sheets, joined: the files with these names in `folder`, or else in `gleek.drawing`."""
+    return "\n".join([_sheet(f"{name}.css", folder).read_text(encoding="utf-8") for name in names])
+
+
+def _sheet(name: str, folder: Path) -> Path:
     return next(path for each in (folder, DRAWING) if (path := each / name).is_file())
+
+
+@cache
+def _code(script: Path) -> str:
+    """Return a script without comments and indentation. Raise `NotJoined` if it imports or exports in another way."""
+    code = _INDENTS.sub("", _COMMENTS.sub("", script.read_text(encoding="utf-8")))
+    other = _OTHER.search(_DEFAULT.sub("", _EXPORT.sub("", _IMPORT.sub("", code))))
+    if other:
+        raise NotJoined(
+            f"{script.name} has the line “{other[0]}”, which cannot be joined. Two forms can: "
+            '“import { name } from "./file.js";” and “export” before a const, function or class.'
+        )
+    return code
+
+
+def _modules(script: Path, importing: tuple[Path, ...] = ()) -> tuple[Path, ...]:
+    """Return the script and all modules that it needs, each after those that it imports."""
+    if script in importing:
+        circle = " → ".join(path.name for path in (*importing[importing.index(script) :], script))
+        raise NotJoined(
+            f"These scripts import one another in a circle: {circle}. Move what both need into a third."
+        )
+    found: dict[Path, None] = {}
+    for names, address in _IMPORT.findall(_code(script)):
+        module = (script.parent / address).resolve()
+        if not module.is_file():
+            raise NotJoined(f"{script.name} imports “{address}”, and there is no such file.")
+        missing = [name for name, _ in _imported(names) if name not in exports(module)]
+        if missing:
+            raise NotJoined(
+                f"{script.name} imports {', '.join(missing)} from {module.name}, which does not export it."
+            )
+        found |= dict.fromkeys(_modules(module, (*importing, script)))
+    return (*found, script)
+
+
+def _imported(names: str) -> list[tuple[str, str]]:
+    """Return the names in the braces of an import: each as it is exported, and as it is called here."""
+    pairs = [each.split(" as ") for each in re.split(r"\s*,\s*", names.strip().rstrip(",")) if each]
+    return [(pair[0], pair[-1]) for pair in pairs]
+
+
+def _body(module: Path, names: dict[Path, str]) -> str:
+    return _EXPORT.sub("", _DEFAULT.sub("", _with_names(module, names)))
+
+
+def _with_names(script: Path, names: dict[Path, str]) -> str:
+    def taken(found: re.Match[str]) -> str:
+        pairs = [name if name == here else f"{name}: {here}" for name, here in _imported(found[1])]
+        return f"const {{ {', '.join(pairs)} }} = {names[(script.parent / found[2]).resolve()]};\n"
+
+    return _IMPORT.sub(taken, _code(script))

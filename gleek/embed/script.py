@@ -1,4 +1,4 @@
-"""Builds the element's script from the widgets' modules, each in a function of its own, and their style sheets."""
+"""Builds the element's script from the modules of three widgets, and from their style sheets."""
 
 import json
 import re
@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from gleek.course.explorer.hand_view import FORMAT
-from gleek.drawing.joining import NAMES_OF_CARDS, joined
+from gleek.drawing.joining import joined, joined_sheets
 from gleek.pages import STATIC as PAGES
 
 STATIC: Final = Path(__file__).parent / "static"
@@ -15,13 +15,6 @@ NAME: Final = "gleek-hand.js"
 """The file name of the script."""
 
 _WIDGETS: Final = Path(__file__).parents[1] / "widgets" / "static"
-# Modules that several others need. The script contains them once. Names in the other modules must differ from theirs.
-_SHARED: Final = ("nodes", "presses", "common", "evidence", "moving")
-_MODULES: Final = {
-    "stepper": ("kept", "own_record", "copying", "to_page", "stepper"),
-    "table": ("cards", "people", "coins", "picks", "seats", "table"),
-    "ledger": ("ledger",),
-}
 _SHEETS: Final = (
     "common",
     "cards",
@@ -35,7 +28,6 @@ _SHEETS: Final = (
     "ledger",
 )
 _HEAD: Final = "// <gleek-hand src=…>: a recorded hand on any page. Made by Gleek; MIT licence."
-_EXPORT: Final = "export default { initialize, render };"
 _ROOT: Final = ".gk-host"  # the element that has the role of a page's root, on which the colours are set
 # The element inherits no styles from the page.
 _RESET: Final = f"{_ROOT} {{ all: initial; display: block; }}"
@@ -44,15 +36,11 @@ _RESET: Final = f"{_ROOT} {{ all: initial; display: block; }}"
 @cache
 def script() -> str:
     """Return the whole script, which defines `<gleek-hand>`."""
-    modules = [f"{name}: (() => {{\n{_module(parts)}\n}})()" for name, parts in _MODULES.items()]
     parts = [
         '"use strict";',
-        NAMES_OF_CARDS,
         f"const FORMAT = {json.dumps(FORMAT)};",
         f"const STYLES = {json.dumps(style())};",
-        _plain(joined("js", _SHARED, _WIDGETS)),
-        f"const WIDGETS = {{ {', '.join(modules)} }};",
-        _plain(joined("js", ("model", "element"), STATIC)),
+        joined(STATIC / "element.js"),
     ]
     return _ascii("\n".join([_HEAD, "(() => {", *parts, "})();", ""]))
 
@@ -60,17 +48,6 @@ def script() -> str:
 def _ascii(code: str) -> str:
     """Return a script with its non-ASCII characters escaped: a page that declares no encoding would garble them."""
     return re.sub(r"[^\x00-\x7f]", lambda found: json.dumps(found[0])[1:-1], code)
-
-
-def _module(parts: tuple[str, ...]) -> str:
-    code = joined("js", parts, _WIDGETS)
-    assert code.count(_EXPORT) == 1
-    return _plain(code.replace(_EXPORT, "return { render };"))
-
-
-def _plain(code: str) -> str:
-    code = re.sub(r"^\s*/\*\*.*?\*/\n", "", code, flags=re.DOTALL | re.MULTILINE)
-    return re.sub(r"^\s+(?://.*\n\s*)?|^//.*\n", "", code, flags=re.MULTILINE)
 
 
 def style() -> str:
@@ -81,9 +58,9 @@ def style() -> str:
     """
     sheets = [
         _RESET,
-        joined("css", ("colours",), PAGES),
-        joined("css", _SHEETS, _WIDGETS),
-        joined("css", ("hand",), STATIC),
+        joined_sheets(("colours",), PAGES),
+        joined_sheets(_SHEETS, _WIDGETS),
+        joined_sheets(("hand",), STATIC),
     ]
     code = re.sub(r"/\*.*?\*/", "", "\n".join(sheets), flags=re.DOTALL)
     code = re.sub(r"^\s*--jp-.*\n", "", code, flags=re.MULTILINE)

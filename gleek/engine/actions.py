@@ -128,12 +128,16 @@ def are_masks(given: object, count: int) -> bool:
     return isinstance(given, tuple) and len(given) == count and all(map(is_mask, given))
 
 
+DEAL: Final = "deal"
+"""The id of the first stage of every game."""
+
+
 @dataclass(frozen=True, slots=True)
 class DealOut(Action):
     """The dealer's action of giving out the cards. Each game has a subclass, which sets the class variables."""
 
     deal: Any  # the cards of each place (hands, stock), as the game's named tuple
-    stages: ClassVar = ("deal",)
+    stages: ClassVar = (DEAL,)
     says: ClassVar = "deals"
     record: ClassVar[type]  # the class of `deal`
     parts: ClassVar[tuple[Callable[[object], bool], ...]]  # for each field of `deal`, a check of its type

@@ -17,7 +17,7 @@ from gleek.engine.errors import Unreadable, given, need, shown
 
 
 class Numbered(IntEnum):
-    """The base of `Suit` and `Rank`: an unknown number raises `Unreadable`."""
+    """The base of `Suit`, `Rank` and the like: an unknown number raises `Unreadable`."""
 
     @classmethod
     def _missing_(cls, value: object) -> None:
@@ -27,6 +27,11 @@ class Numbered(IntEnum):
         raise Unreadable(
             f"{given(value)} is not a {cls.__name__}: give 0 to {len(cls) - 1}, or a name, as in {name}."
         )
+
+    @property
+    def word(self) -> str:
+        """The name in lower case, as in texts and records."""
+        return self.name.lower()
 
 
 class Suit(Numbered):
@@ -42,10 +47,6 @@ class Suit(Numbered):
     @property
     def symbol(self) -> str:
         return "♣♦♥♠"[self]
-
-    @property
-    def word(self) -> str:
-        return self.name.lower()
 
 
 class Rank(Numbered):
@@ -68,10 +69,6 @@ class Rank(Numbered):
     @property
     def letter(self) -> str:
         return ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")[self]
-
-    @property
-    def word(self) -> str:
-        return self.name.lower()
 
     @property
     def words(self) -> str:

@@ -27,7 +27,7 @@ class DealShape(NamedTuple):
     packet: int  # cards dealt to a hand at a time
     rest: tuple[tuple[str, int], ...]  # (name, number of cards) of each other place, in the order of dealing
     out_of_pack: str  # a clause for error sentences: why the pack lacks a card
-    rule: str = "deal.twelve"  # the id of the rule that says how many cards are dealt
+    rule: str  # the id of the rule that says how many cards are dealt
 
     @property
     def places(self) -> tuple[tuple[str, int], ...]:

@@ -4,13 +4,14 @@ The engine's other modules contain no code for a particular game; they use the `
 """
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from gleek.engine.actions import Action, ActionWords, DealOut
+from gleek.engine.actions import DEAL, Action, ActionWords, DealOut
 from gleek.engine.cards import Card
 from gleek.engine.deal import DealShape
+from gleek.engine.errors import Fault, Inconsistent
 from gleek.engine.ledger import Accounts, Ledger
 from gleek.engine.lift import Lifting
 from gleek.engine.phase import OVER, Phase, State
@@ -56,16 +57,17 @@ class Game:
     rules: type[Any]  # the class of the game's rules
     setup: type[Setup]
     match: type[Match]
-    facts: Any  # the value of `State.facts` before the deal
-    # Returns what a seat knows of a hand; everything, if the seat is None.
-    observe: Callable[[State, int | None], Observation]
     event: type[Any]  # the base class of the game's events (see `gleek.games.common.events`)
     codes: RuleCodes  # the table that defines the codes of the game's rules
+    facts: Any = ()  # the value of `State.facts` before the deal
+    # Returns what a seat knows of a hand; everything, if the seat is None. None: a seat knows its own cards, and
+    # what the deal and the events let it see.
+    observe: Callable[[State, int | None], Observation] | None = None
     # The state that earlier hands of a match may leave to a hand, such as a pot: the key in records → the largest
     # value, or None if the value is a bool.
-    brought: Mapping[str, int | None]
+    brought: Mapping[str, int | None] = field(default_factory=dict)
     # Returns the result of a hand as JSON data, with the keys "carried_in" and "scores" and the game's own keys.
-    hand_data: Callable[[Hand], dict[str, Any]]
+    hand_data: Callable[[Hand], dict[str, Any]] = lambda _: {"carried_in": {}, "scores": None}
     # Yields the actions that happened before the given action, but that a record may leave out.
     omitted: Callable[[Hand, Action], Iterator[Action]] | None = None
     # Returns the nickname of a card, from its number, the trump suit and the rules; "" if it has none.
@@ -79,9 +81,40 @@ class Game:
     deal_heading: Callable[[Any, Any], str] = lambda _deal, _rules: ""
     in_order: frozenset[str] = frozenset()  # the places whose cards have a meaningful order
 
+    def __post_init__(self) -> None:
+        """Raise `Inconsistent`, listing all faults, if stages, actions and events do not fit together."""
+        known = [stage.id for stage in self.stages]
+        named = {f"the action {kind.__name__}": kind.stages for kind in (self.deal_out, *self.words.kinds)}
+        named |= {f"the event {kind.__name__}": (kind.stage,) for kind in self.event.__subclasses__()}
+        named |= {
+            f"the first phase of “{stage.id}”": (stage.first.stage,)
+            for stage in self.stages
+            if not callable(stage.first)
+        }
+        faults = [
+            Fault(what, f"it belongs to the stage “{each}”, but the stages are {', '.join(known)}.")
+            for what, stages in named.items()
+            for each in stages
+            if each not in known
+        ]
+        if self.deal_out.stages != (known[0],):
+            faults.append(Fault("stages", f"the first is “{known[0]}”, and must be “{DEAL}”."))
+        if faults:
+            raise Inconsistent(f"The game {self.title}", tuple(faults))
+
     @property
     def seats(self) -> tuple[str, ...]:
         return self.accounts.seats
+
+    @cached_property
+    def default_names(self) -> tuple[str, ...]:
+        """The players' names if none are given: those of the seats, as in "Eldest"."""
+        return tuple(map(str.capitalize, self.seats))
+
+    @property
+    def trick_stage(self) -> str:
+        """The id of the stage in which cards are played to tricks; "" if the game has no tricks."""
+        return "" if self.words.play is None else self.words.play.stages[0]
 
     def expanded(self, word: str, seat: int) -> Action:
         """Return the action of a seat that a word of an address means; raises `Unreadable` if it is none."""

@@ -13,7 +13,7 @@ from gleek.engine.cards import Card, in_hand_order
 from gleek.engine.errors import GleekError, Illegal, Refusal, in_a_line, need
 from gleek.engine.events import Event
 from gleek.engine.legal import Legal
-from gleek.engine.observation import Observation, hand_html
+from gleek.engine.observation import Observation, hand_html, observe
 from gleek.engine.phase import Over
 from gleek.engine.state import Setup, State, make
 
@@ -119,7 +119,7 @@ class Hand(State):
         """Return what a seat knows of this hand. If `seat` is None, the observation contains everything."""
         if seat is not None:
             check_seat(seat, self.game.seats)
-        seen: Observation = self.game.observe(self, seat)
+        seen: Observation = (self.game.observe or observe)(self, seat)
         return seen
 
     def cards(self, seat: int) -> tuple[Card, ...]:

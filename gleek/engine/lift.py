@@ -77,10 +77,18 @@ class Lifting:
         return None if self.dealer is not None else self.lifting[len(self.lifted)]
 
     def why_not(self, lift: Lift) -> Refusal | None:
-        said = self._why_not(lift)
-        if not said:
+        turn = self.dealer if self.to_act is None else self.to_act
+        assert turn is not None
+        if self.dealer is not None:
+            said = "{who} does not lift: {other} deals already."
+        elif lift.player != turn:
+            said = "It is not {who} who lifts now but {other}."
+        elif not lift.card.bit & self.pack:
+            said = "{who} cannot lift {card}: {out}."
+        elif lift.card.index in self.lifted:
+            said = "{who} cannot lift {card}: another player holds it; any other card may be lifted."
+        else:
             return None
-        turn = self.dealer if self.dealer is not None else self.lifting[len(self.lifted)]
         phrase = Phrase(
             said,
             who=Who(lift.player, self.names[lift.player]),
@@ -89,17 +97,6 @@ class Lifting:
             out=self.out_of_pack,
         )
         return Refusal(self.rules[0], phrase)
-
-    def _why_not(self, lift: Lift) -> str:
-        if self.dealer is not None:
-            return "{who} does not lift: {other} deals already."
-        if lift.player != self.to_act:
-            return "It is not {who} who lifts now but {other}."
-        if not lift.card.bit & self.pack:
-            return "{who} cannot lift {card}: {out}."
-        if lift.card.index in self.lifted:
-            return "{who} cannot lift {card}: another player holds it; any other card may be lifted."
-        return ""
 
     def apply(self, lift: Lift) -> tuple[Lifting, tuple[Event, ...]]:
         """Lift a card; return the new state and the events. Raises `Illegal` if the player cannot lift this card."""

@@ -92,8 +92,17 @@ class Match:
         stake: Stake,
         brought: Mapping[str, int | bool],
     ) -> Self:
-        """Return a match before its first hand. `Game.brought` lists the keys of `brought`."""
-        return cls(rules, players, dealer, stake, **dict[str, Any](brought))
+        """Return a match before its first hand. `Game.brought` lists the keys of `brought`.
+
+        Raises `Unreadable` if `brought` is not a mapping.
+        """
+        need(brought, Mapping, "what earlier hands left", "a mapping from names to values, or {}")
+        return cls(rules, players, dealer, stake, **cls._at_first(brought))
+
+    @classmethod
+    def _at_first(cls, brought: Mapping[str, Any]) -> dict[str, Any]:
+        """Return the fields of a match before its first hand that `brought` determines."""
+        return {name: brought[name] for name in cls.carries if name in brought}
 
     def begin(self) -> Setup:
         """Return the setup of the next hand."""
@@ -105,7 +114,9 @@ class Match:
         return self._left_by(hand)
 
     def _left_by(self, hand: Hand) -> dict[str, Any]:
-        raise NotImplementedError
+        """Return what `left_by` does. The plainest game leaves nothing."""
+        del hand
+        return {}
 
     @property
     def pots(self) -> dict[str, int]:

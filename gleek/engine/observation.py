@@ -54,15 +54,6 @@ class Observation(NamedTuple):
         return self.deal
 
 
-def everything(state: State) -> Observation:
-    counts = tuple([mask.bit_count() for mask in state.held])
-    legal = None if state.phase.to_act() is None else state.phase.legal(state)
-    return Observation(
-        None, state.game, state.setup, state.phase, state.deal, state.held, counts,
-        state.ledger, state.tricks, state.facts, state.history, legal,
-    )  # fmt: skip
-
-
 def known(state: State, seat: int, shown: tuple[int, ...]) -> tuple[int, ...]:
     """Return the cards that a seat knows, as a mask for each hand: all of its own, and the `shown` cards of others."""
     held = state.held
@@ -71,31 +62,44 @@ def known(state: State, seat: int, shown: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(masks)
 
 
-def known_to(
+def observe(
     state: State,
-    seat: int,
+    seat: int | None,
     *,
-    deal: Any,  # noqa: ANN401
-    facts: Any,  # noqa: ANN401
-    shown: tuple[int, ...],
+    facts: Any = None,  # noqa: ANN401
+    shown: tuple[int, ...] = (),
 ) -> Observation:
-    """Return what a seat knows; `deal`, `facts` and the `shown` cards contain no secrets of other seats."""
-    held, phase = state.held, state.phase
+    """Return what a seat knows of a hand; everything for None.
+
+    `facts` are the facts without secrets of other seats (None: there are no secrets), and `shown` has for each hand the
+    cards that all seats have seen (empty: no cards were shown).
+    """
+    held, phase, deal, history = state.held, state.phase, state.deal, state.history
+    acts = phase.to_act()
+    legal = phase.legal(state) if acts is not None and seat in {None, acts} else None
+    if seat is None:
+        facts = state.facts
+    else:
+        phase = phase.seen_by(seat)
+        deal = None if deal is None else deal.seen_by(seat)
+        held = known(state, seat, shown or (0,) * len(held))
+        history = tuple([each if each.public else each.seen_by(seat) for each in history])
+    counts = tuple([mask.bit_count() for mask in state.held])
     return make(
         Observation,
         (
             seat,
             state.game,
             state.setup,
-            phase.seen_by(seat),
+            phase,
             deal,
-            known(state, seat, shown),
-            tuple([mask.bit_count() for mask in held]),
+            held,
+            counts,
             state.ledger,
             state.tricks,
-            facts,
-            tuple([each if each.public else each.seen_by(seat) for each in state.history]),
-            phase.legal(state) if phase.to_act() == seat else None,
+            state.facts if facts is None else facts,
+            history,
+            legal,
         ),
     )
 

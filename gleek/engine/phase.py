@@ -101,32 +101,26 @@ class Decision(Phase):
         if not isinstance(doing, Action) or doing.seats != words.seats:
             right = f"give one of those in `legal()`, or words such as “{words.example}”"
             raise Unreadable(f"{given(doing)} is not an action of this game: {right}.")
-        who, may = state.who(self.turn), state.may_be_done()
         if not isinstance(action, self.takes):
-            names = state.game.stage_names
             if self.stage in action.stages:  # the right stage, but the wrong phase of it
-                return Refusal(
-                    self.turn_rule,
-                    Phrase("“{action}” cannot be done now: {may}.", action=action.said, may=may),
-                )
-            phrase = Phrase(
+                said = "“{action}” cannot be done now: {may}."
+                return self.refusal(state, self.turn_rule, said, action=action.said)
+            said, names = (
                 "“{action}” belongs to {wrong}; this is {stage}, where {may}.",
-                action=action.said,
-                wrong=" or ".join(names[each] for each in action.stages),
-                stage=names[self.stage],
-                may=may,
+                state.game.stage_names,
             )
-            return Refusal("hand.stage", phrase)
+            wrong = " or ".join(names[each] for each in action.stages)
+            return self.refusal(
+                state, "hand.stage", said, action=action.said, wrong=wrong, stage=names[self.stage]
+            )
         if action.seat != self.turn:
-            phrase = Phrase(
-                "“{action}”: it is not {other’s} turn but {who’s}; {may}.",
-                action=action.said,
-                other=state.who(action.seat),
-                who=who,
-                may=may,
-            )
-            return Refusal(self.turn_rule, phrase)
+            said, other = "“{action}”: it is not {other’s} turn but {who’s}; {may}.", state.who(action.seat)
+            return self.refusal(state, self.turn_rule, said, action=action.said, other=other)
         return self.why_not(state, action)
+
+    def refusal(self, state: State, rule: str, said: str, **args: object) -> Refusal:
+        """Return a refusal from a template: `{who}` is the player to act, `{may}` lists the legal actions."""
+        return Refusal(rule, Phrase(said, who=state.who(self.turn), may=state.may_be_done(), **args))
 
 
 class Consequence(Phase):
@@ -144,8 +138,7 @@ class Consequence(Phase):
 class Over(Consequence):
     """The end of a hand: no player acts, and there is no automatic step."""
 
-    # The cards of an unfinished trick, as pairs (seat, card number).
-    lying: tuple[tuple[int, int], ...] = ()
+    lying: tuple[tuple[int, int], ...] = ()  # the cards of an unfinished trick, as pairs (seat, card number).
     stage: ClassVar = "over"
     forced: ClassVar = False
 

@@ -11,6 +11,7 @@ numbers begin where those of the first end.
 """
 
 from collections.abc import Mapping, Sequence
+from math import ceil, prod
 from typing import NamedTuple
 
 from gleek.engine.rules import Value
@@ -23,7 +24,12 @@ class RuleCodes(NamedTuple):
     # for each preset, the fields that have not the first of their values
     presets: tuple[Mapping[str, Value], ...]
     letter: str  # the letter that the game's codes begin with; "" if there is none
-    digits: int  # the number of characters that encode the values of all fields
+
+    @property
+    def digits(self) -> int:
+        """The number of characters, of 32 kinds, that encode the values of all fields; a preset has one character."""
+        sets = prod(map(len, self.fields.values()))
+        return max(2, ceil((sets - 1).bit_length() / 5))
 
     def number_of(self, rules: Mapping[str, Value]) -> int:
         """Return the number that encodes these rules; raises KeyError or ValueError if a field or value is unknown."""

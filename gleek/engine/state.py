@@ -16,6 +16,7 @@ from gleek.engine.legal import Legal
 from gleek.engine.money import Stake
 from gleek.engine.phase import Phase
 from gleek.engine.phrase import Phrase, Who, either, said
+from gleek.words import NUMBERS
 
 Past = tuple["Past | None", tuple[Event, ...]]
 """The events so far: (the earlier events, the newest events). To add events, nothing has to be copied."""
@@ -29,13 +30,13 @@ make: Final = tuple.__new__
 class Setup:
     """The agreement before the deal: the rules, the value of a stake, and the players' names by seat.
 
-    Each game has a subclass, which sets `game` and adds what earlier hands may have left, such as a pot.
+    Each game has a subclass, which sets `game` and adds what earlier hands may have left, such as a pot. Without
+    `names`, the players are named after their seats.
     """
 
     rules: Any
     stake: Stake = Stake.PENNY
     names: tuple[str, ...] = field(default=(), kw_only=True)
-    default_names: ClassVar[tuple[str, ...]]
     example: ClassVar[str] = ""  # an expression that returns rules, for error sentences
 
     @property
@@ -44,6 +45,8 @@ class Setup:
         raise NotImplementedError
 
     def __post_init__(self) -> None:
+        if self.names == ():
+            object.__setattr__(self, "names", self.game.default_names)
         refuse_fields("The setup", self, self.wrong().items())
 
     def wrong(self) -> dict[str, str]:
@@ -56,12 +59,11 @@ class Setup:
         names: object = self.names
         if not (
             isinstance(names, tuple)
-            and len(names) == len(self.default_names)
+            and len(names) == len(self.game.seats)
             and all(isinstance(each, str) and each for each in names)
         ):
-            count = ("no", "one", "two", "three", "four")[len(self.default_names)]
-            first = self.default_names[0].lower()
-            wanted["names"] = f"give {count} names, {first}'s first"
+            seats = self.game.seats
+            wanted["names"] = f"give {NUMBERS[len(seats)]} names, {seats[0]}'s first"
         return wanted
 
 

@@ -25,6 +25,22 @@ Played = tuple[tuple[tuple[Event, ...], ...], ...]
 _SUIT_OF: Final = tuple([mask for mask in SUIT_MASKS for _ in range(13)])  # by card number
 
 
+MUST_FOLLOW: Final = (
+    "{who} may not play {card}: {led} were led and {who} {who:has} {cards}; {who} must follow suit."
+)
+
+
+class TrickRules(NamedTuple):
+    """The ids of a game's rules that forbid a card."""
+
+    turn: str = "tricks.turn"  # it is another seat's turn
+    hold: str = "tricks.hold"  # the seat does not hold the card
+    follow: str = "tricks.follow_suit"  # the seat must follow suit
+
+
+_RULES: Final = TrickRules()
+
+
 @dataclass(frozen=True, repr=False, slots=True)
 class Tricks:
     """The rules of trick play at one table. A function that the game does not need is None."""
@@ -36,9 +52,6 @@ class Tricks:
     strengths: tuple[tuple[int, ...], ...]  # by suit led and card number; the strongest card wins the trick
     # (winner, number of the trick, winning card, its position in the trick) → the events of the finished trick
     taken: Callable[[int, int, int, int], tuple[Event, ...]]
-    # (state, play, cards on the table) → a refusal if a rule of this game forbids the card, otherwise None;
-    # called before the checks that the seat holds the card and follows suit
-    why_not: Callable[[State, Play, tuple[int, ...]], Refusal | None]
     # (cards that follow suit, cards on the table) → those of the cards that this game allows, as a mask
     narrow: Callable[[int, tuple[int, ...]], int] | None = None
     # called after a card or trick that caused a payment: (state, ledger, events) → ledger and events with all
@@ -48,6 +61,11 @@ class Tricks:
     last: Callable[[State, Ledger, int], Brought] | None = None
     # returns a phase that comes before the next card, or None if the next card can be played at once
     interrupt: Callable[[State], Phase | None] | None = None
+    # (state, play, cards on the table) → a refusal if a rule of this game forbids the card, otherwise None;
+    # called before the checks that the seat holds the card and follows suit
+    why_not: Callable[[State, Play, tuple[int, ...]], Refusal | None] | None = None
+    stage: str = "tricks"  # the id of the stage
+    rules: TrickRules = _RULES  # the ids of the rules behind refusals
 
     def __hash__(self) -> int:
         return hash((self.count, self.follow))  # two fields are enough, and states are hashed often
@@ -110,9 +128,15 @@ class Playing(_Playing, Decision):
     """
 
     __slots__ = ()
-    stage: ClassVar = "tricks"
-    turn_rule: ClassVar = "tricks.turn"
     takes: ClassVar = (Play,)
+
+    @property
+    def stage(self) -> str:  # type: ignore[override]  # other phases have a constant
+        return self.how.stage
+
+    @property
+    def turn_rule(self) -> str:  # type: ignore[override]
+        return self.how.rules.turn
 
     def seen_by(self, seat: int) -> Self:
         """Return the phase as a seat sees it: unless it is that seat's turn, `playable` is secret and becomes 0."""
@@ -129,19 +153,16 @@ class Playing(_Playing, Decision):
     def why_not(self, state: State, action: Action) -> Refusal:
         """Return why a card may not be played: a rule of this game, a card not held, or a suit not followed."""
         assert isinstance(action, Play)
-        own = self.how.why_not(state, action, self.table)
-        if own is not None:
-            return own
+        own = self.how.why_not
+        if own is not None and (refusal := own(state, action, self.table)) is not None:
+            return refusal
         who, held, card = state.who(self.turn), state.held[self.turn], action.card
         if not card.bit & held:
             said = "{who} cannot play {card}, and {who:holds} {cards}."
-            return Refusal("tricks.hold", Phrase(said, who=who, card=card, cards=Cards(held)))
+            return Refusal(self.how.rules.hold, Phrase(said, who=who, card=card, cards=Cards(held)))
         led = Suit(self.table[0] // 13)
-        said = (
-            "{who} may not play {card}: {led} were led and {who} {who:has} {cards}; {who} must follow suit."
-        )
-        phrase = Phrase(said, who=who, card=card, led=led.word, cards=Cards(held & SUIT_MASKS[led]))
-        return Refusal("tricks.follow_suit", phrase)
+        phrase = Phrase(MUST_FOLLOW, who=who, card=card, led=led.word, cards=Cards(held & SUIT_MASKS[led]))
+        return Refusal(self.how.rules.follow, phrase)
 
     def can_be_forced(self, state: State, action: Action) -> bool:
         return isinstance(action, Play) and bool(action.card.bit & state.held[self.turn])
@@ -200,7 +221,10 @@ class Taking(_Taking, Consequence):
     """A complete trick, which goes to its winner next."""
 
     __slots__ = ()
-    stage: ClassVar = "tricks"
+
+    @property
+    def stage(self) -> str:  # type: ignore[override]
+        return self.how.stage
 
     def follow(self, state: State) -> Doing:
         leader, table, how = self

@@ -17,7 +17,6 @@ from types import MappingProxyType
 
 from gleek.evidence import games
 from gleek.evidence.toml import pick, read_entries
-from gleek.words import one_stop
 from gleek.words.tables import Section, html_row, html_table
 
 SOUNDS = (
@@ -41,14 +40,13 @@ class Term:
 
 def spoken(game: str) -> Section:
     """Return the pronunciations of a game's words that are not obvious."""
-    some = [each for each in in_order(game) if each.say]
     rows = (
         html_row((f'<a href="{link(game, each.id)}">{escape(each.term)}</a>', escape(each.say)))
-        for each in some
+        for each in in_order(game)
+        if each.say
     )
     table = html_table(("Word", "Said today"), rows, attributes='class="gleek-spoken"')
-    lines = [SOUNDS, *(f"{each.term}: {each.say}" for each in some)]
-    return Section("\n".join(lines), f"<p>{escape(SOUNDS)}</p>{table}")
+    return Section(f"<p>{escape(SOUNDS)}</p>{table}")
 
 
 def glossary(game: str) -> Section:
@@ -57,14 +55,14 @@ def glossary(game: str) -> Section:
     In HTML each word has its id as anchor, and other glossary words link to theirs.
     """
     items = "".join(_entry(game, each) for each in in_order(game))
-    html = f'<p class="gleek-sounds">{escape(SOUNDS)}</p><dl class="gleek-glossary">{items}</dl>'
-    return Section("\n".join([SOUNDS, "", *(_line(game, each) for each in in_order(game))]), html)
+    return Section(f'<p class="gleek-sounds">{escape(SOUNDS)}</p><dl class="gleek-glossary">{items}</dl>')
 
 
 @cache
 def terms(game: str) -> Mapping[str, Term]:
     """Return all terms of a game by id, in the order of the file."""
-    return read_entries(Term, games.folder(game) / "glossary.toml", "term")
+    path = games.folder(game) / "glossary.toml"
+    return read_entries(Term, path, "term") if path.is_file() else {}
 
 
 def term(game: str, name: str) -> Term:
@@ -134,12 +132,6 @@ def _forms(game: str) -> tuple[re.Pattern[str], Mapping[str, Term]]:
     longest = sorted([*by_form, *apart], key=len, reverse=True)
     pattern = "|".join(re.escape(form) for form in longest)
     return re.compile(rf"(?<![\w£-])(?:{pattern})(?![\w-])", re.IGNORECASE), MappingProxyType(by_form)
-
-
-def _line(game: str, each: Term) -> str:
-    say = f" ({each.say})" if each.say else ""
-    see = f" See also: {', '.join(term(game, name).term for name in each.see)}." if each.see else ""
-    return one_stop(f"{each.term}{say}: {each.meaning}{see}")
 
 
 def _entry(game: str, each: Term) -> str:

@@ -1,6 +1,6 @@
 """The rules to which events, payments and refusals refer, and the quotations that belong to no rule.
 
-The data is in ``sources/<game>/rules.toml``.
+The data is in ``sources/<game>/rules.toml``, and in ``sources/rules.toml`` for rules that a game need not repeat.
 
     >>> rule("gleek", "stock.halves").quotes
     ('cotton-halves', 'cotton-bates')
@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 
+from gleek import paths
 from gleek.evidence.games import folder
 from gleek.evidence.toml import entries, fill, pick, read_entries
 
@@ -40,8 +41,18 @@ def rules(game: str) -> Mapping[str, RuleInfo]:
 
 
 def rule(game: str, name: str) -> RuleInfo:
-    """Return the rule of a game with this id; raises `UnknownName` if there is none."""
-    return pick("rule", rules(game), name)
+    """Return the rule of a game with this id, or a rule of every game; raises `UnknownName` if there is none."""
+    known = rules(game)
+    return (
+        _of_every_game()[name]
+        if name in _of_every_game() and name not in known
+        else pick("rule", known, name)
+    )
+
+
+@cache
+def _of_every_game() -> Mapping[str, RuleInfo]:
+    return read_entries(RuleInfo, paths.sources_dir() / "rules.toml", "rule")
 
 
 @cache

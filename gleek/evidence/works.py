@@ -1,6 +1,6 @@
 """The works that are quoted or cited: old books and manuscripts, and modern accounts.
 
-The data of all games is in ``sources/works.toml``.
+The data of all games is in ``sources/works.toml``. A game may have a ``works.toml`` of its own in its folder.
 
     >>> work("cotton-1674").cite
     'Charles Cotton, The Compleat Gamester (London, 1674)'
@@ -10,10 +10,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from html import escape
+from pathlib import Path
 from types import MappingProxyType
 from typing import Literal
 
 from gleek import paths
+from gleek.evidence.games import folder, games
 from gleek.evidence.toml import fill, pick, read_toml
 
 
@@ -59,11 +61,16 @@ class Work:
 
 @cache
 def works() -> Mapping[str, Work]:
-    path = paths.sources_dir() / "works.toml"
+    found = _works(paths.sources_dir() / "works.toml")
+    for game in games():
+        path = folder(game) / "works.toml"
+        found |= _works(path, games=(game,)) if path.is_file() else {}
+    return MappingProxyType(found)
+
+
+def _works(path: Path, **own: tuple[str, ...]) -> dict[str, Work]:
     found = read_toml(path).get("work", {})
-    return MappingProxyType(
-        {name: fill(Work, f"{path}, work “{name}”", found[name], id=name) for name in found}
-    )
+    return {name: fill(Work, f"{path}, work “{name}”", found[name], id=name, **own) for name in found}
 
 
 def of_game(game: str) -> tuple[Work, ...]:

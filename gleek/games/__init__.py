@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
+from importlib.util import find_spec
 from pkgutil import iter_modules
 from typing import TYPE_CHECKING, Final, Protocol
 
@@ -70,8 +71,18 @@ def players(game_id: str) -> Mapping[str, Player]:
     The player with an id never changes the way it plays; an improved player gets a new id. The reason is that the
     address of a page stores only the learner's actions and the ids of the players, and computes the rest of the hand.
     """
+    if not is_played(game_id):
+        raise Unreadable(
+            f"{game(game_id).title} has no computer players: PLAYERS in its folder play/ would list them."
+        )
     found: Mapping[str, Player] = import_module(f"gleek.games.{game_id}.play").PLAYERS
     return found
+
+
+@cache
+def is_played(game_id: str) -> bool:
+    """Return whether a game has computer players; without them it has rules and records only."""
+    return find_spec(f"gleek.games.{game_id}.play") is not None
 
 
 def player(game_id: str, name: str) -> Player:
@@ -88,8 +99,12 @@ def default_player(game_id: str) -> str:
 
 @cache
 def adviser(game_id: str) -> Adviser:
-    """Return the module that advises in a game and computes the costs of choices."""
-    found: Adviser = import_module(f"gleek.games.{game_id}.play.adviser")
+    """Return a game's adviser, which also computes the costs of choices.
+
+    It is `ADVISER` in the game's package `play` or, without that, the module `play.adviser`.
+    """
+    own = getattr(import_module(f"gleek.games.{game_id}.play"), "ADVISER", None)
+    found: Adviser = own or import_module(f"gleek.games.{game_id}.play.adviser")
     return found
 
 

@@ -97,4 +97,6 @@ def _notes(rules: Rules, book: str, numbers: dict[str, int]) -> tuple[str, ...]:
     if filled:
         notes.append(f"The book is silent, and the rule is filled in: {listed(filled)}.")
     page = game_course(rules.game).brief.page
-    return (*notes, f"Who says so stands under each rule, with the same number, on the page {page}.")
+    if page:
+        notes.append(f"Who says so stands under each rule, with the same number, on the page {page}.")
+    return tuple(notes)

@@ -39,7 +39,6 @@ def at_least(law: Law, least: int) -> Fraction:
 
 
 def mean(law: Law) -> Fraction:
-    """Return the mean of a distribution."""
     return sum((value * chance for value, chance in law.items()), Fraction(0))
 
 

@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Final
 
 from gleek.drawing import DRAWING
+from gleek.drawing.joining import exports, in_page
 
 STATIC: Final = Path(__file__).parent / "static"
 TEMPLATES: Final = Path(__file__).parent / "templates"
@@ -13,11 +14,16 @@ SHARING: Final = "sharing.png"
 
 
 @cache
-def static_files(*folders: Path) -> dict[str, Path]:
-    """Return the files in these folders by relative path. By default, these are the folders that every page needs."""
+def static_files(*folders: Path) -> dict[str, bytes]:
+    """Return the files in these folders by relative path. By default, these are the folders that every page needs.
+
+    A page's own script is joined with the modules that it imports. These, which export names, are left out.
+    """
     return {
-        path.relative_to(folder).as_posix(): path
+        path.relative_to(folder).as_posix(): in_page(path).encode()
+        if path.suffix == ".js"
+        else path.read_bytes()
         for folder in folders or (STATIC, DRAWING)
         for path in sorted(folder.rglob("*"))
-        if path.is_file()
+        if path.is_file() and not (path.suffix == ".js" and exports(path))
     }

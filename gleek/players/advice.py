@@ -5,12 +5,15 @@ A reason is a kind with arguments, so that a test can recompute it. Each game tu
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from math import sqrt
 from typing import Any, NamedTuple, Protocol
 
 from gleek.engine.actions import Action
+from gleek.engine.cards import bits
 from gleek.engine.observation import Observation
+from gleek.engine.phrase import Cards, Phrase
 from gleek.engine.state import Setup
 from gleek.players.seeds import best, seed_of
 
@@ -89,6 +92,39 @@ class Adviser(Protocol):
         ...
 
 
+def stronger(outs: tuple[int, int], won: Sequence[Sequence[int]], bit: Callable[[int], int]) -> list[Reason]:
+    """Return the reason that a discard keeps, or lays out, a card that wins a trick more often than one in its place.
+
+    `outs` are the discard and another one. `won` has masks of the winning cards of each sample deal after both, in
+    which `bit` gives the bit of a card's number.
+    """
+    out, other = outs
+    tops = [
+        max(
+            [(sum([mask & bit(index) > 0 for mask in some]) / len(some), index) for index in bits(kept)],
+            default=None,
+        )
+        for some, kept in zip(won, (other & ~out, out & ~other), strict=True)
+    ]
+    if tops[0] is None or tops[1] is None or abs(tops[0][0] - tops[1][0]) < 0.1:
+        return []
+    (chance, card), (less, instead) = tops[0], tops[1]
+    kind, named = ("keeps_winner", (card, instead)) if chance > less else ("lays_out_winner", (instead, card))
+    return [Reason(kind, {"won": named[0], "card": named[1], "chance": chance, "less": less})]
+
+
+def other_discard(out: int, instead: int) -> Phrase:
+    """Return words for a discard that lays out the cards `out` and keeps the cards `instead` (masks)."""
+    words = (
+        "to lay out {out} in place of {instead}"
+        if out and instead
+        else "to lay out {out} too"
+        if out
+        else "to keep {instead}"
+    )
+    return Phrase(words, out=Cards(out), instead=Cards(instead))
+
+
 def advice_seed(seen: Observation) -> int:
     """Return the seed of a seat's advice. It comes from what the seat sees, so that a review repeats the advice."""
     assert seen.seat is not None, "an observer gets no advice"
@@ -155,6 +191,38 @@ def ranked(
             why = tuple(reasons(number, first if number != first else second))
         found.append(Choice(actions[number], told - less, error, why, less, doubt))
     return tuple(found)
+
+
+def winning(
+    won: Sequence[int], groups: Sequence[Sequence[int]], weights: Sequence[float] = ()
+) -> dict[int, float]:
+    """Return for each card of `groups` the share of sample deals in which it wins a trick.
+
+    `won` has a mask of the winning cards of each deal. Of a group of equivalent cards, the first ones win.
+    """
+    masks = Counter[int]()
+    for mask, weight in zip(won, weights or [1] * len(won), strict=True):
+        masks[mask] += weight  # type: ignore[assignment]
+    total, shares = sum(masks.values()), dict.fromkeys([card for group in groups for card in group], 0.0)
+    for mask, weight in masks.items():
+        for group in groups:
+            for card in group[: sum([mask & each > 0 for each in group])]:
+                shares[card] += weight / total
+    return shares
+
+
+def fate(won: int, this: int, that: int, sign: int, groups: Sequence[Sequence[int]]) -> tuple[str, int]:
+    """Return how to tell that a card `won` wins a trick more often after the better of two cards: a kind, and a card.
+
+    It is told of `this`, against `that`; `sign` is 1 if `this` is better, and −1 if it is worse. Of the equivalent
+    cards of a group, which share the reason, the best one or the last is named.
+    """
+    same = next(group for group in groups if won in group)
+    if this in same:
+        return ("wins_now", this) if sign > 0 else ("spends", same[-1])
+    if that in same:
+        return "saves" if sign > 0 else "delays", that
+    return "wins_later", won
 
 
 def _unbiased(tried: Trials, first: int) -> float:

@@ -84,7 +84,7 @@ def _check(line: str) -> tuple[str, int]:
     formats = {f"{each}-played-1": each for each in games.ids()}
     if not isinstance(data.get("format"), str) or data["format"] not in formats:
         raise Unreadable(
-            f"The format of this line is “{shown(data.get('format'))}”: there are {listed(formats)}."
+            f"The format of this line is “{shown(data.get('format'))}”; the known formats are {listed(formats)}."
         )
     made = _made_again(data, formats[data["format"]])
     # Only the first difference is a fault, because others follow from it.

@@ -76,7 +76,7 @@ def _name_ok(reader: Reader, place: str, name: object) -> str:
 def seat_players(reader: Reader) -> tuple[str, ...]:
     """Parse the players of a single hand, a table with a name for each seat; return the names by seat."""
     seats = reader.game.seats
-    default: tuple[str, ...] = reader.game.setup.default_names
+    default = reader.game.default_names
     written = reader.data.get("players", {})
     if not isinstance(written, dict):
         form = ", ".join(f"{seat} = “…”" for seat in seats)

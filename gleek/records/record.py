@@ -85,7 +85,7 @@ class Record:
         if not self.preset:
             object.__setattr__(self, "preset", presets.default(game.rules))
         if not self.players:
-            object.__setattr__(self, "players", game.setup.default_names)
+            object.__setattr__(self, "players", game.default_names)
         if self.dealer == -1:
             object.__setattr__(self, "dealer", game.dealer)
         left = dict(self.brought)

@@ -53,7 +53,7 @@ def record_data(record: Record) -> dict[str, Any]:
             data["dealer"] = record.players[record.dealer]
         else:
             data["lift"] = _rounds(record)
-    elif record.players != record.game.setup.default_names:
+    elif record.players != record.game.default_names:
         data["players"] = dict(zip(record.game.seats, record.players, strict=True))
     if not record.is_match:
         data["actions"] = [entry_data(each) for each in record.hands[0].entries]

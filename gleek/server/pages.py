@@ -14,8 +14,8 @@ from gleek.course.explorer.table_parts import PLACES
 from gleek.course.front import front_data, question
 from gleek.course.game_course import game_course
 from gleek.course.lesson_data import Lesson, lessons
+from gleek.evidence.games import folder, in_order
 from gleek.evidence.games import game as about
-from gleek.evidence.games import in_order
 from gleek.evidence.glossary import terms
 from gleek.evidence.toml import FaultySources, read_toml
 from gleek.paths import FIRST_GAME, notebooks_in
@@ -219,7 +219,7 @@ def description(name: str) -> str:
 
 @cache
 def _descriptions(game: str) -> Mapping[str, str]:
-    path = paths.sources_dir() / game / "pages.toml"
+    path = (folder(game) if game else paths.sources_dir()) / "pages.toml"
     found = read_toml(path) if path.is_file() else {}
     for name, sentence in found.items():
         if not isinstance(sentence, str):

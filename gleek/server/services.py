@@ -12,6 +12,7 @@ from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler
 
 from gleek.embed import files
 from gleek.evidence.games import in_order
+from gleek.pages import static_files
 from gleek.server.handlers import OurHandler, OwnErrors
 from gleek.server.pages import glossary
 
@@ -69,7 +70,7 @@ class HandOnPage(OwnErrors):
             raise web.HTTPError(HTTPStatus.NOT_FOUND)
         self.set_header("Content-Type", files.TYPES[Path(name).suffix])
         self.set_header("Cache-Control", "no-cache")
-        # These files reveal nothing about a visitor, so any page may frame the page and fetch the others.
+        # These files reveal nothing about a visitor, so pages of any host may show them in a frame or fetch them.
         self.set_header("Content-Security-Policy", files.POLICY)
         self.set_header("Access-Control-Allow-Origin", "*")
         await self.send(self._page() if name == files.PAGE else files.file(name))
@@ -106,13 +107,32 @@ class Goodbye(OwnErrors, VoilaShutdownKernelHandler):  # type: ignore[misc]
         self.finish()
 
 
-class Files(OwnErrors, web.StaticFileHandler):
-    """Serves the files of a register by name. No other file is looked for."""
+_DAY, _YEAR = 86_400, 31_536_000  # for how many seconds a browser may cache a file
 
-    def initialize(self, files: Mapping[str, Path], seconds: int) -> None:  # type: ignore[override]
-        """Set the files, and for how many seconds a browser may cache a file without a version mark in its address."""
+
+class OwnFiles(OwnErrors):
+    """Serves our own scripts, style sheets, fonts and pictures by name."""
+
+    @allow_unauthenticated
+    async def get(self, name: str) -> None:
+        data = static_files().get(name)
+        if data is None:
+            raise web.HTTPError(HTTPStatus.NOT_FOUND)
+        # Not the system's types: some systems lack many, and browsers refuse a script that has the wrong type.
+        self.set_header("Content-Type", TYPES.get(Path(name).suffix, "application/octet-stream"))
+        # An address with a version mark changes with the content.
+        self.set_header("Cache-Control", f"public, max-age={_YEAR if self.get_argument('v', '') else _DAY}")
+        await self.send(data)
+
+    head = get
+
+
+class Files(OwnErrors, web.StaticFileHandler):
+    """Serves the files of a register by name, whose addresses change with the content. No other file is looked for."""
+
+    def initialize(self, files: Mapping[str, Path]) -> None:  # type: ignore[override]
         super().initialize(path="")
-        self._files, self._seconds = files, seconds
+        self._files = files
 
     def parse_url_path(self, url_path: str) -> str:
         return url_path
@@ -128,11 +148,10 @@ class Files(OwnErrors, web.StaticFileHandler):
         return str(found)
 
     def get_content_type(self) -> str:
-        # Not the system's types: some systems lack many, and browsers refuse a script that has the wrong type.
         return TYPES.get(Path(str(self.absolute_path)).suffix, "application/octet-stream")
 
     def get_cache_time(self, path: str, modified: Any, mime_type: str) -> int:
-        return super().get_cache_time(path, modified, mime_type) or self._seconds
+        return super().get_cache_time(path, modified, mime_type) or _YEAR
 
 
 class FrontEndBundle(OurHandler):

@@ -66,12 +66,10 @@ _PATH = re.compile(r"/?(?:[\w~%@-][\w.~%@-]*/)*(?:[\w~%@-][\w.~%@-]*)?", re.ASCI
 # The time in which kernels must end when the server ends.
 _CLOSING_SECONDS = 10
 
-_DAY, _YEAR = 86_400, 31_536_000  # in seconds: how long a browser may cache a file
-
 
 @cache
-def _mark(path: Path) -> str:
-    return hashlib.sha256(path.read_bytes()).hexdigest()[:16]
+def _mark(name: str) -> str:
+    return hashlib.sha256(static_files()[name]).hexdigest()[:16]
 
 
 class PlainHeadings(VoilaMarkdownRenderer):  # type: ignore[misc]
@@ -189,15 +187,15 @@ class Tutorial(Voila):  # type: ignore[misc]
             (r"/gleek/room", services.Room, {}),
             (r"/gleek/glossary-(\w+)\.json", services.Glossary, {}),
             (r"/gleek/front-end-(\w+)\.js", services.FrontEndBundle, {}),
-            (r"/gleek/static/(.*)", services.Files, {"files": static_files(), "seconds": _DAY}),
+            (r"/gleek/static/(.*)", services.OwnFiles, {}),
             (r"/(embed\.html|hand/[\w./-]+)", services.HandOnPage, {}),
             (r"/favicon\.ico", services.Favicon, {}),
             (r"/api/kernels/" + _KERNEL, services.KernelModel, {}),
             (rf"/api/kernels/{_KERNEL}/channels", PageChannels, {}),
             (r"/voila/api/shutdown/" + _KERNEL, services.Goodbye, {}),
             # The addresses of these files change with their content, by Voilà's version or by their names.
-            (f"/{re.escape(STATIC_AT)}/(.*)", services.Files, {"files": static, "seconds": _YEAR}),
-            (f"/{re.escape(EXTENSIONS_AT)}/(.*)", services.Files, {"files": extensions, "seconds": _YEAR}),
+            (f"/{re.escape(STATIC_AT)}/(.*)", services.Files, {"files": static}),
+            (f"/{re.escape(EXTENSIONS_AT)}/(.*)", services.Files, {"files": extensions}),
         ]
         return [(url_path_join(self.server_url, path), handler, args) for path, handler, args in routes]
 
@@ -215,7 +213,7 @@ class Tutorial(Voila):  # type: ignore[misc]
 
     def asset(self, name: str) -> str:
         """Return the address of a file in ``static/``. It ends in a hash of the content, so the file may be cached."""
-        return f"{self.base_url}gleek/static/{name}?v={_mark(static_files()[name])}"
+        return f"{self.base_url}gleek/static/{name}?v={_mark(name)}"
 
     def address_of(self, name: str) -> str:
         return url_path_join(self.base_url, _RENDER, quote(name))

@@ -58,7 +58,7 @@ def place(name: str) -> str:
     return re.sub(r"\.ipynb$", ".html", name)
 
 
-def assets() -> dict[str, Path]:
+def assets() -> dict[str, bytes]:
     """Return the static files of the server and of the site, keyed by path below `ASSETS`."""
     return static_files() | static_files(_HERE / "static")
 
@@ -83,7 +83,7 @@ def _policy() -> str:
 
 
 class PagesPython:
-    """The files that the pages' workers load, from a folder that `make_python` has filled."""
+    """The files of Python that the pages' web workers load, from a folder that `make_python` has filled."""
 
     def __init__(self, folder: Path) -> None:
         self._facts = json.loads((folder / "gleek.json").read_text(encoding="utf-8"))
@@ -125,7 +125,7 @@ class _From:
 
     def asset(self, name: str) -> str:
         """Return the address of one of our static files; it contains the hash of the file's content."""
-        return f"{self.root}{ASSETS}/{name}?v={version(assets()[name].read_bytes())}"
+        return f"{self.root}{ASSETS}/{name}?v={version(assets()[name])}"
 
     def address(self, name: str) -> str:
         return self.to(place(name))
@@ -250,12 +250,12 @@ class Writer:
             _write(out / place(page.name), self.page(page, place(page.name)))
         _write(out / "index.html", self.front())
         _write(out / statement.PAGE, self.statement())
-        style = "\n".join(assets()[f"{name}.css"].read_text(encoding="utf-8") for name in ("colours", "page"))
+        style = "\n".join(assets()[f"{name}.css"].decode() for name in ("colours", "page"))
         style = re.sub(r"@font-face \{[^}]*\}", "", style)
         for name, (heading, advice) in _STANDING_IN.items():
             _write(out / name, self._render("standing_in", style=style, heading=heading, advice=advice))
-        for name, path in assets().items():
-            _place(out / ASSETS / name).write_bytes(path.read_bytes())
+        for name, data in assets().items():
+            _place(out / ASSETS / name).write_bytes(data)
         if self._address:
             listed = [*(place(page.name) for page in pages), files.PAGE, statement.PAGE]
             _write(out / SITEMAP, sitemap(self._address, listed))

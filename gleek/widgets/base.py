@@ -12,25 +12,19 @@ import traitlets
 
 from gleek.course.address import plain_words
 from gleek.course.changes import changes
-from gleek.drawing.joining import NAMES_OF_CARDS, joined
+from gleek.drawing.joining import joined, joined_sheets
 
 _STATIC = Path(__file__).parent / "static"
 
 
-def assemble(suffix: str, *parts: str) -> str:
-    """Return the script or the style sheet of one widget: the files that all widgets share, then `parts`.
+def script(name: str) -> str:
+    """Return the script of one widget with all modules that it imports."""
+    return joined(_STATIC / f"{name}.js")
 
-    The files are in the folder ``static`` of this package or of `gleek.drawing`. A script begins with the names of the
-    cards.
 
-    Args:
-        suffix: ``"js"`` or ``"css"``.
-        parts: file names without extension, such as ``"cards", "table"``.
-
-    """
-    shared = ("nodes", "presses", "common") if suffix == "js" else ("common",)
-    code = joined(suffix, (*shared, *parts), _STATIC)
-    return f"{NAMES_OF_CARDS}\n{code}" if suffix == "js" else code
+def style_sheet(*names: str) -> str:
+    """Return the style sheet of one widget: the one that all widgets share, and those with these names."""
+    return joined_sheets(("common", *names), _STATIC)
 
 
 def text_of(given: Mapping[str, object], key: str) -> str:

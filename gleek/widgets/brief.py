@@ -6,15 +6,15 @@ import traitlets
 
 from gleek.course.pages.brief_page import BriefPage
 from gleek.games import DEFAULT
-from gleek.widgets.base import Drawn, assemble
+from gleek.widgets.base import Drawn, script, style_sheet
 from gleek.widgets.widget_group import WidgetGroup
 
 
 class RulesInBrief(Drawn):
     """All rules of one table, stage by stage, each with its source."""
 
-    _esm = assemble("js", "brief")
-    _css = assemble("css", "brief")
+    _esm = script("brief")
+    _css = style_sheet("brief")
 
     label = traitlets.Unicode("The rules").tag(sync=True)
 

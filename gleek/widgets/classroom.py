@@ -7,7 +7,7 @@ import traitlets
 from gleek.course.classroom.classroom import Classroom
 from gleek.course.classroom.view import classroom_data
 from gleek.records.classes import new_seed
-from gleek.widgets.base import Drawn, assemble
+from gleek.widgets.base import Drawn, script, style_sheet
 from gleek.widgets.lesson import for_visitor
 from gleek.widgets.widget_group import WidgetGroup
 
@@ -15,8 +15,8 @@ from gleek.widgets.widget_group import WidgetGroup
 class ClassPage(Drawn):
     """The class's deals and their code, and below them the results that its pupils have handed in."""
 
-    _esm = assemble("js", "copying", "kept", "lean_qr", "qr", "own_record", "plots", "handed_in", "classroom")
-    _css = assemble("css", "copying", "plots", "classroom")
+    _esm = script("classroom")
+    _css = style_sheet("copying", "plots", "classroom")
 
     label = traitlets.Unicode("The deals that the class plays").tag(sync=True)
 

@@ -6,11 +6,7 @@ from gleek.course.explorer.explorer import Explorer
 from gleek.course.explorer.explorer_view import explorer_review, stepper_data
 from gleek.course.explorer.readings_view import readings_data
 from gleek.games import DEFAULT
-from gleek.widgets.ledger import Ledger
-from gleek.widgets.readings import Readings
-from gleek.widgets.review import Review
-from gleek.widgets.stepper import Stepper
-from gleek.widgets.table import Table
+from gleek.widgets.parts import Ledger, Readings, Review, Stepper, Table
 from gleek.widgets.widget_group import WidgetGroup
 
 

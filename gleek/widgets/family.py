@@ -5,15 +5,15 @@ from __future__ import annotations
 import traitlets
 
 from gleek.course.family.tables import Tables
-from gleek.widgets.base import Drawn, assemble
+from gleek.widgets.base import Drawn, script, style_sheet
 from gleek.widgets.widget_group import WidgetGroup
 
 
 class FamilyTables(Drawn):
     """Cards from which the visitor chooses some, and below them what the cards are worth in each game."""
 
-    _esm = assemble("js", "cards", "picks", "family")
-    _css = assemble("css", "cards", "picks", "family")
+    _esm = script("family")
+    _css = style_sheet("cards", "picks", "family")
 
     label = traitlets.Unicode("The same cards at every table").tag(sync=True)
 

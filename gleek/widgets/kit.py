@@ -6,15 +6,15 @@ import traitlets
 
 from gleek.course.pages.kit_page import KitPage
 from gleek.games import DEFAULT
-from gleek.widgets.base import Drawn, assemble
+from gleek.widgets.base import Drawn, script, style_sheet
 from gleek.widgets.widget_group import WidgetGroup
 
 
 class TableKit(Drawn):
     """Menus for the options, and below them the sheets to open."""
 
-    _esm = assemble("js", "copying", "kit")
-    _css = assemble("css", "copying", "kit")
+    _esm = script("kit")
+    _css = style_sheet("copying", "kit")
 
     label = traitlets.Unicode("The table kit").tag(sync=True)
 

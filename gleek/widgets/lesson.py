@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from gleek.course import lesson_data
 from gleek.evidence.toml import FaultySources
 from gleek.games import DEFAULT
-from gleek.widgets.table import Table
+from gleek.widgets.parts import Table
 from gleek.widgets.widget_group import WidgetGroup
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ class LessonBeats:
     def watch(self) -> WidgetGroup:
         """Return the demonstration: a part of a sample hand, which the reader steps through."""
         from gleek.course.explorer.watching import Watcher
-        from gleek.widgets.watch import Watch
+        from gleek.widgets.parts import Watch
 
         watcher = Watcher(self._lesson)
         # A page may have several tables, and screen readers need a different name for each.
@@ -44,7 +44,7 @@ class LessonBeats:
     def do(self) -> WidgetGroup:
         """Return the lesson's tasks: the task panel and the table."""
         from gleek.course.play.tasks import Tasks
-        from gleek.widgets.task_panel import TaskPanel
+        from gleek.widgets.parts import TaskPanel
 
         self._needs("tasks", "[[task]]")
         lesson = self._lesson
@@ -59,7 +59,7 @@ class LessonBeats:
     def judge(self) -> WidgetGroup:
         """Return the lesson's exercises: an endless series, or a round if the lesson sets its number of questions."""
         from gleek.course.exercises.session import Judge
-        from gleek.widgets.exercise import Exercise
+        from gleek.widgets.parts import Exercise
 
         self._needs("exercises", "exercises")
         lesson = self._lesson
@@ -69,7 +69,7 @@ class LessonBeats:
     def practise(self) -> WidgetGroup:
         """Return hands dealt at random, in which the reader plays only the stage that the lesson practises."""
         from gleek.course.play.rounds import Rounds
-        from gleek.widgets.task_panel import TaskPanel
+        from gleek.widgets.parts import TaskPanel
 
         self._needs("practise", "practise")
         rounds = Rounds(self._lesson.id, _seed(), self._lesson.game)

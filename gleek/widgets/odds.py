@@ -7,15 +7,15 @@ import traitlets
 from gleek.course.pages import hand_odds
 from gleek.course.pages.odds_page import OddsPage
 from gleek.games import DEFAULT
-from gleek.widgets.base import Drawn, assemble
+from gleek.widgets.base import Drawn, script, style_sheet
 from gleek.widgets.widget_group import WidgetGroup
 
 
 class OddsQuestions(Drawn):
     """Questions on the odds of a game, one at a time. After a guess, the widget shows the answer."""
 
-    _esm = assemble("js", "plots", "odds")
-    _css = assemble("css", "plots", "odds")
+    _esm = script("odds")
+    _css = style_sheet("plots", "odds")
 
     label = traitlets.Unicode("Guess the odds").tag(sync=True)
 
@@ -29,8 +29,8 @@ def guess_the_odds(game_id: str = DEFAULT) -> WidgetGroup:
 class HandOdds(Drawn):
     """A pack from which the visitor chooses a hand and the turn-up, and the odds for them."""
 
-    _esm = assemble("js", "picks", "plots", "hand_odds")
-    _css = assemble("css", "plots", "hand_odds")
+    _esm = script("hand_odds")
+    _css = style_sheet("plots", "hand_odds")
 
     label = traitlets.Unicode("The odds of a hand").tag(sync=True)
 

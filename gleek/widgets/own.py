@@ -12,11 +12,7 @@ from gleek.course.play.match_session import FIRST_DEAL, MatchSession
 from gleek.course.play.match_view import match_data
 from gleek.games import presets
 from gleek.records.codes import code_of, read_code
-from gleek.widgets.ledger import Ledger
-from gleek.widgets.match import Match
-from gleek.widgets.review import Review
-from gleek.widgets.table import Table
-from gleek.widgets.task_panel import TaskPanel
+from gleek.widgets.parts import Ledger, Match, Review, Table, TaskPanel
 from gleek.widgets.widget_group import WidgetGroup
 
 if TYPE_CHECKING:

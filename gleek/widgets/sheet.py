@@ -5,15 +5,15 @@ from __future__ import annotations
 import traitlets
 
 from gleek.course.exercises.sheet import SheetPage
-from gleek.widgets.base import Drawn, assemble
+from gleek.widgets.base import Drawn, script, style_sheet
 from gleek.widgets.widget_group import WidgetGroup
 
 
 class Sheets(Drawn):
     """A form in which the teacher chooses the questions, and below it the two sheets to print."""
 
-    _esm = assemble("js", "sheet")
-    _css = assemble("css", "sheet")
+    _esm = script("sheet")
+    _css = style_sheet("sheet")
 
     label = traitlets.Unicode("Your sheets").tag(sync=True)
 

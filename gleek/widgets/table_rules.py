@@ -6,15 +6,15 @@ import traitlets
 
 from gleek.course.pages.table_rules import TableRules
 from gleek.games import DEFAULT
-from gleek.widgets.base import Drawn, assemble
+from gleek.widgets.base import Drawn, script, style_sheet
 from gleek.widgets.widget_group import WidgetGroup
 
 
 class YourRules(Drawn):
     """The menu of presets, the points of dispute, the code of the chosen rules, and links to pages with them."""
 
-    _esm = assemble("js", "evidence", "points", "table_rules")
-    _css = assemble("css", "evidence", "readings", "table_rules")
+    _esm = script("table_rules")
+    _css = style_sheet("evidence", "readings", "table_rules")
 
     label = traitlets.Unicode("Your table’s rules").tag(sync=True)
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from gleek.course.explorer.explorer import Explorer
 from gleek.course.explorer.readings_view import readings_data
 from gleek.evidence import games
-from gleek.widgets.readings import Readings
+from gleek.widgets.parts import Readings
 from gleek.widgets.widget_group import WidgetGroup
 
 if TYPE_CHECKING:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import ipywidgets
 
 from gleek.widgets.base import Fixed, FixedLayout
-from gleek.widgets.table import Table
+from gleek.widgets.parts import Table
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping

@@ -75,10 +75,8 @@ def one_stop(text: str) -> str:
 
 
 def upper_first(text: str) -> str:
-    """Return a text with its first letter in upper case; the rest is unchanged."""
     return text[:1].upper() + text[1:]
 
 
 def lower_first(text: str) -> str:
-    """Return a text with its first letter in lower case; the rest is unchanged."""
     return text[:1].lower() + text[1:]

@@ -2,20 +2,72 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from html.parser import HTMLParser
+from typing import Final
+
+_NEW_LINE: Final = {
+    *("article", "blockquote", "caption", "dl", "dt", "figcaption", "figure", "h3", "li", "ol", "p"),
+    *("section", "summary", "table", "tr", "ul"),
+}
 
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """The value of a notebook's cell: a page shows its HTML, and a terminal its text."""
+    """The value of a notebook's cell: a page shows its HTML, and a terminal the text of this HTML."""
 
-    text: str
     html: str
 
     def __repr__(self) -> str:
-        return self.text
+        return html_text(self.html)
 
     def _repr_html_(self) -> str:
         return self.html
+
+
+def html_text(html: str) -> str:
+    r"""Return the text of HTML as lines: one for each row of a table and each item of a list. Buttons are left out.
+
+    >>> html_text(
+    ...     "<h3>Cards</h3><ul><li>the <b>ace</b></li></ul><table><tr><td>9</td><td>10</td></tr></table>"
+    ... )
+    'Cards\n- the ace\n9 | 10'
+    """
+    reader = _TextReader()
+    reader.feed(html)
+    reader.close()
+    return "\n".join(line.rstrip(" |") for line in reader.lines).strip()
+
+
+class _TextReader(HTMLParser):
+    def __init__(self) -> None:
+        super().__init__()
+        self.lines = [""]
+        self._in_button = False
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        if tag in _NEW_LINE and self.lines[-1] not in {"", "- "}:
+            self.lines.append("")
+        if tag == "h3":
+            self.lines.append("")
+        elif tag == "li":
+            number = dict(attrs).get("value")
+            self.lines[-1] = f"{number}. " if number else "- "
+        elif tag in {"td", "th"} and self.lines[-1]:
+            self.lines[-1] += " | "
+        else:
+            self.lines[-1] += {"br": ". ", "dd": ": ", "q": "“"}.get(tag, "")
+        self._in_button = tag == "button"
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag == "q":
+            self.lines[-1] += "”"
+        elif tag in {*_NEW_LINE, "dd"} - {"dt"} and self.lines[-1]:
+            self.lines.append("")
+        self._in_button = False
+
+    def handle_data(self, data: str) -> None:
+        if not self._in_button:
+            self.lines[-1] += data
 
 
 def html_table(head: Iterable[str], *bodies: Iterable[str], caption: str = "", attributes: str = "") -> str:

@@ -51,6 +51,14 @@ class Teller(NamedTuple):
         """Return the text of a template for use inside a sentence, with "you" not capitalised."""
         return filled(template, places, self.you)
 
+    def in_turn(self, verb: str, some: Iterable[tuple[int, str]]) -> str:
+        """Return one sentence on several seats with the same verb: "Ann shows A♥ K♥; you show four aces."."""
+        template = f"{{who}} {{who:{verb}}} {{what}}"
+        return (
+            upper_first("; ".join(self.part(template, who=self.who(seat), what=what) for seat, what in some))
+            + "."
+        )
+
     def who(self, seat: int) -> Who:
         """Return the player in a seat, as the value of a template's placeholder."""
         return Who(seat, self.names[seat])

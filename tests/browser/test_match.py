@@ -12,7 +12,8 @@ from gleek.course.play.match_panel import match_panel_data
 from gleek.course.play.match_session import MatchSession
 from gleek.course.play.match_view import match_data
 from gleek.games.gleek.play.plain import choose
-from gleek.records.missing import read_match
+from gleek.records.missing import read_saved
+from gleek.records.read import read_record
 from tests.browser.checks import assert_accessible, assert_fits, open_at, reload, settle
 from tests.browser.visiting import GLEEK
 
@@ -62,9 +63,9 @@ def test_a_match_of_three_hands_passes_on_is_kept_and_ends_with_its_result(open_
     page, own = open_page(), MatchSession()
     desk, match = page.locator(".gk-panel"), page.locator(".gk-match")
     for number in (1, 2, 3):
-        expect(match.locator(".gk-where-match")).to_have_text(f"Hand {number} of 3.")
         play_on(own, 12)
         opened(page, own)  # the address holds eleven tricks; the page plays the twelfth
+        expect(match.locator(".gk-where-match")).to_have_text(f"Hand {number} of 3.")
         desk.locator(".gk-spoken[role=status]").evaluate(HEAR)
         finish(page)
         play_on(own, 13)
@@ -95,7 +96,7 @@ def test_a_match_of_three_hands_passes_on_is_kept_and_ends_with_its_result(open_
     assert_accessible(page)
     with page.expect_download() as begun:
         match.get_by_role("button", name="Save the match").click()
-    saved = read_match(Path(begun.value.path()))
+    saved = read_saved(read_record(Path(begun.value.path())))
     assert saved.missing == ()
     assert saved.played.purses == own.after.standing.purses
     step_through(page, desk)

@@ -13,7 +13,7 @@ from tests.browser.conftest import ROOT
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
-DROPPED = (Path(__file__).parent / "style_sheets.js").read_text(encoding="utf-8")
+DROPPED = (Path(__file__).parent / "style_sheets.js").read_text(encoding="utf-8").rstrip("; \n")
 
 
 def style_sheets() -> list[tuple[str, str]]:

@@ -25,7 +25,7 @@ def test_a_game_has_its_files_and_a_preset_file_for_each_name(name):
     assert info.id == name
     assert len(set(info.presets)) == len(info.presets)
     assert {path.stem for path in (folder / "presets").glob("*.toml")} == set(info.presets)
-    for each in ("fields", "rules", "glossary"):
+    for each in ("fields", "rules"):
         assert (folder / f"{each}.toml").is_file()
 
 

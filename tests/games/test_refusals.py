@@ -77,7 +77,7 @@ younger_stands = partial(at, "12-younger-stands", "calling", 0)
 one_raise, two_raises = (partial(gillet.dealt, max_raises=most) for most in (1, 2))
 free = partial(at_tricks, {"follow_suit": "free"})
 twice = gleek_actions.DealOut(2, deal()._replace(turn_up=Card("AS").index))
-nothing = piquet_actions.DealOut(1, piquet_actions.Deal((0, 0), ()))
+nothing = piquet_actions.DealOut(1, piquet_actions.Deal((0, 0), ((),)))
 
 # The rule, the hand, the actions before (separated by commas), the refused action, and words of the refusal.
 GLEEK = [
@@ -269,7 +269,7 @@ IMPOSSIBLE = {
     ),
     "no discard of Piquet": (lambda wrong: piquet_actions.Discard(*wrong), [(0, -1), (2, 1)]),
     "no deal of Piquet": (
-        lambda wrong: Hand.dealt_to(PiquetSetup(PIQUET_RULES), wrong), [piquet_actions.Deal((0, 0), ())],
+        lambda wrong: Hand.dealt_to(PiquetSetup(PIQUET_RULES), wrong), [piquet_actions.Deal((0, 0), ((),))],
     ),
     "no number of a deal": (lambda wrong: deal_number(wrong, PIQUET_RULES), [-1]),
     "a deal that is not over": (Match(PIQUET_RULES, ("Ann", "Ben"), 0).after, [at(CAVENDISH, "exchange", 0)]),

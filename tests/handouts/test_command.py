@@ -116,7 +116,6 @@ def test_a_code_of_rules_says_whose_it_is(tmp_path):
         ('points = ["shown-sets"]', 'points = ["shown-set"]', "There is no point “shown-set”; did you mean"),
         ('points = ["shown-sets"]', "", "needs either “text” or “points”"),
         ('kind = "turn"', 'kind = "trun"', "trun"),
-        ("tiddy=played", "tidy=played", "“tidy=played” is not a field with some of its values"),
         (
             'second = "Second',
             'third = "Second',

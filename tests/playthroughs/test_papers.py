@@ -9,6 +9,7 @@ import pytest
 
 from gleek.course.classroom.classroom import Classroom
 from gleek.course.classroom.view import classroom_data
+from gleek.course.pages.kit_files import parts_of
 from gleek.games import game, ids, presets
 from gleek.handouts.kit import _MAKERS
 from gleek.handouts.kit.asked import Asked
@@ -33,10 +34,10 @@ def test_the_kit(name):
     asked = Asked(rules, presets.nearest(rules))
 
     def told():
-        for part, make in _MAKERS.items():
+        for part in (each for each in _MAKERS if each in {*parts_of(name), "purses"}):
             yield f"=== {part}"
             if part != "pack":
-                yield from leaves(make(asked))
+                yield from leaves(_MAKERS[part](asked))
 
     check(f"{name}/kit", told())
 

@@ -88,7 +88,7 @@ ROUTES = [
         r"/gleek/glossary-(\w+)\.json$", "Glossary", got("anyone"), "/gleek/glossary-gleek.json", (200, JSON)
     ),
     Route(r"/gleek/front-end-(\w+)\.js$", "FrontEndBundle", got("anyone"), "/BUNDLE", (200, SCRIPT)),
-    Route("/gleek/static/(.*)$", "Files", got("anyone", "HEAD"), "/gleek/static/start.js", (200, SCRIPT)),
+    Route("/gleek/static/(.*)$", "OwnFiles", got("anyone", "HEAD"), "/gleek/static/start.js", (200, SCRIPT)),
     Route(
         rf"/voila/static/{VERSION}/(.*)$",
         "Files",

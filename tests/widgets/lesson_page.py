@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from axe_playwright_python.sync_playwright import Axe
 
-from gleek.paths import notebooks_dir
+from gleek.pages import STATIC, static_files
 from gleek.widgets import Exercise, Table, TaskPanel, Watch
 from tests.widgets import examples
 
@@ -17,9 +17,8 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page, Route
 
 HOST = "http://gleek.test/"
-STATIC = notebooks_dir().parent / "gleek" / "pages" / "static"
 # On the tutorial's pages, the widgets store a visitor's progress through this script.
-START = f"<script>{(STATIC / 'start.js').read_text(encoding='utf-8')}</script>"
+START = f"<script>{static_files()['start.js'].decode()}</script>"
 LESSON = {
     "gleek-watch": {"watch": (Watch, examples.WATCH)},
     "gleek-do": {"desk": (TaskPanel, examples.DESK), "table": (Table, examples.PICKS)},

@@ -17,7 +17,7 @@ import pytest
 
 import gleek.course
 from gleek.course.play.class_deals import CLASS_DEALS_KEYS
-from gleek.course.play.match_state import KEYS
+from gleek.course.play.match_address import KEYS
 from gleek.widgets.base import LONGEST, Drawn, plain_request
 from gleek.widgets.brief import rules_in_brief
 from gleek.widgets.classroom import classroom

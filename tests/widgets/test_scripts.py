@@ -6,17 +6,21 @@ import re
 from pathlib import Path
 
 import pytest
+import yaml
 
 import gleek
+from gleek.course.play.match_session import ALL_KEYS
+from gleek.drawing import DRAWING
 from gleek.engine.cards import Rank, Suit
 from gleek.games.gleek.accounts import SEAT_WORDS
 from gleek.games.gleek.course.table import ROLES
 from gleek.games.gleek.trumps import NICKNAMES
-from gleek.widgets.base import assemble
+from gleek.words import NUMBERS
 
+WIDGETS = Path(gleek.__file__).parent / "widgets" / "static"
 FOLDERS = [Path(gleek.__file__).parent / part / "static" for part in ("drawing", "widgets", "pages", "embed")]
-VENDORED = {"lean_qr.js"}  # third-party code that knows no game
-SCRIPTS = [path for folder in FOLDERS for path in sorted(folder.glob("*.js")) if path.name not in VENDORED]
+NOT_OURS = {"lean_qr.js", "card_words.js"}  # third-party code that knows no game, and names that Python gives
+SCRIPTS = [path for folder in FOLDERS for path in sorted(folder.glob("*.js")) if path.name not in NOT_OURS]
 CARDS = {*(rank.word for rank in Rank), *(rank.words for rank in Rank), *(suit.word for suit in Suit)}
 NUMERALS = {rank.word for rank in Rank if Rank.FOUR <= rank <= Rank.TEN}  # "four" also has other meanings
 # Words that may be in neither texts nor names.
@@ -63,9 +67,19 @@ def test_a_script_names_no_card_seat_or_number_of_a_game(path):
     assert not re.findall(ORDERS, code.replace("[1-9]", "").replace("[0-9]", ""))
 
 
-def test_the_names_of_the_cards_are_given_to_every_widget():
-    first = assemble("js", "cards").partition("\n")[0]
-    assert '"2": "deuce"' in first
-    assert '"A": "ace"' in first
-    assert '"♦": "diamonds"' in first
-    assert "deuce" not in assemble("css", "cards")
+def test_the_names_of_the_cards_are_those_of_the_engine():
+    words = re.search(
+        r"CARD_WORDS = (\{.*\});", (DRAWING / "card_words.js").read_text(encoding="utf-8"), re.DOTALL
+    )[1]
+    assert yaml.safe_load(words) == {
+        "ranks": {int(rank.letter) if rank.letter.isdigit() else rank.letter: rank.word for rank in Rank},
+        "suits": {suit.symbol: suit.word for suit in Suit},
+        "numbers": [*NUMBERS],
+    }
+
+
+def test_every_key_of_a_match_s_address_is_read_from_what_pupils_hand_in():
+    code = (WIDGETS / "codes_in_text.js").read_text(encoding="utf-8")
+    assert {*re.findall(r'"(\w+)"', re.search(r"KEYS = \[(.*?)\]", code, re.DOTALL)[1])} == {*ALL_KEYS} - {
+        "result"
+    }

@@ -71,7 +71,7 @@ def test_the_browser_code_is_the_shared_part_and_its_own_and_imports_nothing(kin
     assert not re.search(
         r"^\s*import\b|https?://(?!www\.w3\.org/2000/svg)|url\((?!#)", kind._esm + kind._css, re.MULTILINE
     )
-    assert f'frame(el, model, "{kind.__name__.lower().removeprefix("task")}")' in kind._esm
+    assert f'(el, model, "{kind.__name__.lower().removeprefix("task")}"' in kind._esm
     assert ".gk {" in kind._css
 
 

@@ -118,7 +118,6 @@ class Classroom(Controller):
 
     @property
     def game_id(self) -> str:
-        """The id of the class's game."""
         found: str = self.deals.rules.game
         return found
 
@@ -333,7 +332,7 @@ class Yardstick:
         return self._state.standing.purses[0]
 
     def go_on(self, seconds: float = AT_ONCE) -> None:
-        """Let the player play for about `seconds`: at least one decision, at most to the end of the match."""
+        """Let the computer player go on for about `seconds`: at least one decision, at most to the end of the match."""
         until = time.monotonic() + seconds
         while not self.done:
             self._decide()

@@ -16,7 +16,7 @@ from gleek.course.pages.odds_page import plot_data
 from gleek.course.play.class_deals import help_words
 from gleek.course.play.opponents import menu, who_plays
 from gleek.evidence import games
-from gleek.games import presets
+from gleek.games import is_played, presets
 from gleek.records.classes import MOST_DEALS
 from gleek.records.codes import rules_code
 from gleek.records.results import HELPS, Help
@@ -36,7 +36,6 @@ LENGTHS = (1, 2, 3, 4, 6, 9, 12)
 
 
 def classroom_data(room: Classroom) -> View:
-    """Return the data of the teacher's page for a class."""
     game = room.game_id
     table = game_course(game).table
     rows = [_person(room, number, row) for number, row in sorted(room.rows.items())]
@@ -47,7 +46,9 @@ def classroom_data(room: Classroom) -> View:
         "code": room.code,
         "address": f"{game}/{games.game(game).play_page}?{urlencode({'class': room.code})}",
         "about": _about(room),
-        "games": [{"id": each, "name": games.game(each).title} for each in games.in_order()],
+        "games": [
+            {"id": each, "name": games.game(each).title} for each in games.in_order() if is_played(each)
+        ],
         "game": game,
         **_books(room),
         "places": _places(room),
@@ -129,7 +130,6 @@ def _helps() -> list[NamedData]:
 
 
 def _lengths(room: Classroom) -> list[NamedData]:
-    """Return the options for the number of deals."""
     table = game_course(room.game_id).table
     numbers = sorted({*LENGTHS, room.deals.hands or 1})
     found: list[NamedData] = [{"id": str(each), "name": counted(each, table.deal)} for each in numbers]

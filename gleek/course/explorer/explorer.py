@@ -120,16 +120,14 @@ class Explorer(Controller):
         """Go to a step. A number out of range means the first or last step. Raises `Unreadable` if it is no number."""
         number = whole(step)
         if number is None:
-            msg = f"“{str(step)[:20]}” is not a step: steps are numbered from 1 to {self.steps}."
-            raise Unreadable(msg)
+            raise Unreadable(f"“{str(step)[:20]}” is not a step: steps are numbered from 1 to {self.steps}.")
         self.step = min(max(number, 1), self.steps)
 
     def see(self, seat: object) -> None:
         """Show the table from the seat with this name; with None, show it with all cards open."""
         seats = self.game.seats
         if seat is not None and seat not in seats:
-            msg = f"“{str(seat)[:20]}” is not a seat: there are {listed(seats)}."
-            raise Unreadable(msg)
+            raise Unreadable(f"“{str(seat)[:20]}” is not a seat: there are {listed(seats)}.")
         self.seen_by = None if seat is None else seats.index(str(seat))
 
     def open(self, query: str) -> None:
@@ -160,8 +158,7 @@ class Explorer(Controller):
 
     def _take_hand(self, hand_id: str) -> None:
         if hand_id not in samples(self.game.id):
-            msg = f"There is no sample hand “{hand_id[:40]}”; choose one from the list."
-            raise Unreadable(msg)
+            raise Unreadable(f"There is no sample hand “{hand_id[:40]}”; choose one from the list.")
         self.hand, self.code, self.opened = hand_id, None, None
         self._begin(samples(self.game.id)[hand_id])
 
@@ -183,8 +180,7 @@ class Explorer(Controller):
     def _take_number(self, given: object) -> None:
         number = whole(given, 1)
         if self.opened is None or number is None:
-            msg = f"“{text(given)[:20]}” is not a hand of a match that has been opened."
-            raise Unreadable(msg)
+            raise Unreadable(f"“{text(given)[:20]}” is not a hand of a match that has been opened.")
         record = self.opened.hand(number)
         self.number = number
         self._begin(record)
@@ -249,12 +245,10 @@ class Explorer(Controller):
 
     @property
     def steps(self) -> int:
-        """The number of steps of the hand under the chosen rules."""
         return max(len(self.played.steps), 1)
 
     @property
     def now(self) -> Step:
-        """The current step."""
         step: Step = self.played.steps[self.step - 1]
         return step
 
@@ -267,7 +261,6 @@ class Explorer(Controller):
 
     @property
     def chose_rules(self) -> bool:
-        """Whether the chosen rules differ from those of the record."""
         return bool(self.rules != self.recorded.rules or self.book != self.record.preset)
 
     @property
@@ -302,10 +295,8 @@ class Explorer(Controller):
         return Subject(self.played, self.now.hand_number, {seats[seat]: names[seat] for seat in order})
 
     def table(self) -> TableView:
-        """Return the table, for `gleek.widgets.Table`."""
         table = game_course(self.game.id).table
         return table_data(self.played, self.step, self.seen_by, table, you=self.you)
 
     def ledger(self) -> View:
-        """Return the payments up to the current step, for `gleek.widgets.Ledger`."""
         return ledger_data(self.played, self.step, self.paid, self.book)

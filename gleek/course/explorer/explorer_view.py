@@ -69,7 +69,6 @@ _NOT_WHOLE = "Of a hand that comes to its end, what each choice cost can be look
 
 
 def explorer_review(at: Explorer) -> View:
-    """Return the review, for `gleek.widgets.Review`."""
     about = at.subject
     last = next(
         (each.hand for each in reversed(at.played.steps) if each.hand_number == about.hand_number), None

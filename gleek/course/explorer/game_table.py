@@ -20,8 +20,6 @@ if TYPE_CHECKING:
 
 
 class Pile(NamedTuple):
-    """A pile of cards on the table."""
-
     name: str
     text: str = ""  # the caption of the pile
     size: int = 0  # the number of cards in the pile
@@ -48,9 +46,7 @@ class Moment(NamedTuple):
 class Choices(Protocol):
     """The legal actions of the seat to act."""
 
-    def words(self) -> Iterable[object]:
-        """Yield each action in words."""
-        ...
+    def words(self) -> Iterable[object]: ...
 
 
 class Seen(Protocol):

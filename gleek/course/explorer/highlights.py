@@ -33,7 +33,6 @@ class Highlights:
         return [moment for step in so_far for moment in self.of(step)], here[-1] if here else None
 
     def of(self, step: Step) -> list[View]:
-        """Return the highlights of one step."""
         seats = self._game.seats
         return [
             {"seat": seats[moment.seat], "text": self._text(moment, step), "mark": moment.mark}

@@ -84,8 +84,7 @@ def read_opened(name: str, parts: object, game: str) -> Opened:
     record = read_one_record(text_of_parts(parts))
     if record.kind != game:
         given, wanted = games.game(record.kind).title, games.game(game).title
-        msg = f"This is a record of {given}; here hands of {wanted} are stepped through."
-        raise Unreadable(msg)
+        raise Unreadable(f"This is a record of {given}; here hands of {wanted} are stepped through.")
     saved = read_saved(record)
     if saved.played is None:
         raise Unreadable(saved.sentence)
@@ -113,5 +112,4 @@ def read_one_record(text: str) -> Record:
     except Inconsistent as error:
         first, *others = error.faults
         more = f" It has {counted(len(others), 'more fault')}, which “gleek check” lists." if others else ""
-        msg = f"This record cannot be read: {first.sentence}{more}"
-        raise Unreadable(msg) from None
+        raise Unreadable(f"This record cannot be read: {first.sentence}{more}") from None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import groupby
 from typing import TYPE_CHECKING
 
+from gleek.engine.actions import DEAL
 from gleek.evidence.rules import rule
 from gleek.records.rules_text import rules_words
 
@@ -49,7 +50,7 @@ def note(played: Replay, recorded: Replay, step: Step, seen_by: int | None) -> s
     group = [each for each in played.steps if (each.hand_number, each.turn) == here]
     comment = next((each.say for each in group if each.say), "")
     last, end = group[-1].stage, played.record.game.stages[-1].id
-    if last == end or group[0].stage == "deal":
+    if last == end or group[0].stage == DEAL:
         said = step.stage == last and (last == end or step is group[-1])
     else:
         said = step.stage == group[0].stage

@@ -26,6 +26,7 @@ from gleek.course.explorer.table_parts import (
     trump_data,
 )
 from gleek.engine.phrase import to_you
+from gleek.games.common.events import TrickTaken
 from gleek.words import counted, upper_first
 from gleek.words.speech import NOTHING
 
@@ -250,8 +251,7 @@ def _said(played: Replay, now: Step, game: GameTable[Any]) -> list[Spoken]:
 
 
 def takes_trick(step: Step) -> bool:
-    """Return whether a player takes a trick in this step."""
-    return "trick" in [event.kind for event in step.events]
+    return any(isinstance(event, TrickTaken) for event in step.events)
 
 
 def _trick(step: Step, view: Seen, face: Sequence[CardView], game: GameTable[Any]) -> View | None:

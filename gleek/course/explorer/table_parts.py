@@ -88,13 +88,11 @@ def seat_data(seat: str, place: str, name: str, purse: View, **more: Any) -> Sea
 
 
 def trump_data(trump: Suit) -> View:
-    """Return the trump suit: its letter, its name, and a text with both."""
     word = trump.word
     return {"suit": trump.letter, "name": word, "text": f"Trumps: {word}"}
 
 
 def card_data(card: Card, nick: str = "") -> CardView:
-    """Return a visible card with its nickname."""
     return {"up": True, "c": str(card), "name": card.name, "nick": nick, "legal": False, "mark": ""}
 
 

@@ -9,8 +9,6 @@ if TYPE_CHECKING:
 
 
 class MoneyView(TypedDict):
-    """A sum in stakes and as text."""
-
     stakes: int
     text: str
 

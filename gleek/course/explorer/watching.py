@@ -46,7 +46,6 @@ class Watcher(Controller):
 
     @property
     def count(self) -> int:
-        """The number of steps in the demonstration."""
         return len(self._steps)
 
     def requests(self, request: Request) -> Handlers:
@@ -61,8 +60,7 @@ class Watcher(Controller):
             return
         number = whole(to)
         if number is None:
-            msg = f"“{str(to)[:20]}” is not a step: they are numbered from 1 to {self.count}."
-            raise Unreadable(msg)
+            raise Unreadable(f"“{str(to)[:20]}” is not a step: they are numbered from 1 to {self.count}.")
         self._go(number)
 
     def _go(self, number: int) -> None:
@@ -71,7 +69,6 @@ class Watcher(Controller):
         self._at.go(self._steps[self.number - 1])
 
     def table(self) -> TableView:
-        """Return the table, for `gleek.widgets.Table`."""
         return self._at.table()
 
     def watch(self) -> View:

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from gleek import paths
+from gleek.evidence import games
 from gleek.evidence.readings import Status
 from gleek.evidence.toml import fill, fill_list, pick, read_toml
 
@@ -51,6 +52,13 @@ class Family:
     first_deal: str  # the code of the page's first deal; new deals are of the same game
     heads: tuple[Head, ...]
     words: tuple[Word, ...]
+
+
+@cache
+def compared() -> tuple[str, ...]:
+    """Return the ids of the games that the page compares, in the order in which pages list them."""
+    called = [{each.game for each in head.called} for head in family().heads]
+    return tuple(name for name in games.in_order() if all(name in some for some in called))
 
 
 @cache

@@ -5,6 +5,7 @@ from functools import cache
 from typing import NamedTuple
 
 from gleek import games
+from gleek.course.family.data import compared
 from gleek.engine.cards import card, in_hand_order, mask_of, text_of
 from gleek.engine.deal import DealShape
 from gleek.engine.errors import Unreadable
@@ -13,7 +14,6 @@ from gleek.games import presets
 from gleek.records.codes import deal_number, new_code, read_code
 from gleek.words import listed
 
-MOST = 12
 _HINT = "Write cards, as in AH 10S, or the code of a deal, as in 0001-KY2F."
 
 
@@ -36,7 +36,7 @@ def shape(game: str) -> DealShape:
 def common() -> int:
     """Return a mask of the cards that are in the packs of all games."""
     found = -1
-    for name in evidence.in_order():
+    for name in compared():
         found &= shape(name).pack
     return found
 
@@ -55,8 +55,9 @@ def read(text: str) -> Given:
     twice = next((each for place, each in enumerate(cards) if each in cards[:place]), None)
     if twice is not None:
         raise Unreadable(f"The {twice.name} is given twice; a pack has each card once.")
-    if len(cards) > MOST:
-        raise Unreadable(f"{len(cards)} cards are given; a hand has at most {MOST}.")
+    most = max(shape(name).size for name in compared())
+    if len(cards) > most:
+        raise Unreadable(f"{len(cards)} cards are given; a hand has at most {most}.")
     mask = mask_of(cards)
     return _given(mask, text_of(mask).replace(" ", "."))
 
@@ -76,7 +77,7 @@ def _of_deal(code: str) -> Given:
 
 def _given(mask: int, address: str) -> Given:
     held = mask & common()
-    every = evidence.in_order()
+    every = compared()
     least = min(shape(name).size for name in every)
     if held.bit_count() < least:
         titles = listed(evidence.game(name).title for name in every)
@@ -89,7 +90,7 @@ def _given(mask: int, address: str) -> Given:
 
 def lacked_by(mask: int) -> tuple[str, ...]:
     """Return the ids of the games whose packs lack some of these cards."""
-    return tuple(name for name in evidence.in_order() if mask & ~shape(name).pack)
+    return tuple(name for name in compared() if mask & ~shape(name).pack)
 
 
 def _is_card(piece: str) -> bool:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from gleek.course.explorer.table_parts import card_data, card_signs
 from gleek.course.family import given
-from gleek.course.family.data import Head, family
+from gleek.course.family.data import Head, compared, family
 from gleek.course.game_course import game_course
 from gleek.course.requests import Controller, Handlers, Request, View, text
 from gleek.engine.cards import CARDS, bits, card, in_hand_order, mask_of_numbers, text_of
@@ -30,7 +30,7 @@ class Tables(Controller):
     """The cards of one visitor, and those that the visitor chose for the game with the smallest hands."""
 
     def __init__(self) -> None:
-        self._games = evidence.in_order()
+        self._games = compared()
         self._small = min(self._games, key=lambda game: given.shape(game).size)
         self._take(given.read(family().first_deal))
 

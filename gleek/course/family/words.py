@@ -1,28 +1,19 @@
 """The section on words that several games have: their meanings, quotations, and which game had them first.
 
-The output is HTML and plain text. The styles are in `gleek/pages/static/evidence.css`.
+The output is HTML. The styles are in `gleek/pages/static/evidence.css`.
 """
 
 from html import escape
 
 from gleek.course.family.data import Passed, Word, family
 from gleek.course.pages.books import figure_html
-from gleek.evidence.quotations import quotation
 from gleek.words import upper_first
 from gleek.words.tables import Section
 
 
 def family_words() -> Section:
     """Return the words of ``sources/family.toml``, each with its quotations."""
-    words = family().words
-    html = f'<div class="gleek-evidence">{"".join(map(_html, words))}</div>'
-    return Section("\n\n".join(map(_text, words)), html)
-
-
-def _text(word: Word) -> str:
-    quotes = [f"  “{each.words}” ({each.cite}; {each.seen_text})" for each in map(quotation, word.quotes)]
-    passed = [f"  {upper_first(each.status)}: {_said(each)}" for each in word.passed]
-    return "\n".join([f"{word.title}. {word.says}", *quotes, *passed])
+    return Section(f'<div class="gleek-evidence">{"".join(map(_html, family().words))}</div>')
 
 
 def _html(word: Word) -> str:

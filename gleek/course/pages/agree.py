@@ -15,11 +15,9 @@ from gleek.words.tables import Section
 def agreement(game_id: str = DEFAULT) -> Section:
     """Return all points of dispute by stage, as a list on paper: the players tick off what they have agreed on."""
     rules = presets.preset(game(game_id).rules)
-    lines: list[str] = []
     html = ""
     for stage, fields in readings.by_stage(game_id).items():
         name, items = games.game(game_id).stages[stage].capitalize(), ""
-        lines += ["", name] if lines else [name]
         for info in fields:
             mine = getattr(rules, info.name)
             answer = info.value(mine).label
@@ -28,11 +26,10 @@ def agreement(game_id: str = DEFAULT) -> Section:
                 for each in info.values
                 if each.value != mine
             )
-            lines.append(f"[ ] {info.question} {answer}.{f' Or: {others}.' if others else ''}")
             other = f' <span class="gleek-or">Or: {escape(others)}.</span>' if others else ""
             items += f"<li>{escape(info.question)} <b>{escape(answer)}.</b>{other}</li>"
         html += f'<h3>{escape(name)}</h3><ul class="gleek-agree">{items}</ul>'
-    return Section("\n".join(lines), html)
+    return Section(html)
 
 
 def _who(field: FieldInfo, value: Value) -> str:

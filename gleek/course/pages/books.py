@@ -1,4 +1,4 @@
-"""Two sections of a lesson as HTML and plain text: its quotations, and what its reader knows at the end.
+"""Two sections of a lesson as HTML: its quotations, and what its reader knows at the end.
 
 They are not widgets, so they need no running Python. The styles are in `gleek/pages/static/evidence.css`.
 """
@@ -13,7 +13,6 @@ from gleek.evidence.works import places_html, work
 from gleek.words.tables import Section
 
 _OPEN_AT_ONCE = 4
-_TODAY, _SETTLES, _OPEN = "In today’s English", "It settles", "It leaves open"
 
 
 def books(lesson: Lesson | str) -> Section:
@@ -23,46 +22,34 @@ def books(lesson: Lesson | str) -> Section:
     """
     quotes = _lesson(lesson).quotes
     if not quotes:
-        nothing = "No old book is quoted here."
-        return Section(nothing, f'<p class="gleek-evidence">{nothing}</p>')
+        return Section('<p class="gleek-evidence">No old book is quoted here.</p>')
     shown, more = [quotation_html(each) for each in quotes], ""
     if len(shown) > _OPEN_AT_ONCE + 1:
         shown, rest = shown[:_OPEN_AT_ONCE], shown[_OPEN_AT_ONCE:]
         more = f"<details><summary>More of their words ({len(rest)})</summary>{''.join(rest)}</details>"
-    html = f'<div class="gleek-evidence">{"".join(shown)}{more}</div>'
-    return Section("\n\n".join(quotation_text(each) for each in quotes), html)
+    return Section(f'<div class="gleek-evidence">{"".join(shown)}{more}</div>')
 
 
 def known(lesson: Lesson | str) -> Section:
     """Return the end of a lesson (a `Lesson` or its id): what its reader knows now, and a link to the next lesson."""
     lesson = _lesson(lesson)
-    lines, onward = [f"- {each}" for each in lesson.known], ""
+    onward = ""
     if following := _next(lesson):
         to = f"{following.number}. {following.title}"
-        lines.append(f"Next: {to}")
         onward = f'<p class="gleek-onward"><a href="{escape(following.page)}">On to {escape(to)}</a></p>'
     items = "".join(f"<li>{escape(each, quote=False)}</li>" for each in lesson.known)
     name = escape(lesson.id)
     done = f'<button type="button" data-gleek-finish="{name}" hidden>I have finished this lesson</button>'
-    html = f'<div class="gleek-known"><ul>{items}</ul><p class="gleek-finish">{done}</p>{onward}</div>'
-    return Section("\n".join(lines), html)
-
-
-def quotation_text(quote_id: str) -> str:
-    """Return a quotation as lines of text: the words, the source, a note, and the explanation."""
-    quote, said = quotation(quote_id), gloss(quote_id)
-    lines = [f"“{quote.words}”", f"{quote.cite}; {quote.seen_text}."]
-    lines += [quote.note] if quote.note else []
-    lines += [f"{name}: {text}" for name, text in _said(said.gloss, said.settles, said.open)]
-    return "\n    ".join(lines)
+    return Section(
+        f'<div class="gleek-known"><ul>{items}</ul><p class="gleek-finish">{done}</p>{onward}</div>'
+    )
 
 
 def quotation_html(quote_id: str) -> str:
     """Return a quotation as an HTML figure with its explanation."""
     said = gloss(quote_id)
-    below = "".join(
-        f"<p><b>{name}:</b> {escape(text)}</p>" for name, text in _said(said.gloss, said.settles, said.open)
-    )
+    parts = {"In today’s English": said.gloss, "It settles": said.settles, "It leaves open": said.open}
+    below = "".join(f"<p><b>{name}:</b> {escape(text)}</p>" for name, text in parts.items() if text)
     return (
         f'<article class="gleek-quotation" id="quote-{escape(quote_id)}">{figure_html(quote_id)}'
         f'<div class="gleek-gloss">{below}</div></article>'
@@ -82,11 +69,6 @@ def figure_html(quote_id: str) -> str:
         f'<figure><blockquote lang="en-emodeng"><p>{escape(quote.words, quote=False)}</p></blockquote>'
         f"<figcaption>{source}{places_html(quote.to_be_read_in)}{note}</figcaption></figure>"
     )
-
-
-def _said(sense: str, settles: str, leaves: str) -> list[tuple[str, str]]:
-    """Return the parts of a quotation's explanation as (heading, text) pairs; `leaves` has the open questions."""
-    return [(_TODAY, sense), (_SETTLES, settles), *([(_OPEN, leaves)] if leaves else [])]
 
 
 def _next(lesson: Lesson) -> Lesson | None:

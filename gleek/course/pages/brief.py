@@ -11,20 +11,20 @@ import dataclasses
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from html import escape
 from typing import Literal
 
 from gleek.course.game_course import game_course
 from gleek.course.pages.figures import Table
 from gleek.engine.rules import Rules
-from gleek.evidence import games
+from gleek.evidence import games, readings
 from gleek.evidence.backing import standing_of, standing_of_field
+from gleek.evidence.rules import rules as known_rules
 from gleek.evidence.toml import read_entries
 from gleek.games import DEFAULT, game
 from gleek.games.presets import nearest, preset
 from gleek.records.rules_text import rules_words
 from gleek.words import upper_first
-from gleek.words.tables import html_row, html_table, text_table
+from gleek.words.tables import text_table
 
 
 def applies(when: Sequence[str], rules: Rules) -> bool:
@@ -111,10 +111,6 @@ class Brief:
 
     __repr__ = __str__
 
-    def _repr_html_(self) -> str:
-        stages = "".join(map(_section_html, self.sections))
-        return f'<div class="gleek-brief"><p class="gleek-by"><b>{escape(self.title)}</b></p>{stages}</div>'
-
 
 def brief(rules: Rules | str = "", book: str = "", game_id: str = DEFAULT) -> Brief:
     """Return the rules in brief for `rules`: a table's rules, a preset's name, or "" for the game's default.
@@ -148,8 +144,27 @@ def stage_titles(game_id: str) -> Mapping[str, str]:
 
 @cache
 def points(game_id: str = DEFAULT) -> Mapping[str, Point]:
-    """Return all rules of a game's data file by id, in the order of play."""
-    return read_entries(Point, games.folder(game_id) / "brief.toml", "point")
+    """Return all rules in brief by id, in the order of play: those of `brief.toml`, or else of `rules.toml`."""
+    path = games.folder(game_id) / "brief.toml"
+    return read_entries(Point, path, "point") if path.is_file() else _from_rules(game_id)
+
+
+def _from_rules(game_id: str) -> Mapping[str, Point]:
+    """Return each rule of the game, whose stage is the first word of its id, and after them each point of dispute."""
+    book = readings.preset(game_id, games.game(game_id).default)
+    found = {
+        name: Point(
+            name, stage, rules=(name,), text=rule.text, status="stated", quotes=rule.quotes, by=book.known_as
+        )
+        for name, rule in known_rules(game_id).items()
+        if (stage := name.partition(".")[0]) in stage_titles(game_id)
+    }
+    for name, info in readings.fields(game_id).items():
+        say = {str(each.value): each.meaning for each in info.values}
+        if info.number_meaning:
+            say["n"] = info.number_meaning.replace("{n}", f"{{{name}}}")
+        found[name] = Point(name, info.stage, say, field=name)
+    return found
 
 
 def _line(point: Point, number: int, rules: Rules, book: str, numbers: Mapping[str, object]) -> Line:
@@ -164,23 +179,5 @@ def _line(point: Point, number: int, rules: Rules, book: str, numbers: Mapping[s
     )
 
 
-# ---------------------------------------------------------------- as text and HTML
-
-
 def _table_text(table: Table) -> list[str]:
     return [f"    {line}" for line in (f"{table.caption}:", *text_table((table.head, *table.rows), "   "))]
-
-
-def _section_html(section: Section) -> str:
-    items = "".join(
-        f'<li value="{line.number}" id="rule-{line.id}">{escape(line.text)} '
-        f'<span class="gleek-standing">{escape(line.source)}</span>'
-        f"{_table_html(line.table) if line.table else ''}</li>"
-        for line in section.lines
-    )
-    return f"<h3>{escape(section.title)}</h3><ol>{items}</ol>"
-
-
-def _table_html(table: Table) -> str:
-    rows = (html_row(map(escape, row)) for row in table.rows)
-    return html_table(map(escape, table.head), rows, caption=escape(table.caption))

@@ -11,7 +11,7 @@ from gleek.records.record import Record
 from gleek.records.replay import replay
 from gleek.records.samples import samples
 from gleek.words import upper_first
-from gleek.words.tables import Section, html_table, named_row, text_table
+from gleek.words.tables import Section, html_table, named_row
 from gleek.words.tell import Teller
 
 OTHER_PACK = "another pack"
@@ -40,14 +40,13 @@ def by_books(game: str) -> Section:
     """
     books = _books(game)
     names = [upper_first(readings.preset(game, name).known_as) for name in books]
-    text, rows = [("Deal", *names)], []
+    rows = []
     for hand, record in _apart(game):
         ends = outcomes(hand, game, books)
-        text.append((record.title, *(each.stop or _sums(record, each) for each in ends)))
         cells = (_cell(record, each) for each in ends)
         rows.append(named_row(escape(record.title, quote=False), map(escape, names), cells))
     table = html_table(("Deal", *map(escape, names)), rows, attributes='class="gleek-by-book"')
-    return Section("\n".join(text_table(text, "   ")), f'<div class="gleek-disputes">{table}</div>')
+    return Section(f'<div class="gleek-disputes">{table}</div>')
 
 
 @cache

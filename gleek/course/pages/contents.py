@@ -10,7 +10,6 @@ from gleek.words import listed
 from gleek.words.tables import Section
 
 AT_THE_TABLE = "play"
-_LOOKED_UP = "To look things up:"
 
 
 def contents(game: str, folder: str = "") -> Section:
@@ -19,23 +18,19 @@ def contents(game: str, folder: str = "") -> Section:
     `folder` is a prefix for the links, if the lessons are in another folder than this page. On our own pages a script
     adds a mark to each finished lesson, and a button that clears the marks.
     """
-    lines = [f"{each.number}. {each.title} ({each.minutes} minutes)" for each in of_game(game)]
     items = "".join(
         f'<li value="{each.number}"><a href="{escape(folder + each.page)}">{escape(each.title)}</a> '
         f'<span class="gleek-minutes">{each.minutes} minutes</span> '
         f'<span data-gleek-done="{escape(each.id)}"></span></li>'
         for each in of_game(game)
     )
-    lines.append(_how_long(game))
     html = f"<ol>{items}</ol><p>{escape(_how_long(game))}</p>"
     if others := look_ups(game):
-        names = listed(f"“{each.title}”" for each in others)
         links = listed(f'<a href="{escape(folder + each.page)}">{escape(each.title)}</a>' for each in others)
-        lines.append(f"{_LOOKED_UP} {names}.")
-        html += f"<p>{_LOOKED_UP} {links}.</p>"
+        html += f"<p>To look things up: {links}.</p>"
     clear = '<button type="button" data-gleek-clear hidden>Clear what I have done</button>'
     html += f"<p data-gleek-count></p><p>{clear}</p>"
-    return Section("\n".join(lines), f'<div class="gleek-contents">{html}</div>')
+    return Section(f'<div class="gleek-contents">{html}</div>')
 
 
 def _how_long(game: str) -> str:
@@ -54,12 +49,11 @@ def _how_long(game: str) -> str:
 def sample_hands(game: str) -> Section:
     """Return the list of a game's sample hands, each with a short description."""
     found, page = samples(game), games.game(game).hands_page
-    lines = [f"{number}. {each.title}" for number, each in enumerate(found.values(), 1)]
     items = "".join(
         f'<li><a href="{page}?hand={escape(key)}">{escape(each.title)}</a>. {escape(_first(each.about))}</li>'
         for key, each in found.items()
     )
-    return Section("\n".join(lines), f'<ol class="gleek-hands">{items}</ol>')
+    return Section(f'<ol class="gleek-hands">{items}</ol>')
 
 
 _SHORT = 40

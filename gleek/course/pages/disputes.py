@@ -2,11 +2,10 @@
 
 For each point the page shows its readings (the possible values of the rule), which sources have each reading and how
 certain it is, quotations, and a hand in which the readings have different results. The engine computes these results
-(`gleek.course.pages.trials`). The output is HTML and plain text, so it needs no running Python.
+(`gleek.course.pages.trials`). The output is HTML, so it needs no running Python.
 """
 
 import json
-from collections.abc import Iterator
 from html import escape
 
 from gleek.course.game_course import game_course
@@ -20,7 +19,7 @@ from gleek.games import DEFAULT, game
 from gleek.records.record import Record
 from gleek.records.rules_text import rules_words, within
 from gleek.records.telling import purses_word, tell_step
-from gleek.words import listed, one_stop, upper_first, with_plus
+from gleek.words import listed, upper_first, with_plus
 from gleek.words.tables import Section, html_row, html_table
 from gleek.words.tell import Teller
 
@@ -30,8 +29,8 @@ _NOBODY = "No source gives it."
 _RULES = "your-table"
 
 
-def _section(text: str, html: str) -> Section:
-    return Section(text, f'<div class="gleek-disputes">{html}</div>')
+def _section(html: str) -> Section:
+    return Section(f'<div class="gleek-disputes">{html}</div>')
 
 
 def disputes(stage: str, game_id: str = DEFAULT) -> Section:
@@ -39,83 +38,34 @@ def disputes(stage: str, game_id: str = DEFAULT) -> Section:
     fields = readings.by_stage(game_id).get(stage)
     if fields is None:
         raise UnknownName(unknown("stage", stage, readings.by_stage(game_id)))
-    return _section("\n\n".join(map(dispute_text, fields)), "".join(map(dispute_html, fields)))
+    return _section("".join(map(dispute_html, fields)))
 
 
 def dispute_list(game_id: str = DEFAULT) -> Section:
     """Return the list of all points of dispute by stage, and a link to the page on which readers set rules."""
-    stages = {_stage(game_id, stage): fields for stage, fields in readings.by_stage(game_id).items()}
-    lines = [f"{name}: {', '.join(each.title for each in fields)}" for name, fields in stages.items()]
-    links = {
-        name: "".join(f'<li><a href="#field-{each.name}">{_text(each.title)}</a></li>' for each in fields)
-        for name, fields in stages.items()
-    }
-    items = "".join(f"<li><b>{name}</b><ul>{each}</ul></li>" for name, each in links.items())
+    items = ""
+    for stage, fields in readings.by_stage(game_id).items():
+        links = "".join(f'<li><a href="#field-{each.name}">{_text(each.title)}</a></li>' for each in fields)
+        items += f"<li><b>{upper_first(games.game(game_id).stages[stage])}</b><ul>{links}</ul></li>"
     own = f'<li><a href="#{_RULES}">Choose the rules of your own table</a></li>'
-    return _section(
-        "\n".join(lines),
-        f'<nav class="gleek-points" aria-label="Points of dispute"><ul>{items}{own}</ul></nav>',
-    )
+    return _section(f'<nav class="gleek-points" aria-label="Points of dispute"><ul>{items}{own}</ul></nav>')
 
 
 def book_list(game_id: str = DEFAULT) -> Section:
     """Return the list of the books whose rules can be played, each with its date and a one-sentence description."""
-    books = [
-        (each.title, work(each.work).date or "undated", each.about)
-        for each in readings.presets(game_id).values()
-    ]
-    lines = [f"{title} ({date}). {about}" for title, date, about in books]
     items = "".join(
-        f"<li><b>{_text(title)}</b> ({date}). {_text(about)}</li>" for title, date, about in books
+        f"<li><b>{_text(each.title)}</b> ({work(each.work).date or 'undated'}). {_text(each.about)}</li>"
+        for each in readings.presets(game_id).values()
     )
-    return _section("\n".join(lines), f'<ol class="gleek-book-list">{items}</ol>')
+    return _section(f'<ol class="gleek-book-list">{items}</ol>')
 
 
 def status_list() -> Section:
     """Return the list of the words that say how certain a reading is, with their meanings, the most certain first."""
-    lines = [f"{status}: {meaning}" for status, meaning in readings.STATUSES.items()]
     items = "".join(
         f"<dt>{each}</dt><dd>{_text(meaning)}</dd>" for each, meaning in readings.STATUSES.items()
     )
-    return _section("\n".join(lines), f'<dl class="gleek-status-list">{items}</dl>')
-
-
-# ---------------------------------------------------------------- as text
-
-
-def dispute_text(info: FieldInfo) -> str:
-    """Return one point of dispute as lines of text."""
-    return "\n".join([info.title, info.question, *_readings_text(info), _where_text(info)])
-
-
-def _readings_text(info: FieldInfo) -> Iterator[str]:
-    for each in info.values:
-        yield f"- {each.label}. {each.meaning}"
-        yield f"    {each.who or _NOBODY}"
-        for status, books in _statuses(info, each):
-            yield f"    {status}: {listed(books)}"
-        for quote in _quotes(info, each):
-            yield f"    “{quote.words}” ({_source(quote)})"
-
-
-def _where_text(info: FieldInfo) -> str:
-    tried = trial(info.name, info.game)
-    if tried is None:
-        return "\n    ".join([f"Where it matters: {why_none(info.name, info.game)}", *_told(info)])
-    lines = [f"Where it matters: {_played(tried)}"]
-    for case in tried.cases:
-        lines.append(f"    {_label(tried, case)}: {case.stop or _ends(tried, case)}")
-        lines += [f"        {each.where}: {each.says}" for each in tried.changes(case)]
-    return "\n".join(lines)
-
-
-def _ends(tried: Trial, case: Case) -> str:
-    sums = [f"{name} {money}" for name, money in zip(tried.record.players, _purses(tried, case), strict=True)]
-    pots = _pots(tried, case)
-    return one_stop(f"{', '.join(sums)}{f'; {pots} left in the pot' if pots else ''}.")
-
-
-# ---------------------------------------------------------------- as HTML
+    return _section(f'<dl class="gleek-status-list">{items}</dl>')
 
 
 def dispute_html(info: FieldInfo) -> str:
@@ -224,9 +174,6 @@ def _changes_html(tried: Trial) -> str:
     return f'<div class="gleek-changes">{"".join(out)}</div>' if out else ""
 
 
-# ---------------------------------------------------------------- for text and HTML
-
-
 def _statuses(info: FieldInfo, value: ValueInfo) -> list[tuple[str, list[str]]]:
     """Return pairs of a status and the books that have this value with this status, the most certain first."""
     found: dict[str, list[str]] = {}
@@ -327,10 +274,6 @@ def _source(quote: Quotation) -> str:
     via = f", quoted by {work(quote.via).short}" if quote.via else ""
     of = f"; {quote.note[:1].lower()}{quote.note[1:].rstrip('.')}" if quote.note.startswith("Of ") else ""
     return f"{work(quote.work).short}, {quote.page_text}{via}{of}"
-
-
-def _stage(game_id: str, stage: str) -> str:
-    return upper_first(games.game(game_id).stages[stage])
 
 
 def _text(text: str) -> str:

@@ -26,10 +26,6 @@ class Said:
     says: str
     at: str
 
-    @property
-    def text(self) -> str:
-        return f"{self.says} ({self.at})"
-
 
 @dataclass(frozen=True, slots=True)
 class Case:
@@ -44,13 +40,12 @@ def irregularities(game: str) -> Section:
     """Return the table of irregularities of a game."""
     names = {name: upper_first(book.known_as) for name, book in readings.presets(game).items()}
     heads = [*map(escape, names.values())]
-    lines, rows = [], []
+    rows = []
     for case in cases(game).values():
-        lines += [case.title, *(f"  {names[book]}: {each.text}" for book, each in case.said.items())]
         cells = (_cell(case.said.get(name)) for name in names)
         rows.append(named_row(escape(case.title, quote=False), heads, cells))
     table = html_table(("What goes wrong", *heads), rows, attributes='class="gleek-by-book"')
-    return Section("\n".join(lines), f'<div class="gleek-disputes">{table}</div>')
+    return Section(f'<div class="gleek-disputes">{table}</div>')
 
 
 @cache

@@ -13,8 +13,8 @@ from gleek.course.pages.named_rules import rules_of
 from gleek.engine.errors import GleekError
 from gleek.engine.money import Stake, stake
 from gleek.engine.rules import Rules
-from gleek.evidence import readings
-from gleek.games import DEFAULT, game
+from gleek.evidence import games, readings
+from gleek.games import DEFAULT, game, is_played
 from gleek.games.presets import default, names, preset
 from gleek.records.codes import rules_code
 
@@ -113,8 +113,17 @@ def read_name(game_id: str, name: str) -> KitFile | None:
 
 
 def parts_of(game_id: str) -> tuple[str, ...]:
-    """Return the ids of the parts of a game's kit. Games that count points have no part “purses”."""
-    return tuple(part for part in PARTS if part != "purses" or game(game_id).counts_money)
+    """Return the ids of the parts of a game's kit.
+
+    Games that count points have no part “purses”, games without `gathering.toml` neither “about” nor “plan”, and games
+    without computer players, who measure how many are needed, no counters.
+    """
+    lacks = set() if game(game_id).counts_money else {"purses"}
+    if not is_played(game_id):
+        lacks |= {"counters", "purses"}
+    if not (games.folder(game_id) / "gathering.toml").is_file():
+        lacks |= {"about", "plan"}
+    return tuple(part for part in PARTS if part not in lacks)
 
 
 def has_names(game_id: str, rules: Rules) -> bool:

@@ -8,11 +8,8 @@ from html import escape
 
 from gleek.course.pages.books import figure_html
 from gleek.evidence import games
-from gleek.evidence.quotations import quotation
 from gleek.evidence.toml import read_entries
 from gleek.words.tables import Section
-
-_SAYS, _ACCOUNTS = "The words", "The modern accounts"
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,20 +27,14 @@ def missed(game: str) -> Section:
     """Return all points of a game, in HTML as a section that the reader can open."""
     found = read_entries(Point, games.folder(game) / "missed.toml", "point").values()
     inside = f"<summary>Show them ({len(found)})</summary>{''.join(map(_html, found))}"
-    html = f'<div class="gleek-evidence"><details class="gleek-missed">{inside}</details></div>'
-    return Section("\n\n".join(map(_text, found)), html)
-
-
-def _text(each: Point) -> str:
-    words = [f"“{quotation(quote).words}” ({quotation(quote).cite})" for quote in each.quotes]
-    return "\n    ".join([each.title, *words, f"{_SAYS}: {each.says}", f"{_ACCOUNTS}: {each.accounts}"])
+    return Section(f'<div class="gleek-evidence"><details class="gleek-missed">{inside}</details></div>')
 
 
 def _html(each: Point) -> str:
     figures = "".join(map(figure_html, each.quotes))
     told = "".join(
         f"<p><b>{name}:</b> {escape(text, quote=False)}</p>"
-        for name, text in ((_SAYS, each.says), (_ACCOUNTS, each.accounts))
+        for name, text in (("The words", each.says), ("The modern accounts", each.accounts))
     )
     return (
         f'<article class="gleek-quotation"><h3>{escape(each.title, quote=False)}</h3>{figures}'

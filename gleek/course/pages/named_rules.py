@@ -9,7 +9,6 @@ from gleek.records.codes import read_rules_code
 
 
 def presets_data(game_id: str) -> list[NamedData]:
-    """Return the menu of a game's presets."""
     return [{"id": each.name, "name": each.title} for each in readings.presets(game_id).values()]
 
 

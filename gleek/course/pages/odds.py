@@ -14,7 +14,7 @@ from gleek.course.pages.figures import Figures
 from gleek.evidence import games
 from gleek.evidence.toml import read_entries
 from gleek.games import DEFAULT
-from gleek.words.tables import Section, html_row, html_table, text_table
+from gleek.words.tables import Section, html_row, html_table
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +41,6 @@ def questions(game_id: str = DEFAULT) -> Mapping[str, Question]:
 
 @cache
 def figures(game_id: str, question: str) -> Figures:
-    """Return the figures of the question with this id."""
     return game_course(game_id).odds[question]()
 
 
@@ -53,14 +52,13 @@ def said(game_id: str, question: Question) -> tuple[str, str]:
 
 def all_odds(game_id: str = DEFAULT) -> Section:
     """Return the answers to all questions on a game's odds, with tables."""
-    text, html = [], ""
+    html = ""
     for each in questions(game_id).values():
         found, (answer, _) = figures(game_id, each.id), said(game_id, each)
-        text.append("\n".join([each.title, answer, *text_table([found.head, *found.rows]), found.how]))
         rows = (html_row(map(escape, row)) for row in found.rows)
         table = html_table(map(escape, found.head), rows, attributes='class="gleek-counters"')
         html += (
             f'<h3 id="odds-{escape(each.id)}">{escape(each.title)}</h3>'
             f"<p>{escape(answer)}</p>{table}<p>{escape(found.how)}</p>"
         )
-    return Section("\n\n".join(text), html)
+    return Section(html)

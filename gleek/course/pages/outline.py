@@ -2,8 +2,8 @@
 
 The plans are in ``sources/<game>/outlines.toml``. Titles, durations and pages of lessons come from the lessons.
 
-    >>> print(str(outline("gleek")).splitlines()[0])
-    A demonstration in a hall: 20 minutes
+    >>> repr(outline("gleek")).splitlines()[0]
+    'A demonstration in a hall: 20 minutes'
 """
 
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ from gleek.evidence import games
 from gleek.evidence.toml import entries, fill, pick, read_entries
 from gleek.records.samples import samples
 from gleek.words import counted, listed
-from gleek.words.tables import html_row, html_table
+from gleek.words.tables import Section, html_row, html_table
 
 BEATS = {"do": "Do", "judge": "Questions", "watch": "Watch", "what_if": "Another reading"}
 """The sections of a lesson that can be presented, in the order of the lesson's page, and their titles."""
@@ -89,23 +89,18 @@ class Outline:
         return sum(each.minutes for each in self.course)
 
     def __repr__(self) -> str:
-        out = []
-        for plan in self.plans:
-            out += [f"{plan.title}: {plan.minutes} minutes", plan.about]
-            out += [f"  {each.minutes:2}  {_line(each)}" for each in plan.parts]
-        out.append(f"The whole course: {self.minutes} minutes")
-        out += [f"  {each.minutes:2}  {each.title}" for each in self.course]
-        return "\n".join(out)
-
-    __str__ = __repr__
+        return repr(self.section)
 
     def _repr_html_(self) -> str:
-        return "".join(_plan_html(each) for each in self.plans)
+        return self.section.html
+
+    @property
+    def section(self) -> Section:
+        return Section("".join(_plan_html(each) for each in self.plans))
 
 
 @cache
 def outline(game: str) -> Outline:
-    """Return the plans of a game."""
     path = games.folder(game) / "outlines.toml"
     plans = []
     for _, place, table in entries(path, "plan", "id"):
@@ -131,10 +126,6 @@ def beats_of(lesson: Lesson) -> tuple[str, ...]:
         "what_if": lesson.what_if_hand,
     }
     return tuple(name for name in BEATS if has[name])
-
-
-def _line(part: Part) -> str:
-    return ". ".join(filter(None, (part.title, part.shows, part.let)))
 
 
 def _plan_html(plan: Plan) -> str:

@@ -16,7 +16,7 @@ from gleek.evidence.quotations import quotation
 from gleek.evidence.toml import entries, fill, fill_list
 from gleek.evidence.works import work
 from gleek.odds.laws import groups
-from gleek.words.tables import Section, html_table, named_row, text_table
+from gleek.words.tables import Section, html_table, named_row
 
 UNSEEN: Final = 20
 """The number of cards that a player has not seen after the deal, in a game with a pack of thirty-two."""
@@ -37,7 +37,6 @@ class Printed:
 
     @property
     def chance(self) -> Fraction:
-        """The probability that these odds express."""
         first, second = self.odds
         return Fraction(first if self.on else second, first + second)
 
@@ -97,18 +96,12 @@ class Odds:
         to_one = "" if second == 1 else f", about {first / second:.2f} to 1"
         return f"{first:,} to {second:,} {way}{to_one}"
 
-    @property
-    def said(self) -> tuple[tuple[str, str, str], ...]:
-        """For each printed odds: the odds in words, their place in the book, and the verdict."""
-        return tuple((each.text, _where(each), each.verdict(self.exact)) for each in self.printed)
-
 
 def printed_odds(game: str) -> Section:
     """Return the table of the odds that a game's books print and the exact odds."""
     found = printed_odds_of(game).values()
     table = html_table(HEAD, map(_html_row, found), attributes='class="gleek-by-book"')
-    text = text_table((HEAD, *map(_row, found)), "   ")
-    return Section("\n".join(text), f'<div class="gleek-disputes">{table}</div>')
+    return Section(f'<div class="gleek-disputes">{table}</div>')
 
 
 @cache
@@ -130,20 +123,12 @@ def _where(each: Printed) -> str:
     return f"{work(each.work).short}, {page}"
 
 
-def _percent(chance: Fraction) -> str:
-    return f"{float(100 * chance):.3g}"
-
-
-def _row(each: Odds) -> tuple[str, ...]:
-    printed = "; ".join(f"{odds} ({place}): {verdict}" for odds, place, verdict in each.said)
-    return (each.title, each.exact_text, _percent(each.exact), printed)
-
-
 def _html_row(each: Odds) -> str:
     printed = ""
-    for one, (odds, place, verdict) in zip(each.printed, each.said, strict=True):
+    for one in each.printed:
         words = f" <q>{escape(quotation(one.quote).words, quote=False)}</q>" if one.quote else ""
+        verdict = one.verdict(each.exact)
         said = f"<b>{verdict}</b>" if verdict == "wrong" else verdict
-        printed += f"<p>{odds} ({escape(place, quote=False)}): {said}.{words}</p>"
-    title, exact, percent, _ = _row(each)
-    return named_row(escape(title, quote=False), HEAD[1:], (exact, percent, printed))
+        printed += f"<p>{one.text} ({escape(_where(one), quote=False)}): {said}.{words}</p>"
+    cells = (each.exact_text, f"{float(100 * each.exact):.3g}", printed)
+    return named_row(escape(each.title, quote=False), HEAD[1:], cells)

@@ -6,7 +6,7 @@ from gleek.course.game_course import game_course
 from gleek.games import DEFAULT, game
 from gleek.games.presets import preset
 from gleek.words import upper_first
-from gleek.words.tables import Section, html_row, html_table, text_table
+from gleek.words.tables import Section, html_row, html_table
 
 HEAD = ("Column", "What is written")
 
@@ -20,6 +20,4 @@ def score_sheet(game_id: str = DEFAULT, book: str = "") -> Section:
     notes = "".join(
         f"<p><b>{escape(head)}.</b> {escape(text, quote=False)}</p>" for head, text in sheet.notes
     )
-    return Section(
-        "\n".join([*text_table((HEAD, *rows), "   "), *map(": ".join, sheet.notes)]), table + notes
-    )
+    return Section(table + notes)

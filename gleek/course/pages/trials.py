@@ -131,7 +131,7 @@ def trial(field: str, game_id: str = DEFAULT) -> Trial | None:
 
 
 def why_none(field: str, game_id: str = DEFAULT) -> str:
-    """Return a sentence on why the value of a field matters in no sample hand; "" if it matters in one."""
+    """Return a sentence that says why no sample hand depends on a field of the rules; "" if one does."""
     if trial(field, game_id) is not None:
         return ""
     if said := readings.field(game_id, field).no_hand:

@@ -27,22 +27,21 @@ def works(game: str) -> Section:
 
     A note on each says how much of it we have seen.
     """
-    lines, html = [], ""
+    html = ""
     for kind, title in _KINDS:
         some = [work for work in of_game(game) if work.kind == kind]
         some.sort(key=lambda work: (work.year is None, work.year or 0, work.author))
-        lines += [title, *(f"- {work.cite}. {work.note}" for work in some)]
         items = "".join(
             f"<li>{_html(work)} <span>{escape(work.note)}</span>{places_html(work)}</li>" for work in some
         )
         html += f'<h3>{escape(title)}</h3><ul class="gleek-works">{items}</ul>'
-    return Section("\n".join(lines), html)
+    return Section(html)
 
 
 def citation() -> Section:
     """Return the citation of this tutorial."""
     line = escape(text()).replace(cited().title, f"<cite>{cited().title}</cite>", 1)
-    return Section(text(), f'<p class="gleek-cite">{line}</p>')
+    return Section(f'<p class="gleek-cite">{line}</p>')
 
 
 def _html(work: Work) -> str:

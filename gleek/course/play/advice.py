@@ -39,12 +39,11 @@ class _Way(NamedTuple):
 
     @property
     def stakes(self) -> float:
-        """The expected stakes."""
         return self.choice.stakes
 
     @property
     def error(self) -> float:
-        """The standard error of `stakes`, or for a choice that is not the best of the difference from the best."""
+        """The standard error: of `stakes` for the best choice, of the difference from the best for any other choice."""
         return self.choice.doubt or self.choice.error
 
 

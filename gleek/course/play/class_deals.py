@@ -15,6 +15,7 @@ from datetime import date
 from typing import TYPE_CHECKING, Final
 
 from gleek import games
+from gleek.course.play.match_address import address_of
 from gleek.course.play.match_state import MatchState
 from gleek.engine.errors import Unreadable
 from gleek.evidence.games import game as about
@@ -60,7 +61,7 @@ class ClassDeals:
     @property
     def unfolded(self) -> dict[str, str]:
         """The part of an address that names the same match by the keys in `FOLDED`."""
-        return {key: value for key, value in self.begins.place.items() if key in FOLDED}
+        return {key: value for key, value in address_of(self.begins).items() if key in FOLDED}
 
     @property
     def called(self) -> str:
@@ -68,7 +69,7 @@ class ClassDeals:
         return f"the class {self.word}" if self.key == CLASS else f"the deal of {day_words(self.word)}"
 
     @property
-    def said(self) -> str:
+    def sentence(self) -> str:
         """A sentence that describes these deals."""
         if self.key == CLASS:
             said = f"The deals of {self.called}: everybody plays the same cards against the same players"

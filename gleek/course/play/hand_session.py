@@ -15,6 +15,7 @@ from gleek.course.explorer.table import Tables, takes_trick
 from gleek.course.game_course import game_course
 from gleek.course.play.advice import advised
 from gleek.course.review.hand_review import Reviewing, Subject
+from gleek.engine.actions import DEAL
 from gleek.engine.errors import Illegal, Unreadable
 from gleek.games import decided, presets
 from gleek.records.record import Entry, PlayedHand, Record
@@ -35,8 +36,6 @@ _OVER = "The hand is over: no card is played any more."
 
 
 class Choice(NamedTuple):
-    """One choice that the learner has made."""
-
     before: Hand  # the hand before the choice
     action: Action
     word: str  # the action, written as in an address
@@ -121,8 +120,7 @@ class HandSession:
         Raises `Unreadable` before the end of the hand.
         """
         if not self.over:
-            msg = "The hand is not over: what your choices cost can be looked at when it is."
-            raise Unreadable(msg)
+            raise Unreadable("The hand is not over: what your choices cost can be looked at when it is.")
         people = {choice.action.seat for choice in self.choices} | {self.seat}
         seats = {self.game.seats[seat]: self.names[seat] for seat in sorted(people)}
         return Subject(self.played, self.played.steps[-1].hand_number, seats, self.seated)
@@ -165,7 +163,7 @@ class HandSession:
 
     def _pick(self, what: object) -> None:
         self._ask_turn()
-        if self.hand.stage == "tricks":
+        if self.hand.stage == self.game.trick_stage:
             self.act({"what": "pick", "c": what})
         else:
             self.refusal = None
@@ -368,4 +366,5 @@ class HandSession:
 
 def _is_pause(step: Step, following: Step) -> bool:
     """Return whether play pauses between two steps: at the end of each stage, except the deal and the tricks."""
-    return step.stage != following.stage and step.stage not in {"deal", "tricks"}
+    unpaused = {DEAL} if step.hand is None else {DEAL, step.hand.game.trick_stage}
+    return step.stage != following.stage and step.stage not in unpaused

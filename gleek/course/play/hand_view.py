@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from gleek import games
 from gleek.course.explorer.ledger_view import ledger_data
-from gleek.course.explorer.table import moved
+from gleek.course.explorer.table import moved, takes_trick
 from gleek.course.explorer.table_parts import signed_sum
 from gleek.course.game_course import game_course
 from gleek.course.play.task_panel import Offers, answer, task_panel
@@ -82,8 +82,7 @@ def _since(play: HandSession, sentences: list[tuple[str, str]]) -> str:
     """
     said = ""
     for place in range(play.since, play.shown):
-        trick = any(event.kind == "trick" for event in play.played.steps[place].events)
-        said += sentences[place][1] + ("\n" if trick else " ")
+        said += sentences[place][1] + ("\n" if takes_trick(play.played.steps[place]) else " ")
     return one_stop(said.strip())
 
 
@@ -92,7 +91,7 @@ def _unasked(play: HandSession) -> str:
     first = play.forced_first
     if first is None or not play.since <= first.steps < play.shown:
         return ""
-    return UNASKED_CARD if first.before.stage == "tricks" else UNASKED
+    return UNASKED_CARD if first.before.stage == play.game.trick_stage else UNASKED
 
 
 def _heard(play: HandSession, said: str, sentences: list[tuple[str, str]]) -> str:

@@ -298,7 +298,6 @@ def _told(result: Result) -> View:
 
 
 def own_review(own: MatchSession) -> View:
-    """Return the review, for `gleek.widgets.Review`."""
     if not own.play.over:
         return nothing(_LATER)
     about = own.play.subject()

@@ -1,6 +1,6 @@
 """A match of several hands. A `HandSession` plays each of them, and the score passes to the next hand.
 
-A `MatchSession` opens three kinds of addresses: a match (see `match_state`), deals that other people play too (see
+A `MatchSession` opens three kinds of addresses: a match (see `match_address`), deals that other people play too (see
 `class_deals`), and a result, which the page shows before a match can be played. If several people share a screen, the
 page receives the cards of a seat only when its player has asked for them.
 """
@@ -20,7 +20,8 @@ from gleek.course.play.class_deals import (
     deal_of_the_day,
 )
 from gleek.course.play.hand_session import ForcedChoices, HandSession
-from gleek.course.play.match_state import KEYS, MatchState
+from gleek.course.play.match_address import KEYS, address_of, read_address
+from gleek.course.play.match_state import MatchState
 from gleek.course.play.opponents import CHOOSE, seated
 from gleek.course.requests import Controller, text, whole
 from gleek.engine.errors import GleekError, Unreadable
@@ -81,7 +82,6 @@ class MatchSession(Controller):
 
     @property
     def game(self) -> Game:
-        """The game that is played."""
         return self.state.game
 
     @property
@@ -193,7 +193,7 @@ class MatchSession(Controller):
         return f"You have left {lower_first(self.state.where)}" if self.begun else ""
 
     def _goes_on_from(self, then: MatchState) -> bool:
-        """Return whether the current hand follows the match `then`, so that the learner has left no match."""
+        """Return whether the current hand continues the match `then`. If not, the learner has left that match."""
         return (self.state.seed, self.state.hand) == (then.seed, then.hand + 1)
 
     @property
@@ -226,8 +226,7 @@ class MatchSession(Controller):
         if self.shared is not None:
             raise Unreadable(_SAME_FOR_ALL)
         if 0 < length < hand:
-            msg = f"This is hand {hand} already: a match of {length} hands would be over."
-            raise Unreadable(msg)
+            raise Unreadable(f"This is hand {hand} already: a match of {length} hands would be over.")
         self.state = self.state.with_length(length)
 
     def _set_people(self, given: object) -> None:
@@ -256,8 +255,7 @@ class MatchSession(Controller):
         if self.shared is not None:
             raise Unreadable(_SAME_FOR_ALL)
         if not self.can_choose:
-            msg = "Opponents can be chosen before the first decision of a hand, and at its end."
-            raise Unreadable(msg)
+            raise Unreadable("Opponents can be chosen before the first decision of a hand, and at its end.")
         state = self.after or self.state
         players = seated(self.game.id, state.players, given)
         if state.over:
@@ -316,7 +314,7 @@ class MatchSession(Controller):
             if shared is not None:
                 asked |= shared.unfolded
             if asked.get("match"):
-                state = MatchState.read(asked, self.game.id)
+                state = read_address(asked, self.game.id)
                 self._begin(state if shared is None else replace(state, help=shared.begins.help))
                 self._shared = shared
                 self.play.redo(asked.get("did", ""))
@@ -336,7 +334,7 @@ class MatchSession(Controller):
         """
         if self._refused:
             return {}
-        place = dict.fromkeys(ALL_KEYS, "") | self.state.place
+        place = dict.fromkeys(ALL_KEYS, "") | address_of(self.state)
         if self.shared is not None:
             place |= self.shared.place
         words = [each.word for each in self.play.choices]

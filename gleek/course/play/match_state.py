@@ -1,13 +1,11 @@
 """The state of a match before a hand: deals, players, number of hands and score.
 
 A `MatchState` is immutable and does not depend on the page. `gleek.engine.match` computes the score, the next dealer
-and what one hand leaves to the next. The address of a `MatchState` contains everything that the hand begins with, so
-the earlier hands need not be replayed.
+and what one hand leaves to the next. `gleek.course.play.match_address` writes it into an address.
 """
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final
@@ -15,16 +13,13 @@ from typing import TYPE_CHECKING, Any, Final
 from gleek import games
 from gleek.course.game_course import game_course
 from gleek.course.play.opponents import names
-from gleek.course.requests import whole
-from gleek.engine.errors import Inconsistent, Unreadable
+from gleek.engine.errors import Unreadable
 from gleek.engine.money import Stake
-from gleek.records.codes import code_of, deal_number, read_code
+from gleek.records.codes import code_of, deal_number
 from gleek.records.results import ALL_HELP, MOST_HANDS, PERSON, Help, match_deal, result_of
-from gleek.words import counted, listed, upper_first
+from gleek.words import upper_first
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from gleek.engine.game import Game
     from gleek.engine.hand import Hand
     from gleek.engine.match import Match
@@ -33,13 +28,8 @@ if TYPE_CHECKING:
 LENGTHS: Final = (3, 6, 12, 0)
 """The numbers of hands that a learner can choose for a match; 0 means no end."""
 
-KEYS: Final = ("match", "players", "began", "hands", "hand", "purses", "left", "each", "back")
-"""The keys with which an address describes a `MatchState`."""
-
-MOST_STAKES: Final = 1_000_000
 MOST_BACK: Final = 999
 MOST_TOLD: Final = 12  # if there are more hands than this, the address does not list the result of each
-_NUMBERS: Final = re.compile(r"-?[0-9]{1,7}(?:\.-?[0-9]{1,7}){0,9}")
 
 
 # No slots, so that `cached_property` works.
@@ -82,7 +72,6 @@ class MatchState:
 
     @property
     def game(self) -> Game:
-        """The game that the match is played in."""
         return games.game(self.standing.rules.game)
 
     @cached_property
@@ -97,7 +86,6 @@ class MatchState:
 
     @cached_property
     def deal_code(self) -> str:
-        """The code of the current or next deal."""
         return self._code_of_hand(self.hand)
 
     @cached_property
@@ -110,7 +98,6 @@ class MatchState:
 
     @property
     def deal(self) -> Any:  # noqa: ANN401  (each game has a deal of its own)
-        """The current or next deal."""
         return deal_number(match_deal(self.seed, self.hand, self.game.id), self.standing.rules)
 
     @cached_property
@@ -126,7 +113,6 @@ class MatchState:
 
     @property
     def over(self) -> bool:
-        """Whether the match has ended."""
         return bool(
             self.standing.ended
             or (self.length and self.standing.hands >= self.length)
@@ -175,108 +161,3 @@ class MatchState:
     def result(self) -> Result:
         """The score so far as a `Result`, from which a result code can be made."""
         return result_of(self.seed, self.players, self.standing, self.help)
-
-    # ------------------------------------------------------------ its address
-
-    @cached_property
-    def begins(self) -> str:
-        """The purses, and what the last hand left for the next, as a short text."""
-        return f"{_dotted(self.standing.purses)}|{_dotted(self.standing.left)}"
-
-    @cached_property
-    def place(self) -> dict[str, str]:
-        """The part of an address that describes this state, with all keys of `KEYS`."""
-        purses, left = self.begins.split("|")
-        who = (".".join(self.players), ".".join(self.began))
-        each, back = "_".join(map(_dotted, self.each)), str(self.back or "")
-        values = (self.code, *who, str(self.length), str(self.hand), purses, left, each, back)
-        return dict(zip(KEYS, values, strict=True))
-
-    @classmethod
-    def read(cls, asked: Mapping[str, str], game: str) -> MatchState:
-        """Return the match that the query of an address describes. Raises `Unreadable` at the first error.
-
-        For a missing key, the match has the value that a new match has.
-        """
-        seed, rules = read_code(asked["match"], game)
-        state = cls.begin(seed, rules)
-        if "players" in asked:
-            state = state.with_players(_players(asked["players"], state))
-        if asked.get("began"):
-            state = replace(state, began=_players(asked["began"], state))
-        length = _number(asked, "hands", state.length, 0, MOST_HANDS)
-        hand = _number(asked, "hand", 1, 1, length or MOST_HANDS)
-        standing = state.standing
-        purses = _list_of_numbers(asked, "purses", standing.purses)
-        left = _list_of_numbers(asked, "left", standing.left)
-        try:
-            standing = standing.resumed(hand - 1, purses, left)
-        except Inconsistent as error:
-            said = "; ".join(fault.sentence.rstrip(".") for fault in error.faults)
-            msg = f"The address of this match cannot be: {said}."
-            raise Unreadable(msg) from None
-        back = _number(asked, "back", 0, 0, MOST_BACK) if asked.get("back") else 0
-        each = _each(asked["each"], standing) if asked.get("each") else ()
-        found = replace(state, length=length, standing=standing, back=back, each=each)
-        if found.over:
-            msg = f"The address names hand {hand} of a match that was over before it."
-            raise Unreadable(msg)
-        return found
-
-
-def _dotted(numbers: tuple[int, ...]) -> str:
-    return ".".join(map(str, numbers))
-
-
-def _players(text: str, state: MatchState) -> tuple[str, ...]:
-    found = tuple(text.split("."))
-    if len(found) != len(state.players):
-        msg = f"The address names {len(found)} players, where {len(state.players)} play."
-        raise Unreadable(msg)
-    known = (PERSON, *games.players(state.game.id))
-    for each in found:
-        if each not in known:
-            msg = f"There is no player “{each[:30]}”: there are {listed(known)}."
-            raise Unreadable(msg)
-    if PERSON not in found:
-        msg = f"Nobody at this table is a person: one player must be “{PERSON}”."
-        raise Unreadable(msg)
-    return found
-
-
-def _number(asked: Mapping[str, str], key: str, default: int, least: int, most: int) -> int:
-    if key not in asked:
-        return default
-    number = whole(asked[key], least, most)
-    if number is None:
-        msg = f"“{asked[key][:30]}” cannot be “{key}” in the address: it goes from {least} to {most}."
-        raise Unreadable(msg)
-    return number
-
-
-def _numbers(text: str) -> tuple[int, ...]:
-    """Return the numbers of a text like "1.-2.3"; () if it is no such text, or if one of them is too large."""
-    found = tuple(map(int, text.split("."))) if _NUMBERS.fullmatch(text) else ()
-    return () if any(abs(each) > MOST_STAKES for each in found) else found
-
-
-def _each(text: str, standing: Match) -> tuple[tuple[int, ...], ...]:
-    """Return the results of each hand that `text` lists. Raises `Unreadable` unless they add up to the purses."""
-    found, players = tuple(map(_numbers, text.split("_"))), len(standing.purses)
-    sums = tuple(map(sum, zip(*found, strict=False)))
-    if len(found) != standing.hands or {*map(len, found)} != {players} or sums != standing.purses:
-        msg = (
-            f"“{text[:30]}” cannot be “each” in the address: it is what each of {counted(standing.hands, 'hand')} has "
-            f"brought, {players} numbers a hand, which come to {_dotted(standing.purses)}."
-        )
-        raise Unreadable(msg)
-    return found
-
-
-def _list_of_numbers(asked: Mapping[str, str], key: str, default: tuple[int, ...]) -> tuple[int, ...]:
-    found = _numbers(asked[key]) if key in asked else default
-    if not found and key in asked:
-        example = _dotted(tuple(range(1, len(default) + 1)))
-        many = f"it is {len(default)} numbers, as in {example}"
-        raise Unreadable(f"“{asked[key][:30]}” cannot be “{key}” in the address: {many}.")
-    return found

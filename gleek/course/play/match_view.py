@@ -9,6 +9,7 @@ from gleek.course.cast import YOU
 from gleek.course.explorer.table_parts import signed_sum
 from gleek.course.game_course import game_course
 from gleek.course.play.class_deals import CLASS, TO_THE_TEACHER, passed_on
+from gleek.course.play.match_address import standing_text
 from gleek.course.play.match_state import LENGTHS
 from gleek.course.play.opponents import menu, who_plays
 from gleek.engine.errors import Unreadable
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
 
 
 def match_data(own: MatchSession) -> View:
-    """Return the data of the match section of the page, for `gleek.widgets.match.Match`."""
+    """Return the data of the match section of the page, for `gleek.widgets.parts.Match`."""
     state, after, shared = own.state, own.after, own.shared
     result = result_data(after) if after is not None and after.over else None
     if result is not None and shared is not None and after is not None:
@@ -36,7 +37,7 @@ def match_data(own: MatchSession) -> View:
     free = shared is None and not own.astray  # whether rules, players and length are the learner's to choose
     data: View = {
         "where": state.where if not own.astray else "Nothing is dealt.",
-        "shared": shared.said if shared is not None else "",
+        "shared": shared.sentence if shared is not None else "",
         "class_code": shared.word if own.in_class and shared is not None else "",
         "marked": state.marked,
         "lengths": _lengths(own) if free else [],
@@ -134,7 +135,7 @@ def _kept(own: MatchSession, state: MatchState) -> View:
     return {
         "id": kept_name(state),
         "last": state.standing.hands,  # the number of the last finished hand
-        "ends": state.begins,  # the state after the last finished hand
+        "ends": standing_text(state),  # the state after the last finished hand
         "deals": [*state.earlier_deals],  # the codes of the deals so far
         "file": file,  # the record of the match, without its hands
         "you": YOU if YOU in state.standing.names else "",  # the learner's name in the record
@@ -147,8 +148,8 @@ def _played(own: MatchSession, after: MatchState) -> View:
     actions = [entry_data(each) for each in played.entries]
     return {
         "number": own.state.hand,
-        "begins": own.state.begins,
-        "ends": after.begins,
+        "begins": standing_text(own.state),
+        "ends": standing_text(after),
         "hand": {"actions": actions, "deal": own.state.deal_code},
     }
 

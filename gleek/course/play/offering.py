@@ -9,12 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final
 
-from gleek.course.play.task_panel import ChoiceData, Offers
+from gleek.course.play.task_panel import ChoiceData, Offers, choice
 from gleek.course.requests import text
 from gleek.engine.cards import card
 from gleek.engine.errors import Unreadable
 from gleek.engine.tricks import Playing
-from gleek.words import upper_first
 from gleek.words.tell import Teller
 
 if TYPE_CHECKING:
@@ -25,11 +24,6 @@ if TYPE_CHECKING:
     from gleek.engine.hand import Hand
 
 LONGEST: Final = 80
-
-
-def choice(words: str) -> ChoiceData:
-    """Return the button of an action, from its words without the seat."""
-    return {"id": words, "label": upper_first(words), "kind": ""}
 
 
 def pick(hand: Hand, many: int, chosen: list[str], label: str) -> PickData:
@@ -133,8 +127,7 @@ def action_in_words(hand: Hand, seat: int, words: str) -> Action:
     action = read.read(f"{read.seats[seat]} {words}")
     takes: tuple[type[Action], ...] = getattr(hand.phase, "takes", ())
     if not isinstance(action, takes):
-        msg = f"“{words}” is not a possible action now: {hand.may_be_done().inside(seat)}."
-        raise Unreadable(msg)
+        raise Unreadable(f"“{words}” is not a possible action now: {hand.may_be_done().inside(seat)}.")
     return action
 
 
@@ -143,6 +136,5 @@ def held_card(hand: Hand, word: str) -> Card:
     found = card(word)
     seat = hand.to_act
     if seat is None or not hand.held[seat] & found.bit:
-        msg = f"{found.name.capitalize()} is not in your hand."
-        raise Unreadable(msg)
+        raise Unreadable(f"{found.name.capitalize()} is not in your hand.")
     return found

@@ -110,7 +110,6 @@ def seated(game: str, players: Sequence[str], given: object) -> tuple[str, ...]:
     found = [*players]
     for number, each in zip(seats, wanted, strict=True):
         if each not in known:
-            msg = f"“{text(each)[:30]}” is not an opponent: there are {listed(known)}."
-            raise Unreadable(msg)
+            raise Unreadable(f"“{text(each)[:30]}” is not an opponent: there are {listed(known)}.")
         found[number] = each
     return tuple(found)

@@ -1,60 +1,48 @@
 """The position at which a task begins, and what may follow from it.
 
-A task names a hand and a step. The hand is a sample hand, or a deal (by its code) with its first actions. It is
-replayed up to that step. From there, the learner may take any legal action, and the plain player can play the hand on.
-
-Every task has the players of `gleek.course.cast`, the game's default rules and the game's default stake, whatever the
-record says.
+The learner may take any legal action, and the plain player can play the hand on. `gleek.course.play.task_start` replays
+the hand up to this position.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, replace
-from functools import lru_cache
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
-from gleek.course.begun import begun
-from gleek.course.cast import cast
-from gleek.course.game_course import game_course
 from gleek.course.play.task_panel import Figure, unit
 from gleek.engine.actions import Discard
 from gleek.engine.cards import cards, mask_of
-from gleek.engine.money import stake as stake_of
-from gleek.evidence import games
-from gleek.evidence.toml import pick
 from gleek.games import default_player, player
-from gleek.records.replay import Replay, replay, steps_of
-from gleek.records.samples import samples
+from gleek.records.replay import steps_of
 from gleek.words import counted
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
+    from gleek.course.explorer.game_table import GameTable
     from gleek.course.lesson_data import Task
     from gleek.engine.actions import Action
     from gleek.engine.game import Game
     from gleek.engine.hand import Hand
     from gleek.engine.ledger import Payment
     from gleek.engine.money import Stake
-    from gleek.records.record import Record
-    from gleek.records.replay import Step
+    from gleek.records.replay import Replay, Step
 
 # To find the best right discard, try at most this many. (If one card of twelve must be kept, there are 330 discards of
 # seven.)
 _MOST_TRIED = 400
 
 
-# Each task has one instance (see `position`): compare by identity.
+# Each task has one instance (see `task_start.position`): compare by identity.
 @dataclass(frozen=True, slots=True, eq=False)
 class Position:
-    """The position at which a task begins."""
-
     task: Task
     whole: Replay  # the replay of the whole hand
     played: Replay  # the replay up to the task's step
     seat: int | None  # the learner's seat, None if all hands are open
+    table: GameTable[Any]  # the table of the task's game
 
     @property
     def you(self) -> int:
@@ -73,7 +61,6 @@ class Position:
 
     @property
     def rules(self) -> Any:  # noqa: ANN401  (each game has rules of its own)
-        """The rules of the hand."""
         return self.played.rules
 
     @property
@@ -83,12 +70,10 @@ class Position:
 
     @property
     def game(self) -> Game:
-        """The game of the task."""
         return self.played.record.game
 
     @property
     def stake(self) -> Stake:
-        """The value of one stake."""
         return self.played.record.stake
 
     @property
@@ -98,7 +83,7 @@ class Position:
 
     def sum(self, stakes: int) -> str:
         """Return a sum as a short text: money, or only the number of points."""
-        return game_course(self.game.id).table.sum(self.stake, stakes)
+        return self.table.sum(self.stake, stakes)
 
     def money(self, stakes: int) -> str:
         """Return a sum for use in a sentence: money, or a number of points in words."""
@@ -113,7 +98,6 @@ class Position:
         return self.game.words.read(f"{self.game.seats[self.you]} {words}")
 
     def is_right(self, action: Action) -> bool:
-        """Return whether a legal action is a right answer to the task."""
         if self.task.keep:
             kept = mask_of(cards(" ".join(self.task.keep)))
             return isinstance(action, Discard) and not action.mask & kept
@@ -147,7 +131,7 @@ class Position:
             action = _plainly(hand)
 
     def _with(self, steps: list[Step]) -> Replay:
-        return Replay(self.played.record, self.rules, tuple(steps), None, self.played.match)
+        return replace(self.played, steps=tuple(steps))
 
     def payments(self) -> tuple[Payment, ...]:
         """Return the payments in the steps after the task's step, up to its step `to`."""
@@ -163,7 +147,7 @@ class Position:
         """
         game, hand = self.game, self.step.hand
         names, paid = hand.setup.names if hand else self.played.record.players, [*payments]
-        reason = game_course(game.id).table.reason
+        reason = self.table.reason
         seats = [(self.you + seat) % len(game.seats) for seat in range(len(game.seats))]
         reasons: dict[int, Counter[str]] = {seat: Counter() for seat in seats}
         for each in paid:
@@ -198,7 +182,7 @@ class Position:
 
     def at_end(self) -> Replay:
         """Return the replay of the hand up to the task's step `to`."""
-        return _up_to(self.whole, self.task.to)
+        return up_to(self.whole, self.task.to)
 
 
 def played_on(hand: Hand, action: Action, until: str) -> Hand:
@@ -220,36 +204,6 @@ def _plainly(hand: Hand) -> Action:
     return player(hand.game.id, default_player(hand.game.id))(hand.observe(hand.to_act))
 
 
-@lru_cache(maxsize=256)
-def position(task: Task) -> Position:
-    """Return the position at which a task begins. A test checks the data of all tasks."""
-    record = begun(task.code, task.did) if task.code else pick("sample hand", samples(task.game), task.hand)
-    seat = record.game.seats.index(task.seat) if task.seat else None
-    whole = _with_the_cast(task, record, seat)
-    return Position(task, whole, _up_to(whole, task.step), seat)
-
-
-@lru_cache(maxsize=64)
-def _replayed(what: Record) -> Replay:
-    return replay(what)
-
-
-def _with_the_cast(task: Task, record: Record, seat: int | None) -> Replay:
-    """Replay a task's hand with the players of the lessons, the default rules and the game's default stake.
-
-    The learner has the task's seat, or the last seat if all hands are open.
-    """
-    info, count = games.game(record.game.id), len(record.players)
-    below = count - 1 if seat is None else seat
-    # The seat of the first hand. In a later hand, another player has the seat, and the names are given again.
-    learner = ((record.dealer or 0) + 1 + below) % count
-    record = replace(record, stake=stake_of(info.stake), preset=info.default, changes=())
-    whole = _replayed(replace(record, players=cast(count, learner)))
-    step = whole.steps[task.step - 1]
-    # Before the deal, players have no seats. Use their order in the record.
-    there = below if step.hand is None else step.match.player(below)
-    return whole if there == learner else _replayed(replace(record, players=cast(count, there)))
-
-
-def _up_to(whole: Replay, step: int) -> Replay:
-    return Replay(whole.record, whole.rules, whole.steps[:step], None, whole.match)
+def up_to(whole: Replay, step: int) -> Replay:
+    """Return the replay that ends with this step."""
+    return replace(whole, steps=whole.steps[:step], stop=None)

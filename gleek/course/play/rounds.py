@@ -95,7 +95,6 @@ class Rounds(Controller):
 
     @property
     def hand(self) -> Hand:
-        """The current hand, after the last step."""
         return self.played.steps[-1].dealt_hand
 
     @property
@@ -130,8 +129,7 @@ class Rounds(Controller):
 
     def _choose(self, request: Request) -> None:
         if self.over:
-            msg = "This one is over: go on to the next."
-            raise Unreadable(msg)
+            raise Unreadable("This one is over: go on to the next.")
         action = self._course.offers.meant(self.hand, request)
         assert action is not None
         refusal = self.hand.why_not(action)
@@ -151,8 +149,7 @@ class Rounds(Controller):
 
     def _next(self) -> None:
         if not self.over:
-            msg = "Finish this one first."
-            raise Unreadable(msg)
+            raise Unreadable("Finish this one first.")
         purses = self.played.steps[-1].match.purses_during(self.hand)
         self.match = replace(
             self.match,
@@ -175,7 +172,6 @@ class Rounds(Controller):
         return data
 
     def panel(self) -> View:
-        """Return the data of the task panel, for `gleek.widgets.TaskPanel`."""
         name = next(stage.label for stage in self.game.stages if stage.id == self.stage)
         over = self.over
         offered = Offers("It is over: go on to the next.")

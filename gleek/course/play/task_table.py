@@ -10,7 +10,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from gleek.course.explorer.table import table_data
-from gleek.course.game_course import game_course
 from gleek.engine.cards import cards_of
 
 if TYPE_CHECKING:
@@ -72,5 +71,5 @@ def lay_ahead(data: TableView, at: Position) -> None:
     """Put the parts in `Task.ahead` into the table of a task, as they are after the task's step `to`."""
     if "turn_up" in at.task.ahead:
         end = at.at_end()
-        later = table_data(end, len(end.steps), at.seat, game_course(at.game.id).table, you=at.you)
+        later = table_data(end, len(end.steps), at.seat, at.table, you=at.you)
         data["turn_up"], data["trump"] = later["turn_up"], later["trump"]

@@ -12,8 +12,8 @@ from gleek.course.explorer.table import Tables, moved, table_data
 from gleek.course.explorer.table_parts import table_text
 from gleek.course.game_course import game_course
 from gleek.course.lesson_data import Task, lesson
-from gleek.course.play.positions import position
 from gleek.course.play.task_panel import Offers, answer, choice, figures_data, panel_text, task_panel
+from gleek.course.play.task_start import position
 from gleek.course.play.task_table import Touched, lay_ahead, leave_out, touched
 from gleek.course.play.verdict import counted_now, headed, told_payments
 from gleek.course.requests import Controller, text, whole
@@ -63,7 +63,7 @@ class Tasks(Controller):
 
     def _again(self) -> None:
         self.chosen: tuple[str, ...] = ()  # the ticked boxes or picked cards that are not submitted yet
-        self.said: tuple[str, ...] = ()  # the choices that the learner made last
+        self.last_choices: tuple[str, ...] = ()  # the choices that the learner made last
         self.number: int | None = None  # the number that the learner entered last
         self.answer: View | None = None  # the answer to the learner's last choice
         self.shown: Replay | None = (
@@ -136,7 +136,7 @@ class Tasks(Controller):
         verdict = self._course.judge.verdict(self.place, action)
         self.shown = verdict.after
         self.chosen = chosen if verdict.after is None else ()
-        self.said = (text(request.get("id")),) if what == "choose" else chosen
+        self.last_choices = (text(request.get("id")),) if what == "choose" else chosen
         word: str = verdict.kind
         if word == "costly" and not self.task.figures:
             word = "wrong"
@@ -158,8 +158,7 @@ class Tasks(Controller):
         key = self._touched().cards.get(given, "") if what == "pick" else given
         options = {str(number): option for number, option in enumerate(self.task.options, 1)}
         if what not in {"pick", "choose"} or key not in options:
-            msg = f"“{given}” is not one of the answers: there are {len(options)}."
-            raise Unreadable(msg)
+            raise Unreadable(f"“{given}” is not one of the answers: there are {len(options)}.")
         self.chosen, option = (key,), options[key]
         if option.right:
             self._answer_right(option.say, self.task.why, self.task.solution)
@@ -177,8 +176,7 @@ class Tasks(Controller):
             msg = f"“{text(request.get('id'))[:20]}” is not one of the answers: there are {len(sums)}."
             raise Unreadable(msg)
         if what not in {"choose", "number"} or number is None:
-            msg = f"Write a whole number of {self.place.unit}, as in 14."
-            raise Unreadable(msg)
+            raise Unreadable(f"Write a whole number of {self.place.unit}, as in 14.")
         self.number, right = number, self.place.sum_asked()
         if number == right:
             self._answer_right(self.task.why, self.task.solution)
@@ -276,7 +274,6 @@ class Tasks(Controller):
                 seat["touch"] = {"id": option, "chosen": chosen, "state": self._state(option)}
 
     def panel(self) -> View:
-        """Return the data of the task panel, for `gleek.widgets.TaskPanel`."""
         task, count, offered = self.task, len(self.lesson.tasks), self._offers()
         told = self.answer
         if self.problem and told is not None and told["kind"] in {"illegal", "wrong"}:
@@ -346,7 +343,10 @@ class Tasks(Controller):
                 enough = {*task.offer} & {*task.right}
                 box: NumberBoxData | None = None if enough else {**offered.number_box, "value": None}
                 offered = offered._replace(number_box=box)
-            made = [each | {"chosen": True} if each["id"] in self.said else each for each in offered.choices]
+            made = [
+                each | {"chosen": True} if each["id"] in self.last_choices else each
+                for each in offered.choices
+            ]
             return offered._replace(choices=tuple(made))
         if task.touch:
             sums = self.place.sums_offered()

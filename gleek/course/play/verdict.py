@@ -12,11 +12,11 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple
 
-from gleek.course.game_course import game_course
 from gleek.course.play.positions import Position, played_on
 from gleek.course.play.task_panel import Figure
 from gleek.engine.actions import Discard
 from gleek.engine.phrase import Phrase
+from gleek.engine.tricks import MUST_FOLLOW
 from gleek.records.telling import tell_step
 from gleek.words import one_stop, upper_first, with_plus
 from gleek.words.tell import Teller
@@ -32,9 +32,7 @@ if TYPE_CHECKING:
     from gleek.records.replay import Replay
 
 # Replacements for standard refusals that name the legal actions: in a task, the learner has to find those.
-_UNTOLD: Final = {
-    "tricks.follow_suit": "{who} may not play {card}: {led} were led, and {who} {who:has} some."
-}
+_UNTOLD: Final = {MUST_FOLLOW: "{who} may not play {card}: {led} were led, and {who} {who:has} some."}
 # If there are not more reasons than this, list all of them, so that they add up to the total.
 _FEW: Final = 3
 
@@ -165,8 +163,7 @@ class Judge:
             if certain:
                 return "No loss is certain, but there was something better to keep."
             same = "money" if at.game.counts_money else "score"
-            deal = game_course(at.game.id).table.deal
-            return f"In this {deal} it comes to the same {same}, but it is not the best choice."
+            return f"In this {at.table.deal} it comes to the same {same}, but it is not the best choice."
         if certain:
             return f"It loses you {at.money(cost)} for certain."
         if lost := self.trick_lost(at, cost):
@@ -196,7 +193,7 @@ class Judge:
 
 def told_payments(at: Position, payments: Iterable[Payment]) -> tuple[str, ...]:
     """Return a sentence for each payment to or from the learner's seat. A task that asks for a sum shows them."""
-    teller, table = Teller.of(at.hand.setup, at.hand, you=at.you), game_course(at.game.id).table
+    teller = Teller.of(at.hand.setup, at.hand, you=at.you)
     said = []
     for each in payments:
         if at.you in {each.payer, each.receiver}:
@@ -204,7 +201,7 @@ def told_payments(at: Position, payments: Iterable[Payment]) -> tuple[str, ...]:
             if at.game.counts_money:
                 who = f"{teller.account(each.payer)} to {who}"
             sum_ = teller.money(each.stakes)
-            said.append(one_stop(f"{upper_first(who)}: {sum_}, {table.reason(each)}."))
+            said.append(one_stop(f"{upper_first(who)}: {sum_}, {at.table.reason(each)}."))
     return tuple(said)
 
 
@@ -224,20 +221,19 @@ def headed(counted: str, figures: tuple[Figure, ...]) -> tuple[Figure, ...]:
 
 def _end(at: Position) -> str:
     """Return the name of the part of the hand up to whose end a task is played: "the trick", "the ruff", "the hand"."""
-    table = game_course(at.game.id).table
-    ends = {"trick": "the trick", "hand": f"the {table.deal}"}
-    return ends.get(at.task.until, table.stages[at.hand.stage])
+    ends = {"trick": "the trick", "hand": f"the {at.table.deal}"}
+    return ends.get(at.task.until, at.table.stages[at.hand.stage])
 
 
 def _in_the_whole(at: Position) -> str:
     """Return the heading for sums over the whole stage. Other sums begin with the task."""
-    return f"In the whole {game_course(at.game.id).table.stages[at.hand.stage].removeprefix('the ')}"
+    return f"In the whole {at.table.stages[at.hand.stage].removeprefix('the ')}"
 
 
 def _why_not(refusal: Refusal, seat: int) -> str:
     """Return a sentence to a seat on why its action is illegal. It does not name the legal actions."""
     said = refusal.phrase
-    template = _UNTOLD.get(refusal.rule) or said.template.replace("; {may}", "").replace(": {may}", "")
+    template = _UNTOLD.get(said.template) or said.template.replace("; {may}", "").replace(": {may}", "")
     return Phrase(template, **said.args).told(seat, signs=True)
 
 

@@ -59,8 +59,7 @@ class Review:
     def __init__(self, steps: Sequence[Step], seat: int, players: Sequence[str] = ()) -> None:
         last = steps[-1].hand
         if last is None or not last.over:
-            msg = "The hand is not over: its choices can be reviewed at its end."
-            raise Unreadable(msg)
+            raise Unreadable("The hand is not over: its choices can be reviewed at its end.")
         adviser = games.adviser(last.game.id)
         self.steps, self.seat, self.last, self.adviser = steps, seat, last, adviser
         self.decisions = tuple(decisions(steps, seat))
@@ -171,7 +170,6 @@ class Reviewing:
         self._chosen = ""
 
     def seat(self, subject: Subject) -> str:
-        """Return the id of the seat whose choices are reviewed."""
         return self._chosen if self._chosen in subject.seats else next(iter(subject.seats))
 
     def of(self, subject: Subject) -> Review | None:

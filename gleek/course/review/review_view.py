@@ -102,8 +102,6 @@ def review_data(review: Review, around: Around) -> View:
 
 
 class _Told:
-    """Makes the texts of a review."""
-
     def __init__(self, review: Review, around: Around) -> None:
         self.review, self.around = review, around
         self.seat = review.seat
@@ -238,19 +236,28 @@ class _Told:
         return upper_first(NUMBERS[len(self.review.last.game.seats)])
 
     def others(self) -> list[str]:
-        """Return sentences on the results of computer players with the seat's cards."""
+        """Return sentences on the results of computer players with the seat's cards, after the seat's own result."""
         review, found = self.review, []
+        own = f"{upper_first(self.you)} {self._result(review.last.ledger.purses[self.seat], past=True)}. "
         whose = "your cards" if self.around.you else f"{self.you}’s cards"
         for who, won in (
             (f"{self._number()} simple players", review.plain),
             (self.strongest, review.strongest),
         ):
             if won is not None:
-                sum_ = self.teller.money(abs(won))
-                gain = "win" if self.teller.game.counts_money else "score"
-                result = f"{gain} {sum_}" if won > 0 else f"lose {sum_}" if won else "break even"
-                found.append(one_stop(f"If {who[0].lower()}{who[1:]} play the same deal, {whose} {result}."))
+                result = self._result(won)
+                found.append(one_stop(f"{own}If {lower_first(who)} play the same deal, {whose} {result}."))
+                own = ""
         return found
+
+    def _result(self, won: int, *, past: bool = False) -> str:
+        """Return a result in words: "win 4 stakes", "lost 3 points", "break even"."""
+        gain = (
+            ("won" if past else "win") if self.teller.game.counts_money else ("scored" if past else "score")
+        )
+        if not won:
+            return "broke even" if past else "break even"
+        return f"{gain if won > 0 else 'lost' if past else 'lose'} {self.teller.money(abs(won))}"
 
     def _sum(self, stakes: float, *, sign: bool = False) -> str:
         """Return an average as text: in pence if the game counts money, else in points."""

@@ -2,6 +2,10 @@
 // A card's face is 100 by 140 units. All pips of a card form one SVG path, because a browser lays out few shapes much
 // faster than many. The page contains the emblems and the lattice once, and the cards refer to them.
 
+import { attribute, h } from "./elements.js";
+import { SIGNS_OF, STATES_OF, write } from "./nodes.js";
+import { addShapes, picture, s } from "./pictures.js";
+
 const SUIT_SHAPES = {
   S: "M0-47C9-27 44-9 44 15 44 33 23 40 7 26 8 36 12 42 19 47H-19C-12 42-8 36-7 26-23 40-44 33-44 15-44-9-9-27 0-47Z",
   H: "M0 45C-9 22-44 3-44-20-44-43-12-49 0-22 12-49 44-43 44-20 44 3 9 22 0 45Z",
@@ -32,28 +36,32 @@ const EMBLEMS = {
 
 // The positions of the pips of each rank, from the top. Pips below the middle are upside down.
 const [LEFT, MID, RIGHT] = [34, 50, 66];
-const pair = (y) => [[LEFT, y], [RIGHT, y]];
+const mid = (y) => [MID, y];
+const pair = (y) => [LEFT, RIGHT].map((x) => [x, y]);
 const PIPS = {
-  A: [[MID, 70]],
-  2: [[MID, 32], [MID, 108]],
-  3: [[MID, 32], [MID, 70], [MID, 108]],
+  A: [mid(70)],
+  2: [mid(32), mid(108)],
+  3: [mid(32), mid(70), mid(108)],
   4: [...pair(32), ...pair(108)],
-  5: [...pair(32), [MID, 70], ...pair(108)],
+  5: [...pair(32), mid(70), ...pair(108)],
   6: [...pair(32), ...pair(70), ...pair(108)],
-  7: [...pair(32), [MID, 51], ...pair(70), ...pair(108)],
-  8: [...pair(32), [MID, 51], ...pair(70), [MID, 89], ...pair(108)],
-  9: [...pair(29), ...pair(56.3), [MID, 70], ...pair(83.7), ...pair(111)],
-  10: [...pair(29), [MID, 42.6], ...pair(56.3), ...pair(83.7), [MID, 97.4], ...pair(111)],
+  7: [...pair(32), mid(51), ...pair(70), ...pair(108)],
+  8: [...pair(32), mid(51), ...pair(70), mid(89), ...pair(108)],
+  9: [...pair(29), ...pair(56.3), mid(70), ...pair(83.7), ...pair(111)],
+  10: [...pair(29), mid(42.6), ...pair(56.3), ...pair(83.7), mid(97.4), ...pair(111)],
 };
 
 /** Add the emblems and the lattice to the page, or to the shadow tree of `near`, if they are not there yet. */
-const addSprite = (near) => addShapes("gk-sprite", near, shapes);
+export const addSprite = (near) => addShapes("gk-sprite", near, shapes);
 
 function shapes() {
   const coats = Object.entries(EMBLEMS).map(
     ([rank, art]) => `<symbol id="gk-coat-${rank}" viewBox="-1 -1 62 48"><g class="gk-art">${art}</g></symbol>`,
   );
-  const bars = Array.from({ length: 29 }, (_, i) => `M${i * 10 - 140} 0L${i * 10} 140M${i * 10 - 40} 0L${i * 10 - 180} 140`);
+  const bars = Array.from(
+    { length: 29 },
+    (_, i) => `M${i * 10 - 140} 0L${i * 10} 140M${i * 10 - 40} 0L${i * 10 - 180} 140`,
+  );
   const knots = [];
   for (let y = 0; y < 25; y += 1) {
     for (let x = 0; x < 17; x += 1) {
@@ -72,14 +80,14 @@ const COMMANDS = { M: [0, "xy"], L: [0, "xy"], C: [0, "xy"], H: [0, "x"], A: [5,
 
 const drawnPips = new Map(); // a cache of paths: many cards have a pip at the same position
 
-/** Return a suit's shape as a path around (x, y), `size` units wide. Below the card's middle it is upside down. */
-function pip(suit, x, y, size) {
-  const key = [suit, x, y, size].join();
-  if (!drawnPips.has(key)) drawnPips.set(key, makePip(suit, x, y, size));
+/** Return a suit's shape as a path; `place` has its centre (x, y) and its width. Below the card's middle it is upside down. */
+function pip(suit, place) {
+  const key = [suit, ...place].join();
+  if (!drawnPips.has(key)) drawnPips.set(key, makePip(suit, place));
   return drawnPips.get(key);
 }
 
-function makePip(suit, x, y, size) {
+function makePip(suit, [x, y, size]) {
   const by = size / 100;
   const turned = y > 70 ? -1 : 1;
   const at = { x: (value) => x + turned * by * value, y: (value) => y + turned * by * value };
@@ -93,16 +101,25 @@ function makePip(suit, x, y, size) {
     });
   };
   const parts = [...SUIT_SHAPES[suit].matchAll(/([A-Z])([^A-Z]*)/g)];
-  return parts.map(([, letter, given]) => letter + moved(letter, (given.match(/-?[\d.]+/g) || []).map(Number)).map((value) => +value.toFixed(2)).join(" ")).join("");
+  return parts
+    .map(
+      ([, letter, given]) =>
+        letter +
+        moved(letter, (given.match(/-?[\d.]+/g) || []).map(Number))
+          .map((value) => +value.toFixed(2))
+          .join(" "),
+    )
+    .join("");
 }
 
 const INDEX_PIP = [13, 40, 17];
+/** @type {(place: number[]) => number[]} */
 const turnedRound = ([x, y, size]) => [100 - x, 140 - y, size];
 
 /** Return all pips of a card as one path: the two in the corners, and those in the middle. */
 function pips(rank, suit) {
-  const middle = EMBLEMS[rank] ? [[50, 111, 15, 1]] : (PIPS[rank] || []).map(([x, y]) => [x, y, rank === "A" ? 46 : 19]);
-  return [INDEX_PIP, turnedRound(INDEX_PIP), ...middle].map((place) => pip(suit, ...place)).join("");
+  const middle = EMBLEMS[rank] ? [[50, 111, 15]] : (PIPS[rank] || []).map(([x, y]) => [x, y, rank === "A" ? 46 : 19]);
+  return [INDEX_PIP, turnedRound(INDEX_PIP), ...middle].map((place) => pip(suit, place)).join("");
 }
 
 function corner(rank, more = {}) {
@@ -111,11 +128,11 @@ function corner(rank, more = {}) {
 }
 
 /** Return the picture of a card's face. `code` names the card, as in "10H". For an unknown code, the card is blank. */
-function face(code) {
+export function face(code) {
   const [rank, suit] = [String(code).slice(0, -1), String(code).slice(-1)];
   const svg = s("svg", { viewBox: "0 0 100 140", class: "gk-face", "aria-hidden": "true", focusable: "false" });
   if (!SUIT_SHAPES[suit]) return svg;
-  const signs = s("path", { d: pip(suit, ...INDEX_PIP) });
+  const signs = s("path", { d: pip(suit, INDEX_PIP) });
   svg.append(signs, corner(rank));
   picture(() => {
     signs.setAttribute("d", pips(rank, suit));
@@ -131,7 +148,7 @@ function face(code) {
   return svg;
 }
 
-function back() {
+export function back() {
   return s(
     "svg",
     { viewBox: "0 0 100 140", class: "gk-back", "aria-hidden": "true", focusable: "false" },
@@ -142,24 +159,24 @@ function back() {
 }
 
 /** Return a card as a list item: the picture, its labels, and its name for screen readers. */
-function makeCard(card) {
-  const item = h("li", { class: "gk-card" });
-  const body = h("div", { class: "gk-card-body" }, card.up ? face(card.c) : back());
-  item.gkNick = h("span", { class: "gk-nick", "aria-hidden": "true" });
-  item.gkMark = h("span", { class: "gk-mark", "aria-hidden": "true" });
-  item.gkName = h("span", { class: "gk-spoken" });
+export function makeCard(card) {
+  const item = h("li.gk-card");
+  const body = h("div.gk-card-body", card.up ? face(card.c) : back());
+  item.gkNick = h("span.gk-nick", { "aria-hidden": "true" });
+  item.gkMark = h("span.gk-mark", { "aria-hidden": "true" });
+  item.gkName = h("span.gk-spoken");
   item.append(body, item.gkName);
   attribute(item, "data-suit", card.up ? String(card.c).slice(-1) : null);
   attribute(item, "data-up", card.up ? "yes" : null);
   return item;
 }
 
-const CHOSEN = "●"; // the mark on a chosen card before the answer; for screen readers, its button says this
+export const CHOSEN = "●"; // the mark on a chosen card before the answer; for screen readers, its button says this
 // The words with which screen readers announce a mark that is a sign. Other marks are words already.
 const HEARD = { [CHOSEN]: "", [SIGNS_OF.right]: STATES_OF.right, [SIGNS_OF.wrong]: STATES_OF.wrong };
 
 /** Write `text` (a mark or a nickname) on a card. Most cards have none, so `node` is added only when needed. */
-function writeOn(item, node, text) {
+export function writeOn(item, node, text) {
   write(node, text);
   if (!text || node.parentNode) return;
   if (node === item.gkMark) item.firstChild.firstChild.after(node);
@@ -167,7 +184,7 @@ function writeOn(item, node, text) {
 }
 
 /** Update a card's labels and name. A card with `covered` is visible to the player, but is drawn face down for now. */
-function updateCard(item, card) {
+export function updateCard(item, card) {
   const seen = card.up && !card.covered;
   const mark = seen ? card.mark || "" : "";
   writeOn(item, item.gkNick, seen ? card.nick : "");
@@ -175,6 +192,13 @@ function updateCard(item, card) {
   attribute(item.gkMark, "data-two", mark.includes(" ") ? "yes" : null);
   attribute(item, "data-legal", seen && card.legal ? "yes" : null);
   attribute(item, "data-covered", card.up && card.covered ? "yes" : null);
-  const words = seen ? [card.name || card.c, card.nick, mark in HEARD ? HEARD[mark] : mark.split(" ").join(", "), card.legal ? "may be played" : ""] : ["a card face down"];
+  const words = seen
+    ? [
+        card.name || card.c,
+        card.nick,
+        mark in HEARD ? HEARD[mark] : mark.split(" ").join(", "),
+        card.legal ? "may be played" : "",
+      ]
+    : ["a card face down"];
   write(item.gkName, words.filter(Boolean).join(", "));
 }

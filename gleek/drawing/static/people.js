@@ -1,5 +1,7 @@
 // The portraits of the players, drawn for this project in the style of the cards' emblems. Each is 100 units wide.
 
+import { addShapes, drawing, picture, s } from "./pictures.js";
+
 // A portrait shows the backs of the cards that the player holds: one for each card, at most seven.
 const HELD_AT_MOST = 7;
 function heldCards(count) {
@@ -14,7 +16,8 @@ function heldCards(count) {
 const NECK = '<path class="gk-p-skin" d="M43 66H57V80H43Z"/>';
 const FACE = '<path class="gk-p-skin" d="M34 44C33 61 40 72 50 73 60 72 67 61 66 44 63 32 37 32 34 44Z"/>';
 const EYES = '<circle class="gk-p-dot" cx="43.2" cy="52" r="1.5"/><circle class="gk-p-dot" cx="56.8" cy="52" r="1.5"/>';
-const NOSE = '<path class="gk-p-line" d="M39.5 48.5C41.5 47 44.5 47 46 48.2M54 48.2C55.5 47 58.5 47 60.5 48.5M50 50C49.8 54 48 57.4 48.6 58.8 49.4 59.8 51 59.8 51.8 59"/>';
+const NOSE =
+  '<path class="gk-p-line" d="M39.5 48.5C41.5 47 44.5 47 46 48.2M54 48.2C55.5 47 58.5 47 60.5 48.5M50 50C49.8 54 48 57.4 48.6 58.8 49.4 59.8 51 59.8 51.8 59"/>';
 const SMILE = '<path class="gk-p-line" d="M45 65C48 67 52 67 55 65"/>';
 const FEATURES = NOSE + EYES;
 const shoulders = (kind) => `<path class="${kind}" d="M4 102C6 84 24 77 50 77S94 84 96 102Z"/>`;
@@ -140,23 +143,27 @@ const PEOPLE = {
 };
 
 /** Add the round shape to which portraits are cut, if the page does not have it yet. */
-const addRound = (near) => addShapes("gk-rounds", near, () => '<clipPath id="gk-round"><circle cx="50" cy="50" r="47"/></clipPath>');
+const addRound = (near) =>
+  addShapes("gk-rounds", near, () => '<clipPath id="gk-round"><circle cx="50" cy="50" r="47"/></clipPath>');
 
 /**
  * Return the portrait of the player with this name in a round frame, with the backs of `held` cards. `near` is a node
  * of the page or shadow tree in which the portrait will be. A player without a portrait gets the last digit of the
  * name, or else its first letter.
  */
-function portrait(name, held = 0, near = null) {
+export function portrait(name, held = 0, near = null) {
   addRound(near);
   const who = String(name).toLowerCase();
   const drawn = Object.hasOwn(PEOPLE, who);
   const svg = s("svg", { viewBox: "-1 -1 102 106", class: "gk-portrait", "aria-hidden": "true", focusable: "false" });
   picture(() => {
     svg.append(
-      ...drawing(`<circle class="gk-p-ground" cx="50" cy="50" r="47"/><g class="gk-p" clip-path="url(#gk-round)">${drawn ? PEOPLE[who] : ""}</g><circle class="gk-p-ring" cx="50" cy="50" r="47"/>`),
+      ...drawing(
+        `<circle class="gk-p-ground" cx="50" cy="50" r="47"/><g class="gk-p" clip-path="url(#gk-round)">${drawn ? PEOPLE[who] : ""}</g><circle class="gk-p-ring" cx="50" cy="50" r="47"/>`,
+      ),
     );
-    if (!drawn) svg.append(s("text", { class: "gk-p-letter", x: 50, y: 66 }, /\d?$/.exec(name)[0] || String(name).slice(0, 1)));
+    if (!drawn)
+      svg.append(s("text", { class: "gk-p-letter", x: 50, y: 66 }, /\d?$/.exec(name)[0] || String(name).slice(0, 1)));
     svg.append(s("g", {}, ...drawing(heldCards(held))));
   });
   return svg;

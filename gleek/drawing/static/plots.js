@@ -1,14 +1,18 @@
 // Plots as inline SVG: horizontal bars below one another, or lines. They are as wide as their place in the page. Below
 // each plot is a table with the same figures.
 
+import { h } from "./elements.js";
+import { list, reconcile, show, write } from "./nodes.js";
+import { s } from "./pictures.js";
+
 /**
  * Make a plot with a caption. It is drawn again when its width changes, until `stop` is called. `update` draws the
  * given data, or hides the plot if there is none.
  */
-function plotFigure() {
-  const caption = h("figcaption", {});
-  const picture = h("div", { class: "gk-picture" });
-  const node = h("figure", { class: "gk-plot" }, caption, picture);
+export function plotFigure() {
+  const caption = h("figcaption");
+  const picture = h("div.gk-picture");
+  const node = h("figure.gk-plot", caption, picture);
   let given = null;
   let drawn = "";
   const draw = () => {
@@ -17,7 +21,12 @@ function plotFigure() {
     if (!given || !size.width || now === drawn) return;
     drawn = now;
     picture.replaceChildren();
-    const svg = s("svg", { class: "gk-drawn", role: "img", "aria-label": `${given.caption}. The table has the same figures.`, focusable: "false" });
+    const svg = s("svg", {
+      class: "gk-drawn",
+      role: "img",
+      "aria-label": `${given.caption}. The table has the same figures.`,
+      focusable: "false",
+    });
     picture.append(svg);
     (list(given.bars).length ? drawBars : drawLines)(svg, given, size);
   };
@@ -36,27 +45,29 @@ function plotFigure() {
 }
 
 /** Make the table of figures below a plot. Only screen readers get its caption, because the plot has the same one. */
-function figuresTable() {
-  const head = h("tr", {});
-  const body = h("tbody", {});
-  const node = h("table", { class: "gk-figures" }, h("caption", {}), h("thead", {}, head), body);
+export function figuresTable() {
+  const head = h("tr");
+  const body = h("tbody");
+  const node = h("table.gk-figures", h("caption"), h("thead", head), body);
   return {
     node,
     update(caption, table) {
       write(node.caption, caption);
-      reconcile(head, table.head, (_, index) => index, () => h("th", { scope: "col" }), write);
-      const cell = (_, index) => (index ? h("td", {}) : h("th", { scope: "row" }));
-      reconcile(body, table.rows, (_, index) => index, () => h("tr", {}), (row, cells) => reconcile(row, cells, (_, index) => index, cell, write));
+      reconcile(head, table.head, { make: () => h("th", { scope: "col" }) }, write);
+      const cell = (_, index) => (index ? h("td") : h("th", { scope: "row" }));
+      reconcile(body, table.rows, "tr", (row, cells) => reconcile(row, cells, { make: cell }, write));
     },
   };
 }
 
 /** Return a function that turns a value on an axis into a coordinate from `from` to `to`. */
-const scale = (axis, from, to) => (value) => from + ((value - axis.least) / (axis.most - axis.least || 1)) * (to - from);
+const scale = (axis, from, to) => (value) =>
+  from + ((value - axis.least) / (axis.most - axis.least || 1)) * (to - from);
 const short = (value) => String(value).replace("-", "−");
 
 function place(svg, width, height) {
-  for (const [key, value] of Object.entries({ width, height, viewBox: `0 0 ${width} ${height}` })) svg.setAttribute(key, value);
+  for (const [key, value] of Object.entries({ width, height, viewBox: `0 0 ${width} ${height}` }))
+    svg.setAttribute(key, value);
 }
 
 function words(svg, text, more = {}) {
@@ -69,7 +80,9 @@ function words(svg, text, more = {}) {
 function drawBars(svg, plot, { width, em }) {
   const bars = list(plot.bars);
   const names = bars.map((bar) => words(svg, bar.label, bar.mark ? { class: "gk-marked" } : {}));
-  const sums = bars.map((bar) => words(svg, bar.text, { "text-anchor": "end", ...(bar.mark ? { class: "gk-marked" } : {}) }));
+  const sums = bars.map((bar) =>
+    words(svg, bar.text, { "text-anchor": "end", ...(bar.mark ? { class: "gk-marked" } : {}) }),
+  );
   const widest = (nodes) => Math.ceil(Math.max(0, ...nodes.map((node) => node.getComputedTextLength())));
   const [name, sum] = [widest(names), widest(sums)];
   const beside = width - name - sum - 2 * em > width * 0.4;
@@ -79,17 +92,32 @@ function drawBars(svg, plot, { width, em }) {
   const foot = bars.length * row;
   const ticks = list(plot.up.ticks);
   place(svg, width, foot + 3 * em);
-  const grid = ticks.map((tick) => s("path", { class: tick === 0 ? "gk-axis" : "gk-grid", d: `M${at(tick)} 0V${foot + 0.3 * em}` }));
+  const grid = ticks.map((tick) =>
+    s("path", { class: tick === 0 ? "gk-axis" : "gk-grid", d: `M${at(tick)} 0V${foot + 0.3 * em}` }),
+  );
   svg.prepend(...grid);
   drawTicks(svg, ticks, at, foot + 1.3 * em, width);
   words(svg, plot.up.name, { class: "gk-scale", x: (left + right) / 2, y: foot + 2.6 * em, "text-anchor": "middle" });
   bars.forEach((bar, index) => {
     const top = index * row + (beside ? 0.35 : 1.35) * em;
     const [from, to] = [at(0), at(bar.value)].sort((a, b) => a - b);
-    svg.append(s("rect", { class: bar.mark ? "gk-bar gk-marked" : "gk-bar", x: from, y: top, width: Math.max(to - from, 1.5), height: em }));
+    svg.append(
+      s("rect", {
+        class: bar.mark ? "gk-bar gk-marked" : "gk-bar",
+        x: from,
+        y: top,
+        width: Math.max(to - from, 1.5),
+        height: em,
+      }),
+    );
     if (bar.high > bar.low) {
       const [low, high] = [at(bar.low), at(bar.high)];
-      svg.append(s("path", { class: "gk-error", d: `M${low} ${top + em / 2}H${high}M${low} ${top + em / 4}v${em / 2}M${high} ${top + em / 4}v${em / 2}` }));
+      svg.append(
+        s("path", {
+          class: "gk-error",
+          d: `M${low} ${top + em / 2}H${high}M${low} ${top + em / 4}v${em / 2}M${high} ${top + em / 4}v${em / 2}`,
+        }),
+      );
     }
     const base = top + 0.83 * em;
     names[index].setAttribute("y", beside ? base : base - 1.15 * em);
@@ -142,5 +170,8 @@ function drawLines(svg, plot, { width, em }) {
   });
   if (!plot.mark) return;
   const [x, value] = [atX(plot.mark[0]), atY(plot.mark[1])];
-  svg.append(s("path", { class: "gk-lead", d: `M${x} ${foot}V${value}H${left}` }), s("circle", { class: "gk-point", cx: x, cy: value, r: 0.35 * em }));
+  svg.append(
+    s("path", { class: "gk-lead", d: `M${x} ${foot}V${value}H${left}` }),
+    s("circle", { class: "gk-point", cx: x, cy: value, r: 0.35 * em }),
+  );
 }

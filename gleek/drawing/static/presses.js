@@ -5,11 +5,11 @@ const IN_A_ROW_MS = 500;
 const SEEN_MS = 300; // no reader reacts faster than this to a control that has just appeared
 const SAME_PLACE = 12; // presses at most this many pixels apart are at the same place
 const CONTROLS = "button, summary, a[href], label, input, select, textarea";
-const PRESSING = ["Enter", " "];
-const MODIFYING = ["Shift", "Control", "Alt", "Meta"];
+export const PRESSING = ["Enter", " "];
+export const MODIFYING = ["Shift", "Control", "Alt", "Meta"];
 
 /** Return the control that gets an event. For a label, return its field. */
-function controlOf(event) {
+export function controlOf(event) {
   const [node] = event.composedPath();
   const found = node.closest ? node.closest(CONTROLS) : null;
   return (found && found.matches("label") && found.control) || found;
@@ -19,7 +19,7 @@ function controlOf(event) {
  * Begin to ignore mistaken presses on the project's controls. A second call in the same page does nothing. If a widget
  * calls `noteControls`, `gkSince` of a control is the time at which it appeared or changed its meaning.
  */
-function guardPresses() {
+export function guardPresses() {
   const guarded = Symbol.for("gleek.presses");
   if (globalThis[guarded]) return;
   globalThis[guarded] = true;
@@ -34,7 +34,8 @@ function guardPresses() {
         return;
       }
       const control = event.repeat && ours(event) && controlOf(event);
-      const types = control && control.matches("textarea, input:not([type=checkbox], [type=radio])") && event.key === " ";
+      const types =
+        control && control.matches("textarea, input:not([type=checkbox], [type=radio])") && event.key === " ";
       if (control && !types) stop(event);
     },
     true,
@@ -70,7 +71,7 @@ function guardPresses() {
  * Focus `node`, because the control that had the focus is gone or finished. A quick second press of the same key is
  * then ignored, because the reader means the old control.
  */
-function moveFocus(node) {
+export function moveFocus(node) {
   node.gkPlaced = performance.now();
   node.focus({ preventScroll: true });
 }
@@ -79,7 +80,7 @@ function moveFocus(node) {
  * Record which controls of a widget have appeared or changed after the last call (`gkFresh`), and when (`gkSince`).
  * `meaning` returns a text that identifies what a control does: if it is different, the control has changed.
  */
-function noteControls(root, meaning = (control) => control.textContent) {
+export function noteControls(root, meaning = (control) => control.textContent) {
   for (const control of root.querySelectorAll(CONTROLS)) {
     const now = control.closest("[hidden]") ? null : meaning(control);
     control.gkFresh = now !== control.gkMeant;
@@ -92,10 +93,17 @@ function noteControls(root, meaning = (control) => control.textContent) {
  * control in that direction, and undefined if the key does not move the focus.
  */
 const arrowTo = (all, at, key) =>
-  ({ ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: all.length - 1, ArrowDown: beside(all, at, 1), ArrowUp: beside(all, at, -1) })[key];
+  ({
+    ArrowRight: at + 1,
+    ArrowLeft: at - 1,
+    Home: 0,
+    End: all.length - 1,
+    ArrowDown: beside(all, at, 1),
+    ArrowUp: beside(all, at, -1),
+  })[key];
 
 /** Let the arrow keys, Home and End move the focus among the controls that `all` returns. */
-function moveWithArrows(box, all) {
+export function moveWithArrows(box, all) {
   box.addEventListener("keydown", (event) => {
     const controls = all();
     const at = controls.indexOf(event.composedPath()[0]);

@@ -3,6 +3,15 @@
 // system's setting. `level` is the level of the heading, `four-colours` draws the cards in four colours, and with
 // `whole-page` the keys work wherever the focus is.
 
+import { attribute, h } from "../../drawing/static/elements.js";
+import { write } from "../../drawing/static/nodes.js";
+import { withoutPictures } from "../../drawing/static/pictures.js";
+import { render as drawLedger } from "../../widgets/static/ledger.js";
+import { render as drawStepper } from "../../widgets/static/stepper.js";
+import { render as drawTable } from "../../widgets/static/table.js";
+import { fetched, handOf, modelOf, named, readHand, Trouble } from "./model.js";
+
+const WIDGETS = { stepper: drawStepper, table: drawTable, ledger: drawLedger };
 const sheet = new CSSStyleSheet();
 sheet.replaceSync(STYLES);
 const dark = matchMedia("(prefers-color-scheme: dark)");
@@ -10,9 +19,9 @@ const dark = matchMedia("(prefers-color-scheme: dark)");
 class GleekHand extends HTMLElement {
   static observedAttributes = ["src", "at", "scheme"];
 
-  #host = h("div", { class: "gk-host", "data-empty": "yes" });
-  #trouble = h("p", { class: "gk-trouble", role: "alert" });
-  #parts = h("div", { class: "gk-parts" });
+  #host = h("div.gk-host", { "data-empty": "yes" });
+  #trouble = h("p.gk-trouble", { role: "alert" });
+  #parts = h("div.gk-parts");
   #hand = null;
   #models = {};
   #undo = [];
@@ -67,7 +76,12 @@ class GleekHand extends HTMLElement {
       if (mine !== this.#asked) return;
       if (!(error instanceof Trouble)) console.error("gleek-hand:", error);
       this.#clear();
-      write(this.#trouble, error instanceof Trouble ? error.message : `${this.#name()} cannot be shown: it is damaged. Make it again with “gleek hand”.`);
+      write(
+        this.#trouble,
+        error instanceof Trouble
+          ? error.message
+          : `${this.#name()} cannot be shown: it is damaged. Make it again with “gleek hand”.`,
+      );
     }
   }
 
@@ -78,7 +92,8 @@ class GleekHand extends HTMLElement {
     const src = this.getAttribute("src");
     if (src) return readHand(await fetched(src), named(src));
     // The parser may not have reached the content of the element yet.
-    if (document.readyState === "loading") await new Promise((done) => document.addEventListener("DOMContentLoaded", done, { once: true }));
+    if (document.readyState === "loading")
+      await new Promise((done) => document.addEventListener("DOMContentLoaded", done, { once: true }));
     const inside = this.querySelector('script[type="application/json"]');
     if (!inside) throw new Trouble('No hand is named: write src="hand.json", with a file that “gleek hand” has made.');
     return readHand(inside.textContent, this.#name());
@@ -99,16 +114,30 @@ class GleekHand extends HTMLElement {
     const first = hand.at(this.#step(this.getAttribute("at")));
     const level = Number(this.getAttribute("level")) || 2;
     const ground = this.hasAttribute("whole-page") ? document : this.#host;
-    const traits = (name, label, more) => ({ view: first[name], label, level: level + 1, asked: {}, answered: 0, ...more });
+    const traits = (name, label, more) => ({
+      view: first[name],
+      label,
+      level: level + 1,
+      asked: {},
+      answered: 0,
+      ...more,
+    });
     this.#models = {
-      stepper: modelOf(traits("stepper", "A hand", { ground }), (asked) => asked.what === "step" && this.#show(asked.to)),
+      stepper: modelOf(
+        traits("stepper", "A hand", { ground }),
+        (asked) => asked.what === "step" && this.#show(asked.to),
+      ),
       table: modelOf(traits("table", "The table", { four_colours: this.hasAttribute("four-colours") })),
       ledger: modelOf(traits("ledger", "The ledger", {})),
     };
-    const title = h(`h${level}`, { class: "gk-hand-title" }, hand.title);
-    const ledger = h("details", { class: "gk-ledger-box" }, h("summary", {}, "The ledger: who paid whom, and why"), h("div", {}));
-    const places = { table: h("div", { "data-part": "table" }), stepper: h("div", { "data-part": "stepper" }), ledger: ledger.lastChild };
-    const draw = (name) => this.#undo.push(WIDGETS[name].render({ model: this.#models[name], el: places[name] }));
+    const title = h(`h${level}.gk-hand-title`, hand.title);
+    const ledger = h("details.gk-ledger-box", h("summary", "The ledger: who paid whom, and why"), h("div"));
+    const places = {
+      table: h("div", { "data-part": "table" }),
+      stepper: h("div", { "data-part": "stepper" }),
+      ledger: ledger.lastChild,
+    };
+    const draw = (name) => this.#undo.push(WIDGETS[name]({ model: this.#models[name], el: places[name] }));
     this.#parts.append(title, places.table);
     attribute(this.#host, "data-empty", null);
     // Show the table first, with the cards' names on them; drawing the pictures and the rest would delay it.
@@ -129,7 +158,10 @@ class GleekHand extends HTMLElement {
     const wanted = asked === null || asked === "" ? 1 : Number(asked);
     const whole = Number.isInteger(wanted);
     const wrong = !whole || wanted < 1 || wanted > steps;
-    write(this.#trouble, wrong ? `There is no step ${named(asked)}: the steps of this hand are numbered from 1 to ${steps}.` : "");
+    write(
+      this.#trouble,
+      wrong ? `There is no step ${named(asked)}: the steps of this hand are numbered from 1 to ${steps}.` : "",
+    );
     return whole ? Math.min(Math.max(wanted, 1), steps) : 1;
   }
   #go(asked) {

@@ -1,7 +1,9 @@
 // The model of the widgets in the element: a hand from a file, in place of Python.
 
+import { withChanges } from "../../widgets/static/changes.js";
+
 /** Return a widget's model: traits, and callbacks for their changes. `answer` is called with the widget's requests. */
-function modelOf(traits, answer = () => {}) {
+export function modelOf(traits, answer = (_asked) => {}) {
   const heard = new Map();
   let last = 0;
   return {
@@ -32,7 +34,7 @@ function wholeSteps(file) {
 }
 
 /** Return the data that the widgets draw. Its `at(step)` returns the views of a step, counted from 1. */
-function handOf(file) {
+export function handOf(file) {
   const wholeStep = wholeSteps(file);
   const steps = file.steps.length;
   const { lines, rules } = file;
@@ -42,23 +44,35 @@ function handOf(file) {
     steps,
     at(step) {
       const { table, totals, sum_text, stage, sentence, note, rule } = wholeStep(step - 1);
-      const words = { title: file.title, about: [file.about, file.by].filter(Boolean).join(" "), stages: file.stages, stage, sentence, note };
+      const words = {
+        title: file.title,
+        about: [file.about, file.by].filter(Boolean).join(" "),
+        stages: file.stages,
+        stage,
+        sentence,
+        note,
+      };
       return {
         stepper: { ...words, step, steps, rule: rules[rule], stopped: step === steps ? stopped : null },
         table,
-        ledger: { lines: lines.filter((line) => line.step <= step).map((line) => ({ ...line, now: line.step === step })), rules, totals, sum_text },
+        ledger: {
+          lines: lines.filter((line) => line.step <= step).map((line) => ({ ...line, now: line.step === step })),
+          rules,
+          totals,
+          sum_text,
+        },
       };
     },
   };
 }
 
-const named = (src) => `“${String(src).slice(0, 200)}”`;
+export const named = (src) => `“${String(src).slice(0, 200)}”`;
 
 /** An error whose message is a sentence to the author of the page. */
-class Trouble extends Error {}
+export class Trouble extends Error {}
 
 /** Parse the file of a hand; throw a `Trouble` if the file is damaged or of another kind. */
-function readHand(text, name) {
+export function readHand(text, name) {
   let file = null;
   try {
     file = JSON.parse(text);
@@ -69,10 +83,15 @@ function readHand(text, name) {
   const format = String(Object(file).format);
   if (/-(hand|match|replay)-\d+$/.test(format)) throw new Trouble(makeIt(name));
   if (format !== FORMAT) {
-    const newer = /^gleek-view-/.test(format) ? " The file and this script are of different versions: make both with the same “gleek hand”." : "";
-    throw new Trouble(`${name} is not a hand for a page: its format should be “${FORMAT}”${file && file.format ? `, and is “${format.slice(0, 40)}”` : ""}.${newer}`);
+    const newer = /^gleek-view-/.test(format)
+      ? " The file and this script are of different versions: make both with the same “gleek hand”."
+      : "";
+    throw new Trouble(
+      `${name} is not a hand for a page: its format should be “${FORMAT}”${file && file.format ? `, and is “${format.slice(0, 40)}”` : ""}.${newer}`,
+    );
   }
-  if (!isWhole(file)) throw new Trouble(`${name} is damaged: it has no steps, or not all of them. Make it again with “gleek hand”.`);
+  if (!isWhole(file))
+    throw new Trouble(`${name} is damaged: it has no steps, or not all of them. Make it again with “gleek hand”.`);
   return file;
 }
 /** Whether a file has all data to draw: steps with changes that fit together, and in the first step all its parts. */
@@ -85,10 +104,11 @@ function isWhole(file) {
     return false;
   }
 }
-const makeIt = (name) => `${name} is a record, in which the table is not yet drawn. Make it into a file for a page: “gleek hand RECORD hand.json”.`;
+const makeIt = (name) =>
+  `${name} is a record, in which the table is not yet drawn. Make it into a file for a page: “gleek hand RECORD hand.json”.`;
 
 /** Fetch the text of a file. */
-async function fetched(src) {
+export async function fetched(src) {
   const name = named(src);
   let answer = null;
   try {
@@ -99,6 +119,9 @@ async function fetched(src) {
       `${name} could not be fetched: ${disk ? "a page that was opened from the disk may fetch nothing. Open it through a web server, or put the file’s text into the page." : "there is no network, or the page or the other server does not allow it."}`,
     );
   }
-  if (!answer.ok) throw new Trouble(`${name} could not be fetched: the server answers ${answer.status}${answer.status === 404 ? ", there is no such file" : ""}.`);
+  if (!answer.ok)
+    throw new Trouble(
+      `${name} could not be fetched: the server answers ${answer.status}${answer.status === 404 ? ", there is no such file" : ""}.`,
+    );
   return answer.text();
 }

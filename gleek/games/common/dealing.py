@@ -1,22 +1,199 @@
-"""The phase before the deal, in which the dealer must deal."""
+"""The deal: every seat gets the same number of cards, and the rest of the pack lies in piles or stays undealt.
+
+A game with such a deal declares three classes of a few lines (`Deal`, `DealOut`, the event `Dealt`) and makes the phase
+with `Undealt`. A game whose deal does more has its own subclass of `Dealing`.
+"""
 
 from __future__ import annotations
 
-from typing import ClassVar
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from math import comb, factorial
+from typing import TYPE_CHECKING, ClassVar, NamedTuple, Self
 
-from gleek.engine.actions import Action, DealOut
-from gleek.engine.errors import Refusal
-from gleek.engine.phase import Decision
+from gleek.engine import actions
+from gleek.engine.actions import DEAL, Action, are_masks, are_numbers
+from gleek.engine.as_html import deal_html
+from gleek.engine.cards import CARDS, Card, bits, cards_of, mask_of, mask_of_numbers
+from gleek.engine.combine import nth_choice
+from gleek.engine.deal import DealShape, EveryDeal, deal_line
+from gleek.engine.errors import Refusal, Unreadable, given
+from gleek.engine.legal import Legal
+from gleek.engine.phase import Decision, Doing
 from gleek.engine.phrase import Phrase
 from gleek.engine.state import State
+from gleek.words import NUMBERS
+
+if TYPE_CHECKING:
+    from gleek.games.common.events import Dealt
 
 
 class Dealing(Decision):
+    """The phase before the deal, in which the dealer must deal."""
+
     __slots__ = ()
-    stage: ClassVar = "deal"
+    stage: ClassVar = DEAL
 
     def why_not(self, state: State, action: Action) -> Refusal:
-        assert isinstance(action, DealOut)
+        assert isinstance(action, actions.DealOut)
         shape = state.game.shape(state.rules)
         listed = " ".join(map(str, shape.faults(action.deal.places)))
         return Refusal(shape.rule, Phrase("This deal is impossible: {faults}", faults=listed))
+
+
+class _Dealt(NamedTuple):
+    hands: tuple[int, ...]
+    piles: tuple[tuple[int, ...], ...] = ()
+
+
+class Deal(_Dealt):
+    """The cards dealt to each seat as masks, and those of each pile as numbers, top card first.
+
+    The class does not check the cards. A game's subclass names the seats, and the piles if there are any.
+    """
+
+    __slots__ = ()
+    seats: ClassVar[tuple[str, ...]]
+    names: ClassVar[tuple[str, ...]] = ()  # the names of the piles
+    open: ClassVar[tuple[str, ...]] = ()  # the piles whose cards all seats see
+
+    @property
+    def places(self) -> dict[str, tuple[Card, ...]]:
+        piles = (tuple([CARDS[index] for index in pile]) for pile in self.piles)
+        return {
+            **dict(zip(self.seats, map(cards_of, self.hands), strict=True)),
+            **dict(zip(self.names, piles, strict=True)),
+        }
+
+    def __repr__(self) -> str:
+        return deal_line(self.places, *self.names)
+
+    def _repr_html_(self) -> str:
+        return deal_html(self.places, *self.names)
+
+    def seen_by(self, seat: int) -> Self:
+        """Return the deal with the cards of one seat and of the open piles. The other places are empty."""
+        hands = tuple([mask if each == seat else 0 for each, mask in enumerate(self.hands)])
+        piles = zip(self.names, self.piles, strict=True)
+        return self.__class__(hands, tuple([pile if name in self.open else () for name, pile in piles]))
+
+    @classmethod
+    def of(cls, hands: Iterable[Sequence[Card]], *piles: Sequence[Card]) -> Self:
+        """Return a deal from the hands in seat order, and the piles. Raises `Unreadable` if one is not of cards."""
+        try:
+            return cls(
+                tuple(map(mask_of, hands)), tuple([tuple([each.index for each in pile]) for pile in piles])
+            )
+        except (AttributeError, TypeError):
+            count = NUMBERS[len(cls.seats)]
+            right = f"give {count} hands of cards, each as gleek.cards returns it"
+            raise Unreadable(f"{given(hands)} is no deal: {right}.") from None
+
+    @classmethod
+    def of_places(cls, places: Mapping[str, Sequence[Card]]) -> Self:
+        return cls.of([places[seat] for seat in cls.seats], *[places[name] for name in cls.names])
+
+
+class DealOut(actions.DealOut):
+    """The dealer's action. A game's subclass is also a subclass of the game's `Action`, and sets `record`."""
+
+    __slots__ = ()
+    record: ClassVar[type[Deal]]
+
+    def __init_subclass__(cls) -> None:
+        """Describe the deal that the action needs."""
+        seats, piles = len(cls.record.seats), len(cls.record.names)
+        cls.parts = (
+            lambda hands: are_masks(hands, seats),
+            lambda some: isinstance(some, tuple) and len(some) == piles and all(map(are_numbers, some)),
+        )
+        cls.wanted = f"a Deal of {NUMBERS[seats]} hands as masks" + " and the piles as card numbers" * bool(
+            piles
+        )
+
+
+class Deals(EveryDeal):
+    """All deals of one shape. The number of a deal encodes the hands in order, then the order of the piles' cards."""
+
+    __slots__ = ("deal_out", "dealer", "shape")
+
+    def __init__(self, shape: DealShape, deal_out: type[DealOut], dealer: int) -> None:
+        self.shape, self.deal_out, self.dealer = shape, deal_out, dealer
+        left, number = shape.pack.bit_count(), 1
+        for _ in shape.hands:
+            number *= comb(left, shape.size)
+            left -= shape.size
+        for _, size in shape.rest:
+            number *= comb(left, size) * factorial(size)
+            left -= size
+        super().__init__(shape.pack.bit_count(), number)
+
+    def __contains__(self, action: object) -> bool:
+        if type(action) is not self.deal_out or action.seat != self.dealer:
+            return False
+        hands, piles = action.deal
+        size, cards, count = self.shape.size, 0, 0
+        for mask in hands:
+            if mask.bit_count() != size:
+                return False
+            cards |= mask
+            count += size
+        for pile, (_, most) in zip(piles, self.shape.rest, strict=True):
+            if len(pile) != most:
+                return False
+            cards |= mask_of_numbers(pile)
+            count += most
+        return cards.bit_count() == count and cards & self.shape.pack == cards
+
+    def nth(self, index: int) -> Action:
+        """Return deal number `index`, which combines the numbers of hands and piles in mixed radix."""
+        left, hands, piles = self.shape.pack, [], []
+        for _ in self.shape.hands:
+            index, number = divmod(index, comb(left.bit_count(), self.shape.size))
+            hands.append(nth_choice(left, self.shape.size, number))
+            left ^= hands[-1]
+        for _, size in self.shape.rest:
+            index, number = divmod(index, comb(left.bit_count(), size))
+            mask = nth_choice(left, size, number)
+            left ^= mask
+            rest, pile = [*bits(mask)], []
+            while rest:
+                index, place = divmod(index, len(rest))
+                pile.append(rest.pop(place))
+            piles.append(tuple(pile))
+        return self.deal_out(self.dealer, self.deal_out.record(tuple(hands), tuple(piles)))
+
+    def words(self) -> tuple[str, ...]:
+        count = NUMBERS[self.shape.size]
+        return (f"deal {count} {'card' if self.shape.size == 1 else 'cards'} to each",)
+
+
+@dataclass(frozen=True)
+class Undealt(Dealing):
+    """The phase in which the dealer deals the cards, if the deal does nothing else."""
+
+    shape: DealShape
+    deal_out: type[DealOut]
+    dealt: type[Dealt]
+    turn: int  # the dealer
+
+    @property
+    def turn_rule(self) -> str:  # type: ignore[override]
+        return self.shape.rule
+
+    @property
+    def takes(self) -> tuple[type[Action], ...]:  # type: ignore[override]
+        return (self.deal_out,)
+
+    @cached_property
+    def deals(self) -> Deals:
+        return Deals(self.shape, self.deal_out, self.turn)
+
+    def legal(self, state: State) -> Legal:
+        return self.deals
+
+    def do(self, state: State, action: Action) -> Doing:
+        assert isinstance(action, DealOut)
+        events = (self.dealt(action.deal),)
+        return state.end_stage(deal=action.deal, held=action.deal.hands, events=events), events

@@ -68,6 +68,28 @@ def _hidden(event: E_) -> E_:
     return replace(event, **event.hides)
 
 
+@dataclass(frozen=True, slots=True)
+class Dealt(Event):
+    deal: Any
+    public: ClassVar = False
+
+    def seen_by(self, seat: int) -> Self:
+        return replace(self, deal=self.deal.seen_by(seat))
+
+
+@dataclass(frozen=True, slots=True)
+class Played(Event):
+    seat: int
+    card: int
+
+
+@dataclass(frozen=True, slots=True)
+class TrickTaken(Event):
+    seat: int
+    number: int  # the number of the trick, from 1
+    card: int  # the card that won the trick
+
+
 def written(how: Callable[[Any], Any]) -> Any:  # noqa: ANN401  (as `dataclasses.field`)
     """Return a field whose value `how` converts to JSON data, unless seats, cards and masks suffice."""
     return field(metadata={"written": how})

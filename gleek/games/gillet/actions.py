@@ -3,47 +3,21 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
-from functools import lru_cache, partial
-from typing import ClassVar, Final, NamedTuple, Self
+from functools import lru_cache
+from typing import ClassVar, Final
 
 from gleek.engine import actions
-from gleek.engine.actions import ActionWords, action, are_masks, read_number
-from gleek.engine.as_html import deal_html
-from gleek.engine.cards import Card, cards_of, mask_of
-from gleek.engine.deal import deal_line
+from gleek.engine.actions import ActionWords, action, read_number
 from gleek.engine.errors import Unreadable, given
+from gleek.games.common import dealing
 from gleek.games.gillet.accounts import SEAT_WORDS
 
 
-class Deal(NamedTuple):
-    """The cards dealt to each seat: four card masks, in the order of the seats. The class does not check the cards."""
+class Deal(dealing.Deal):
+    """The cards dealt to each seat: four card masks, in the order of the seats."""
 
-    hands: tuple[int, ...]
-
-    @property
-    def places(self) -> dict[str, tuple[Card, ...]]:
-        return dict(zip(SEAT_WORDS, map(cards_of, self.hands), strict=True))
-
-    def __repr__(self) -> str:
-        return deal_line(self.places)
-
-    def _repr_html_(self) -> str:
-        return deal_html(self.places)
-
-    def seen_by(self, seat: int) -> Deal:
-        """Return the deal with the cards of one seat. The other hands are 0."""
-        return Deal(tuple([mask if each == seat else 0 for each, mask in enumerate(self.hands)]))
-
-    @classmethod
-    def of(cls, hands: Iterable[Sequence[Card]]) -> Self:
-        """Return a deal from the hands in seat order. Raises `Unreadable` if a hand is not a sequence of cards."""
-        try:
-            return cls(tuple(map(mask_of, hands)))
-        except (AttributeError, TypeError):
-            right = "give four hands of cards, each as gleek.cards returns it"
-            raise Unreadable(f"{given(hands)} is no deal: {right}.") from None
+    __slots__ = ()
+    seats: ClassVar = SEAT_WORDS
 
 
 class Action(actions.Action):
@@ -53,12 +27,9 @@ class Action(actions.Action):
     seats: ClassVar = SEAT_WORDS
 
 
-@dataclass(frozen=True, slots=True)
-class DealOut(actions.DealOut, Action):
-    deal: Deal
+class DealOut(dealing.DealOut, Action):
+    __slots__ = ()
     record: ClassVar = Deal
-    parts: ClassVar = (partial(are_masks, count=len(SEAT_WORDS)),)
-    wanted: ClassVar = "a Deal of four hands as masks"
 
 
 @action("goes", "point", letter="g")
@@ -111,16 +82,3 @@ def raising(seat: int, by: int) -> Raise:
 
 
 WORDS: Final = ActionWords((Go, See, Yield, Raise), example="first raises 2")
-
-
-def read(text: str) -> actions.Action:
-    """Return the action that a text means: "first goes", "second raises 3", "dealer yields".
-
-    Raises `Unreadable` if the text is not an action of Gillet.
-
-    >>> read("second raises 3")
-    Raise(seat=1, by=3)
-    >>> print(read("First go"), "·", read("dealer see"))
-    first goes · dealer sees
-    """
-    return WORDS.read(text)

@@ -5,23 +5,20 @@ Source: Académie (in translation), third paragraph. Counters that earlier hands
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from math import comb
 from typing import ClassVar, Final
 
 from gleek.engine.actions import Action
-from gleek.engine.cards import Card, Rank, pack
-from gleek.engine.combine import nth_choice
-from gleek.engine.deal import DealShape, EveryDeal
+from gleek.engine.cards import Rank, pack
+from gleek.engine.deal import DealShape
 from gleek.engine.events import Event
 from gleek.engine.ledger import Payment
 from gleek.engine.legal import Legal
 from gleek.engine.phase import Doing
 from gleek.engine.state import State
-from gleek.games.common.dealing import Dealing
+from gleek.games.common.dealing import Dealing, Deals
 from gleek.games.gillet.accounts import CARRIED, DEALER, GE, POINT, SEAT_WORDS, SEATS
-from gleek.games.gillet.actions import Deal, DealOut
+from gleek.games.gillet.actions import DealOut
 from gleek.games.gillet.events import AntesPut, CarriedIn, Dealt
 
 HAND: Final = 3
@@ -35,39 +32,6 @@ SHAPE: Final = DealShape(
     out_of_pack="the lowest cards are the sevens",
     rule="deal.three",
 )
-
-
-def deal_of(places: Mapping[str, Sequence[Card]]) -> Deal:
-    return Deal.of(places[seat] for seat in SEAT_WORDS)
-
-
-class Deals(EveryDeal):
-    """All deals of three cards to each of four seats from 32 cards: 83 million million."""
-
-    __slots__ = ()
-
-    def __contains__(self, action: object) -> bool:
-        if type(action) is not DealOut or action.seat != DEALER:
-            return False
-        first, second, third, fourth = action.deal.hands
-        all_four = first | second | third | fourth
-        return (
-            first.bit_count() == second.bit_count() == third.bit_count() == fourth.bit_count() == HAND
-            and all_four.bit_count() == 4 * HAND
-            and all_four & GILLET_PACK == all_four
-        )
-
-    def nth(self, index: int) -> Action:
-        """Return deal number `index`. The number combines the numbers of the four hands in mixed radix."""
-        left, hands = GILLET_PACK, []
-        for size in (32, 29, 26, 23):
-            index, number = divmod(index, comb(size, HAND))
-            hands.append(nth_choice(left, HAND, number))
-            left ^= hands[-1]
-        return DealOut(DEALER, Deal(tuple(hands)))
-
-    def words(self) -> tuple[str, ...]:
-        return ("deal three cards to each",)
 
 
 class Undealt(Dealing):
@@ -116,4 +80,4 @@ def _brought(ge: int, point: int) -> tuple[Payment, ...]:
     )
 
 
-_DEALS: Final = Deals(32, comb(32, HAND) * comb(29, HAND) * comb(26, HAND) * comb(23, HAND))
+_DEALS: Final = Deals(SHAPE, DealOut, DEALER)

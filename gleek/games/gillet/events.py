@@ -5,16 +5,15 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-from typing import TYPE_CHECKING, ClassVar, Final, Self
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from gleek.engine.cards import text_of
 from gleek.games.common import events
 from gleek.games.common.events import event, written
 from gleek.games.gillet.accounts import SEAT_WORDS
-from gleek.games.gillet.actions import Deal
 from gleek.games.gillet.worth import ge, in_points, is_flux
-from gleek.words import upper_first
 
 if TYPE_CHECKING:
     from gleek.words.tell import Teller
@@ -65,12 +64,8 @@ class AntesPut(Event):
     "deal.three",
     "{dealer} {dealer:deals} three cards to each, {first} first; the others are not used.",
 )
-class Dealt(Event):
-    deal: Deal
-    public: ClassVar = False
-
-    def seen_by(self, seat: int) -> Self:
-        return replace(self, deal=self.deal.seen_by(seat))
+class Dealt(events.Dealt, Event):
+    """The dealer gave out the cards."""
 
 
 @event("ge_shown", "ge", "ge.shown")
@@ -86,28 +81,33 @@ class GeShown(Event):
         for seat, mask in self.shown:
             has = ge(mask)
             assert has is not None
-            what = f"{has.name}, {teller.cards(mask)}"
-            shows.append(teller.part("{who} {who:shows} {what}", who=teller.who(seat), what=what))
-        return upper_first("; ".join(shows)) + "."
+            shows.append((seat, f"{has.name}, {teller.cards(mask)}"))
+        return teller.in_turn("shows", shows)
 
 
-@event("ge_won", "ge", "ge.best")
-class GeWon(Event):
-    """One seat won the first bowl, or seats with equal pairs divided it."""
+@dataclass(frozen=True, slots=True)
+class BowlWon(events.Event):
+    """One seat won a bowl, or equal seats divided it."""
 
-    winners: tuple[int, ...] = written(seat_words)
+    winners: tuple[int, ...] = field(metadata={"written": seat_words})
     bowl: int
+    name: ClassVar[str]
+    hows: ClassVar[Mapping[str, str]]  # the rule that decided → a template
 
     def told(self, teller: Teller) -> str:
         if len(self.winners) > 1:
-            each = teller.money(self.payments[0].stakes)
-            return teller.divided(self.winners, "the bowl of the Gé", each)
-        how = {
-            "ge.tie": "Another has the same pair, and the first to speak has it",
-            "ge.tricon": "A tricon beats every pair",
-        }.get(self.rule, "It is the best Gé")
-        said = "{how}: {who} {who:takes} the bowl of {sum}."
-        return self.say(teller, said, how=how, who=teller.who(*self.winners))
+            return teller.divided(self.winners, self.name, teller.money(self.payments[0].stakes))
+        return self.say(teller, self.hows[self.rule], who=teller.who(*self.winners))
+
+
+@event("ge_won", "ge", "ge.best")
+class GeWon(BowlWon, Event):
+    name: ClassVar = "the bowl of the Gé"
+    hows: ClassVar = {
+        "ge.best": "It is the best Gé: {who} {who:takes} the bowl of {sum}.",
+        "ge.tie": "Another has the same pair, and the first to speak has it: {who} {who:takes} the bowl of {sum}.",
+        "ge.tricon": "A tricon beats every pair: {who} {who:takes} the bowl of {sum}.",
+    }
 
 
 @event("ge_left_over", "ge", "ge.left_over", _LEFT_OVER)
@@ -178,30 +178,23 @@ class PointShown(Event):
     )
 
     def told(self, teller: Teller) -> str:
-        said = []
-        for seat, halves, mask in self.shown:
-            flux = "a flux of " if is_flux(mask) else ""
-            what = f"{teller.cards(mask)}, {flux}{in_points(halves)}"
-            said.append(teller.part("{who} {who:shows} {what}", who=teller.who(seat), what=what))
-        return upper_first("; ".join(said)) + "."
+        return teller.in_turn(
+            "shows",
+            (
+                (seat, f"{teller.cards(mask)}, {'a flux of ' * is_flux(mask)}{in_points(halves)}")
+                for seat, halves, mask in self.shown
+            ),
+        )
 
 
 @event("point_won", "point", "point.best")
-class PointWon(Event):
-    """One seat won the second bowl, or seats with equal points divided it."""
-
-    winners: tuple[int, ...] = written(seat_words)
-    bowl: int
-
-    def told(self, teller: Teller) -> str:
-        if len(self.winners) > 1:
-            each = teller.money(self.payments[0].stakes)
-            return teller.divided(self.winners, "the bowl of the point", each)
-        how = {
-            "point.unshown": "Nobody else is left: {who} {who:takes} the bowl of {sum}, and need not show.",
-            "point.tie": "The best are equal, and the first to speak has it: {who} {who:takes} the bowl of {sum}.",
-        }.get(self.rule, "{who} {who:has} the best point, and {who:takes} the bowl of {sum}.")
-        return self.say(teller, how, who=teller.who(*self.winners))
+class PointWon(BowlWon, Event):
+    name: ClassVar = "the bowl of the point"
+    hows: ClassVar = {
+        "point.best": "{who} {who:has} the best point, and {who:takes} the bowl of {sum}.",
+        "point.unshown": "Nobody else is left: {who} {who:takes} the bowl of {sum}, and need not show.",
+        "point.tie": "The best are equal, and the first to speak has it: {who} {who:takes} the bowl of {sum}.",
+    }
 
 
 @event("point_left_over", "point", "point.left_over", _LEFT_OVER)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from gleek.engine.observation import Observation, everything, known_to
+from gleek.engine import observation
+from gleek.engine.observation import Observation
 from gleek.engine.state import State
 
 
@@ -11,10 +12,7 @@ def observe(state: State, seat: int | None) -> Observation:
 
     A seat knows its own cards, and the cards that others showed for the Gé and for the point.
     """
-    if seat is None:
-        return everything(state)
-    deal, facts = state.deal, state.facts
-    shown = facts.shown
+    facts, shown = state.facts, state.facts.shown
     if facts.halves is not None:
         # The point of a hand is known only if all its cards were shown.
         halves = [
@@ -22,4 +20,4 @@ def observe(state: State, seat: int | None) -> Observation:
             for at, (each, mask, held) in enumerate(zip(facts.halves, shown, state.held, strict=True))
         ]
         facts = facts._replace(halves=tuple(halves))
-    return known_to(state, seat, deal=None if deal is None else deal.seen_by(seat), facts=facts, shown=shown)
+    return observation.observe(state, seat, facts=facts, shown=shown)

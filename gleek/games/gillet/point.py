@@ -6,6 +6,7 @@ points are settled, and what happens to the bowl if all but one have yielded.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import ClassVar, Final, NamedTuple
 
@@ -15,7 +16,6 @@ from gleek.engine.events import Event
 from gleek.engine.ledger import Payment
 from gleek.engine.legal import Legal
 from gleek.engine.phase import Consequence, Decision, Doing, Phase
-from gleek.engine.phrase import Phrase
 from gleek.engine.state import State, make, with_seat
 from gleek.games.gillet.accounts import POINT
 from gleek.games.gillet.actions import Go, Raise, See, Yield, raising
@@ -28,7 +28,7 @@ HIGHEST_RAISE: Final = 1000
 
 
 class Sayings(Legal):
-    """The legal actions of a seat in the vying: go or see; raise by 1 to `most` (0: no raise); yield if allowed."""
+    """The legal actions of a seat in the vying: go or see; raise by any number up to `most`; yield if allowed."""
 
     __slots__ = basis = ("limit", "most", "seat", "stays", "yields")
 
@@ -69,23 +69,16 @@ def _sayings(seat: int, limit: int | str, raised: bool, yields: bool) -> Legal: 
 
 
 class _Vying(NamedTuple):
-    turn: int = 0
-    level: int = 0
-    put: tuple[int, ...] = (0, 0, 0, 0)
-    last: int | None = None
-    out: tuple[bool, ...] = (False, False, False, False)
-    spoken: int = 0
-    raises: int = 0
+    turn: int = 0  # the seat to act
+    level: int = 0  # the counters beyond the ante that a player must have paid to stay in
+    put: tuple[int, ...] = (0, 0, 0, 0)  # the counters beyond the ante that each seat has paid
+    last: int | None = None  # the seat that raised last; None before any raise
+    out: tuple[bool, ...] = (False, False, False, False)  # the seats that have yielded
+    spoken: int = 0  # the number of actions
+    raises: int = 0  # the number of raises
 
 
 class Vying(_Vying, Decision):
-    """The phase in which players vie for the second bowl.
-
-    `turn` is the seat to act. `level` is the number of counters beyond the ante that a player must have paid to stay
-    in, and `put` what each has paid. `last` is the seat that raised last (None before any raise), and `out` tells who
-    has yielded. `spoken` counts the actions, `raises` the raises.
-    """
-
     __slots__ = ()
     stage: ClassVar = "point"
     turn_rule: ClassVar = "point.turn"
@@ -99,34 +92,25 @@ class Vying(_Vying, Decision):
         return _sayings(self.turn, limit, self.last is not None, self.spoken > 0)
 
     def why_not(self, state: State, action: Action) -> Refusal:
-        rules, by, rule = state.rules, 0, "point.first_yield"
-        said = "{who} may not yield at the very first word; {may}."
+        rules, rule, said = state.rules, "point.first_yield", "yield at the very first word"
         if isinstance(action, Go):
-            rule, said = "point.go", "{who} may not go: another player has raised; {may}."
+            rule, said = "point.go", "go: another player has raised"
         elif isinstance(action, See):
-            rule, said = "point.see", "{who} may not see: nobody has raised yet; {may}."
+            rule, said = "point.see", "see: nobody has raised yet"
         elif isinstance(action, Raise):
             rule, by = "point.raise", action.by
             if self.raises == rules.max_raises:
-                rule, said = "point.max_raises", "{who} may not raise: {raises}, as many as is agreed; {may}."
+                raises = "one raise has" if self.raises == 1 else f"{self.raises} raises have"
+                rule, said = "point.max_raises", f"raise: {raises} been made, as many as is agreed"
             elif not by:
-                said = "{who} may not raise by nothing: a raise is one counter at least; {may}."
+                said = "raise by nothing: a raise is one counter at least"
             elif rules.raise_limit == "none":
-                said = "A raise of {by} is taken for a slip; {may}, up to {most}."
+                said = f"A raise of {by} is taken for a slip; {{may}}, up to {HIGHEST_RAISE}."
+                return self.refusal(state, rule, said)
             else:
                 rule = "point.raise_limit"
-                said = "{who} may not raise by {by}: {limit} at most is agreed for a raise; {may}."
-        raises = "one raise has been made" if self.raises == 1 else f"{self.raises} raises have been made"
-        phrase = Phrase(
-            said,
-            who=state.who(self.turn),
-            may=state.may_be_done(),
-            by=by,
-            raises=raises,
-            limit=rules.raise_limit,
-            most=HIGHEST_RAISE,
-        )
-        return Refusal(rule, phrase)
+                said = f"raise by {by}: {rules.raise_limit} at most is agreed for a raise"
+        return self.refusal(state, rule, f"{{who}} may not {said}; {{may}}.")
 
     def can_be_forced(self, state: State, action: Action) -> bool:
         """Return whether an illegal action can be taken all the same: a yield, and a raise that is not 0."""
@@ -159,7 +143,7 @@ class Vying(_Vying, Decision):
         # the last seat that raised; if all others have yielded, that is at once.
         over = spoken == 3 if last is None else turn == last
         phase: Phase = (
-            make(Showing, (out,)) if over else make(Vying, (turn, level, put, last, out, spoken + 1, raises))
+            Showing(out) if over else make(Vying, (turn, level, put, last, out, spoken + 1, raises))
         )
         return state.to(phase, ledger=ledger, events=events), events
 
@@ -177,14 +161,11 @@ def _put(seat: int, counters: int, by: int) -> tuple[tuple[Payment, ...], tuple[
     return paid, (Saw(seat, payments=paid),)
 
 
-class _Showing(NamedTuple):
-    out: tuple[bool, ...]
-
-
-class Showing(_Showing, Consequence):
+@dataclass(frozen=True, slots=True)
+class Showing(Consequence):
     """The automatic step after the vying, in which the best point wins the second bowl."""
 
-    __slots__ = ()
+    out: tuple[bool, ...]
     stage: ClassVar = "point"
 
     def follow(self, state: State) -> Doing:

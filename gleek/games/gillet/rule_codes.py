@@ -24,5 +24,4 @@ CODES: Final = RuleCodes(
     },
     presets=({},),
     letter="G",
-    digits=7,
 )

@@ -6,10 +6,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from typing import Annotated, ClassVar, Final, Literal
 
 from gleek.engine import rules
-from gleek.engine.rules import Numbers, Value
+from gleek.engine.rules import Numbers
 from gleek.games import presets
 
 ANTES: Final = Numbers(1, 100)
@@ -37,12 +38,4 @@ class Rules(rules.Rules):
     three_aces: Literal["as_two"]
 
 
-def preset(name: str | None = None, **changes: Value) -> Rules:
-    """Return the rules of a preset, or of the default preset, with the given fields changed.
-
-    Raises `Unreadable` if there is no preset of this name, and `Inconsistent` if the changes are invalid.
-
-    >>> preset().ties, preset(ties="divide").ties
-    ('eldest', 'divide')
-    """
-    return presets.preset(Rules, name, **changes)
+preset: Final = partial(presets.preset, Rules)

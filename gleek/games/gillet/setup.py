@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import ClassVar
 
 from gleek.games.common import setup
@@ -13,8 +13,6 @@ class Setup(setup.Setup):
     ge: int = 0  # counters in the first bowl from earlier hands
     point: int = 0  # counters in the second bowl from earlier hands
     game_id: ClassVar = "gillet"
-    default_names: ClassVar = ("First", "Second", "Third", "Dealer")
-    names: tuple[str, ...] = field(default=default_names, kw_only=True)
     example: ClassVar = "preset('academie')"
 
     def wrong(self) -> dict[str, str]:

@@ -16,11 +16,6 @@ class Seat(Numbered):
     SECOND = 1
     DEALER = 2
 
-    @property
-    def word(self) -> str:
-        """The seat's name in records: eldest, second or dealer."""
-        return self.name.lower()
-
 
 SEATS: Final = (Seat.ELDEST, Seat.SECOND, Seat.DEALER)
 SEAT_WORDS: Final = ("eldest", "second", "dealer")
@@ -37,11 +32,6 @@ class Account(Numbered):
     RUFF = 3
     RECKONING = 4
     CARRIED = 5
-
-    @property
-    def word(self) -> str:
-        """The account's name in records: a seat's name, `ruff`, `reckoning` or `carried`."""
-        return self.name.lower()
 
 
 ACCOUNTS: Final = Accounts(

@@ -19,11 +19,12 @@ from gleek.engine.actions import (
     read_number,
 )
 from gleek.engine.as_html import deal_html
-from gleek.engine.cards import CARDS, Card, Rank, Suit, card, cards_of, mask_of
+from gleek.engine.cards import CARDS, Card, Rank, Suit, cards_of, mask_of
 from gleek.engine.deal import deal_line
 from gleek.engine.errors import Unreadable, given
 from gleek.engine.phrase import Phrase
 from gleek.engine.state import make
+from gleek.games.common.tricks import every_play
 from gleek.games.gleek.accounts import SEAT_WORDS
 
 SET_RANKS: Final = (Rank.ACE, Rank.KING, Rank.QUEEN, Rank.KNAVE)
@@ -35,12 +36,9 @@ class Deal(NamedTuple):
     The class checks nothing: `DealShape.faults` lists the faults of a deal.
     """
 
-    # one mask for each seat, eldest first
-    hands: tuple[int, int, int]
-    # the number of the card turned up
-    turn_up: int
-    # the mask of the seven cards of the stock
-    stock: int
+    hands: tuple[int, int, int]  # one mask for each seat, eldest first
+    turn_up: int  # the number of the card turned up
+    stock: int  # the mask of the seven cards of the stock
 
     @property
     def places(self) -> dict[str, tuple[Card, ...]]:
@@ -241,13 +239,8 @@ _SET: Final = re.compile(r"(?:a )?(mournival|gleek) (?:of )?([a-z]+)")
 class Play(actions.Play, Action):
     __slots__ = ()
 
-    @classmethod
-    def parse(cls, seat: int, rest: str) -> actions.Action | None:
-        return PLAYS[seat][card(rest).index]
 
-
-# Every possible play, by seat and card number. The actions are created only once.
-PLAYS: Final = tuple(tuple(Play(seat, each) for each in CARDS) for seat in range(3))
+PLAYS: Final = every_play(Play)
 
 
 def set_name(rank: int, count: int) -> str:

@@ -38,6 +38,7 @@ SHAPE: Final = DealShape(
     packet=4,
     rest=(("turn_up", 1), ("stock", STOCK)),
     out_of_pack="deuces and treys are cast out",
+    rule="deal.twelve",
 )
 
 
@@ -94,19 +95,8 @@ class Undealt(Dealing):
         setup, ledger = state.setup, state.ledger
         events: tuple[Event, ...] = (Dealt(action.deal),)
         if setup.carried or setup.doubled:
-            paid = (
-                (
-                    Payment(
-                        CARRIED,
-                        RUFF,
-                        setup.carried,
-                        "left in the ruff’s pot by earlier hands",
-                        "ruff.carried",
-                    ),
-                )
-                if setup.carried
-                else ()
-            )
+            reason = "left in the ruff’s pot by earlier hands"
+            paid = (Payment(CARRIED, RUFF, setup.carried, reason, "ruff.carried"),) * bool(setup.carried)
             ledger = ledger.add(paid)
             events = (CarriedIn(setup.carried, setup.doubled, payments=paid), *events)
         after = state.to(_TURNING, deal=action.deal, held=action.deal.hands, ledger=ledger, events=events)

@@ -6,14 +6,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, ClassVar, Final, Self
+from typing import TYPE_CHECKING, Final
 
 from gleek.engine.cards import CARDS, text_of
 from gleek.engine.ledger import Payment
 from gleek.games.common import events
 from gleek.games.common.events import event, written
-from gleek.games.gleek.accounts import SEAT_WORDS, SEATS, Seat
-from gleek.games.gleek.actions import Deal, set_name
+from gleek.games.common.tricks import every_played
+from gleek.games.gleek.accounts import SEAT_WORDS, Seat
+from gleek.games.gleek.actions import set_name
 from gleek.games.gleek.trumps import counts_turned_up, nickname
 from gleek.words import listed, upper_first
 
@@ -48,12 +49,8 @@ class CarriedIn(Event):
     "deal.twelve",
     "{dealer} {dealer:deals} twelve cards to each, four at a time, {eldest} first; eight are left on the table.",
 )
-class Dealt(Event):
-    deal: Deal
-    public: ClassVar = False
-
-    def seen_by(self, seat: int) -> Self:
-        return self.__class__(self.deal.seen_by(seat))
+class Dealt(events.Dealt, Event):
+    """The dealer gave out the cards."""
 
 
 @event("turned_up", "deal", "deal.turn_up")
@@ -205,11 +202,13 @@ class RuffShown(Event):
 
     def told(self, teller: Teller) -> str:
         unit = "cards" if teller.rules.ruff_counts == "cards" else "points"
-        said = []
-        for seat, worth, mask, four_aces in self.shown:
-            what = "four aces" if four_aces else f"{teller.cards(mask)}, {worth} {unit}"
-            said.append(teller.part("{who} {who:shows} {what}", who=teller.who(seat), what=what))
-        return upper_first("; ".join(said)) + "."
+        return teller.in_turn(
+            "shows",
+            (
+                (seat, "four aces" if four_aces else f"{teller.cards(mask)}, {worth} {unit}")
+                for seat, worth, mask, four_aces in self.shown
+            ),
+        )
 
 
 @event("ruff_won", "ruff", "ruff.best")
@@ -298,19 +297,14 @@ def _side(payments: Sequence[Payment], teller: Teller) -> list[str]:
 
 
 @event("played", "tricks", "tricks.follow_suit", "{who} {who:plays} {card}.")
-class Played(Event):
-    seat: int
-    card: int
-
+class Played(events.Played, Event):
     def told(self, teller: Teller) -> str:
         return " ".join([self.say(teller, self.says), *_side(self.payments, teller)])
 
 
 @event("trick", "tricks", "tricks.trumps_beat", "{who} {who:takes} trick {number} with {card}.")
-class TrickTaken(Event):
-    seat: int
-    number: int  # from 1
-    card: int  # the card that won the trick
+class TrickTaken(events.TrickTaken, Event):
+    """A player won a trick."""
 
 
 @event("reckoned", "reckoning", "reckoning.twenty_two")
@@ -323,13 +317,13 @@ class Reckoned(Event):
 
     def told(self, teller: Teller) -> str:
         said = []
-        for seat in SEATS:
-            tricks, honours, score = self.tricks[seat], self.honours[seat], self.scores[seat]
+        for seat, (tricks, honours, score) in enumerate(
+            zip(self.tricks, self.honours, self.scores, strict=True)
+        ):
             total = f"{3 * tricks} for tricks" + (f" and {honours} for honours" if honours else "")
             against = f"{score} above" if score > 0 else f"{-score} short of" if score < 0 else "just"
-            template = f"{{who}} {{who:has}} {total}: {against} twenty-two"
-            said.append(teller.part(template, who=teller.who(seat)))
-        return upper_first("; ".join(said)) + "."
+            said.append((seat, f"{total}: {against} twenty-two"))
+        return teller.in_turn("has", said)
 
 
 @event("settled", "reckoning", "reckoning.settlement")
@@ -362,4 +356,4 @@ class Settled(Event):
 
 # The events of each play that causes no payment, by seat and card number. They are created once, because the engine
 # returns thousands of them.
-PLAYED: Final = tuple(tuple((Played(seat, index),) for index in range(52)) for seat in range(3))
+PLAYED: Final = every_played(Played, 3)

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from gleek.engine import match
-from gleek.engine.errors import need
 from gleek.engine.hand import Hand
-from gleek.engine.money import Stake
 from gleek.games.gleek.accounts import RECKONING, RUFF
-from gleek.games.gleek.rules import Rules
 from gleek.games.gleek.setup import Setup
 
 
@@ -19,44 +16,21 @@ from gleek.games.gleek.setup import Setup
 class Match(match.Match):
     """The state of a match while no hand is being played.
 
-    `purses` are each player's winnings so far, in stakes. `purses` and `pot` add up to `carried`.
+    `purses` are each player's winnings so far, in stakes.
     """
 
     setup: ClassVar = Setup
     carries: ClassVar = ("pot", "doubled")
 
-    # the stakes in the ruff's pot
-    pot: int = 0
-    # whether the next ruff is double
-    doubled: bool = False
-    # the stakes that were in the ruff's pot before the first hand of the match
-    carried: int = 0
+    pot: int = 0  # the stakes in the ruff's pot
+    doubled: bool = False  # whether the next ruff is double
 
     def wrong(self) -> Iterator[tuple[str, str]]:
         yield from super().wrong()
-        for name in ("pot", "carried"):
-            if not match.is_whole(getattr(self, name)):
-                yield name, "give a whole number of stakes, 0 or more"
+        if not match.is_whole(self.pot):
+            yield "pot", "give a whole number of stakes, 0 or more"
         if type(self.doubled) is not bool:
             yield "doubled", "give True or False"
-
-    @classmethod
-    def of(
-        cls,
-        rules: Rules,
-        players: tuple[str, ...],
-        dealer: int,
-        stake: Stake,
-        brought: Mapping[str, int | bool],
-    ) -> Match:
-        """Return a match before its first hand.
-
-        `brought` may have the items `pot` (in stakes) and `doubled` (whether the first ruff is double). The method
-        raises `Unreadable` if it is not a mapping.
-        """
-        need(brought, Mapping, "what earlier hands left", "{“pot”: 3, “doubled”: False}, or {}")
-        pot, doubled = brought.get("pot", 0), bool(brought.get("doubled", False))
-        return cls(rules, players, dealer, stake, pot=pot, doubled=doubled, carried=pot)
 
     def _left_by(self, hand: Hand) -> dict[str, Any]:
         """Return the fields that `hand` changes: the money left in both pots, and whether the next ruff is double."""

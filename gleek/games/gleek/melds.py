@@ -6,9 +6,10 @@ Our inference: a mournival does not count as a gleek too, and the turn-up belong
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations
-from typing import ClassVar, Final, NamedTuple
+from typing import ClassVar, Final
 
 from gleek.engine.actions import Action
 from gleek.engine.cards import RANK_MASKS, Rank
@@ -17,7 +18,7 @@ from gleek.engine.events import Event
 from gleek.engine.ledger import Payment
 from gleek.engine.legal import Choices, Legal
 from gleek.engine.phase import Decision
-from gleek.engine.phrase import Cards, Phrase
+from gleek.engine.phrase import Cards
 from gleek.engine.state import State, with_seat
 from gleek.games.gleek.accounts import from_each
 from gleek.games.gleek.actions import SET_RANKS, Call, set_name
@@ -46,14 +47,11 @@ def sets_in(held: int) -> tuple[tuple[int, int], ...]:
     return tuple(found)
 
 
-class _Calling(NamedTuple):
-    turn: int = 0
-
-
-class Calling(_Calling, Decision):
+@dataclass(frozen=True, slots=True)
+class Calling(Decision):
     """The phase in which a player (the seat `turn`) calls sets."""
 
-    __slots__ = ()
+    turn: int = 0
     stage: ClassVar = "melds"
     turn_rule: ClassVar = "melds.turn"
     takes: ClassVar = (Call,)
@@ -68,8 +66,7 @@ class Calling(_Calling, Decision):
         held, buyer, laid_out = state.held[self.turn], state.facts.buyer, state.facts.laid_out
 
         def refused(rule: str, said: str, **args: object) -> Refusal:
-            said = f"{{who}} may not call {said}; {{may}}."
-            return Refusal(rule, Phrase(said, who=state.who(self.turn), may=state.may_be_done(), **args))
+            return self.refusal(state, rule, f"{{who}} may not call {said}; {{may}}.", **args)
 
         for rank, count in action.sets:
             ranks, mask = Rank(rank).words, RANK_MASKS[rank]

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from gleek.engine import observation
 from gleek.engine.cards import RANK_MASKS
-from gleek.engine.observation import Observation, everything, known, known_to
+from gleek.engine.observation import Observation, known
 from gleek.engine.state import State
 
 
@@ -14,17 +15,9 @@ def observe(state: State, seat: int | None) -> Observation:
     (depending on the rules) for sets. Only the buyer knows the discard. The buyer sees the stock after taking it; the
     others never see it.
     """
-    if seat is None:
-        return everything(state)
-    facts, deal = state.facts, state.deal
+    facts = state.facts
     hidden = facts if facts.buyer == seat or not facts.laid_out else facts.but(laid_out=0)
-    return known_to(
-        state,
-        seat,
-        deal=None if deal is None else deal.seen_by(seat),
-        facts=hidden,
-        shown=_shown(state),
-    )
+    return observation.observe(state, seat, facts=hidden, shown=_shown(state))
 
 
 def known_cards(state: State, seat: int | None) -> tuple[int, ...]:

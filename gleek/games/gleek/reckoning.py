@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
-from typing import ClassVar, Final, NamedTuple
+from typing import ClassVar, Final
 
 from gleek.engine.events import Event
 from gleek.engine.ledger import Payment
@@ -63,12 +63,9 @@ class Counting(Consequence):
         return state.to(Settling(scores), facts=state.facts.but(scores=scores), events=events), events
 
 
-class _Settling(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Settling(Consequence):
     scores: tuple[int, int, int]
-
-
-class Settling(_Settling, Consequence):
-    __slots__ = ()
     stage: ClassVar = "reckoning"
 
     def follow(self, state: State) -> tuple[State, tuple[Event, ...]]:
@@ -82,15 +79,8 @@ class Settling(_Settling, Consequence):
         paid += [_in_or_out(seat, score) for seat, score in enumerate(self.scores) if score > 0]
         over = -sum(self.scores)
         if over:  # an honour was laid out, or is in a stock that stayed unsold; no book covers this case
-            paid.append(
-                Payment(
-                    RECKONING,
-                    RUFF,
-                    over,
-                    "an honour is out of play: left for the next ruff",
-                    "reckoning.left_over",
-                )
-            )
+            reason = "an honour is out of play: left for the next ruff"
+            paid.append(Payment(RECKONING, RUFF, over, reason, "reckoning.left_over"))
         return tuple(paid)
 
     def _each(self) -> tuple[Payment, ...]:
@@ -98,21 +88,11 @@ class Settling(_Settling, Consequence):
         for seat, score in enumerate(self.scores):
             for other in ((seat + 1) % 3, (seat + 2) % 3):
                 if score > 0:
-                    paid.append(
-                        Payment(
-                            other, seat, score, f"{score} above twenty-two, from each", "reckoning.settlement"
-                        )
-                    )
+                    reason = f"{score} above twenty-two, from each"
+                    paid.append(Payment(other, seat, score, reason, "reckoning.settlement"))
                 elif score < 0:
-                    paid.append(
-                        Payment(
-                            seat,
-                            other,
-                            -score,
-                            f"{-score} short of twenty-two, to each",
-                            "reckoning.settlement",
-                        )
-                    )
+                    reason = f"{-score} short of twenty-two, to each"
+                    paid.append(Payment(seat, other, -score, reason, "reckoning.settlement"))
         return tuple(paid)
 
 

@@ -20,7 +20,6 @@ from gleek.engine.events import Event
 from gleek.engine.ledger import Payment
 from gleek.engine.legal import Choices, Legal
 from gleek.engine.phase import Consequence, Decision, Phase
-from gleek.engine.phrase import Phrase
 from gleek.engine.state import State, make, with_seat
 from gleek.games.gleek.accounts import NEXT, RUFF
 from gleek.games.gleek.actions import Double, Pass, Revie, See, Vie
@@ -102,18 +101,12 @@ def _antes(ante: int, doubled: bool) -> tuple[tuple[Payment, ...], tuple[Event, 
 
 
 class _Vying(NamedTuple):
-    # the seat to act
-    turn: int = 0
-    # the number of vies and revies so far
-    level: int = 0
-    # for each seat, the number of vies and revies that it has paid for
-    put: tuple[int, ...] = (0, 0, 0)
-    # the seat that vied or revied last; None before the first vie
-    last: int | None = None
-    # the seats that may not come in again
-    out: tuple[bool, ...] = (False, False, False)
-    # the number of turns taken
-    spoken: int = 0
+    turn: int = 0  # the seat to act
+    level: int = 0  # the number of vies and revies so far
+    put: tuple[int, ...] = (0, 0, 0)  # for each seat, the number of vies and revies that it has paid for
+    last: int | None = None  # the seat that vied or revied last; None before the first vie
+    out: tuple[bool, ...] = (False, False, False)  # the seats that may not come in again
+    spoken: int = 0  # the number of turns taken
 
 
 class Vying(_Vying, Decision):
@@ -134,21 +127,16 @@ class Vying(_Vying, Decision):
         return self.turn == 2 and state.rules.ruff_passed == "youngest_may_double"
 
     def why_not(self, state: State, action: Action) -> Refusal:
-        who, may = state.who(self.turn), state.may_be_done()
-        what = ""
         if isinstance(action, Double):
-            rule = "ruff.double"
+            rule, said = "ruff.double", "double: only the dealer may, when both others have passed"
             if state.rules.ruff_passed != "youngest_may_double":
-                said = "{who} may not double: these rules leave no such choice to the dealer; {may}."
-            else:
-                said = "{who} may not double: only the dealer may, when both others have passed; {may}."
+                said = "double: these rules leave no such choice to the dealer"
         elif self.last is None:
-            rule, what = "ruff.vie", "see" if isinstance(action, See) else "revie"
-            said = "{who} may not {what}: nobody has vied yet; {may}."
+            rule, said = "ruff.vie", f"{'see' if isinstance(action, See) else 'revie'}: nobody has vied yet"
         else:
             rule = "ruff.revie"
-            said = "{who} may not vie: the ruff has been vied, so it is to be seen, or seen and revied, or left; {may}."
-        return Refusal(rule, Phrase(said, who=who, what=what, may=may))
+            said = "vie: the ruff has been vied, so it is to be seen, or seen and revied, or left"
+        return self.refusal(state, rule, f"{{who}} may not {said}; {{may}}.")
 
     def can_be_forced(self, state: State, action: Action) -> bool:
         """Return False for a see or a revie before the first vie, because there is no bet to match; else True."""
@@ -183,7 +171,7 @@ class Vying(_Vying, Decision):
         # comes back to the last player who vied or revied, which happens at once if the other two are out.
         over = spoken == 2 if last is None else turn == last
         phase: Phase = (
-            make(Ending, (put, last, out)) if over else make(Vying, (turn, level, put, last, out, spoken + 1))
+            Ending(put, last, out) if over else make(Vying, (turn, level, put, last, out, spoken + 1))
         )
         return state.to(phase, ledger=ledger, facts=facts, events=events), events
 
@@ -211,14 +199,11 @@ _PUT: Final[dict[Hashable, tuple[str, str, type[Vied | Saw | Revied]]]] = {
 }
 
 
-class _Ending(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Ending(Consequence):
     put: tuple[int, ...]
     last: int | None
     out: tuple[bool, ...]
-
-
-class Ending(_Ending, Consequence):
-    __slots__ = ()
     stage: ClassVar = "ruff"
 
     def follow(self, state: State) -> tuple[State, tuple[Event, ...]]:

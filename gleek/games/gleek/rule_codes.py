@@ -56,5 +56,4 @@ CODES: Final = RuleCodes(
         {"exchange": "draw_first", "ruff_counts": "cards"},
     ),
     letter="",
-    digits=5,
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import ClassVar
 
 from gleek.games.common import setup
@@ -10,14 +10,9 @@ from gleek.games.common import setup
 
 @dataclass(frozen=True, slots=True)
 class Setup(setup.Setup):
-    # the stakes that earlier hands left in the ruff's pot
-    carried: int = 0
-    # whether this hand's ruff is double
-    doubled: bool = False
+    carried: int = 0  # the stakes that earlier hands left in the ruff's pot
+    doubled: bool = False  # whether this hand's ruff is double
     game_id: ClassVar = "gleek"
-    default_names: ClassVar = ("Eldest", "Second", "Dealer")
-    # the players' names, eldest first
-    names: tuple[str, ...] = field(default=default_names, kw_only=True)
     example: ClassVar = "preset('cotton')"
 
     def wrong(self) -> dict[str, str]:

@@ -78,18 +78,12 @@ def _first_bids(seat: int, lowest: int, must_open: bool) -> Legal:  # noqa: FBT0
 
 
 class _Bidding(NamedTuple):
-    # the seat to act
-    turn: int = 0
-    # the last bid; 0 before the first
-    price: int = 0
-    # the seat that made the last bid; None before the first
-    bidder: int | None = None
-    # the seat that made the last bid but one; None if there is none
-    before: int | None = None
-    # the seats that have passed since the last bid
-    passed: tuple[bool, ...] = (False, False, False)
-    # the seats that may not bid any more
-    out: tuple[bool, ...] = (False, False, False)
+    turn: int = 0  # the seat to act
+    price: int = 0  # the last bid; 0 before the first
+    bidder: int | None = None  # the seat that made the last bid; None before the first
+    before: int | None = None  # the seat that made the last bid but one; None if there is none
+    passed: tuple[bool, ...] = (False, False, False)  # the seats that have passed since the last bid
+    out: tuple[bool, ...] = (False, False, False)  # the seats that may not bid any more
 
 
 class Bidding(_Bidding, Decision):
@@ -107,23 +101,16 @@ class Bidding(_Bidding, Decision):
         return _first_bids(turn, rules.opening_bid, turn == 0 and rules.eldest_must_open == "yes")
 
     def why_not(self, state: State, action: Action) -> Refusal:
-        who, may = state.who(self.turn), state.may_be_done()
         if isinstance(action, Pass):
             said = "{who} may not pass: the eldest hand must open the bidding; {may}."
-            return Refusal("stock.eldest_must_open", Phrase(said, who=who, may=may))
+            return self.refusal(state, "stock.eldest_must_open", said)
         assert isinstance(action, Bid)
-        bid = action.price
+        rule, said = "stock.opening_bid", f"the first bid is {state.rules.opening_bid} or more"
         if self.price:
-            said = "{who} may not bid {bid}: every bid is one more than the last, which was {last}; {may}."
-            return Refusal("stock.raise", Phrase(said, who=who, bid=bid, last=self.price, may=may))
-        if bid > HIGHEST_FIRST_BID:
-            said = "{who} may not bid {bid}: a first bid above {most} is taken for a slip; {may}."
-            phrase = Phrase(said, who=who, bid=bid, may=may, most=HIGHEST_FIRST_BID)
-            return Refusal("stock.opening_bid", phrase)
-        said = "{who} may not bid {bid}: the first bid is {least} or more; {may}."
-        return Refusal(
-            "stock.opening_bid", Phrase(said, who=who, bid=bid, least=state.rules.opening_bid, may=may)
-        )
+            rule, said = "stock.raise", f"every bid is one more than the last, which was {self.price}"
+        elif action.price > HIGHEST_FIRST_BID:
+            said = f"a first bid above {HIGHEST_FIRST_BID} is taken for a slip"
+        return self.refusal(state, rule, f"{{who}} may not bid {action.price}: {said}; {{may}}.")
 
     def do(self, state: State, action: Action) -> tuple[State, tuple[Event, ...]]:
         """Apply the bid or pass; return the next turn, or the end of the bidding."""
@@ -164,25 +151,20 @@ class Left(Consequence):
         return state.end_stage(events=events), events
 
 
-class _Buying(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Buying(Consequence):
     buyer: int
-    # the winning bid, in stakes
-    price: int
-    # the seat that made the bid before the winning one; None if there was no other bid
-    before: int | None
-
-
-class Buying(_Buying, Consequence):
-    __slots__ = ()
+    price: int  # the winning bid, in stakes
+    before: int | None  # the seat that made the bid before the winning one; None if there was no other bid
     stage: ClassVar = "stock"
 
     def follow(self, state: State) -> tuple[State, tuple[Event, ...]]:
         """Pay half of the price to each other player. If the price is odd, the rules say who gets the odd stake."""
-        buyer, price, _ = self
+        buyer, price = self.buyer, self.price
         paid, events = _bought(buyer, price, self._odd_to(state) if price % 2 else None)
         taking = state.rules.exchange == "draw_first"
         after = state.to(
-            make(TakingIn, (buyer,)) if taking else make(LayingOut, (buyer,)),
+            TakingIn(buyer) if taking else LayingOut(buyer),
             ledger=state.ledger.add(paid),
             facts=state.facts.but(buyer=buyer, price=price),
             events=events,
@@ -246,12 +228,9 @@ class Discards(Legal):
         return (f"lay out any seven of {self.mask.bit_count()} cards",)
 
 
-class _LayingOut(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class LayingOut(Decision):
     turn: int
-
-
-class LayingOut(_LayingOut, Decision):
-    __slots__ = ()
     stage: ClassVar = "stock"
     turn_rule: ClassVar = "stock.turn"
     takes: ClassVar = (Discard,)
@@ -263,16 +242,15 @@ class LayingOut(_LayingOut, Decision):
     def why_not(self, state: State, action: Action) -> Refusal:
         """Return the refusal of a discard: the buyer does not hold a card, or lays out more or fewer than seven."""
         assert isinstance(action, Discard)
-        who, held = state.who(self.turn), state.held[self.turn]
+        held = state.held[self.turn]
         absent = action.mask & ~held
         if absent:
             said = "{who} cannot lay out {absent}, which {who} {who:does} not hold: the seven must be from {held}."
-            phrase = Phrase(said, who=who, absent=Cards(absent), held=Cards(held))
-            return Refusal("stock.exchange", phrase)
+            return self.refusal(state, "stock.exchange", said, absent=Cards(absent), held=Cards(held))
         count = action.mask.bit_count()
         foul = " (a buyer who lays out five or six loses all sets, says Cotton)" if count in {5, 6} else ""
-        said = "{who} {who:lays} out {count} where it must be exactly seven{foul}."
-        return Refusal("stock.exchange", Phrase(said, who=who, count=count, foul=foul))
+        said = f"{{who}} {{who:lays}} out {count} where it must be exactly seven{foul}."
+        return self.refusal(state, "stock.exchange", said)
 
     def can_be_forced(self, state: State, action: Action) -> bool:
         """Return whether the buyer holds all cards of the discard. The number of cards does not matter."""
@@ -286,16 +264,13 @@ class LayingOut(_LayingOut, Decision):
         facts = state.facts.but(laid_out=action.mask)
         events = (LaidOut(seat, action.mask),)
         if state.rules.exchange == "discard_first":
-            return state.to(make(TakingIn, (seat,)), held=held, facts=facts, events=events), events
+            return state.to(TakingIn(seat), held=held, facts=facts, events=events), events
         return state.end_stage(held=held, facts=facts, events=events), events
 
 
-class _TakingIn(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class TakingIn(Consequence):
     buyer: int
-
-
-class TakingIn(_TakingIn, Consequence):
-    __slots__ = ()
     stage: ClassVar = "stock"
 
     def follow(self, state: State) -> tuple[State, tuple[Event, ...]]:
@@ -305,4 +280,4 @@ class TakingIn(_TakingIn, Consequence):
         events = (TookIn(self.buyer, stock),)
         if state.rules.exchange == "discard_first":
             return state.end_stage(held=held, facts=facts, events=events), events
-        return state.to(make(LayingOut, (self.buyer,)), held=held, facts=facts, events=events), events
+        return state.to(LayingOut(self.buyer), held=held, facts=facts, events=events), events

@@ -17,6 +17,7 @@ from gleek.engine.phrase import Cards, Phrase
 from gleek.engine.state import State
 from gleek.engine.tricks import Played as PlayedEvents
 from gleek.engine.tricks import Playing, Tricks, lead, winning_place
+from gleek.games.common.tricks import strengths
 from gleek.games.gleek.actions import PLAYS
 from gleek.games.gleek.events import PLAYED, Played, TrickTaken
 from gleek.games.gleek.rules import Rules
@@ -25,28 +26,13 @@ from gleek.games.gleek.trumps import side_payments
 TRICKS: Final = 12
 
 
-@cache
-def _strengths(trump: int, always: bool) -> tuple[tuple[int, ...], ...]:  # noqa: FBT001  (a cache needs positional arguments)
-    """Return the strength of each card in a trick, by the suit led and the card's number; 0 if it cannot win.
-
-    With `always` any trump beats any plain card. Without it a trump does not beat a higher rank of the suit led.
-    """
-    above = 2 * 13 if always else 1
-
-    def strength(card: int, led: int) -> int:
-        suit, rank = divmod(card, 13)
-        return 2 * (rank + 1) + (above if suit == trump != led else 0) if suit in {trump, led} else 0
-
-    return tuple(tuple(strength(card, led) for card in range(52)) for led in range(4))
-
-
 def winner(trump: int, always: bool, leader: int, cards: tuple[int, ...]) -> int:  # noqa: FBT001
     """Return the seat that is winning a trick with these cards (numbers, in the order played).
 
     With `always` any trump beats any plain card. Without it the highest trump wins only if its rank is at least that of
     the highest card of the suit led.
     """
-    return (leader + winning_place(_strengths(trump, always), cards)) % 3
+    return (leader + winning_place(strengths(trump, always=always), cards)) % 3
 
 
 def _played(trump: int, rules: Rules) -> PlayedEvents:
@@ -81,7 +67,7 @@ def _how(trump: int, rules: Rules) -> Tricks:
         PLAYS,
         (played, played, played),
         follow=rules.follow_suit == "required",
-        strengths=_strengths(trump, rules.trumps_beat == "always"),
+        strengths=strengths(trump, always=rules.trumps_beat == "always"),
         taken=_taken,
         why_not=_why_not,
     )

@@ -14,11 +14,9 @@ from gleek.games.gleek.observation import known_cards
 @dataclass(frozen=True, slots=True)
 class View(view.View):
     turn_up: Card | None
-    # the visible cards of the stock, as a mask
-    stock: int
+    stock: int  # the visible cards of the stock, as a mask
     stock_count: int
-    # the visible cards of the discard, as a mask
-    laid_out: int
+    laid_out: int  # the visible cards of the discard, as a mask
     laid_out_count: int
 
     @property

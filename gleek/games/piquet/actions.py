@@ -3,70 +3,37 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from dataclasses import dataclass
-from functools import partial
-from typing import ClassVar, Final, NamedTuple, Self
+from typing import ClassVar, Final
 
 from gleek.engine import actions
 from gleek.engine.actions import (
     ActionWords,
     action,
-    are_masks,
-    are_numbers,
     cards_in_address,
     is_mask,
     read_mask,
 )
-from gleek.engine.as_html import deal_html
-from gleek.engine.cards import CARDS, Card, card, cards_of, mask_of
-from gleek.engine.deal import deal_line
+from gleek.engine.cards import cards_of
 from gleek.engine.errors import Unreadable, given
 from gleek.engine.phrase import Cards, Phrase
+from gleek.games.common import dealing
+from gleek.games.common.tricks import every_play
 from gleek.games.piquet.accounts import SEAT_WORDS
 from gleek.games.piquet.items import KIND_WORDS, SEQUENCES, SETS, Items, in_order, strength
 from gleek.games.piquet.names import item_name
 from gleek.words import NUMBERS, listed
 
 
-class Deal(NamedTuple):
-    """The cards dealt: both hands as masks, elder's first, and the talon as card numbers, from the top.
+class Deal(dealing.Deal):
+    """The cards dealt: both hands as masks, elder's first, and the talon as card numbers, from the top."""
 
-    The class checks nothing. `DealShape.faults` lists what makes a deal impossible.
-    """
-
-    hands: tuple[int, int]
-    talon: tuple[int, ...]
+    __slots__ = ()
+    seats: ClassVar = SEAT_WORDS
+    names: ClassVar = ("talon",)
 
     @property
-    def places(self) -> dict[str, tuple[Card, ...]]:
-        return {
-            **dict(zip(SEAT_WORDS, map(cards_of, self.hands), strict=True)),
-            "talon": tuple([CARDS[index] for index in self.talon]),
-        }
-
-    def __repr__(self) -> str:
-        return deal_line(self.places, "talon")
-
-    def _repr_html_(self) -> str:
-        return deal_html(self.places, "talon")
-
-    def cards(self, seat: int) -> tuple[Card, ...]:
-        return cards_of(self.hands[seat])
-
-    def seen_by(self, seat: int) -> Deal:
-        elder, younger = self.hands
-        return Deal((0, younger) if seat else (elder, 0), ())
-
-    @classmethod
-    def of(cls, elder: Sequence[Card], younger: Sequence[Card], talon: Sequence[Card]) -> Self:
-        """Return a deal from cards, the talon from the top. Raises `Unreadable` if any is no sequence of cards."""
-        try:
-            return cls((mask_of(elder), mask_of(younger)), tuple([card.index for card in talon]))
-        except (AttributeError, TypeError):
-            some = ", ".join(map(given, (elder, younger, talon)))
-            right = "give the cards of elder, younger and the talon, each as gleek.cards returns them"
-            raise Unreadable(f"{some} are no deal: {right}.") from None
+    def talon(self) -> tuple[int, ...]:
+        return self.piles[0]
 
 
 class Action(actions.Action):
@@ -76,14 +43,11 @@ class Action(actions.Action):
     seats: ClassVar = SEAT_WORDS
 
 
-@dataclass(frozen=True, slots=True)
-class DealOut(actions.DealOut, Action):
+class DealOut(dealing.DealOut, Action):
     """Younger, who is the dealer, deals twelve cards to each player and puts the rest down as the talon."""
 
-    deal: Deal
+    __slots__ = ()
     record: ClassVar = Deal
-    parts: ClassVar = (partial(are_masks, count=2), are_numbers)
-    wanted: ClassVar = "a Deal of two hands as masks and the talon as cards’ numbers from 0 to 51"
 
 
 @action("claims carte blanche", "exchange", letter="b")
@@ -246,22 +210,6 @@ class Leave(Action):
 class Play(actions.Play, Action):
     __slots__ = ()
 
-    @classmethod
-    def parse(cls, seat: int, rest: str) -> actions.Action | None:
-        return PLAYS[seat][card(rest).index]
 
-
-# All possible plays, made once: PLAYS[seat][card number].
-PLAYS: Final = tuple(tuple(Play(seat, each) for each in CARDS) for seat in range(2))
+PLAYS: Final = every_play(Play)
 WORDS: Final = ActionWords((Look, Leave, Discard, Claim, Call, Play), example="elder plays AH")
-
-
-def read(text: str) -> actions.Action:
-    """Return the action that a text means: "elder discards KS 8C", "elder AH" (short for "elder plays AH").
-
-    Raises `Unreadable` if the text is not an action of Piquet.
-
-    >>> print(read("elder calls set JS JH JC; point KH AH"), "·", read("younger leaves them"))
-    elder calls point AH KH; set JS JH JC · younger leaves them
-    """
-    return WORDS.read(text)

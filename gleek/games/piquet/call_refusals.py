@@ -7,11 +7,11 @@ from typing import Final
 
 from gleek.engine.cards import RANK_MASKS
 from gleek.engine.errors import Refusal
-from gleek.engine.phrase import Cards, Phrase
+from gleek.engine.phase import Decision
+from gleek.engine.phrase import Cards
 from gleek.engine.state import State
 from gleek.games.piquet.actions import Call
 from gleek.games.piquet.comparing import (
-    Strengths,
     best_of,
     equal_is_nobodys,
     unseen_by_elder,
@@ -34,10 +34,8 @@ from gleek.games.piquet.items import (
 
 
 def _refused(state: State, rule: str, said: str, **args: object) -> Refusal:
-    seat = state.phase.to_act()
-    assert seat is not None
-    said = f"{{who}} may not call {said}; {{may}}."
-    return Refusal(rule, Phrase(said, who=state.who(seat), may=state.may_be_done(), **args))
+    phase: Decision = state.phase  # type: ignore[assignment]
+    return phase.refusal(state, rule, f"{{who}} may not call {said}; {{may}}.", **args)
 
 
 def not_an_item(state: State, call: Call) -> Refusal | None:
@@ -56,9 +54,9 @@ def not_an_item(state: State, call: Call) -> Refusal | None:
             if not _IS_ITEM[kind](item):
                 rule, said = _NO_ITEM[kind]
                 return _refused(state, rule, said, cards=cards)
-    if call.point and value_of(call.point) < state.rules.point_least:
+    value, least = value_of(call.point), state.rules.point_least
+    if call.point and value < least:
         said = "a point of {cards}, which makes {value}: by these rules a point of less than {least} is not called"
-        value, least = value_of(call.point), state.rules.point_least
         return _refused(state, "call.point_least", said, cards=Cards(call.point), value=value, least=least)
     runs = runs_in(held)
     for one, other in _pairs(call.sequences):
@@ -99,17 +97,9 @@ def bound_by_first(state: State, call: Call) -> Refusal | None:
             if best_in(kind, unseen_by_elder(state)) < strength(items[0]):
                 continue
             said += ", since the first was not good against the cards"
-        args: dict[str, object] = {
-            "better": Cards(better),
-            "first": Cards(items[0]),
-            "kind": KIND_WORDS[kind],
-        }
-        return _refused(state, "call.elder_first", said, **args)
+        first, word = Cards(items[0]), KIND_WORDS[kind]
+        return _refused(state, "call.elder_first", said, better=Cards(better), first=first, kind=word)
     return None
-
-
-def _least(state: State) -> Strengths:
-    return state.phase.least  # type: ignore[attr-defined,no-any-return]
 
 
 def bound_by_elders(state: State, call: Call) -> Refusal | None:
@@ -117,8 +107,8 @@ def bound_by_elders(state: State, call: Call) -> Refusal | None:
 
     An item that is equal to elder's is also refused if, under these rules, elder scores equal items.
     """
-    rules = state.rules
-    for kind, items, least in zip(KINDS, call.by_kind, _least(state), strict=True):
+    rules, limits = state.rules, state.phase.least  # type: ignore[attr-defined]
+    for kind, items, least in zip(KINDS, call.by_kind, limits, strict=True):
         best = best_of(rules, kind, items)
         if not items or best >= least:
             continue

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
-from typing import ClassVar, Final, NamedTuple
+from typing import ClassVar, Final
 
 from gleek.engine.actions import Action
 from gleek.engine.cards import SUIT_MASKS
@@ -22,7 +22,7 @@ from gleek.engine.errors import Refusal
 from gleek.engine.events import Event
 from gleek.engine.ledger import Ledger
 from gleek.engine.phase import Consequence, Decision, Doing, Phase
-from gleek.engine.state import State, make
+from gleek.engine.state import State
 from gleek.engine.tricks import Brought
 from gleek.games.piquet import counting
 from gleek.games.piquet.accounts import ELDER, YOUNGER
@@ -38,7 +38,7 @@ from gleek.games.piquet.comparing import (
     unseen_by_elder,
 )
 from gleek.games.piquet.events import Answered, Asked, Barred, BlanksBar, Called, EqualShown
-from gleek.games.piquet.facts import BARRED, ELDERS, EQUAL, YOUNGERS, Facts
+from gleek.games.piquet.facts import BARRED, ELDERS, EQUAL, YOUNGERS
 from gleek.games.piquet.items import (
     KIND_WORDS,
     KINDS,
@@ -51,27 +51,21 @@ from gleek.games.piquet.items import (
 from gleek.games.piquet.winning import WON
 
 
-class _Calling(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Calling(Decision):
+    """The phase in which elder must call, or younger must answer elder's call."""
+
     turn: int
-    least: Strengths = (0, 0, 0)
-
-
-class Calling(_Calling, Decision):
-    """The phase in which elder must call, or younger must answer elder's call.
-
-    `least` holds the least strength that younger's best item of each kind must have.
-    """
-
-    __slots__ = ()
+    least: Strengths = (0, 0, 0)  # the least strength that younger's best item of each kind must have
     stage: ClassVar = "calling"
     turn_rule: ClassVar = "call.turn"
     takes: ClassVar = (Call,)
 
     def legal(self, state: State) -> Calls:
-        rules, (turn, least) = state.setup.rules, self
+        rules, turn = state.setup.rules, self.turn
         unseen = 0 if turn or rules.elder_first_call == "bound" else unseen_by_elder(state)
         suits = suit_points(rules.point_least, rules.point_score == "tens")
-        return Calls(turn, state.held[turn], least, suits, unseen)
+        return Calls(turn, state.held[turn], self.least, suits, unseen)
 
     def why_not(self, state: State, action: Action) -> Refusal:
         assert isinstance(action, Call)
@@ -89,30 +83,18 @@ class Calling(_Calling, Decision):
         """Record the call. After elder's call, younger must answer. Younger's answer settles who scores each kind."""
         facts, rules = state.facts, state.setup.rules
         call: Call = action  # type: ignore[assignment]
-        claimed, laid_out, taken, (first, _), _, _, _, (one, other), looked, left, blanks = facts
+        first, _ = facts.calls
         if first is None:
-            facts = make(Facts, (*facts[:3], (call, None), *facts[4:]))
+            facts = facts.but(calls=(call, None))
             events = _called(state, call)
-            answering = make(Calling, (YOUNGER, to_reach(rules, call)))
+            answering = Calling(YOUNGER, to_reach(rules, call))
             return state.to(answering, facts=facts, events=events), events
         kinds, answers, shown = contest(rules, first, call)
         pending, counts = _after(kinds)
         counted = 0 if pending or counts else len(KINDS)
-        facts = make(
-            Facts,
-            (
-                claimed,
-                laid_out,
-                taken,
-                (first, call),
-                kinds,
-                counted,
-                pending,
-                (one | shown, other),
-                looked,
-                left,
-                blanks,
-            ),
+        one, other = facts.shown
+        facts = facts.but(
+            calls=(first, call), kinds=kinds, counted=counted, pending=pending, shown=(one | shown, other)
         )
         events = (Answered(YOUNGER, call.point, call.sequences, call.sets, answers),)
         if counts:
@@ -203,7 +185,7 @@ class Counting(Consequence):
             if whose == ELDERS:
                 ledger, more = _count(state, ledger, ELDER, kind, items[kind])
                 events += more
-        facts = make(Facts, (*facts[:5], counted, *facts[6:]))
+        facts = facts.but(counted=counted)
         if state.setup.reached_by(ledger.balances) is not None:
             return state.to(WON, ledger=ledger, facts=facts, events=events), events
         return state.end_stage(ledger=ledger, facts=facts, events=events), events
@@ -223,11 +205,11 @@ def count_rest(state: State) -> tuple[Ledger, tuple[Event, ...], object]:
     Return the new ledger, the events and the new facts.
     """
     facts, ledger = state.facts, state.ledger
-    claimed, laid_out, taken, calls, kinds, counted, _, (elders, shown), looked, left, blanks = facts
-    mine, theirs = calls[ELDER].by_kind, calls[YOUNGER].by_kind
+    mine, theirs = (call.by_kind for call in facts.calls)
+    elders, shown = facts.shown
     events: tuple[Event, ...] = ()
-    for kind, whose in enumerate(kinds):
-        if whose == ELDERS and kind >= counted:
+    for kind, whose in enumerate(facts.kinds):
+        if whose == ELDERS and kind >= facts.counted:
             ledger, more = _count(state, ledger, ELDER, kind, mine[kind])
             events += more
         elif whose in {YOUNGERS, EQUAL, BARRED}:
@@ -242,11 +224,7 @@ def count_rest(state: State) -> tuple[Ledger, tuple[Event, ...], object]:
                 events += (EqualShown(YOUNGER, KIND_WORDS[kind], best),)
             else:
                 events += (Barred(YOUNGER, KIND_WORDS[kind], items[0]),)
-    facts = make(
-        Facts,
-        (claimed, laid_out, taken, calls, kinds, len(KINDS), False, (elders, shown), looked, left, blanks),
-    )
-    return ledger, events, facts
+    return ledger, events, facts.but(counted=len(KINDS), pending=False, shown=(elders, shown))
 
 
 _COUNTING: Final = Counting()

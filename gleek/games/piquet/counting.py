@@ -15,6 +15,7 @@ from gleek.engine.events import Event
 from gleek.engine.ledger import Ledger, Payment
 from gleek.engine.state import State
 from gleek.engine.tricks import Brought
+from gleek.games.common.tricks import every_played
 from gleek.games.piquet.accounts import ELDER, SCORE
 from gleek.games.piquet.events import Played, Scored, ScoredInPlay, TrickTaken
 from gleek.games.piquet.facts import YOUNGERS
@@ -111,7 +112,7 @@ _LED: Final = tuple([(payment(seat, LEAD, "lead", "led"),) for seat in range(2)]
 _WON: Final = tuple([(payment(seat, WIN, "win", "won as second"),) for seat in range(2)])
 
 # The event of every possible play, made once, because simulations need them very often.
-PLAYED: Final = tuple(tuple((Played(seat, index),) for index in range(52)) for seat in range(2))
+PLAYED: Final = every_played(Played, 2)
 
 
 def scores_low(rules: Rules, card: int) -> bool:

@@ -6,24 +6,21 @@ program it is two cards, which all books allow.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from math import comb, factorial
 from typing import ClassVar, Final
 
 from gleek.engine.actions import Action
-from gleek.engine.cards import Card, Rank, bits, mask_of_numbers, pack
-from gleek.engine.combine import nth_choice
-from gleek.engine.deal import DealShape, EveryDeal
+from gleek.engine.cards import Rank, pack
+from gleek.engine.deal import DealShape
 from gleek.engine.errors import Refusal
 from gleek.engine.events import Event
 from gleek.engine.legal import NOTHING, Legal
 from gleek.engine.phase import Doing
 from gleek.engine.phrase import Phrase
 from gleek.engine.state import State
-from gleek.games.common.dealing import Dealing
+from gleek.games.common.dealing import Dealing, Deals
 from gleek.games.piquet.accounts import SEAT_WORDS, YOUNGER
-from gleek.games.piquet.actions import Deal, DealOut
+from gleek.games.piquet.actions import DealOut
 from gleek.games.piquet.events import Brought, Dealt
 from gleek.games.piquet.rules import Rules
 
@@ -33,7 +30,7 @@ HAND: Final = 12
 def _shape(lowest: Rank, out: str) -> DealShape:
     cards = pack(lowest)
     talon = cards.bit_count() - 2 * HAND
-    return DealShape(cards, hands=SEAT_WORDS, size=HAND, packet=2, rest=(("talon", talon),), out_of_pack=out)
+    return DealShape(cards, SEAT_WORDS, HAND, 2, (("talon", talon),), out, "deal.twelve")
 
 
 SHAPES: Final = {
@@ -47,48 +44,6 @@ def shape(rules: Rules) -> DealShape:
     return SHAPES[rules.pack]
 
 
-def deal_of(places: Mapping[str, Sequence[Card]]) -> Deal:
-    return Deal.of(places["elder"], places["younger"], places["talon"])
-
-
-def is_whole(deal: Deal, cards: int) -> bool:
-    """Return whether a deal is complete: the counts are right, and each card of the pack (a mask) occurs once."""
-    (elder, younger), talon = deal
-    return (
-        elder.bit_count() == younger.bit_count() == HAND
-        and len(talon) == cards.bit_count() - 2 * HAND
-        and elder | younger | mask_of_numbers(talon) == cards
-    )
-
-
-class Deals(EveryDeal):
-    """All legal deals of a pack, which is given as a mask of cards."""
-
-    __slots__ = ("pack",)
-
-    def __init__(self, cards: int) -> None:
-        self.pack = cards
-        count = cards.bit_count()
-        super().__init__(count, comb(count, HAND) * comb(count - HAND, HAND) * factorial(count - 2 * HAND))
-
-    def __contains__(self, action: object) -> bool:
-        return type(action) is DealOut and action.seat == YOUNGER and is_whole(action.deal, self.pack)
-
-    def nth(self, index: int) -> Action:
-        """Return deal number `index`, which encodes elder's hand, then younger's, then the order of the talon."""
-        left, hands = self.pack, []
-        talon = left.bit_count() - 2 * HAND
-        for orders in (comb(HAND + talon, HAND) * factorial(talon), factorial(talon)):
-            number, index = divmod(index, orders)
-            hands.append(nth_choice(left, HAND, number))
-            left ^= hands[-1]
-        rest, order = list(bits(left)), []
-        while rest:
-            place, index = divmod(index, factorial(len(rest) - 1))
-            order.append(rest.pop(place))
-        return DealOut(YOUNGER, Deal((hands[0], hands[1]), tuple(order)))
-
-
 @dataclass(frozen=True, slots=True)
 class Undealt(Dealing):
     turn: int = YOUNGER
@@ -98,9 +53,6 @@ class Undealt(Dealing):
     def legal(self, state: State) -> Legal:
         """Return all possible deals, or none if the partie or the game is already over."""
         return NOTHING if _over(state) else _DEALS[state.setup.rules.pack]
-
-    def allows(self, state: State, action: Action) -> bool:
-        return action in self.legal(state)
 
     def why_not(self, state: State, action: Action) -> Refusal:
         """Return a refusal: the partie is over, or the deal has the faults that the refusal lists."""
@@ -119,7 +71,7 @@ class Undealt(Dealing):
         return state.end_stage(deal=deal, held=deal.hands, events=events), events
 
 
-_DEALS: Final = {size: Deals(shape.pack) for size, shape in SHAPES.items()}
+_DEALS: Final = {size: Deals(shape, DealOut, YOUNGER) for size, shape in SHAPES.items()}
 _PARTIE: Final = {"partie.set": "set"}
 
 

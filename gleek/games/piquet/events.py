@@ -5,14 +5,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any
 
 from gleek.engine.cards import Rank, text_of
 from gleek.games.common import events
 from gleek.games.common.events import event, written
 from gleek.games.piquet.accounts import SEAT_WORDS
-from gleek.games.piquet.actions import Deal
 from gleek.games.piquet.items import KIND_WORDS, KINDS, Items
 from gleek.games.piquet.names import item_name, sequence_name, set_name
 from gleek.words import NUMBERS, counted, listed, upper_first
@@ -67,13 +65,7 @@ class Brought(Event):
     "deal.twelve",
     "{younger} {younger:deals} twelve cards to each, {elder} first; {left} are left for the talon.",
 )
-class Dealt(Event):
-    deal: Deal
-    public: ClassVar = False
-
-    def seen_by(self, seat: int) -> Self:
-        return replace(self, deal=self.deal.seen_by(seat))
-
+class Dealt(events.Dealt, Event):
     def told(self, teller: Teller) -> str:
         return self.say(teller, self.says, left=NUMBERS[teller.rules.pack - 24])
 
@@ -207,8 +199,7 @@ class Asked(Event):
     """Younger has a suit as long as elder's point, and asked what elder's point makes."""
 
     seat: int
-    makes: int
-    """Elder's answer: the value of the point."""
+    makes: int  # elder's answer: the value of the point
 
 
 @event("answered", "calling", "call.better", hides=_HIDDEN_ITEMS)
@@ -283,8 +274,7 @@ class Scored(Event):
     """A player scored before the play: for carte blanche, an item or a repique."""
 
     seat: int
-    what: str
-    """"carte_blanche", "point", "sequence", "set" or "repique"."""
+    what: str  # "carte_blanche", "point", "sequence", "set" or "repique"
     points: int
     mask: int
     """The cards that score, as a mask. The player shows them. It is 0 for a repique."""
@@ -311,8 +301,7 @@ class ScoredInPlay(Event):
     """A player scored points in the play that no `Played` or `TrickTaken` event pays."""
 
     seat: int
-    what: str
-    """"lead" (for elder's first card), "last_trick" or "pique"."""
+    what: str  # "lead" (for elder's first card), "last_trick" or "pique"
     points: int
 
     def told(self, teller: Teller) -> str:
@@ -338,11 +327,8 @@ class Looked(Event):
 
 
 @event("played", "tricks", "tricks.follow_suit", "{who} {who:plays} {card}.")
-class Played(Event):
+class Played(events.Played, Event):
     """A player played a card to the trick. `payments` holds the point for a lead, if the card scores."""
-
-    seat: int
-    card: int
 
     def told(self, teller: Teller) -> str:
         scores = "{who} {who:leads} {card}, and {who:scores} {sum}."
@@ -350,13 +336,8 @@ class Played(Event):
 
 
 @event("trick", "tricks", "tricks.win")
-class TrickTaken(Event):
+class TrickTaken(events.TrickTaken, Event):
     """A player won a trick. They score a point if they played second."""
-
-    seat: int
-    number: int
-    """The number of the trick, from 1."""
-    card: int
 
     def told(self, teller: Teller) -> str:
         scores = ", and {who:scores} {sum}" if self.payments else ""
@@ -367,10 +348,8 @@ class TrickTaken(Event):
 class CardsCounted(Event):
     """The tricks were counted after the play: for "the cards" (most tricks) or capot (all tricks)."""
 
-    what: str
-    """"cards" or "capot", or "" if nobody scores."""
-    tricks: tuple[int, int] = written(by_seat)
-    """Elder's tricks and younger's."""
+    what: str  # "cards" or "capot", or "" if nobody scores
+    tricks: tuple[int, int] = written(by_seat)  # elder's tricks and younger's
 
     def told(self, teller: Teller) -> str:
         each = [
@@ -404,8 +383,7 @@ class GameWon(Event):
     """A player reached the number that the game is played up to. This ends the deal."""
 
     seat: int
-    totals: tuple[int, int] = written(by_seat)
-    """The points of elder and of younger in this game."""
+    totals: tuple[int, int] = written(by_seat)  # the points of elder and of younger in this game
 
     def told(self, teller: Teller) -> str:
         return self.say(

@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from math import comb
-from typing import ClassVar, Final, NamedTuple
+from typing import ClassVar, Final
 
 from gleek.engine.actions import Action
 from gleek.engine.cards import mask_of_numbers
@@ -23,8 +23,8 @@ from gleek.engine.errors import Refusal
 from gleek.engine.events import Event
 from gleek.engine.legal import Legal
 from gleek.engine.phase import Consequence, Decision, Doing, Phase
-from gleek.engine.phrase import Cards, Phrase
-from gleek.engine.state import State, make, with_seat
+from gleek.engine.phrase import Cards
+from gleek.engine.state import State, with_seat
 from gleek.games.piquet.accounts import ELDER, YOUNGER
 from gleek.games.piquet.actions import Claim, Discard
 from gleek.games.piquet.events import BlankShown, Claimed, LaidOut, LeftSome, TookIn
@@ -93,12 +93,8 @@ class Discards(Legal):
         least, most = self.least, self.most
         what = f"{least} to {most} cards" if least < most else f"{least} card{'s' * (least != 1)}"
         if not least:
-            what = (
-                f"up to {most} cards, or nothing"
-                if most > 1
-                else "one card, or nothing"
-                if most
-                else "nothing"
+            what = " or ".join(
+                [*[f"up to {most} cards," if most > 1 else "one card,"] * bool(most), "nothing"]
             )
         return ("claim carte blanche", f"lay out {what}") if self.claim else (f"lay out {what}",)
 
@@ -117,14 +113,11 @@ def _may_claim(state: State, seat: int) -> bool:
     return not state.held[seat] & COURT and not state.facts.claimed[seat]
 
 
-class _LayingOut(NamedTuple):
-    turn: int
-
-
-class LayingOut(_LayingOut, Decision):
+@dataclass(frozen=True, slots=True)
+class LayingOut(Decision):
     """The phase in which a player must discard, and may claim carte blanche before that."""
 
-    __slots__ = ()
+    turn: int
     stage: ClassVar = "exchange"
     turn_rule: ClassVar = "exchange.turn"
     takes: ClassVar = (Discard, Claim)
@@ -144,29 +137,23 @@ class LayingOut(_LayingOut, Decision):
 
     def why_not(self, state: State, action: Action) -> Refusal:
         """Return a refusal of a claim without a carte blanche, of cards not held, or of a wrong number of cards."""
-        who, seat, held = state.who(self.turn), self.turn, state.held[self.turn]
+        seat, held = self.turn, state.held[self.turn]
         if isinstance(action, Claim):
+            said = "{who} cannot claim carte blanche, having been dealt {court}: a blank has no king, queen or knave."
             if state.facts.claimed[seat]:
                 said = "{who} {who:has} claimed carte blanche already; {may}."
-                return Refusal("blank.claim", Phrase(said, who=who, may=state.may_be_done()))
-            said = "{who} cannot claim carte blanche, having been dealt {court}: a blank has no king, queen or knave."
-            return Refusal("blank.claim", Phrase(said, who=who, court=Cards(held & COURT)))
+            return self.refusal(state, "blank.claim", said, court=Cards(held & COURT))
         assert isinstance(action, Discard)
         absent = action.mask & ~held
         if absent:
             said = "{who} cannot lay out {absent}, which {who} {who:does} not hold; {who} {who:holds} {held}."
-            return Refusal("exchange.hold", Phrase(said, who=who, absent=Cards(absent), held=Cards(held)))
-        legal, count = self.legal(state), action.mask.bit_count()
-        if count > legal.most and seat == YOUNGER:
-            said = "{who} may not lay out {count}: {left} left in the talon; {may}."
-            left = f"only {legal.most} {'is' if legal.most == 1 else 'are'}" if legal.most else "nothing is"
-            phrase = Phrase(said, who=who, count=count, left=left, may=state.may_be_done())
-        elif count:
-            said = "{who} may not lay out {count}: {may}."
-            phrase = Phrase(said, who=who, count=count, may=state.may_be_done())
-        else:
-            phrase = Phrase("{who} must lay out a card: {may}.", who=who, may=state.may_be_done())
-        return Refusal(_EXCHANGE_RULE[seat], phrase)
+            return self.refusal(state, "exchange.hold", said, absent=Cards(absent), held=Cards(held))
+        most, count = self.legal(state).most, action.mask.bit_count()
+        said = f"{{who}} may not lay out {count}: {{may}}." if count else "{who} must lay out a card: {may}."
+        if count > most and seat == YOUNGER:
+            left = f"only {most} {'is' if most == 1 else 'are'}" if most else "nothing is"
+            said = f"{{who}} may not lay out {count}: {left} left in the talon; {{may}}."
+        return self.refusal(state, _EXCHANGE_RULE[seat], said)
 
     def can_be_forced(self, state: State, action: Action) -> bool:
         """Return whether an illegal discard can be made all the same: its cards are held, and the talon has as many."""
@@ -192,7 +179,7 @@ class LayingOut(_LayingOut, Decision):
             held, laid_out, taken = (elder, younger & ~mask), (one, mask), (first, count)
         else:
             held, laid_out, taken = (elder & ~mask, younger), (mask, other), (count, second)
-        facts = make(Facts, (facts[0], laid_out, taken, *facts[3:]))
+        facts = facts.but(laid_out=laid_out, taken=taken)
         events = (LaidOut(seat, mask, count, rule=_EXCHANGE_RULE[seat]),)
         waits = _shows_before_taking_in(state)
         if seat == ELDER:
@@ -230,14 +217,11 @@ def _done(state: State, held: tuple[int, ...], facts: Facts, events: tuple[Event
     return state.end_stage(held=held, facts=facts, events=events), events
 
 
-class _TakingIn(NamedTuple):
-    seat: int
-
-
-class TakingIn(_TakingIn, Consequence):
+@dataclass(frozen=True, slots=True)
+class TakingIn(Consequence):
     """The automatic step in which a player takes in as many cards from the talon as they have discarded."""
 
-    __slots__ = ()
+    seat: int
     stage: ClassVar = "exchange"
 
     def follow(self, state: State) -> Doing:

@@ -178,8 +178,7 @@ def best_point(mask: int, *, tens: bool) -> int:
 class Points(NamedTuple):
     """All points that can be called from cards of one suit, the best first."""
 
-    ranks: Items
-    """The cards of each point, as a mask of ranks."""
+    ranks: Items  # the cards of each point, as a mask of ranks
     weaknesses: Items
     """The strengths of these points with a minus sign. They rise, so that `bisect` can search among them."""
 

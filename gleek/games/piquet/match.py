@@ -11,8 +11,6 @@ from typing import Any, ClassVar, Final, NamedTuple
 
 from gleek.engine import match
 from gleek.engine.hand import Hand
-from gleek.engine.money import Stake
-from gleek.games.piquet.rules import Rules
 from gleek.games.piquet.setup import Setup
 
 DEALS: Final = {"six_deals": 6, "four_deals": 4}
@@ -28,12 +26,9 @@ def times_counted(partie: str, number: int) -> int:
 
 
 class Result(NamedTuple):
-    winner: int | None
-    """The player (0 or 1) who won; None if the partie is drawn."""
-    points: int
-    """The points that the winner gains in a partie of deals; 0 in a partie of games or a set."""
-    rule: str
-    """The id of the rule that decided the partie."""
+    winner: int | None  # the player (0 or 1) who won; None if the partie is drawn
+    points: int  # the points that the winner gains in a partie of deals; 0 in a partie of games or a set
+    rule: str  # the id of the rule that decided the partie
 
 
 @dataclass(frozen=True, repr=False)
@@ -55,19 +50,8 @@ class Match(match.Match):
     """The games that each player has won. A double game (see `DOUBLE_UNDER`) counts as two."""
 
     @classmethod
-    def of(
-        cls,
-        rules: Rules,
-        players: tuple[str, ...],
-        dealer: int,
-        stake: Stake,
-        brought: Mapping[str, int | bool],
-    ) -> Match:
-        """Return a partie that begins with the next deal.
-
-        `brought` gives the points of "elder" and "younger" from earlier deals of the partie, if there were any.
-        """
-        return cls(rules, players, dealer, stake, before=(brought.get("elder", 0), brought.get("younger", 0)))
+    def _at_first(cls, brought: Mapping[str, Any]) -> dict[str, Any]:
+        return {"before": (brought.get("elder", 0), brought.get("younger", 0))}
 
     @property
     def standing(self) -> tuple[int, int]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from gleek.engine.observation import Observation, everything, known_to
+from gleek.engine import observation
+from gleek.engine.observation import Observation
 from gleek.engine.state import State, with_seat
 from gleek.games.piquet.accounts import ELDER
 from gleek.games.piquet.facts import BARRED, YOUNGERS
@@ -16,9 +17,8 @@ def observe(state: State, seat: int | None) -> Observation:
     that player discards. Talon cards that the seat has looked at are in the history.
     """
     if seat is None:
-        return everything(state)
-    facts, deal, other = state.facts, state.deal, 1 - seat
-    calls = facts.calls
+        return observation.observe(state, None)
+    facts, other = state.facts, 1 - seat
     kinds = facts.kinds
     if seat == ELDER and facts.pending:  # elder learns that an item is barred only when younger declares it
         kinds = tuple([YOUNGERS if whose == BARRED else whose for whose in kinds])
@@ -27,13 +27,7 @@ def observe(state: State, seat: int | None) -> Observation:
         shown = with_seat(shown, other, value=facts.blanks[other])
     hidden = facts.but(
         laid_out=with_seat(facts.laid_out, other, value=0),
-        calls=with_seat(calls, other, value=None),
+        calls=with_seat(facts.calls, other, value=None),
         kinds=kinds,
     )
-    return known_to(
-        state,
-        seat,
-        deal=None if deal is None else deal.seen_by(seat),
-        facts=hidden,
-        shown=shown,
-    )
+    return observation.observe(state, seat, facts=hidden, shown=shown)

@@ -77,5 +77,4 @@ CODES: Final = RuleCodes(
         },
     ),
     letter="P",
-    digits=7,
 )

@@ -6,13 +6,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from typing import Annotated, ClassVar, Final, Literal
 
 from gleek.engine import rules
-from gleek.engine.rules import Numbers, Value
+from gleek.engine.rules import Numbers
 from gleek.games import presets
 
-DEFAULT: Final = "rubicon"
 PLAYED_UP_TO: Final = frozenset({"hundred_up", "set"})
 """The kinds of partie in which a deal ends as soon as a player reaches `up_to` points."""
 
@@ -53,12 +53,4 @@ class Rules(rules.Rules):
         return self.call_form == "least" and self.point_score == "cards"
 
 
-def preset(name: str = DEFAULT, **changes: Value) -> Rules:
-    """Return the rules of a preset (a book), with the given fields changed.
-
-    Raises `Unreadable` if there is no preset of this name, and `Inconsistent` if the changes are invalid.
-
-    >>> preset("cotton_1674").pack, preset(up_to=150).up_to
-    (36, 150)
-    """
-    return presets.preset(Rules, name, **changes)
+preset: Final = partial(presets.preset, Rules)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import ClassVar, Final
 
 from gleek.games.common import setup
@@ -13,16 +13,12 @@ MOST_BROUGHT: Final = 10_000
 
 @dataclass(frozen=True, slots=True)
 class Setup(setup.Setup):
+    # elder's points before this deal, which matter only if a game is played up to a number
     elder: int = 0
-    """Elder's points before this deal. They matter only if a game is played up to a number."""
-    younger: int = 0
-    """Younger's points before this deal."""
+    younger: int = 0  # younger's points before this deal
+    # the id of the rule that ended the partie, so that no deal is legal; "" if it is not over
     ended: str = ""
-    """The id of the rule that ended the partie, or "" if it is not over. If it is over, no deal is legal."""
     game_id: ClassVar = "piquet"
-    default_names: ClassVar = ("Elder", "Younger")
-    names: tuple[str, ...] = field(default=default_names, kw_only=True)
-    """The players' names, elder's first."""
     example: ClassVar = "preset('rubicon')"
 
     def wrong(self) -> dict[str, str]:

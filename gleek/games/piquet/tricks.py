@@ -7,9 +7,9 @@ and decides whether to look at the cards left in the talon.
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cache, partial
-from typing import ClassVar, Final, NamedTuple, Self
+from typing import ClassVar, Final, Self
 
 from gleek.engine.actions import Action, Play
 from gleek.engine.cards import SUIT_MASKS, mask_of_numbers
@@ -19,6 +19,7 @@ from gleek.engine.phase import Consequence, Decision, Doing, Phase
 from gleek.engine.phrase import Cards, Phrase
 from gleek.engine.state import State, make
 from gleek.engine.tricks import Playing, Tricks, lead, on_table
+from gleek.games.common.tricks import strengths
 from gleek.games.piquet import counting
 from gleek.games.piquet.accounts import YOUNGER
 from gleek.games.piquet.actions import PLAYS, Leave, Look
@@ -42,12 +43,6 @@ def _winning(following: int, table: tuple[int, ...]) -> int:
     return following & SUIT_MASKS[led // 13] & -(2 << led) or following
 
 
-# The strength of each card, by the suit led and the card number. A card of another suit has strength 0.
-_STRENGTHS: Final = tuple(
-    tuple(card % 13 + 1 if card // 13 == led else 0 for card in range(52)) for led in range(4)
-)
-
-
 def _why_not(state: State, action: Play, table: tuple[int, ...]) -> Refusal | None:
     """Return a refusal if a card follows suit but does not win, and the player must and can win; otherwise None."""
     held, card = state.held[action.seat], action.card
@@ -64,9 +59,8 @@ def _why_not(state: State, action: Play, table: tuple[int, ...]) -> Refusal | No
 
 def _won(state: State) -> Phase | None:
     """Return the phase that ends the deal if a player has won the game; otherwise None."""
-    return (
-        None if state.setup.reached_by(state.ledger.balances) is None else Winning(on_table(state.phase, 2))
-    )
+    won = state.setup.reached_by(state.ledger.balances) is not None
+    return Winning(on_table(state.phase, 2)) if won else None
 
 
 def _before_youngers_first(later: Tricks, state: State) -> Phase:
@@ -78,29 +72,26 @@ def _before_youngers_first(later: Tricks, state: State) -> Phase:
     phase: Playing = state.phase  # type: ignore[assignment]
     resume = make(Playing, (*phase[:4], later))
     if state.facts.pending:
-        return _won(state) or make(YoungerReckons, (resume,))
+        return _won(state) or YoungerReckons(resume)
     return _won(state) or _looking_or(resume, state)
 
 
 def _looking_or(resume: Playing, state: State) -> Phase:
     """Return the phase in which younger may look at the cards left in the talon; `resume` if none are left."""
     elder, younger = state.facts.taken
-    return make(Looking, (YOUNGER, resume)) if elder + younger < len(state.deal.talon) else resume
+    return Looking(YOUNGER, resume) if elder + younger < len(state.deal.talon) else resume
 
 
-class _YoungerReckons(NamedTuple):
-    resume: Playing
-
-
-class YoungerReckons(_YoungerReckons, Consequence):
+@dataclass(frozen=True, slots=True)
+class YoungerReckons(Consequence):
     """The automatic step after elder's lead: it counts younger's items, and then the point for the lead."""
 
-    __slots__ = ()
+    resume: Playing
     stage: ClassVar = "tricks"
 
     def seen_by(self, seat: int) -> Self:
         """Return the phase without the legal plays of the other seat, which would reveal its cards."""
-        return make(self.__class__, (self.resume.seen_by(seat),))
+        return self.__class__(self.resume.seen_by(seat))
 
     def follow(self, state: State) -> Doing:
         """Count all items that count before elder's lead, and then the lead."""
@@ -114,22 +105,19 @@ class YoungerReckons(_YoungerReckons, Consequence):
         return state.to(phase, ledger=ledger, facts=facts, events=events), events
 
 
-class _Looking(NamedTuple):
-    turn: int
-    resume: Playing
-
-
-class Looking(_Looking, Decision):
+@dataclass(frozen=True, slots=True)
+class Looking(Decision):
     """The phase in which younger decides, before they play, whether to look at the cards left in the talon."""
 
-    __slots__ = ()
+    turn: int
+    resume: Playing
     stage: ClassVar = "tricks"
     turn_rule: ClassVar = "look.younger"
     takes: ClassVar = (Look, Leave)
 
     def seen_by(self, seat: int) -> Self:
         """Return the phase without the legal plays of the other seat, which would reveal its cards."""
-        return make(self.__class__, (self.turn, self.resume.seen_by(seat)))
+        return self.__class__(self.turn, self.resume.seen_by(seat))
 
     def legal(self, state: State) -> Choices:
         return _WORDS
@@ -166,7 +154,7 @@ def _how(  # noqa: PLR0917  (a cache needs positional arguments)
         PLAYS,
         (led, counting.PLAYED),
         follow=True,
-        strengths=_STRENGTHS,
+        strengths=strengths(),
         taken=counting.trick_taken(low_count),
         why_not=_why_not,
         narrow=_winning if must_win == "if_able" else None,

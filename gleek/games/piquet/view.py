@@ -15,11 +15,9 @@ from gleek.games.piquet.observation import observe
 
 @dataclass(frozen=True, slots=True)
 class View(view.View):
-    talon: int
-    """The cards in the talon that the seat may see, as a mask."""
+    talon: int  # the cards in the talon that the seat may see, as a mask
     talon_count: int
-    laid_out: tuple[int, int]
-    """The cards of each discard that the seat may see, as masks, elder's first."""
+    laid_out: tuple[int, int]  # the cards of each discard that the seat may see, as masks, elder's first
     laid_out_counts: tuple[int, int]
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from gleek.course.game_course import game_course
-from gleek.course.pages.kit_files import ALL, PARTS
+from gleek.course.pages.kit_files import ALL, PARTS, parts_of
 from gleek.engine.errors import Unreadable
 from gleek.engine.money import Stake
 from gleek.engine.rules import Rules
@@ -68,7 +68,8 @@ def kit(
     wanted = [*PARTS] if what.strip().lower() == ALL else _names(what)
     title = games.game(rules.game).title
     asked = Asked(rules, book or nearest(rules), stake, indices, names)
-    made = {name: sheet for name in wanted if (sheet := _MAKERS[name](asked))}
+    has = parts_of(rules.game)
+    made = {name: sheet for name in wanted if name in has and (sheet := _MAKERS[name](asked))}
     if not made:
         raise Unreadable(f"{title} has no such part of the kit as “{what[:20]}”.")
     told = listed([PARTS[name] for name in made])

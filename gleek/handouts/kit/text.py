@@ -18,10 +18,13 @@ from gleek.evidence import games
 from gleek.evidence.toml import FaultySources, fill, read_toml, table_list, unknown
 from gleek.games import game
 from gleek.handouts.kit.asked import Asked
-from gleek.words import listed
+from gleek.words import listed, upper_first
 
 STRIP: Final = "strip"
 """The name of the sheet for the middle of the table; cells with another name are on the seats' cards."""
+
+
+_KINDS_WITHOUT_FILE: Final[tuple[Literal["do", "lies"], ...]] = ("do", "lies")
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +89,24 @@ def in_line(table: Table) -> str:
 @cache
 def kit_words(game_id: str) -> KitWords:
     """Return the texts of a game's kit. Raises `FaultySources` for the first fault."""
-    return read_kit(games.folder(game_id) / "kit.toml", game_id)
+    path = games.folder(game_id) / "kit.toml"
+    if path.is_file():
+        return read_kit(path, game_id)
+    seats = {seat: upper_first(seat.replace("_", " ")) for seat in game(game_id).seats}
+    return KitWords(Large((), play_in_figures=True), seats, _told_by_stage(game_id))
+
+
+def _told_by_stage(game_id: str) -> tuple[Cell, ...]:
+    """Return the cells of a game without a file: each seat's card says the rules in brief of each stage."""
+    told: dict[str, list[str]] = {}
+    for point in points(game_id).values():
+        told.setdefault(point.stage, []).append(point.id)
+    on = (*game(game_id).seats, STRIP)
+    return tuple(
+        Cell(on, stage, kind, (), points=tuple(some))
+        for stage, some in told.items()
+        for kind in _KINDS_WITHOUT_FILE
+    )
 
 
 def read_kit(path: Path, game_id: str) -> KitWords:
@@ -186,7 +206,9 @@ def large_rules(asked: Asked) -> dict[str, Any]:
         **head,
         "by": f"{head['by']}. {NUMBERED}",
         "stretches": stretches,
-        "figures": [{"title": title, "groups": [*map(_group, groups)]} for title, groups in figures],
+        "figures": [
+            {"title": title, "groups": [*map(_group, groups)]} for title, groups in figures if groups
+        ],
     }
 
 

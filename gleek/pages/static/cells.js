@@ -1,230 +1,233 @@
 // Put the output of each notebook cell into its place in the page when it arrives, and show what the page waits for.
-(() => {
-  "use strict";
 
-  const { anchored, come, draw, each, forbidden, h, isAgain, tab } = window.gleek;
-  const notice = (...words) => window.gleek.notice("page", ...words);
-  const UNDRAWN = "[data-undrawn]";
-  const TIMEOUT_MS = 30000; // begins when the whole page has arrived, and begins again whenever something else arrives
-  const SLOW_MS = 1500; // the progress bar appears only after this time
-  const PARTS = ["", " A quarter has come.", " Half has come.", " Three quarters have come."];
-  const EMPTY_MS = 2000;
-  const GROWS_MS = 5000;
+const { anchored, come, draw, each, forbidden, h, isAgain, tab } = window.gleek;
+const notice = (...words) => window.gleek.notice("page", ...words);
+const UNDRAWN = "[data-undrawn]";
+const TIMEOUT_MS = 30000; // begins when the whole page has arrived, and begins again whenever something else arrives
+const SLOW_MS = 1500; // the progress bar appears only after this time
+const PARTS = ["", " A quarter has come.", " Half has come.", " Three quarters have come."];
+const EMPTY_MS = 2000;
+const GROWS_MS = 5000;
 
-  // On the static site, Python runs in the page itself. The outputs arrive after the document, and another script
-  // reports failures.
-  const inPage = () => "site" in document.body.dataset;
+// On the static site, Python runs in the page itself. The outputs arrive after the document, and another script
+// reports failures.
+const inPage = () => "site" in document.body.dataset;
 
-  function fillSlots() {
-    let ended = false;
-    let timeout = 0;
-    const empty = new WeakMap(); // for each widget without content: when it was first found empty
-    const seen = new MutationObserver(look);
-    seen.observe(document.body, { childList: true, subtree: true });
+function fillSlots() {
+  let ended = false;
+  let timeout = 0;
+  const empty = new WeakMap(); // for each widget without content: when it was first found empty
+  const seen = new MutationObserver(look);
+  seen.observe(document.body, { childList: true, subtree: true });
 
-    const whole = () => {
-      // The observer has not yet seen the last nodes. If the end marker is still missing then, the server stopped
-      // half-way.
-      look();
-      if (!ended && !inPage()) fail();
-    };
-    if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", whole);
-    else whole();
+  const whole = () => {
+    // The observer has not yet seen the last nodes. If the end marker is still missing then, the server stopped
+    // half-way.
     look();
-    if (document.readyState === "complete") startTimeout();
-    else window.addEventListener("load", startTimeout);
-    window.addEventListener("gleek-come", () => {
-      startTimeout();
-      if (come.failed) giveUp("A file that the tables need has not come, or another page came in its place.");
-      else showWaiting();
-    });
-    // The connection to the kernel is blocked, and kernel.js reports it. Show the parts of the page that have arrived.
-    window.addEventListener("gleek-cut", () => giveUp(""));
+    if (!ended && !inPage()) fail();
+  };
+  if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", whole);
+  else whole();
+  look();
+  if (document.readyState === "complete") startTimeout();
+  else window.addEventListener("load", startTimeout);
+  window.addEventListener("gleek-come", () => {
+    startTimeout();
+    if (come.failed) giveUp("A file that the tables need has not come, or another page came in its place.");
+    else showWaiting();
+  });
+  // The connection to the kernel is blocked, and kernel.js reports it. Show the parts of the page that have arrived.
+  window.addEventListener("gleek-cut", () => giveUp(""));
 
-    function look() {
-      for (const template of document.querySelectorAll("template[data-gleek-cell]")) {
-        const slot = document.querySelector(`.gleek-slot[data-slot="${template.dataset.gleekCell}"]`);
-        // The browser may still be reading the template. It is complete if another node follows it, or if the document
-        // has ended.
-        if (!slot || !isWhole(template)) continue;
-        // The picture that is shown instead of a table stays in the page until the table is drawn.
-        slot.replaceChildren(...slot.querySelectorAll(":scope > .gleek-still"), template.content);
-        slot.dataset.filled = "";
-        template.remove();
-        for (const place of slot.querySelectorAll(UNDRAWN)) draw(place, JSON.parse(place.textContent));
-      }
-      if (document.querySelector("template[data-gleek-failed]")) fail();
-      if (document.querySelector("template[data-gleek-end]")) {
-        ended = true;
-        startTimeout();
-        // After an error in a cell, the cells below it do not run, so no output will come for them.
-        for (const slot of document.querySelectorAll(".gleek-slot[data-pending]:not([data-filled])")) {
-          delete slot.dataset.pending;
-        }
-      }
-      let drawn = false;
-      for (const slot of document.querySelectorAll(".gleek-slot[data-filled][data-pending]")) {
-        if (!isDrawn(slot)) continue;
-        delete slot.dataset.pending;
-        slot.querySelector(":scope > .gleek-still")?.remove();
-        drawn = true;
-      }
-      showWaiting();
-      if (drawn) document.dispatchEvent(new CustomEvent("gleek:drawn"));
-      if (ended && [...document.querySelectorAll(".gleek-slot")].every(isDrawn)) {
-        seen.disconnect();
-        // Tell style sheets, tests and other scripts that the page is complete.
-        document.querySelector("main").dataset.set = "";
-        notice("");
-        document.dispatchEvent(new CustomEvent("gleek:whole"));
-      }
+  function look() {
+    for (const template of document.querySelectorAll("template[data-gleek-cell]")) {
+      const slot = document.querySelector(`.gleek-slot[data-slot="${template.dataset.gleekCell}"]`);
+      // The browser may still be reading the template. It is complete if another node follows it, or if the document
+      // has ended.
+      if (!slot || !isWhole(template)) continue;
+      // The picture that is shown instead of a table stays in the page until the table is drawn.
+      slot.replaceChildren(...slot.querySelectorAll(":scope > .gleek-still"), template.content);
+      slot.dataset.filled = "";
+      template.remove();
+      for (const place of slot.querySelectorAll(UNDRAWN)) draw(place, JSON.parse(place.textContent));
     }
-
-    function isWhole(template) {
-      return template.nextElementSibling !== null || document.readyState !== "loading";
-    }
-
-    function isDrawn(slot) {
-      if (slot.querySelector(UNDRAWN)) return false;
-      return [...slot.querySelectorAll(".jp-OutputArea-output")].every(hasContent);
-    }
-
-    function hasContent(output) {
-      // Jupyter shows this text until the widget's data have arrived from the kernel.
-      if (output.childElementCount === 0) return output.textContent.trim() !== "Loading widget...";
-      const widget = output.firstElementChild;
-      if (widget.shadowRoot || widget.childElementCount || widget.textContent) return true;
-      // If the widget is empty, its script may still be loading, or it has nothing to show.
-      if (!empty.has(widget)) {
-        empty.set(widget, performance.now());
-        setTimeout(look, EMPTY_MS);
-      }
-      return performance.now() - empty.get(widget) >= EMPTY_MS - 50;
-    }
-
-    function showWaiting() {
-      const status = document.getElementById("gleek-waiting");
-      const pending = document.querySelector(".gleek-slot[data-pending]");
-      if (!status) return;
-      const words = pending ? document.body.dataset.waiting || "Setting the table…" : "";
-      const slow = pending && come.bytes > 0 && come.bytes < come.all && performance.now() > SLOW_MS;
-      const part = slow ? PARTS[Math.floor((PARTS.length * come.bytes) / come.all)] : "";
-      say(status, words + part, slow);
-      const picture = pending?.querySelector(":scope > .gleek-still > p");
-      if (picture) say(picture, words, slow);
-    }
-
-    /**
-     * Show `words` in `place`, and, if `slow` is set, a bar with how much of the front end (Voilà's scripts) has
-     * arrived. Screen readers get only the words.
-     */
-    function say(place, words, slow) {
-      if (place.firstChild?.nodeType !== Node.TEXT_NODE) place.prepend("");
-      if (place.firstChild.data !== words) place.firstChild.data = words;
-      let bar = place.querySelector(".gleek-come");
-      if (!slow) return bar?.remove();
-      if (!bar) {
-        bar = h("span", { class: "gleek-come", "aria-hidden": "true" }, h("progress", { max: come.all }), h("span"));
-        place.append(bar);
-      }
-      const megabytes = (bytes) => (bytes / 1e6).toFixed(1);
-      const told = `${megabytes(come.bytes)} of ${megabytes(come.all)} MB`;
-      bar.firstChild.value = come.bytes;
-      if (bar.lastChild.textContent !== told) bar.lastChild.textContent = told;
-      return undefined;
-    }
-
-    function startTimeout() {
-      if (!ended || document.readyState !== "complete") return;
-      clearTimeout(timeout);
-      timeout = setTimeout(giveUp, TIMEOUT_MS, "Part of this page has not come.");
-    }
-
-    function giveUp(words) {
-      const pending = document.querySelectorAll(".gleek-slot[data-pending]");
-      if (!pending.length) return;
-      for (const slot of pending) delete slot.dataset.pending;
-      showWaiting();
-      const why = forbidden.what && ` The server of this page forbids it, by a Content-Security-Policy (${forbidden.what}).`;
-      if (words) notice(words + why);
-    }
-
-    function fail() {
+    if (document.querySelector("template[data-gleek-failed]")) fail();
+    if (document.querySelector("template[data-gleek-end]")) {
       ended = true;
-      for (const slot of document.querySelectorAll(".gleek-slot[data-pending]")) delete slot.dataset.pending;
-      showWaiting();
-      notice("This page could not be finished: the server’s log says why.");
-    }
-  }
-
-  // ---- Scroll to the reader's place on the page ------------------------------------------------------
-
-  // The browser scrolls to the anchor in the address, or to the position before a reload, while cells are still
-  // missing. So this function does it again later.
-  function findPlace() {
-    const KEPT = `gleek-place ${location.pathname}`;
-    const kept = isAgain ? Number(tab.read(KEPT)) || null : null;
-    let moved = false;
-    for (const kind of ["wheel", "touchmove", "keydown", "pointerdown"]) {
-      window.addEventListener(kind, () => (moved = true), { once: true, passive: true });
-    }
-    let arrived = false;
-
-    function go(whole) {
-      if (moved || arrived || "gkPresenting" in document.body.dataset) return;
-      if (kept !== null) {
-        if (!whole && document.documentElement.scrollHeight < kept + innerHeight) return;
-        arrived = true;
-        scrollTo({ top: kept, behavior: "instant" });
-        return;
+      startTimeout();
+      // After an error in a cell, the cells below it do not run, so no output will come for them.
+      for (const slot of document.querySelectorAll(".gleek-slot[data-pending]:not([data-filled])")) {
+        delete slot.dataset.pending;
       }
-      const target = anchored();
-      if (!target) return;
-      for (let box = target.closest("details"); box; box = box.parentElement.closest("details")) box.open = true;
-      // The target is not visible yet, because a part of the page that contains it has not arrived.
-      if (!target.getClientRects().length) return;
-      arrived = true;
-      // Unlike scrollIntoView, this also makes the element the :target in style sheets, and the next Tab begins there.
-      location.replace(location.hash);
-      stayAt(target);
     }
-
-    // The target may be in a widget whose contents appear later, so look again.
-    function lookOn() {
-      if (arrived || location.hash.length < 2) return;
-      const seen = new MutationObserver(() => {
-        go(true);
-        if (arrived || moved) seen.disconnect();
-      });
-      seen.observe(document.querySelector("main"), { attributes: true, childList: true, subtree: true });
-      setTimeout(() => seen.disconnect(), GROWS_MS);
+    let drawn = false;
+    for (const slot of document.querySelectorAll(".gleek-slot[data-filled][data-pending]")) {
+      if (!isDrawn(slot)) continue;
+      delete slot.dataset.pending;
+      slot.querySelector(":scope > .gleek-still")?.remove();
+      drawn = true;
     }
-
-    // Widgets above the target grow when they are drawn. Keep the target visible until then, or until the reader
-    // scrolls.
-    function stayAt(target) {
-      const grown = new ResizeObserver(() => {
-        if (moved) grown.disconnect();
-        else target.scrollIntoView({ behavior: "instant" });
-      });
-      grown.observe(document.querySelector("main"));
-      setTimeout(() => grown.disconnect(), GROWS_MS);
+    showWaiting();
+    if (drawn) document.dispatchEvent(new CustomEvent("gleek:drawn"));
+    if (ended && [...document.querySelectorAll(".gleek-slot")].every(isDrawn)) {
+      seen.disconnect();
+      // Tell style sheets, tests and other scripts that the page is complete.
+      document.querySelector("main").dataset.set = "";
+      notice("");
+      document.dispatchEvent(new CustomEvent("gleek:whole"));
     }
-
-    document.addEventListener("gleek:drawn", () => requestAnimationFrame(() => go(false)));
-    document.addEventListener("gleek:whole", () => requestAnimationFrame(() => (go(true), lookOn())));
-    window.addEventListener("pagehide", () => tab.keep(KEPT, String(Math.round(scrollY))));
   }
 
-  // Jupyter makes every link in a cell's output open a new tab. Links within this site must open in the same tab.
-  each('main a[target="_blank"]', (link) => {
-    if (link.origin !== location.origin) return;
-    link.removeAttribute("target");
-    link.removeAttribute("rel");
-  });
+  function isWhole(template) {
+    return template.nextElementSibling !== null || document.readyState !== "loading";
+  }
 
-  each("body[data-kernel]", () => {
-    findPlace();
-    fillSlots();
-  });
-})();
+  function isDrawn(slot) {
+    if (slot.querySelector(UNDRAWN)) return false;
+    return [...slot.querySelectorAll(".jp-OutputArea-output")].every(hasContent);
+  }
+
+  function hasContent(output) {
+    // Jupyter shows this text until the widget's data have arrived from the kernel.
+    if (output.childElementCount === 0) return output.textContent.trim() !== "Loading widget...";
+    const widget = output.firstElementChild;
+    if (widget.shadowRoot || widget.childElementCount || widget.textContent) return true;
+    // If the widget is empty, its script may still be loading, or it has nothing to show.
+    if (!empty.has(widget)) {
+      empty.set(widget, performance.now());
+      setTimeout(look, EMPTY_MS);
+    }
+    return performance.now() - empty.get(widget) >= EMPTY_MS - 50;
+  }
+
+  function showWaiting() {
+    const status = document.getElementById("gleek-waiting");
+    const pending = document.querySelector(".gleek-slot[data-pending]");
+    if (!status) return;
+    const words = pending ? document.body.dataset.waiting || "Setting the table…" : "";
+    const slow = pending && come.bytes > 0 && come.bytes < come.all && performance.now() > SLOW_MS;
+    const part = slow ? PARTS[Math.floor((PARTS.length * come.bytes) / come.all)] : "";
+    say(status, words + part, slow);
+    const picture = pending?.querySelector(":scope > .gleek-still > p");
+    if (picture) say(picture, words, slow);
+  }
+
+  /**
+   * Show `words` in `place`, and, if `slow` is set, a bar with how much of the front end (Voilà's scripts) has
+   * arrived. Screen readers get only the words.
+   */
+  function say(place, words, slow) {
+    if (place.firstChild?.nodeType !== Node.TEXT_NODE) place.prepend("");
+    if (place.firstChild.data !== words) place.firstChild.data = words;
+    let bar = place.querySelector(".gleek-come");
+    if (!slow) return bar?.remove();
+    if (!bar) {
+      bar = h("span.gleek-come", { "aria-hidden": "true" }, h("progress", { max: come.all }), h("span"));
+      place.append(bar);
+    }
+    const megabytes = (bytes) => (bytes / 1e6).toFixed(1);
+    const told = `${megabytes(come.bytes)} of ${megabytes(come.all)} MB`;
+    bar.firstChild.value = come.bytes;
+    if (bar.lastChild.textContent !== told) bar.lastChild.textContent = told;
+    return undefined;
+  }
+
+  function startTimeout() {
+    if (!ended || document.readyState !== "complete") return;
+    clearTimeout(timeout);
+    timeout = setTimeout(giveUp, TIMEOUT_MS, "Part of this page has not come.");
+  }
+
+  function giveUp(words) {
+    const pending = document.querySelectorAll(".gleek-slot[data-pending]");
+    if (!pending.length) return;
+    for (const slot of pending) delete slot.dataset.pending;
+    showWaiting();
+    const why =
+      forbidden.what && ` The server of this page forbids it, by a Content-Security-Policy (${forbidden.what}).`;
+    if (words) notice(words + why);
+  }
+
+  function fail() {
+    ended = true;
+    for (const slot of document.querySelectorAll(".gleek-slot[data-pending]")) delete slot.dataset.pending;
+    showWaiting();
+    notice("This page could not be finished: the server’s log says why.");
+  }
+}
+
+// ---- Scroll to the reader's place on the page ------------------------------------------------------
+
+// The browser scrolls to the anchor in the address, or to the position before a reload, while cells are still
+// missing. So this function does it again later.
+function findPlace() {
+  const KEPT = `gleek-place ${location.pathname}`;
+  const kept = isAgain ? Number(tab.read(KEPT)) || null : null;
+  let moved = false;
+  for (const kind of ["wheel", "touchmove", "keydown", "pointerdown"]) {
+    window.addEventListener(kind, () => (moved = true), { once: true, passive: true });
+  }
+  let arrived = false;
+
+  function go(whole) {
+    if (moved || arrived || "gkPresenting" in document.body.dataset) return;
+    if (kept !== null) {
+      if (!whole && document.documentElement.scrollHeight < kept + innerHeight) return;
+      arrived = true;
+      scrollTo({ top: kept, behavior: "instant" });
+      return;
+    }
+    const target = anchored();
+    if (!target) return;
+    for (let box = target.closest("details"); box; box = box.parentElement.closest("details")) box.open = true;
+    // The target is not visible yet, because a part of the page that contains it has not arrived.
+    if (!target.getClientRects().length) return;
+    arrived = true;
+    // Unlike scrollIntoView, this also makes the element the :target in style sheets, and the next Tab begins there.
+    location.replace(location.hash);
+    stayAt(target);
+  }
+
+  // The target may be in a widget whose contents appear later, so look again.
+  function lookOn() {
+    if (arrived || location.hash.length < 2) return;
+    const seen = new MutationObserver(() => {
+      go(true);
+      if (arrived || moved) seen.disconnect();
+    });
+    seen.observe(document.querySelector("main"), { attributes: true, childList: true, subtree: true });
+    setTimeout(() => seen.disconnect(), GROWS_MS);
+  }
+
+  // Widgets above the target grow when they are drawn. Keep the target visible until then, or until the reader
+  // scrolls.
+  function stayAt(target) {
+    const grown = new ResizeObserver(() => {
+      if (moved) grown.disconnect();
+      else target.scrollIntoView({ behavior: "instant" });
+    });
+    grown.observe(document.querySelector("main"));
+    setTimeout(() => grown.disconnect(), GROWS_MS);
+  }
+
+  document.addEventListener("gleek:drawn", () => requestAnimationFrame(() => go(false)));
+  document.addEventListener("gleek:whole", () =>
+    requestAnimationFrame(() => {
+      go(true);
+      lookOn();
+    }),
+  );
+  window.addEventListener("pagehide", () => tab.keep(KEPT, String(Math.round(scrollY))));
+}
+
+// Jupyter makes every link in a cell's output open a new tab. Links within this site must open in the same tab.
+each('main a[target="_blank"]', (link) => {
+  if (link.origin !== location.origin) return;
+  link.removeAttribute("target");
+  link.removeAttribute("rel");
+});
+
+each("body[data-kernel]", () => {
+  findPlace();
+  fillSlots();
+});

@@ -1,63 +1,62 @@
 // Sections of a page that are closed until the reader presses their heading. This script also opens a section for a
 // link to an anchor inside it, after a reload, and for printing.
-(() => {
-  "use strict";
 
-  const { anchored, isAgain, tab } = window.gleek;
-  const CLOSED = "details:is(.gleek-closed, .gleek-dispute)";
+const { anchored, isAgain, tab } = window.gleek;
+const CLOSED = "details:is(.gleek-closed, .gleek-dispute)";
 
-  /** Open the sections that contain the anchor of the page's address. */
-  function reveal() {
-    const target = anchored();
-    let opened = false;
-    for (let section = target && target.closest(CLOSED); section; section = section.parentElement.closest(CLOSED)) {
-      opened ||= !section.open;
-      section.open = true;
-    }
-    if (opened) target.scrollIntoView();
+/** Open the sections that contain the anchor of the page's address. */
+function reveal() {
+  const target = anchored();
+  let opened = false;
+  for (let section = target && target.closest(CLOSED); section; section = section.parentElement.closest(CLOSED)) {
+    opened ||= !section.open;
+    section.open = true;
   }
-  window.addEventListener("hashchange", reveal);
-  // A link to the page's current address causes no hashchange event, but the reader may have closed the section again.
-  document.addEventListener("click", (event) => {
-    if (event.target.closest?.('a[href^="#"]')?.hash === location.hash) reveal();
+  if (opened) target.scrollIntoView();
+}
+window.addEventListener("hashchange", reveal);
+// A link to the page's current address causes no hashchange event, but the reader may have closed the section again.
+document.addEventListener("click", (event) => {
+  if (event.target.closest?.('a[href^="#"]')?.hash === location.hash) reveal();
+});
+
+// When the reader opens a section with a table, scroll so that the whole table is visible.
+document.addEventListener("click", (event) => {
+  const section = event.target.closest?.(`${CLOSED} > summary`)?.parentElement;
+  if (!section || section.open) return;
+  requestAnimationFrame(() => {
+    const table = section.querySelector(".gk-table")?.closest(".gleek-slot");
+    table?.scrollIntoView({ block: "start", behavior: "instant" });
   });
+});
 
-  // When the reader opens a section with a table, scroll so that the whole table is visible.
-  document.addEventListener("click", (event) => {
-    const section = event.target.closest?.(`${CLOSED} > summary`)?.parentElement;
-    if (!section || section.open) return;
-    requestAnimationFrame(() => {
-      const table = section.querySelector(".gk-table")?.closest(".gleek-slot");
-      table?.scrollIntoView({ block: "start", behavior: "instant" });
-    });
-  });
+// ---- After a reload, open the sections that were open before ---------------------------------------
 
-  // ---- After a reload, open the sections that were open before ---------------------------------------
+const KEPT = `gleek-open ${location.pathname}`;
+const nameOf = (section) => section.id || section.querySelector("summary [id]")?.id;
+function restore() {
+  const names = JSON.parse((isAgain && tab.read(KEPT)) || "[]");
+  for (const section of document.querySelectorAll(CLOSED)) if (names.includes(nameOf(section))) section.open = true;
+}
+window.addEventListener("pagehide", () =>
+  tab.keep(KEPT, JSON.stringify([...document.querySelectorAll(`${CLOSED}[open]`)].map(nameOf))),
+);
+if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", restore);
+else restore();
 
-  const KEPT = `gleek-open ${location.pathname}`;
-  const nameOf = (section) => section.id || section.querySelector("summary [id]")?.id;
-  function restore() {
-    const names = JSON.parse((isAgain && tab.read(KEPT)) || "[]");
-    for (const section of document.querySelectorAll(CLOSED)) if (names.includes(nameOf(section))) section.open = true;
+// ---- In print, all sections are open ---------------------------------------------------------------
+
+let opened = [];
+function openAll() {
+  for (const section of document.querySelectorAll(`${CLOSED}:not([open])`)) {
+    section.open = true;
+    opened.push(section);
   }
-  window.addEventListener("pagehide", () => tab.keep(KEPT, JSON.stringify([...document.querySelectorAll(`${CLOSED}[open]`)].map(nameOf))));
-  if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", restore);
-  else restore();
-
-  // ---- In print, all sections are open ---------------------------------------------------------------
-
-  let opened = [];
-  function openAll() {
-    for (const section of document.querySelectorAll(`${CLOSED}:not([open])`)) {
-      section.open = true;
-      opened.push(section);
-    }
-  }
-  function closeAgain() {
-    for (const section of opened) section.open = false;
-    opened = [];
-  }
-  window.addEventListener("beforeprint", openAll);
-  window.addEventListener("afterprint", closeAgain);
-  matchMedia("print").addEventListener("change", ({ matches }) => (matches ? openAll() : closeAgain()));
-})();
+}
+function closeAgain() {
+  for (const section of opened) section.open = false;
+  opened = [];
+}
+window.addEventListener("beforeprint", openAll);
+window.addEventListener("afterprint", closeAgain);
+matchMedia("print").addEventListener("change", ({ matches }) => (matches ? openAll() : closeAgain()));

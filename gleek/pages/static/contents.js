@@ -1,92 +1,91 @@
 // The bar at the top of a reference page: links to the sections of the page, and filters for the points of dispute.
-(() => {
-  "use strict";
 
-  const { each, h } = window.gleek;
-  const PLACES = "main :is(.gleek-prose h2, .gk-brief .gk-stage h3)[id]";
-  const ALL = "";
-  const SURE = ["attested", "reported", "stated", "inferred", "silent"]; // the most certain first
+const { each, h } = window.gleek;
+const PLACES = "main :is(.gleek-prose h2, .gk-brief .gk-stage h3)[id]";
+const ALL = "";
+const SURE = ["attested", "reported", "stated", "inferred", "silent"]; // the most certain first
 
-  const links = h("ul", { role: "list" });
-  const filters = h("div", { class: "gleek-filters" });
-  const bar = h("nav", { class: "gleek-section-links", "aria-label": "On this page" }, links);
+const links = h("ul", { role: "list" });
+const filters = h("div.gleek-filters");
+const bar = h("nav.gleek-section-links", { "aria-label": "On this page" }, links);
 
-  function drawLinks() {
-    const places = [...document.querySelectorAll(PLACES)];
-    const now = places.map((place) => `#${place.id} ${place.textContent}`).join();
-    if (links.dataset.now === now) return;
-    links.dataset.now = now;
-    links.replaceChildren(
-      ...places.map((place) => h("li", {}, h("a", { href: `#${place.id}` }, place.textContent.replace(/¶$/, "")))),
+function drawLinks() {
+  const places = [...document.querySelectorAll(PLACES)];
+  const now = places.map((place) => `#${place.id} ${place.textContent}`).join();
+  if (links.dataset.now === now) return;
+  links.dataset.now = now;
+  links.replaceChildren(
+    ...places.map((place) => h("li", h("a", { href: `#${place.id}` }, place.textContent.replace(/¶$/, "")))),
+  );
+}
+
+// ---- Filters: show only points on which a chosen book says something, or with a reading of a chosen certainty
+
+const choice = (id, name, all) => {
+  const select = h("select", { id, onchange: sift }, h("option", { value: ALL }, all));
+  return { select, node: h("label", { for: id }, name, " ", select) };
+};
+const book = choice("gleek-by-book", "Book", "all books");
+const status = choice("gleek-by-status", "How sure", "all");
+const count = h("span", { role: "status" });
+filters.append(book.node, status.node, count);
+
+const saidIn = (row) => JSON.parse(row.querySelector("[data-said]")?.dataset.said ?? "[]");
+
+function drawFilters() {
+  const rows = [...document.querySelectorAll(".gleek-readings tbody tr")];
+  if (filters.dataset.rows === String(rows.length)) return;
+  filters.dataset.rows = rows.length;
+  const said = rows.flatMap(saidIn);
+  for (const [at, { select }] of [book, status].entries()) {
+    const names = [...new Set(said.map((one) => one[at]))].sort(
+      (one, other) => SURE.indexOf(one) - SURE.indexOf(other),
     );
+    const known = [...select.options].map((option) => option.value);
+    select.append(...names.filter((name) => !known.includes(name)).map((name) => h("option", { value: name }, name)));
   }
+  if (!said.length) return;
+  bar.append(filters);
+  sift();
+}
 
-  // ---- Filters: show only points on which a chosen book says something, or with a reading of a chosen certainty
-
-  const choice = (id, name, all) => {
-    const select = h("select", { id, onchange: sift }, h("option", { value: ALL }, all));
-    return { select, node: h("label", { for: id }, name, " ", select) };
-  };
-  const book = choice("gleek-by-book", "Book", "all books");
-  const status = choice("gleek-by-status", "How sure", "all");
-  const count = h("span", { role: "status" });
-  filters.append(book.node, status.node, count);
-
-  const saidIn = (row) => JSON.parse(row.querySelector("[data-said]")?.dataset.said ?? "[]");
-
-  function drawFilters() {
-    const rows = [...document.querySelectorAll(".gleek-readings tbody tr")];
-    if (filters.dataset.rows === String(rows.length)) return;
-    filters.dataset.rows = rows.length;
-    const said = rows.flatMap(saidIn);
-    for (const [{ select }, at] of [[book, 0], [status, 1]]) {
-      const names = [...new Set(said.map((one) => one[at]))].sort((one, other) => SURE.indexOf(one) - SURE.indexOf(other));
-      const known = [...select.options].map((option) => option.value);
-      select.append(...names.filter((name) => !known.includes(name)).map((name) => h("option", { value: name }, name)));
+function sift() {
+  const wanted = ([by, sure]) => [ALL, by].includes(book.select.value) && [ALL, sure].includes(status.select.value);
+  const all = !book.select.value && !status.select.value;
+  let points = 0;
+  for (const point of document.querySelectorAll(".gleek-dispute")) {
+    let shown = 0;
+    for (const row of point.querySelectorAll(".gleek-readings tbody tr")) {
+      row.hidden = !all && !saidIn(row).some(wanted);
+      shown += Number(!row.hidden);
     }
-    if (!said.length) return;
-    bar.append(filters);
-    sift();
+    point.hidden = !shown;
+    points += Number(shown > 0);
+    const link = document.querySelector(`.gleek-points a[href="#${point.id}"]`);
+    if (link) link.parentElement.hidden = point.hidden;
   }
-
-  function sift() {
-    const wanted = ([by, sure]) => [ALL, by].includes(book.select.value) && [ALL, sure].includes(status.select.value);
-    const all = !book.select.value && !status.select.value;
-    let points = 0;
-    for (const point of document.querySelectorAll(".gleek-dispute")) {
-      let shown = 0;
-      for (const row of point.querySelectorAll(".gleek-readings tbody tr")) {
-        row.hidden = !all && !saidIn(row).some(wanted);
-        shown += !row.hidden;
-      }
-      point.hidden = !shown;
-      points += Boolean(shown);
-      const link = document.querySelector(`.gleek-points a[href="#${point.id}"]`);
-      if (link) link.parentElement.hidden = point.hidden;
-    }
-    for (const section of document.querySelectorAll("details.gleek-closed:has(.gleek-dispute)")) {
-      section.hidden = !section.querySelector(".gleek-dispute:not([hidden])");
-    }
-    for (const link of links.querySelectorAll("a")) {
-      const place = document.getElementById(link.hash.slice(1));
-      link.parentElement.hidden = Boolean(place?.closest("details.gleek-closed")?.hidden);
-    }
-    count.textContent = all ? "" : `${points} ${points === 1 ? "point" : "points"}`;
+  for (const section of document.querySelectorAll("details.gleek-closed:has(.gleek-dispute)")) {
+    section.hidden = !section.querySelector(".gleek-dispute:not([hidden])");
   }
-
-  function draw() {
-    drawLinks();
-    drawFilters();
+  for (const link of links.querySelectorAll("a")) {
+    const place = document.getElementById(link.hash.slice(1));
+    link.parentElement.hidden = Boolean(place?.closest("details.gleek-closed")?.hidden);
   }
+  count.textContent = all ? "" : `${points} ${points === 1 ? "point" : "points"}`;
+}
 
-  each(".gleek-disputes, .gk-brief", () => {
-    if (bar.isConnected) return;
-    document.querySelector("main h1").closest("main > *").after(bar);
-    // The browser must not scroll the target of a link under the bar.
-    new ResizeObserver(() => {
-      document.documentElement.style.scrollPaddingTop = `${bar.offsetHeight}px`;
-    }).observe(bar);
-    draw();
-    new MutationObserver(draw).observe(document.querySelector("main"), { childList: true, subtree: true });
-  });
-})();
+function draw() {
+  drawLinks();
+  drawFilters();
+}
+
+each(".gleek-disputes, .gk-brief", () => {
+  if (bar.isConnected) return;
+  document.querySelector("main h1").closest("main > *").after(bar);
+  // The browser must not scroll the target of a link under the bar.
+  new ResizeObserver(() => {
+    document.documentElement.style.scrollPaddingTop = `${bar.offsetHeight}px`;
+  }).observe(bar);
+  draw();
+  new MutationObserver(draw).observe(document.querySelector("main"), { childList: true, subtree: true });
+});

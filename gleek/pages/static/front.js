@@ -1,75 +1,82 @@
 // The table on the front page: draw the cards, and answer a press on a card. The page contains all answers.
-(() => {
-  "use strict";
 
-  const table = document.querySelector(".front");
-  const { h } = window.gleek;
-  const answers = JSON.parse(document.getElementById("gleek-front").textContent);
-  const said = table.querySelector(".front-answer");
-  const doors = table.querySelector(".front-doors");
-  const hand = table.querySelector(".front-hand ul");
-  const slot = table.querySelector('.front-slot[data-place="below"]');
+import { addSprite, face } from "../../drawing/static/cards.js";
+import { h } from "../../drawing/static/elements.js";
+import { portrait } from "../../drawing/static/people.js";
+import { guardPresses, moveFocus, moveWithArrows } from "../../drawing/static/presses.js";
 
-  // ---- Pictures of cards replace their texts, which have the same place and size ---------------------
+const table = document.querySelector(".front");
+const answers = JSON.parse(document.getElementById("gleek-front").textContent);
+const said = table.querySelector(".front-answer");
+const doors = table.querySelector(".front-doors");
+const hand = table.querySelector(".front-hand ul");
+const slot = table.querySelector('.front-slot[data-place="below"]');
 
-  addSprite();
-  for (const card of table.querySelectorAll("[data-c]")) {
-    const sign = card.querySelector("span[aria-hidden]");
-    sign.replaceWith(face(card.dataset.c));
-  }
-  for (const place of table.querySelectorAll("[data-face]")) {
-    place.append(portrait(place.dataset.face, Number(place.dataset.held)));
-  }
+// ---- Pictures of cards replace their texts, which have the same place and size ---------------------
 
-  // ---- A press on a card -----------------------------------------------------------------------------
+addSprite();
+for (const card of table.querySelectorAll("[data-c]")) {
+  const sign = card.querySelector("span[aria-hidden]");
+  sign.replaceWith(face(card.dataset.c));
+}
+for (const place of table.querySelectorAll("[data-face]")) {
+  place.append(portrait(place.dataset.face, Number(place.dataset.held)));
+}
 
-  const cards = () => [...hand.querySelectorAll("button")];
+// ---- A press on a card -----------------------------------------------------------------------------
 
-  function touched(press) {
-    if (table.hasAttribute("data-answered")) return;
-    const { right, say } = answers[press.dataset.c];
-    for (const each of cards()) each.removeAttribute("aria-pressed");
-    said.replaceChildren(h("b", {}, right ? "Right." : "Not that one."), ` ${say}`);
-    said.dataset.kind = right ? "right" : "wrong";
-    if (right) play(press);
-    else press.setAttribute("aria-pressed", "true");
-  }
+const cards = () => [...hand.querySelectorAll("button")];
 
-  /** Put the pressed card into the trick at once. Only its picture moves there slowly. */
-  function play(press) {
-    const item = press.closest("li");
-    const from = item.getBoundingClientRect();
-    const had = press === document.activeElement;
-    const body = h("div", { class: "gk-card-body" }, ...press.childNodes);
-    press.replaceWith(body);
-    slot.append(item);
-    slot.dataset.wins = "";
-    table.dataset.answered = "";
-    for (const each of cards()) each.disabled = true;
-    // The question is answered, so the link that leads on gets the focus.
-    if (had) moveFocus(doors.querySelector("a:not([hidden])"));
-    if (matchMedia("(prefers-reduced-motion: reduce)").matches || document.hidden) return;
-    const to = item.getBoundingClientRect();
-    const away = `translate(${from.left - to.left}px, ${from.top - to.top}px) scale(${from.width / to.width})`;
-    item.animate([{ transform: away, transformOrigin: "0 0" }, { transform: "none", transformOrigin: "0 0" }], {
+function touched(press) {
+  if (table.hasAttribute("data-answered")) return;
+  const { right, say } = answers[press.dataset.c];
+  for (const each of cards()) each.removeAttribute("aria-pressed");
+  said.replaceChildren(h("b", right ? "Right." : "Not that one."), ` ${say}`);
+  said.dataset.kind = right ? "right" : "wrong";
+  if (right) play(press);
+  else press.setAttribute("aria-pressed", "true");
+}
+
+/** Put the pressed card into the trick at once. Only its picture moves there slowly. */
+function play(press) {
+  const item = press.closest("li");
+  const from = item.getBoundingClientRect();
+  const had = press === document.activeElement;
+  const body = h("div.gk-card-body", ...press.childNodes);
+  press.replaceWith(body);
+  slot.append(item);
+  slot.dataset.wins = "";
+  table.dataset.answered = "";
+  for (const each of cards()) each.disabled = true;
+  // The question is answered, so the link that leads on gets the focus.
+  if (had) moveFocus(doors.querySelector("a:not([hidden])"));
+  if (matchMedia("(prefers-reduced-motion: reduce)").matches || document.hidden) return;
+  const to = item.getBoundingClientRect();
+  const away = `translate(${from.left - to.left}px, ${from.top - to.top}px) scale(${from.width / to.width})`;
+  item.animate(
+    [
+      { transform: away, transformOrigin: "0 0" },
+      { transform: "none", transformOrigin: "0 0" },
+    ],
+    {
       duration: 420,
       easing: "ease-out",
-    });
-  }
+    },
+  );
+}
 
-  hand.addEventListener("click", (event) => {
-    const press = event.target.closest("button");
-    if (press) touched(press);
-  });
-  // Only one card can be reached with Tab. From there, the arrow keys move the focus to the neighbouring cards.
-  let stop = null;
-  function roam(card) {
-    stop = cards().includes(card) ? card : cards()[0];
-    for (const each of cards()) each.tabIndex = each === stop ? 0 : -1;
-  }
-  roam(null);
-  hand.setAttribute("aria-description", "The arrow keys go from card to card.");
-  hand.addEventListener("focusin", (event) => roam(event.target));
-  moveWithArrows(hand, cards);
-  guardPresses();
-})();
+hand.addEventListener("click", (event) => {
+  const press = event.target.closest("button");
+  if (press) touched(press);
+});
+// Only one card can be reached with Tab. From there, the arrow keys move the focus to the neighbouring cards.
+let stop = null;
+function roam(card) {
+  stop = cards().includes(card) ? card : cards()[0];
+  for (const each of cards()) each.tabIndex = each === stop ? 0 : -1;
+}
+roam(null);
+hand.setAttribute("aria-description", "The arrow keys go from card to card.");
+hand.addEventListener("focusin", (event) => roam(event.target));
+moveWithArrows(hand, cards);
+guardPresses();

@@ -1,257 +1,272 @@
 // Presenting: show a lesson to an audience. The page shows one section at a time (the demonstration, the tasks, the
 // exercises …), as large as the screen allows. One key goes forwards and one back. The widget of the section takes a
 // step if it can; otherwise the next section is shown.
-(() => {
-  "use strict";
 
-  const { each, h, isField, readText } = window.gleek;
-  const BEATS = ".gleek-watch, .gleek-do, .gleek-rounds, .gleek-judge, .gleek-what-if, .gleek-own, .gleek-hand, .gleek-family-tables";
-  const NAMES = {
-    "gleek-watch": "Watch",
-    "gleek-do": "Do",
-    "gleek-rounds": "Play",
-    "gleek-judge": "Questions",
-    "gleek-what-if": "Another reading",
-    "gleek-own": "Your hand",
-    "gleek-hand": "The hand",
-    "gleek-family-tables": "The tables",
+const { each, h, isField, readText } = window.gleek;
+const BEATS =
+  ".gleek-watch, .gleek-do, .gleek-rounds, .gleek-judge, .gleek-what-if, .gleek-own, .gleek-hand, .gleek-family-tables";
+const NAMES = {
+  "gleek-watch": "Watch",
+  "gleek-do": "Do",
+  "gleek-rounds": "Play",
+  "gleek-judge": "Questions",
+  "gleek-what-if": "Another reading",
+  "gleek-own": "Your hand",
+  "gleek-hand": "The hand",
+  "gleek-family-tables": "The tables",
+};
+// Texts that a section may begin with. The screen reader reads them when the section appears.
+const FIRST = ".gk-sentence, .gk-note, .gk-situation, .gk-instruction, .gk-question, .gk-facts";
+const NO_BEATS_MS = 2000;
+// On a small screen, such as a phone, presenting is not possible. presenting.css hides the button at the same sizes.
+const roomy = matchMedia("(min-width: 760px) and (min-height: 480px)");
+const KEYS = { ArrowRight: 1, PageDown: 1, " ": 1, ArrowLeft: -1, PageUp: -1 };
+
+const opener = () => document.getElementById("gleek-present");
+const presenting = () => document.body.hasAttribute("data-gk-presenting");
+// The sections that can be shown, in the order of the page. Sections whose table is not drawn yet are left out.
+const beats = () =>
+  [...document.querySelectorAll(BEATS)].filter((beat) => !beat.closest("[data-pending], [data-pending] ~ *"));
+const nameOf = (beat) =>
+  Object.keys(NAMES)
+    .filter((name) => beat.classList.contains(name))
+    .map((name) => NAMES[name])[0];
+
+let at = 0;
+let lines = null; // the elements above and below the section: its title, the position, and the controls
+let full = false; // whether this script has switched to full screen
+let opened = []; // the sections that the reader had closed and this script has opened
+
+// ---- The address names the section, so that a link can open the presentation and a reload continues it
+
+const asked = () => new URLSearchParams(location.search).get("present");
+
+/** Return the index (from 0) of the section that the address names. */
+function goal() {
+  const number = Number(asked());
+  return Number.isInteger(number) && number > 0 ? number - 1 : 0;
+}
+
+function remember() {
+  const query = new URLSearchParams(location.search);
+  if (presenting()) query.set("present", at ? String(at + 1) : "");
+  else query.delete("present");
+  const text = query.toString();
+  history.replaceState(history.state, "", location.pathname + (text ? `?${text}` : "") + location.hash);
+}
+
+// ---- Beginning and leaving -------------------------------------------------------------------------
+
+function begin() {
+  if (!roomy.matches) return;
+  document.body.dataset.gkPresenting = "";
+  opened = [...document.querySelectorAll("details.gleek-closed:not([open])")];
+  for (const section of opened) section.open = true;
+  lines ??= makeLines();
+  const main = document.querySelector("main");
+  main.prepend(lines.top);
+  main.append(lines.foot);
+  show(goal());
+  remember();
+  main.focus({ preventScroll: true });
+}
+
+function fillScreen() {
+  const filled = document.documentElement.requestFullscreen?.();
+  filled?.then(
+    () => (full = true),
+    () => {}, // the browser refuses full screen: present in the window
+  );
+}
+
+function leave() {
+  if (!presenting()) return;
+  const beat = beats()[at];
+  for (const shown of document.querySelectorAll("[data-gk-now]")) delete shown.dataset.gkNow;
+  delete document.body.dataset.gkPresenting;
+  changes.disconnect();
+  // Close the sections again that the presentation opened, but not the current one: the reader may continue there.
+  for (const section of opened) section.open = section.contains(beat);
+  opened = [];
+  lines?.top.remove();
+  lines?.foot.remove();
+  remember();
+  if (full && document.fullscreenElement) document.exitFullscreen().catch(() => {});
+  full = false;
+  // Scroll to the section at which the presentation stopped.
+  beat?.scrollIntoView({ block: "start", behavior: "instant" });
+  const button = opener()?.getBoundingClientRect();
+  if (beat && !(button?.bottom > 0 && button.top < innerHeight)) toBeat(beat);
+  else opener()?.focus({ preventScroll: true });
+}
+
+/** Focus the section, because the element that had the focus is not shown any more. */
+function toBeat(beat) {
+  if (!beat.hasAttribute("tabindex")) beat.tabIndex = -1;
+  beat.focus({ preventScroll: true });
+}
+
+const key = (name) => h("kbd", name);
+
+function makeLines() {
+  const title = h("h1.gleek-present-title", document.querySelector("h1")?.textContent ?? document.title);
+  const beat = h("span", { role: "status" });
+  const words = h("span.gk-spoken", { role: "status" });
+  const press = (name, act) => h("button.gleek-tool", { type: "button", onclick: act }, name);
+  const hands = h("span.gleek-present-hands");
+  return {
+    beat,
+    hands,
+    words,
+    top: h("div.gleek-present-top", title, h("h2.gleek-present-beat", beat), words),
+    foot: h(
+      "div.gleek-present-foot",
+      { role: "group", "aria-label": "Presenting" },
+      press("← Back", () => go(-1)),
+      press("On →", () => go(1)),
+      h("p", key("→"), " or ", key("Space"), " on, ", key("←"), " back, ", hands, key("Esc"), " leave"),
+      press("Leave", leave),
+    ),
   };
-  // Texts that a section may begin with. The screen reader reads them when the section appears.
-  const FIRST = ".gk-sentence, .gk-note, .gk-situation, .gk-instruction, .gk-question, .gk-facts";
-  const NO_BEATS_MS = 2000;
-  // On a small screen, such as a phone, presenting is not possible. presenting.css hides the button at the same sizes.
-  const roomy = matchMedia("(min-width: 760px) and (min-height: 480px)");
-  const KEYS = { ArrowRight: 1, PageDown: 1, " ": 1, ArrowLeft: -1, PageUp: -1 };
+}
 
-  const opener = () => document.getElementById("gleek-present");
-  const presenting = () => document.body.hasAttribute("data-gk-presenting");
-  // The sections that can be shown, in the order of the page. Sections whose table is not drawn yet are left out.
-  const beats = () => [...document.querySelectorAll(BEATS)].filter((beat) => !beat.closest("[data-pending], [data-pending] ~ *"));
-  const nameOf = (beat) => Object.keys(NAMES).filter((name) => beat.classList.contains(name)).map((name) => NAMES[name])[0];
+// ---- From section to section -----------------------------------------------------------------------
 
-  let at = 0;
-  let lines = null; // the elements above and below the section: its title, the position, and the controls
-  let full = false; // whether this script has switched to full screen
-  let opened = []; // the sections that the reader had closed and this script has opened
+function show(index) {
+  const all = beats();
+  at = Math.min(Math.max(index, 0), Math.max(all.length - 1, 0));
+  for (const shown of document.querySelectorAll("[data-gk-now]")) if (shown !== all[at]) delete shown.dataset.gkNow;
+  if (!all.length) return;
+  all[at].dataset.gkNow = "";
+  changes.disconnect();
+  changes.observe(all[at], {
+    childList: true,
+    characterData: true,
+    subtree: true,
+    attributes: true,
+    attributeFilter: ["hidden"],
+  });
+  fitSoon();
+  const name = nameOf(all[at]);
+  lines.beat.textContent = all.length > 1 ? `${name}, ${at + 1} of ${all.length}` : name;
+  const seats = keysAreOn() ? [...all[at].querySelectorAll(".gk-seat")] : [];
+  lines.hands.replaceChildren(
+    ...seats.flatMap((_, index) => [key(String(index + 1)), " "]),
+    seats.length ? "show a hand, " : "",
+  );
+  // When a section appears, announce its first texts. The widget announces the texts of later steps.
+  const words = [...all[at].querySelectorAll(FIRST)].map((one) => one.textContent).join(" ");
+  if (lines.words.textContent !== words) lines.words.textContent = words;
+  const gone = document.activeElement === document.body || !document.activeElement.getClientRects().length;
+  if (gone) document.querySelector("main").focus({ preventScroll: true });
+}
 
-  // ---- The address names the section, so that a link can open the presentation and a reload continues it
+function go(by, held = false) {
+  const widget = beats()[at]?.querySelector("section.gk");
+  const ask = new CustomEvent("gleek:step", { cancelable: true, detail: { by } });
+  // A key that is held down repeats steps within a section, but does not go to the next section.
+  if (widget && !widget.dispatchEvent(ask)) return;
+  if (held) return;
+  show(at + by);
+  remember();
+}
 
-  const asked = () => new URLSearchParams(location.search).get("present");
+// ---- Make the type smaller if the words of a section do not fit ------------------------------------
 
-  /** Return the index (from 0) of the section that the address names. */
-  function goal() {
-    const number = Number(asked());
-    return Number.isInteger(number) && number > 0 ? number - 1 : 0;
-  }
+const WORDS = ".gk-watch .gk-stays, .gk-stepper .gk-now, .gk-panel .gk-stays";
+// Each is a height for the words, and the smallest scale of the type at this height. They are tried in
+// order. Most tasks fit the first height, and the table gets the rest of the screen. For a long task, the words get
+// more height, and the table less, before the type becomes too small to read.
+const ROOMS = [
+  { room: "11rem", least: 0.95 },
+  { room: "14rem", least: 0.75 },
+  { room: "17rem", least: 0.5 },
+];
+// For a section with steps there is only one height, because the size of the table must not change between steps.
+const ROOM = [{ room: "11rem", least: 0.5 }];
+let due = 0;
 
-  function remember() {
-    const query = new URLSearchParams(location.search);
-    if (presenting()) query.set("present", at ? at + 1 : "");
-    else query.delete("present");
-    const text = query.toString();
-    history.replaceState(history.state, "", location.pathname + (text ? `?${text}` : "") + location.hash);
-  }
-
-  // ---- Beginning and leaving -------------------------------------------------------------------------
-
-  function begin() {
-    if (!roomy.matches) return;
-    document.body.dataset.gkPresenting = "";
-    opened = [...document.querySelectorAll("details.gleek-closed:not([open])")];
-    for (const section of opened) section.open = true;
-    lines ??= makeLines();
-    const main = document.querySelector("main");
-    main.prepend(lines.top);
-    main.append(lines.foot);
-    show(goal());
-    remember();
-    main.focus({ preventScroll: true });
-  }
-
-  function fillScreen() {
-    const filled = document.documentElement.requestFullscreen?.();
-    filled?.then(
-      () => (full = true),
-      () => {}, // the browser refuses full screen: present in the window
-    );
-  }
-
-  function leave() {
-    if (!presenting()) return;
-    const beat = beats()[at];
-    for (const shown of document.querySelectorAll("[data-gk-now]")) delete shown.dataset.gkNow;
-    delete document.body.dataset.gkPresenting;
-    changes.disconnect();
-    // Close the sections again that the presentation opened, but not the current one: the reader may continue there.
-    for (const section of opened) section.open = section.contains(beat);
-    opened = [];
-    lines?.top.remove();
-    lines?.foot.remove();
-    remember();
-    if (full && document.fullscreenElement) document.exitFullscreen().catch(() => {});
-    full = false;
-    // Scroll to the section at which the presentation stopped.
-    beat?.scrollIntoView({ block: "start", behavior: "instant" });
-    const button = opener()?.getBoundingClientRect();
-    if (beat && !(button?.bottom > 0 && button.top < innerHeight)) toBeat(beat);
-    else opener()?.focus({ preventScroll: true });
-  }
-
-  /** Focus the section, because the element that had the focus is not shown any more. */
-  function toBeat(beat) {
-    if (!beat.hasAttribute("tabindex")) beat.tabIndex = -1;
-    beat.focus({ preventScroll: true });
-  }
-
-  const key = (name) => h("kbd", {}, name);
-
-  function makeLines() {
-    const title = h("h1", { class: "gleek-present-title" }, document.querySelector("h1")?.textContent ?? document.title);
-    const beat = h("span", { role: "status" });
-    const words = h("span", { role: "status", class: "gk-spoken" });
-    const press = (name, act) => h("button", { type: "button", class: "gleek-tool", onclick: act }, name);
-    const hands = h("span", { class: "gleek-present-hands" });
-    return {
-      beat,
-      hands,
-      words,
-      top: h("div", { class: "gleek-present-top" }, title, h("h2", { class: "gleek-present-beat" }, beat), words),
-      foot: h(
-        "div",
-        { class: "gleek-present-foot", role: "group", "aria-label": "Presenting" },
-        press("← Back", () => go(-1)),
-        press("On →", () => go(1)),
-        h("p", {}, key("→"), " or ", key("Space"), " on, ", key("←"), " back, ", hands, key("Esc"), " leave"),
-        press("Leave", leave),
-      ),
-    };
-  }
-
-  // ---- From section to section -----------------------------------------------------------------------
-
-  function show(index) {
-    const all = beats();
-    at = Math.min(Math.max(index, 0), Math.max(all.length - 1, 0));
-    for (const shown of document.querySelectorAll("[data-gk-now]")) if (shown !== all[at]) delete shown.dataset.gkNow;
-    if (!all.length) return;
-    all[at].dataset.gkNow = "";
-    changes.disconnect();
-    changes.observe(all[at], { childList: true, characterData: true, subtree: true, attributes: true, attributeFilter: ["hidden"] });
-    fitSoon();
-    const name = nameOf(all[at]);
-    lines.beat.textContent = all.length > 1 ? `${name}, ${at + 1} of ${all.length}` : name;
-    const seats = keysAreOn() ? [...all[at].querySelectorAll(".gk-seat")] : [];
-    lines.hands.replaceChildren(...seats.flatMap((_, index) => [key(String(index + 1)), " "]), seats.length ? "show a hand, " : "");
-    // When a section appears, announce its first texts. The widget announces the texts of later steps.
-    const words = [...all[at].querySelectorAll(FIRST)].map((one) => one.textContent).join(" ");
-    if (lines.words.textContent !== words) lines.words.textContent = words;
-    const gone = document.activeElement === document.body || !document.activeElement.getClientRects().length;
-    if (gone) document.querySelector("main").focus({ preventScroll: true });
-  }
-
-  function go(by, held = false) {
-    const widget = beats()[at]?.querySelector("section.gk");
-    const ask = new CustomEvent("gleek:step", { cancelable: true, detail: { by } });
-    // A key that is held down repeats steps within a section, but does not go to the next section.
-    if (widget && !widget.dispatchEvent(ask)) return;
-    if (held) return;
-    show(at + by);
-    remember();
-  }
-
-  // ---- Make the type smaller if the words of a section do not fit ------------------------------------
-
-  const WORDS = ".gk-watch .gk-stays, .gk-stepper .gk-now, .gk-panel .gk-stays";
-  // Each pair is a height for the words, and the smallest scale of the type at this height. The pairs are tried in
-  // order. Most tasks fit the first height, and the table gets the rest of the screen. For a long task, the words get
-  // more height, and the table less, before the type becomes too small to read.
-  const ROOMS = [["11rem", 0.95], ["14rem", 0.75], ["17rem", 0.5]];
-  // For a section with steps there is only one height, because the size of the table must not change between steps.
-  const ROOM = [["11rem", 0.5]];
-  let due = 0;
-
-  function fit() {
-    due = 0;
-    const words = document.querySelector(`[data-gk-now] :is(${WORDS})`);
-    if (!words) return;
-    const rooms = words.closest(".gk-panel") ? ROOMS : ROOM;
-    for (const [room, least] of rooms) {
-      words.style.setProperty("--gk-room", room);
-      for (let size = 1; size >= least; size -= 0.05) {
-        words.style.setProperty("--gk-fit", size.toFixed(2));
-        if (words.scrollHeight <= words.clientHeight) return;
-      }
+function fit() {
+  due = 0;
+  const words = document.querySelector(`[data-gk-now] :is(${WORDS})`);
+  if (!words) return;
+  const rooms = words.closest(".gk-panel") ? ROOMS : ROOM;
+  for (const { room, least } of rooms) {
+    words.style.setProperty("--gk-room", room);
+    for (let size = 1; size >= least; size -= 0.05) {
+      words.style.setProperty("--gk-fit", size.toFixed(2));
+      if (words.scrollHeight <= words.clientHeight) return;
     }
   }
-  const fitSoon = () => (due ||= requestAnimationFrame(fit));
-  const changes = new MutationObserver(fitSoon);
-  window.addEventListener("resize", fitSoon);
-  roomy.addEventListener("change", () => roomy.matches || leave());
+}
+const fitSoon = () => (due ||= requestAnimationFrame(fit));
+const changes = new MutationObserver(fitSoon);
+window.addEventListener("resize", fitSoon);
+roomy.addEventListener("change", () => roomy.matches || leave());
 
-  // ---- Keys ------------------------------------------------------------------------------------------
+// ---- Keys ------------------------------------------------------------------------------------------
 
-  const keysAreOn = () => readText("gleek-keys") !== "off";
+const keysAreOn = () => readText("gleek-keys") !== "off";
 
-  /**
-   * Return whether the focused field uses this key itself. A checkbox does not use arrows, and radio buttons do not use
-   * Page Up and Page Down.
-   */
-  function keepsKey({ target, key }) {
-    if (!isField(target) || target.type === "checkbox") return false;
-    return !(target.type === "radio" && key.startsWith("Page"));
+/**
+ * Return whether the focused field uses this key itself. A checkbox does not use arrows, and radio buttons do not use
+ * Page Up and Page Down.
+ */
+function keepsKey({ target, key }) {
+  if (!isField(target) || target.type === "checkbox") return false;
+  return !(target.type === "radio" && key.startsWith("Page"));
+}
+
+/** Return whether the key is P. On a keyboard without Latin letters, it is the key in the position of P. */
+const isP = ({ key, code }) => (/^[a-z]$/i.test(key) ? key.toLowerCase() === "p" : code === "KeyP");
+
+function pressed(event) {
+  if (event.defaultPrevented || event.isComposing || event.altKey || event.ctrlKey || event.metaKey) return;
+  if (!presenting()) {
+    const starts = isP(event) && keysAreOn() && !isField(event.target) && beats().length;
+    if (starts && !document.querySelector(":popover-open")) begin();
+    return;
   }
+  if (event.key === "Escape") return leave();
+  const by = event.shiftKey && event.key === " " ? -1 : KEYS[event.key];
+  if (!by || keepsKey(event)) return;
+  // If a button has the focus, Space presses it, as usual.
+  if (event.key === " " && event.target.closest?.("button, summary, a, input")) return;
+  event.preventDefault();
+  // While presenting, the widgets do not get the arrow keys.
+  event.stopPropagation();
+  go(by, event.repeat);
+}
 
-  /** Return whether the key is P. On a keyboard without Latin letters, it is the key in the position of P. */
-  const isP = ({ key, code }) => (/^[a-z]$/i.test(key) ? key.toLowerCase() === "p" : code === "KeyP");
+document.addEventListener("keydown", pressed, true);
+document.addEventListener("fullscreenchange", () => {
+  // When Escape ends full screen, the page gets no key event. So end the presentation here.
+  if (full && !document.fullscreenElement) leave();
+});
 
-  function pressed(event) {
-    if (event.defaultPrevented || event.isComposing || event.altKey || event.ctrlKey || event.metaKey) return;
-    if (!presenting()) {
-      const starts = isP(event) && keysAreOn() && !isField(event.target) && beats().length;
-      if (starts && !document.querySelector(":popover-open")) begin();
-      return;
-    }
-    if (event.key === "Escape") return leave();
-    const by = event.shiftKey && event.key === " " ? -1 : KEYS[event.key];
-    if (!by || keepsKey(event)) return;
-    // If a button has the focus, Space presses it, as usual.
-    if (event.key === " " && event.target.closest?.("button, summary, a, input")) return;
-    event.preventDefault();
-    // While presenting, the widgets do not get the arrow keys.
-    event.stopPropagation();
-    go(by, event.repeat);
-  }
-
-  document.addEventListener("keydown", pressed, true);
-  document.addEventListener("fullscreenchange", () => {
-    // When Escape ends full screen, the page gets no key event. So end the presentation here.
-    if (full && !document.fullscreenElement) leave();
+each("#gleek-present", (button) => {
+  button.addEventListener("click", () => {
+    begin();
+    fillScreen();
   });
-
-  each("#gleek-present", (button) => {
-    button.addEventListener("click", () => {
-      begin();
-      fillScreen();
-    });
-    each(BEATS, () => (button.hidden = false));
-  });
-  each("body", (body) => {
-    // If the address opens the presentation, hide the other parts of the page before they are painted.
-    if (asked() !== null && roomy.matches) body.dataset.gkPresenting = "";
-  });
-  /**
-   * Sections arrive one by one. Show the section that the address names as soon as it has arrived. If all have arrived
-   * and it is not among them, show the last one.
-   */
-  function arrived() {
-    const whole = "set" in document.querySelector("main").dataset;
-    if (!presenting() || !(whole ? beats().length : beats().length > goal())) return;
-    if (!lines) begin();
-    else show(at);
-  }
-  each(BEATS, arrived);
-  document.addEventListener("gleek:drawn", arrived);
-  document.addEventListener("gleek:whole", () => {
-    setTimeout(() => beats().length || leave(), NO_BEATS_MS); // leave if the page has no sections to present
-  });
-})();
+  each(BEATS, () => (button.hidden = false));
+});
+each("body", (body) => {
+  // If the address opens the presentation, hide the other parts of the page before they are painted.
+  if (asked() !== null && roomy.matches) body.dataset.gkPresenting = "";
+});
+/**
+ * Sections arrive one by one. Show the section that the address names as soon as it has arrived. If all have arrived
+ * and it is not among them, show the last one.
+ */
+function arrived() {
+  const whole = "set" in document.querySelector("main").dataset;
+  if (!presenting() || !(whole ? beats().length : beats().length > goal())) return;
+  if (!lines) begin();
+  else show(at);
+}
+each(BEATS, arrived);
+document.addEventListener("gleek:drawn", arrived);
+document.addEventListener("gleek:whole", () => {
+  setTimeout(() => beats().length || leave(), NO_BEATS_MS); // leave if the page has no sections to present
+});

@@ -1,173 +1,178 @@
 // The visitor's progress: marks at finished lessons, links to continue, the button "I have finished this lesson", and
 // the button that clears the progress.
-(() => {
-  "use strict";
 
-  const { PROGRESS, read, keep, progress, day, each, h } = window.gleek;
-  const done = (game) => Object(progress.read(game).done); // Object(), because the stored value may be of any type
-  // Return the lessons of a game, by default of the page's game. The front page contains the lessons of all games.
-  const course = (game) => JSON.parse(document.getElementById(game ? `gleek-course-${game}` : "gleek-course")?.textContent ?? "[]");
+const { PROGRESS, read, keep, progress, day, each, h } = window.gleek;
+const done = (game) => Object(progress.read(game).done); // Object(), because the stored value may be of any type
+// Return the lessons of a game, by default of the page's game. The front page contains the lessons of all games.
+const course = (game) =>
+  JSON.parse(document.getElementById(game ? `gleek-course-${game}` : "gleek-course")?.textContent ?? "[]");
 
-  // ---- Marks -----------------------------------------------------------------------------------------
+// ---- Marks -----------------------------------------------------------------------------------------
 
-  function mark(place) {
-    const finished = place.dataset.gleekDone in done();
-    if (finished === Boolean(place.childElementCount)) return;
-    place.replaceChildren(...(finished ? [h("span", { class: "gleek-tick", "aria-hidden": "true" }, "✓"), " finished"] : []));
-  }
+function mark(place) {
+  const finished = place.dataset.gleekDone in done();
+  if (finished === Boolean(place.childElementCount)) return;
+  place.replaceChildren(...(finished ? [h("span.gleek-tick", { "aria-hidden": "true" }, "✓"), " finished"] : []));
+}
 
-  function count(place) {
-    const lessons = course();
-    const finished = lessons.filter((lesson) => lesson.id in done()).length;
-    const words = finished ? `You have finished ${finished} of ${lessons.length}.` : "";
-    if (place.textContent !== words) place.textContent = words;
-  }
+function count(place) {
+  const lessons = course();
+  const finished = lessons.filter((lesson) => lesson.id in done()).length;
+  const words = finished ? `You have finished ${finished} of ${lessons.length}.` : "";
+  if (place.textContent !== words) place.textContent = words;
+}
 
-  // ---- Practise again: kinds of question that were answered wrongly and are due now ------------------
+// ---- Practise again: kinds of question that were answered wrongly and are due now ------------------
 
-  const MOST_LINKS = 4;
+const MOST_LINKS = 4;
 
-  function dueAgain() {
-    const lessons = course();
-    return Object.entries(Object(progress.read().again))
-      .map(([kind, kept]) => ({ kind, ...Object(kept), lesson: lessons.find((one) => one.id === Object(kept).lesson) }))
-      .filter(({ lesson, due, name }) => lesson && typeof name === "string" && typeof due === "string" && due <= day())
-      .sort((one, other) => (one.due < other.due ? -1 : 1))
-      .slice(0, MOST_LINKS);
-  }
+function dueAgain() {
+  const lessons = course();
+  return Object.entries(Object(progress.read().again))
+    .map(([kind, kept]) => ({ kind, ...Object(kept), lesson: lessons.find((one) => one.id === Object(kept).lesson) }))
+    .filter(({ lesson, due, name }) => lesson && typeof name === "string" && typeof due === "string" && due <= day())
+    .sort((one, other) => (one.due < other.due ? -1 : 1))
+    .slice(0, MOST_LINKS);
+}
 
-  function practise(list) {
-    const due = dueAgain();
-    const drawn = JSON.stringify(due);
-    if (list.gleekDrawn === drawn) return;
-    list.gleekDrawn = drawn;
-    list.gleekLine ??= h("p", { class: "gleek-again" });
-    if (!due.length) return list.gleekLine.remove();
-    const links = due.map(({ kind, name, lesson }) => h("a", { href: `${lesson.page}?practise=${encodeURIComponent(kind)}` }, name));
-    list.gleekLine.replaceChildren("To practise again: ", ...links.flatMap((link, at) => (at ? [" · ", link] : [link])));
-    list.append(list.gleekLine);
-  }
+function practise(list) {
+  const due = dueAgain();
+  const drawn = JSON.stringify(due);
+  if (list.gleekDrawn === drawn) return;
+  list.gleekDrawn = drawn;
+  list.gleekLine ??= h("p.gleek-again");
+  if (!due.length) return list.gleekLine.remove();
+  const links = due.map(({ kind, name, lesson }) =>
+    h("a", { href: `${lesson.page}?practise=${encodeURIComponent(kind)}` }, name),
+  );
+  list.gleekLine.replaceChildren("To practise again: ", ...links.flatMap((link, at) => (at ? [" · ", link] : [link])));
+  list.append(list.gleekLine);
+}
 
-  // ---- Continue -------------------------------------------------------------------------------------
+// ---- Continue -------------------------------------------------------------------------------------
 
-  /**
-   * Return the lesson to continue with: the last lesson that is begun but not finished, or else the first that is not
-   * finished. Return undefined if the visitor has begun no lesson.
-   */
-  function next(game) {
-    const { tasks } = progress.read(game);
-    const begun = course(game).filter((lesson) => lesson.id in Object(tasks) || lesson.id in done(game));
-    if (!begun.length) return undefined;
-    const open = (lesson) => !(lesson.id in done(game));
-    return begun.findLast(open) ?? course(game).find(open);
-  }
+/**
+ * Return the lesson to continue with: the last lesson that is begun but not finished, or else the first that is not
+ * finished. Return undefined if the visitor has begun no lesson.
+ */
+function next(game) {
+  const { tasks } = progress.read(game);
+  const begun = course(game).filter((lesson) => lesson.id in Object(tasks) || lesson.id in done(game));
+  if (!begun.length) return undefined;
+  const open = (lesson) => !(lesson.id in done(game));
+  return begun.findLast(open) ?? course(game).find(open);
+}
 
-  function goOn(link) {
-    const lesson = next(link.dataset.gleekContinue || undefined);
-    link.hidden = !lesson;
-    if (!lesson) return;
-    link.href = lesson.page;
-    link.replaceChildren(h("b", {}, "Continue"), " ", h("span", {}, `lesson ${lesson.number}: ${lesson.title}`));
-  }
+function goOn(link) {
+  const lesson = next(link.dataset.gleekContinue || undefined);
+  link.hidden = !lesson;
+  if (!lesson) return;
+  link.href = lesson.page;
+  link.replaceChildren(h("b", "Continue"), " ", h("span", `lesson ${lesson.number}: ${lesson.title}`));
+}
 
-  /**
-   * If there is an unfinished match, make the link continue it. Otherwise leave the link as it was in the page: it
-   * begins a match, or is hidden.
-   */
-  function goOnMatch(link) {
-    link.gleekFirst ??= { nodes: [...link.childNodes], href: link.getAttribute("href"), hidden: link.hidden };
-    const { nodes, href, hidden } = link.gleekFirst;
-    const match = Object(Object.values(Object(progress.read(link.dataset.gleekMatch || undefined).going)).at(-1));
-    const going = typeof match.name === "string" && String(match.query).startsWith("?");
-    link.hidden = hidden && !going;
-    link.href = going ? href + match.query : href;
-    link.replaceChildren(...(going ? [h("b", {}, "Continue your match"), " ", h("span", {}, match.name)] : nodes));
-  }
+/**
+ * If there is an unfinished match, make the link continue it. Otherwise leave the link as it was in the page: it
+ * begins a match, or is hidden.
+ */
+function goOnMatch(link) {
+  link.gleekFirst ??= { nodes: [...link.childNodes], href: link.getAttribute("href"), hidden: link.hidden };
+  const { nodes, href, hidden } = link.gleekFirst;
+  const match = Object(Object.values(Object(progress.read(link.dataset.gleekMatch || undefined).going)).at(-1));
+  const going = typeof match.name === "string" && String(match.query).startsWith("?");
+  link.hidden = hidden && !going;
+  link.href = going ? href + match.query : href;
+  link.replaceChildren(...(going ? [h("b", "Continue your match"), " ", h("span", match.name)] : nodes));
+}
 
-  // ---- "I have finished this lesson" -----------------------------------------------------------------
+// ---- "I have finished this lesson" -----------------------------------------------------------------
 
-  function wire(button) {
-    const said = h("p", { class: "gleek-finished", role: "status" });
-    button.after(said);
-    button.addEventListener("click", () => {
-      progress.write({ done: { ...progress.read().done, [button.dataset.gleekFinish]: day() } });
-      // The button is gone, so the link to the next lesson gets the focus.
-      said.querySelector("a")?.focus();
-    });
-    finish(button);
-  }
-
-  function finish(button) {
-    const id = button.dataset.gleekFinish;
-    const finished = id in done();
-    button.hidden = finished;
-    const said = button.nextElementSibling;
-    if (finished === Boolean(said.childNodes.length)) return;
-    said.replaceChildren(...(finished ? words(id) : []));
-  }
-
-  function words(id) {
-    const lessons = course();
-    const next = lessons[lessons.findIndex((lesson) => lesson.id === id) + 1];
-    const told = [h("span", { class: "gleek-tick", "aria-hidden": "true" }, "✓"), ` You finished this lesson ${inWords(done()[id])}. `];
-    if (next) told.push(h("a", { href: next.page }, `On to ${next.number}. ${next.title}`));
-    else if (lessons.length) told.push("It is the last.");
-    return told;
-  }
-
-  function inWords(when) {
-    const date = new Date(`${when}T12:00`);
-    if (Number.isNaN(date.getTime())) return "on an earlier day";
-    return when === day() ? "today" : "on " + date.toLocaleDateString("en-GB", { day: "numeric", month: "long", year: "numeric" });
-  }
-
-  // ---- Clearing --------------------------------------------------------------------------------------
-
-  function wireClear(button) {
-    const said = h("span", { class: "gleek-cleared", role: "status" });
-    button.after(said);
-    offerClear(button);
-    button.addEventListener("click", () => {
-      const before = read(PROGRESS);
-      keep(PROGRESS, null);
-      said.replaceChildren(" Cleared. ");
-      const back = () => {
-        keep(PROGRESS, before);
-        said.replaceChildren(" It is back.");
-        button.focus();
-      };
-      const undo = h("button", { type: "button", onclick: back }, "Put it back");
-      said.append(undo);
-      undo.focus(); // the button that was pressed is hidden now
-    });
-  }
-
-  /** Show the button only if some progress is stored. */
-  function offerClear(button) {
-    button.hidden = !Object.keys(read(PROGRESS)).length;
-  }
-
-  // ---- Draw everything now, and again after each change of the progress ------------------------------
-
-  const places = new Set();
-  const follow = (selector, draw, first = draw) =>
-    each(selector, (element) => {
-      places.add([element, draw]);
-      first(element);
-    });
-  follow("[data-gleek-done]", mark);
-  follow("[data-gleek-count]", count);
-  follow("[data-gleek-continue]", goOn);
-  follow("[data-gleek-match]", goOnMatch);
-  follow(".gleek-contents", practise);
-  follow("[data-gleek-finish]", finish, wire);
-  follow("[data-gleek-clear]", offerClear, wireClear);
-
-  const again = () => places.forEach(([element, draw]) => draw(element));
-  window.addEventListener(PROGRESS, again);
-  window.addEventListener("storage", (event) => {
-    if (event.key === null || event.key === PROGRESS) again();
+function wire(button) {
+  const said = h("p.gleek-finished", { role: "status" });
+  button.after(said);
+  button.addEventListener("click", () => {
+    progress.write({ done: { ...progress.read().done, [button.dataset.gleekFinish]: day() } });
+    // The button is gone, so the link to the next lesson gets the focus.
+    said.querySelector("a")?.focus();
   });
-  // If the browser restores the page from its cache, the progress may have changed since it was drawn.
-  window.addEventListener("pageshow", again);
-})();
+  finish(button);
+}
+
+function finish(button) {
+  const id = button.dataset.gleekFinish;
+  const finished = id in done();
+  button.hidden = finished;
+  const said = button.nextElementSibling;
+  if (finished === Boolean(said.childNodes.length)) return;
+  said.replaceChildren(...(finished ? words(id) : []));
+}
+
+function words(id) {
+  const lessons = course();
+  const next = lessons[lessons.findIndex((lesson) => lesson.id === id) + 1];
+  const told = [
+    h("span.gleek-tick", { "aria-hidden": "true" }, "✓"),
+    ` You finished this lesson ${inWords(done()[id])}. `,
+  ];
+  if (next) told.push(h("a", { href: next.page }, `On to ${next.number}. ${next.title}`));
+  else if (lessons.length) told.push("It is the last.");
+  return told;
+}
+
+function inWords(when) {
+  const date = new Date(`${when}T12:00`);
+  if (Number.isNaN(date.getTime())) return "on an earlier day";
+  return when === day()
+    ? "today"
+    : `on ${date.toLocaleDateString("en-GB", { day: "numeric", month: "long", year: "numeric" })}`;
+}
+
+// ---- Clearing --------------------------------------------------------------------------------------
+
+function wireClear(button) {
+  const said = h("span.gleek-cleared", { role: "status" });
+  button.after(said);
+  offerClear(button);
+  button.addEventListener("click", () => {
+    const before = read(PROGRESS);
+    keep(PROGRESS, null);
+    said.replaceChildren(" Cleared. ");
+    const back = () => {
+      keep(PROGRESS, before);
+      said.replaceChildren(" It is back.");
+      button.focus();
+    };
+    const undo = h("button", { type: "button", onclick: back }, "Put it back");
+    said.append(undo);
+    undo.focus(); // the button that was pressed is hidden now
+  });
+}
+
+/** Show the button only if some progress is stored. */
+function offerClear(button) {
+  button.hidden = !Object.keys(read(PROGRESS)).length;
+}
+
+// ---- Draw everything now, and again after each change of the progress ------------------------------
+
+const places = new Set();
+const follow = (selector, draw, first = draw) =>
+  each(selector, (element) => {
+    places.add([element, draw]);
+    first(element);
+  });
+follow("[data-gleek-done]", mark);
+follow("[data-gleek-count]", count);
+follow("[data-gleek-continue]", goOn);
+follow("[data-gleek-match]", goOnMatch);
+follow(".gleek-contents", practise);
+follow("[data-gleek-finish]", finish, wire);
+follow("[data-gleek-clear]", offerClear, wireClear);
+
+const again = () => places.forEach(([element, draw]) => draw(element));
+window.addEventListener(PROGRESS, again);
+window.addEventListener("storage", (event) => {
+  if (event.key === null || event.key === PROGRESS) again();
+});
+// If the browser restores the page from its cache, the progress may have changed since it was drawn.
+window.addEventListener("pageshow", again);

@@ -23,7 +23,7 @@ PROTOCOL: Final = "v1.kernel.websocket.jupyter.org"
 """Jupyter's websocket protocol. Its front end offers it, and the server takes no other."""
 
 LONGEST: Final = 65_536
-"""The largest message in bytes. widgets/static/common.js keeps the messages of our pages below a third of it."""
+"""The largest message in bytes. widgets/static/requests.js keeps the messages of our pages below a third of it."""
 
 CONTROL: Final = "jupyter.widget.control"
 

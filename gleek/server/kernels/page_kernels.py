@@ -32,7 +32,7 @@ class OwnKernelSpecs(KernelSpecManager):
     """
 
     def find_kernel_specs(self) -> dict[str, str]:
-        """Return that kernel's spec, under the name that every notebook requests."""
+        """Return the spec of the one kernel that pages use, under the name that every notebook requests."""
         return {NATIVE_KERNEL_NAME: RESOURCES}
 
 

@@ -73,7 +73,7 @@ class Visit:
     ending: asyncio.Task[None] | None = None
 
     def sent(self) -> None:
-        """Note that the page has been sent. Unless it has already connected, it counts as abandoned from now on."""
+        """Note that the page has been sent. Until it connects, it counts as left; the clock for that starts now."""
         self.made.set()
         self.stop_making = lambda: None  # release the renderer
         if not self.open:

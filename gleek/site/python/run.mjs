@@ -16,7 +16,10 @@ try {
     stderr: (line) => console.error(line),
   });
   await python.loadPackage(packages, { messageCallback: () => {} });
-  for (const [place, root] of [["/job", folder], ["/code", dirname(script)]]) {
+  for (const [place, root] of [
+    ["/job", folder],
+    ["/code", dirname(script)],
+  ]) {
     python.FS.mkdirTree(place);
     python.FS.mount(python.FS.filesystems.NODEFS, { root }, place);
   }

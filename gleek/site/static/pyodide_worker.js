@@ -46,7 +46,8 @@ async function fetched(address, size, mark, broke) {
   if (address.endsWith(".json") && type.startsWith("text/html")) throw new Fault("other", `${address}: ${type}`);
   countBody(response.clone().body).then(
     (bytes) => {
-      if (bytes !== size && UNCHANGED.test(address)) broke(new Fault("other", `${address}: ${bytes} bytes, not ${size}`));
+      if (bytes !== size && UNCHANGED.test(address))
+        broke(new Fault("other", `${address}: ${bytes} bytes, not ${size}`));
     },
     () => {}, // the code that reads the response reports the failure
   );
@@ -125,7 +126,7 @@ function fetchAll(base, files) {
 }
 
 self.fetch = (address, options) => {
-  const asked = String(address?.url ?? address);
+  const asked = String(Object(address).url ?? address);
   const there = arriving.get(asked);
   arriving.delete(asked);
   return there ?? fetchOutside(address, options);

@@ -1,263 +1,261 @@
 // Python in the page. A worker replaces the server's kernel. The front end sends requests to the kernel's addresses, as
 // under Voilà, and this script answers them. Requests to other addresses are passed on. `window.gleekPython.listen`
 // reports what the notebook's cells produce.
-(() => {
-  "use strict";
 
-  const given = JSON.parse(document.getElementById("gleek-python").textContent);
-  const SESSION = "gleek"; // the front end drops messages of another session
-  const TOLD_MS = 50; // the time after a failure in which a browser reports a policy violation
-  const ANSWER_MS = 10000; // a worker that is silent for this long has stopped
-  const CONTROL = "jupyter.widget.control";
+const given = JSON.parse(document.getElementById("gleek-python").textContent);
+const SESSION = "gleek"; // the front end drops messages of another session
+const TOLD_MS = 50; // the time after a failure in which a browser reports a policy violation
+const ANSWER_MS = 10000; // a worker that is silent for this long has stopped
+const CONTROL = "jupyter.widget.control";
 
-  let forbidden = false;
-  document.addEventListener("securitypolicyviolation", (event) => {
-    forbidden ||= event.disposition === "enforce";
+let forbidden = false;
+document.addEventListener("securitypolicyviolation", (event) => {
+  forbidden ||= event.disposition === "enforce";
+});
+
+// ---- Events for the page ---------------------------------------------------------------------------
+
+const told = [];
+const listeners = [];
+
+function tell(event) {
+  told.push(event);
+  for (const listener of listeners) listener(event);
+}
+
+/** Call `listener` with all past events, and then with each new one. */
+function listen(listener) {
+  told.forEach(listener);
+  listeners.push(listener);
+}
+
+// ---- The worker ------------------------------------------------------------------------------------
+
+let worker = null;
+let alive = true; // until a failure, so also while the worker is starting
+let ended = false; // whether all cells have been run
+let pinged = null; // called when the worker answers a ping
+
+function fail(why, detail = "") {
+  alive = false;
+  worker?.terminate();
+  if (detail) console.warn(`gleek: ${detail}`);
+  // A request that the policy forbids fails like one that gets no answer; the browser gives the reason a moment
+  // later.
+  setTimeout(() => tell({ what: "failed", why: forbidden ? "policy" : why }), TOLD_MS);
+}
+
+function start() {
+  if (location.protocol === "file:") return fail("file");
+  if (!("Worker" in window && "WebAssembly" in window && "noModule" in HTMLScriptElement.prototype)) return fail("old");
+  const asked = { query: location.search.slice(1, 2001), path: location.pathname, session: SESSION };
+  const told = { what: "start", ...given, ...asked, python: new URL(given.python, document.baseURI).href };
+
+  function begin(address, otherwise) {
+    try {
+      worker = new Worker(address, { type: "module", name: "Python" });
+    } catch (error) {
+      return fail("start", String(error));
+    }
+    worker.onmessage = ({ data }) => heard[data.what](data);
+    worker.onerror = (event) => {
+      event.preventDefault();
+      // The worker has failed; or its file is missing, or has a type that the browser does not run as a script.
+      if (event.message) fail("start", event.message);
+      else otherwise();
+    };
+    return worker.postMessage(told);
+  }
+
+  return begin(given.worker, async () => {
+    const answer = await fetch(given.worker).catch(() => undefined);
+    const text = answer?.ok ? await answer.text() : "";
+    if (!text) return fail("fetch");
+    if (text.trimStart().startsWith("<")) return fail("other");
+    return begin(URL.createObjectURL(new Blob([text], { type: "text/javascript" })), () => fail("fetch"));
   });
+}
 
-  // ---- Events for the page ---------------------------------------------------------------------------
+const heard = {
+  fetched: tell, // { done, all } in bytes
+  starting: tell,
+  running: tell, // { cell }
+  shown: tell, // { cell, output }
+  broken: tell, // { cell }
+  ended(event) {
+    ended = true;
+    tell(event);
+  },
+  failed: ({ why, detail }) => fail(why, detail),
+  message: ({ text }) => socket.deliver(text),
+  said: ({ text, level }) => console[level](text),
+  pong() {
+    pinged?.(true);
+  },
+};
 
-  const told = [];
-  const listeners = [];
-
-  function tell(event) {
-    told.push(event);
-    for (const listener of listeners) listener(event);
-  }
-
-  /** Call `listener` with all past events, and then with each new one. */
-  function listen(listener) {
-    told.forEach(listener);
-    listeners.push(listener);
-  }
-
-  // ---- The worker ------------------------------------------------------------------------------------
-
-  let worker = null;
-  let alive = true; // until a failure, so also while the worker is starting
-  let ended = false; // whether all cells have been run
-  let pinged = null; // called when the worker answers a ping
-
-  function fail(why, detail = "") {
-    alive = false;
-    worker?.terminate();
-    if (detail) console.warn(`gleek: ${detail}`);
-    // A request that the policy forbids fails like one that gets no answer; the browser gives the reason a moment
-    // later.
-    setTimeout(() => tell({ what: "failed", why: forbidden ? "policy" : why }), TOLD_MS);
-  }
-
-  function start() {
-    if (location.protocol === "file:") return fail("file");
-    if (!("Worker" in window && "WebAssembly" in window && "noModule" in HTMLScriptElement.prototype)) return fail("old");
-    const asked = { query: location.search.slice(1, 2001), path: location.pathname, session: SESSION };
-    const told = { what: "start", ...given, ...asked, python: new URL(given.python, document.baseURI).href };
-
-    function begin(address, otherwise) {
-      try {
-        worker = new Worker(address, { type: "module", name: "Python" });
-      } catch (error) {
-        return fail("start", String(error));
-      }
-      worker.onmessage = ({ data }) => heard[data.what](data);
-      worker.onerror = (event) => {
-        event.preventDefault();
-        // The worker has failed; or its file is missing, or has a type that the browser does not run as a script.
-        if (event.message) fail("start", event.message);
-        else otherwise();
-      };
-      return worker.postMessage(told);
-    }
-
-    return begin(given.worker, async () => {
-      const answer = await fetch(given.worker).catch(() => undefined);
-      const text = answer?.ok ? await answer.text() : "";
-      if (!text) return fail("fetch");
-      if (text.trimStart().startsWith("<")) return fail("other");
-      return begin(URL.createObjectURL(new Blob([text], { type: "text/javascript" })), () => fail("fetch"));
-    });
-  }
-
-  const heard = {
-    fetched: tell, // { done, all } in bytes
-    starting: tell,
-    running: tell, // { cell }
-    shown: tell, // { cell, output }
-    broken: tell, // { cell }
-    ended(event) {
-      ended = true;
-      tell(event);
-    },
-    failed: ({ why, detail }) => fail(why, detail),
-    message: ({ text }) => socket.deliver(text),
-    said: ({ text, level }) => console[level](text),
-    pong() {
-      pinged?.(true);
-    },
-  };
-
-  function answers() {
-    if (!alive || !ended) return Promise.resolve(alive);
-    return new Promise((resolve) => {
-      const timer = setTimeout(() => pinged(false), ANSWER_MS);
-      pinged = (does) => {
-        clearTimeout(timer);
-        alive = does;
-        resolve(does);
-      };
-      worker.postMessage({ what: "ping" });
-    });
-  }
-
-  // ---- Requests of the front end before Python has started ------------------------------------------------
-
-  let serial = 0;
-  const controls = new Set();
-
-  function message(kind, content, parent, channel = "iopub") {
-    const header = { msg_id: `page-${++serial}`, msg_type: kind, session: SESSION, username: "", version: "5.4" };
-    header.date = new Date().toISOString();
-    return JSON.stringify({ channel, header, parent_header: parent, metadata: {}, content, buffers: [] });
-  }
-
-  const INFO = {
-    status: "ok",
-    protocol_version: "5.4",
-    implementation: "gleek",
-    implementation_version: "1",
-    language_info: { name: "python", version: "3", mimetype: "text/x-python", file_extension: ".py" },
-    banner: "",
-    help_links: [],
-  };
-
-  /** The page's own answers to a message; null if Python must answer it. */
-  function answered({ header, content }) {
-    switch (header.msg_type) {
-      case "kernel_info_request":
-        return [message("kernel_info_reply", INFO, header, "shell")];
-      case "comm_info_request":
-        return [message("comm_info_reply", { status: "ok", comms: {} }, header, "shell")];
-      case "comm_open":
-        if (content.target_name === CONTROL) controls.add(content.comm_id);
-        return [];
-      case "comm_msg": {
-        if (!controls.has(content.comm_id)) return null;
-        // There are no widgets yet: the front end learns of each one when it is made.
-        const data = { method: "update_states", states: {}, buffer_paths: [] };
-        return [message("comm_msg", { comm_id: content.comm_id, data }, header)];
-      }
-      case "comm_close":
-        return controls.delete(content.comm_id) ? [] : null;
-      default:
-        return []; // a page sends no other messages
-    }
-  }
-
-  // ---- The kernel's addresses ------------------------------------------------------------------------
-
-  const here = new URL(given.root, document.baseURI).href; // the site's root
-  const KERNEL = `${here}api/kernels/${given.kernel}`;
-  const plain = (address) => String(address?.url ?? address).split(/[?#]/)[0];
-  const absolute = (address) => new URL(plain(address), document.baseURI).href;
-
-  class Socket extends EventTarget {
-    static CONNECTING = 0;
-    static OPEN = 1;
-    static CLOSING = 2;
-    static CLOSED = 3;
-    protocol = "";
-    extensions = "";
-    bufferedAmount = 0;
-    binaryType = "blob";
-    readyState = Socket.CONNECTING;
-    onopen = null;
-    onmessage = null;
-    onclose = null;
-    onerror = null;
-
-    constructor(address) {
-      super();
-      this.url = String(address);
-      socket.join(this);
-    }
-
-    emit(event) {
-      this[`on${event.type}`]?.(event);
-      this.dispatchEvent(event);
-    }
-
-    open() {
-      this.readyState = Socket.OPEN;
-      this.emit(new Event("open"));
-    }
-
-    send(text) {
-      // Only a message with buffers is binary, and none of our widgets has buffers.
-      if (typeof text !== "string") throw new TypeError("Python in the page takes no binary messages.");
-      const asked = JSON.parse(text);
-      const own = answered(asked);
-      if (own === null) return worker?.postMessage({ what: "message", text });
-      const state = (execution_state) => message("status", { execution_state }, asked.header);
-      const all = [state("busy"), ...own, state("idle")];
-      setTimeout(() => {
-        for (const each of all) this.emit(new MessageEvent("message", { data: each }));
-        // From now on the front end listens for widgets.
-        if (asked.header.msg_type === "comm_msg") socket.flow();
-      });
-      return undefined;
-    }
-
-    close() {
-      this.readyState = Socket.CLOSED;
-      socket.leave(this);
-    }
-  }
-
-  // The channel for Python's messages: they wait until the front end is ready for them.
-  const socket = {
-    one: null,
-    flows: false,
-    waiting: [],
-    join(one) {
-      this.one = one;
-      setTimeout(() => one.open());
-    },
-    leave(one) {
-      if (this.one === one) this.one = null;
-    },
-    flow() {
-      this.flows = true;
-      for (const text of this.waiting.splice(0)) this.deliver(text);
-    },
-    deliver(text) {
-      if (!this.flows) this.waiting.push(text);
-      else this.one?.emit(new MessageEvent("message", { data: text }));
-    },
-  };
-
-  const json = (data) => new Response(JSON.stringify(data), { headers: { "Content-Type": "application/json" } });
-  const MODEL = { id: given.kernel, name: "python3", last_activity: "", execution_state: "idle", connections: 1 };
-
-  const fetchOutside = window.fetch;
-  window.fetch = async (address, options) => {
-    const asked = absolute(address);
-    if (asked === KERNEL) return json(MODEL);
-    if (asked === `${here}gleek/alive/${given.kernel}`) return json({ alive: await answers() });
-    return fetchOutside.call(window, address, options);
-  };
-
-  const OutsideSocket = window.WebSocket;
-  const CHANNELS = `${KERNEL.replace(/^http/, "ws")}/channels`;
-  window.WebSocket = new Proxy(OutsideSocket, {
-    construct: (target, given) => (plain(given[0]) === CHANNELS ? new Socket(given[0]) : Reflect.construct(target, given)),
+function answers() {
+  if (!alive || !ended) return Promise.resolve(alive);
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => pinged(false), ANSWER_MS);
+    pinged = (does) => {
+      clearTimeout(timer);
+      alive = does;
+      resolve(does);
+    };
+    worker.postMessage({ what: "ping" });
   });
+}
 
-  // The page's goodbye to its kernel is not sent: this kernel ends with the page.
-  const beaconOutside = navigator.sendBeacon?.bind(navigator);
-  navigator.sendBeacon = (address, data) =>
-    absolute(address) === `${here}voila/api/shutdown/${given.kernel}` || beaconOutside(address, data);
+// ---- Requests of the front end before Python has started ------------------------------------------------
 
-  const modules = Object.keys(given.files).filter((name) => name.endsWith(".mjs"));
-  window.gleekPython = { listen, modules: modules.map((name) => given.python + name) };
-  start();
-})();
+let serial = 0;
+const controls = new Set();
+
+function message(kind, content, parent, channel = "iopub") {
+  const header = { msg_id: `page-${++serial}`, msg_type: kind, session: SESSION, username: "", version: "5.4" };
+  header.date = new Date().toISOString();
+  return JSON.stringify({ channel, header, parent_header: parent, metadata: {}, content, buffers: [] });
+}
+
+const INFO = {
+  status: "ok",
+  protocol_version: "5.4",
+  implementation: "gleek",
+  implementation_version: "1",
+  language_info: { name: "python", version: "3", mimetype: "text/x-python", file_extension: ".py" },
+  banner: "",
+  help_links: [],
+};
+
+/** The page's own answers to a message; null if Python must answer it. */
+function answered({ header, content }) {
+  switch (header.msg_type) {
+    case "kernel_info_request":
+      return [message("kernel_info_reply", INFO, header, "shell")];
+    case "comm_info_request":
+      return [message("comm_info_reply", { status: "ok", comms: {} }, header, "shell")];
+    case "comm_open":
+      if (content.target_name === CONTROL) controls.add(content.comm_id);
+      return [];
+    case "comm_msg": {
+      if (!controls.has(content.comm_id)) return null;
+      // There are no widgets yet: the front end learns of each one when it is made.
+      const data = { method: "update_states", states: {}, buffer_paths: [] };
+      return [message("comm_msg", { comm_id: content.comm_id, data }, header)];
+    }
+    case "comm_close":
+      return controls.delete(content.comm_id) ? [] : null;
+    default:
+      return []; // a page sends no other messages
+  }
+}
+
+// ---- The kernel's addresses ------------------------------------------------------------------------
+
+const here = new URL(given.root, document.baseURI).href; // the site's root
+const KERNEL = `${here}api/kernels/${given.kernel}`;
+const plain = (address) => String(address?.url ?? address).split(/[?#]/)[0];
+const absolute = (address) => new URL(plain(address), document.baseURI).href;
+
+class Socket extends EventTarget {
+  static CONNECTING = 0;
+  static OPEN = 1;
+  static CLOSING = 2;
+  static CLOSED = 3;
+  protocol = "";
+  extensions = "";
+  bufferedAmount = 0;
+  binaryType = "blob";
+  readyState = Socket.CONNECTING;
+  onopen = null;
+  onmessage = null;
+  onclose = null;
+  onerror = null;
+
+  constructor(address) {
+    super();
+    this.url = String(address);
+    socket.join(this);
+  }
+
+  emit(event) {
+    this[`on${event.type}`]?.(event);
+    this.dispatchEvent(event);
+  }
+
+  open() {
+    this.readyState = Socket.OPEN;
+    this.emit(new Event("open"));
+  }
+
+  send(text) {
+    // Only a message with buffers is binary, and none of our widgets has buffers.
+    if (typeof text !== "string") throw new TypeError("Python in the page takes no binary messages.");
+    const asked = JSON.parse(text);
+    const own = answered(asked);
+    if (own === null) return worker?.postMessage({ what: "message", text });
+    const state = (execution_state) => message("status", { execution_state }, asked.header);
+    const all = [state("busy"), ...own, state("idle")];
+    setTimeout(() => {
+      for (const each of all) this.emit(new MessageEvent("message", { data: each }));
+      // From now on the front end listens for widgets.
+      if (asked.header.msg_type === "comm_msg") socket.flow();
+    });
+    return undefined;
+  }
+
+  close() {
+    this.readyState = Socket.CLOSED;
+    socket.leave(this);
+  }
+}
+
+// The channel for Python's messages: they wait until the front end is ready for them.
+const socket = {
+  one: null,
+  flows: false,
+  waiting: [],
+  join(one) {
+    this.one = one;
+    setTimeout(() => one.open());
+  },
+  leave(one) {
+    if (this.one === one) this.one = null;
+  },
+  flow() {
+    this.flows = true;
+    for (const text of this.waiting.splice(0)) this.deliver(text);
+  },
+  deliver(text) {
+    if (!this.flows) this.waiting.push(text);
+    else this.one?.emit(new MessageEvent("message", { data: text }));
+  },
+};
+
+const json = (data) => new Response(JSON.stringify(data), { headers: { "Content-Type": "application/json" } });
+const MODEL = { id: given.kernel, name: "python3", last_activity: "", execution_state: "idle", connections: 1 };
+
+const fetchOutside = window.fetch;
+window.fetch = async (address, options) => {
+  const asked = absolute(address);
+  if (asked === KERNEL) return json(MODEL);
+  if (asked === `${here}gleek/alive/${given.kernel}`) return json({ alive: await answers() });
+  return fetchOutside.call(window, address, options);
+};
+
+const OutsideSocket = window.WebSocket;
+const CHANNELS = `${KERNEL.replace(/^http/, "ws")}/channels`;
+window.WebSocket = new Proxy(OutsideSocket, {
+  construct: (target, given) =>
+    plain(given[0]) === CHANNELS ? new Socket(given[0]) : Reflect.construct(target, given),
+});
+
+// The page's goodbye to its kernel is not sent: this kernel ends with the page.
+const beaconOutside = navigator.sendBeacon?.bind(navigator);
+navigator.sendBeacon = (address, data) =>
+  absolute(address) === `${here}voila/api/shutdown/${given.kernel}` || beaconOutside(address, data);
+
+const modules = Object.keys(given.files).filter((name) => name.endsWith(".mjs"));
+window.gleekPython = { listen, modules: modules.map((name) => given.python + name) };
+start();

@@ -1,127 +1,131 @@
 // On the static site: put Python's output into its slots, as Voilà's front end does for a complete page on the server.
 // Meanwhile show the progress in place of the first table.
-(() => {
-  "use strict";
 
-  const { draw, each, h } = window.gleek;
+const { draw, each, h } = window.gleek;
 
-  const PATIENCE_MS = 60000;
-  const WORDS = {
-    fetch: document.body.dataset.waiting, // the page shows this before any script has loaded
-    start: "Python is here, and starting…",
-    run: "Setting the table…",
-  };
-  const FAILED = {
-    old: "This browser cannot run Python in a page, and the tables need it: a present-day Firefox, Chrome, Edge or Safari can. The text can be read without.",
-    file: "The tables do not run in a page that was opened as a file. READ ME.txt, beside the folder “site”, says how to open them. The text can be read without.",
-    fetch: "A file that the tables need has not come. See whether you are connected, and try again.",
-    other: "Another file came in the place of one that the tables need: a network may ask for a login first, or the site may not have been copied whole. Try again.",
-    policy: "The server of this site forbids what its tables need, by a Content-Security-Policy. (For them: deploy/README.md.) The text can be read without.",
-    start: "Python could not be started in this page. Trying again may help; the browser’s console says more.",
-  };
+const PATIENCE_MS = 60000;
+const WORDS = {
+  fetch: document.body.dataset.waiting, // the page shows this before any script has loaded
+  start: "Python is here, and starting…",
+  run: "Setting the table…",
+};
+const FAILED = {
+  old: "This browser cannot run Python in a page, and the tables need it: a present-day Firefox, Chrome, Edge or Safari can. The text can be read without.",
+  file: "The tables do not run in a page that was opened as a file. READ ME.txt, beside the folder “site”, says how to open them. The text can be read without.",
+  fetch: "A file that the tables need has not come. See whether you are connected, and try again.",
+  other:
+    "Another file came in the place of one that the tables need: a network may ask for a login first, or the site may not have been copied whole. Try again.",
+  policy:
+    "The server of this site forbids what its tables need, by a Content-Security-Policy. (For them: deploy/README.md.) The text can be read without.",
+  start: "Python could not be started in this page. Trying again may help; the browser’s console says more.",
+};
 
-  // ---- The notice ------------------------------------------------------------------------------------
+// ---- The notice ------------------------------------------------------------------------------------
 
-  const box = () => document.getElementById("gleek-starting");
+const box = () => document.getElementById("gleek-starting");
 
-  function say(step) {
-    if (document.body.dataset.waiting === WORDS[step]) return;
-    // cells.js shows this text, and removes it when the table is ready.
-    document.body.dataset.waiting = WORDS[step];
-    const status = document.getElementById("gleek-waiting");
-    if (status?.textContent) status.textContent = WORDS[step];
-  }
+function say(step) {
+  if (document.body.dataset.waiting === WORDS[step]) return;
+  // cells.js shows this text, and removes it when the table is ready.
+  document.body.dataset.waiting = WORDS[step];
+  const status = document.getElementById("gleek-waiting");
+  if (status?.textContent) status.textContent = WORDS[step];
+}
 
-  function measure({ done, all }) {
-    const bar = box()?.querySelector("progress");
-    if (!bar) return;
-    bar.parentElement.hidden = false;
-    bar.max = all;
-    bar.value = done;
-    // Only for the eye: a screen reader reads the progress bar itself on request.
-    bar.nextElementSibling.textContent = ` ${Math.floor((100 * done) / all)}%`;
-  }
+function measure({ done, all }) {
+  const bar = box()?.querySelector("progress");
+  if (!bar) return;
+  bar.parentElement.hidden = false;
+  bar.max = all;
+  bar.value = done;
+  // Only for the eye: a screen reader reads the progress bar itself on request.
+  bar.nextElementSibling.textContent = ` ${Math.floor((100 * done) / all)}%`;
+}
 
-  function begin({ what }) {
-    say(what === "starting" ? "start" : "run");
-    const bar = box()?.querySelector("progress");
-    if (!bar) return;
-    bar.removeAttribute("value"); // the duration is unknown
-    bar.nextElementSibling.textContent = "";
-  }
+function begin({ what }) {
+  say(what === "starting" ? "start" : "run");
+  const bar = box()?.querySelector("progress");
+  if (!bar) return;
+  bar.removeAttribute("value"); // the duration is unknown
+  bar.nextElementSibling.textContent = "";
+}
 
-  function fail({ why }) {
-    for (const slot of document.querySelectorAll(".gleek-slot[data-pending]")) delete slot.dataset.pending;
-    const again = h("button", { type: "button", class: "gleek-tool", onclick: refresh }, "Try again");
-    const words = h("div", { class: "gleek-apology", role: "alert" }, h("p", {}, FAILED[why]));
-    if (["fetch", "other", "start"].includes(why)) words.append(h("p", {}, again));
-    box()?.replaceChildren(words);
-    end();
-  }
+function fail({ why }) {
+  for (const slot of document.querySelectorAll(".gleek-slot[data-pending]")) delete slot.dataset.pending;
+  const again = h("button.gleek-tool", { type: "button", onclick: refresh }, "Try again");
+  const words = h("div.gleek-apology", { role: "alert" }, h("p", FAILED[why]));
+  if (["fetch", "other", "start"].includes(why)) words.append(h("p", again));
+  box()?.replaceChildren(words);
+  end();
+}
 
-  let patience = 0;
+let patience = 0;
 
-  /** If nothing happens for a long time, show a message; it disappears when there is progress. */
-  function wait(what) {
-    clearTimeout(patience);
-    box()?.querySelector(".gleek-long")?.remove();
-    if (what === "ended" || what === "failed") return;
-    patience = setTimeout(() => {
-      const again = h("button", { type: "button", class: "gleek-tool", onclick: refresh }, "Try again");
-      box()?.append(h("p", { class: "gleek-long" }, "Nothing has happened for a while. ", again));
-    }, PATIENCE_MS);
-  }
+/** If nothing happens for a long time, show a message; it disappears when there is progress. */
+function wait(what) {
+  clearTimeout(patience);
+  box()?.querySelector(".gleek-long")?.remove();
+  if (what === "ended" || what === "failed") return;
+  patience = setTimeout(() => {
+    const again = h("button.gleek-tool", { type: "button", onclick: refresh }, "Try again");
+    box()?.append(h("p.gleek-long", "Nothing has happened for a while. ", again));
+  }, PATIENCE_MS);
+}
 
-  /** Load the page again. First reload Python's modules, which the browser may have cached in an older version. */
-  async function refresh() {
-    await Promise.allSettled(window.gleekPython.modules.map((each) => fetch(each, { cache: "reload" })));
+/** Load the page again. First reload Python's modules, which the browser may have cached in an older version. */
+async function refresh() {
+  await Promise.allSettled(window.gleekPython.modules.map((each) => fetch(each, { cache: "reload" })));
+  location.reload();
+}
+
+/** Tell cells.js that no more output will come. */
+function end() {
+  document.body.append(h("template", { "data-gleek-end": "" }));
+}
+
+// ---- The output of the cells -------------------------------------------------------------------------
+
+function shown({ cell, output }) {
+  const slot = document.querySelector(`.gleek-slot[data-slot="${cell}"]`);
+  // A slot that is already filled shows the static output of its cell.
+  if (!slot || ("filled" in slot.dataset && !("pending" in slot.dataset))) return undefined;
+  if (output.kind === "stream") slot.append(h("pre.gleek-text", { tabindex: "0" }, output.text));
+  else draw(slot.appendChild(h("div.gleek-output", { "data-undrawn": "" })), output);
+  slot.dataset.filled = "";
+  return undefined;
+}
+
+function broken({ cell }) {
+  const again = h("a", { href: location.href }, "Load the page again");
+  again.addEventListener("click", (event) => {
+    event.preventDefault();
     location.reload();
-  }
-
-  /** Tell cells.js that no more output will come. */
-  function end() {
-    document.body.append(h("template", { "data-gleek-end": "" }));
-  }
-
-  // ---- The output of the cells -------------------------------------------------------------------------
-
-  function shown({ cell, output }) {
-    const slot = document.querySelector(`.gleek-slot[data-slot="${cell}"]`);
-    // A slot that is already filled shows the static output of its cell.
-    if (!slot || ("filled" in slot.dataset && !("pending" in slot.dataset))) return undefined;
-    if (output.kind === "stream") slot.append(h("pre", { class: "gleek-text", tabindex: "0" }, output.text));
-    else draw(slot.appendChild(h("div", { class: "gleek-output", "data-undrawn": "" })), output);
-    slot.dataset.filled = "";
-    return undefined;
-  }
-
-  function broken({ cell }) {
-    const again = h("a", { href: location.href }, "Load the page again");
-    again.addEventListener("click", (event) => {
-      event.preventDefault();
-      location.reload();
-    });
-    const words = h("p", {}, "This part of the page could not be made. ", again, "; if it fails once more, the browser’s console says why.");
-    const slot = document.querySelector(`.gleek-slot[data-slot="${cell}"]`);
-    slot?.replaceChildren(h("div", { class: "gleek-apology", role: "alert" }, words));
-    if (slot) slot.dataset.filled = "";
-  }
-
-  const heard = {
-    fetched: measure,
-    starting: begin,
-    running: begin,
-    shown,
-    broken,
-    failed: fail,
-    ended: end,
-  };
-
-  each("#gleek-starting", () => {
-    say("fetch");
-    window.gleekPython.listen((event) => {
-      heard[event.what](event);
-      wait(event.what);
-    });
   });
-})();
+  const words = h(
+    "p",
+    "This part of the page could not be made. ",
+    again,
+    "; if it fails once more, the browser’s console says why.",
+  );
+  const slot = document.querySelector(`.gleek-slot[data-slot="${cell}"]`);
+  slot?.replaceChildren(h("div.gleek-apology", { role: "alert" }, words));
+  if (slot) slot.dataset.filled = "";
+}
+
+const heard = {
+  fetched: measure,
+  starting: begin,
+  running: begin,
+  shown,
+  broken,
+  failed: fail,
+  ended: end,
+};
+
+each("#gleek-starting", () => {
+  say("fetch");
+  window.gleekPython.listen((event) => {
+    heard[event.what](event);
+    wait(event.what);
+  });
+});

@@ -1,22 +1,36 @@
 // The section with the figures behind an advice: the expected result of each choice as a bar with its error, the
 // reasons, and the assumptions.
 
+import { attribute, h } from "../../drawing/static/elements.js";
+import { list, reconcile, show, write } from "../../drawing/static/nodes.js";
+import { uniqueId } from "./controls.js";
+import { published } from "./page.js";
+import { writeCards } from "./texts.js";
+
 /**
  * Make the section. `update` takes the figures, or nothing, which hides it. For screen readers, the text of each row
  * says everything that its bar shows.
  */
-function adviceBehind() {
-  const shared = h("ul", { class: "gk-more", role: "list" });
-  const caption = h("p", { class: "gk-bars-name", id: uniqueId("bars") });
-  const bars = h("ul", { class: "gk-bars", role: "list", "aria-labelledby": caption.id });
-  const notes = h("p", { class: "gk-assumed" });
-  const odds = h("a", {}, "The odds of these cards");
-  const node = h("details", { class: "gk-behind gk-advice" }, h("summary", {}, "Why?"), shared, caption, bars, notes, h("p", { class: "gk-assumed" }, odds));
+export function adviceBehind() {
+  const shared = h("ul.gk-more", { role: "list" });
+  const caption = h("p.gk-bars-name", { id: uniqueId("bars") });
+  const bars = h("ul.gk-bars", { role: "list", "aria-labelledby": caption.id });
+  const notes = h("p.gk-assumed");
+  const odds = h("a", "The odds of these cards");
+  const node = h(
+    "details.gk-behind.gk-advice",
+    h("summary", "Why?"),
+    shared,
+    caption,
+    bars,
+    notes,
+    h("p.gk-assumed", odds),
+  );
   let shown = "";
 
   function makeWay() {
-    const bar = h("span", { class: "gk-gauge", "aria-hidden": "true" }, h("i", {}), h("b", {}));
-    return h("li", {}, h("span", { class: "gk-way-name" }), " ", bar, h("span", { class: "gk-way-sum" }), " ", h("span", { class: "gk-way-why" }));
+    const bar = h("span.gk-gauge", { "aria-hidden": "true" }, h("i"), h("b"));
+    return h("li", h("span.gk-way-name"), " ", bar, h("span.gk-way-sum"), " ", h("span.gk-way-why"));
   }
   function drawWay(item, way) {
     const [name, bar, sum, why] = item.children;
@@ -33,11 +47,11 @@ function adviceBehind() {
       const now = JSON.stringify(given);
       if (shown !== now) [shown, node.open] = [now, false];
       if (!given) return;
-      reconcile(shared, given.shared, (one) => one, () => h("li", {}), writeCards);
+      reconcile(shared, given.shared, { key: (one) => one, make: "li" }, writeCards);
       write(caption, given.caption);
       attribute(bars, "data-cut", given.cut ? "yes" : null);
       attribute(bars, "data-long", list(given.ways).some((one) => String(one.label).length > 20) ? "yes" : null);
-      reconcile(bars, given.ways, (_, index) => index, makeWay, drawWay);
+      reconcile(bars, given.ways, { make: makeWay }, drawWay);
       writeCards(notes, list(given.notes).join(" "));
       attribute(odds, "href", given.odds || null);
       show(odds.parentNode, given.odds && published());

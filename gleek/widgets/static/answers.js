@@ -2,11 +2,19 @@
 // the cards. Other answers are buttons in a list. If only one answer is right, a press gives the answer. If several
 // may be right, a press selects or unselects an answer.
 
+import { writeOn } from "../../drawing/static/cards.js";
+import { attribute, h } from "../../drawing/static/elements.js";
+import { list, reconcile, SIGNS_OF, STATES_OF, show, write } from "../../drawing/static/nodes.js";
+import { moveFocus } from "../../drawing/static/presses.js";
+import { hasModifier } from "./controls.js";
+import { removePress } from "./picks.js";
+import { aloud, nameAloud } from "./speech.js";
+
 /**
  * Make the answers: on the cards in `hands`, the element with the fans, and in the list `options`. `give` is called
  * with the ids of the answers that the reader gives.
  */
-function answersOf(hands, options, { give, changed, ready }) {
+export function answersOf(hands, options, { give, changed, ready }) {
   let view = {};
   let which = "";
   let stop = ""; // the id of the answer to which Tab goes
@@ -35,10 +43,10 @@ function answersOf(hands, options, { give, changed, ready }) {
 
   /** Make the button of an answer. It is on the first card of the answer. */
   function makePress(node) {
-    const digit = h("kbd", { class: "gk-digit", "aria-hidden": "true" });
-    const name = h("span", { class: "gk-spoken" });
-    const mark = h("span", { class: "gk-spoken" });
-    const press = h("button", { type: "button", class: "gk-press" }, name, mark, digit);
+    const digit = h("kbd.gk-digit", { "aria-hidden": "true" });
+    const name = h("span.gk-spoken");
+    const mark = h("span.gk-spoken");
+    const press = h("button.gk-press", { type: "button" }, name, mark, digit);
     press.gk = { digit, mark, name };
     node.firstChild.append(press);
     node.gkPress = press;
@@ -80,11 +88,11 @@ function answersOf(hands, options, { give, changed, ready }) {
 
   function makeOption(one) {
     const digit = h("kbd", { "aria-hidden": "true" });
-    const text = h("span", {});
-    const mark = h("b", {});
-    const press = h("button", { type: "button", onclick: () => act(one.id) }, digit, h("span", {}, text, " ", mark));
+    const text = h("span");
+    const mark = h("b");
+    const press = h("button", { type: "button", onclick: () => act(one.id) }, digit, h("span", text, " ", mark));
     press.gk = { digit, mark, text };
-    return h("li", {}, press);
+    return h("li", press);
   }
   function updateOption(node, one) {
     const press = node.firstChild;
@@ -106,16 +114,20 @@ function answersOf(hands, options, { give, changed, ready }) {
   }
 
   function draw(given, now) {
-    if (which !== now) chosen.clear(), (stop = "");
+    if (which !== now) {
+      chosen.clear();
+      stop = "";
+    }
     if (given.answered) list(given.options).forEach((one) => (one.chosen ? chosen.add(one.id) : chosen.delete(one.id)));
     [view, which] = [{ ...given, options: list(given.options) }, now];
     presses.clear();
-    const lies = ({ spot }) => 100 * spot.fan + list(((list(view.hands)[spot.fan] || {}).cards)).findIndex((card) => card.c === spot.cards[0]);
+    const lies = ({ spot }) =>
+      100 * spot.fan + list((list(view.hands)[spot.fan] || {}).cards).findIndex((card) => card.c === spot.cards[0]);
     const placed = view.options.filter((one) => one.spot).sort((one, other) => lies(one) - lies(other));
     const listed = view.options.filter((one) => !one.spot);
     order = [...placed, ...listed];
     drawFans();
-    reconcile(options, listed, (one) => `${which} ${one.id}`, makeOption, updateOption);
+    reconcile(options, listed, { key: (one) => `${which} ${one.id}`, make: makeOption }, updateOption);
     show(options, listed.length);
     attribute(hands, "data-many", placed.length && view.many ? "yes" : null);
     roam();
@@ -136,7 +148,14 @@ function answersOf(hands, options, { give, changed, ready }) {
   function arrow(event) {
     const at = order.findIndex((one) => presses.get(one.id) === event.target);
     if (at < 0 || hasModifier(event)) return;
-    const to = { ArrowRight: at + 1, ArrowDown: at + 1, ArrowLeft: at - 1, ArrowUp: at - 1, Home: 0, End: order.length - 1 }[event.key];
+    const to = {
+      ArrowRight: at + 1,
+      ArrowDown: at + 1,
+      ArrowLeft: at - 1,
+      ArrowUp: at - 1,
+      Home: 0,
+      End: order.length - 1,
+    }[event.key];
     if (to === undefined) return;
     event.preventDefault();
     event.stopPropagation();
@@ -145,7 +164,8 @@ function answersOf(hands, options, { give, changed, ready }) {
   /** Highlight all cards of an answer while the pointer or the focus is on one of them. */
   const lit = (on) => (event) => {
     const { gkAnswer: id } = event.target.closest(".gk-card") || {};
-    for (const card of hands.querySelectorAll(".gk-card")) attribute(card, "data-lit", on && id !== undefined && card.gkAnswer === id && !view.answered ? "yes" : null);
+    for (const card of hands.querySelectorAll(".gk-card"))
+      attribute(card, "data-lit", on && id !== undefined && card.gkAnswer === id && !view.answered ? "yes" : null);
   };
   hands.addEventListener("pointerover", lit(true));
   hands.addEventListener("pointerleave", lit(false));

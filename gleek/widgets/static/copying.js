@@ -1,10 +1,14 @@
 // A button that copies a text. If the browser refuses, the button shows a field from which the reader can copy the
 // text. And a function that makes an address usable for other computers.
 
-const isLoopback = (name) => /^(?:localhost|127\.[\d.]{5,11}|\[::1\])$/.test(name);
+import { h } from "../../drawing/static/elements.js";
+import { attempt, show, write } from "../../drawing/static/nodes.js";
+import { button } from "./controls.js";
+
+export const isLoopback = (name) => /^(?:localhost|127\.[\d.]{5,11}|\[::1\])$/.test(name);
 
 /** Return an address of this server that other computers can reach. If its host is "localhost", it is replaced. */
-function reachable(address) {
+export function reachable(address) {
   const found = new URL(address, location.href);
   const openAt = document.body.dataset.openAt;
   if (!openAt || !isLoopback(found.hostname)) return found.href;
@@ -13,9 +17,9 @@ function reachable(address) {
 }
 
 /** Make the button. `text` is a function that returns the text to copy. `label` names the field for screen readers. */
-function copyButton(name, text, label) {
+export function copyButton(name, text, label) {
   const written = h("input", { type: "text", readonly: true, "aria-label": label, hidden: true });
-  const copied = h("span", { class: "gk-copied", role: "status" });
+  const copied = h("span.gk-copied", { role: "status" });
   function copy() {
     const byHand = () => {
       written.value = text();
@@ -30,7 +34,7 @@ function copyButton(name, text, label) {
     };
     // On a page without https, the clipboard API is missing, but a selected text can be copied.
     const selected = () => {
-      const had = document.activeElement;
+      const had = /** @type {HTMLElement} */ (document.activeElement);
       byHand();
       let can = false;
       attempt([() => (can = document.execCommand("copy"))]);
@@ -40,5 +44,5 @@ function copyButton(name, text, label) {
     };
     return navigator.clipboard ? navigator.clipboard.writeText(text()).then(done, selected) : selected();
   }
-  return h("span", { class: "gk-copy" }, button(name, copy), copied, written);
+  return h("span.gk-copy", button(name, copy), copied, written);
 }

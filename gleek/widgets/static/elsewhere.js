@@ -1,11 +1,14 @@
 // Make sure that a match is played in only one tab at a time. Two tabs would overwrite each other's stored data.
 
+import { attempt } from "../../drawing/static/nodes.js";
+import { published } from "./page.js";
+
 /**
  * Tell other tabs with `at(id)` which match this tab plays ("" for none). `changed` is called with true if another tab
  * plays the match, because it opened it first or has taken it over; else with false. With `take`, this tab takes the
  * match over.
  */
-function oneTab(changed) {
+export function oneTab(changed) {
   const channel = published() && "BroadcastChannel" in window ? new BroadcastChannel("gleek-match") : null;
   const tab = Math.random().toString(36).slice(2);
   let [match, since, elsewhere] = ["", 0, false];

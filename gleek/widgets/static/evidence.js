@@ -1,37 +1,39 @@
 // Drawing of a rule with its evidence: its text, how certain the reading is, and quotations.
 
+import { h } from "../../drawing/static/elements.js";
+import { list } from "../../drawing/static/nodes.js";
+
 /** Return the source of a quotation as a line: author, work, year, page, and where we have seen it. */
 function reference(quote) {
-  const work = h("cite", {}, quote.work || "");
+  const work = h("cite", quote.work || "");
   const parts = [quote.author ? `${quote.author}, ` : "", work];
   if (quote.year) parts.push(`, ${quote.year}`);
   const page = String(quote.page || "");
   if (page) parts.push(/^\d|^[ivxlc]+$/i.test(page) ? `, p. ${page}` : `, ${page}`);
   if (quote.seen) parts.push(`; ${quote.seen}`);
-  return h("p", { class: "gk-from" }, ...parts, ".", ...list(quote.places).flatMap(seenAt));
+  return h("p.gk-from", ...parts, ".", ...list(quote.places).flatMap(seenAt));
 }
 
 /**
  * Return a link to a copy of the quoted page. It opens in a new tab, so that the reader does not leave a hand in play.
  */
 function seenAt({ what, work, address }, n) {
-  const link = h("a", {
-    href: /^https?:\/\//.test(address) ? address : "",
-    target: "_blank",
-    rel: "noopener noreferrer",
-    "aria-label": `${what} of ${work}, on another site`,
-  }, what);
+  const link = h(
+    "a",
+    {
+      href: /^https?:\/\//.test(address) ? address : "",
+      target: "_blank",
+      rel: "noopener noreferrer",
+      "aria-label": `${what} of ${work}, on another site`,
+    },
+    what,
+  );
   return [n ? ", " : " See it: ", link];
 }
 
 function quotation(quote) {
-  const figure = h(
-    "div",
-    { class: "gk-quote" },
-    h("blockquote", {}, h("p", {}, `“${quote.words || ""}”`)),
-    reference(quote),
-  );
-  if (quote.note) figure.append(h("p", { class: "gk-quote-note" }, quote.note));
+  const figure = h("div.gk-quote", h("blockquote", h("p", `“${quote.words || ""}”`)), reference(quote));
+  if (quote.note) figure.append(h("p.gk-quote-note", quote.note));
   return figure;
 }
 
@@ -45,16 +47,16 @@ function showRule(box, rule, heading) {
   box.gkRule = signature;
   box.replaceChildren();
   if (!rule) return;
-  if (rule.title) box.append(h("p", { class: "gk-rule-title" }, rule.title));
-  if (rule.text) box.append(h("p", {}, rule.text));
+  if (rule.title) box.append(h("p.gk-rule-title", rule.title));
+  if (rule.text) box.append(h("p", rule.text));
   const grounds = [];
   const standing = [rule.status_word, rule.source].filter(Boolean).join(", ");
-  if (standing) grounds.push(h("p", { class: "gk-standing" }, h("span", {}, "How sure: "), standing));
-  if (rule.note) grounds.push(h("p", {}, rule.note));
+  if (standing) grounds.push(h("p.gk-standing", h("span", "How sure: "), standing));
+  if (rule.note) grounds.push(h("p", rule.note));
   grounds.push(...list(rule.quotes).map(quotation));
-  if (rule.citation) grounds.push(h("p", { class: "gk-from" }, rule.citation));
+  if (rule.citation) grounds.push(h("p.gk-from", rule.citation));
   if (!grounds.length) return;
-  if (heading) box.append(h("details", { class: "gk-behind" }, h("summary", {}, heading), ...grounds));
+  if (heading) box.append(h("details.gk-behind", h("summary", heading), ...grounds));
   else box.append(...grounds);
 }
 
@@ -62,9 +64,9 @@ function showRule(box, rule, heading) {
  * Make a section, with the heading `summary`, in which the reader can open a rule. The rule is drawn only while the
  * section is open.
  */
-function ruleBehind(summary, heading = "") {
-  const box = h("div", { class: "gk-rule" });
-  const details = h("details", { class: "gk-behind" }, summary, box);
+export function ruleBehind(summary, heading = "") {
+  const box = h("div.gk-rule");
+  const details = h("details.gk-behind", summary, box);
   let rule = null;
   details.addEventListener("toggle", () => details.open && showRule(box, rule, heading));
   return {

@@ -1,5 +1,19 @@
 // Exercises: a question, often with cards, and answers to choose from; then the right answer and the reasoning.
 
+import { addSprite, makeCard, updateCard } from "../../drawing/static/cards.js";
+import { attribute, h } from "../../drawing/static/elements.js";
+import { attempt, list, reconcile, show, withParts, write } from "../../drawing/static/nodes.js";
+import { moveFocus } from "../../drawing/static/presses.js";
+import { answersOf } from "./answers.js";
+import { button, digitOf, field, fillSelect, formOf, textForm, textInput, uniqueId } from "./controls.js";
+import { ruleBehind } from "./evidence.js";
+import { frame } from "./frame.js";
+import { presenting, published, query, store } from "./page.js";
+import { notePractice } from "./practice.js";
+import { drawOnChange, initialize, requester } from "./requests.js";
+import { speaker } from "./speech.js";
+import { writeTerms } from "./texts.js";
+
 const LEVELS = ["", "easy", "middling", "hard"];
 const writing = (node) => Boolean(node.closest && node.closest("input, select, textarea"));
 
@@ -19,46 +33,66 @@ function render({ model, el }) {
   // ---- the kind and the seed of the questions
   const say = speaker(root);
   const kinds = h("select", { id: uniqueId("kind"), onchange: () => ask({ what: "kind", id: kinds.value }) });
-  const seed = h("input", { type: "text", id: uniqueId("seed"), autocomplete: "off", spellcheck: "false", maxlength: "40" });
-  const help = h("p", { class: "gk-help", id: uniqueId("help") }, "");
+  const seed = textInput("seed", { maxlength: "40" });
+  const help = h("p.gk-help", { id: uniqueId("help") }, "");
   attribute(seed, "aria-describedby", help.id);
   const newSeed = button("New questions", () => ask({ what: "new_seed" }));
-  const seedForm = textForm({ class: "gk-field" }, "Whose questions", seed, "Ask these", (text) => ask({ what: "seed", seed: text }), newSeed);
+  const seedForm = textForm(
+    { class: "gk-field" },
+    "Whose questions",
+    seed,
+    "Ask these",
+    (text) => ask({ what: "seed", seed: text }),
+    newSeed,
+  );
   const kindField = field("Questions about", kinds);
-  const seedShown = h("summary", {});
-  const seedBox = h("details", { class: "gk-behind gk-seed" }, seedShown, h("div", { class: "gk-setup" }, seedForm, help));
-  const problem = h("p", { class: "gk-problem" });
-  const where = h("p", { class: "gk-where" });
+  const seedShown = h("summary");
+  const seedBox = h("details.gk-behind.gk-seed", seedShown, h("div.gk-setup", seedForm, help));
+  const problem = h("p.gk-problem");
+  const where = h("p.gk-where");
 
   // ---- the question
-  const question = h("legend", { class: "gk-question" });
-  const hands = h("div", { class: "gk-hands", id: uniqueId("hands") });
-  const facts = h("ul", { class: "gk-facts", role: "list", id: uniqueId("facts") });
-  const options = h("ul", { class: "gk-options", role: "list" });
-  const answer = h("button", { type: "submit", class: "gk-forward" }, "Answer");
+  const question = h("legend.gk-question");
+  const hands = h("div.gk-hands", { id: uniqueId("hands") });
+  const facts = h("ul.gk-facts", { role: "list", id: uniqueId("facts") });
+  const options = h("ul.gk-options", { role: "list" });
+  const answer = h("button.gk-forward", { type: "submit" }, "Answer");
   const next = button("", () => !requests.busy() && ask({ what: "next" }), { class: "gk-forward" });
-  const complaint = h("p", { class: "gk-problem" });
+  const complaint = h("p.gk-problem");
   // The buttons are in the group too. Otherwise a screen reader would announce the question again after "Next" was
   // pressed.
-  const bar = h("div", { class: "gk-bar" }, answer, next);
-  const group = h("fieldset", { "aria-describedby": `${hands.id} ${facts.id}` }, question, hands, facts, options, complaint, bar);
-  const form = formOf({ class: "gk-form" }, () => {
-    if (view().answered || !view().many || requests.busy()) return;
-    const ids = answers.chosen();
-    if (ids.length) ask({ what: "answer", ids });
-    else complain("Choose an answer first.");
-  }, group);
-  const verdict = h("b", { class: "gk-verdict" });
-  const sentence = h("span", {});
-  const reasoning = h("ol", { class: "gk-reasoning", role: "list" });
-  const again = h("ul", { class: "gk-again", role: "list" });
-  const rule = ruleBehind(h("summary", {}, "The rule"), "What the books say");
+  const bar = h("div.gk-bar", answer, next);
+  const group = h(
+    "fieldset",
+    { "aria-describedby": `${hands.id} ${facts.id}` },
+    question,
+    hands,
+    facts,
+    options,
+    complaint,
+    bar,
+  );
+  const form = formOf(
+    { class: "gk-form" },
+    () => {
+      if (view().answered || !view().many || requests.busy()) return;
+      const ids = answers.chosen();
+      if (ids.length) ask({ what: "answer", ids });
+      else complain("Choose an answer first.");
+    },
+    group,
+  );
+  const verdict = h("b.gk-verdict");
+  const sentence = h("span");
+  const reasoning = h("ol.gk-reasoning", { role: "list" });
+  const again = h("ul.gk-again", { role: "list" });
+  const rule = ruleBehind(h("summary", "The rule"), "What the books say");
   rule.node.open = true;
-  const why = h("details", { class: "gk-behind" }, h("summary", {}, "Why?"), reasoning, rule.node);
-  const result = h("div", { class: "gk-told" }, h("p", {}, verdict, " ", sentence), why, again);
-  const score = h("p", { class: "gk-score" });
-  const rules = h("p", { class: "gk-rules" });
-  root.append(problem, where, form, result, score, h("div", { class: "gk-setup" }, kindField), seedBox, rules);
+  const why = h("details.gk-behind", h("summary", "Why?"), reasoning, rule.node);
+  const result = h("div.gk-told", h("p", verdict, " ", sentence), why, again);
+  const score = h("p.gk-score");
+  const rules = h("p.gk-rules");
+  root.append(problem, where, form, result, score, h("div.gk-setup", kindField), seedBox, rules);
 
   const answers = answersOf(hands, options, {
     give: (ids) => ask({ what: "answer", ids }),
@@ -76,31 +110,39 @@ function render({ model, el }) {
     show(kindField, list(given.kinds).length > 1);
     write(seedShown, "The same questions for others");
     write(help, given.seed ? `Others who write ${given.seed} in this box get the same questions as you.` : "");
-    if (seed.gkShown !== given.seed && !given.problem) seed.gkShown = seed.value = given.seed === undefined || given.seed === null ? "" : String(given.seed);
+    if (seed.gkShown !== given.seed && !given.problem)
+      seed.gkShown = seed.value = given.seed === undefined || given.seed === null ? "" : String(given.seed);
   }
   function drawProblem() {
     write(problem, view().problem);
     write(complaint, "");
   }
   // Return a text that identifies the current question. If it changes, the ticks are removed.
-  const which = () => JSON.stringify([view().kind, view().seed, view().number, view().level, view().back, view().question]);
+  const which = () =>
+    JSON.stringify([view().kind, view().seed, view().number, view().level, view().back, view().question]);
   /** Return the question and a sentence on how to answer it: on the screen, or on paper. */
   function asks(given) {
     const spots = list(given.options).map((one) => one.spot);
     const some = spots.filter(Boolean);
     if (!some.length) return [given.question, given.many ? "Choose all that are right." : ""].filter(Boolean).join(" ");
-    const cards = given.many ? "all that are right" : some.every((spot) => list(spot.cards).length === 1) ? "the card" : "the cards";
+    const cards = given.many
+      ? "all that are right"
+      : some.every((spot) => list(spot.cards).length === 1)
+        ? "the card"
+        : "the cards";
     return `${given.question || ""} Touch ${cards}${some.length < spots.length ? ", or choose below" : ""}.`;
   }
   function drawQuestion() {
     const given = view();
     const level = LEVELS[Number(given.level)];
-    const number = given.back ? "Once more, since you missed it" : `Question ${given.number}${given.of ? ` of ${given.of}` : ""}`;
+    const number = given.back
+      ? "Once more, since you missed it"
+      : `Question ${given.number}${given.of ? ` of ${given.of}` : ""}`;
     write(where, given.number && !given.over ? `${number}${level ? ` · ${level}` : ""}` : "");
     writeTerms(question, asks(given), given.terms);
-    reconcile(facts, given.facts, (_, index) => index, () => h("li", {}), (node, line) => writeTerms(node, line, given.terms));
+    reconcile(facts, given.facts, "li", (node, line) => writeTerms(node, line, given.terms));
     show(facts, list(given.facts).length);
-    reconcile(hands, given.hands, (_, index) => index, makeFan, updateFan);
+    reconcile(hands, given.hands, { make: makeFan }, updateFan);
     show(hands, list(given.hands).length);
     answers.draw(given, `${which()} ${Boolean(given.many)}`);
     show(answer, given.many && !given.answered);
@@ -108,25 +150,30 @@ function render({ model, el }) {
     write(next, (given.names || {}).next || "Next question →");
   }
   function makeFan() {
-    const label = h("p", { class: "gk-fan-label", id: uniqueId("fan") });
-    const cards = h("ul", { class: "gk-fan", role: "list", "aria-labelledby": label.id });
-    return withParts(h("div", { class: "gk-fan-box" }, label, cards), { label, cards });
+    const label = h("p.gk-fan-label", { id: uniqueId("fan") });
+    const cards = h("ul.gk-fan", { role: "list", "aria-labelledby": label.id });
+    return withParts(h("div.gk-fan-box", label, cards), { label, cards });
   }
   function updateFan(node, one) {
     const given = list(one.cards);
     write(node.gk.label, one.label);
     attribute(node.gk.cards, "data-few", given.length < 5 ? "yes" : null);
     node.gk.cards.style.setProperty("--count", Math.max(2, given.length));
-    reconcile(node.gk.cards, given, (card, index) => (card.up ? card.c : index), makeCard, updateCard);
+    reconcile(node.gk.cards, given, { key: (card, index) => (card.up ? card.c : index), make: makeCard }, updateCard);
   }
   function drawResult() {
     const given = view();
     write(verdict, given.verdict);
     writeTerms(sentence, given.sentence, given.terms);
     attribute(result, "data-correct", given.answered ? (given.correct ? "yes" : "no") : null);
-    reconcile(reasoning, given.reasoning, (_, index) => index, () => h("li", {}), (node, line) => writeTerms(node, line, given.terms));
+    reconcile(reasoning, given.reasoning, "li", (node, line) => writeTerms(node, line, given.terms));
     // On pages that are not the project's own, links to the project's pages do not work, so leave them out.
-    reconcile(again, published() ? given.again : [], (one) => one.page, (one) => h("li", {}, h("a", { href: one.page })), (node, one) => write(node.firstChild, one.title));
+    reconcile(
+      again,
+      published() ? given.again : [],
+      { key: "page", make: (one) => h("li", h("a", { href: one.page })) },
+      (node, one) => write(node.firstChild, one.title),
+    );
     show(again, again.children.length);
     rule.update(given.rule);
     show(rule.node, given.rule);
@@ -151,7 +198,13 @@ function render({ model, el }) {
   function drawPlace() {
     const given = view();
     if (!requests.begun() || !given.number) return;
-    query.setAll({ kind: given.kind ?? null, seed: given.seed ?? null, q: given.number, level: given.level ?? null, back: given.back ? given.about.id : null });
+    query.setAll({
+      kind: given.kind ?? null,
+      seed: given.seed ?? null,
+      q: given.number,
+      level: given.level ?? null,
+      back: given.back ? given.about.id : null,
+    });
   }
 
   // ---- announcements, and moving the focus
@@ -162,13 +215,14 @@ function render({ model, el }) {
     return [asks(given), ...list(given.hands).map(held), ...list(given.facts)].join(" ");
   }
   let before = null;
+  let drawn = ""; // which question was drawn last
   function draw() {
     const now = view();
     const old = before;
     const had = root.contains(document.activeElement) && form.contains(document.activeElement);
-    const same = before && which.last === which();
+    const same = before && drawn === which();
     before = now;
-    which.last = which();
+    drawn = which();
     attempt([drawProblem, drawChoice, drawQuestion, drawResult, drawScore]);
     if (!old) return;
     if (now.problem && now.problem !== old.problem) return say(now.problem);
@@ -205,7 +259,13 @@ function render({ model, el }) {
   // A link in the contents may name a kind of question to practise again. It is removed from the address.
   const practised = query.get("practise");
   query.set("practise", null);
-  const wanted = { kind: practised || query.get("kind"), seed: query.get("seed"), q: query.get("q"), level: query.get("level"), back: query.get("back") };
+  const wanted = {
+    kind: practised || query.get("kind"),
+    seed: query.get("seed"),
+    q: query.get("q"),
+    level: query.get("level"),
+    back: query.get("back"),
+  };
   const opening = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== null));
   if (Object.keys(opening).length) ask({ what: "open", ...opening });
   if (practised) onWhole(comeHere);

@@ -1,9 +1,12 @@
 // The list of unfinished matches. The browser stores the address of each, so that the visitor can return to it.
 
+import { list } from "../../drawing/static/nodes.js";
+import { published, store } from "./page.js";
+
 const MOST_GOING = 40; // if there are more matches, the one that was played longest ago is removed
 
 /** Store the page's current address for this match. If the match is over, remove it from the list. */
-function keepGoing(match) {
+export function keepGoing(match) {
   if (!match || !match.begun || !published()) return;
   const { [match.id]: kept, ...others } = Object(store.read().going);
   const now = match.over ? [] : [[match.id, { name: match.name, query: location.search }]];
@@ -12,37 +15,42 @@ function keepGoing(match) {
 }
 
 /** Return the unfinished match whose deals a text names. The text is a code, such as a class code, or a date. */
-function goingOver(text) {
-  const plain = (given) => String(given || "").toUpperCase().replace(/[^\dA-Z]/g, "");
-  const named = ({ query: place }) => ["class", "day"].map((key) => plain(new URLSearchParams(place).get(key))).find(Boolean);
+export function goingOver(text) {
+  const plain = (given) =>
+    String(given || "")
+      .toUpperCase()
+      .replace(/[^\dA-Z]/g, "");
+  const named = ({ query: place }) =>
+    ["class", "day"].map((key) => plain(new URLSearchParams(place).get(key))).find(Boolean);
   return text && goingOn().find((one) => named(one) && plain(text).includes(named(one)));
 }
 
 /** Remove a match from the list, because its address cannot be opened any more. */
-function forgetGoing(id) {
+export function forgetGoing(id) {
   const { [id]: _, ...others } = Object(store.read().going);
   store.write({ going: others });
 }
 
 /** Return the address that a view's `place` describes. */
-const addressOf = (place) => `?${new URLSearchParams(Object.entries(Object(place)).filter(([, value]) => value !== ""))}`;
+export const addressOf = (place) =>
+  `?${new URLSearchParams(Object.entries(Object(place)).filter(([, value]) => value !== ""))}`;
 
 let lastLeft = null; // for pages that store nothing
 
 /** Store that the reader has left the match at the address `back`; at the addresses `at` the way back is offered. */
-function keepLeft(left) {
+export function keepLeft(left) {
   lastLeft = left;
   store.write({ left });
 }
 
 /** Return what `keepLeft` has stored, if the reader has made no choice since: the way back is offered on this page. */
-function leftFor(place) {
+export function leftFor(place) {
   const left = Object(lastLeft || store.read().left);
   return list(left.at).includes(addressOf(place)) ? left : null;
 }
 
 /** Return the unfinished matches, each with its id, name and address. The match that was played last comes first. */
-function goingOn() {
+export function goingOn() {
   return Object.entries(Object(store.read().going))
     .map(([id, one]) => ({ ...Object(one), id }))
     .filter(({ name, query: place }) => typeof name === "string" && String(place).startsWith("?"))

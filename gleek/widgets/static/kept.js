@@ -1,7 +1,10 @@
 // Data that the browser stores. For a match: its hands by number, and the state that Python reported after the last
 // hand. For all games together: the visitor's name, and the codes of a teacher's classes.
 
-const forAll = {
+import { list } from "../../drawing/static/nodes.js";
+import { published, store } from "./page.js";
+
+export const forAll = {
   read: () => (published() ? window.gleek.read(window.gleek.PROGRESS) : {}),
   write(patch) {
     if (published()) window.gleek.keep(window.gleek.PROGRESS, { ...forAll.read(), ...patch });
@@ -9,14 +12,20 @@ const forAll = {
 };
 
 /** Clean a typed name: replace invisible characters by spaces, and limit the length. */
-const nameFrom = (text) => String(text || "").normalize("NFC").replace(/[\p{C}\s]+/gu, " ").trim().slice(0, 40).trim();
-const ownName = () => nameFrom(forAll.read().name);
+export const nameFrom = (text) =>
+  String(text || "")
+    .normalize("NFC")
+    .replace(/[\p{C}\s]+/gu, " ")
+    .trim()
+    .slice(0, 40)
+    .trim();
+export const ownName = () => nameFrom(forAll.read().name);
 
 /**
  * Return the stored hands of a match by number. Hands that do not fit are left out: each must begin with the state in
  * which the hand before it ended.
  */
-function handsOf(kept) {
+export function handsOf(kept) {
   const found = new Map();
   const hands = Object(Object(Object(store.read().matches)[kept.id]).hands);
   // The state in which the next hand must end; null after a missing hand, because it is not known then.
@@ -31,7 +40,7 @@ function handsOf(kept) {
 }
 
 /** Return the match as the text of a file. If a hand is not stored, the file has only its deal. */
-function fileOf(kept) {
+export function fileOf(kept) {
   const found = handsOf(kept);
   const hand = kept.deals.map((deal, place) => found.get(place + 1) || { deal });
   return `${JSON.stringify({ ...kept.file, hand }, null, 1)}\n`;
@@ -41,7 +50,7 @@ function fileOf(kept) {
  * Return the match as the object that is written to a file. It has the visitor's name instead of "You", and in the
  * title.
  */
-function namedFile(kept) {
+export function namedFile(kept) {
   const name = ownName();
   const file = JSON.parse(fileOf(kept));
   if (!name || !list(file.players).includes(kept.you)) return file;
@@ -56,4 +65,9 @@ function namedFile(kept) {
 }
 
 /** Return a file name made of these parts. Characters that a file name cannot have become hyphens. */
-const fileName = (...parts) => `${parts.filter(Boolean).join(" ").replace(/[\\/:*?"<>|\p{C}]/gu, "-").replace(/^\.+/, "")}.json`;
+export const fileName = (...parts) =>
+  `${parts
+    .filter(Boolean)
+    .join(" ")
+    .replace(/[\\/:*?"<>|\p{C}]/gu, "-")
+    .replace(/^\.+/, "")}.json`;

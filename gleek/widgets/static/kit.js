@@ -1,6 +1,14 @@
 // The table kit: menus for the options, and below them the sheets. Each sheet has a link or, in a local notebook, a
 // button that makes the sheet and saves it.
 
+import { attribute, h } from "../../drawing/static/elements.js";
+import { attempt, list, reconcile, show, write } from "../../drawing/static/nodes.js";
+import { button, download, field, fillSelect, uniqueId } from "./controls.js";
+import { copyButton } from "./copying.js";
+import { frame } from "./frame.js";
+import { query, store } from "./page.js";
+import { drawOnChange, initialize, requester } from "./requests.js";
+
 function render({ model, el }) {
   const { root, lost, view } = frame(el, model, "kit", { quiet: true });
   let linked = ""; // the code of rules in the address that are not a preset
@@ -11,14 +19,14 @@ function render({ model, el }) {
     attempt([draw, () => last.what === "make" && view().made && save(view().made)]);
   });
 
-  const choices = h("div", { class: "gk-pick" });
-  const problem = h("p", { class: "gk-problem", role: "alert" });
-  const by = h("p", { class: "gk-by", role: "status" });
-  const sheets = h("ul", { class: "gk-sheets", role: "list" });
-  const missing = h("p", {});
-  const command = h("code", {});
+  const choices = h("div.gk-pick");
+  const problem = h("p.gk-problem", { role: "alert" });
+  const by = h("p.gk-by", { role: "status" });
+  const sheets = h("ul.gk-sheets", { role: "list" });
+  const missing = h("p");
+  const command = h("code");
   const copy = copyButton("Copy it", () => view().command, "The command");
-  const otherwise = h("div", { class: "gk-otherwise" }, missing, h("p", {}, command, " ", copy));
+  const otherwise = h("div.gk-otherwise", missing, h("p", command, " ", copy));
   root.append(choices, problem, by, sheets, otherwise);
 
   const selects = () => [...choices.querySelectorAll("select")];
@@ -31,7 +39,12 @@ function render({ model, el }) {
     attribute(root, "data-making", "yes");
     requests.ask({ what: "make", part });
   }
-  const save = ({ file, data }) => download(file, Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0)), "application/pdf");
+  const save = ({ file, data }) =>
+    download(
+      file,
+      Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0)),
+      "application/pdf",
+    );
 
   function makeChoice(one) {
     const select = h("select", { id: uniqueId(one.key), "data-key": one.key, onchange: choose });
@@ -49,7 +62,7 @@ function render({ model, el }) {
     fillSelect(node.querySelector("select"), [...others, ...list(one.options)], one.chosen);
   }
   function makeSheet(one) {
-    return h("li", {}, one.href ? h("a", { target: "_blank", rel: "noopener" }) : button(one.name, () => make(one.part)));
+    return h("li", one.href ? h("a", { target: "_blank", rel: "noopener" }) : button(one.name, () => make(one.part)));
   }
   function drawSheet(node, one) {
     const way = node.firstChild;
@@ -59,10 +72,10 @@ function render({ model, el }) {
   }
   function draw() {
     const given = view();
-    reconcile(choices, given.choices, (one) => one.key, makeChoice, drawChoice);
+    reconcile(choices, given.choices, { key: "key", make: makeChoice }, drawChoice);
     write(problem, given.problem);
     write(by, given.by);
-    reconcile(sheets, given.sheets, (one) => one.part, makeSheet, drawSheet);
+    reconcile(sheets, given.sheets, { key: "part", make: makeSheet }, drawSheet);
     write(missing, given.missing);
     write(command, given.command);
     show(otherwise, given.missing);

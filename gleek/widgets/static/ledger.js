@@ -1,5 +1,11 @@
 // The ledger: a table of payments. Each line is made only once, so that a line that the reader has opened stays open.
 
+import { attribute, h } from "../../drawing/static/elements.js";
+import { attempt, list, reconcile, show, write } from "../../drawing/static/nodes.js";
+import { ruleBehind } from "./evidence.js";
+import { frame } from "./frame.js";
+import { drawOnChange, initialize } from "./requests.js";
+
 const COLUMNS = ["Step", "From", "To", "How much", "Why"];
 
 function makeLine() {
@@ -9,11 +15,11 @@ function makeLine() {
     return cell;
   });
   const row = h("tr", { role: "row" }, ...cells);
-  const reason = h("span", { class: "gk-reason" });
-  const mark = h("b", { class: "gk-new" });
-  const rule = ruleBehind(h("summary", {}, reason));
+  const reason = h("span.gk-reason");
+  const mark = h("b.gk-new");
+  const rule = ruleBehind(h("summary", reason));
   cells[4].append(mark, rule.node);
-  const number = h("span", {});
+  const number = h("span");
   cells[0].append(number);
   row.gk = { cells, reason, mark, rule, number };
   return row;
@@ -31,23 +37,28 @@ function updateLine(row, line, rules) {
   rule.update(rules[line.rule]);
 }
 
-function render({ model, el }) {
+export function render({ model, el }) {
   const { root } = frame(el, model, "ledger");
-  const caption = h("caption", {});
+  const caption = h("caption");
   const body = h("tbody", { role: "rowgroup" });
-  const totals = h("ul", { class: "gk-totals", role: "list" });
-  const sum = h("p", { class: "gk-sum" });
+  const totals = h("ul.gk-totals", { role: "list" });
+  const sum = h("p.gk-sum");
   const foot = h(
     "tfoot",
     { role: "rowgroup" },
-    h("tr", { role: "row" }, h("th", { role: "rowheader", scope: "row" }, "Now"), h("td", { role: "cell", colspan: "4" }, totals, sum)),
+    h(
+      "tr",
+      { role: "row" },
+      h("th", { role: "rowheader", scope: "row" }, "Now"),
+      h("td", { role: "cell", colspan: "4" }, totals, sum),
+    ),
   );
   const head = h(
     "thead",
     { role: "rowgroup" },
     h("tr", { role: "row" }, ...COLUMNS.map((name) => h("th", { role: "columnheader", scope: "col" }, name))),
   );
-  root.append(h("table", { class: "gk-lines", role: "table" }, caption, head, body, foot));
+  root.append(h("table.gk-lines", { role: "table" }, caption, head, body, foot));
 
   function draw() {
     const view = model.get("view") || {};
@@ -61,9 +72,9 @@ function render({ model, el }) {
             : "Nobody has paid anything yet.",
         ),
       // The index identifies a line, because lines are added and removed only at the end.
-      () => reconcile(body, lines, (line, index) => index, makeLine, (row, line) => updateLine(row, line, view.rules || {})),
+      () => reconcile(body, lines, { make: makeLine }, (row, line) => updateLine(row, line, view.rules || {})),
       () =>
-        reconcile(totals, view.totals, (one) => one.name, () => h("li", {}, h("span", {}), " ", h("b", {})), (node, one) => {
+        reconcile(totals, view.totals, { key: "name", make: () => h("li", h("span"), " ", h("b")) }, (node, one) => {
           write(node.children[0], one.name);
           write(node.children[1], one.text);
         }),

@@ -1,6 +1,17 @@
 // A match: its score, its length, its players and its result. The script also stores finished hands in the browser,
 // and saves them as a file on request.
 
+import { h } from "../../drawing/static/elements.js";
+import { attempt, list, show, write, writeOrHide } from "../../drawing/static/nodes.js";
+import { button, download, field, fillSelect, textForm, textInput, uniqueId } from "./controls.js";
+import { copyButton, reachable } from "./copying.js";
+import { frame } from "./frame.js";
+import { goingOn, goingOver } from "./going.js";
+import { fileName, forAll, handsOf, namedFile, nameFrom, ownName } from "./kept.js";
+import { opponentsChoice } from "./opponents.js";
+import { published, query, store } from "./page.js";
+import { drawOnChange, initialize, requester } from "./requests.js";
+
 // The most matches that are stored; if there are more, the one that was played longest ago is removed.
 const MOST_MATCHES = 40;
 
@@ -23,47 +34,80 @@ function render({ model, el }) {
   const requests = requester(model, root, lost, (last) => attempt([draw, () => begun(last.what) && toTable()]));
   const ask = (request) => requests.ask(request);
 
-  const where = h("p", { class: "gk-where-match" });
-  const shared = h("p", { class: "gk-shared" });
-  const marked = h("p", { class: "gk-marked" });
-  const lengths = h("select", { id: uniqueId("length"), onchange: () => ask({ what: "length", hands: lengths.value }) });
+  const where = h("p.gk-where-match");
+  const shared = h("p.gk-shared");
+  const marked = h("p.gk-marked");
+  const lengths = h("select", {
+    id: uniqueId("length"),
+    onchange: () => ask({ what: "length", hands: lengths.value }),
+  });
   const people = h("select", { id: uniqueId("people"), onchange: () => ask({ what: "people", count: people.value }) });
   const lengthField = field("How long", lengths);
   const peopleField = field("Who plays", people);
   const opponents = opponentsChoice(ask);
-  const against = h("span", {});
+  const against = h("span");
   const change = button("Choose others", opponents.open);
-  const againstLine = h("p", { class: "gk-against" }, against, " ", change);
+  const againstLine = h("p.gk-against", against, " ", change);
   // The browser sends the date, because a server may be in another time zone.
   const today = button("The deal of the day", () => ask({ what: "day", date: window.gleek.day() }));
-  const sentence = h("p", { class: "gk-result" });
-  const code = h("strong", { class: "gk-code-word" });
-  const line = h("q", { class: "gk-line" });
-  const passOn = copyButton("Copy it", () => `${line.textContent} ${reachable(`?day=${query.get("day") || ""}`)}`, "The result to pass on");
-  const said = h("span", {});
+  const sentence = h("p.gk-result");
+  const code = h("strong.gk-code-word");
+  const line = h("q.gk-line");
+  const passOn = copyButton(
+    "Copy it",
+    () => `${line.textContent} ${reachable(`?day=${query.get("day") || ""}`)}`,
+    "The result to pass on",
+  );
+  const said = h("span");
   const copyCode = copyButton("Copy the code", () => `${said.textContent}${code.textContent}`, "The result’s code");
   // The visitor can enter a name, by which a teacher recognises the result and the file.
-  const name = h("input", { type: "text", id: uniqueId("name"), maxlength: "40", autocomplete: "name", spellcheck: "false", value: ownName() });
+  const name = textInput("name", { maxlength: "40", autocomplete: "name", value: ownName() });
   name.addEventListener("input", () => {
     forAll.write({ name: nameFrom(name.value) });
     attempt([drawResult]);
   });
   const nameField = field("Your name, for the result and the file", name);
-  const lineBox = h("p", {}, "To pass on: ", line, " ", passOn);
-  const result = h("div", { class: "gk-outcome", role: "status" }, sentence, h("p", {}, "The result’s code: ", said, code, " ", copyCode), lineBox);
-  const hands = h("p", { class: "gk-hands" });
+  const lineBox = h("p", "To pass on: ", line, " ", passOn);
+  const result = h(
+    "div.gk-outcome",
+    { role: "status" },
+    sentence,
+    h("p", "The result’s code: ", said, code, " ", copyCode),
+    lineBox,
+  );
+  const hands = h("p.gk-hands");
   const save = button("Save the match", () => {
     const { kept, class_code: class_ } = view();
     download(fileName(ownName(), class_ || kept.id.split(" ")[0]), `${JSON.stringify(namedFile(kept), null, 1)}\n`);
   });
-  const typed = h("input", { type: "text", id: uniqueId("result"), size: "26", maxlength: "400", autocomplete: "off", spellcheck: "false" });
-  const form = textForm({ class: "gk-result-form" }, "Open a class’s deals, or a result, by the code", typed, "Open", (text) => {
-    const under = goingOver(text);
-    ask(under ? { what: "open", query: under.query } : { what: "result", code: text });
-  });
-  const problem = h("p", { class: "gk-problem", role: "alert" });
-  const going = h("div", { class: "gk-going" });
-  root.append(where, shared, marked, going, h("div", { class: "gk-pick" }, lengthField, peopleField, today), againstLine, result, nameField, hands, save, form, problem, opponents.dialog);
+  const typed = textInput("result", { size: "26", maxlength: "400" });
+  const form = textForm(
+    { class: "gk-result-form" },
+    "Open a class’s deals, or a result, by the code",
+    typed,
+    "Open",
+    (text) => {
+      const under = goingOver(text);
+      ask(under ? { what: "open", query: under.query } : { what: "result", code: text });
+    },
+  );
+  const problem = h("p.gk-problem", { role: "alert" });
+  const going = h("div.gk-going");
+  root.append(
+    where,
+    shared,
+    marked,
+    going,
+    h("div.gk-pick", lengthField, peopleField, today),
+    againstLine,
+    result,
+    nameField,
+    hands,
+    save,
+    form,
+    problem,
+    opponents.dialog,
+  );
 
   function drawChoices() {
     const given = view();
@@ -114,7 +158,12 @@ function render({ model, el }) {
     const found = missing.length ? handsOf(kept) : new Map();
     const gone = missing.filter((number) => !found.has(number));
     const one = gone.length === 1;
-    writeOrHide(hands, gone.length ? `Hand${one ? "" : "s"} ${inWords(gone)} ${one ? "is" : "are"} not kept in this browser, and will be missing from the file.` : "");
+    writeOrHide(
+      hands,
+      gone.length
+        ? `Hand${one ? "" : "s"} ${inWords(gone)} ${one ? "is" : "are"} not kept in this browser, and will be missing from the file.`
+        : "",
+    );
   }
   function drawGoing() {
     const { kept } = view();
@@ -122,10 +171,15 @@ function render({ model, el }) {
     const now = JSON.stringify(matches);
     if (going.gkDrawn === now) return;
     going.gkDrawn = now;
-    const links = (some) => h("ul", { role: "list" }, ...some.map((one) => h("li", {}, h("a", { href: one.query }, one.name))));
+    const links = (some) =>
+      h("ul", { role: "list" }, ...some.map((one) => h("li", h("a", { href: one.query }, one.name))));
     const older = matches.slice(FIRST_GOING);
-    const behind = h("details", { class: "gk-behind" }, h("summary", {}, `${older.length} more`), links(older));
-    going.replaceChildren("Go on with a match that is not over:", links(matches.slice(0, FIRST_GOING)), ...(older.length ? [behind] : []));
+    const behind = h("details.gk-behind", h("summary", `${older.length} more`), links(older));
+    going.replaceChildren(
+      "Go on with a match that is not over:",
+      links(matches.slice(0, FIRST_GOING)),
+      ...(older.length ? [behind] : []),
+    );
     show(going, matches.length);
   }
   /**

@@ -1,6 +1,16 @@
 // Questions on odds. The reader guesses with a button or a slider. Then a sentence, a plot and a table give the
 // answer.
 
+import { attribute, h } from "../../drawing/static/elements.js";
+import { attempt, list, reconcile, show, write } from "../../drawing/static/nodes.js";
+import { figuresTable, plotFigure } from "../../drawing/static/plots.js";
+import { moveFocus } from "../../drawing/static/presses.js";
+import { button, field, fillSelect, uniqueId } from "./controls.js";
+import { frame, keepFocus } from "./frame.js";
+import { query } from "./page.js";
+import { drawOnChange, initialize, requester } from "./requests.js";
+import { speaker } from "./speech.js";
+
 function render({ model, el }) {
   const { root, lost, view } = frame(el, model, "odds", { quiet: true });
   const requests = requester(model, root, lost, (last, more) => {
@@ -18,25 +28,30 @@ function render({ model, el }) {
   });
   const guess = (value) => view().answer || requests.ask({ what: "guess", value: String(value) });
 
-  const which = h("select", { id: uniqueId("question"), onchange: () => requests.ask({ what: "question", id: which.value }) });
-  const situation = h("p", { class: "gk-situation" });
-  const asked = h("p", { class: "gk-ask" });
-  const choices = h("div", { class: "gk-choices" });
+  const which = h("select", {
+    id: uniqueId("question"),
+    onchange: () => requests.ask({ what: "question", id: which.value }),
+  });
+  const situation = h("p.gk-situation");
+  const asked = h("p.gk-ask");
+  const choices = h("div.gk-choices");
   const range = h("input", { type: "range", id: uniqueId("guess"), step: "1", oninput: () => drawNumber() });
   const name = h("label", { for: range.id }, "Your guess");
   const number = h("output", { for: range.id });
   const take = button("That is my guess", () => guess(range.value), { class: "gk-forward" });
-  const slider = h("div", { class: "gk-slide" }, h("p", {}, name, ": ", number), range, take);
-  const problem = h("p", { class: "gk-problem", role: "alert" });
-  const guessed = h("p", { class: "gk-guessed" });
-  const sentence = h("p", { class: "gk-told" });
-  const why = h("p", { class: "gk-why" });
-  const next = button("Next question", () => requests.ask({ what: "question", id: view().next }), { class: "gk-forward" });
-  const onward = h("p", { class: "gk-on" }, next);
+  const slider = h("div.gk-slide", h("p", name, ": ", number), range, take);
+  const problem = h("p.gk-problem", { role: "alert" });
+  const guessed = h("p.gk-guessed");
+  const sentence = h("p.gk-told");
+  const why = h("p.gk-why");
+  const next = button("Next question", () => requests.ask({ what: "question", id: view().next }), {
+    class: "gk-forward",
+  });
+  const onward = h("p.gk-on", next);
   const plot = plotFigure();
   const table = figuresTable();
-  const how = h("p", { class: "gk-how" });
-  const answer = h("div", { class: "gk-answer" }, guessed, sentence, why, onward, plot.node, table.node, how);
+  const how = h("p.gk-how");
+  const answer = h("div.gk-answer", guessed, sentence, why, onward, plot.node, table.node, how);
   root.append(field("Question", which), situation, asked, choices, slider, problem, answer);
   const say = speaker(root);
 
@@ -56,7 +71,7 @@ function render({ model, el }) {
   function drawChoices() {
     const given = view();
     const made = (one) => button(one.name, () => guess(one.id));
-    reconcile(choices, given.choices, (one) => `${given.question} ${one.id}`, made, (node, one) => {
+    reconcile(choices, given.choices, { key: (one) => `${given.question} ${one.id}`, make: made }, (node, one) => {
       write(node, one.name);
       attribute(node, "aria-disabled", given.answer ? "true" : null);
       attribute(node, "aria-pressed", given.answer ? String(one.guessed) : null);
@@ -66,7 +81,11 @@ function render({ model, el }) {
     show(slider, given.slider);
     if (!given.slider) return;
     if (range.gkOf !== given.question) {
-      for (const [key, value] of [["min", given.slider.least], ["max", given.slider.most]]) attribute(range, key, value);
+      for (const [key, value] of [
+        ["min", given.slider.least],
+        ["max", given.slider.most],
+      ])
+        attribute(range, key, value);
       [range.gkOf, range.value] = [given.question, given.slider.value];
     }
     range.disabled = Boolean(given.answer);

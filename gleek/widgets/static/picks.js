@@ -1,11 +1,15 @@
 // Cards that the player can pick. While there is something to pick in a hand, each of its cards is a button. Tab goes
 // to one of them, and the arrow keys move the focus to neighbouring cards.
 
+import { attribute, h } from "../../drawing/static/elements.js";
+import { list } from "../../drawing/static/nodes.js";
+import { moveWithArrows } from "../../drawing/static/presses.js";
+
 /**
  * Return the functions that make the cards of a hand buttons, or plain cards again. `choose` is called when the player
  * presses a card.
  */
-function picker(hand, choose) {
+export function picker(hand, choose) {
   let stop = ""; // the card to which Tab goes: at first a legal one
   let legal = []; // the legal cards
   let many = false;
@@ -23,9 +27,16 @@ function picker(hand, choose) {
   const lit = (on) => (event) => {
     const { gkCard } = event.target.closest(".gk-press") || {};
     const same = (on && together.find((some) => list(some).includes(gkCard))) || [];
-    for (const press of presses()) attribute(press.closest(".gk-card"), "data-lit", same.includes(press.gkCard) ? "yes" : null);
+    for (const press of presses())
+      attribute(press.closest(".gk-card"), "data-lit", same.includes(press.gkCard) ? "yes" : null);
   };
-  for (const [what, on] of [["pointerover", true], ["pointerleave", false], ["focusin", true], ["focusout", false]]) hand.addEventListener(what, lit(on));
+  for (const [what, on] of [
+    ["pointerover", true],
+    ["pointerleave", false],
+    ["focusin", true],
+    ["focusout", false],
+  ])
+    hand.addEventListener(what, lit(on));
 
   function roam() {
     const all = presses();
@@ -34,7 +45,7 @@ function picker(hand, choose) {
   }
 
   function make(node, card) {
-    const press = h("button", { type: "button", class: "gk-press" });
+    const press = h("button.gk-press", { type: "button" });
     press.gkCard = card.c;
     press.addEventListener("click", (event) => {
       // Ignore the second press of a double click: after the first, another card may be in the same place.
@@ -82,7 +93,7 @@ function picker(hand, choose) {
 }
 
 /** Make a card a plain card again, because it has left the hand or can no longer be picked. */
-function removePress(node) {
+export function removePress(node) {
   if (node.gkPress) {
     node.append(node.gkName);
     node.gkPress.remove();

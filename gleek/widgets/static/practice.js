@@ -1,13 +1,15 @@
 // The kinds of question that the visitor answered wrongly. The browser stores them. The contents remind the visitor to
 // practise each kind after one day, then after three more days, then after seven more.
 
+import { published, store } from "./page.js";
+
 const PRACTICE_DAYS = [1, 3, 7];
 
 /**
  * Record an answer to a question of the kind `about`. After a wrong answer, the kind is due in one day. After a right
  * answer to a kind that is due, it is due again after the next longer time.
  */
-function notePractice(about, correct) {
+export function notePractice(about, correct) {
   if (!published() || !about || !about.id) return;
   const { day } = window.gleek;
   const kept = store.read().again;

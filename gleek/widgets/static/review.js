@@ -1,6 +1,17 @@
 // A review. The script requests one verdict after another, and shows each as soon as it arrives. When all are there,
 // the turning points are at the top.
 
+import { CARD_WORDS } from "../../drawing/static/card_words.js";
+import { addSprite, makeCard, updateCard } from "../../drawing/static/cards.js";
+import { attribute, h } from "../../drawing/static/elements.js";
+import { attempt, list, reconcile, show, write, writeOrHide } from "../../drawing/static/nodes.js";
+import { button, field, fillSelect, uniqueId } from "./controls.js";
+import { frame, keepFocus } from "./frame.js";
+import { published } from "./page.js";
+import { drawOnChange, initialize, requester } from "./requests.js";
+import { speaker } from "./speech.js";
+import { writeCards } from "./texts.js";
+
 function render({ model, el }) {
   const { root, lost, view } = frame(el, model, "review");
   attribute(root, "tabindex", "-1");
@@ -24,26 +35,37 @@ function render({ model, el }) {
 
   // ---- the parts of the page
   const say = speaker(root);
-  const about = h("p", { class: "gk-about-review" });
+  const about = h("p.gk-about-review");
   const seats = h("select", { id: uniqueId("whose"), onchange: () => view().state !== "ready" && begin() });
   const whose = field("Whose choices", seats);
   const start = button("Review choices", begin, { class: "gk-forward" });
   const bar = h("progress", { id: uniqueId("progress") });
   const count = h("label", { for: bar.id });
   const halt = button("Stop", stop);
-  const progress = h("div", { class: "gk-progress" }, count, bar, halt);
-  const summary = h("p", { class: "gk-summary" });
-  const points = h("ol", { class: "gk-points", role: "list" });
-  const others = h("ul", { class: "gk-others", role: "list" });
+  const progress = h("div.gk-progress", count, bar, halt);
+  const summary = h("p.gk-summary");
+  const points = h("ol.gk-points", { role: "list" });
+  const others = h("ul.gk-others", { role: "list" });
   const strongest = button("", askStrongest);
-  const all = h("ol", { class: "gk-verdicts", role: "list" });
-  const allName = h("p", { class: "gk-all-choices" }, "Every choice");
-  const assumed = h("ul", { class: "gk-reasons", role: "list" });
-  const assumedBox = h("details", { class: "gk-behind" }, h("summary", {}, "What is taken for granted"), assumed);
-  root.append(about, h("div", { class: "gk-begin" }, whose, start), progress, summary, points, allName, all, others, strongest, assumedBox);
+  const all = h("ol.gk-verdicts", { role: "list" });
+  const allName = h("p.gk-all-choices", "Every choice");
+  const assumed = h("ul.gk-reasons", { role: "list" });
+  const assumedBox = h("details.gk-behind", h("summary", "What is taken for granted"), assumed);
+  root.append(
+    about,
+    h("div.gk-begin", whose, start),
+    progress,
+    summary,
+    points,
+    allName,
+    all,
+    others,
+    strongest,
+    assumedBox,
+  );
 
   // ---- one choice
-  const LETTERS = Object.fromEntries(Object.entries(CARD_WORDS.suits).map(([sign, word]) => [word[0].toUpperCase(), word]));
+  const LETTERS = Object.fromEntries(Object.entries(CARD_WORDS.suits).map(([, word]) => [word[0].toUpperCase(), word]));
   const nameOf = (code) => `${CARD_WORDS.ranks[code.slice(0, -1)]} of ${LETTERS[code.slice(-1)]}`;
   /**
    * Draw a row of cards. The cards that the seat chose and those that were better are highlighted. For screen readers,
@@ -57,7 +79,7 @@ function render({ model, el }) {
       const words = marks.length > 1 ? ["chosen"] : marks.map((mark) => said[mark]);
       return { c: code, up: true, name: [nameOf(code), ...words].join(", "), marks: marks.join(" ") };
     });
-    reconcile(parent, made, (card) => card.c, makeCard, (node, card) => {
+    reconcile(parent, made, { key: "c", make: makeCard }, (node, card) => {
       updateCard(node, card);
       attribute(node, "data-mark", card.marks || null);
     });
@@ -65,29 +87,29 @@ function render({ model, el }) {
     attribute(parent, "data-few", codes.length < 4 ? "yes" : null);
     show(parent.parentElement, codes.length);
   }
-  const fan = (name) => h("div", { class: "gk-position" }, h("p", {}, name), h("ul", { class: "gk-fan", role: "list" }));
+  const fan = (name) => h("div.gk-position", h("p", name), h("ul.gk-fan", { role: "list" }));
   /**
    * Make the elements of a verdict. With `open` (a turning point), everything but the figures is visible. Otherwise
    * only a sentence is visible, which opens the rest.
    */
   function makeVerdict(open) {
     const parts = {
-      where: h("b", {}),
-      word: h("b", { class: "gk-word" }),
-      sentence: h("span", {}),
-      situation: h("p", { class: "gk-situation" }),
+      where: h("b"),
+      word: h("b.gk-word"),
+      sentence: h("span"),
+      situation: h("p.gk-situation"),
       table: fan("On the table"),
       held: fan("In the hand"),
-      why: h("ul", { class: "gk-reasons", role: "list" }),
-      bars: h("table", { class: "gk-bars" }, h("tbody", {})),
-      again: h("a", { class: "gk-again" }, "Try it again from here"),
+      why: h("ul.gk-reasons", { role: "list" }),
+      bars: h("table.gk-bars", h("tbody")),
+      again: h("a.gk-again", "Try it again from here"),
     };
     const said = [parts.where, " ", parts.word, " ", parts.sentence];
-    const position = [parts.situation, h("div", { class: "gk-positions" }, parts.table, parts.held), parts.why];
-    const again = h("p", {}, parts.again);
+    const position = [parts.situation, h("div.gk-positions", parts.table, parts.held), parts.why];
+    const again = h("p", parts.again);
     const node = open
-      ? h("li", {}, h("p", {}, ...said), ...position, h("details", { class: "gk-behind" }, h("summary", {}, "The figures"), parts.bars), again)
-      : h("li", {}, h("details", { class: "gk-behind" }, h("summary", {}, ...said), ...position, parts.bars, again));
+      ? h("li", h("p", ...said), ...position, h("details.gk-behind", h("summary", "The figures"), parts.bars), again)
+      : h("li", h("details.gk-behind", h("summary", ...said), ...position, parts.bars, again));
     node.gk = parts;
     return node;
   }
@@ -99,7 +121,7 @@ function render({ model, el }) {
     writeOrHide(parts.situation, one.situation, writeCards);
     cardsIn(parts.table.lastChild, list(one.table));
     cardsIn(parts.held.lastChild, list(one.held), one);
-    reconcile(parts.why, one.why, (_, index) => index, () => h("li", {}), writeCards);
+    reconcile(parts.why, one.why, "li", writeCards);
     drawBars(parts.bars.firstChild, list(one.bars));
     attribute(parts.again, "href", one.again && published() ? one.again : null);
     show(parts.again.parentElement, one.again && published());
@@ -113,10 +135,10 @@ function render({ model, el }) {
     const [low, high] = [Math.min(0, ...ends), Math.max(0, ...ends)];
     const at = (value) => (100 * (value - low)) / (high - low || 1);
     const make = () => {
-      const drawn = h("td", { class: "gk-drawn", "aria-hidden": "true" }, h("span", { class: "gk-bar-of" }), h("span", { class: "gk-error" }));
-      return h("tr", {}, h("th", { scope: "row" }), h("td", {}), drawn);
+      const drawn = h("td.gk-drawn", { "aria-hidden": "true" }, h("span.gk-bar-of"), h("span.gk-error"));
+      return h("tr", h("th", { scope: "row" }), h("td"), drawn);
     };
-    reconcile(body, bars, (one) => one.label, make, (row, one) => {
+    reconcile(body, bars, { key: "label", make }, (row, one) => {
       const [name, sum, drawn] = row.children;
       writeCards(name, one.mark === "chosen" ? `${one.label} (chosen)` : one.label);
       write(sum, one.text);
@@ -144,7 +166,10 @@ function render({ model, el }) {
     show(progress, given.state === "going");
     show(start, given.state === "ready" || given.state === "stopped");
     write(start, given.state === "stopped" ? "Go on with the review" : "Review choices");
-    write(strongest, given.strongest ? `What ${given.strongest[0].toLowerCase()}${given.strongest.slice(1)} make of it` : "");
+    write(
+      strongest,
+      given.strongest ? `What ${given.strongest[0].toLowerCase()}${given.strongest.slice(1)} make of it` : "",
+    );
     show(strongest, given.strongest && given.state === "done");
   }
   function drawWords() {
@@ -154,12 +179,14 @@ function render({ model, el }) {
     show(whose, list(given.seats).length);
     writeOrHide(summary, given.summary);
     const byId = new Map(list(given.choices).map((one) => [one.id, one]));
-    const turning = list(given.turning).map((id) => byId.get(id)).filter(Boolean);
-    reconcile(points, turning, (one) => one.id, () => makeVerdict(true), updateVerdict);
-    reconcile(all, list(given.choices), (one) => one.id, () => makeVerdict(false), updateVerdict);
+    const turning = list(given.turning)
+      .map((id) => byId.get(id))
+      .filter(Boolean);
+    reconcile(points, turning, { key: "id", make: () => makeVerdict(true) }, updateVerdict);
+    reconcile(all, list(given.choices), { key: "id", make: () => makeVerdict(false) }, updateVerdict);
     show(allName, list(given.choices).length);
-    reconcile(others, given.others, (_, index) => index, () => h("li", {}), write);
-    reconcile(assumed, given.assumed, (_, index) => index, () => h("li", {}), write);
+    reconcile(others, given.others, "li", write);
+    reconcile(assumed, given.assumed, "li", write);
     show(assumedBox, list(given.assumed).length);
   }
   let before = null;
@@ -170,7 +197,8 @@ function render({ model, el }) {
     if (given.state === "ready") wanted = false;
     keepFocus(root, () => attempt([drawProgress, drawWords]), [halt, start, summary]);
     const first = list(given.turning).length && list(given.choices).find((one) => one.id === given.turning[0]);
-    if (before && before !== "done" && given.state === "done") say([given.summary, first && `${first.where}. ${first.sentence}`].filter(Boolean).join(" "));
+    if (before && before !== "done" && given.state === "done")
+      say([given.summary, first && `${first.where}. ${first.sentence}`].filter(Boolean).join(" "));
     before = given.state;
   }
 

@@ -1,11 +1,14 @@
 // Make the task panel fit into a small window: decide which parts to leave out, where to scroll, and how many choices
 // to put in a row. The page's style sheet hides the parts that `data-tight` names.
 
+import { attribute } from "../../drawing/static/elements.js";
+import { makeScrollable, showMore } from "./frame.js";
+
 /**
  * Return functions that make the current contents fit. `view` returns the view that is drawn. `boxes` are sections that
  * the reader can open: the reasons of an answer (`more`), the log (`log`), and the figures of an advice (`advice`).
  */
-function roomOf(root, words, { instruction, answer, hint, problem }, boxes, view) {
+export function roomOf(root, words, { instruction, answer, hint, problem }, boxes, view) {
   const tooLong = (one) => one.scrollHeight > one.clientHeight + 1;
 
   /**
@@ -54,7 +57,10 @@ function roomOf(root, words, { instruction, answer, hint, problem }, boxes, view
     const place = [words, words.parentElement].find(tooLong);
     const box = place.getBoundingClientRect();
     const below = Math.ceil(last.getBoundingClientRect().bottom - box.bottom);
-    place.scrollTop += Math.max(0, Math.min(below, first.getBoundingClientRect().top - box.top - instruction.offsetHeight));
+    place.scrollTop += Math.max(
+      0,
+      Math.min(below, first.getBoundingClientRect().top - box.top - instruction.offsetHeight),
+    );
   }
 
   for (const box of [boxes.more, boxes.log]) {
@@ -72,7 +78,7 @@ function roomOf(root, words, { instruction, answer, hint, problem }, boxes, view
 }
 
 /** Return how many choices to put in a row: as many as fit, but if possible so that all rows have the same number. */
-function inRow(count, longest) {
+export function inRow(count, longest) {
   const rows = Math.ceil(count / Math.max(2, Math.floor(52 / (longest + 3)))) || 1;
   return Math.max(2, Math.ceil(count / rows));
 }

@@ -1,6 +1,15 @@
 // The reader's own rules. The reader begins with a book and changes single readings. The browser stores the short code
 // of the rules.
 
+import { attribute, h } from "../../drawing/static/elements.js";
+import { attempt, reconcile, show, write } from "../../drawing/static/nodes.js";
+import { moveFocus } from "../../drawing/static/presses.js";
+import { button, field, fillSelect, textForm, textInput, uniqueId } from "./controls.js";
+import { frame } from "./frame.js";
+import { published, query, store } from "./page.js";
+import { pointsOfDispute } from "./points.js";
+import { drawOnChange, initialize, requester } from "./requests.js";
+
 function render({ model, el }) {
   const { root, lost, view, level } = frame(el, model, "table-rules", { quiet: true });
   // The address of the page has the code of the rules that are shown, so that a reload shows them again. They become
@@ -12,11 +21,11 @@ function render({ model, el }) {
   });
 
   const preset = h("select", { id: uniqueId("begin"), onchange: () => ask({ what: "preset", id: preset.value }) });
-  const about = h("p", { class: "gk-recorded" });
-  const sentence = h("p", { class: "gk-result", role: "status" });
-  const problem = h("p", { class: "gk-problem", role: "alert" });
-  const code = h("strong", { class: "gk-code-word" });
-  const kept = h("span", { class: "gk-kept" });
+  const about = h("p.gk-recorded");
+  const sentence = h("p.gk-result", { role: "status" });
+  const problem = h("p.gk-problem", { role: "alert" });
+  const code = h("strong.gk-code-word");
+  const kept = h("span.gk-kept");
   const keepIt = button("Play by these", () => attempt([remember, draw]));
   const forget = button("Forget my rules", () => {
     store.write({ rules: undefined });
@@ -24,17 +33,25 @@ function render({ model, el }) {
     query.set("rules", null);
     moveFocus(preset);
   });
-  const typed = h("input", { type: "text", id: uniqueId("code"), size: "10", maxlength: "20", autocomplete: "off", spellcheck: "false" });
-  const form = textForm({ class: "gk-code-form" }, "Or take rules by their code", typed, "Take these", (code) => ask({ what: "rules", code }));
-  const links = h("ul", { class: "gk-links" });
+  const typed = textInput("code", { size: "10", maxlength: "20" });
+  const form = textForm({ class: "gk-code-form" }, "Or take rules by their code", typed, "Take these", (code) =>
+    ask({ what: "rules", code }),
+  );
+  const links = h("ul.gk-links");
   const points = pointsOfDispute(ask, "as in the book");
   root.append(
-    h("div", { class: "gk-pick" }, field("Begin with", preset), form),
+    h("div.gk-pick", field("Begin with", preset), form),
     about,
     problem,
-    h("div", { class: "gk-outcome" }, sentence, h("p", { class: "gk-code" }, "Their code: ", code, " ", kept), h("p", { class: "gk-keep" }, keepIt, " ", forget), links),
-    h(`h${level + 1}`, { class: "gk-points-title" }, "Every point of dispute"),
-    h("p", { class: "gk-points-help" }, "Change the rules in which your table differs from the book."),
+    h(
+      "div.gk-outcome",
+      sentence,
+      h("p.gk-code", "Their code: ", code, " ", kept),
+      h("p.gk-keep", keepIt, " ", forget),
+      links,
+    ),
+    h(`h${level + 1}.gk-points-title`, "Every point of dispute"),
+    h("p.gk-points-help", "Change the rules in which your table differs from the book."),
     points.node,
   );
 
@@ -58,7 +75,7 @@ function render({ model, el }) {
     write(kept, same ? "Your table plays by these, on every page." : "");
     show(keepIt, published() && !same);
     show(forget, published() && own);
-    reconcile(links, given.links, (one) => one.text, () => h("li", {}, h("a", {})), (node, one) => {
+    reconcile(links, given.links, { key: "text", make: () => h("li", h("a")) }, (node, one) => {
       write(node.firstChild, one.text);
       attribute(node.firstChild, "href", one.href);
     });

@@ -2,6 +2,8 @@
 // page. From the instruction, Tab goes to the cards or players to choose from, or to the button that goes on. From the
 // picked cards, it goes to the button that sends them.
 
+import { hasModifier } from "./controls.js";
+
 const TOUCHED = ".gk-touch:not([hidden]), .gk-hand[data-pick] .gk-press[tabindex='0']";
 
 /**
@@ -9,7 +11,7 @@ const TOUCHED = ".gk-touch:not([hidden]), .gk-hand[data-pick] .gk-press[tabindex
  * picked cards, and `lastControl()` the last control of the panel that can be used. `onward()` returns the button that
  * goes on, if that is all that the reader can do; then Tab goes there from `instruction`.
  */
-function tabsOn(box, { submit, lastControl, instruction, onward }) {
+export function tabsOn(box, { submit, lastControl, instruction, onward }) {
   // The jumps made for the current choice: each is made once, and then Tab follows the order of the page.
   const gone = new Set();
   function wayFrom(node) {

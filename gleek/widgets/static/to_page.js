@@ -1,14 +1,32 @@
 // The section "Show this hand on your page": lines of HTML to copy, and the files that these lines need.
 
+import { attribute, h } from "../../drawing/static/elements.js";
+import { show } from "../../drawing/static/nodes.js";
+import { button, download, uniqueId } from "./controls.js";
+import { copyButton } from "./copying.js";
+import { published } from "./page.js";
+
 /** Make this section of the stepper. `ask` sends the request for the hand's file to Python. `update` takes the view. */
-function handForPage(ask) {
+export function handForPage(ask) {
   const SCRIPT = "gleek-hand.js";
   const frame = linesToCopy("A frame, which shows it from here");
   const own = linesToCopy("Or with the files on your own site, without ours");
   const scriptLink = h("a", { download: SCRIPT }, `Download ${SCRIPT}`);
-  const noScript = h("p", {}, `The command “gleek hand” writes ${SCRIPT} beside the file of any hand.`);
-  const files = h("p", { class: "gk-files" }, button("Download the hand", () => ask({ what: "page" })), " ", scriptLink);
-  const node = h("details", { class: "gk-behind gk-to-page" }, h("summary", {}, "Show this hand on your page"), frame.node, own.node, files, noScript);
+  const noScript = h("p", `The command “gleek hand” writes ${SCRIPT} beside the file of any hand.`);
+  const files = h(
+    "p.gk-files",
+    button("Download the hand", () => ask({ what: "page" })),
+    " ",
+    scriptLink,
+  );
+  const node = h(
+    "details.gk-behind.gk-to-page",
+    h("summary", "Show this hand on your page"),
+    frame.node,
+    own.node,
+    files,
+    noScript,
+  );
   node.addEventListener("toggle", () => node.open && node.scrollIntoView({ block: "start" }));
   let last = null;
 
@@ -21,7 +39,11 @@ function handForPage(ask) {
       const base = document.body.dataset.baseUrl || "./";
       const site = published() ? new URL(base, location.href) : null;
       const at = Number(view.step) || 1;
-      frame.update(site && page.site ? `<iframe src="${new URL(`embed.html?hand=${page.site}&at=${at}`, site)}" title="${asAttribute(view.title)}" width="100%" height="800"></iframe>` : "");
+      frame.update(
+        site && page.site
+          ? `<iframe src="${new URL(`embed.html?hand=${page.site}&at=${at}`, site)}" title="${asAttribute(view.title)}" width="100%" height="800"></iframe>`
+          : "",
+      );
       own.update(`<script src="${SCRIPT}" defer></script>\n<gleek-hand src="${name}" at="${at}"></gleek-hand>`);
       show(scriptLink, site);
       show(noScript, !site);
@@ -33,12 +55,26 @@ function handForPage(ask) {
   };
 }
 
-const asAttribute = (text) => String(text || "").replace(/&/g, "&amp;").replace(/"/g, "&quot;").replace(/</g, "&lt;");
+const asAttribute = (text) =>
+  String(text || "")
+    .replace(/&/g, "&amp;")
+    .replace(/"/g, "&quot;")
+    .replace(/</g, "&lt;");
 
 /** Make a field with lines of HTML, and a button that copies them. */
 function linesToCopy(name) {
-  const field = h("textarea", { readonly: true, rows: "3", spellcheck: "false", id: uniqueId("lines"), class: "gk-lines-to-copy" });
-  const node = h("div", { class: "gk-copying" }, h("label", { for: field.id }, name), field, copyButton("Copy these lines", () => field.value, `${name}: to copy`));
+  const field = h("textarea.gk-lines-to-copy", {
+    readonly: true,
+    rows: "3",
+    spellcheck: "false",
+    id: uniqueId("lines"),
+  });
+  const node = h(
+    "div.gk-copying",
+    h("label", { for: field.id }, name),
+    field,
+    copyButton("Copy these lines", () => field.value, `${name}: to copy`),
+  );
   return {
     node,
     update(lines) {

@@ -1,5 +1,15 @@
 // The demonstration of a lesson: the sentence of each step of a part of a hand. The table is another widget.
 
+import { attribute, h, isField } from "../../drawing/static/elements.js";
+import { attempt, show, write, writeOrHide } from "../../drawing/static/nodes.js";
+import { button, hasModifier } from "./controls.js";
+import { ruleBehind } from "./evidence.js";
+import { frame, makeScrollable, onLaidOut } from "./frame.js";
+import { onStep, presenting, published, query } from "./page.js";
+import { drawOnChange, initialize, requester } from "./requests.js";
+import { speaker } from "./speech.js";
+import { writeCards } from "./texts.js";
+
 const TITLE = "The hand to watch";
 
 function render({ model, el }) {
@@ -21,22 +31,22 @@ function render({ model, el }) {
     return true;
   }
 
-  const where = h("p", { class: "gk-where" });
+  const where = h("p.gk-where");
   const say = speaker(root); // only later texts are announced, because screen readers read the first text in the page
-  const since = h("p", { class: "gk-since" });
-  const sentence = h("p", { class: "gk-sentence" });
-  const note = h("p", { class: "gk-note" });
-  const problem = h("p", { class: "gk-problem", role: "alert" });
+  const since = h("p.gk-since");
+  const sentence = h("p.gk-sentence");
+  const note = h("p.gk-note");
+  const problem = h("p.gk-problem", { role: "alert" });
   const start = button("⇤ Start", () => go(1));
   const back = button("← Back", () => go(here() - 1));
   const forward = button("Forward →", () => go(here() + 1), { class: "gk-forward" });
-  const bar = h("div", { class: "gk-bar", role: "group", "aria-label": "Steps" }, start, back, forward);
-  const line = h("div", { class: "gk-line", "aria-hidden": "true" }, h("span", {}));
-  const rule = ruleBehind(h("summary", {}, "The rule behind this step"));
-  const link = h("a", {}, "This hand in the stepper");
-  const more = h("div", { class: "gk-more" }, rule.node, link);
-  const words = h("div", { class: "gk-words" }, since, sentence, note, problem, more);
-  root.append(h("div", { class: "gk-stays" }, lost, line, h("div", { class: "gk-head" }, heading, where), words, bar));
+  const bar = h("div.gk-bar", { role: "group", "aria-label": "Steps" }, start, back, forward);
+  const line = h("div.gk-line", { "aria-hidden": "true" }, h("span"));
+  const rule = ruleBehind(h("summary", "The rule behind this step"));
+  const link = h("a", "This hand in the stepper");
+  const more = h("div.gk-more", rule.node, link);
+  const words = h("div.gk-words", since, sentence, note, problem, more);
+  root.append(h("div.gk-stays", lost, line, h("div.gk-head", heading, where), words, bar));
 
   function drawProblem() {
     write(problem, view().problem);
@@ -64,7 +74,11 @@ function render({ model, el }) {
     // On pages that are not the project's own, links to the project's pages do not work, so hide this one.
     show(link, given.link && published());
     attribute(link, "href", given.link);
-    for (const [control, end] of [[start, 1], [back, 1], [forward, last()]]) {
+    for (const [control, end] of [
+      [start, 1],
+      [back, 1],
+      [forward, last()],
+    ]) {
       attribute(control, "aria-disabled", Number(given.step) === end ? "true" : null);
     }
   }
@@ -84,7 +98,8 @@ function render({ model, el }) {
     event.stopPropagation();
     attempt([move]);
   }
-  const beside = (other) => el.parentElement && el.parentElement.contains(other) && el.parentElement.matches(".gleek-watch");
+  const beside = (other) =>
+    el.parentElement && el.parentElement.contains(other) && el.parentElement.matches(".gleek-watch");
   const ground = published() ? document : root;
   ground.addEventListener("keydown", pressed);
 

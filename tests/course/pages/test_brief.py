@@ -5,9 +5,7 @@ from __future__ import annotations
 import re
 from contextlib import suppress
 from functools import cache
-from html import unescape
 from typing import Any
-from xml.etree import ElementTree as ET
 
 import pytest
 
@@ -162,18 +160,7 @@ def test_an_unknown_preset_gets_a_sentence():
 
 
 @EACH_GAME
-def test_the_page_is_whole_and_says_what_the_text_says(game_id):
+def test_the_text_has_every_rule_with_its_source(game_id):
     shown = b.brief(game_id=game_id)
-    html = shown._repr_html_()
-    page = ET.fromstring(html)  # noqa: S314 - it is our own
-    said = unescape(" ".join("".join(page.itertext()).split()))
-    for each in lines(shown):
-        assert each.text in said
-        assert f"{each.number}. {each.text} [{each.source}]" in str(shown)
-    ids = [each.get("id") for each in page.iter() if each.get("id")]
-    assert len(set(ids)) == len(ids) == len(lines(shown))
-    assert not set(ids) & set(terms(game_id))
-    assert [int(each.get("value")) for each in page.iter("li")] == list(range(1, len(ids) + 1))
-    assert len(list(page.iter("table"))) == sum(each.table is not None for each in lines(shown))
-    assert all(cell.get("scope") for cell in page.iter("th"))
-    assert repr(shown) == str(shown)
+    assert all(f"{each.number}. {each.text} [{each.source}]" in str(shown) for each in lines(shown))
+    assert not {f"rule-{each.id}" for each in lines(shown)} & set(terms(game_id))

@@ -30,11 +30,10 @@ def test_every_field_is_listed_once_under_its_stage():
 
 @EACH_FIELD
 def test_the_hand_is_shown_by_every_reading_or_it_is_said_why_not(field):
-    html, text = page.dispute_html(field), page.dispute_text(field)
+    html = page.dispute_html(field)
     tried = trial(field.name)
     if tried is None:
         assert why_none(field.name) in html
-        assert why_none(field.name) in text
         return
     links = Reader(html).all("href")
     assert links == [tried.link(case) for case in tried.cases]
@@ -42,15 +41,12 @@ def test_the_hand_is_shown_by_every_reading_or_it_is_said_why_not(field):
     for case in tried.cases:
         if case.stop:
             assert case.stop in Reader(html).text
-            assert case.stop in text
             continue
         for name, stakes in zip(tried.record.players, case.played.purses, strict=True):
             money = f"+{stake.sum(stakes)}" if stakes > 0 else stake.sum(stakes)
-            assert f"{name} {money.rstrip('.')}" in text
             assert f'<td data-name="{name}">{money}</td>' in html
         for change in tried.changes(case):
             assert change.says in unescape(html)
-            assert change.says in text
 
 
 def test_a_stage_that_there_is_not():

@@ -13,8 +13,7 @@ def read(html: str) -> str:
 
 
 def test_every_work_is_listed_once_with_its_note():
-    text, page = repr(works("gleek")), read(works("gleek")._repr_html_())
+    page = read(works("gleek").html)
     for work in of_game("gleek"):
-        for said in (text, page):
-            assert said.count(work.cite + ".") == 1
-            assert work.note in said
+        assert page.count(work.cite + ".") == 1
+        assert work.note in page

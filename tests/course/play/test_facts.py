@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from gleek.course.play.positions import position
+from gleek.course.play.task_start import position
 from gleek.engine.cards import CARDS, RANK_MASKS, SUIT_MASKS, Rank, Suit
 from gleek.engine.hand import Hand
 from gleek.games.gleek.accounts import RUFF

@@ -8,7 +8,7 @@ from statistics import fmean, stdev
 import pytest
 
 from gleek.course.lesson_data import lessons
-from gleek.course.play.positions import position
+from gleek.course.play.task_start import position
 from gleek.course.play.tasks import Tasks
 from gleek.engine.cards import bits, cards_of
 from gleek.engine.hand import Hand

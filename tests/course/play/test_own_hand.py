@@ -278,7 +278,7 @@ def test_senseless_requests_change_nothing_that_was_done(game_id, asked):
     before = own.place
     own.ask(asked)
     assert own.place == {**before, "did": own.place["did"]}
-    assert own.place["did"] in ("", "13"), "the legal beginning of an address stands"
+    assert own.place["did"] in ("", "13", "AS"), "the legal beginning of an address stands"
     assert own.play.hand.to_act == 0
     assert not own.play.over
     json.dumps([panel_data(own.play), own_table(own.play)])

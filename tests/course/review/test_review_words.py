@@ -21,7 +21,7 @@ def told(*, you=True, **review):
     """Return the object that words a review, with only these parts set."""
     found = object.__new__(_Told)
     found.review = SimpleNamespace(**{"plain": None, "strongest": None, **review})
-    found.around = SimpleNamespace(you=you)
+    found.around, found.seat = SimpleNamespace(you=you), 0
     found.repeated = review.get("repeated", {})
     found.you = "you" if you else "Ned"
     found.teller = SimpleNamespace(
@@ -65,15 +65,20 @@ def test_an_average_is_in_pence_whatever_the_stake(stakes, sign, said):
 
 
 def test_what_others_win_with_the_same_cards():
-    last = SimpleNamespace(game=SimpleNamespace(seats=("eldest", "second", "dealer")))
+    last = SimpleNamespace(
+        game=SimpleNamespace(seats=("eldest", "second", "dealer")),
+        ledger=SimpleNamespace(purses=(-2, -2, -2)),
+    )
     adviser = SimpleNamespace(STRONGEST=("master-1", "masters"))
     many = told(plain=4, strongest=-3, last=last, adviser=adviser)
     assert many.others() == [
-        "If three simple players play the same deal, your cards win 4 stakes.",
+        "You lost 2 stakes. If three simple players play the same deal, your cards win 4 stakes.",
         "If three masters play the same deal, your cards lose 3 stakes.",
     ]
     even = told(plain=0, last=last, adviser=adviser, you=False)
-    assert even.others() == ["If three simple players play the same deal, Ned’s cards break even."]
+    assert even.others() == [
+        "Ned lost 2 stakes. If three simple players play the same deal, Ned’s cards break even."
+    ]
 
 
 def without_signs(text):

@@ -64,7 +64,7 @@ def read(deal: dict):
             raise Unreadable(f"{hand} has a card twice.")  # a mask cannot show a repeated card
     rules = preset().changed(**{name: "none" if value is None else value for name, value in fields.items()})
     ge, point = carried
-    match = GAME.match(rules, GAME.setup.default_names, GAME.dealer, Stake.PENNY, ge=ge, point=point)
+    match = GAME.match(rules, GAME.default_names, GAME.dealer, Stake.PENNY, ge=ge, point=point)
     match.begin()  # raises an error for impossible bowls
     return match, Deal.of([BY_TEXT[card] for card in hand] for hand in hands), words
 

@@ -228,7 +228,7 @@ class PlayedMatch:
 
 
 def play_match(rules, dealer, rng, count, carried=0):
-    match = Match(rules, ("Ann", "Ben", "Cat"), dealer, pot=carried, carried=carried)
+    match = Match(rules, ("Ann", "Ben", "Cat"), dealer, pot=carried)
     matches, hands = [match], []
     for _ in range(count):
         hands.append(play(match.begin(), random_deal(rng, rng.choice(LEANS)), rng))

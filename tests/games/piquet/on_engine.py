@@ -27,8 +27,8 @@ from __future__ import annotations
 from gleek.engine.cards import Card
 from gleek.engine.hand import Hand
 from gleek.games.piquet.accounts import SEAT_WORDS
+from gleek.games.piquet.actions import Deal
 from gleek.games.piquet.counting import RULES
-from gleek.games.piquet.deal import deal_of
 from gleek.games.piquet.match import Match
 from gleek.games.piquet.rules import preset
 from gleek.games.piquet.setup import Setup
@@ -56,7 +56,7 @@ def actions_of(deal):
 def hand_of(deal):
     """Return the hand on the engine, played to its end even if the partie is won; the engine's errors are raised."""
     rules = preset(deal["preset"], **deal["fields"]).changed(partie="six_deals")
-    dealt = deal_of({place: [Card(text) for text in some] for place, some in deal["deal"].items()})
+    dealt = Deal.of_places({place: [Card(text) for text in some] for place, some in deal["deal"].items()})
     hand, _ = Hand.dealt_to(Setup(rules), dealt)
     for text in actions_of(deal):
         hand, _ = hand.apply(text)

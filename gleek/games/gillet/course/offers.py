@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from gleek.course.play.offering import LONGEST, Offering, put_in
-from gleek.course.play.task_panel import ChoiceData, NumberBoxData, Offers, unit
+from gleek.course.play.task_panel import ChoiceData, NumberBoxData, Offers, choice, unit
 from gleek.course.requests import text
 from gleek.engine.actions import read_number
 from gleek.engine.errors import Unreadable
@@ -26,9 +26,7 @@ class GilletOffering(Offering):
         words = dict.fromkeys(
             [stays, *["yield"] * (legal.yields is not None), *(each["id"] for each in extra)]
         )
-        choices: list[ChoiceData] = [
-            {"id": word, "label": upper_first(word) + put_in(hand, word), "kind": ""} for word in words
-        ]
+        choices = tuple(choice(word, upper_first(word) + put_in(hand, word)) for word in words)
         box: NumberBoxData | None = None
         if legal.most:
             limit = "" if legal.limit == "none" else f", {legal.most} at most"
@@ -40,7 +38,7 @@ class GilletOffering(Offering):
                 "button": "Raise",
             }
         done = [upper_first(stays), *["raise"] * (box is not None), *["yield"] * ("yield" in words)]
-        return Offers(f"{listed(done, 'or')}.", tuple(choices), number_box=box)
+        return Offers(f"{listed(done, 'or')}.", choices, number_box=box)
 
     def toggled(
         self, hand: Hand, chosen: tuple[str, ...], what: object, *, in_play: bool = False

@@ -37,8 +37,9 @@ _SAID: Final = {
     "point_counts": "Your point is {point}; it beats {share}.",
     "gains_alone": "It gains in {chance}.",
     "gains": "With {point} it gains in {chance}, {rival} in {than}.",
+    "yield": "All the others yield in {chance}; {rival}, in {than}.",
     "other_gains": "To pay more with {point} gains in {than}.",
-    "amounts": "If it gains it brings {mine} on average, {rival} {than}.",
+    "amounts": "If it gains, the others have put in {mine} more on average; {rival}, {than}.",
     "costs": "It risks {owed} for the {bowl} in the bowl, so that it must gain in {needed}.",
     "costs_nothing": "It costs nothing more.",
     "against": "{who} {are} taken to play simply{mistakes}.",
@@ -88,19 +89,20 @@ def trials(seen: Observation, seed: int, actions: Sequence[Action], players: Seq
 def _gains(seen: Observation, mine: Sequence[int], other: Sequence[int], rival: str) -> list[Reason]:
     """Return what makes an option better than the next best, or worse than the best: its chances or its amounts."""
     halves, _ = point(seen.held[seen.phase.turn], seen.rules.flux_half)  # type: ignore[attr-defined]
-    chance, than = [sum([each > 0 for each in some]) / len(some) for some in (mine, other)]
-    sign = 1 if rival == "next" else -1
-    if sign * (int(10 * chance + 0.5) - int(10 * than + 0.5)) > 0:
-        return [Reason("gains", {"halves": halves, "chance": chance, "than": than, "rival": rival})]
-    if rival == "next" and than and not chance:
-        return [Reason("other_gains", {"halves": halves, "than": than})]
-    if not (chance and than):
+    bowl, sign = seen.ledger.balances[POINT], 1 if rival == "next" else -1
+    won, theirs = [[each for each in some if each > 0] for some in (mine, other)]
+    # If all the others yield, the seat wins what is in the bowl now.
+    for kind, alone in (("yield", bowl), ("gains", 0)):
+        chance, than = [sum([each == (alone or each) for each in some]) / len(mine) for some in (won, theirs)]
+        if sign * (int(10 * chance + 0.5) - int(10 * than + 0.5)) > 0 and (won or not alone):
+            return [Reason(kind, {"halves": halves, "chance": chance, "than": than, "rival": rival})]
+    if rival == "next" and theirs and not won:
+        return [Reason("other_gains", {"halves": halves, "than": len(theirs) / len(mine)})]
+    if not (won and theirs):
         return []
-    sums = [
-        sum([each for each in some if each > 0]) / sum([each > 0 for each in some]) for some in (mine, other)
-    ]
-    less = sign * (round(sums[0], 1) - round(sums[1], 1)) <= 0
-    return [] if less else [Reason("amounts", {"mine": sums[0], "than": sums[1], "rival": rival})]
+    one, two = [sum(some) / len(some) - bowl for some in (won, theirs)]
+    less = sign * (round(one, 1) - round(two, 1)) <= 0
+    return [] if less else [Reason("amounts", {"mine": one, "than": two, "rival": rival})]
 
 
 def _costs(seen: Observation, phase: Vying, action: Action) -> Reason:

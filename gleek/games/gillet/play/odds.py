@@ -24,8 +24,8 @@ from gleek.games.gillet.worth import ACE_AND_TEN, point
 from gleek.players.ahead import at_position, tried
 from gleek.players.seeds import best, chance, resample, shuffle
 
-HANDS: Final = 24
-_DRAWN_FOR_ONE: Final = 3  # sample deals drawn for each one kept
+_HANDS: Final = 24
+_DRAWN: Final = 72  # sample deals, from which the hands are resampled
 # The weight of a hand that does not fit its player's action, compared with 1 for a hand that does.
 _RAISED_ON_LESS: Final = 0.1
 _WENT_ON_MORE: Final = 0.2
@@ -39,7 +39,10 @@ def choose(seen: Observation, seed: int = 0) -> Action:
         return Yield(phase.turn)
     most = plain.most_raised(seen)
     actions = [each for each in sayings(seen) if not isinstance(each, Raise) or each.by <= most]
-    brought = tried(possible_hands(seen, chance(seed)), actions, plain.choose)
+    some = chance(seed)
+    drawn, weights = weighed(seen, some, _DRAWN)
+    hands = [drawn[place] for place in resample(weights, _HANDS, some)]
+    brought = tried(hands, actions, plain.choose)
     return actions[best([sum(some) for some in brought])]
 
 
@@ -51,12 +54,6 @@ def sayings(seen: Observation) -> list[Action]:
     raises = sorted({ante, max(1, bowl // 2), bowl})
     some: list[Action] = [legal[0], *(Raise(seat, by) for by in raises), Yield(seat)]
     return [each for each in some if each in legal]
-
-
-def possible_hands(seen: Observation, some: Random, count: int = HANDS) -> list[Hand]:
-    """Return `count` sample deals that agree with the seat's knowledge, weighted by the others' actions."""
-    drawn, weights = weighed(seen, some, _DRAWN_FOR_ONE * count)
-    return [drawn[place] for place in resample(weights, count, some)]
 
 
 def weighed(

@@ -15,8 +15,8 @@ from html import escape
 from pathlib import Path
 from typing import Final
 
-from gleek.course.counters_needed import SHARES, enough
-from gleek.words.tables import html_row, html_table
+from gleek.course.counters_needed import enough
+from gleek.words.tables import html_row, html_table, html_text
 
 MEASURED: Final = Path(__file__).with_suffix(".toml")
 
@@ -50,16 +50,6 @@ class Counters:
         return enough(self.needed[hands], share)
 
     @property
-    def rows(self) -> list[tuple[str, list[int]]]:
-        """The rows of the table, one for each share of the players, as in "nine in ten".
-
-        A row has the words for the share, and the number of counters for each length of game.
-        """
-        return [
-            (_SHARE_WORDS[share], [self.enough(hands, share) for hands in self.needed]) for share in SHARES
-        ]
-
-    @property
     def how(self) -> str:
         """A short text about the method of the measurement."""
         longest = max(self.needed)
@@ -70,14 +60,15 @@ class Counters:
         )
 
     def __repr__(self) -> str:
-        lines = ["Counters that were enough", f"{'for':<20}" + "".join(f"{_in(h):>14}" for h in self.needed)]
-        lines += [f"{words:<20}" + "".join(f"{each:>14}" for each in row) for words, row in self.rows]
-        return "\n".join([*lines, self.how])
+        return html_text(self._repr_html_())
 
     def _repr_html_(self) -> str:
         table = html_table(
-            ("for", *map(_in, self.needed)),
-            (html_row((escape(words), *map(str, row))) for words, row in self.rows),
+            ("for", *(f"in {hands} hands" for hands in self.needed)),
+            (
+                html_row((words, *(str(self.enough(hands, share)) for hands in self.needed)))
+                for share, words in _SHARE_WORDS.items()
+            ),
             caption="Counters that were enough",
             attributes='class="gleek-counters"',
         )
@@ -94,7 +85,3 @@ def counters_needed() -> Counters:
         {each["hands"]: tuple(sorted(each["needed"])) for each in lengths},
         {each["hands"]: tuple(sorted(each["won"])) for each in lengths},
     )
-
-
-def _in(hands: int) -> str:
-    return f"in {hands} hands"

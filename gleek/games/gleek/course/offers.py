@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Final
 
-from gleek.course.play.offering import LONGEST, Offering, choice, held_card, pick, put_in
-from gleek.course.play.task_panel import ChoiceData, NumberBoxData, Offers, cards_chosen, unit
+from gleek.course.play.offering import LONGEST, Offering, held_card, pick, put_in
+from gleek.course.play.task_panel import ChoiceData, NumberBoxData, Offers, cards_chosen, choice, unit
 from gleek.course.requests import text
 from gleek.engine.actions import Action
 from gleek.engine.cards import CARDS, RANK_MASKS, Rank, bits, card, mask_of
@@ -101,17 +101,13 @@ def _vying(hand: Hand, also: list[str]) -> Offers:
     assert isinstance(phase, Vying)
     may = {each.infinitive for each in hand.legal()}
     words = [word for word in ("vie", "see", "revie", "pass", "double") if word in may]
-    choices: list[ChoiceData] = [
-        {
-            "id": word,
-            "label": _LABELS.get(word, word.capitalize()) + (put_in(hand, word) if word in _LABELS else ""),
-            "kind": "",
-        }
+    choices = tuple(
+        choice(word, _LABELS[word] + put_in(hand, word)) if word in _LABELS else choice(word)
         for word in dict.fromkeys([*words, *also])
-    ]
+    )
     if phase.last is None:
-        return Offers("Vie the ruff (stake on your best suit), or pass.", tuple(choices))
-    return Offers("See it, raise it (revie), or pass.", tuple(choices))
+        return Offers("Vie the ruff (stake on your best suit), or pass.", choices)
+    return Offers("See it, raise it (revie), or pass.", choices)
 
 
 def _sets(hand: Hand, picked: list[str]) -> Offers:

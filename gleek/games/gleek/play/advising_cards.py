@@ -12,19 +12,19 @@ from gleek.engine.actions import Action
 from gleek.engine.cards import bits
 from gleek.engine.observation import Observation
 from gleek.games.gleek.actions import PLAYS
-from gleek.games.gleek.play.deals import Deals, Hands, alike
+from gleek.games.gleek.play.deals import Deals, Hands, alike, alike_once
 from gleek.games.gleek.play.knowing import know
 from gleek.games.gleek.play.opponents import Table
 from gleek.games.gleek.play.rest_of_hand import Played, Rest
 from gleek.games.gleek.play.rollouts import choices, playable
-from gleek.games.gleek.play.trick_simulator import BITS, PACK, Tricks, index_of, slow
-from gleek.players.advice import Advice, Reason, Trials, ranked
+from gleek.games.gleek.play.trick_simulator import BITS, PACK, SUIT_OF, TRUMPS, Tricks, index_of, slow
+from gleek.players.advice import Advice, Reason, Trials, fate, ranked, winning
 from gleek.players.seeds import chance, independence, sampled
 
 _DEALS: Final = 100  # sample deals to choose by; the same number is told
 _DRAWN: Final = 1000  # at most this many draws, from which each half is resampled
 _SOME: Final = 0.1  # the smallest difference in the number of tricks that is a reason
-_APART: Final = 0.1  # a difference in the probability to win the trick that is a reason
+_APART: Final = 0.1  # a difference in the probability to win a trick that is a reason
 
 
 class Cards:
@@ -114,25 +114,44 @@ def rest(seen: Observation, seed: int, table: Table) -> list[float]:
 
 
 class _Told:
-    """The reasons for the cards."""
+    """The reasons for the cards: what becomes of the seat's cards after each of them."""
 
     def __init__(self, cards: Cards, found: Sequence[int], results: Sequence[list[Played]]) -> None:
-        self.found, self.trump = found, cards.known.trump
-        self.tricks = [sum([each.tricks for each in some]) / len(some) for some in results]
-        self.won = [sum([each.wins for each in some]) / len(some) for some in results]
+        self.found, known = found, cards.known
+        self.held, self.trump, against = known.held, known.trump, known.unseen | sum(known.table)
+        self.groups = [
+            [
+                1 << place
+                for place in bits(self.held)
+                if alike(1 << place, low, self.held, against | self.held)
+            ][::-1]
+            for low in alike_once(self.held, self.held, against)
+        ]
+        self.won = [winning([each.took for each in some], self.groups) for some in results]
+        self.trumped = [winning([each.trumped for each in some], self.groups) for some in results]
 
     def reasons(self, number: int, other: int) -> list[Reason]:
-        """Return what decides between two cards."""
+        """Return what decides between two cards: the card that wins a trick more often after one of them."""
         if len(self.found) == 1:
             return [Reason("only_card", {})]
         if number == other:
             return [Reason("all_alike", {})]
-        more, wins = self.tricks[number] - self.tricks[other], self.won[number] - self.won[other]
-        card = {"card": index_of(self.found[other], self.trump)}
-        if round(abs(more), 1) < _SOME:
-            return [Reason("as_many_tricks", card)]
-        if more < 0:
-            return [Reason("fewer_tricks", card | {"more": -more})]
-        if wins >= _APART:
-            return [Reason("wins_trick", card | {"chance": self.won[number], "less": self.won[other]})]
-        return [Reason("saves" if wins <= -_APART else "more_tricks", card | {"more": more})]
+        this, that, mine, theirs = self.found[number], self.found[other], self.won[number], self.won[other]
+        tricks = sum(mine.values()) - sum(theirs.values())
+        sign = 1 if tricks > 0 else -1
+        args: dict[str, float] = {"card": index_of(that, self.trump)}
+        if round(abs(tricks), 1) < _SOME:
+            return [Reason("as_many_tricks", args)]
+        won = max(mine, key=lambda each: round(sign * (mine[each] - theirs[each]), 9))
+        if round(sign * (mine[won] - theirs[won]), 9) < _APART:
+            return [Reason("more_tricks" if tricks > 0 else "fewer_tricks", args | {"more": abs(tricks)})]
+        kind, named = fate(won, this, that, sign, self.groups)
+        args |= {"won": index_of(named, self.trump), "chance": mine[won], "less": theirs[won]}
+        trumped, less = self.trumped[number][won], self.trumped[other][won]
+        if kind == "wins_later" and sign * (less - trumped) >= abs(mine[won] - theirs[won]) / 2:
+            kind = "draws_trumps" if sign > 0 and this & TRUMPS and not that & TRUMPS else "trumped"
+            args |= {"chance": trumped, "less": less}
+        elif kind == "wins_later" and sign > 0 and won & TRUMPS and self.held & SUIT_OF[this] == this:
+            kind = "leaves_void"
+            args["suit"] = index_of(this, self.trump) // 13
+        return [Reason(kind, args)]

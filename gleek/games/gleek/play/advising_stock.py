@@ -5,7 +5,7 @@ The other players bid, lay out, bet and play as their models do (see `opponents`
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from math import comb
 from typing import Final, NamedTuple
 
@@ -21,11 +21,11 @@ from gleek.games.gleek.play.opponents import FOUR_ACES, Table
 from gleek.games.gleek.play.reasons import honour
 from gleek.games.gleek.play.rest_of_hand import Rest
 from gleek.games.gleek.play.sample_hands import Sample, SampleHands
-from gleek.games.gleek.play.trick_simulator import fast
+from gleek.games.gleek.play.trick_simulator import BITS, fast
 from gleek.games.gleek.play.vying import drawn
 from gleek.games.gleek.ruff import Vying, best_ruff
 from gleek.games.gleek.stock import SIZE, Bidding, LayingOut
-from gleek.players.advice import Advice, Reason, Trials, ranked
+from gleek.players.advice import Advice, Reason, Trials, ranked, stronger
 from gleek.players.ahead import at_position
 from gleek.players.seeds import best, chance, independence, sampled
 
@@ -34,11 +34,14 @@ _DRAWN: Final = 600  # at most this many are drawn for each half
 _TO_CHOOSE: Final = 60  # sample stocks used to find discards that are worth trying
 _FEW: Final = 5  # the number of discards tried
 _LOTS: Final = 40
+_SUIT: Final = (1 << 13) - 1
+# The part of the hand (see `Won`) to which a reason belongs; 2 if none is given.
+_PART: Final = {"ruff_kept": 0, "four_aces": 0, "keeps_set": 1, "breaks_set": 1, "keeps_pair": 1}
 _OWN: Final = {"points": plain.Limits(34, 44, 50, 1, 4), "cards": plain.Limits(5, 6, 7, 0, 4)}
 
 
 class Won(NamedTuple):
-    """The stakes that the seat wins from now to the end of the hand, in parts."""
+    """The stakes that the seat wins from now to the end of the hand, in parts, and the cards behind them."""
 
     # by the price of the stock and the ruff
     ruff: float
@@ -46,6 +49,10 @@ class Won(NamedTuple):
     cards: float
     # by tricks and honours
     tricks: float
+    # the hand before the tricks, as a mask
+    held: int
+    # the cards of the tricks that the seat wins, as a mask of `trick_simulator`
+    took: int
 
 
 class Stock:
@@ -65,7 +72,7 @@ class Stock:
 
     def counted(self, won: Sequence[Sequence[Won]]) -> Trials:
         """Return the stakes of these results."""
-        return Trials([[sum(each) for each in some] for some in won], share=independence(self.samples))
+        return Trials([[sum(each[:3]) for each in some] for some in won], share=independence(self.samples))
 
     def won(self, action: Action) -> list[Won]:
         """Return the result of an action in each sample."""
@@ -82,7 +89,8 @@ class Stock:
         hands = [fast(each, self.table.trump) for each in hand.held]
         rest = self.rest.play(hands)
         ruff = hand.ledger.balances[seat] - before
-        return Won(float(ruff), float(rest.for_cards), float(rest.stakes - rest.for_cards))
+        tricks = float(rest.stakes - rest.for_cards)
+        return Won(float(ruff), float(rest.for_cards), tricks, hand.held[seat], rest.took)
 
     def _choose(self, hand: Hand, lot: float) -> Action:
         """Return the action of the seat to act; `lot` is a random number from 0 to 1."""
@@ -124,23 +132,36 @@ def bids(seen: Observation, phase: Bidding, seed: int, asked: Action | None, tab
     actions: list[Action] = [each for each in (Bid(seat, price), Pass(seat)) if each in seen.legal]
     if isinstance(asked, Bid) and asked not in actions:
         actions.append(asked)
-    tried = stock.trials(actions)
+    won = [stock.won(action) for action in actions]
 
     def reasons(number: int, other: int) -> list[Reason]:
         if number == other:
             return [Reason("must_open", {})]
-        more = (sum(tried.stakes[number]) - sum(tried.stakes[other])) / len(stock.samples)
         action, against = actions[number], actions[other]
         if isinstance(action, Bid) and isinstance(against, Bid):
             return [Reason("higher_bid", {"price": against.price})]
-        kind = "bid" if isinstance(action, Bid) else "pass"
-        bought = action if isinstance(action, Bid) else against
-        assert isinstance(bought, Bid)
-        return [
-            Reason(f"{kind}_{'gains' if more > 0 else 'loses'}", {"price": bought.price, "stakes": abs(more)})
-        ]
+        bought, left = (number, other) if isinstance(action, Bid) else (other, number)
+        return [_brings(seen, actions[bought].price, won[bought], won[left], bids=bought == number)]  # type: ignore[attr-defined]
 
-    return Advice(ranked(actions, tried, reasons), table.assumed, len(stock.samples))
+    return Advice(ranked(actions, stock.counted(won), reasons), table.assumed, len(stock.samples))
+
+
+def _brings(seen: Observation, price: int, won: Sequence[Won], left: Sequence[Won], *, bids: bool) -> Reason:
+    """Return what the stock adds most to the hand, as a reason for or against buying it at this price."""
+    held, trump, rules = sum(seen.held), seen.dealt.trump, seen.rules
+    facts: dict[str, Callable[[int], int]] = {
+        "stock_ruff": lambda mask: best_ruff(mask, rules)[0],
+        "stock_sets": lambda mask: bool(sets_in(mask)),
+        "stock_trumps": lambda mask: sum([index // 13 == trump for index in bits(mask)]),
+    }
+    more = _more(won, left)
+    args = {"price": price, "raises": (bids, sum(more) > 0)}
+    for part in sorted(range(3), key=lambda each: -more[each] - (0 if each else price)):
+        kind, of = [*facts.items()][part]
+        now, then = of(held), sum([of(each.held) for each in won]) / len(won)
+        if round(then - now, 1) > 0:
+            return Reason(kind, args | {"now": now, "then": then})
+    return Reason("stock_nothing", args | {"stakes": abs(sum(more)), "way": 1 if sum(more) > 0 else -1})
 
 
 def discards(seen: Observation, seed: int, asked: Action | None, table: Table) -> Advice:
@@ -158,27 +179,48 @@ def discards(seen: Observation, seed: int, asked: Action | None, table: Table) -
     won = [stock.won(each) for each in actions]
 
     def reasons(number: int, other: int) -> list[Reason]:
+        more = _more(won[number], won[other])
+        sign = 1 if sum(more) >= 0 else -1
+        most = best([sign * each for each in more])
         own = [each for each in told[number] if each not in told[other]]
-        return [*_part(won[number], won[other]), *own]
+        took = [[each.took for each in won[place]] for place in (number, other)]
+        own += stronger((actions[number].mask, actions[other].mask), took, BITS[table.trump].__getitem__)
+        own = [_beside(each, told[other]) for each in own]
+        speak = [_speaks(each) for each in own]
+        # What speaks for the better choice or against the worse one comes first, and of this the largest part.
+        order = sorted(
+            range(len(own)), key=lambda each: (speak[each] != sign, _PART.get(own[each].kind, 2) != most)
+        )
+        own = [own[each] for each in order]
+        if sign in speak or not round(sign * more[most], 1):
+            return own
+        mine, theirs = actions[number].mask, actions[other].mask
+        args = {"part": Won._fields[most], "stakes": abs(more[most]), "way": sign}
+        return [Reason("part", args | {"rival": (theirs & ~mine, mine & ~theirs)}), *own]
 
     return Advice(ranked(actions, stock.counted(won), reasons), table.assumed, len(stock.samples))
 
 
-def _part(won: Sequence[Won], other: Sequence[Won]) -> list[Reason]:
-    """Return the part of the hand in which two discards differ most, in the direction in which they differ."""
-    more = [
-        sum(mine) / len(mine) - sum(theirs) / len(theirs)
-        for mine, theirs in zip(zip(*won, strict=True), zip(*other, strict=True), strict=True)
-    ]
-    sign = 1 if sum(more) >= 0 else -1
-    most = best([sign * each for each in more])
-    if round(sign * more[most], 1) <= 0:
-        return []
+def _more(won: Sequence[Won], other: Sequence[Won]) -> list[float]:
+    """Return how much more one action wins than another in each part of the hand."""
     return [
-        Reason(
-            "part_gains" if sign > 0 else "part_loses", {"part": Won._fields[most], "stakes": abs(more[most])}
-        )
+        (sum([each[part] for each in won]) - sum([each[part] for each in other])) / len(won)
+        for part in range(3)
     ]
+
+
+def _beside(reason: Reason, others: Sequence[Reason]) -> Reason:
+    """Return a reason that gives a number with the same number for the discard that has the reasons `others`."""
+    name = {"ruff_kept": "worth", "trumps_kept": "trumps"}.get(reason.kind)
+    than = [each.args[name] for each in others if each.kind == reason.kind] if name else []
+    return Reason(reason.kind, {**reason.args, "than": than[0]}) if than else reason
+
+
+def _speaks(reason: Reason) -> int:
+    """Return 1 if a reason speaks for its discard, and -1 if it speaks against it."""
+    if "than" in reason.args:
+        return 1 if reason.args.get("worth", reason.args.get("trumps")) > reason.args["than"] else -1
+    return -1 if reason.kind.startswith(("breaks", "lays_out")) else 1
 
 
 def _why_laid_out(seen: Observation, held: int, out: int) -> list[Reason]:
@@ -205,9 +247,12 @@ def _why_laid_out(seen: Observation, held: int, out: int) -> list[Reason]:
     if four_aces:
         keeps.append(Reason("four_aces", {}))
     else:
-        keeps.append(Reason("ruff_kept", {"suit": CARDS[next(bits(mask))].suit, "worth": worth}))
+        keeps.append(Reason("ruff_kept", {"suit": CARDS[next(bits(mask))].suit, "worth": worth, "than": 0}))
     trumps = sum(index // 13 == trump for index in bits(kept))
-    keeps.append(Reason("trumps_kept", {"trumps": trumps}))
+    keeps.append(Reason("trumps_kept", {"trumps": trumps, "than": 0}))
+    for suit in range(4):
+        if trumps and held >> 13 * suit & _SUIT and not kept >> 13 * suit & _SUIT:
+            keeps.append(Reason("no_suit", {"suit": suit}))
     return [*keeps, *gives]
 
 

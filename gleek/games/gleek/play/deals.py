@@ -136,15 +136,11 @@ class Deals:
 
     def many(self, chance: Random, count: int, drawn: int) -> list[Hands]:
         """Return `count` deals, resampled from `drawn` samples in proportion to their weights."""
-        made, weights = self.weighed(chance, drawn)
+        made = [self.one(chance) for _ in range(drawn)]
+        weights = [self._weight(hands) for hands in made]
         return [made[place] for place in resample(weights, count, chance)]
 
-    def weighed(self, chance: Random, drawn: int) -> tuple[list[Hands], list[float]]:
-        """Return `drawn` sample deals, and the weight of each (see `weight`)."""
-        made = [self.one(chance) for _ in range(drawn)]
-        return made, [self.weight(hands) for hands in made]
-
-    def weight(self, hands: Hands) -> float:
+    def _weight(self, hands: Hands) -> float:
         """Return the relative probability of a deal, given the calls and plays of the other seats."""
         weight = self.by_calls(hands)
         if self.known.tricks and self.known.rules.follow_suit == "required":

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from gleek.engine.observation import Observation
 from gleek.engine.tricks import Playing
 from gleek.games.gleek.play.trick_simulator import BITS, OF_RANK, PACK, SUIT_OF, SUITS, fast
 from gleek.games.gleek.rules import Rules
-
-_STOCK: Final = 7
 
 
 class Knowing(NamedTuple):

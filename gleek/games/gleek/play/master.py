@@ -34,7 +34,7 @@ class Skill(NamedTuple):
     walks: int = 600
     # sample deals that the tree search uses
     deals: int = 120
-    # samples from which these deals are resampled
+    # the number of weighted samples from which the sample deals are drawn
     drawn: int = 240
     # how many of these deals the heuristic plays out
     played_out: int = 60

@@ -14,7 +14,7 @@ from gleek.engine.phrase import Phrase, Who
 from gleek.engine.state import Setup
 from gleek.games.gleek.actions import set_name
 from gleek.games.gleek.trumps import HONOURS, nickname
-from gleek.players.advice import Reason
+from gleek.players.advice import Reason, other_discard
 from gleek.words import NUMBERS, counted, listed, of_ten
 
 _SAID: Final = {
@@ -30,8 +30,9 @@ _SAID: Final = {
     "calls_nothing": "There is no set to call.",
     "four_aces": "Four aces beat every ruff.",
     # reasons with exact numbers of points, stakes or cards
-    "ruff_kept": "It keeps {suit} that count {worth}.",
-    "trumps_kept": "It keeps {trumps}.",
+    "ruff_kept": "It keeps {suit} that count {worth}{than}.",
+    "no_suit": "It leaves you no {suit}, so that you can trump them.",
+    "trumps_kept": "It keeps {trumps}{than}.",
     "all_alike": "It makes no difference which card you play.",
     # reasons with probabilities and averages
     "has_revied": "{who} has revied {times}, mostly with {least} or more; your {worth} wins {chance}.",
@@ -42,18 +43,25 @@ _SAID: Final = {
     "wins_or_left_alone": "The others give up {alone}, and else your {worth} is the best {best}.",
     "bluffs": "It is a bluff: the others give up {alone}, and else your {worth} is beaten.",
     "pays_to_see": "Your {worth} wins {chance}: to pay {owed} for a pot of {pot}, {needed} is enough.",
-    "wins_trick": "It wins this trick {chance}; {card} {less}.",
-    "saves": "It keeps {card} for a later trick, which wins {more} more on average.",
+    "saves": "It keeps {won}, which then wins a trick {chance}; played now, {less}.",
+    "spends": "Played later, {won} wins a trick {less}; now, {chance}.",
+    "wins_now": "Played now, {won} wins a trick {chance}; after {card}, {less}.",
+    "delays": "Played now, {won} wins a trick {less}; later, {chance}.",
+    "draws_trumps": "It draws trumps: {won} is then trumped {chance}; after {card} {less}.",
+    "trumped": "Then {won} is trumped {chance}; after {card} {less}.",
+    "leaves_void": "It leaves you no {suit}: {won} then wins a trick {chance}; after {card} {less}.",
+    "wins_later": "Then {won} wins a trick {chance}; after {card} {less}.",
     "more_tricks": "On average it wins {more} more than {card}.",
     "fewer_tricks": "On average it wins {more} fewer than {card}.",
     "as_many_tricks": "It makes little difference: {card} wins as many tricks.",
-    "part_gains": "It wins {stakes} more {part} than the next choice.",
-    "part_loses": "It wins {stakes} less {part} than the best.",
+    "keeps_winner": "It keeps {won}, which wins a trick {chance}; {card}, {less}.",
+    "lays_out_winner": "It lays out {won}, which would win a trick {less}; {card}, {chance}.",
+    "part": "It wins {stakes} {way} {part} than {rival}.",
     "keeps_pair": "It keeps two {ranks}, and the stock makes them a gleek or more in {chance}.",
-    "bid_gains": "To buy at {price} leaves you {stakes} better off than to let the stock go.",
-    "bid_loses": "To buy at {price} leaves you {stakes} worse off than to let the stock go.",
-    "pass_gains": "To buy at {price} would leave you {stakes} worse off.",
-    "pass_loses": "To buy at {price} would leave you {stakes} better off.",
+    "stock_sets": "To buy at {price} {raises} your chance of a gleek or mournival from {now} to {then}.",
+    "stock_ruff": "To buy at {price} {raises} your ruff from {now} to {then} on average.",
+    "stock_trumps": "To buy at {price} {raises} your trumps from {now} to {then} on average.",
+    "stock_nothing": "To buy at {price} brings {stakes} {way} than to let the stock go.",
     "higher_bid": "It costs more than a bid of {price}, which is enough.",
     # what an advice assumes
     "plays_simply": "{seats} expected to play simply, as always.",
@@ -75,6 +83,7 @@ def _said(name: str, value: Any, reason: Reason, setup: Setup) -> object:  # noq
     said: dict[str, Callable[[], object]] = {
         "set": lambda: set_name(*value),
         "card": lambda: _card(value, reason, setup),
+        "won": lambda: _card(value, reason, setup),
         "suit": lambda: Suit(value).word,
         "chance": lambda: _of_times(value) if {"worth", "card"} & {*reason.args} else of_ten(value, "deal"),
         "more": lambda: f"{value:.1f} tricks",
@@ -88,11 +97,30 @@ def _said(name: str, value: Any, reason: Reason, setup: Setup) -> object:  # noq
         ),
         "who": lambda: Who(value, setup.names[value]),
         "times": lambda: ("", "once", "twice")[value] if value < 3 else f"{NUMBERS[value]} times",
+        "than": lambda: f", not {value}" if value else "",
+        "way": lambda: "more" if value > 0 else "less",
+        "raises": lambda: _RAISES[value],
+        "rival": lambda: other_discard(*value),
+        "now": lambda: _raised(value, reason),
+        "then": lambda: _raised(value, reason),
         "ranks": lambda: Rank(value).words,
         "stakes": lambda: f"{value:.1f} stakes",
         "trumps": lambda: counted(value, "trump"),
     }
     return said[name]() if name in said else value
+
+
+# How a reason speaks of the stock, by whether the seat buys and whether that is better.
+_RAISES: Final = {
+    (True, True): "raises", (False, True): "would raise",
+    (True, False): "only raises", (False, False): "would only raise",
+}  # fmt: skip
+
+
+def _raised(value: float, reason: Reason) -> str:
+    if reason.kind == "stock_sets":
+        return _of_times(value)
+    return f"{value:.1f}" if reason.kind == "stock_trumps" and value % 1 else f"{value:.0f}"
 
 
 def _of_times(chance: float) -> str:

@@ -17,7 +17,7 @@ from gleek.games.gleek.melds import PAYS
 from gleek.games.gleek.play import heuristic, plain
 from gleek.games.gleek.play.opponents import Table
 from gleek.games.gleek.play.rollouts import worth_of
-from gleek.games.gleek.play.trick_simulator import BITS, OF_RANK, PACK, Tricks, settled
+from gleek.games.gleek.play.trick_simulator import BITS, OF_RANK, PACK, SUIT_OF, TRUMPS, Tricks, settled
 from gleek.games.gleek.reckoning import A_TRICK, DEALER, OWN_CARDS
 from gleek.games.gleek.rules import Rules
 from gleek.games.gleek.trumps import counts_turned_up, side_payments
@@ -30,10 +30,10 @@ class Played(NamedTuple):
     stakes: int
     # the part of them that is paid for sets and low trumps
     for_cards: int
-    # the number of tricks that the seat wins from now on
-    tricks: int
-    # whether the seat wins the trick on the table
-    wins: bool
+    # the cards of the tricks that the seat wins from now on, as a mask
+    took: int
+    # the cards of the seat that are trumped, as a mask
+    trumped: int
 
 
 class Rest:
@@ -79,33 +79,34 @@ class Rest:
         tricks = Tricks.under(self.rules, [*hands], leader, on_table)
         tricks.worth = self.worth if self.by_winner else None
         live = PACK & ~self.gone & ~sum(on_table)
-        winner = -1
-        if card:
-            tricks.play(card)
-            live ^= card
-            winner = -1 if tricks.table else tricks.leader
-        held, choosers = tricks.hands, self.choosers
+        took = trumped = 0
+        held, choosers, seat = tricks.hands, self.choosers, self.seat
         while held[tricks.turn] or tricks.table:
-            turn = tricks.turn
-            chosen = choosers[turn](tricks, live & ~held[turn])
+            turn, table = tricks.turn, tricks.table
+            chosen = card or choosers[turn](tricks, live & ~held[turn])
+            card = 0
             live ^= chosen
             tricks.play(chosen)
-            if winner < 0 and not tricks.table:
-                winner = tricks.leader
+            if not tricks.table:
+                cards, best, led = (*table, chosen), tricks.leader, (turn + 1) % 3
+                if best == seat:
+                    took |= sum(cards)
+                elif cards[best - led] & TRUMPS and not cards[0] & TRUMPS:
+                    trumped |= cards[seat - led] & SUIT_OF[cards[0]]
         points = [
             base + A_TRICK * won + taken
             for base, won, taken in zip(self.points, tricks.won, tricks.taken, strict=True)
         ]
         if not self.by_winner:
-            for seat in range(3):
-                mine = (hands[seat] | before[seat]) & self.honours
+            for who in range(3):
+                mine = (hands[who] | before[who]) & self.honours
                 while mine:
                     honour = mine & -mine
                     mine ^= honour
-                    points[seat] += self.worth[honour]
+                    points[who] += self.worth[honour]
         for_cards = self._paid_for_cards(hands)
-        stakes = settled(self.rules, points)[self.seat] + for_cards
-        return Played(stakes, for_cards, tricks.won[self.seat], winner == self.seat)
+        stakes = settled(self.rules, points)[seat] + for_cards
+        return Played(stakes, for_cards, took, trumped)
 
     def _paid_for_cards(self, hands: Sequence[int]) -> int:
         """Return the stakes that the seat still wins for sets, and for the low trumps that opponents pay for."""

@@ -39,13 +39,10 @@ def playable(known: Knowing) -> int:
 def choices(known: Knowing) -> list[int]:
     """Return the legal cards from the lowest, but of each group of equivalent cards only the lowest."""
     may = playable(known)
+    against = known.unseen | sum(known.table)
     if known.rules.honours_to == "trick_winner":  # an honour is not equivalent to a card that counts nothing
-        return alike_once(may, known.held, known.unseen | sum(known.table) | _counting(known))
-    return alike_once(may, known.held, known.unseen | sum(known.table))
-
-
-def _counting(known: Knowing) -> int:
-    return sum(worth_of(known.rules, known.trump))
+        against |= sum(worth_of(known.rules, known.trump))
+    return alike_once(may, known.held, against)
 
 
 def worth_of(rules: Rules, trump: int) -> dict[int, int]:

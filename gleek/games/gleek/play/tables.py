@@ -21,7 +21,7 @@ class Tables(NamedTuple):
     tricks: tuple[float, ...]
     # the probabilities of each choice in the ruff, encoded as text (`vying` decodes them), by table name
     ruff: dict[str, str]
-    # the number of hands in 10,000 with a ruff of each class, for the buyer and for other players
+    # of 10,000 hands, the number in each class of ruffs (from weak to strong), for the buyer and for the others
     ruffs: dict[str, list[int]]
     # the stakes that each class wins in the ruff, in hundredths of a stake, by table name and seat
     stakes: dict[str, list[int]]

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from gleek.course.play.offering import LONGEST, Offering, choice, pick, switched
-from gleek.course.play.task_panel import ChoiceData, Offers, cards_chosen
+from gleek.course.play.offering import LONGEST, Offering, pick, switched
+from gleek.course.play.task_panel import ChoiceData, Offers, cards_chosen, choice
 from gleek.course.requests import text
 from gleek.engine.actions import Action
 from gleek.engine.cards import SUIT_MASKS, Suit, card, cards_of, mask_of
@@ -34,12 +34,9 @@ class PiquetOffering(Offering):
             return _laying_out(hand, picked, extra)
         if isinstance(hand.phase, Calling):
             return _calling(hand, hand.phase.turn, picked, extra, in_play=in_play)
-        words: tuple[ChoiceData, ...] = (
-            {"id": "look", "label": "Look at them", "kind": ""},
-            {"id": "leave them", "label": "Leave them unseen", "kind": ""},
-        )
+        buttons = (choice("look", "Look at them"), choice("leave them", "Leave them unseen"), *extra)
         return Offers(
-            "Look at the cards that are left, which lets elder see them too, or leave them.", words + extra
+            "Look at the cards that are left, which lets elder see them too, or leave them.", buttons
         )
 
     def toggled(

@@ -7,6 +7,7 @@ number of points that the seat scores from the action on, minus the points of th
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cached_property
 from math import sqrt
 from typing import Final, NamedTuple
 
@@ -16,7 +17,7 @@ from gleek.engine.observation import Observation
 from gleek.engine.phrase import Who
 from gleek.engine.tricks import Playing
 from gleek.games.piquet.accounts import YOUNGER
-from gleek.games.piquet.actions import PLAYS, Call, Claim, Discard, Leave, Look
+from gleek.games.piquet.actions import PLAYS, Call, Claim, Discard, Leave, Look, Play
 from gleek.games.piquet.calling import Calling
 from gleek.games.piquet.exchange import LayingOut
 from gleek.games.piquet.play import ahead, exchange, heuristic
@@ -27,8 +28,10 @@ from gleek.games.piquet.play.holdings import called
 from gleek.games.piquet.play.knowing import know
 from gleek.games.piquet.play.reasons import tell
 from gleek.games.piquet.play.remembering import SKILL, calls, choices, left_of
-from gleek.games.piquet.play.trick_simulator import SUIT_OF
+from gleek.games.piquet.play.trick_simulator import SUIT_OF, alike_once
 from gleek.games.piquet.play.why import (
+    SPEAKS,
+    Apart,
     kept,
     pique_near,
     why_apart,
@@ -36,10 +39,11 @@ from gleek.games.piquet.play.why import (
     why_laid_out,
     why_looked_at,
     why_played,
+    why_won,
 )
 from gleek.games.piquet.rules import PLAYED_UP_TO
 from gleek.games.piquet.tricks import Looking
-from gleek.players.advice import Advice, Choice, Reason, Trials, mean_and_error, ranked
+from gleek.players.advice import Advice, Choice, Reason, Trials, mean_and_error, ranked, stronger
 from gleek.players.seeds import chance
 
 __all__ = ["BOUNDS", "STRONGEST", "advise", "tell", "trials"]
@@ -97,9 +101,7 @@ def advise(seen: Observation, seed: int, asked: Action | None = None, players: S
         found, liked = _cards(at)
         told += pique_near(known)
     tried = at.trials([each.came for each in found])
-    choices = ranked(
-        [each.action for each in found], tried, _why(found, tried, known.seat), liked=liked, near=_NEAR
-    )
+    choices = ranked([each.action for each in found], tried, _why(found, tried, at), liked=liked, near=_NEAR)
     more = at.mind.before
     if not isinstance(phase, Calling):
         solved = not at.mind.exact and tried.complete and ahead.can_answer(known, worlds)
@@ -132,27 +134,39 @@ def trials(
     )
 
 
-def _why(some: Sequence[Tried], tried: Trials, seat: int) -> Callable[[int, int], Sequence[Reason]]:
+def _why(
+    some: Sequence[Tried], tried: Trials, at: _Decision | None = None
+) -> Callable[[int, int], Sequence[Reason]]:
     """Return a function for `ranked` that returns the reasons for an action, compared with another one.
 
-    Reasons that hold for all actions are left out. Equivalent cards have equal reasons.
+    What speaks for the better action or against the worse one comes first. Equivalent cards have equal reasons. Figures
+    that name no card and no item are told only if nothing else decides.
     """
-    shared = (
-        [one for one in some[0].reasons if all(one in each.reasons for each in some)] if len(some) > 1 else []
-    )
     first: list[tuple[int, Sequence[Reason]]] = []  # the best action and its reasons
 
     def reasons(place: int, rival: int) -> Sequence[Reason]:
         one, other = some[place], some[rival]
         if first and tried.stakes[place] == tried.stakes[rival] and one.reasons == other.reasons:
             return first[0][1]
-        to = "best" if first else "next"
         mine = [each for each in one.reasons if each not in other.reasons]
         if not first:
             mine = [*kept(one.action, [each for each in other.reasons if each not in one.reasons]), *mine]
-        more = why_apart(one.came, other.came, tried.weights, seat, to, against=other.action)
-        both = [each for each in one.reasons if each in other.reasons and each not in shared]
-        found = [*mine, *more, *both] or [Reason("alike", {"rival": to if first else "others"})]
+        two = Apart((one.action, other.action), (one.came, other.came), tried.weights, -1 if first else 1)
+        more = why_apart(two, ("capot_than", "saved_than", "cards_than"))
+        if isinstance(one.action, Play) and at is not None:
+            named = {each.args.get("card") for each in mine}
+            won = why_won(two, at.groups, [at.traced(each) for each in (one, other)])
+            more += [each for each in won if each.args["won"] not in named]
+        elif isinstance(one.action, Discard) and isinstance(other.action, Discard):
+            winners = [[each.winners for each in came] for came in two.came]
+            more += stronger((one.action.mask, other.action.mask), winners, (1).__lshift__)
+        behind = SPEAKS[not first]
+        found = sorted([*mine, *more], key=lambda each: each.kind in behind)
+        if not found or found[0].kind in behind:
+            found = [*why_apart(two, ("hand_than", "tricks_than")), *found]
+        if isinstance(one.action, Call):
+            found += [each for each in one.reasons if each in other.reasons]
+        found = found or [Reason("alike", {"rival": "best" if first else "others"})]
         first.append((place, found))
         return found
 
@@ -186,7 +200,7 @@ def _discards(
     if place.claims:
         found.insert(0, Tried(Claim(place.seat), _claimed(place, outs, deals), (Reason("blank", {}),)))
     tried = _in_deals([each.came for each in found], place.seat)
-    choices = ranked([each.action for each in found], tried, _why(found, tried, place.seat), near=_NEAR)
+    choices = ranked([each.action for each in found], tried, _why(found, tried), near=_NEAR)
     return Advice(_more(choices, mind.before), (*told, Reason("deals_alike", {})), len(deals))
 
 
@@ -234,6 +248,7 @@ class _Decision:
                 1 + count // len(self.worlds)
             )  # with each, many cards may be left
         self.cards = choices(self.known)
+        self._traced: dict[int, list[Came]] = {}
 
     def came(self, actions: Sequence[Action]) -> list[list[Came]]:
         """Simulate each action with each sample hand. Only one of several equivalent cards is simulated."""
@@ -248,6 +263,22 @@ class _Decision:
         tried = sorted({*same})
         results = ahead.of_cards(known, worlds, tried, exact=self.mind.exact, answers=self.complete)
         return [results[tried.index(each)] for each in same]
+
+    @cached_property
+    def groups(self) -> list[list[int]]:
+        """The seat's cards, equivalent ones together from the highest."""
+        cards = [1 << index for index in bits(self.known.held)][::-1]
+        tops = alike_once(self.known.held, self.known.may_hold | self.known.led, 0)
+        return [[each for each in cards if max([top for top in tops if top <= each]) == low] for low in tops]
+
+    def traced(self, tried: Tried) -> Sequence[Came]:
+        """Return the results of a card with the cards that win; if they were solved, by playing out simple rules."""
+        if tried.came[0].winners:
+            return tried.came
+        card = self.like(tried.action.card.bit)  # type: ignore[attr-defined]
+        if card not in self._traced:
+            self._traced[card] = ahead.of_cards(self.known, self.worlds, [card], exact=False)[0]
+        return self._traced[card]
 
     def like(self, card: int) -> int:
         """Return the card of `cards` to which this one is equivalent."""

@@ -47,6 +47,8 @@ class Came(NamedTuple):
     """Who scores point, sequences and sets; empty in a simulation of the play."""
     in_hand: tuple[int, int] = (0, 0)
     """The points of both seats before the first card; (0, 0) in a simulation of the play."""
+    winners: int = 0
+    """The cards of both seats that win a trick, as a mask; 0 if the rest was solved without playing it out."""
 
 
 def margin(came: Came, seat: int) -> int:
@@ -83,7 +85,7 @@ def from_calls(
         views[0] &= ~not_held(younger[0][2])
     tricks = Tricks(terms.table, [*hands], points, goal=terms.goal, bonus=terms.claimed != BOTH)
     heuristic.play_out(tricks, views)
-    return Came(tricks.points, tricks.won, kinds, counted)
+    return Came(tricks.points, tricks.won, kinds, counted, tricks.winners)
 
 
 def of_calls(
@@ -151,7 +153,7 @@ def of_cards(
             after.play(card)
             heuristic.look_on(views, seat, card, known.led)
             heuristic.play_out(after, views)
-            came.append(Came(after.points, after.won))
+            came.append(Came(after.points, after.won, winners=after.winners))
         found.append(came)
     return found
 

@@ -122,8 +122,10 @@ def _play_tricks(tricks: Tricks, views: list[int]) -> None:
             other ^= low
             view &= ~low if mine else ~(low | SUIT_OF[card])
             won[leader] += 1
+            tricks.winners |= card
             continue
         over &= -over
+        tricks.winners |= over
         held, other, view, others = other ^ over, held, others, view & ~over
         leader = 1 - leader
         won[leader] += 1

@@ -14,7 +14,7 @@ from gleek.engine.phrase import Phrase
 from gleek.engine.state import Setup
 from gleek.games.piquet.items import POINT
 from gleek.games.piquet.names import item_name
-from gleek.players.advice import Reason
+from gleek.players.advice import Reason, other_discard
 from gleek.words import counted, of_ten
 
 _SAID: Final = {
@@ -45,11 +45,18 @@ _SAID: Final = {
     "repique": "It makes a repique in {chance}.",
     "other_repique": "The other player makes a repique in {chance}.",
     "beaten": "The other player has a higher card of its suit in {chance}.",
-    "capot_than": "It wins every trick in {mine}, {rival} in {than}.",
-    "saved_than": "It wins a trick at least in {mine}, {rival} in {than}.",
-    "cards_than": "It wins the cards in {mine}, {rival} in {than}.",
-    "tricks_than": "It wins {mine} tricks of the deal on average, {rival} {than}.",
-    "hand_than": "In hand it scores {mine} on average against the other player, {rival} {than}.",
+    "capot_than": "It wins every trick in {mine}; {rival}, in {than}.",
+    "saved_than": "It wins a trick at least in {mine}; {rival}, in {than}.",
+    "cards_than": "It wins the cards in {mine}; {rival}, in {than}.",
+    "wins_now": "Played now, {won} wins a trick in {chance}; after {rival}, in {less}.",
+    "spends": "Played later, {won} wins a trick in {less}; now, in {chance}.",
+    "saves": "It keeps {won}, which then wins a trick in {chance}; played now, in {less}.",
+    "delays": "Played now, {won} wins a trick in {less}; later, in {chance}.",
+    "wins_later": "Then {won} wins a trick in {chance}; after {rival}, in {less}.",
+    "keeps_winner": "It keeps {won}, which wins a trick in {chance}; {card}, in {less}.",
+    "lays_out_winner": "It lays out {won}, which would win a trick in {less}; {card}, in {chance}.",
+    "tricks_than": "It wins {mine} tricks of the deal on average; {rival}, {than}.",
+    "hand_than": "In hand it scores {mine} on average against the other player; {rival}, {than}.",
     # assumptions
     "margin": "Each figure is your points less the other player’s.",
     "no_rubicon": "Only the points of this deal count here, not the score of the partie or the rubicon.",
@@ -86,7 +93,7 @@ _RIVALS: Final = {"next": "the next choice", "best": "the best choice", "others"
 
 
 def _said(reason: Reason, name: str, value: Any) -> object:  # noqa: ANN401  (arguments have several types)
-    of_deals = reason.kind in {"capot_than", "saved_than", "cards_than"}
+    of_deals = reason.kind not in {"tricks_than", "hand_than"}
     said: dict[str, Callable[[], object]] = {
         "card": lambda: CARDS[value],
         "above": lambda: _both(value),
@@ -95,7 +102,11 @@ def _said(reason: Reason, name: str, value: Any) -> object:  # noqa: ANN401  (ar
         "chance": lambda: of_ten(value, "deal"),
         "mine": lambda: of_ten(value, "deal") if of_deals else _figure(value),
         "than": lambda: of_ten(value, "deal") if of_deals else _figure(value),
-        "rival": lambda: CARDS[value] if isinstance(value, int) else _RIVALS[value],
+        "won": lambda: CARDS[value],
+        "less": lambda: of_ten(value, "deal"),
+        "rival": lambda: (
+            CARDS[value] if isinstance(value, int) else _RIVALS.get(value) or other_discard(*value)
+        ),
     }
     return said[name]() if name in said else value
 

@@ -54,10 +54,10 @@ class Tricks:
 
     `hands`, `points`, `won` (tricks) and `goal` have elder's value first. `points` starts with all points scored before
     elder's first card. `goal` gives the points that end the deal. `turn` is the seat that must play, `led` the card on
-    the table or 0. `bonus` says whether a pique can be made.
+    the table or 0. `bonus` says whether a pique can be made. `winners` are the cards that have won tricks, as a mask.
     """
 
-    __slots__ = ("bonus", "goal", "hands", "led", "points", "table", "turn", "won")
+    __slots__ = ("bonus", "goal", "hands", "led", "points", "table", "turn", "winners", "won")
 
     def __init__(
         self,
@@ -72,14 +72,14 @@ class Tricks:
         bonus: bool = True,
     ) -> None:
         self.table, self.hands, self.points, self.turn, self.led = table, hands, points, turn, led
-        self.won, self.goal, self.bonus = won or [0, 0], goal, bonus
+        self.won, self.goal, self.bonus, self.winners = won or [0, 0], goal, bonus, 0
 
     def copy(self) -> Tricks:
         """Return an independent copy."""
         made = object.__new__(Tricks)
         made.hands, made.points, made.won = self.hands[:], self.points[:], self.won[:]
         made.table, made.turn, made.led, made.goal = self.table, self.turn, self.led, self.goal
-        made.bonus = self.bonus
+        made.bonus, made.winners = self.bonus, self.winners
         return made
 
     @property
@@ -111,7 +111,9 @@ class Tricks:
                 self._score(seat, may_pique=first or table.later)
             return
         self.led = 0
-        if card > led and card & SUIT_OF[led]:
+        wins = card > led and card & SUIT_OF[led]
+        self.winners |= card if wins else led
+        if wins:
             winner = seat
             if card & table.scoring:
                 self._score(seat, may_pique=table.later)

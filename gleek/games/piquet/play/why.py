@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Final
+from typing import Final, NamedTuple, TypeVar
 
 from gleek.engine.actions import Action
 from gleek.engine.cards import SUIT_MASKS
 from gleek.games.piquet.accounts import ELDER
-from gleek.games.piquet.actions import Call, Look, Play
+from gleek.games.piquet.actions import Call, Discard, Look, Play
 from gleek.games.piquet.counting import CAPOT, CARDS_WON, REPIQUE, THIRTY
 from gleek.games.piquet.facts import EQUAL
 from gleek.games.piquet.items import KINDS, POINT, SEQUENCES, SETS, all_in, best_point
@@ -18,8 +18,9 @@ from gleek.games.piquet.play.exchange import Exchange
 from gleek.games.piquet.play.knowing import Knowing
 from gleek.games.piquet.play.trick_simulator import SUIT_OF
 from gleek.games.piquet.tricks import TRICKS
-from gleek.players.advice import Reason
+from gleek.players.advice import Reason, fate, mean_and_error, winning
 
+T = TypeVar("T")
 _SPOKEN_OF: Final = 0.05  # a repique is mentioned if its chance is at least this
 _WITH_REPIQUE: Final = THIRTY + REPIQUE  # only with a repique does a player score this much before the play
 _MOST_TRICKS: Final = 6
@@ -28,16 +29,28 @@ _MOST_ABOVE: Final = 2  # the advice does not hope that more than this number of
 _NEAR: Final = 8  # a pique is mentioned if at most this many points are missing
 
 
-def _share(came: Sequence[Came], does: Callable[[Came], bool], worlds: Sequence[World] = ()) -> float:
-    """Return the share of the results `came` for which `does` is true, with the weights of `worlds` if given."""
+def _share(some: Sequence[T], does: Callable[[T], bool], worlds: Sequence[World] = ()) -> float:
+    """Return the share of the items for which `does` is true, with the weights of `worlds` if given."""
     if not worlds:
-        return sum([does(each) for each in came]) / len(came)
+        return sum([does(each) for each in some]) / len(some)
     total = sum([weight for _, weight in worlds])
-    so = [weight for each, (_, weight) in zip(came, worlds, strict=True) if does(each)]
+    so = [weight for each, (_, weight) in zip(some, worlds, strict=True) if does(each)]
     return 1.0 if len(so) == len(worlds) else sum(so) / total
 
 
 # ---------------------------------------------------------------- the results of two actions
+
+SPEAKS: Final = (
+    {
+        "keeps", "good", "equal", "repique", "hides", "best_left", "takes", "keeps_card", "keeps_best", "keeps_guard",
+        "keeps_winner",
+    },
+    {
+        "breaks", "good_uncalled", "other_repique", "beaten", "loses", "gives_up", "gives_up_best", "bares",
+        "lays_out_winner",
+    },
+)  # fmt: skip
+"""The kinds of reasons that speak for an action, and those that speak against it."""
 
 _KEPT: Final = {"gives_up": "keeps_card", "gives_up_best": "keeps_best", "bares": "keeps_guard"}
 
@@ -52,47 +65,64 @@ def kept(action: Action, reasons: Sequence[Reason]) -> list[Reason]:
     ]
 
 
-def why_apart(
-    one: Sequence[Came],
-    other: Sequence[Came],
-    weights: Sequence[float],
-    seat: int,
-    rival: str,
-    *,
-    against: Action,
-) -> list[Reason]:
-    """Return the reason that tells how most of the difference between two actions comes; none if they are equal.
+_PARTS: Final[dict[str, tuple[int, Callable[[Came, int], float]]]] = {
+    "capot_than": (CAPOT, lambda came, seat: came.won[seat] == TRICKS),
+    "saved_than": (CAPOT, lambda came, seat: came.won[seat] > 0),
+    "cards_than": (2 * CARDS_WON, lambda came, seat: came.won[seat] > _MOST_TRICKS),
+    "hand_than": (1, lambda came, seat: came.in_hand[seat] - came.in_hand[1 - seat]),
+    "tricks_than": (1, lambda came, seat: came.won[seat]),
+}
+"""How many points a difference is worth, and its value in a result for a seat, by kind of reason."""
 
-    `rival` says which action the other one, `against`, is: "next" for one that gains less, and "best" for the best. A
-    card is named.
+
+class Apart(NamedTuple):
+    """An action compared with another one in the same sample deals: `sign` is 1 if it is the better one, else −1."""
+
+    actions: tuple[Action, Action]
+    came: tuple[Sequence[Came], Sequence[Came]]
+    weights: Sequence[float]
+    sign: int
+
+    @property
+    def rival(self) -> int | str | tuple[int, int]:
+        """The other action, as the argument of a reason."""
+        this, that = self.actions
+        if isinstance(this, Play) and isinstance(that, Play):
+            return that.card.index
+        if isinstance(this, Discard) and isinstance(that, Discard):
+            return that.mask & ~this.mask, this.mask & ~that.mask
+        return "next" if self.sign > 0 else "best"
+
+
+def why_apart(two: Apart, kinds: Sequence[str]) -> list[Reason]:
+    """Return the reason of these `kinds` that tells how most of the difference comes; none if they are equal."""
+    seat, found = two.actions[0].seat, []
+    for kind in kinds:
+        factor, value = _PARTS[kind]
+        mine, theirs = [
+            mean_and_error([value(each, seat) for each in some], two.weights)[0] for some in two.came
+        ]
+        gain = round(two.sign * factor * (mine - theirs), 9)
+        # A sentence gives chances and numbers in tenths.
+        if gain > 0 and int(10 * mine + 0.5) != int(10 * theirs + 0.5):
+            found.append((gain, Reason(kind, {"mine": mine, "than": theirs, "rival": two.rival})))
+    return [max(found, key=lambda each: each[0])[1]] if found else []
+
+
+def why_won(two: Apart, groups: Sequence[Sequence[int]], traced: Sequence[Sequence[Came]]) -> list[Reason]:
+    """Return which card of the seat wins a trick more often after the better of two cards, in the deals `traced`.
+
+    `groups` are the seat's cards, equivalent ones together from the highest.
     """
-    total = sum(weights)
-
-    def mean(value: Callable[[Came], float]) -> tuple[float, float]:
-        return (
-            sum([value(each) * weight for each, weight in zip(one, weights, strict=True)]) / total,
-            sum([value(each) * weight for each, weight in zip(other, weights, strict=True)]) / total,
-        )
-
-    parts = [
-        (CAPOT, "capot_than", mean(lambda each: each.won[seat] == TRICKS)),
-        (CAPOT, "saved_than", mean(lambda each: each.won[seat] > 0)),
-        (2 * CARDS_WON, "cards_than", mean(lambda each: each.won[seat] > _MOST_TRICKS)),
-        (1, "hand_than", mean(lambda each: each.in_hand[seat] - each.in_hand[1 - seat])),
-        (1, "tricks_than", mean(lambda each: each.won[seat])),
-    ]
-    # A sentence gives chances and numbers in tenths.
-    told = [
-        (factor, kind, two) for factor, kind, two in parts if len({int(10 * each + 0.5) for each in two}) > 1
-    ]
-    if not told:
+    mine, theirs = [winning([each.winners for each in some], groups, two.weights) for some in traced]
+    won = max(mine, key=lambda each: round(two.sign * (mine[each] - theirs[each]), 9))
+    agrees = two.sign * (sum(mine.values()) - sum(theirs.values())) > 0
+    if not agrees or two.sign * (int(10 * mine[won] + 0.5) - int(10 * theirs[won] + 0.5)) <= 0:
         return []
-    sign = 1 if rival == "next" else -1
-    gain, kind, (mine, theirs) = max(
-        [(round(sign * factor * (two[0] - two[1]), 9), kind, two) for factor, kind, two in told]
-    )
-    named = against.card.index if isinstance(against, Play) else rival
-    return [Reason(kind, {"mine": mine, "than": theirs, "rival": named})] if gain > 0 else []
+    this, that = [each.card.bit for each in two.actions]  # type: ignore[attr-defined]
+    kind, named = fate(won, this, that, two.sign, groups)
+    args = {"chance": mine[won], "less": theirs[won], "won": named.bit_length() - 1, "rival": two.rival}
+    return [Reason(kind, args)]
 
 
 # ---------------------------------------------------------------- the exchange
@@ -177,10 +207,8 @@ def why_played(known: Knowing, card: int, worlds: Sequence[World], *, alone: boo
         if not above:
             found.append(Reason("best_left", {}))
         else:
-            beaten = [bool(hand & above) for hand, _ in worlds]
-            total = sum([weight for _, weight in worlds])
-            so = sum([weight for each, (_, weight) in zip(beaten, worlds, strict=True) if each])
-            found.append(Reason("beaten", {"chance": 1.0 if all(beaten) else so / total}))
+            beaten = _share(worlds, lambda world: bool(world[0] & above), worlds)
+            found.append(Reason("beaten", {"chance": beaten}))
     elif card < known.led or not card & SUIT_OF[known.led]:
         if not above:
             found.append(Reason("gives_up_best", {"card": (known.held & suit).bit_length() - 1}))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from gleek.course.lesson_data import lesson
-from gleek.course.play.positions import position
+from gleek.course.play.task_start import position
 from gleek.engine.cards import SUIT_MASKS, Suit
 from gleek.games.gillet.actions import Raise
 from gleek.games.gillet.course.judge import JUDGE

@@ -13,7 +13,7 @@ from gleek.games.gillet.deal import GILLET_PACK
 from gleek.games.gillet.play.adviser import advise
 from gleek.games.gillet.worth import point
 
-SAMPLED = {"gains", "gains_alone", "amounts", "other_gains"}
+SAMPLED = {"gains", "gains_alone", "yield", "amounts", "other_gains"}
 
 
 HANDS = [

@@ -10,7 +10,7 @@ from tests.games.gleek.table import at_ruff, dealt, do
 
 
 def marks(hand, seat, events=()):
-    step = SimpleNamespace(hand=hand, events=events)
+    step = SimpleNamespace(hand=hand, dealt_hand=hand, events=events)
     found = TABLE.marks(step)
     told = [(mask & hand.held[seat], word) for mask, word in (found[seat] if found else ())]
     return {str(CARDS[index]): word for mask, word in reversed(told) for index in bits(mask)}

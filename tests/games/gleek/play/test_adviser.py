@@ -61,15 +61,15 @@ def test_every_advice_has_true_reasons_for_every_choice():
     assert len(kinds) > 15, kinds
 
 
-def test_no_reason_holds_for_two_choices_that_differ():
-    """A reason decides between the choices: choices with different stakes share none, except a tie in tricks."""
+def test_no_reason_holds_for_the_best_choice_and_another():
+    """A reason decides between the choices: the best one shares none with choices of other stakes, except a tie."""
     for number, hand in positions("gleek", 40, first=310_000):
         found = advise(hand.observe(hand.to_act), number).choices
-        for one in found:
-            for other in found:
-                if not isinstance(one.action, Discard | Call) and one.stakes != other.stakes:
-                    tie = one.reasons[0].kind == "as_many_tricks"
-                    assert tie or one.reasons != other.reasons, (one, other)
+        best, *others = found
+        for other in others:
+            if not isinstance(best.action, Discard | Call) and best.stakes != other.stakes:
+                tie = best.reasons[0].kind == "as_many_tricks"
+                assert tie or best.reasons != other.reasons, (best, other)
 
 
 @pytest.mark.parametrize("players", [("plain-1",) * 3, ("master-1",) * 3, ("", "counting-1", "")])
@@ -144,7 +144,7 @@ def test_the_rest_of_a_hand_brings_what_the_engine_pays(tables):
             end, _ = end.apply(choose("plain-1", end.observe(end.to_act), 0))
         assert found.stakes == end.ledger.balances[seat] - hand.ledger.balances[seat], hand
         won = [sum(trick.winner == seat for trick in each.tricks) for each in (hand, end)]
-        assert found.tricks == won[1] - won[0]
+        assert (found.took & hands[seat]).bit_count() == won[1] - won[0]
         done += 1
     assert done > 5 * len(tables)
 

@@ -55,6 +55,16 @@ def is_true(hand, action, reason, seed):  # noqa: C901, PLR0911, PLR0912 (one br
         return held_of(kept, "A") == 4
     if kind in {"ruff_counts", "ruff_kept"}:
         return args["worth"] == best_suit(kept, seen.rules) == points(kept, "CDHS"[args["suit"]], seen.rules)
+    if kind == "no_suit":
+        left = {card[-1] for card in kept}
+        return "CDHS"[args["suit"]] in {card[-1] for card in held} - left and trump in left
+    if kind in {"stock_ruff", "stock_sets", "stock_trumps"}:
+        now = {
+            "stock_ruff": best_suit(held, seen.rules),
+            "stock_sets": any(held_of(held, rank) > 2 for rank in "AKQJ"),
+            "stock_trumps": sum(card[-1] == trump for card in held),
+        }[kind]
+        return args["now"] == now < args["then"] and by_other_deals(seen, action, reason, seed)
     if kind == "must_open":
         return not any(isinstance(each, Pass) for each in seen.legal)
     if kind == "only_card":
@@ -120,21 +130,29 @@ def by_other_deals(seen, action, reason, seed):
     found = next(each for each in again if each.action == action)
     other = next((each for each in found.reasons if each.kind == reason.kind), None)
     args = reason.args
-    if other is None or other.args.get("card") != args.get("card"):
+    if other is None or any(other.args.get(each) != args.get(each) for each in ("card", "won", "rival")):
         # With other deals another card is the second best, or the difference is too small to be told.
         return reason.kind in UNSURE
+    if (
+        "won" in args
+    ):  # of equivalent cards another one may make the difference; the deals are worth some twenty
+        differ = args["chance"] - args["less"] - (other.args["chance"] - other.args["less"])
+        return abs(differ) <= 4 * sqrt(2 * 0.25 / 20)
     for name in args.keys() & {"chance", "less", "alone"}:
         mean = (args[name] + other.args[name]) / 2
         if abs(args[name] - other.args[name]) > 4 * sqrt(2 * max(mean * (1 - mean), 0.02) / 50):
             return False
     error = max(each.doubt for each in again)
+    if "then" in args and abs(args["then"] - other.args["then"]) > 0.25 * max(args["then"], 1):
+        return False
     return all(abs(args[name] - other.args[name]) <= 6 * error for name in args.keys() & {"more", "stakes"})
 
 
 # Reasons that depend on which of two differences is larger.
 UNSURE = {
-    "wins_trick", "saves", "more_tricks", "fewer_tricks", "as_many_tricks", "part_gains", "part_loses",
-    "bid_gains", "bid_loses", "pass_gains", "pass_loses", "wins_ruff", "wins_or_left_alone",
+    "wins_now", "saves", "spends", "delays", "wins_later", "trumped", "draws_trumps", "leaves_void", "more_tricks",
+    "fewer_tricks", "as_many_tricks", "part", "keeps_winner", "lays_out_winner", "stock_ruff", "stock_sets",
+    "stock_trumps", "stock_nothing", "wins_ruff", "wins_or_left_alone",
 }  # fmt: skip
 ANOTHER = {}
 

@@ -13,7 +13,7 @@ import pytest
 
 from gleek.course.game_course import game_course
 from gleek.course.lesson_data import lessons
-from gleek.course.play.positions import position
+from gleek.course.play.task_start import position
 from gleek.engine.cards import CARDS, RANK_MASKS, SUIT_MASKS, Rank, bits, cards, mask_of
 from gleek.engine.hand import Hand
 from gleek.games.piquet.actions import Deal, Discard
@@ -231,7 +231,7 @@ def lead(place, out, deals):
         rng.shuffle(unseen)
         theirs = sum(1 << each for each in unseen[:12])
         held = (own, theirs) if seat == 0 else (theirs, own)
-        now, _ = Hand.dealt_to(hand.setup, Deal(held, tuple(unseen[12:])))
+        now, _ = Hand.dealt_to(hand.setup, Deal(held, (tuple(unseen[12:]),)))
         while now.to_act != seat or now.stage != "exchange":
             now, _ = now.apply(choose(now.observe(now.to_act)))
         now, _ = now.apply(Discard(seat, mask_of(cards(out))))

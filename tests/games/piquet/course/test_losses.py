@@ -118,7 +118,7 @@ def test_a_trick_let_go_is_a_loss_only_where_the_card_that_would_have_won_it_cou
         cards("9H 7H 8S 7S 10D 9D 8D 7D AC KC QC 8C"),
     )
     talon = cards("JC 10C 9C AH KH QH JH 10H")
-    hand, _ = Hand.dealt_to(Setup(preset(low_cards=low_cards)), Deal.of(elder, younger, talon))
+    hand, _ = Hand.dealt_to(Setup(preset(low_cards=low_cards)), Deal.of((elder, younger), talon))
     begun = Discard(0, card("7C").bit), Discard(1, card("8C").bit), Call(0), Call(1), Play(0, card("8H"))
     for action in (*begun, Leave(1)):
         hand, _ = hand.apply(action)

@@ -24,7 +24,7 @@ def dealt(**changes):
     elder, younger = cards(ELDER), cards(YOUNGER)
     held = mask_of(elder) | mask_of(younger)
     talon = [each for each in CARDS if each.bit & SHAPES[32].pack & ~held]
-    hand, _ = Hand.dealt_to(Setup(preset(**changes)), Deal.of(elder, younger, talon))
+    hand, _ = Hand.dealt_to(Setup(preset(**changes)), Deal.of((elder, younger), talon))
     return hand
 
 

@@ -28,7 +28,16 @@ from tests.arena import dealt_round, positions, seed_at, unbooked
 from tests.games.piquet.play.true_reasons import is_true
 
 # These are too rare in the positions, or depend on who is at the table.
-RARE = {"other_repique", "only_card", "alike", "takes", "loses", "against_plain", "against_strong"}
+RARE = {
+    "hand_than",
+    "other_repique",
+    "only_card",
+    "alike",
+    "takes",
+    "loses",
+    "against_plain",
+    "against_strong",
+}
 
 BLANK = "AS 10S 9S 8S 7S AH 10H 9H 8H 7H AD 10D"
 
@@ -37,7 +46,7 @@ def dealt(elder):
     """Return a hand in which elder has these cards, and younger twelve of the others."""
     held = mask_of(cards(elder))
     rest = list(bits(SHAPES[32].pack & ~held))
-    deal = Deal((held, sum(1 << each for each in rest[:12])), tuple(rest[12:]))
+    deal = Deal((held, sum(1 << each for each in rest[:12])), (tuple(rest[12:]),))
     return Hand.dealt_to(Setup(preset()), deal)[0]
 
 
@@ -52,7 +61,7 @@ def moments():
         pack = list(bits(SHAPES[32].pack))
         shuffle(pack, len(pack), rng)
         hands = [sum(1 << each for each in pack[first : first + 12]) for first in (0, 12)]
-        hand, _ = Hand.dealt_to(Setup(preset()), Deal((hands[0], hands[1]), tuple(pack[24:])))
+        hand, _ = Hand.dealt_to(Setup(preset()), Deal((hands[0], hands[1]), (tuple(pack[24:]),)))
         for seat in range(2):
             out = plain.laid_out(hand.held[seat], 1, 2, tens=False)
             hand, _ = hand.apply(Discard(seat, out))
@@ -103,7 +112,7 @@ def test_ace_knave_and_eight_are_told_apart(led, kinds):
         cards("AS JS 8S AC KC QC JC 10C AD KD QD 9C"),
     )
     talon = cards("9D 10D 7S 9S 10S 7C 8C JD")
-    hand, _ = Hand.dealt_to(Setup(preset()), Deal.of(elder, younger, talon))
+    hand, _ = Hand.dealt_to(Setup(preset()), Deal.of((elder, younger), talon))
     for action in (
         Discard(0, card("8D").bit),
         Discard(1, card("9C").bit),

@@ -9,7 +9,8 @@ import pytest
 from gleek.engine.cards import bits, cards, mask_of
 from gleek.engine.hand import Hand
 from gleek.games import players, presets
-from gleek.games.piquet.deal import SHAPES, Deal
+from gleek.games.piquet.actions import Deal
+from gleek.games.piquet.deal import SHAPES
 from gleek.games.piquet.items import COURT
 from gleek.games.piquet.play import endings, plain
 from gleek.games.piquet.play.ahead import is_exact
@@ -57,7 +58,7 @@ def after_a_blank(seat):
         rest = list(bits(SHAPES[rules.pack].pack & ~held))
         shuffle(rest, len(rest), rng)
         other = sum(1 << each for each in rest[:12])
-        deal = Deal((held, other) if seat == 0 else (other, held), tuple(rest[12:]))
+        deal = Deal((held, other) if seat == 0 else (other, held), (tuple(rest[12:]),))
         hand, _ = Hand.dealt_to(Setup(rules), deal)
         while not hand.over:
             if hand.to_act != seat and hand.facts.blanks[seat] and hand.facts.laid_out[seat]:
@@ -92,7 +93,7 @@ def test_sampled_deals_give_no_court_card_to_the_owner_of_a_blank():
         held = mask_of(cards(BLANK))
         rest = list(bits(SHAPES[rules.pack].pack & ~held))
         hand, _ = Hand.dealt_to(
-            Setup(rules), Deal((held, sum(1 << each for each in rest[:12])), tuple(rest[12:]))
+            Setup(rules), Deal((held, sum(1 << each for each in rest[:12])), (tuple(rest[12:]),))
         )
         hand = hand.replay("elder claims carte blanche", "elder discards 7H 7S 8H")
         if not hand.facts.blanks[0]:

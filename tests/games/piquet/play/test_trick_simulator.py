@@ -7,9 +7,10 @@ from gleek.engine.hand import Hand
 from gleek.engine.rules import values_of
 from gleek.engine.tricks import Playing
 from gleek.games import presets
+from gleek.games.piquet.actions import Deal
 from gleek.games.piquet.calling import Calling
 from gleek.games.piquet.comparing import contest as engines_contest
-from gleek.games.piquet.deal import deal_of, shape
+from gleek.games.piquet.deal import shape
 from gleek.games.piquet.play import heuristic, plain
 from gleek.games.piquet.play.holdings import called, calls_of, contest, in_hand, whole
 from gleek.games.piquet.play.trick_simulator import Tricks, goal_of, table_of
@@ -46,7 +47,7 @@ def dealt(rng, setup):
         packets = [first, rest[:12]] if kind != 1 else [rest[:12], first]
         cards = [card for place in range(0, 12, 2) for some in packets for card in some[place : place + 2]]
         cards += rest[12:]
-    hand, _ = Hand.dealt_to(setup, deal_of(shape(setup.rules).deal(cards)))
+    hand, _ = Hand.dealt_to(setup, Deal.of_places(shape(setup.rules).deal(cards)))
     return hand
 
 

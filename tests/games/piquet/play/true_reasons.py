@@ -17,6 +17,7 @@ SAMPLED = {
     "good", "good_uncalled", "equal", "repique", "other_repique", "beaten",
     "capot_than", "saved_than", "cards_than", "tricks_than", "hand_than", "alike",
 }  # fmt: skip
+WON = {"wins_now", "spends", "saves", "delays", "wins_later", "keeps_winner", "lays_out_winner"}
 WIDE = {"tricks_than": 1, "hand_than": 12}  # how far two samples of these means may lie apart
 
 RANKS = "23456789TJQKA"
@@ -56,7 +57,7 @@ def is_item(kind, item, some):
     return value_of(item) == max(worth.values()) == worth[mine[0][1]]
 
 
-def is_true(hand, action, reason, seed):  # noqa: C901, PLR0911 (one for each kind of reason)
+def is_true(hand, action, reason, seed):  # noqa: C901, PLR0911, PLR0912 (one for each kind of reason)
     """Return whether a reason is true: compute it again from the cards' texts, or with other sample deals."""
     seen = hand.observe(hand.to_act)
     args, kind, seat = reason.args, reason.kind, seen.seat
@@ -78,13 +79,19 @@ def is_true(hand, action, reason, seed):  # noqa: C901, PLR0911 (one for each ki
         return args["cards"] == talon - sum(seen.facts.taken) and isinstance(action, Look) == (kind == "left")
     if kind == "pique_near":
         return seat == 0 and seen.ledger.balances[0] + args["points"] == 30 and not seen.ledger.balances[1]
-    if kind in {"only_card", "best_left", "takes", "loses"} or kind.startswith(
-        ("gives_up", "keeps_", "bares")
+    if kind in {"only_card", "best_left", "takes", "loses"} or (
+        kind.startswith(("gives_up", "keeps_", "bares")) and kind not in WON
     ):
         return of_a_card(seen, action.card, reason)
     other = next(each for each in another(seed, seen, action) if each.action == action)
     same = [each for each in other.reasons if each.kind == kind and each.args.get("kind") == args.get("kind")]
-    if "rival" in args:
+    if kind in WON:
+        # Another sample may find another card.
+        same = [each for each in same if each.args["won"] == args["won"]]
+        if not same or not held >> args["won"] & 1:
+            return bool(held >> args["won"] & 1)
+        one, two = args["chance"], same[0].args["chance"]
+    elif "rival" in args:
         # Another sample may find another difference, or another rival.
         same = [each for each in same if each.args["rival"] == args["rival"]]
         if kind == "alike" or not same:
@@ -93,6 +100,8 @@ def is_true(hand, action, reason, seed):  # noqa: C901, PLR0911 (one for each ki
         if kind in WIDE:
             return abs(one - two) < WIDE[kind]
     else:
+        if not same and kind == "beaten":
+            return True  # there it holds for both choices
         one, two = args["chance"], same[0].args["chance"] if same else 0.0
     mean = (one + two) / 2
     return abs(one - two) <= 4 * sqrt(2 * max(mean * (1 - mean), 0.02) / 25) + 0.06

@@ -98,7 +98,7 @@ class _Sale(Scene):
 
 
 def _sold(draw: Draw, level: int, rules: Rules) -> _Sale | None:
-    """Return a sale after random bids: at level 1 often for an even price, above it for an odd one."""
+    """Return a sale after random bids: at level 1 often at an even price, at levels 2 and 3 often at an odd one."""
     hand = Hand.dealt_to(Setup(rules, names=CALLER), drawn_deal(draw))[0]
     first, teller, bids, said = draw.below(4), Teller.of(hand.setup, hand), [], []
     while isinstance(hand.phase, Bidding):

@@ -133,13 +133,7 @@ def law_after(kept: int, unseen: int, counts: str) -> Law:
 
     `counts` is the rules' `ruff_counts`.
     """
-    found, before = {}, 0
-    for limit in range(1, laws.FOUR_ACES):
-        ways, of_all = at_most_with(kept, unseen, STOCK, limit, counts)
-        if ways > before:
-            found[limit] = Fraction(ways - before, of_all)
-        before = ways
-    return found | {laws.FOUR_ACES: 1 - sum(found.values(), Fraction(0))}
+    return laws.ruff_law(lambda limit: at_most_with(kept, unseen, STOCK, limit, counts))
 
 
 def _ruff_after(held: int, unseen: int, rules: Rules) -> Finding:

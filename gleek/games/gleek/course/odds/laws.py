@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
 from functools import cache
 from math import comb
@@ -11,7 +12,7 @@ from gleek.engine.cards import Rank
 from gleek.games.gleek.actions import SET_RANKS
 from gleek.games.gleek.deal import GLEEK_PACK, HAND
 from gleek.games.gleek.play.odds import at_most
-from gleek.games.gleek.rules import Rules, preset
+from gleek.games.gleek.rules import preset
 from gleek.games.gleek.stock import SIZE
 from gleek.odds.laws import Law, drawn, groups
 
@@ -24,7 +25,6 @@ FOUR_ACES: Final = 91
 
 
 def turned_up(ranks: int) -> Fraction:
-    """Return the probability that the turn-up has one of `ranks` given ranks."""
     return Fraction(ranks, RANKS)
 
 
@@ -64,15 +64,19 @@ def one_in_stock(missing: int) -> Fraction:
 
 
 @cache
-def ruff_dealt(rules: Rules | None = None) -> Law:
-    """Return the distribution of the ruff of twelve dealt cards, under the default rules if `rules` is None.
+def ruff_dealt() -> Law:
+    """Return the distribution of the ruff of twelve dealt cards under the default rules.
 
     Four aces have the value `FOUR_ACES`.
     """
-    counts = (rules or preset()).ruff_counts
+    return ruff_law(lambda limit: at_most(GLEEK_PACK, HAND, limit, preset().ruff_counts))
+
+
+def ruff_law(ways: Callable[[int], tuple[int, int]]) -> Law:
+    """Return the distribution of a ruff, from the number of hands whose ruff is at most a limit, and of all hands."""
     found, before = {}, 0
     for limit in range(1, FOUR_ACES):
-        hands, of_all = at_most(GLEEK_PACK, HAND, limit, counts)
+        hands, of_all = ways(limit)
         if hands > before:
             found[limit] = Fraction(hands - before, of_all)
         before = hands

@@ -45,7 +45,7 @@ def _position(draw: Draw, level: int, rules: Rules) -> _Exchange:
     setup, pack = one_deal(rules), SHAPES[rules.pack].pack
     cards = draw.shuffled(bits(pack))
     dealt = mask_of_numbers(cards[:HAND]), mask_of_numbers(cards[HAND : 2 * HAND])
-    hand, _ = Hand.dealt_to(setup, Deal(dealt, tuple(cards[2 * HAND :])))
+    hand, _ = Hand.dealt_to(setup, Deal(dealt, (tuple(cards[2 * HAND :]),)))
     talon, before = len(cards) - 2 * HAND, "Nobody has laid out anything yet."
     seat = draw.below(2) if level == 2 else 1
     sizes = _sizes(hand, 0, dealt[0])

@@ -53,7 +53,7 @@ def exchanged(draw: Draw, setup: Setup, held: tuple[int, int], out: list[int]) -
         mask & ~mask_of_numbers(some) | mask_of_numbers(other)
         for mask, some, other in zip(held, taken, laid_out, strict=True)
     ]
-    hand, _ = Hand.dealt_to(setup, Deal((dealt[0], dealt[1]), (*taken[0], *taken[1])))
+    hand, _ = Hand.dealt_to(setup, Deal((dealt[0], dealt[1]), ((*taken[0], *taken[1]),)))
     for seat in range(2):
         hand, _ = hand.apply(Discard(seat, mask_of_numbers(laid_out[seat])))
     return hand
@@ -62,7 +62,7 @@ def exchanged(draw: Draw, setup: Setup, held: tuple[int, int], out: list[int]) -
 def with_blank(draw: Draw, setup: Setup, blank: int) -> Hand:
     """Return a deal at the beginning of the calling. Elder was dealt the carte blanche `blank` and has claimed it."""
     rest = draw.shuffled(bits(SHAPES[setup.rules.pack].pack & ~blank))
-    deal = Deal((blank, mask_of_numbers(rest[:HAND])), tuple(rest[HAND:]))
+    deal = Deal((blank, mask_of_numbers(rest[:HAND])), (tuple(rest[HAND:]),))
     hand, _ = Hand.dealt_to(setup, deal)
     hand, _ = hand.apply(Claim(0))
     while isinstance(hand.phase, LayingOut):

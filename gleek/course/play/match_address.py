@@ -1,0 +1,129 @@
+"""A match in the address of its page.
+
+The address contains everything that the current hand begins with, so the earlier hands need not be replayed.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final
+
+from gleek import games
+from gleek.course.play.match_state import MOST_BACK, MatchState
+from gleek.course.requests import whole
+from gleek.engine.errors import Inconsistent, Unreadable
+from gleek.records.codes import read_code
+from gleek.records.results import MOST_HANDS, PERSON
+from gleek.words import counted, listed
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from gleek.engine.match import Match
+
+KEYS: Final = ("match", "players", "began", "hands", "hand", "purses", "left", "each", "back")
+"""The keys with which an address describes a `MatchState`."""
+
+MOST_STAKES: Final = 1_000_000
+_NUMBERS: Final = re.compile(r"-?[0-9]{1,7}(?:\.-?[0-9]{1,7}){0,9}")
+
+
+def standing_text(state: MatchState) -> str:
+    """Return the purses, and what the last hand left for the next, as a short text."""
+    return f"{_dotted(state.standing.purses)}|{_dotted(state.standing.left)}"
+
+
+def address_of(state: MatchState) -> dict[str, str]:
+    """Return the part of an address that describes this state, with all keys of `KEYS`."""
+    purses, left = _dotted(state.standing.purses), _dotted(state.standing.left)
+    who = (".".join(state.players), ".".join(state.began))
+    each, back = "_".join(map(_dotted, state.each)), str(state.back or "")
+    values = (state.code, *who, str(state.length), str(state.hand), purses, left, each, back)
+    return dict(zip(KEYS, values, strict=True))
+
+
+def read_address(asked: Mapping[str, str], game: str) -> MatchState:
+    """Return the match that the query of an address describes. Raises `Unreadable` at the first error.
+
+    For a missing key, the match has the value that a new match has.
+    """
+    seed, rules = read_code(asked["match"], game)
+    state = MatchState.begin(seed, rules)
+    if "players" in asked:
+        state = state.with_players(_players(asked["players"], state))
+    if asked.get("began"):
+        state = replace(state, began=_players(asked["began"], state))
+    length = _number(asked, "hands", state.length, 0, MOST_HANDS)
+    hand = _number(asked, "hand", 1, 1, length or MOST_HANDS)
+    standing = state.standing
+    purses = _list_of_numbers(asked, "purses", standing.purses)
+    left = _list_of_numbers(asked, "left", standing.left)
+    try:
+        standing = standing.resumed(hand - 1, purses, left)
+    except Inconsistent as error:
+        said = "; ".join(fault.sentence.rstrip(".") for fault in error.faults)
+        raise Unreadable(f"The address of this match cannot be: {said}.") from None
+    back = _number(asked, "back", 0, 0, MOST_BACK) if asked.get("back") else 0
+    each = _each(asked["each"], standing) if asked.get("each") else ()
+    found = replace(state, length=length, standing=standing, back=back, each=each)
+    if found.over:
+        raise Unreadable(f"The address names hand {hand} of a match that was over before it.")
+    return found
+
+
+def _dotted(numbers: tuple[int, ...]) -> str:
+    return ".".join(map(str, numbers))
+
+
+def _players(text: str, state: MatchState) -> tuple[str, ...]:
+    found = tuple(text.split("."))
+    if len(found) != len(state.players):
+        raise Unreadable(f"The address names {len(found)} players, where {len(state.players)} play.")
+    known = (PERSON, *games.players(state.game.id))
+    for each in found:
+        if each not in known:
+            raise Unreadable(f"There is no player “{each[:30]}”: there are {listed(known)}.")
+    if PERSON not in found:
+        raise Unreadable(f"Nobody at this table is a person: one player must be “{PERSON}”.")
+    return found
+
+
+def _number(asked: Mapping[str, str], key: str, default: int, least: int, most: int) -> int:
+    if key not in asked:
+        return default
+    number = whole(asked[key], least, most)
+    if number is None:
+        msg = f"“{asked[key][:30]}” cannot be “{key}” in the address: it goes from {least} to {most}."
+        raise Unreadable(msg)
+    return number
+
+
+def _numbers(text: str) -> tuple[int, ...]:
+    """Return the numbers of a text like "1.-2.3"; () if it is no such text, or if one of them is too large."""
+    found = tuple(map(int, text.split("."))) if _NUMBERS.fullmatch(text) else ()
+    return () if any(abs(each) > MOST_STAKES for each in found) else found
+
+
+def _each(text: str, standing: Match) -> tuple[tuple[int, ...], ...]:
+    """Return the results of each hand that `text` lists. Raises `Unreadable` unless they add up to the purses."""
+    found, players = tuple(map(_numbers, text.split("_"))), len(standing.purses)
+    sums = tuple(map(sum, zip(*found, strict=False)))
+    if len(found) != standing.hands or {*map(len, found)} != {players} or sums != standing.purses:
+        msg = (
+            f"“{text[:30]}” cannot be “each” in the address: it is what each of {counted(standing.hands, 'hand')} has "
+            f"brought, {players} numbers a hand, which come to {_dotted(standing.purses)}."
+        )
+        raise Unreadable(msg)
+    return found
+
+
+def _list_of_numbers(asked: Mapping[str, str], key: str, default: tuple[int, ...]) -> tuple[int, ...]:
+    if not default and not asked.get(key):  # hands of this game leave nothing
+        return ()
+    found = _numbers(asked[key]) if key in asked else default
+    if not found and key in asked:
+        example = _dotted(tuple(range(1, len(default) + 1)))
+        many = f"it is {len(default)} numbers, as in {example}"
+        raise Unreadable(f"“{asked[key][:30]}” cannot be “{key}” in the address: {many}.")
+    return found

@@ -1,0 +1,59 @@
+"""The replay of a task's hand, up to the position at which the task begins.
+
+A task names a hand and a step. The hand is a sample hand, or a deal (by its code) with its first actions.
+
+Every task has the players of `gleek.course.cast`, the game's default rules and the game's default stake, whatever the
+record says.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from gleek.course.begun import begun
+from gleek.course.cast import cast
+from gleek.course.game_course import game_course
+from gleek.course.play.positions import Position, up_to
+from gleek.engine.money import stake as stake_of
+from gleek.evidence import games
+from gleek.evidence.toml import pick
+from gleek.records.replay import replay
+from gleek.records.samples import samples
+
+if TYPE_CHECKING:
+    from gleek.course.lesson_data import Task
+    from gleek.records.record import Record
+    from gleek.records.replay import Replay
+
+
+@lru_cache(maxsize=256)
+def position(task: Task) -> Position:
+    """Return the position at which a task begins. A test checks the data of all tasks."""
+    record = begun(task.code, task.did) if task.code else pick("sample hand", samples(task.game), task.hand)
+    seat = record.game.seats.index(task.seat) if task.seat else None
+    whole = _with_the_cast(task, record, seat)
+    return Position(task, whole, up_to(whole, task.step), seat, game_course(record.game.id).table)
+
+
+@lru_cache(maxsize=64)
+def _replayed(what: Record) -> Replay:
+    return replay(what)
+
+
+def _with_the_cast(task: Task, record: Record, seat: int | None) -> Replay:
+    """Replay a task's hand with the players of the lessons, the default rules and the game's default stake.
+
+    The learner has the task's seat, or the last seat if all hands are open.
+    """
+    info, count = games.game(record.game.id), len(record.players)
+    below = count - 1 if seat is None else seat
+    # The seat of the first hand. In a later hand, another player has the seat, and the names are given again.
+    learner = ((record.dealer or 0) + 1 + below) % count
+    record = replace(record, stake=stake_of(info.stake), preset=info.default, changes=())
+    whole = _replayed(replace(record, players=cast(count, learner)))
+    step = whole.steps[task.step - 1]
+    # Before the deal, players have no seats. Use their order in the record.
+    there = below if step.hand is None else step.match.player(below)
+    return whole if there == learner else _replayed(replace(record, players=cast(count, there)))

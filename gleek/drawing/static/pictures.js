@@ -1,0 +1,66 @@
+// Draw pictures as SVG.
+
+import { h } from "./elements.js";
+
+const SVG = "http://www.w3.org/2000/svg";
+
+export function s(tag, attributes = {}, ...children) {
+  const node = document.createElementNS(SVG, tag);
+  for (const [key, value] of Object.entries(attributes)) node.setAttribute(key, value);
+  node.append(...children);
+  return node;
+}
+
+/**
+ * Return the elements of an SVG drawing that is given as text. The browser's own parser is not used, because the
+ * Content-Security-Policy of a page may forbid it.
+ */
+export function drawing(markup) {
+  const top = s("g");
+  const open = [top];
+  for (const [, closing, tag, given, empty] of markup.matchAll(/<(\/?)(\w+)((?:\s+[\w-]+="[^"]*")*)\s*(\/?)>/g)) {
+    if (closing) {
+      open.pop();
+      continue;
+    }
+    const node = s(
+      tag,
+      Object.fromEntries([...given.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, key, value]) => [key, value])),
+    );
+    open.at(-1).append(node);
+    if (!empty) open.push(node);
+  }
+  return [...top.childNodes];
+}
+
+// A list of functions that draw pictures later, once the page's text is shown; null if pictures are drawn at once.
+let waiting = null;
+
+/** Call `draw`, which draws a picture: now, or later if pictures have to wait. */
+export function picture(draw) {
+  if (waiting) waiting.push(draw);
+  else draw();
+}
+
+/** Call `draw`, but let its pictures wait. Return a function that draws them. */
+export function withoutPictures(draw) {
+  const left = (waiting = []);
+  try {
+    draw();
+  } finally {
+    waiting = null;
+  }
+  return () => left.forEach((one) => one());
+}
+
+/**
+ * Add SVG shapes to the page, or to the shadow tree that contains `near`, unless `id` is there. Pictures refer to them.
+ */
+export function addShapes(id, near, markup) {
+  const tree = near && near.getRootNode().host ? near.getRootNode() : document;
+  if (tree.getElementById(id)) return;
+  const svg = s("svg", { width: 0, height: 0, focusable: "false" });
+  picture(() => svg.append(...drawing(markup())));
+  svg.style.position = "absolute"; // so that it takes no space
+  (tree.body || tree).append(h("div", { id, "aria-hidden": "true" }, svg));
+}

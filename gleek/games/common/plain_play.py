@@ -1,0 +1,153 @@
+"""A plain player and an adviser for games in which nothing but cards is hidden.
+
+The adviser deals the unseen cards at random, without regard to what the others have done, and plays each deal to its
+end. A game in which calls or discards tell something has its own adviser.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from gleek.engine.cards import bits
+from gleek.engine.hand import Hand
+from gleek.engine.phrase import Phrase, Who
+from gleek.engine.state import make
+from gleek.engine.tricks import Playing, on_table
+from gleek.players.advice import Advice, Reason, Trials, ranked
+from gleek.players.deal_sampler import DealSampler
+from gleek.players.seeds import chance, shuffle
+from gleek.words import upper_first
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from gleek.engine.actions import Action
+    from gleek.engine.observation import Observation
+    from gleek.engine.state import Setup
+
+_HANDS: Final = 120
+_SAID: Final = {
+    "tricks": "{who} then {who:takes} {mine} more tricks on average, instead of {than}.",
+    "simply": "The others are taken to play simply.",
+}
+
+
+def choose(seen: Observation, seed: int = 0) -> Action:
+    """Return the plain choice: win a trick as cheaply as possible, or else play the lowest card; lead the highest.
+
+    Outside tricks it is the first legal action.
+    """
+    del seed
+    legal, phase = seen.legal, seen.phase
+    assert legal is not None, "it is not the seat's turn"
+    if not isinstance(phase, Playing):
+        return legal[0]
+    cards: Sequence[Action] = [*legal]
+    if not phase.table:
+        return max(cards, key=lambda each: _index(each) % 13)
+    strength = phase.how.strengths[phase.table[0] // 13]
+    best = max(strength[index] for index in phase.table)
+    winning = [each for each in cards if strength[_index(each)] > best]
+    return min(winning or cards, key=lambda each: (strength[_index(each)], _index(each) % 13))
+
+
+def _index(action: Action) -> int:
+    index: int = action.card.index  # type: ignore[attr-defined]  # in a trick, each action is a play
+    return index
+
+
+def sampled(seen: Observation, seed: int, count: int) -> list[Hand]:
+    """Return the hand with the cards that the seat has not seen dealt at random, `count` times."""
+    held, seats = seen.held, len(seen.held)
+    played = [0] * seats
+    tricks = [(each.leader, each.cards) for each in seen.tricks]
+    for seat, index in [
+        *(((leader + place) % seats, index) for leader, cards in tricks for place, index in enumerate(cards)),
+        *on_table(seen.phase, seats),
+    ]:
+        played[seat] |= 1 << index
+    sizes = [size for _, size in seen.game.shape(seen.rules).rest]
+    piles = [pile if len(pile) == size else () for pile, size in zip(seen.deal.piles, sizes, strict=True)]
+    unseen = seen.game.shape(seen.rules).pack
+    for mask in (*held, *played, *[1 << index for pile in piles for index in pile]):
+        unseen &= ~mask
+    room = [total - mask.bit_count() for mask, total in zip(held, seen.counts, strict=True)]
+    room += [0 if pile else size for pile, size in zip(piles, sizes, strict=True)]
+    room.append(unseen.bit_count() - sum(room))  # cards that are not dealt
+    every = (1 << len(room)) - 1
+    cards = [1 << index for index in bits(unseen)]
+    sampler, random, found = DealSampler(dict.fromkeys(cards, every), room), chance(seed), []
+    for _ in range(count):
+        masks = sampler.deal(random)
+        hands = tuple([mask | more for mask, more in zip(held, masks, strict=False)])
+        filled = []
+        for pile, mask in zip(piles, masks[seats:], strict=False):
+            order = [*bits(mask)]
+            shuffle(order, len(order), random)
+            filled.append(pile or tuple(order))
+        dealt = tuple([mask | gone for mask, gone in zip(hands, played, strict=True)])
+        deal = seen.deal.__class__(dealt, tuple(filled))
+        state = (seen.game, seen.setup, seen.phase, deal, hands, seen.ledger, seen.tricks, seen.facts, None)
+        found.append(make(Hand, state))
+    return found
+
+
+@dataclass(frozen=True)
+class PlainAdviser:
+    """Advice and reviews by a player's own way of playing (see `gleek.players.advice.Adviser`)."""
+
+    name: str  # the id of the player
+    choose: Callable[[Observation], Action] = choose
+    BOUNDS: tuple[float, float, float] = (0.3, 1.0, 2.0)
+
+    @property
+    def STRONGEST(self) -> tuple[str, str]:  # noqa: N802  (a constant of an adviser)
+        return self.name, "players who play simply"
+
+    def advise(
+        self, seen: Observation, seed: int, asked: Action | None = None, players: Sequence[str] = ()
+    ) -> Advice:
+        """Return every legal action with what it wins, the best first."""
+        del asked, players  # all actions are compared, and all players are taken to play alike
+        assert seen.legal is not None, "it is not the seat's turn"
+        actions, seat = [*seen.legal], seen.phase.to_act()
+        ends = self._ends(sampled(seen, seed, _HANDS), actions)
+        stakes = [[end.ledger.balances[seat or 0] for end in some] for some in ends]
+        had = [sum(trick.winner == seat for end in some for trick in end.tricks) / len(some) for some in ends]
+        took = sum(trick.winner == seat for trick in seen.tricks)
+
+        def why(number: int, other: int) -> list[Reason]:
+            if had[number] == had[other]:
+                return []
+            return [Reason("tricks", {"mine": had[number] - took, "than": had[other] - took, "seat": seat})]
+
+        before = seen.ledger.balances[seat or 0]
+        results = [[each - before for each in some] for some in stakes]
+        return Advice(ranked(actions, Trials(results), why), (Reason("simply", {}),), _HANDS)
+
+    def _ends(self, hands: Sequence[Hand], actions: Sequence[Action]) -> list[list[Hand]]:
+        return [[self._end(hand, action) for hand in hands] for action in actions]
+
+    def _end(self, hand: Hand, action: Action) -> Hand:
+        hand, _ = hand.apply(action)
+        while not hand.over:
+            hand, _ = hand.apply(self.choose(hand.observe(hand.to_act)))
+        return hand
+
+    def trials(
+        self, seen: Observation, seed: int, actions: Sequence[Action], players: Sequence[str] = ()
+    ) -> Trials:
+        """Return what each action wins in the same sample deals."""
+        del players
+        ends, seat = self._ends(sampled(seen, seed, _HANDS), actions), seen.phase.to_act() or 0
+        before = seen.ledger.balances[seat]
+        return Trials([[end.ledger.balances[seat] - before for end in some] for some in ends])
+
+    def tell(self, reason: Reason, setup: Setup, to: int | None = None, *, signs: bool = False) -> str:
+        """Return a reason as a sentence; `to` is the seat addressed as "you"."""
+        args = {**reason.args}
+        if "seat" in args:
+            args |= {name: f"{args[name]:.1f}" for name in ("mine", "than")}
+            args["who"] = Who(seat := args.pop("seat"), setup.names[seat])
+        return upper_first(Phrase(_SAID[reason.kind], **args).told(to, signs=signs))

@@ -1,0 +1,76 @@
+"""Trick play as most games have it: tables of plays, of their events and of the cards' strengths."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from typing import Any, TypeVar
+
+from gleek.engine.actions import Play
+from gleek.engine.cards import CARDS
+from gleek.engine.events import Event
+from gleek.engine.ledger import Payment
+from gleek.engine.state import State
+from gleek.engine.tricks import Playing, TrickRules, Tricks, lead
+from gleek.games.common import events
+
+P = TypeVar("P", bound=Play)
+E = TypeVar("E", bound=events.Played)
+
+
+def every_play(kind: type[P]) -> tuple[tuple[P, ...], ...]:
+    """Return every possible play, by seat and card number, so that each action is created only once."""
+    return tuple(tuple(kind(seat, each) for each in CARDS) for seat in range(len(kind.seats)))
+
+
+def every_played(kind: type[E], seats: int) -> tuple[tuple[tuple[E, ...], ...], ...]:
+    """Return the events of every play that causes no payment, by seat and card number."""
+    return tuple(tuple((kind(seat, index),) for index in range(len(CARDS))) for seat in range(seats))
+
+
+@cache
+def strengths(trump: int | None = None, *, always: bool = True) -> tuple[tuple[int, ...], ...]:
+    """Return the strength of each card in a trick, by the suit led and the card's number; 0 if it cannot win.
+
+    With `always` any trump beats any plain card. Without it a trump does not beat a higher rank of the suit led.
+    """
+    above = 2 * 13 if always else 1
+
+    def strength(card: int, led: int) -> int:
+        suit, rank = divmod(card, 13)
+        return 2 * (rank + 1) + (above if suit == trump != led else 0) if suit in {trump, led} else 0
+
+    return tuple(tuple(strength(card, led) for card in range(len(CARDS))) for led in range(4))
+
+
+@cache
+def plain_tricks(
+    count: int,
+    play: type[Play],
+    played: type[events.Played],
+    taken: type[events.TrickTaken],
+    pays: Callable[[int, int], tuple[Payment, ...]] = lambda _seat, _number: (),
+    **more: Any,  # noqa: ANN401  (fields of `Tricks`)
+) -> Tricks:
+    """Return the rules of `count` tricks in which suit must be followed and the highest card of the suit led wins.
+
+    `pays` returns what the winner of a trick gets, from their seat and the number of the trick. `more` are further
+    fields of `Tricks`, such as `strengths` for a game with trumps. The rules behind refusals are "turn", "hold" and
+    "follow_suit" of the stage, as in "play.turn".
+    """
+    seats = len(play.seats)
+    cards = every_played(played, seats)
+
+    @cache
+    def take(seat: int, number: int, card: int, _place: int) -> tuple[Event, ...]:
+        return (taken(seat, number, card, payments=pays(seat, number)),)
+
+    stage = play.stages[0]
+    rules = TrickRules(f"{stage}.turn", f"{stage}.hold", f"{stage}.follow_suit")
+    found = {"follow": True, "strengths": strengths(), "stage": stage, "rules": rules, **more}
+    return Tricks(count, every_play(play), (cards,) * seats, taken=take, **found)
+
+
+def led_by(seat: int, state: State, how: Tricks) -> Playing:
+    """Return the phase in which a seat leads to the first trick."""
+    return lead(seat, state.held[seat], how)

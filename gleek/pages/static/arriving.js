@@ -1,0 +1,64 @@
+// Elements of the page, as they arrive, and notices.
+
+const wanted = [];
+let seen = null;
+
+/** Call `use` once for each element that matches the selector: now, or when the element is added to the page. */
+export function each(selector, use) {
+  const one = { selector, use, known: new WeakSet() };
+  wanted.push(one);
+  find(one);
+  if (seen) return;
+  seen = new MutationObserver(() => wanted.forEach(find));
+  // Attributes are observed too, because a widget's element gets its class after it has been added to the page.
+  seen.observe(document.documentElement, {
+    childList: true,
+    subtree: true,
+    attributes: true,
+    attributeFilter: ["class"],
+  });
+}
+
+function find({ selector, use, known }) {
+  for (const element of document.querySelectorAll(selector)) {
+    if (known.has(element)) continue;
+    known.add(element);
+    use(element);
+  }
+}
+
+/** Return the element that the anchor in the address names, or null. */
+export function anchored() {
+  let name = location.hash.slice(1);
+  try {
+    name = decodeURIComponent(name);
+  } catch {
+    // The name has a wrong escape sequence. Use it as it is.
+  }
+  return name ? document.getElementById(name) : null;
+}
+
+/**
+ * Show `words`, which say what went wrong, at the top of the page, with a link that reloads the page. `by` is the
+ * script that calls this. If `words` is "", remove the notice of this script. A notice of kernel.js is not replaced
+ * by other scripts, because it names the cause of the problems that they notice.
+ */
+// The address contains the state of the game, so after a reload the reader continues at the same place.
+export function notice(by, words, invitation = "Try again") {
+  const box = document.getElementById("gleek-notice");
+  const there = box?.childElementCount ? box.dataset.by : "";
+  if (!box || (words ? there === "kernel" && by !== there : there !== by)) return;
+  if (!words) return box.replaceChildren();
+  if (there === by && box.dataset.words === words) return;
+  Object.assign(box.dataset, { by, words });
+  const text = document.createElement("p");
+  const link = document.createElement("a");
+  link.href = location.href;
+  link.textContent = invitation;
+  link.addEventListener("click", (event) => {
+    event.preventDefault();
+    location.reload();
+  });
+  text.append(words, " ", link);
+  box.replaceChildren(text);
+}

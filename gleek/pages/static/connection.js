@@ -1,0 +1,46 @@
+// The page's connection to its kernel.
+
+// When the reader leaves the page, tell the server to end its kernel. Voilà's front end does this too, but not until
+// it has started. If a reader left before that, their kernel would run for minutes and take the place of another
+// reader. So the page does this before anything else.
+const config = document.getElementById("jupyter-config-data");
+if (config) {
+  const { baseUrl, kernelId } = JSON.parse(config.textContent);
+  window.addEventListener("pagehide", () => {
+    const words = new FormData();
+    words.append("_xsrf", document.cookie.match(/\b_xsrf=([^;]*)/)?.[1] ?? "");
+    navigator.sendBeacon(`${baseUrl}voila/api/shutdown/${kernelId}`, words);
+  });
+  // The front end opens its websocket with this class, which records the state of the connection in
+  // `window.gleek.line`. kernel.js reads it whenever it changes.
+  window.WebSocket = class extends window.WebSocket {
+    constructor(address, protocols) {
+      super(address, protocols);
+      let heard = false;
+      line.since ??= performance.now();
+      this.addEventListener("message", () => {
+        arrived();
+        if (heard) return;
+        heard = true;
+        Object.assign(line, { refused: 0, since: null });
+        window.dispatchEvent(new Event("gleek-line"));
+      });
+      this.addEventListener("close", () => {
+        if (!heard) line.refused += 1;
+        window.dispatchEvent(new Event("gleek-disconnected"));
+      });
+      window.dispatchEvent(new Event("gleek-line"));
+    }
+  };
+}
+
+/**
+ * `refused`: how often the websocket was closed before its first message. `since`: the time since which the page has
+ * waited for a message; null if it does not wait.
+ */
+export const line = { refused: 0, since: null };
+
+/** Tell cells.js that data have arrived. It shows the progress, and reports a failure if nothing arrives for long. */
+export function arrived() {
+  window.dispatchEvent(new Event("gleek-come"));
+}

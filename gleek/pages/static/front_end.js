@@ -1,0 +1,120 @@
+// The front end (Voilà's scripts): fetch it, run it, and let it draw the output of cells.
+
+import { arrived } from "./connection.js";
+
+/**
+ * `what`: the directive of the Content-Security-Policy that blocked something in this page last, or "". Error notices
+ * name it.
+ */
+export const forbidden = { what: "" };
+document.addEventListener("securitypolicyviolation", (event) => {
+  if (event.disposition === "enforce") forbidden.what = event.effectiveDirective;
+});
+
+/**
+ * The download of the front end (Voilà's scripts): `bytes` of `all` bytes (compressed) have arrived; `failed`:
+ * whether a file failed.
+ */
+export const come = { bytes: 0, all: 0, failed: false };
+
+/** Fetch a script and count its bytes as they arrive. Return the address from which the browser can run it. */
+async function fetched({ address, sizes: [size, sent] }) {
+  come.all = sent;
+  const answer = await fetch(address, { priority: "high" });
+  const type = answer.headers.get("Content-Type") ?? "";
+  // The server sent an error, or a network sent its login page instead of the script.
+  if (!answer.ok || !type.includes("javascript")) throw new Error(`${address}: ${answer.status} ${type}`);
+  const parts = [];
+  const reader = answer.body.getReader();
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    parts.push(part.value);
+    come.bytes += (part.value.length * sent) / size;
+    arrived();
+  }
+  come.bytes = sent; // the count above is rounded
+  arrived();
+  // If possible, let the browser run the script from its cache, because it keeps compiled code there.
+  const kept = !(answer.headers.get("Cache-Control") ?? "").includes("no-store");
+  return kept ? address : URL.createObjectURL(new Blob(parts, { type: "text/javascript" }));
+}
+
+function run(address) {
+  return new Promise((resolve, reject) => {
+    const script = document.createElement("script");
+    script.async = false;
+    script.src = address;
+    script.onload = resolve;
+    script.onerror = () => reject(new Error(address));
+    document.head.append(script);
+  });
+}
+
+/** Fetch the scripts and run them in the given order, each as soon as possible. */
+async function bring(scripts) {
+  try {
+    const running = [];
+    for (const each of scripts) running.push(run(each.sizes ? await fetched(each) : each.address));
+    await Promise.all(running);
+  } catch (error) {
+    console.warn(`gleek: ${error}`);
+    come.failed = true;
+    arrived();
+  }
+}
+
+const scripts = document.getElementById("gleek-front-end");
+if (scripts) bring(JSON.parse(scripts.textContent));
+
+// The front end waits for the page's load event. If its scripts arrive after that event, call its listener at once.
+const listen = window.addEventListener.bind(window);
+window.addEventListener = (kind, act, ...more) => {
+  if (kind === "load" && document.readyState === "complete") setTimeout(() => act.call(window, new Event("load")));
+  else listen(kind, act, ...more);
+};
+
+// Voilà sets `window.jupyterapp` when its front end has started. The promise then resolves to the front end's widget
+// manager.
+const frontEnd = new Promise((resolve) => {
+  Object.defineProperty(window, "jupyterapp", {
+    configurable: true,
+    set(app) {
+      Object.defineProperty(window, "jupyterapp", { value: app, writable: true });
+      resolve(app);
+    },
+  });
+}).then((app) => app.widgetManagerPromise.promise);
+
+const VIEW = "application/vnd.jupyter.widget-view+json";
+
+/** Wait until the front end has the model of the widget with this id. */
+function told(manager, id) {
+  if (manager.has_model(id)) return undefined;
+  return new Promise((/** @type {(value?: any) => void} */ resolve) => {
+    const heard = (_, name) => {
+      if (name !== id) return;
+      manager.modelRegistered.disconnect(heard);
+      resolve();
+    };
+    manager.modelRegistered.connect(heard);
+  });
+}
+
+/**
+ * Draw the output of a cell in `place`. Voilà's own function gives up if a widget has not arrived after two seconds,
+ * which happens when a whole class opens pages at the same time. This function waits without limit; cells.js reports
+ * a wait that is too long.
+ */
+export async function draw(place, output) {
+  const manager = await frontEnd;
+  const id = output.data[VIEW]?.model_id;
+  if (id) await told(manager, id);
+  const { rendermime } = manager;
+  const kind = rendermime.preferredMimeType(output.data, "any");
+  if (!kind) return delete place.dataset.undrawn;
+  const renderer = rendermime.createRenderer(kind);
+  renderer.addClass("jp-OutputArea-output");
+  place.replaceChildren();
+  delete place.dataset.undrawn;
+  renderer.constructor.attach(renderer, place);
+  return renderer.renderModel({ ...output, trusted: true });
+}

@@ -1,0 +1,17 @@
+// The changes of a view, which Python sends instead of the whole view.
+
+/** Return a value after changes, as `gleek/course/changes.py` makes them. The given value stays as it is. */
+export function withChanges(before, changes) {
+  const box = { value: before };
+  const copied = new Set();
+  for (const [path, value] of changes) {
+    let [parent, key] = [box, "value"];
+    for (const next of path) {
+      const part = parent[key];
+      if (!copied.has(part)) copied.add((parent[key] = Array.isArray(part) ? [...part] : { ...part }));
+      [parent, key] = [parent[key], next];
+    }
+    parent[key] = value;
+  }
+  return box.value;
+}

@@ -1,0 +1,129 @@
+// The comparison on the teacher's page: what each pupil has won with the class's deals, and where they parted.
+
+import { attribute, h } from "../../drawing/static/elements.js";
+import { list, reconcile, show, write } from "../../drawing/static/nodes.js";
+import { figuresTable, plotFigure } from "../../drawing/static/plots.js";
+import { button, download, fillSelect, uniqueId } from "./controls.js";
+import { csvOf, localMark } from "./csv.js";
+import { makeScrollable } from "./frame.js";
+import { writeCards } from "./texts.js";
+
+const CSV_MARKS = [
+  { id: ",", name: "commas" },
+  { id: ";", name: "semicolons" },
+  { id: "\t", name: "tabs" },
+];
+const LACKING =
+  "Where they parted is known of those whose files or addresses are here: a result’s code has no choices in it.";
+
+/** Add empty cells to a row, so that it is as long as the head. A pupil who has played fewer deals has fewer sums. */
+function padded(cells, heads) {
+  const missing = list(heads).length - (cells.length - 3);
+  return [...cells.slice(0, -2), ...Array(Math.max(0, missing)).fill("–"), ...cells.slice(-2)];
+}
+
+export class ClassMade {
+  /**
+   * `people` returns the pupils, `isRunning` whether a computer player is playing the deals, `toggle` lets it begin or
+   * stop, and `step` opens a deal in the stepper.
+   */
+  constructor({ view, level, people, isRunning, toggle, step }) {
+    this.view = view;
+    this.people = people;
+    this.isRunning = isRunning;
+    this.toggle = toggle;
+    this.step = step;
+    this.table = figuresTable();
+    this.tableBox = h("div.gk-scrolls", this.table.node);
+    this.players = h("div.gk-players");
+    this.mark = h("select", { id: uniqueId("mark"), "aria-label": "What parts the cells of the CSV file" });
+    fillSelect(this.mark, CSV_MARKS, localMark());
+    const saving = h(
+      "span.gk-joined",
+      button("Save as CSV", () => this.save()),
+      " with ",
+      this.mark,
+    );
+    this.plot = plotFigure();
+    this.partings = h("ol.gk-partings", { role: "list" });
+    this.node = h(
+      "div.gk-made",
+      h(`h${level + 1}`, "What the class made of it"),
+      this.tableBox,
+      h("div.gk-bar", this.players, saving),
+      this.plot.node,
+      h(`h${level + 1}`, "Where they parted"),
+      h("p.gk-lacking", LACKING),
+      this.partings,
+    );
+  }
+
+  nameOf(who) {
+    const person = this.people().find((one) => String(one.who) === who);
+    const yardstick = list(this.view().yardsticks).find((one) => one.id === who) || {};
+    return person ? person.name : yardstick.name || `Row ${who}`;
+  }
+  makeScrollable = () => makeScrollable(this.tableBox, "The table");
+
+  draw() {
+    const given = this.view();
+    const rows = list(given.rows);
+    show(this.node, rows.length && this.people().length);
+    this.drawTable(given, rows);
+    const make = (one) => button("", () => this.toggle(one));
+    reconcile(this.players, given.yardsticks, { key: "id", make }, (node, one) => {
+      const way = one.done ? `${one.name} has played them` : `Let ${one.name} play them`;
+      write(node, this.isRunning(one.id) ? `Stop (${one.said || "…"})` : way);
+      attribute(node, "aria-disabled", one.done ? "true" : null);
+    });
+    const bars = given.spread && given.spread.bars.map((bar) => ({ ...bar, label: this.nameOf(bar.label) }));
+    this.plot.update(given.spread && { ...given.spread, bars });
+    const makeParting = () => h("li", h("p"), h("ul", { role: "list" }));
+    const drawParting = (node, one) => this.drawParting(node, one);
+    reconcile(this.partings, given.partings, { key: "deal", make: makeParting }, drawParting);
+    this.makeScrollable();
+  }
+  drawTable(given, rows) {
+    const sums = (one) => list(one.cells).map((cell) => cell || "–");
+    const cells = (one) => [this.nameOf(one.who), ...sums(one), one.total || "–", one.note];
+    const noted = rows.some((one) => one.note);
+    const cut = (row) => (noted ? row : row.slice(0, -1));
+    this.table.update("What each has won, deal by deal", {
+      head: cut(["Who", ...list(given.heads), "In all", "Note"]),
+      rows: rows.map((one) => cut(padded(cells(one), given.heads))),
+    });
+  }
+  drawParting(node, one) {
+    const [said, ways] = node.children;
+    write(said, one.said);
+    const key = (way) => `${way.did} ${way.who[0]} ${way.step}`;
+    const make = (way) =>
+      h(
+        "li",
+        h("span"),
+        " ",
+        button("Step through it", () => this.step(way, one.deal)),
+      );
+    reconcile(ways, one.ways, { key, make }, (item, way) => {
+      const many = way.who.length > 1 ? ` (${way.who.length})` : "";
+      const all = way.who.map((who) => this.nameOf(who)).join(", ");
+      const names = all.replace(/, ([^,]*)$/, " and $1");
+      writeCards(item.firstChild, `${way.did[0].toUpperCase()}${way.did.slice(1)}${many}: ${names}.`);
+      attribute(item.lastChild, "aria-label", `Step through it, as ${this.nameOf(way.who[0])} played it`);
+    });
+    show(ways, list(one.ways).length);
+  }
+
+  save() {
+    const given = this.view();
+    const partings = list(given.partings);
+    const did = (who, one) => (list(one.ways).find((way) => way.who.includes(who)) || {}).did || "";
+    const heads = ["Name", ...list(given.heads), "In all", "Note", ...partings.map((one) => one.said)];
+    const rows = list(given.rows).map((one) => {
+      const values = list(one.values).map((value) => value ?? "");
+      const row = padded([this.nameOf(one.who), ...values, one.value ?? "", one.note], given.heads);
+      return [...row, ...partings.map((each) => did(one.who, each))];
+    });
+    download(`${given.code}.csv`, csvOf([heads, ...rows], this.mark.value), "text/csv");
+  }
+}

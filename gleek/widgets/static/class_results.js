@@ -1,0 +1,193 @@
+// The results that pupils have handed in, on the teacher's page. The pupils' names are not sent to Python.
+
+import { h } from "../../drawing/static/elements.js";
+import { attempt, list, reconcile, show, write } from "../../drawing/static/nodes.js";
+import { button, uniqueId } from "./controls.js";
+import { linesOf } from "./csv.js";
+import { playerIn, readHandedIn, requestsOf } from "./handed_in.js";
+
+const KEPT_CLASS = "gleek-class"; // key: results with names, stored until the tab is closed
+const MOST_FAULTS = 30;
+const MOST_BYTES = 400_000;
+const EXPLAINED =
+  "The name of each pupil, and the code of the result. Paste them as they came: from a table, a form, a chat or a mail. A code tells what was won. The file of a saved match, or the address of a deal, tells every choice too. Names stay in this tab of your browser, and are gone when you close it.";
+
+const faultWords = (one) =>
+  `${one.where}${one.name && !one.where.includes(one.name) ? ` (${one.name})` : ""}: ${one.fault}`;
+
+/** Return the text that this tab stores: the code of the class, the lines and the files; null if there is none. */
+export function keptResults() {
+  let kept = null;
+  attempt([() => (kept = JSON.parse(sessionStorage.getItem(KEPT_CLASS)))]);
+  return kept;
+}
+
+export class ClassResults {
+  handed = { people: [], entries: [] };
+  files = [];
+  asked = false; // whether the teacher has asked to read the results
+  #unread = []; // those of the files chosen last that could not be read
+
+  /** `send` sends requests in place of those that wait, `toRead` counts those, and `takeUp` opens a class. */
+  constructor({ view, level, send, toRead, takeUp }) {
+    this.view = view;
+    this.send = send;
+    this.toRead = toRead;
+    this.takeUp = takeUp;
+    const placeholder = "Ann  M03G-1130-001K-YWB9-8";
+    const plain = { autocomplete: "off", autocapitalize: "off", spellcheck: "false" };
+    this.lines = h("textarea", { id: uniqueId("lines"), rows: "6", ...plain, placeholder });
+    const chooser = h("input", {
+      type: "file",
+      multiple: true,
+      hidden: true,
+      accept: ".csv,.txt,.json,text/csv,application/json",
+      "aria-label": "Files with results",
+      onchange: () => this.open(chooser),
+    });
+    this.forgetting = button("Forget them", () => this.forget());
+    this.fileNames = h("ul.gk-files", { role: "list" });
+    this.told = h("p.gk-told");
+    this.faults = h("ul.gk-faults", { role: "list" });
+    this.offers = h("ul.gk-offers", { role: "list" });
+    const read = button("Read them", () => this.readAll());
+    const opener = button("Open files", () => chooser.click());
+    this.nodes = [
+      h(`h${level}`, "The results"),
+      h("p", EXPLAINED),
+      h("label", { for: this.lines.id }, "Names and codes, or addresses"),
+      this.lines,
+      h("div.gk-bar", read, opener, chooser, this.forgetting),
+      ...[this.fileNames, this.told, this.faults, this.offers],
+    ];
+  }
+
+  // ---- files
+
+  async open(chooser) {
+    const files = [...chooser.files];
+    chooser.value = "";
+    this.#unread = [];
+    for (const file of files) {
+      const fault = await this.openFile(file);
+      if (fault) this.#unread.push({ where: `File “${file.name}”`, fault });
+    }
+    this.readAll();
+  }
+  /** Add a file, or return why it cannot be read. */
+  async openFile(file) {
+    if (file.size > MOST_BYTES) return `it is too long: it has ${file.size} bytes, where ${MOST_BYTES} are the most.`;
+    const text = await file.text();
+    if (/\.json$/i.test(file.name) || text.trimStart().startsWith("{")) {
+      let name = file.name.replace(/\.json$/i, "");
+      attempt([() => (name = playerIn(text, list(this.view().cast)) || name)]);
+      const others = this.files.filter((one) => one.file !== file.name || one.text !== text);
+      this.files = [...others, { file: file.name, name, text }];
+      return "";
+    }
+    const table = linesOf(new Uint8Array(await file.arrayBuffer()));
+    if (table === null) return "it is neither a table of names and codes nor a saved match. Save a spreadsheet as CSV.";
+    this.lines.value = [this.lines.value.trimEnd(), table].filter(Boolean).join("\n\n");
+    return "";
+  }
+
+  // ---- reading
+
+  isEntered() {
+    return Boolean(this.lines.value.trim() || this.files.length);
+  }
+  /** Other deals are shown: the results belong to another class, and are read again only when the teacher asks. */
+  setAside() {
+    this.handed = { people: [], entries: [] };
+    this.asked = false;
+  }
+  readAll() {
+    this.handed = readHandedIn(this.lines.value, this.files, list(this.view().cast));
+    this.handed.entries.push(...this.#unread);
+    this.asked = true;
+    this.keep();
+    this.send([{ what: "forget" }, ...requestsOf(this.handed.entries)]);
+    if (this.toRead()) attempt([() => this.draw()]);
+  }
+  forget() {
+    this.setAside();
+    this.lines.value = "";
+    [this.files, this.#unread] = [[], []];
+    this.keep();
+    this.send([{ what: "forget" }]);
+  }
+  keep() {
+    const { lines, files } = this;
+    const kept = JSON.stringify({ code: this.view().code, lines: lines.value, files });
+    const store = () =>
+      this.isEntered() ? sessionStorage.setItem(KEPT_CLASS, kept) : sessionStorage.removeItem(KEPT_CLASS);
+    attempt([store]);
+  }
+  /** Show what this tab has stored. */
+  restore(kept) {
+    this.lines.value = String(kept.lines);
+    this.files = list(kept.files);
+  }
+
+  // ---- drawing
+
+  faultsNow() {
+    const { entries } = this.handed;
+    const theirs = list(this.view().faults).map((one) => ({ ...entries[one.at], fault: one.text }));
+    return [...entries.filter((entry) => entry.fault), ...theirs.filter((entry) => entry.where)];
+  }
+  sentence() {
+    const wrong = this.faultsNow().length;
+    const { length } = this.handed.entries;
+    const count = length - wrong;
+    if (!length) return this.asked ? "There is nothing to read yet." : "";
+    const rows = list(this.view().rows).filter((one) => !one.name).length;
+    const people = rows === 1 ? "1 person" : `${rows} people`;
+    const entries = count === 1 ? "1 entry" : `${count} entries`;
+    const good = count ? `Read ${entries} of ${people}.` : "Nothing could be read.";
+    return wrong ? `${good} ${wrong === 1 ? "1 is" : `${wrong} are`} wrong:` : good;
+  }
+  /** Return the announcement when all has been read. */
+  aloud() {
+    return [this.sentence(), ...this.faultsNow().map(faultWords)].join(" ");
+  }
+  draw() {
+    const more = this.toRead();
+    write(this.told, more && this.asked ? `Reading: ${more} to go…` : this.sentence());
+    const wrong = this.asked && !more ? this.faultsNow() : [];
+    const shown = wrong.slice(0, MOST_FAULTS).map(faultWords);
+    if (wrong.length > MOST_FAULTS) shown.push(`And ${wrong.length - MOST_FAULTS} more.`);
+    reconcile(this.faults, shown, "li", write);
+    show(this.faults, this.faults.firstChild);
+    const takeUp = (one) =>
+      button("Take it up", () => this.takeUp(one.id), { "aria-label": `Take up the class ${one.id}` });
+    const make = (one) => h("li", h("span"), " ", takeUp(one));
+    const others = this.asked && !more ? this.view().others : [];
+    reconcile(this.offers, others, { key: "id", make }, (node, one) => write(node.firstChild, one.name));
+    show(this.offers, this.offers.firstChild);
+    show(this.forgetting, this.lines.value || this.files.length);
+    this.drawFiles();
+  }
+  drawFiles() {
+    const key = (one) => `${one.file} ${one.text.length}`;
+    const make = (file) => this.makeFile(file);
+    reconcile(this.fileNames, this.files, { key, make }, (node, one) => {
+      write(node.gkLabel, `${one.file} is by`);
+      if (document.activeElement !== node.gkName) node.gkName.value = one.name;
+    });
+    show(this.fileNames, this.files.length);
+  }
+  makeFile(file) {
+    const name = h("input", { type: "text", id: uniqueId("file"), maxlength: "60", autocomplete: "off" });
+    name.addEventListener("change", () => {
+      file.name = name.value.trim();
+      this.readAll();
+    });
+    const label = h("label", { for: name.id });
+    const away = button("Take it out", () => {
+      this.files = this.files.filter((one) => one !== file);
+      this.readAll();
+    });
+    return Object.assign(h("li", label, " ", name, " ", away), { gkLabel: label, gkName: name });
+  }
+}

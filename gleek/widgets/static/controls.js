@@ -1,0 +1,90 @@
+// Buttons, fields and keys.
+
+import { h } from "../../drawing/static/elements.js";
+import { reconcile, show, write } from "../../drawing/static/nodes.js";
+import { published } from "./page.js";
+
+// the characters of a text that are sent to Python, which cuts longer texts too
+
+/**
+ * Return an id that is unique in the page. All widgets of a page use one counter, although each has its own copy of
+ * this script.
+ */
+export function uniqueId(stem) {
+  const counter = Symbol.for("gleek.serial");
+  globalThis[counter] = (globalThis[counter] || 0) + 1;
+  return `gk-${stem}-${globalThis[counter]}`;
+}
+
+export const button = (name, press, more = {}) => h("button", { type: "button", onclick: press, ...more }, name);
+export const hasModifier = (event) => event.altKey || event.ctrlKey || event.metaKey || event.shiftKey;
+
+/** Return the digit (0 to 9) that a key means on any keyboard layout, or null if it is not a digit. */
+export function digitOf(event) {
+  if (event.altKey || event.ctrlKey || event.metaKey) return null;
+  if (/^[0-9]$/.test(event.key)) return Number(event.key); // some keyboards need Shift for digits
+  const [, place, digit] = /^(Digit|Numpad)([0-9])$/.exec(event.code) || [];
+  if (!digit || event.shiftKey) return null;
+  // On some keyboards, the digit row types other signs without Shift: the position decides. A key of the number pad
+  // may move the cursor instead: then it is not a digit.
+  return (place === "Digit" ? event.key.length === 1 : /^\p{Nd}$/u.test(event.key)) ? Number(digit) : null;
+}
+
+/** Fill a select with an option for each item, from its id and name. */
+export function fillSelect(select, items, chosen) {
+  reconcile(select, items, { key: "id", make: (one) => h("option", { value: one.id }) }, (node, one) =>
+    write(node, one.name),
+  );
+  if (chosen !== undefined && chosen !== null) select.value = chosen;
+}
+
+/** Make a text field without the browser's suggestions and corrections. */
+export const textInput = (stem, more = {}) =>
+  h("input", { type: "text", id: uniqueId(stem), autocomplete: "off", spellcheck: "false", ...more });
+
+/** Make a form. When it is submitted, `submitted` is called, and the browser sends nothing. */
+export function formOf(attributes, submitted, ...children) {
+  const heard = (event) => {
+    event.preventDefault();
+    submitted();
+  };
+  return h("form", { ...attributes, onsubmit: heard }, ...children);
+}
+
+/**
+ * Make a form with a text field and a button. When it is submitted, `take` is called with the text unless it is empty.
+ */
+export function textForm(attributes, label, input, name, take, ...others) {
+  const submitted = () => {
+    const text = input.value.trim();
+    if (text) take(text);
+    else input.focus();
+  };
+  const joined = h("span.gk-joined", input, h("button", { type: "submit" }, name), ...others);
+  return formOf(attributes, submitted, h("label", { for: input.id }, label), joined);
+}
+
+export const field = (label, input) => h("div.gk-field", h("label", { for: input.id }, label), input);
+
+/**
+ * Make a button that prints one part of the page. `part` is the name by which the page's style sheet knows this part.
+ */
+export function printButton(name, part) {
+  const press = button(name, () => {
+    document.body.dataset.gkPrint = part;
+    window.print();
+    delete document.body.dataset.gkPrint;
+  });
+  show(press, published());
+  return press;
+}
+
+/** Let the browser save a text, or bytes, as a file. */
+export function download(name, content, type = "application/json") {
+  const address = URL.createObjectURL(new Blob([content], { type }));
+  const link = h("a", { href: address, download: name });
+  document.body.append(link);
+  link.click();
+  link.remove();
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}

@@ -1,0 +1,77 @@
+// What is animated between two views of the table, in which order and for how long. Nothing here needs a browser.
+
+import { list } from "../../drawing/static/nodes.js";
+import { withChanges } from "./changes.js";
+
+// The least and the most time for a frame, and the time for all frames of an answer together.
+const PACE_MS = { least: 400, most: 700, all: 4800 };
+// Additional time for a frame in which a card is turned up, and for the count at the end of a hand.
+const [TURN_MS, COUNT_MS] = [260, 1400];
+
+/** Return the cards of the player's own hand that have a mark and were not visible before. */
+export function turned(before, view) {
+  const own = (given) => list(given.seats).find((seat) => seat.place === "below") || {};
+  const lay = (given) => [own(given), ...["stock", "turn_up", "discards"].map((pile) => given[pile] || {})];
+  const known = new Set(
+    lay(before)
+      .flatMap((place) => list(place.cards))
+      .map((card) => card.c),
+  );
+  return list(own(view).cards)
+    .filter((card) => card.up && card.mark && !known.has(card.c))
+    .map((card) => card.c);
+}
+export const counted = (before, view) => Boolean(view.tally && !before.tally);
+/** Return the additional time for a frame in which cards are turned up, or the hand is counted. */
+export const longer = (before, view) => turned(before, view).length * TURN_MS + (counted(before, view) ? COUNT_MS : 0);
+
+/**
+ * Return the views to show one after another, and the time for each. The last is `view`. `shown` is the view before. If
+ * there are too many, the first are left out.
+ */
+export function framesOf(shown, view) {
+  let views = [view];
+  // A frame has the changes from the next state back to its own.
+  for (const frame of [...list(view.moved.frames)].reverse()) views.unshift(withChanges(views[0], frame));
+  const besides = views.reduce((sum, one, index) => sum + longer(views[index - 1] || shown, one), 0);
+  const room = Math.max(PACE_MS.all - besides, PACE_MS.least);
+  views = views.slice(-Math.floor(room / PACE_MS.least));
+  return { views, pace: Math.max(PACE_MS.least, Math.min(PACE_MS.most, room / views.length)) };
+}
+
+/** Return the cards of the trick that is in the view `before` and not in `view`, and the seat that has won it. */
+export function takenCards(before, view) {
+  const plays = list((before.trick || {}).plays);
+  const winner = plays.find((one) => one.wins);
+  const now = list((view.trick || {}).plays).map((one) => one.card && one.card.c);
+  const cards = plays.filter((one) => one.card && !now.includes(one.card.c)).map((one) => one.card.c);
+  return winner ? { cards, seat: winner.seat } : { cards: [], seat: null };
+}
+
+/** Return the sum of each seat and pot, in stakes. */
+const accounts = (view) =>
+  new Map(
+    /** @type {[string, number][]} */ ([
+      ...list(view.seats).map((seat) => [`seat ${seat.seat}`, Number((seat.purse || {}).stakes) || 0]),
+      ...list(view.pots).map((pot) => [`pot ${pot.pot}`, Number(pot.stakes) || 0]),
+    ]),
+  );
+
+/** Return the sums that pass from each account (a seat or a pot) that has less than before to those that have more. */
+export function payments(before, after) {
+  const had = accounts(before);
+  const changes = [...accounts(after)].map(([id, sum]) => ({ id, by: sum - (had.get(id) || 0) }));
+  const givers = changes.filter(({ by }) => by < 0).map(({ id, by }) => ({ id, left: -by }));
+  const takers = changes.filter(({ by }) => by > 0).map(({ id, by }) => ({ id, left: by }));
+  const made = [];
+  for (const giver of givers) {
+    for (const taker of takers) {
+      const sum = Math.min(giver.left, taker.left);
+      if (!sum) continue;
+      giver.left -= sum;
+      taker.left -= sum;
+      made.push({ from: giver.id, to: taker.id, sum });
+    }
+  }
+  return made;
+}

@@ -1,0 +1,61 @@
+// The page that the widget is in: what it stores, its address, its presentation.
+
+import { attempt } from "../../drawing/static/nodes.js";
+
+export const published = () => Boolean(document.body && document.body.dataset.gleek);
+export const presenting = () => Boolean(document.body && document.body.hasAttribute("data-gk-presenting"));
+
+/**
+ * The visitor's progress and choices. They are stored in the browser, but only on the project's own pages (start.js).
+ */
+export const store = {
+  read: () => (published() ? window.gleek.progress.read() : {}),
+  write(patch) {
+    if (published()) window.gleek.progress.write(patch);
+  },
+  /** Call `draw` whenever the stored data change. Return a function that stops this. */
+  onChange(draw) {
+    if (!published()) return () => {};
+    const changed = () => attempt([draw]);
+    window.addEventListener(window.gleek.PROGRESS, changed);
+    return () => window.removeEventListener(window.gleek.PROGRESS, changed);
+  },
+};
+
+/** The parameters in the address of the page. They describe its state, so that a reload or a link restores it. */
+export const query = {
+  get(key) {
+    const value = published() ? new URLSearchParams(location.search).get(key) : null;
+    // A link that was copied from an email may end with punctuation. The name of a record may do so too, so it is left
+    // as it is.
+    return value === null || key === "record" ? value : value.replace(/[.,;:!?…)\]}>"'”’»\p{Cf}]{1,9}$/u, "");
+  },
+  set(key, value) {
+    query.setAll({ [key]: value });
+  },
+  /** Set several parameters in one step, so that the address never has a part of them; null removes a parameter. */
+  setAll(values) {
+    if (!published()) return;
+    const changed = Object.entries(values).filter(
+      ([key, value]) => query.get(key) !== (value === null ? null : String(value)),
+    );
+    if (!changed.length) return;
+    const keys = new URLSearchParams(location.search);
+    for (const [key, value] of changed) {
+      if (value === null) keys.delete(key);
+      else keys.set(key, value);
+    }
+    const search = keys.size ? `?${keys}` : "";
+    history.replaceState(history.state, "", `${location.pathname}${search}${location.hash}`);
+  },
+};
+
+/**
+ * While the page is presented, it asks the current widget to take a step: `go` is called with 1 (on) or -1 (back). It
+ * returns whether the widget has taken the step.
+ */
+export function onStep(root, go) {
+  const heard = (event) => go(Number((event.detail || {}).by) < 0 ? -1 : 1) && event.preventDefault();
+  root.addEventListener("gleek:step", heard);
+  return () => root.removeEventListener("gleek:step", heard);
+}

@@ -1,0 +1,68 @@
+// The answer to the reader's choice in the task panel: the verdict with its reasons, the hint, advice and the solution.
+
+import { attribute, h } from "../../drawing/static/elements.js";
+import { list, reconcile, show, write } from "../../drawing/static/nodes.js";
+import { adviceBehind } from "./advice.js";
+import { ruleBehind } from "./evidence.js";
+import { hintOf, partsOf, solutionOf, verdictOf } from "./panel_words.js";
+import { nameAloud } from "./speech.js";
+import { writeTerms } from "./texts.js";
+
+/** Make the nodes of an answer. `left` is shown after a match was left for another: it leads back. */
+export function makeAnswer(left) {
+  const rule = ruleBehind(h("summary", "The rule"), "What the books say");
+  rule.node.open = true;
+  const [verdict, sentence, moreName] = [h("b.gk-verdict"), h("span"), h("summary")];
+  const [more, happened] = [h("ul.gk-more", { role: "list" }), h("ul.gk-more", { role: "list" })];
+  const happenedBox = h("div", h("p.gk-rule-title", "What happened"), happened);
+  const moreBox = h("details.gk-behind", moreName, more, rule.node, happenedBox);
+  const [figures, code] = [h("p.gk-figures"), h("p.gk-code", "The result’s code: ", h("b"))];
+  const node = h("div.gk-answer", h("p", verdict, " ", sentence), figures, code, moreBox);
+  const [problem, hint, solution] = [h("p.gk-problem"), h("p.gk-hint"), h("p.gk-solution")];
+  const advice = adviceBehind();
+  const talk = h("div.gk-talk", problem, left, node, hint, advice.node, solution);
+  return {
+    ...{ node, verdict, sentence, figures, code, moreName, more, happened, happenedBox, moreBox, rule },
+    ...{ talk, problem, hint, advice, solution },
+  };
+}
+
+/** Draw everything but the problem. */
+export function drawAnswer(part, given) {
+  const one = given.answer || {};
+  show(part.node, given.answer);
+  attribute(part.node, "data-kind", one.kind);
+  write(part.verdict, verdictOf(one));
+  show(part.verdict, verdictOf(one)); // if the verdict is empty, hide it: it would indent the sentence
+  writeTerms(part.sentence, one.sentence, given.terms);
+  drawFigures(part.figures, list(one.figures));
+  write(part.code.lastChild, one.code);
+  show(part.code, one.code);
+  drawReasons(part, given.answer, given.terms);
+  writeTerms(part.hint, given.solution ? "" : hintOf(given), given.terms);
+  part.advice.update(given.solution ? null : given.advice);
+  writeTerms(part.solution, solutionOf(given), given.terms);
+}
+
+function drawFigures(node, figures) {
+  const make = () => h("span", h("span"), " ", h("b"), " ", h("small"));
+  reconcile(node, figures, { make }, (figure, each) => {
+    [each.name, each.sum, partsOf(each)].forEach((words, at) => write(figure.children[at], words));
+    nameAloud(figure.children[1], each.sum);
+  });
+  show(node, figures.length);
+}
+
+function drawReasons(part, answer, terms) {
+  const one = answer || {};
+  const lines = (node, texts) => reconcile(node, texts, "li", (line, text) => writeTerms(line, text, terms));
+  lines(part.more, one.more);
+  lines(part.happened, one.happened);
+  show(part.happenedBox, list(one.happened).length);
+  part.rule.update(one.rule || null);
+  show(part.rule.node, one.rule);
+  show(part.moreBox, one.rule || list(one.more).length || list(one.happened).length);
+  write(part.moreName, one.kind === "end" ? "How it went" : "Why?");
+  // Close the reasons when there is a new answer.
+  if (part.moreBox.gkOf !== answer) [part.moreBox.gkOf, part.moreBox.open] = [answer, false];
+}

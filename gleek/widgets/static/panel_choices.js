@@ -1,0 +1,130 @@
+// The controls with which the reader answers in the task panel: buttons, boxes to tick, a number, and the button that
+// submits.
+
+import { attribute, h } from "../../drawing/static/elements.js";
+import { list, reconcile, SIGNS_OF, STATES_OF, show, write, writeOrHide } from "../../drawing/static/nodes.js";
+import { button, formOf, textInput } from "./controls.js";
+import { published } from "./page.js";
+import { decisionOf } from "./panel_words.js";
+import { inRow } from "./room.js";
+import { nameAloud } from "./speech.js";
+import { writeCards } from "./texts.js";
+
+const makeTick = () => h("b.gk-tick", { hidden: true }, h("span", { "aria-hidden": "true" }), h("span.gk-spoken"));
+
+/**
+ * Make the controls. `ask` sends a request, `once` returns an event handler that does so, and `complain` shows a
+ * problem.
+ */
+export function makeAct({ root, view, ask, once, complain }) {
+  // This is a text field, because a number field would refuse the sign “−”.
+  const number = textInput("number");
+  const label = h("label", { for: number.id });
+  const joined = h("span.gk-joined", number);
+  const form = formOf({ class: "gk-number", novalidate: true }, sendNumber, label, joined);
+  function sendNumber() {
+    const value = number.value.trim().replace(/^[−–]/, "-");
+    if (value) return once({ what: "number", value })();
+    complain("Write a number first.");
+    return number.focus();
+  }
+  function submitted(event) {
+    // If Python has not answered the last tick yet, this request waits for it.
+    // Send it only once: a second request would wait too, and would then answer the next question.
+    if (event.detail > 1 || act.submit.gkGiven) return undefined;
+    if (act.submit.getAttribute("aria-disabled") === "true")
+      return complain(view().pick ? "Choose cards first." : "Choose first.");
+    act.submit.gkGiven = true;
+    return ask({ what: "submit" });
+  }
+  const [choices, selected] = [h("ul.gk-choices", { role: "list" }), h("p.gk-selected")];
+  const node = h("div.gk-act", form, choices, selected);
+  const act = { root, ask, once, node, form, joined, label, number, choices, selected, decision: "" };
+  return Object.assign(act, { submitted, numberButton: null, submit: null });
+}
+
+export const lastControl = ({ node }) =>
+  [...node.querySelectorAll(":is(button, input, a):not([aria-disabled])")]
+    .filter((one) => one.getClientRects().length)
+    .at(-1);
+
+export function drawAct(act, given) {
+  renew(act, decisionOf(given));
+  drawChoices(act, given);
+  drawNumber(act, given);
+  writeOrHide(act.selected, given.selected);
+  // Keep the layout as it is until the next task, so that nothing moves when the reader has answered.
+  const { root } = act;
+  const several = given.many || given.selected || given.submit || (given.number && root.gkSeveral === given.number);
+  root.gkSeveral = several ? given.number : 0;
+  attribute(root, "data-several", several ? "yes" : null);
+  const submit = given.submit || {};
+  show(act.submit, given.submit);
+  write(act.submit, submit.label);
+  attribute(act.submit, "data-quiet", submit.quiet ? "yes" : null);
+  attribute(act.submit, "aria-disabled", submit.enabled === false ? "true" : null);
+}
+
+/**
+ * Make new buttons for each decision, even if a button has the same name as before. So the focus does not stay on a
+ * button that now means something else.
+ */
+function renew(act, decision) {
+  if (act.submit && act.decision === decision) return;
+  act.decision = decision;
+  for (const old of [act.submit, act.numberButton]) if (old) old.remove();
+  act.submit = button("", act.submitted);
+  act.numberButton = h("button", { type: "submit" });
+  act.node.append(act.submit);
+  act.joined.append(act.numberButton);
+}
+
+function drawChoices({ root, choices, ask, once }, given) {
+  const decision = decisionOf(given);
+  const ticked = (choice) => Boolean(given.many) || choice.kind === "tick";
+  // On pages that are not the project's own, links to the project's pages do not work, so leave them out.
+  const offered = list(given.choices).filter((one) => !one.href || published());
+  const make = (choice) => {
+    if (!ticked(choice)) {
+      const control = choice.href ? h("a.gk-way") : button("", once({ what: "choose", id: choice.id }));
+      return h("li", control, makeTick());
+    }
+    const box = h("input", { type: "checkbox", onchange: () => ask({ what: "tick", id: choice.id }) });
+    return h("li", h("label", box, h("span")), makeTick());
+  };
+  const key = (one) => `${decision} ${ticked(one)} ${one.id}`;
+  reconcile(choices, offered, { key, make }, (node, choice) => drawChoice(node, choice, ticked(choice)));
+  show(choices, offered.length);
+  // Tell the style sheet how long the labels are. Short labels are next to the instruction, longer ones below it in
+  // columns, and sentences in wider columns.
+  const longest = Math.max(0, ...offered.map((one) => String(one.label).length));
+  attribute(root, "data-labels", longest > 44 ? "sentences" : longest > 28 ? "phrases" : null);
+  choices.style.setProperty("--in-row", inRow(offered.length, longest));
+}
+
+function drawChoice(node, choice, ticked) {
+  const control = ticked ? node.firstChild.firstChild : node.firstChild;
+  writeCards(ticked ? node.firstChild.lastChild : control, choice.label);
+  nameAloud(control, choice.label, true);
+  if (!ticked) {
+    attribute(control, "aria-pressed", choice.chosen ? "true" : null);
+    attribute(control, "href", choice.href);
+  } else if (choice.chosen !== undefined) control.checked = Boolean(choice.chosen);
+  show(node.lastChild, choice.state);
+  [SIGNS_OF, STATES_OF].forEach((said, index) => write(node.lastChild.children[index], said[choice.state]));
+  attribute(node, "data-state", choice.state || null);
+}
+
+function drawNumber({ form, label, number, numberButton }, given) {
+  const box = given.number_box;
+  show(form, box);
+  attribute(form, "data-quiet", box && box.quiet ? "yes" : null);
+  if (!box) return;
+  write(label, box.label);
+  write(numberButton, box.button || "Answer");
+  // Numeric keyboards of phones have no minus sign.
+  attribute(number, "inputmode", Number(box.min) >= 0 ? "numeric" : null);
+  // Do not replace what the reader is typing, unless the panel asks for another number.
+  const now = JSON.stringify([given.number, given.instruction, box.value]);
+  if (number.gkValue !== now) [number.gkValue, number.value] = [now, String(box.value ?? "")];
+}

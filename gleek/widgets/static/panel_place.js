@@ -1,0 +1,46 @@
+// The match of the task panel: its address, the unfinished matches, and the way back to a match that was left.
+
+import { addressOf, goingOn, goingOver, keepGoing, keepLeft, leftFor } from "./going.js";
+import { published, query, store } from "./page.js";
+
+/**
+ * Store the place of the view `given` in the address and in the browser. `before` is the view before it; `away` is true
+ * if the match is played in another tab.
+ */
+export function storePlace(before, given, away) {
+  if (Number(given.of) > 1) query.set("task", given.number);
+  const place = Object.entries(given.place || {});
+  query.setAll(Object.fromEntries(place.map(([key, value]) => [key, value === "" ? null : value])));
+  if (place.length && !away) keepGoing(given.going);
+  const at = addressOf(given.place);
+  // A match that is left before its first choice is no loss: the way back still leads to the match before it.
+  // After a reload Python does not know that match, so the page says so again.
+  const kept = leftFor(before.place);
+  const said = given.left || (kept && kept.back !== at && given.place.match && !given.place.did ? kept.said : "");
+  if (said && at !== addressOf(before.place))
+    keepLeft({ said, back: kept ? kept.back : addressOf(before.place), at: [...(kept ? kept.at : []), at] });
+}
+
+/**
+ * Return the requests with which the panel begins: they open what the address names, or else the unfinished match that
+ * was played last (`resumed`). The reader can begin a new match with a button.
+ */
+export function opening(given) {
+  const requests = [];
+  // A link to the deal of the day has the value "today". Replace it by the date in the visitor's time zone.
+  if (query.get("day") === "today") query.set("day", window.gleek.day());
+  const rules = query.get("rules") || store.read().rules; // rules in the address have priority over the visitor's own
+  // By this setting, the session does not make a choice for the reader if only one action is legal.
+  if (given.rules !== undefined && published() && document.documentElement.hasAttribute("data-gk-unforced"))
+    requests.push({ what: "forced", on: false });
+  if (given.rules !== undefined && rules) requests.push({ what: "rules", code: rules });
+  // If the address has a class code or a day, and the reader has begun its match, continue that match.
+  let resumed = query.get("hand") === null && goingOver(query.get("class") || query.get("day"));
+  const named = Object.keys(given.place || {}).some((key) => query.get(key) !== null);
+  const task = Number(given.of) > 1 ? query.get("task") : null;
+  if (!resumed && named) requests.push({ what: "open", query: location.search });
+  else if (!resumed && task !== null) requests.push({ what: "open", task });
+  else if (given.going && query.get("rules") === null) resumed ||= goingOn()[0];
+  if (resumed) requests.push({ what: "open", query: resumed.query });
+  return { requests, resumed: resumed || null };
+}

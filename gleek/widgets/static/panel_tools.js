@@ -1,0 +1,70 @@
+// The buttons below a task: hint, solution, again, previous and next; after the last task the last leads on in the page.
+
+import { attribute, h } from "../../drawing/static/elements.js";
+import { show, write } from "../../drawing/static/nodes.js";
+import { moveFocus } from "../../drawing/static/presses.js";
+import { button } from "./controls.js";
+import { published } from "./page.js";
+import { NAMES } from "./panel_words.js";
+
+export const can = (given, what) => Boolean((given.can || {})[what]);
+
+/** Make the buttons, by what they do, and the `node` that contains them. */
+export function makeTools({ view, once }) {
+  function press(what, event) {
+    if (what === "review") reviewed(view()).dispatchEvent(new CustomEvent("gleek:begin"));
+    else if (can(view(), what)) once({ what })(event);
+    else if (what === "next") goOnward(onward(view()));
+  }
+  const make = (what) => button("", (event) => press(what, event), { "data-tool": what });
+  const buttons = Object.fromEntries(Object.keys(NAMES).map((what) => [what, make(what)]));
+  return { buttons, node: h("div.gk-tools", ...Object.values(buttons)) };
+}
+
+/**
+ * Return the element to go to after the last task: the practice of a stage, the exercises, or the link to the next
+ * lesson. Return null if there is none.
+ */
+function onward(given) {
+  if (!published() || can(given, "next")) return null;
+  return Number(given.of) > 1 && document.querySelector(".gleek-rounds, .gleek-judge, .gleek-onward a");
+}
+/** Return the review widget, if a hand that the reader has played is over and can be reviewed. */
+const reviewed = (given) => published() && given.review && document.querySelector(".gk-review");
+
+function nameOf(beat) {
+  if (beat.matches("a")) return `${beat.textContent} →`;
+  return beat.matches(".gleek-rounds") ? "Now play it ↓" : "On to the questions ↓";
+}
+
+function goOnward(beat) {
+  if (!beat) return;
+  if (beat.matches("a")) return beat.click();
+  const slot = beat.closest(".gleek-slot") || beat;
+  const told = slot.previousElementSibling;
+  const together = told && slot.getBoundingClientRect().bottom - told.getBoundingClientRect().top <= innerHeight;
+  (together ? told : slot).scrollIntoView();
+  // Focus the first answer, so that the keys for answers work at once.
+  const first = beat.querySelector(".gk-choices button") || beat.querySelector("input, select, button");
+  if (first) moveFocus(first);
+}
+
+export function drawTools({ buttons }, given) {
+  const [one, on] = [given.answer || {}, onward(given)];
+  for (const [what, node] of Object.entries(buttons)) {
+    const onto = what === "review" ? reviewed(given) : what === "next" && on;
+    write(node, what === "review" ? given.review : onto ? nameOf(onto) : (given.names || {})[what] || NAMES[what]);
+    // Show these two buttons at every task, so that they have the same place.
+    const between = Number(given.of) > 1 && (what === "next" || what === "previous");
+    // Show the hint button even after its press. Otherwise the button for the solution would move to its place, under
+    // the reader's pointer.
+    const fixed = between || (what === "hint" && can(given, "solution"));
+    show(node, can(given, what) || fixed || Boolean(onto));
+    attribute(node, "aria-disabled", can(given, what) || onto ? null : "true");
+  }
+  // After a costly choice in a task, the table shows what follows, so "Try it again" is the main button. After other
+  // wrong answers, the reader can choose again at once.
+  attribute(buttons.again, "class", Number(given.of) && one.kind === "costly" ? "gk-forward" : null);
+  const goes = (can(given, "next") || on) && (one.kind === "right" || given.solution || !Number(given.of));
+  attribute(buttons.next, "class", goes ? "gk-forward" : null);
+}

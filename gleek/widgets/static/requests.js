@@ -1,0 +1,119 @@
+// Requests to Python, and a notice when Python does not answer.
+
+import { attribute, h } from "../../drawing/static/elements.js";
+import { attempt } from "../../drawing/static/nodes.js";
+import { withChanges } from "./changes.js";
+import { published } from "./page.js";
+
+const ANSWER_MS = 8000;
+// the visitor sees a notice after this time without an answer
+const LONGEST = 2000;
+
+/**
+ * Return the functions with which a widget sends requests to Python. The widget is busy until a request is answered.
+ * Then `settled` is called with the request, and with whether another request follows. One request is sent at a time.
+ * If several requests of one kind wait, only the latest is sent, so that a key that is held down does not leave a queue
+ * of outdated steps. The ticks of different cards or boxes are different kinds.
+ *
+ * @param {(last: any, more: boolean) => void} [settled]
+ */
+export function requester(model, root, lost, settled = () => {}) {
+  const waiting = new Map();
+  const kindOf = (request) =>
+    [request.what, request.field, ["pick", "tick"].includes(request.what) && (request.c || request.id)]
+      .filter(Boolean)
+      .join(" ");
+  let current = null;
+  let timer = 0;
+  let begun = false;
+
+  function send(request) {
+    const n = (Number((model.get("asked") || {}).n) || 0) + 1;
+    const cut = (value) => (typeof value === "string" ? value.slice(0, LONGEST) : value);
+    current = { ...Object.fromEntries(Object.entries(request).map(([key, value]) => [key, cut(value)])), n };
+    clearTimeout(timer);
+    timer = setTimeout(unanswered, ANSWER_MS);
+    model.set("asked", current);
+    model.save_changes();
+  }
+
+  function unanswered() {
+    const reload = published()
+      ? h("button", { type: "button", onclick: () => location.reload() }, "Reload the page")
+      : "";
+    const advice = published() ? "Reload the page to go on from here." : "Run the notebook’s cells again.";
+    lost.replaceChildren(h("p", `The table does not answer. ${advice}`), reload);
+  }
+
+  function answer() {
+    clearTimeout(timer);
+    if (lost.firstChild) lost.replaceChildren();
+    const last = current;
+    current = null;
+    const [next] = waiting.values();
+    if (next) {
+      waiting.delete(kindOf(next));
+      send(next);
+    } else {
+      attribute(root, "aria-busy", null);
+    }
+    settled(last, Boolean(next));
+  }
+
+  const answered = () => {
+    if (current && Number(model.get("answered")) >= current.n) answer();
+  };
+  // If the model has no trait `answered`, a change of its view is the answer.
+  const changed = () => {
+    if (current && model.get("answered") === undefined) answer();
+  };
+  model.on("change:answered", answered);
+  model.on("change:view", changed);
+
+  return {
+    ask(request) {
+      begun = true;
+      attribute(root, "aria-busy", "true");
+      if (!current) return send(request);
+      const key = kindOf(request);
+      if (request.what !== "step" && request.what !== "view") waiting.delete("step");
+      waiting.delete(key);
+      waiting.set(key, request);
+      return undefined;
+    },
+    busy: () => Boolean(current),
+    /**
+     * Return whether the widget has sent a request. Until then, the page and its address are as the visitor opened
+     * them.
+     */
+    begun: () => begun,
+    stop() {
+      clearTimeout(timer);
+      model.off("change:answered", answered);
+      model.off("change:view", changed);
+    },
+  };
+}
+
+/**
+ * Make the new view from the changes that Python sends. If a view has been missed, ask Python for the whole state. The
+ * view is set without the model's own method, which would send it back to Python.
+ */
+export function initialize({ model }) {
+  model.on("change:changes", (own, { from, made }) => {
+    if (!made) return;
+    if (Object(own.previous("changes")).to !== from) return own.send({ what: "state" });
+    own.attributes.view = withChanges(own.attributes.view, made);
+    own.trigger("change:view", own, own.attributes.view, {});
+  });
+}
+
+/** Call `draw` now, and whenever one of the named traits changes. Return a function that stops this. */
+export function drawOnChange(model, names, draw) {
+  const safely = () => attempt([draw]);
+  for (const name of names) model.on(`change:${name}`, safely);
+  safely();
+  return () => {
+    for (const name of names) model.off(`change:${name}`, safely);
+  };
+}

@@ -1,0 +1,160 @@
+// Read the rows of a pasted text or of a table: the name and the results in each.
+
+import { foundIn, tidied } from "./codes_in_text.js";
+import { LABEL, LONGEST_NAME, nameIn, pruned, timeless } from "./names_in_text.js";
+
+// The most characters of a quoted cell. If no cell ends within them, the quotation mark is an ordinary character.
+const LONGEST_CELL = 4000;
+
+const MARKS = ["\t", ";", "|", ","];
+const HELD = "\uE000"; // this character replaces a quoted cell while a row is split
+/**
+ * Return where a quoted cell ends whose text begins at `from`, or −1 if its quotation mark is an ordinary character.
+ */
+function quoteEnd(text, from) {
+  for (let at = text.indexOf('"', from); at >= 0 && at - from < LONGEST_CELL; at = text.indexOf('"', at + 2)) {
+    if (text[at + 1] === '"') continue;
+    return at + 1 === text.length || "\n\t;|,".includes(text[at + 1]) ? at : -1;
+  }
+  return -1;
+}
+/**
+ * Return the rows of a text, each with the number of its first line. A row has several lines if a quoted cell has line
+ * breaks.
+ */
+export function rowsOf(text) {
+  const rows = [];
+  let [line, row, held] = [1, "", []];
+  const whole = text
+    .replaceAll(HELD, "")
+    .replaceAll("&amp;", "&")
+    .replace(/\r\n|\r|\u2028|\u2029/g, "\n");
+  for (let at = 0, last = 0, start = 1; at <= whole.length; at += 1) {
+    const letter = whole[at];
+    if (letter === '"' && (at === 0 || "\n\t;|,".includes(whole[at - 1]))) {
+      const end = quoteEnd(whole, at + 1);
+      if (end < 0) continue;
+      row += whole.slice(last, at) + HELD;
+      held.push(whole.slice(at + 1, end).replaceAll('""', '"'));
+      line += held.at(-1).split("\n").length - 1;
+      [at, last] = [end, end + 1];
+    } else if (letter === "\n" || letter === undefined) {
+      rows.push({ line: start, row: row + whole.slice(last, at), held });
+      [row, held, last] = ["", [], at + 1];
+      line += 1;
+      start = line;
+    }
+  }
+  return rows;
+}
+/** Return the cells of a row and the character that separates them: a tab, a semicolon, a vertical bar or a comma. */
+export function cellsOf({ row, held }) {
+  const mark = MARKS.find((one) => row.includes(one));
+  let next = 0;
+  const whole = (cell) => tidied(cell.replaceAll(HELD, () => held[next++])).trim();
+  // Some spreadsheets write a text as a formula: ="text".
+  const cells = (mark ? row.split(mark) : [row]).map((cell) => whole(cell).replace(/^="([^"]*)"$/, "$1"));
+  return { mark, cells };
+}
+const isNumber = (cell) => /^[\d\s.,:/+-]+$/.test(cell);
+const isMail = (cell) => cell.includes("@") && !cell.includes(" ");
+
+/**
+ * `isSeparator` returns whether a row only states the separator, as in "sep=;". `isHead` returns whether a row is the
+ * head of a table: it has several cells and no digits.
+ */
+const isSeparator = (row) => /^sep=.?$/i.test(row.trim());
+const isHead = ({ cells }) => cells.filter(Boolean).length > 1 && !cells.some((cell) => /\d/.test(cell));
+const NAMED =
+  /name|nom|pupil|student|learner|schüler|élève|alumn|apellido|naam|leerling|namn|navn|elev|nimi|imię|nazwisko/i;
+
+/**
+ * Read the name and the results in a row. In the returned object, `free` is true if the row is a line of words, not a
+ * row of a table.
+ */
+export function readRow(parted, heads) {
+  const { mark, cells } = parted;
+  const read = cells.map(foundIn);
+  const found = read.flatMap((one) => one.found);
+  // Sentences have commas too. If there are words before a code that introduce it, the row is a sentence, not cells.
+  const led = read.some((one) => one.found.length && pruned(one.before));
+  if (!mark || (!heads && mark === "," && led)) {
+    const whole = foundIn(cells.join(", "));
+    return { ...whole, name: whole.found.length ? nameIn(whole.before) : pruned(cells.join(" ")), free: true };
+  }
+  const columns = cells.filter((cell, at) => heads && NAMED.test(heads[at] || "") && cell && !read[at].found.length);
+  const others = cells.filter((cell, at) => !read[at].found.length && !isNumber(cell) && /\p{L}/u.test(timeless(cell)));
+  const words = others
+    .filter((cell) => !isMail(cell))
+    .map((cell) => (LABEL.test(cell) ? nameIn(cell) : timeless(cell)));
+  const inCell = read.filter((one) => one.found.length).map((one) => nameIn(one.before) || pruned(one.after));
+  // Forename and surname may be in two cells. Use both, because two pupils may have the same forename.
+  const name = [columns, words, others, inCell].find((some) => some.some(Boolean)) || [];
+  return {
+    found,
+    name: name.filter(Boolean).join(" ").slice(0, LONGEST_NAME),
+    after: "",
+    free: mark === "," && !heads,
+  };
+}
+
+const FROM = /^>? ?(?:from|von|de|da|van|från|fra|od|lähettäjä|feladó)\s?:\s?(.{1,200})/i;
+/** Return the name of the sender in the line "From" of an email's header, or "". */
+function senderIn(text) {
+  const said = FROM.exec(text);
+  return said ? pruned(said[1].split(/[<[]/)[0]) || pruned(said[1]) : "";
+}
+
+/**
+ * Read the rows of a text, each with a name and results. Chats and emails name the writer in a line before the code. So
+ * a line without a code is used for the name of the next code, if that has none in its own line.
+ */
+export function readRows(text) {
+  const read = [];
+  let [heads, first, sender, mail, waiting, apart] = [null, true, "", false, [], true];
+  for (const one of rowsOf(text)) {
+    const parted = cellsOf(one);
+    // An empty row of a table still has separators.
+    const isEmpty = !parted.cells.some((cell) => /[\p{L}\p{N}]/u.test(cell));
+    if (isEmpty) apart = true;
+    if (!one.row.trim()) heads = null; // after an empty line, another table may begin
+    if (isEmpty || isSeparator(one.row)) continue;
+    const isFirst = first;
+    first = false;
+    if (isHead(parted) && (isFirst || parted.cells.some((cell) => NAMED.test(cell)))) {
+      heads = parted.cells;
+      continue;
+    }
+    const row = {
+      where: `Line ${one.line}`,
+      line: parted.cells.join(parted.mark === "," ? ", " : " "),
+      ...readRow(parted, heads),
+    };
+    if (!row.found.length) {
+      const from = senderIn(row.line);
+      sender = from || sender;
+      mail &&= !from;
+      if (mail && row.free) continue; // this is text after the code in the same email
+      if (row.free) waiting.push({ row, from, apart });
+      read.push(row);
+    } else {
+      const lines = waiting.slice(
+        sender
+          ? waiting.findLastIndex((each) => each.from)
+          : Math.max(
+              0,
+              waiting.findLastIndex((each) => each.apart),
+            ),
+      );
+      if (row.free && (sender || !row.name) && lines.length) {
+        row.name = sender || lines.map((each) => nameIn(each.row.line)).find(Boolean) || "";
+        for (const each of lines) each.row.used = true;
+      }
+      row.name ||= pruned(row.after);
+      read.push(row);
+      [mail, sender, waiting] = [Boolean(sender) || (mail && row.free), "", []];
+    }
+    apart = false;
+  }
+  return read.filter((row) => !row.used);
+}

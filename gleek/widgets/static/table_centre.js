@@ -1,0 +1,110 @@
+// The centre of the table: the piles, the trick, the pots, the highlight, and the tally at the end of a hand.
+
+import { attribute, h } from "../../drawing/static/elements.js";
+import { list, reconcile, show, write } from "../../drawing/static/nodes.js";
+import { makePile, makeSlot } from "./seats.js";
+import { nameAloud } from "./speech.js";
+import { drawCoins, setStyles } from "./table_seat.js";
+
+const PILES = { turn_up: "turn-up", stock: "stock", discards: "discards" };
+
+export function makeCentre(level) {
+  const trumps = h("div.gk-trumps");
+  const piles = Object.fromEntries(Object.entries(PILES).map(([key, kind]) => [key, makePile(kind)]));
+  piles.turn_up.root.prepend(trumps);
+  const pileBox = h("div.gk-piles", ...Object.values(piles).map((pile) => pile.root));
+  const [trickTitle, trick] = [h(`h${level}.gk-trick-title`), h("div.gk-trick")];
+  const pots = h("ul.gk-pots", { role: "list" });
+  // Screen readers do not get this element, because the sentence of the step mentions the highlight too.
+  const newest = h("div.gk-newest", { "aria-hidden": "true" });
+  const middle = h("div.gk-middle", h("div.gk-play", trickTitle, trick), pots);
+  const node = h("div.gk-centre", pileBox, middle, newest);
+  return { node, trumps, piles, pileBox, trickTitle, trick, pots, newest };
+}
+
+/** Draw the piles. If they are not `open`, only the turned-up cards show their faces. */
+export function drawPiles(centre, view, open, cards) {
+  write(centre.trumps, view.trump ? view.trump.text : "");
+  for (const [key, pile] of Object.entries(centre.piles)) {
+    const given = view[key] || {};
+    const shown = list(given.cards).map((card) => (open || key === "turn_up" ? card : { up: false }));
+    write(pile.caption, given.text);
+    attribute(pile.root, "data-closed", shown.every((card) => !card.up) ? "yes" : null);
+    setStyles(pile.cards, { "--count": Math.max(2, shown.length) });
+    // If the stock has been taken, the discards get its place.
+    show(pile.root, view[key] && (key !== "stock" || shown.length || !view.discards));
+    cards.lay(pile.cards, shown, key);
+  }
+  const any = Object.keys(PILES).some((key) => view[key]);
+  show(centre.pileBox, any);
+}
+
+export function drawTrick(centre, view, cards) {
+  const plays = list((view.trick || {}).plays);
+  write(centre.trickTitle, (view.trick || {}).title);
+  attribute(centre.node, "data-quiet", view.trick ? null : "yes");
+  reconcile(centre.trick, view.seats, { key: "seat", make: makeSlot }, (node, seat) => {
+    const play = plays.find((one) => one.seat === seat.seat);
+    const { card, name, note } = node.gk;
+    attribute(node, "data-place", seat.place);
+    attribute(node, "data-wins", play && play.wins ? "yes" : null);
+    attribute(card, "aria-label", play ? `Played by ${play.name === "You" ? "you" : play.name}` : null);
+    write(name, play ? play.name : "");
+    write(note, play ? play.note : "");
+    cards.lay(card, play && play.card ? [play.card] : [], `slot-${seat.seat}`);
+  });
+}
+
+export function drawPots({ pots }, view) {
+  const make = () => h("li", h("span.gk-counters"), h("span.gk-pot-name"), " ", h("b"));
+  reconcile(pots, view.pots, { key: "pot", make }, (node, pot) => {
+    attribute(node, "data-pot", pot.pot);
+    drawCoins(node.children[0], Number(pot.stakes));
+    write(node.children[1], pot.name);
+    write(node.children[2], pot.text);
+    nameAloud(node.children[2], pot.text);
+    attribute(node, "data-empty", Number(pot.stakes) ? null : "yes");
+  });
+}
+
+/** Draw the highlight of the step. Return the seat whose words it replaces in a small window, or undefined. */
+export function drawMoment({ node, newest }, view) {
+  const make = () => h("div.gk-highlight");
+  const draw = (highlight, one) => write(highlight, one.text);
+  reconcile(newest, view.moment ? [view.moment] : [], { key: "text", make }, draw);
+  attribute(node, "data-highlight", view.moment ? "yes" : null);
+  const teller = view.moment && list(view.seats).find((one) => one.seat === view.moment.seat && one.said);
+  attribute(newest, "data-at", teller ? teller.place : null);
+  return teller ? teller.seat : undefined;
+}
+
+/**
+ * Draw the tally at the end of a hand. It takes the place of the player's own cards, or, if some cards are still held,
+ * the middle of the table.
+ */
+export function drawTally(board, tally, view) {
+  const { count, columns, rows } = view.tally || {};
+  const all = view.tally ? [list(columns), ...list(rows)] : [];
+  reconcile(tally, all, "tr", (row, cells, index) => {
+    const scope = (at) => (index === 0 ? "col" : at === 0 ? "row" : null);
+    const make = (_text, at) => (scope(at) ? h("th", { scope: scope(at) }) : h("td"));
+    reconcile(row, cells, { make }, (node, text) => {
+      write(node, text);
+      nameAloud(node, text, true);
+    });
+    if (index && count) drawCount(row.children[Number(count.column)], Number(list(count.points)[index - 1]), count);
+  });
+  attribute(board, "data-over", view.tally ? "yes" : null);
+  const held = view.tally && list(view.seats).some((one) => list(one.cards).length);
+  attribute(board, "data-held", held ? "yes" : null);
+  attribute(board, "data-sheet", view.tally && view.tally.of_match ? "yes" : null);
+  show(tally, all.length);
+}
+
+/** Draw a number of points as a bar, with a line at the goal. */
+function drawCount(cell, points, { goal, points: all }) {
+  if (!cell.lastElementChild) cell.append(h("i.gk-counted"));
+  const most = Math.max(Number(goal), ...list(all).map(Number), 1);
+  setStyles(cell.lastElementChild, { "--part": points / most, "--goal": Number(goal) / most });
+  attribute(cell, "data-short", points < Number(goal) ? "yes" : null);
+}

@@ -1,0 +1,64 @@
+// Write texts with coloured suit signs, codes and terms.
+
+import { CARD_WORDS } from "../../drawing/static/card_words.js";
+import { attribute, h } from "../../drawing/static/elements.js";
+import { list } from "../../drawing/static/nodes.js";
+import { published } from "./page.js";
+import { SIGNS } from "./speech.js";
+
+const SUIT_SIGN = new RegExp(`(${SIGNS}\uFE0E?)`);
+const suitOf = (sign) => CARD_WORDS.suits[sign[0]][0].toUpperCase();
+const suited = (words) => (SUIT_SIGN.test(words) ? h("span.gk-suit", { "data-suit": suitOf(words) }, words) : words);
+const withSuits = (words) => words.split(SUIT_SIGN).filter(Boolean).map(suited);
+/** Set a node's text like `write`, but draw suit signs in their colours. */
+export function writeCards(node, text) {
+  const wanted = text === null || text === undefined ? "" : String(text);
+  if (node.textContent !== wanted) node.replaceChildren(...withSuits(wanted));
+}
+
+const CODE = /\b([\dA-Z]{4}(?:-[\dA-Z]{1,5})+)\b/;
+/** Set a node's text like `write`, but do not break a code such as "6T89-XY33" at the end of a line. */
+export function writeCodes(node, text) {
+  const wanted = text === null || text === undefined ? "" : String(text);
+  if (node.textContent === wanted) return;
+  node.replaceChildren(...wanted.split(CODE).map((part, at) => (at % 2 ? h("span.gk-one-line", part) : part)));
+}
+
+/**
+ * Set a node's text like `write`, but let the first occurrence of each term show its meaning. `terms` lists the terms
+ * as they are written in the text, and their meanings.
+ */
+export function writeTerms(node, text, terms) {
+  const wanted = text === null || text === undefined ? "" : String(text);
+  const place = ({ word }) => new RegExp(`(?<![\\w£-])${word.replace(/[^\w ]/g, "\\$&")}(?![\\w-])`).exec(wanted);
+  const found = list(terms)
+    .map((term) => ({ ...term, at: (place(term) || { index: -1 }).index }))
+    .filter((term) => term.at >= 0);
+  found.sort((one, other) => one.at - other.at || other.word.length - one.word.length);
+  const key = JSON.stringify([wanted, found]);
+  if (node.gkTerms === key) return;
+  node.gkTerms = key;
+  const parts = [];
+  let end = 0;
+  for (const one of found) {
+    if (one.at < end) continue;
+    parts.push(...withSuits(wanted.slice(end, one.at)), termNode(one));
+    end = one.at + one.word.length;
+  }
+  node.replaceChildren(...parts, ...withSuits(wanted.slice(end)));
+}
+const termNode = ({ word, term, meaning }) => explain(h("span.gk-term", word), meaning, term);
+
+/**
+ * Let a node show a meaning on hover, on focus and on a tap. On pages that are not the project's own, set the meaning
+ * as the node's title instead.
+ */
+export function explain(node, meaning, term = "") {
+  const own = published() && meaning;
+  attribute(node, "data-gk-meaning", own ? meaning : null);
+  attribute(node, "data-gk-term", own && term ? term : null);
+  attribute(node, "role", own ? "button" : null);
+  attribute(node, "tabindex", own ? "0" : null);
+  attribute(node, "title", own ? null : meaning || null);
+  return node;
+}

@@ -1,0 +1,1 @@
+"""A game of ten cards for two: five tricks, no trumps, no bids."""

@@ -1,0 +1,72 @@
+// How `<gleek-hand>` reads the file of a hand, and answers its widgets in place of Python.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { handOf, modelOf, readHand, Trouble } from "../../gleek/embed/static/model.js";
+
+globalThis.FORMAT = "gleek-view-1";
+
+const FILE = {
+  format: FORMAT,
+  title: "A hand",
+  rules: { r: "The rule" },
+  stages: [{ id: "deal" }],
+  lines: [
+    { step: 1, sum: "1d." },
+    { step: 2, sum: "2d." },
+  ],
+  steps: [
+    [[[], { table: { seats: [] }, totals: [], sentence: "One.", rule: "r", stage: "deal" }]],
+    [[["sentence"], "Two."]],
+  ],
+};
+const wrong = (change) => JSON.stringify({ ...FILE, ...change });
+
+const TROUBLES = [
+  ["not JSON", /^“a” is not JSON: it should be a file that “gleek hand” has made\.$/],
+  ["# mine\nformat = 1", /^“a” is a record, in which the table is not yet drawn\./],
+  [wrong({ format: "gleek-match-1" }), /^“a” is a record/],
+  [
+    wrong({ format: "gleek-view-2" }),
+    /should be “gleek-view-1”, and is “gleek-view-2”\. The file and this script are of/,
+  ],
+  [wrong({ format: undefined }), /should be “gleek-view-1”\.$/],
+  ["null", /should be “gleek-view-1”\.$/],
+  [wrong({ steps: [] }), /is damaged: it has no steps/],
+  [wrong({ lines: 1 }), /is damaged/],
+];
+
+for (const [text, said] of TROUBLES) {
+  test(String(said), () =>
+    assert.throws(
+      () => readHand(text, "“a”"),
+      (error) => error instanceof Trouble && said.test(error.message),
+    ),
+  );
+}
+
+test("each step has its words, its table and the payments until then", () => {
+  const hand = handOf(readHand(JSON.stringify(FILE), "“a”"));
+  assert.equal(hand.steps, 2);
+  const { stepper, table, ledger } = hand.at(2);
+  assert.deepEqual([stepper.sentence, stepper.rule, stepper.step, stepper.steps], ["Two.", "The rule", 2, 2]);
+  assert.deepEqual(table, { seats: [] });
+  assert.deepEqual(
+    ledger.lines.map((line) => line.now),
+    [false, true],
+  );
+  assert.deepEqual(
+    hand.at(1).ledger.lines.map((line) => line.sum),
+    ["1d."],
+  );
+});
+
+test("a model answers each request once and tells of its changes", () => {
+  const [asked, changed] = [[], []];
+  const model = modelOf({ asked: {}, answered: 0 }, (request) => asked.push(request));
+  model.on("change:answered", () => changed.push(model.get("answered")));
+  model.set("asked", { n: 1, what: "step" });
+  model.save_changes();
+  model.save_changes();
+  assert.deepEqual([asked, changed], [[{ n: 1, what: "step" }], [1]]);
+});

@@ -1,0 +1,84 @@
+// What the task panel announces, the names of stages, and the places of cards in a hand.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { decisionOf, newsOf, settled } from "../../gleek/widgets/static/panel_words.js";
+import { beginsHand, firstSteps, stageName } from "../../gleek/widgets/static/stepper_stages.js";
+import { placesOf } from "../../gleek/widgets/static/table_seat.js";
+
+const TASK = { number: 1, of: 3, situation: "Ann leads.", instruction: "Choose a card." };
+const RIGHT = { kind: "right", sentence: "It wins.", figures: [{ name: "Ann", sum: "+9d.", parts: "3 × 3d." }] };
+
+const NEWS = [
+  ["nothing is new", TASK, TASK, ""],
+  ["an answer", TASK, { ...TASK, answer: RIGHT }, "Right. It wins. Ann +9d. (3 × 3d.)"],
+  [
+    "a refusal has its own words",
+    TASK,
+    { ...TASK, answer: { kind: "illegal", word: "No", sentence: "Follow suit." } },
+    "Not allowed. Follow suit.",
+  ],
+  ["a hint", TASK, { ...TASK, hint: "Count.", names: { hint: "Advice" } }, "Advice: Count."],
+  [
+    "a solution in place of the hint",
+    TASK,
+    { ...TASK, hint: "Count.", solution: "Play high." },
+    "Solution: Play high.",
+  ],
+  ["the next task", TASK, { ...TASK, number: 2, situation: "Ben leads." }, "Ben leads. Choose a card."],
+  [
+    "the result after the last events",
+    TASK,
+    { ...TASK, heard: "Ben wins.", instruction: "Over.", answer: { kind: "end", word: "Lost.", sentence: "3d." } },
+    "Ben wins. Over. Lost. 3d.",
+  ],
+  ["a problem first", TASK, { ...TASK, problem: "Wait.", answer: RIGHT }, "Wait. Right. It wins. Ann +9d. (3 × 3d.)"],
+];
+
+for (const [name, old, now, words] of NEWS) test(name, () => assert.equal(newsOf(old, now, false), words));
+
+test("an instruction that has the focus is not announced again", () => {
+  assert.equal(newsOf(TASK, { ...TASK, situation: "Ben leads." }, true), "Ben leads.");
+});
+
+test("a task is finished by a right answer or its solution", () => {
+  assert.equal(settled({ ...TASK, answer: RIGHT }), true);
+  assert.equal(settled({ ...TASK, solution: "Play high." }), true);
+  assert.equal(settled({ ...TASK, answer: { kind: "costly" } }), false);
+  assert.equal(settled({ answer: RIGHT }), false); // a hand has no tasks
+  assert.notEqual(decisionOf(TASK), decisionOf({ ...TASK, decision: "bid" }));
+});
+
+test("stages of a match name their hand", () => {
+  const stages = ["1. The deal", "1. The play", "2. The deal"].map((name, at) => ({ name, first: 5 * at }));
+  const view = { stages, deal: "deal" };
+  assert.deepEqual(firstSteps(view), [0, 5, 10]);
+  assert.deepEqual(
+    [0, 1, 2].map((at) => beginsHand(view, at)),
+    [1, 0, 2],
+  );
+  assert.equal(stageName(view, 1), "deal 1 of 2 · The play");
+  assert.equal(stageName(view, 2), "a new deal, 2 of 2 · The deal");
+  assert.equal(stageName({ stages: [{ name: "The ruff" }] }, 0), "The ruff");
+});
+
+test("a card keeps its place when another is played, and gets a new one when the hand is sorted", () => {
+  const cards = ["a", "b", "c", "d", "e", "f", "g", "h", "i", "j"];
+  const first = placesOf(new Map(), cards, 10);
+  assert.deepEqual([...first.values()].slice(3, 7), [
+    [1, 4],
+    [1, 5],
+    [2, 1],
+    [2, 2],
+  ]);
+  assert.equal(
+    placesOf(
+      first,
+      cards.filter((card) => card !== "c"),
+      10,
+    ),
+    first,
+  );
+  assert.notEqual(placesOf(first, ["b", "a"], 10), first);
+  assert.notEqual(placesOf(first, ["x", ...cards.slice(1)], 10), first);
+});

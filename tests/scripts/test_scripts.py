@@ -1,0 +1,24 @@
+"""Runs the tests of the scripts that need no browser, with the test runner of Node.js."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from tests.npm import lacking
+from tests.waiting import PATIENCE
+
+
+@pytest.mark.node
+@pytest.mark.parametrize("file", sorted(Path(__file__).parent.glob("*.test.js")), ids=lambda file: file.name)
+def test_the_scripts_do_without_a_browser_what_their_tests_say(file):
+    node = shutil.which("node") or lacking(
+        "The scripts’ tests need Node.js, which is not here: install Node.js 20 or later."
+    )
+    done = subprocess.run(
+        [node, "--test", file], check=False, capture_output=True, text=True, timeout=PATIENCE
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
