@@ -149,4 +149,5 @@ _MISTAKES: Final[Mistakes[Any]] = {
     for of, mistakes in ((_Partie, _PARTIE), (games.Game, games.MISTAKES))
     for sentence, mistaken in mistakes.items()
 }
-KINDS: Final = (Kind("partie", "What is the partie worth?", "play", Maker(_position, _ask, _MISTAKES)),)
+_MAKER: Final[Maker[Any]] = Maker(_position, _ask, _MISTAKES)
+KINDS: Final = (Kind("partie", "What is the partie worth?", "play", _MAKER),)
