@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from gleek.engine.cards import CARDS
-from gleek.engine.errors import GleekError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
+    from collections.abc import Callable
 
     from gleek.course.exercises.draw import Draw
     from gleek.engine.rules import Rules
 
-Answer = TypeVar("Answer")
 LEVELS: Final = (1, 2, 3)
 MOST_OPTIONS: Final = 4
 
@@ -103,36 +101,6 @@ class Exercise:
 
     def __str__(self) -> str:
         return "\n".join([*self.question_lines(), *self.answer_lines()])
-
-
-def offered(
-    draw: Draw, right: Answer, wrong: Iterable[tuple[Answer, str]], say: Callable[[Answer], str] = str
-) -> tuple[Option, ...]:
-    """Return the options of a question in random order: the right one and at most three wrong ones.
-
-    `wrong` holds pairs (answer, mistake that leads to it), and `say` writes an answer. The first wrong ones are
-    preferred. A text that equals the right one or an earlier one is left out. Raises `GleekError` if none is left.
-    """
-    found = {say(right): Option(say(right), right=True)}
-    for each, because in wrong:
-        if len(found) == MOST_OPTIONS:
-            break
-        text = say(each)
-        found.setdefault(text, Option(text, right=False, because=because))
-    if len(found) < 2:
-        msg = "a question needs at least one wrong answer besides the right one"
-        raise GleekError(msg)
-    return tuple(draw.shuffled(found.values()))
-
-
-def positive(wrong: Iterable[tuple[int, str]]) -> Iterable[tuple[int, str]]:
-    """Return the wrong answers that are above nought."""
-    return ((number, because) for number, because in wrong if number > 0)
-
-
-def placed(options: Iterable[Option], spots: Mapping[str, Spot]) -> tuple[Option, ...]:
-    """Return the options with the spots of `spots`, whose keys are the options' texts."""
-    return tuple(option._replace(spot=spots.get(option.text)) for option in options)
 
 
 def pence(stakes: int) -> str:

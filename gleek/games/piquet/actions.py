@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from typing import ClassVar, Final
+from collections.abc import Sequence
+from typing import Any, ClassVar, Final, Self
 
 from gleek.engine import actions
 from gleek.engine.actions import (
@@ -25,15 +26,28 @@ from gleek.words import NUMBERS, listed
 
 
 class Deal(dealing.Deal):
-    """The cards dealt: both hands as masks, elder's first, and the talon as card numbers, from the top."""
+    """The cards dealt: both hands as masks, elder's first, and the talon as card numbers, from the top.
+
+    The talon may be given alone, as in `Deal((elder, younger), talon)`, since there is no other pile.
+    """
 
     __slots__ = ()
     seats: ClassVar = SEAT_WORDS
     names: ClassVar = ("talon",)
 
+    def __new__(cls, hands: tuple[int, ...], piles: Sequence[Any] = ()) -> Self:
+        alone = piles and not isinstance(piles[0], tuple)
+        return super().__new__(cls, hands, (tuple(piles),) if alone else tuple(piles))
+
     @property
     def talon(self) -> tuple[int, ...]:
         return self.piles[0]
+
+    def _replace(self, **changed: Any) -> Self:  # noqa: ANN401
+        """Return the deal with these fields changed: `hands`, `piles` or `talon`."""
+        if "talon" in changed:
+            changed["piles"] = (changed.pop("talon"),)
+        return super()._replace(**changed)
 
 
 class Action(actions.Action):

@@ -107,7 +107,7 @@ def _pairs(p: _Holdings) -> Wrong:
     if p.level < 3:
         for rank, count in p.of(*SET_RANKS).items():
             if count == 2:
-                yield p.also(f"Two {rank.words}", 0, "A set takes three or four cards of one rank.")
+                yield p.also(f"Two {Rank(rank).words}", 0, "A set takes three or four cards of one rank.")
         for suit in SUIT_MASKS:
             cards = sorted_hand(bits(p.held & suit))
             for pair in pairwise(cards):

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from gleek.course.exercises.draw import Draw
-from gleek.course.exercises.exercise import Asked, Kind, offered
+from gleek.course.exercises.exercise import Kind
 from gleek.course.exercises.question_text import hand_fan
+from gleek.course.exercises.template import Maker, Mistakes, Template
 from gleek.engine.cards import bits, mask_of_numbers
 from gleek.engine.hand import Hand
 from gleek.games.piquet.actions import Deal, Discard
@@ -19,66 +20,83 @@ from gleek.words import NUMBERS, counted, upper_first
 _NUMBERS: Final = ("none", *NUMBERS[1:])
 
 
-def _how_many(draw: Draw, level: int, rules: Rules) -> Asked:
+class _Exchange(NamedTuple):
+    """The fewest and the most cards that a player may exchange."""
+
+    seat: int
+    held: int
+    sizes: tuple[int, int]
+    most: str  # the greatest number in words
+    talon: int
+    elder_max: int
+    before: str  # says what has happened before
+
+    @property
+    def who(self) -> str:
+        return WHO[self.seat]
+
+    def to(self, most: int) -> tuple[int, int] | None:
+        """Return an answer with another greatest number; None if it is impossible."""
+        return (self.sizes[0], most) if self.sizes[0] <= most <= self.talon else None
+
+
+def _position(draw: Draw, level: int, rules: Rules) -> _Exchange:
     """Ask about younger at level 1 and about either player at 2. At 3, younger's number depends on what elder left."""
-    cards = draw.shuffled(bits(SHAPES[rules.pack].pack))
-    dealt = [mask_of_numbers(cards[HAND * seat : HAND * (seat + 1)]) for seat in range(2)]
-    hand, _ = Hand.dealt_to(one_deal(rules), Deal((dealt[0], dealt[1]), (tuple(cards[2 * HAND :]),)))
-    talon = len(cards) - 2 * HAND
-    before = "Nobody has laid out anything yet."
+    setup, pack = one_deal(rules), SHAPES[rules.pack].pack
+    cards = draw.shuffled(bits(pack))
+    dealt = mask_of_numbers(cards[:HAND]), mask_of_numbers(cards[HAND : 2 * HAND])
+    hand, _ = Hand.dealt_to(setup, Deal(dealt, (tuple(cards[2 * HAND :]),)))
+    talon, before = len(cards) - 2 * HAND, "Nobody has laid out anything yet."
     seat = draw.below(2) if level == 2 else 1
+    sizes = _sizes(hand, 0, dealt[0])
     if seat:
-        elders = [size for size in range(1, talon) if _may(hand, 0, size, dealt[0])]
-        took = draw.one(elders)
+        took = draw.one([size for size in sizes if 0 < size < talon])
         hand, _ = hand.apply(Discard(0, mask_of_numbers([*bits(dealt[0])][:took])))
         before = f"Elder has exchanged {counted(took, 'card')} of the talon’s {talon}."
         if level == 3:
-            left = elders[-1] - took
-            before = f"The talon has {talon} cards. Elder might take {elders[-1]}, and leaves {left} of them."
-    sizes = [size for size in range(talon + 1) if _may(hand, seat, size, dealt[seat])]
-    least, most = sizes[0], sizes[-1]
-    other = rules.elder_max if seat else talon
-    said = f"{WHO[seat]} may not keep all twelve: one card at least must be exchanged."
-    wrong = [
-        ((0, most), said if least else ""),
-        (
-            (least, other),
-            f"No more than {_NUMBERS[most]} are there to be taken."
-            if seat
-            else f"Elder may take {_NUMBERS[most]} at most.",
-        ),
-        ((most, most), "Fewer may be exchanged than are there."),
-        ((least, most + 1), f"That is one more than {WHO[seat].lower()} may take."),
-    ]
-    return Asked(
-        f"How many cards may {WHO[seat].lower()} exchange?",
-        offered(
-            draw,
-            _range(least, most),
-            [(_range(*each), why) for each, why in wrong if why and each[0] <= each[1] <= talon],
-        ),
-        (
-            f"{WHO[seat]} must exchange {_NUMBERS[least]} at least, and may take {_NUMBERS[most]} at most."
-            if least
-            else f"{WHO[seat]} may keep all twelve, or take {_NUMBERS[most]} at most.",
-        ),
-        "exchange.younger" if seat else "exchange.elder",
-        (hand_fan(f"{WHO[seat]} holds", dealt[seat]),),
-        (before,),
+            left = min(sizes[-1], talon - 1) - took
+            before = (
+                f"The talon has {talon} cards. Elder might take {left + took}, and leaves {left} of them."
+            )
+        sizes = _sizes(hand, 1, dealt[1])
+    most = _NUMBERS[sizes[-1]]
+    return _Exchange(seat, dealt[seat], (sizes[0], sizes[-1]), most, talon, rules.elder_max, before)
+
+
+def _sizes(hand: Hand, seat: int, held: int) -> list[int]:
+    """Return how many cards a seat may lay out."""
+    laid_out = [mask_of_numbers([*bits(held)][:size]) for size in range(HAND)]
+    return [size for size, mask in enumerate(laid_out) if hand.why_not(Discard(seat, mask)) is None]
+
+
+def _range(sizes: tuple[int, int]) -> str:
+    least, most = sizes
+    many = _NUMBERS[most]
+    return upper_first(f"{_NUMBERS[least]} to {many}" if least < most else f"{many}, neither more nor fewer")
+
+
+def _ask(p: _Exchange) -> Template:
+    least = (
+        f"must exchange {_NUMBERS[p.sizes[0]]} at least, and may" if p.sizes[0] else "may keep all twelve, or"
+    )
+    return Template(
+        f"How many cards may {p.who.lower()} exchange?",
+        p.sizes,
+        (f"{p.who} {least} take {p.most} at most.",),
+        "exchange.younger" if p.seat else "exchange.elder",
+        (hand_fan(f"{p.who} holds", p.held),),
+        (p.before,),
+        say=_range,
     )
 
 
-def _may(hand: Hand, seat: int, size: int, held: int) -> bool:
-    return hand.why_not(Discard(seat, mask_of_numbers([*bits(held)][:size]))) is None
-
-
-def _range(least: int, most: int) -> str:
-    many = upper_first(_NUMBERS[most])
-    return (
-        f"{upper_first(_NUMBERS[least])} to {_NUMBERS[most]}"
-        if least < most
-        else f"{many}, neither more nor fewer"
-    )
-
-
-KINDS: Final = (Kind("how_many", "How many may be exchanged?", "exchange", _how_many),)
+_MISTAKES: Final[Mistakes[_Exchange]] = {
+    "{p.who} may not keep all twelve: one card at least must be exchanged.": lambda p: (0, p.sizes[1]),
+    "No more than {p.most} are there to be taken.": lambda p: p.to(p.elder_max) if p.seat else None,
+    "Elder may take {p.most} at most.": lambda p: None if p.seat else p.to(p.talon),
+    "Fewer may be exchanged than are there.": lambda p: (p.sizes[1], p.sizes[1]),
+    "That is one more than there are or may be taken.": lambda p: p.to(p.sizes[1] + 1),
+}
+KINDS: Final = (
+    Kind("how_many", "How many may be exchanged?", "exchange", Maker(_position, _ask, _MISTAKES)),
+)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import lru_cache
 from typing import Final
 
@@ -18,7 +17,6 @@ from gleek.games.piquet.rules import Rules
 from gleek.games.piquet.setup import Setup
 
 NOTHING_WANTED: Final = (0, 0)
-TRIES: Final = 4000
 
 
 @lru_cache(maxsize=64)
@@ -97,13 +95,3 @@ def played_out(hand: Hand) -> Hand:
     while not hand.over:
         hand, _ = hand.apply(choose(hand.observe(hand.to_act)))
     return hand
-
-
-def found(make: Callable[[], Hand], fits: Callable[[Hand], bool]) -> Hand:
-    """Return the first deal from `make` for which `fits` is true. Raises AssertionError if none of `TRIES` is."""
-    for _ in range(TRIES):
-        hand = make()
-        if fits(hand):
-            return hand
-    msg = "no deal fits what a question needs"
-    raise AssertionError(msg)
