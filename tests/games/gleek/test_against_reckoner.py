@@ -82,7 +82,7 @@ def test_pots_and_doubling_carry_over_alike(match):
         dealer = (dealer + 1) % 3
         assert (after.pot, after.doubled, after.dealer) == (pot, doubled, dealer)
         assert dict(zip(after.players, after.purses, strict=True)) == purses
-        assert sum(after.purses) + after.pot == after.carried
+        assert after.held == match.matches[0].held == sum(after.purses) + after.pot
 
 
 @settings(max_examples=60)

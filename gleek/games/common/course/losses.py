@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from gleek.course.game_course import Certain
+from gleek.course.course_parts import Certain
 from gleek.engine.actions import Action
 from gleek.engine.hand import Hand
 from gleek.words import one_stop

@@ -9,10 +9,10 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
+from gleek.course.course_parts import Brief, Combinations, Losses, Payments, Skill
 from gleek.course.exercises.kinds import Kinds
 from gleek.course.explorer.game_table import GameTable, Pile, Piles
 from gleek.course.explorer.table_parts import signed_sum
-from gleek.course.game_course import Brief, Combinations, Losses, Payments, Skill, game_course
 from gleek.course.on_paper import Column, ScoreSheet
 from gleek.course.play.offering import Offering
 from gleek.course.play.positions import Position
@@ -133,7 +133,7 @@ def judge(game_id: str, headings: Mapping[str, str] | None = None) -> Judge:
     parts = {stage.id: stage.title for stage in of.stages} if headings is None else headings
 
     def shares(at: Position, payments: Iterable[Payment]) -> Iterator[Share]:
-        reason = game_course(game_id).table.reason
+        reason = at.table.reason
         for each in payments:
             part = parts.get(each.rule.partition(".")[0], "The hand")
             if each.payer == at.seat:

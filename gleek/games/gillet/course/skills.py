@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from gleek.course.game_course import Skill
+from gleek.course.course_parts import Skill
 
 SKILLS: Final = (
     Skill("plays simply", "Raises on a strong point only.", {"even": "gillet-plain-1"}),

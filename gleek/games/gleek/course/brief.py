@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from gleek.course.game_course import Brief
+from gleek.course.course_parts import Brief
 from gleek.course.pages.figures import Table
 from gleek.engine.cards import CARD_POINTS, Rank
 from gleek.games.common.course.brief import values_table

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from gleek.course.game_course import Combinations
+from gleek.course.course_parts import Combinations
 from gleek.engine.errors import Inconsistent
 from gleek.evidence import readings
 from gleek.games.gleek.rules import Rules

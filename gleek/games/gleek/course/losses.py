@@ -10,7 +10,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Final
 
-from gleek.course.game_course import Certain, Losses
+from gleek.course.course_parts import Certain, Losses
 from gleek.engine.actions import Action
 from gleek.engine.cards import bits
 from gleek.engine.hand import Hand

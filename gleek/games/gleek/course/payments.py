@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from gleek.course.game_course import Payments
+from gleek.course.course_parts import Payments
 from gleek.course.on_paper import Group, Paid
 from gleek.engine.cards import Rank, Suit, bits
 from gleek.engine.hand import Hand

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from gleek.course.game_course import Skill
+from gleek.course.course_parts import Skill
 
 SKILLS: Final = (
     Skill("plays simply", "Gentle, as in the lessons.", {"even": "plain-1"}),

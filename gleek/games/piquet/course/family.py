@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from gleek.course.course_parts import Family
 from gleek.course.family.at_table import Worth
-from gleek.course.game_course import Family
 from gleek.games.piquet.accounts import ELDER
 from gleek.games.piquet.counting import item
 from gleek.games.piquet.items import POINT, SEQUENCES, SETS, all_in, best_point, value_of

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from gleek.course.game_course import Certain, Losses
+from gleek.course.course_parts import Certain, Losses
 from gleek.engine.actions import Action
 from gleek.engine.cards import Rank
 from gleek.engine.hand import Hand

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from gleek.course.game_course import Payments
+from gleek.course.course_parts import Payments
 from gleek.course.on_paper import Group, Paid
 from gleek.games.piquet.counting import (
     CAPOT,

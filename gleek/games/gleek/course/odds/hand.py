@@ -9,7 +9,7 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import Final
 
-from gleek.course.game_course import OddsOfHand
+from gleek.course.course_parts import OddsOfHand
 from gleek.course.pages.figures import Bar, Finding, Plot
 from gleek.engine.cards import (
     CARDS,
