@@ -38,6 +38,11 @@ class Difference:
         stopped = f"; stopped at step {self.after.stop.step}" if self.after.stop is not None else ""
         return in_a_line(f"Difference of two replays of “{self.after.record.name}”: {count}{stopped}")
 
+    def _repr_html_(self) -> str:
+        from gleek.records.as_html import difference_html  # noqa: PLC0415  (`as_html` imports this module)
+
+        return difference_html(self)
+
     @property
     def same(self) -> bool:
         return not self.lines and self.after.stop is None

@@ -103,6 +103,11 @@ class Record:
         rules = f"by {self.preset}{' with changes' if self.changes else ''}"
         return in_a_line(f"Record: “{self.name}”, {hands} {rules}, {counted(actions, 'action')}")
 
+    def _repr_html_(self) -> str:
+        from gleek.records.as_html import record_html  # noqa: PLC0415  (`as_html` imports this module)
+
+        return record_html(self)
+
     def _wrong(self) -> Iterator[tuple[str, str]]:
         for name, kind, right in _RIGHT:
             if not isinstance(getattr(self, name), kind):

@@ -86,6 +86,11 @@ class Replay:
         )
         return in_a_line(f"Replay: “{self.record.name}”, {counted(len(self.steps), 'step')}, {far}; {sums}")
 
+    def _repr_html_(self) -> str:
+        from gleek.records.as_html import replay_html  # noqa: PLC0415  (`as_html` imports this module)
+
+        return replay_html(self)
+
     @property
     def finished(self) -> bool:
         last = self.last_hand
