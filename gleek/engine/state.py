@@ -4,7 +4,9 @@ This module holds no rules of play. A `State` never changes: the phases create t
 of cards are masks (see `gleek.engine.cards`), because simulations create thousands of states.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Any, ClassVar, Final, NamedTuple, Self, TypeVar
 
 from gleek.engine.actions import check_seat
@@ -24,6 +26,20 @@ Past = tuple["Past | None", tuple[Event, ...]]
 T = TypeVar("T")
 # `make(Phase, (…))` creates a named tuple three times as fast as `Phase(…)` or `_replace`.
 make: Final = tuple.__new__
+
+
+@cache
+def _places(of: type[Any]) -> dict[str, int]:
+    return {name: place for place, name in enumerate(of._fields)}
+
+
+def replaced(fields: Any, changed: Mapping[str, object]) -> Any:  # noqa: ANN401
+    """Return a copy of a named tuple with some fields changed (faster than `_replace`)."""
+    of, some = fields.__class__, [*fields]
+    places = _places(of)
+    for name, value in changed.items():
+        some[places[name]] = value
+    return make(of, some)
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
-from gleek.engine.state import make
+from gleek.engine.state import replaced
 
 Sets = tuple[tuple[int, int], ...]
 """Sets called or held, as pairs of a rank and a number of cards."""
@@ -24,12 +24,9 @@ class Facts(NamedTuple):
     scores: tuple[int, int, int] | None = None  # the scores of the reckoning; None before it
 
     def but(self, **changed: object) -> Facts:
-        """Return a copy with the given fields changed (faster than `_replace`)."""
-        some: list[Any] = [*self]
-        for name, value in changed.items():
-            some[_PLACES[name]] = value
-        return make(Facts, some)
+        """Return a copy with the given fields changed."""
+        made: Facts = replaced(self, changed)
+        return made
 
 
-_PLACES: Final = {name: place for place, name in enumerate(Facts._fields)}
 NOTHING_SETTLED: Final = Facts()

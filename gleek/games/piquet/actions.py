@@ -36,8 +36,10 @@ class Deal(dealing.Deal):
     names: ClassVar = ("talon",)
 
     def __new__(cls, hands: tuple[int, ...], piles: Sequence[Any] = ()) -> Self:
-        alone = piles and not isinstance(piles[0], tuple)
-        return super().__new__(cls, hands, (tuple(piles),) if alone else tuple(piles))
+        # What is no pile is refused where the deal enters.
+        alone = isinstance(piles, tuple) and piles and not isinstance(piles[0], tuple)
+        given = (piles,) if alone else piles
+        return super().__new__(cls, hands, given)  # type: ignore[arg-type]
 
     @property
     def talon(self) -> tuple[int, ...]:
