@@ -16,18 +16,32 @@ def tried(
 ) -> list[list[int]]:
     """Return for each action a list: the acting seat's later winnings in each of the `hands`, in stakes or points.
 
+    The hands are played out as by `ends`.
+    """
+    return [winnings(hands[0], some) for some in ends(hands, actions, choose)]
+
+
+def ends(
+    hands: Sequence[Hand], actions: Sequence[Action], choose: Callable[[Observation], Action]
+) -> list[list[Hand]]:
+    """Return for each action a list: the end of each of the `hands`.
+
     After the action, `choose` acts for all seats. It must not use the history, because sample deals have none.
     """
-    return [[_brought(hand, action, choose) for hand in hands] for action in actions]
+    return [[_end(hand, action, choose) for hand in hands] for action in actions]
 
 
-def _brought(hand: Hand, action: Action, choose: Callable[[Observation], Action]) -> int:
-    seat = action.seat
-    before = hand.ledger.balances[seat]
+def _end(hand: Hand, action: Action, choose: Callable[[Observation], Action]) -> Hand:
     hand, _ = hand.apply(action)
     while not hand.over:
         hand, _ = hand.apply(choose(hand.observe(hand.to_act)))
-    return hand.ledger.balances[seat] - before
+    return hand
+
+
+def winnings(hand: Hand | Observation, ends: Sequence[Hand]) -> list[int]:
+    """Return what the seat whose turn it is wins from now to each of these ends, in stakes or points."""
+    seat = hand.phase.to_act() or 0
+    return [end.ledger.balances[seat] - hand.ledger.balances[seat] for end in ends]
 
 
 def at_position(seen: Observation, held: tuple[int, ...], deal: Any = None) -> Hand:  # noqa: ANN401  (each game has its own)

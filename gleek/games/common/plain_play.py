@@ -15,6 +15,7 @@ from gleek.engine.phrase import Phrase, Who
 from gleek.engine.state import make
 from gleek.engine.tricks import Playing, on_table
 from gleek.players.advice import Advice, Reason, Trials, ranked
+from gleek.players.ahead import ends, tried, winnings
 from gleek.players.deal_sampler import DealSampler
 from gleek.players.seeds import chance, shuffle
 from gleek.words import upper_first
@@ -57,7 +58,7 @@ def _index(action: Action) -> int:
     return index
 
 
-def sampled(seen: Observation, seed: int, count: int) -> list[Hand]:
+def sample_hands(seen: Observation, seed: int, count: int) -> list[Hand]:
     """Return the hand with the cards that the seat has not seen dealt at random, `count` times."""
     held, seats = seen.held, len(seen.held)
     played = [0] * seats
@@ -112,9 +113,10 @@ class PlainAdviser:
         del asked, players  # all actions are compared, and all players are taken to play alike
         assert seen.legal is not None, "it is not the seat's turn"
         actions, seat = [*seen.legal], seen.phase.to_act()
-        ends = self._ends(sampled(seen, seed, _HANDS), actions)
-        stakes = [[end.ledger.balances[seat or 0] for end in some] for some in ends]
-        had = [sum(trick.winner == seat for end in some for trick in end.tricks) / len(some) for some in ends]
+        at_end = ends(sample_hands(seen, seed, _HANDS), actions, self.choose)
+        had = [
+            sum(trick.winner == seat for end in some for trick in end.tricks) / len(some) for some in at_end
+        ]
         took = sum(trick.winner == seat for trick in seen.tricks)
 
         def why(number: int, other: int) -> list[Reason]:
@@ -122,27 +124,15 @@ class PlainAdviser:
                 return []
             return [Reason("tricks", {"mine": had[number] - took, "than": had[other] - took, "seat": seat})]
 
-        before = seen.ledger.balances[seat or 0]
-        results = [[each - before for each in some] for some in stakes]
+        results = [winnings(seen, some) for some in at_end]
         return Advice(ranked(actions, Trials(results), why), (Reason("simply", {}),), _HANDS)
-
-    def _ends(self, hands: Sequence[Hand], actions: Sequence[Action]) -> list[list[Hand]]:
-        return [[self._end(hand, action) for hand in hands] for action in actions]
-
-    def _end(self, hand: Hand, action: Action) -> Hand:
-        hand, _ = hand.apply(action)
-        while not hand.over:
-            hand, _ = hand.apply(self.choose(hand.observe(hand.to_act)))
-        return hand
 
     def trials(
         self, seen: Observation, seed: int, actions: Sequence[Action], players: Sequence[str] = ()
     ) -> Trials:
         """Return what each action wins in the same sample deals."""
         del players
-        ends, seat = self._ends(sampled(seen, seed, _HANDS), actions), seen.phase.to_act() or 0
-        before = seen.ledger.balances[seat]
-        return Trials([[end.ledger.balances[seat] - before for end in some] for some in ends])
+        return Trials(tried(sample_hands(seen, seed, _HANDS), actions, self.choose))
 
     def tell(self, reason: Reason, setup: Setup, to: int | None = None, *, signs: bool = False) -> str:
         """Return a reason as a sentence; `to` is the seat addressed as "you"."""

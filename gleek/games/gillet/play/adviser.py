@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from gleek.engine.actions import Action
+from gleek.engine.hand import Hand
 from gleek.engine.observation import Observation
 from gleek.engine.phrase import Phrase
 from gleek.engine.state import Setup
@@ -22,7 +23,7 @@ from gleek.games.gillet.play.plain import share_beaten
 from gleek.games.gillet.point import Vying
 from gleek.games.gillet.worth import in_points, point
 from gleek.players.advice import Advice, Reason, Trials, ranked
-from gleek.players.ahead import tried
+from gleek.players.ahead import ends, tried, winnings
 from gleek.players.seeds import independence
 from gleek.words import listed, of_ten
 
@@ -62,11 +63,12 @@ def advise(seen: Observation, seed: int, asked: Action | None = None, players: S
     if asked is not None and asked not in actions:
         actions.append(asked)
     hands = deals(seen, seed, _HANDS, players)
-    results = tried(hands, actions, plain.choose)
+    at_end = ends(hands, actions, plain.choose)
+    results = [winnings(seen, some) for some in at_end]
 
     def why(number: int, other: int) -> list[Reason]:
         rival = "next" if number == first else "best"
-        gains = _gains(seen, results[number], results[other], rival)
+        gains = _gains(seen, at_end[number], at_end[other], rival)
         chance = sum([each > 0 for each in results[number]]) / len(hands)
         alone = [Reason("gains_alone", {"chance": chance})] if chance and not gains else []
         return [*gains, *alone, _costs(seen, phase, actions[number])]
@@ -86,21 +88,39 @@ def trials(seen: Observation, seed: int, actions: Sequence[Action], players: Seq
     return Trials(tried(hands, actions, plain.choose), weights)
 
 
-def _gains(seen: Observation, mine: Sequence[int], other: Sequence[int], rival: str) -> list[Reason]:
-    """Return what makes an option better than the next best, or worse than the best: its chances or its amounts."""
-    halves, _ = point(seen.held[seen.phase.turn], seen.rules.flux_half)  # type: ignore[attr-defined]
-    bowl, sign = seen.ledger.balances[POINT], 1 if rival == "next" else -1
-    won, theirs = [[each for each in some if each > 0] for some in (mine, other)]
-    # If all the others yield, the seat wins what is in the bowl now.
-    for kind, alone in (("yield", bowl), ("gains", 0)):
-        chance, than = [sum([each == (alone or each) for each in some]) / len(mine) for some in (won, theirs)]
-        if sign * (int(10 * chance + 0.5) - int(10 * than + 0.5)) > 0 and (won or not alone):
+def _gains(seen: Observation, mine: Sequence[Hand], other: Sequence[Hand], rival: str) -> list[Reason]:
+    """Return what makes an option better than the next best, or worse than the best: its chances or its amounts.
+
+    `mine` and `other` are the ends of the sample deals after the option and after the other one.
+    """
+    seat, sign = seen.phase.turn, 1 if rival == "next" else -1  # type: ignore[attr-defined]
+    halves, _ = point(seen.held[seat], seen.rules.flux_half)
+    won, theirs = [
+        [end for end, gain in zip(some, winnings(seen, some), strict=True) if gain > 0]
+        for some in (mine, other)
+    ]
+    alone, their_alone = [
+        [end for end in some if end.ledger.payments[-1].rule == "point.unshown"] for some in (won, theirs)
+    ]
+    for kind, ours, others in (("yield", alone, their_alone), ("gains", won, theirs)):
+        chance, than = len(ours) / len(mine), len(others) / len(mine)
+        if sign * (int(10 * chance + 0.5) - int(10 * than + 0.5)) > 0 and (won or kind == "gains"):
             return [Reason(kind, {"halves": halves, "chance": chance, "than": than, "rival": rival})]
     if rival == "next" and theirs and not won:
         return [Reason("other_gains", {"halves": halves, "than": len(theirs) / len(mine)})]
     if not (won and theirs):
         return []
-    one, two = [sum(some) / len(some) - bowl for some in (won, theirs)]
+    before = len(seen.ledger.payments)
+    one, two = [
+        sum(
+            each.stakes
+            for end in some
+            for each in end.ledger.payments[before:]
+            if each.receiver == POINT and each.payer != seat
+        )
+        / len(some)
+        for some in (won, theirs)
+    ]
     less = sign * (round(one, 1) - round(two, 1)) <= 0
     return [] if less else [Reason("amounts", {"mine": one, "than": two, "rival": rival})]
 

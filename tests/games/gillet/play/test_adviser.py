@@ -27,6 +27,7 @@ def test_every_choice_has_reasons_that_are_true():
         seen, seed, players = hand.observe(hand.to_act), seed_at(number, hand), TABLES[number % len(TABLES)]
         asked = Raise(seen.seat, 7) if Raise(seen.seat, 7) in seen.legal else None
         advice = advise(seen, seed, asked, players)
+        sample = deals(seen, seed, advice.ways, players)
         assert asked is None or asked in [each.action for each in advice.choices]
         assert [each.less for each in advice.choices] == sorted(each.less for each in advice.choices)
         halves, _ = point(seen.held[seen.seat], seen.rules.flux_half)
@@ -38,9 +39,8 @@ def test_every_choice_has_reasons_that_are_true():
         for choice in advice.choices:
             assert choice.action in seen.legal
             assert {"costs", "costs_nothing"} & {each.kind for each in choice.reasons}
-            assert all(is_true(hand, choice.action, reason, seed, players) for reason in choice.reasons), (
-                choice
-            )
+            for reason in choice.reasons:
+                assert is_true(hand, advice, choice, reason, sample), (choice, reason)
             for reason in (*choice.reasons, *advice.assumed):
                 kinds.add(reason.kind)
                 assert tell(reason, seen.setup, seen.seat).endswith(".")

@@ -1,20 +1,17 @@
-"""Checks that a reason in Gillet's advice is true, by computing it again in another way.
-
-`SAMPLED` lists the kinds of reason that are checked with other sample deals.
-"""
+"""Checks that a reason in Gillet's advice is true, by computing it again in another way."""
 
 from __future__ import annotations
 
 from functools import cache
 from itertools import combinations
+from statistics import mean
 
-from gleek.games.gillet.actions import Yield
+import pytest
+
 from gleek.games.gillet.deal import GILLET_PACK
-from gleek.games.gillet.play.adviser import advise
+from gleek.games.gillet.events import PointWon, Raised, Saw
+from gleek.games.gillet.play import plain
 from gleek.games.gillet.worth import point
-
-SAMPLED = {"gains", "gains_alone", "yield", "amounts", "other_gains"}
-
 
 HANDS = [
     sum(1 << each for each in some)
@@ -29,31 +26,44 @@ def beaten(halves, flux_half):
     return sum((each < halves) + (each == halves) / 2 for each in all_points) / len(all_points)
 
 
-def is_true(hand, action, reason, seed, players):
-    """Return whether a reason is true, by computing it again with other deals, or with payments of the engine."""
+def played(deal, action):
+    """Play a deal out; return the counters won, whether all the others yielded, and what they put in, by the events."""
+    hand, events = deal.apply(action)
+    while not hand.over:
+        hand, more = hand.apply(plain.choose(hand.observe(hand.to_act)))
+        events += more
+    (end,) = [each for each in events if isinstance(each, PointWon)]
+    put = [
+        (each.seat, sum(paid.stakes for paid in each.payments))
+        for each in events
+        if isinstance(each, Raised | Saw)
+    ]
+    won = sum(paid.stakes for paid in end.payments if paid.receiver == action.seat)
+    net = won - sum(stakes for seat, stakes in put if seat == action.seat)
+    yielded = end.rule == "point.unshown" and end.winners == (action.seat,)
+    return net, yielded, sum(stakes for seat, stakes in put if seat != action.seat)
+
+
+def is_true(hand, advice, choice, reason, sample):
+    """Return whether a reason is true, by the events of the sample deals, or by payments of the engine."""
     args, kind, seat = reason.args, reason.kind, hand.to_act
-    if kind in SAMPLED:
-        # Another sample is compared where it has the same reason.
-        advice = advise(hand.observe(seat), seed + 1, action, players)
-        reasons = next(each.reasons for each in advice.choices if each.action == action)
-        again = [
-            each.args for each in reasons if each.kind == kind and each.args.get("rival") == args.get("rival")
+    if not kind.startswith("costs"):
+        first, mine, *others = [
+            [played(deal, each.action) for deal in sample]
+            for each in (advice.best, choice, *advice.choices[1:])
         ]
-        if kind == "amounts":
-            return args["mine"] > 0
+        nets = [[net for net, _, _ in some] for some in (first, *others)]
+        rival = next((some for some, each in zip(others, nets[1:], strict=True) if each != nets[0]), first)
+        if nets[0] != [net for net, _, _ in mine]:
+            rival = first
+        counted = {
+            "yield": lambda some: sum(yielded for _, yielded, _ in some) / len(sample),
+            "amounts": lambda some: mean([put for net, _, put in some if net > 0]),
+        }.get(kind, lambda some: sum(net > 0 for net, _, _ in some) / len(sample))
         halves = point(hand.held[seat], hand.rules.flux_half)[0]
-        near = all(
-            abs(args[name] - each[name]) <= 0.3
-            for each in again
-            for name in ("chance", "than")
-            if name in args
-        )
-        return (
-            args.get("halves", halves) == halves
-            and near
-            and (args.get("chance", 0) == 0 or not isinstance(action, Yield))
-        )
-    after, _ = hand.apply(action)
+        right = {"halves": halves, "chance": counted(mine), "mine": counted(mine), "than": counted(rival)}
+        return all(value == pytest.approx(right[name]) for name, value in args.items() if name != "rival")
+    after, _ = hand.apply(choice.action)
     paid = sum(
         each.stakes
         for each in after.ledger.payments[len(hand.ledger.payments) :]
