@@ -1,6 +1,7 @@
 """Every mistake of every kind of question leads to a wrong answer in some question."""
 
 import random
+import re
 
 import pytest
 
@@ -9,9 +10,31 @@ from gleek.engine.errors import Inconsistent
 from gleek.engine.rules import values_of
 from gleek.games import game, ids
 from gleek.games.presets import preset
+from gleek.words import NUMBERS
 from tests.course.exercises.sound import is_sound
 
 KINDS = [(name, kind) for name in ids() for kind in game_course(name).exercises.by_id]
+
+
+def most(text):
+    """Return the greatest number of an answer in words, as 8 of "None to eight"."""
+    return max(NUMBERS.index(word) for word in re.findall(r"\w+", text.lower()) if word in NUMBERS)
+
+
+# The beginnings of sentences that are true only under some rules or in some positions → whether such a sentence is true
+# where it is told of the answer `wrong`.
+TRUE = {
+    "A penny is not divided": lambda rules, wrong, _: ("pot" in wrong.because) == (rules.odd_penny == "box"),
+    "Above twenty-two one wins": lambda rules, _, question: (
+        rules.settlement == "pot"
+        or ("others’: −" in question.asked.reasoning[-1]) == ("lose" in question.answer[0])
+    ),
+    "No more than": lambda _, wrong, question: most(wrong.text) > most(question.answer[0]),
+    "Younger may take all": lambda _, wrong, question: most(wrong.text) < most(question.answer[0]),
+    "Only elder can make a pique:": lambda rules, _, question: (
+        rules.low_cards == "count" or "elder counts 0" not in " ".join(question.asked.facts)
+    ),
+}
 
 
 def tables(name):
@@ -29,11 +52,15 @@ def tables(name):
 
 
 @pytest.mark.parametrize(("name", "kind"), KINDS)
-def test_every_mistake_is_offered(name, kind):
+def test_every_mistake_is_offered_and_its_sentence_is_true(name, kind):
     exercises, seen = game_course(name).exercises, set()
     for number, rules in enumerate(tables(name) * 4):
         for level in (1, 2, 3):
-            question = exercises.exercise(kind, "TEST", number + 1, level, rules)
+            question = exercises.exercise(kind, "R0SE", number + 1, level, rules)
             is_sound(question)
-            seen |= {option.mistake for option in question.asked.options if not option.right}
+            wrong = [option for option in question.asked.options if not option.right]
+            seen |= {option.mistake for option in wrong}
+            for option in wrong:
+                for told, holds in TRUE.items():
+                    assert not option.because.startswith(told) or holds(rules, option, question), question
     assert seen == {*exercises.by_id[kind].make.mistakes}

@@ -214,9 +214,15 @@ def _other_sizes(p: _Paid) -> Iterator[tuple[int, str]]:
     for rank, count in p.sets:
         if count == 4:
             yield p.parts.total + 2 * PAYS[rank, 3], "A mournival is not a gleek as well."
-            yield p.parts.total - 2 * PAYS[rank, 3], "Four of a rank are a mournival, paid twice as a gleek."
+            yield (
+                p.parts.total - 2 * PAYS[rank, 3],
+                "Four of a rank are a mournival, paid twice as much as a gleek.",
+            )
         else:
-            yield p.parts.total + 2 * PAYS[rank, 3], "Three of a rank are a gleek, paid half of a mournival."
+            yield (
+                p.parts.total + 2 * PAYS[rank, 3],
+                "Three of a rank are a gleek, paid half as much as a mournival.",
+            )
 
 
 def _unpaid(p: _Paid) -> Iterator[tuple[int, str]]:

@@ -219,7 +219,7 @@ _MISCOUNTED: Final[Mistakes[_Reckoned]] = {
     "What is turned up counts for the dealer.": lambda p: (
         p.score + counts_turned_up(p.rules, p.up) * (-1 if p.seat == DEALER else 1)
     ),
-    "Only the king and the queen of trumps are honours.": _plain_kings,
+    "Kings and queens of the other suits are no honours.": _plain_kings,
     "That is the whole count: take twenty-two from it.": lambda p: p.parts(p.seat).without("own"),
     "Tib counts fifteen; the three for its trick are among the tricks.": lambda p: (
         p.score + A_TRICK
@@ -287,6 +287,9 @@ _MISPAID: Final[Mistakes[_Reckoned]] = {
     "At this table there is no pot: your score is settled with each of the others.": lambda p: (
         p.score if p.rules.settlement == "each" else None
     ),
+    "What you win by one and pay to another is added up.": lambda p: (
+        -p.right if p.right * p.score < 0 else None
+    ),
     "The scores of the others are settled with you, too.": lambda p: (
         2 * p.score if p.rules.settlement == "each" else None
     ),
@@ -308,7 +311,9 @@ _MISPAID: Final[Mistakes[_Reckoned]] = {
     "Each trick counts three, one for each of its cards.": lambda p: (
         p.paid_for(p.score - 2 * p.tricks(p.seat)) if p.level > 1 else None
     ),
-    "Above twenty-two one wins, short of it one loses.": lambda p: -p.right,
+    "Above twenty-two one wins, short of it one loses.": lambda p: (
+        -p.right if p.right * p.score > 0 else None
+    ),
 }
 
 KINDS: Final = (

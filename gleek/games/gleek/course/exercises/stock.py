@@ -163,9 +163,9 @@ _NOT_PAID: Final[Mistakes[_Sale]] = {
     "the odd penny to another": _other_odd_pennies,
     "That was the last bid but one: the highest bid buys the stock.": _another_buyer,
     "The buyer pays {p.price}d. in all, half of it to each.": lambda p: p.shared(p.price, p.price),
-    "The price goes to the two others, not into a pot.": lambda p: p.shared(0, 0, p.price),
+    "Half the price goes to each of the two others.": lambda p: p.shared(0, 0, p.price),
     "The price is paid to both others, half to each.": lambda p: p.shared(p.price, 0),
-    "A penny is not divided: one of the two gets it.": lambda p: p.shared(p.price / 2, p.price / 2),
+    "A penny is not divided. {p.odd_goes}": lambda p: p.shared(p.price / 2, p.price / 2),
     "Together that makes more than {p.price}d.": lambda p: p.shared(p.half + 1, p.half + 1),
 }
 

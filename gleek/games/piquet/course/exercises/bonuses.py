@@ -106,6 +106,11 @@ class _Course:
         }[what]
 
     @property
+    def led(self) -> str:
+        """The reason why younger can make no pique; empty if elder's first card does not count at this table."""
+        return ": the first card that is led has counted already" if counts_in(self.hand, 0)[0] else ""
+
+    @property
     def why(self) -> str:
         """The sentence that says why a pique or a repique is made or not."""
         total, first = self.elder + self.elder_all, self.elder + self.first
@@ -242,9 +247,7 @@ _MISTAKES: Final[Mistakes[_Course]] = {
         None if p.repique is None else PIQUES[p.repique]
     ),
     "{p.why}": lambda p: NEITHER if p.made else PIQUES[0] if p.saved is None else REPIQUES[p.saved],
-    "Only elder can make a pique: the first card that is led has counted already.": lambda p: (
-        PIQUES[1] if p.youngers or p.pique else None
-    ),
+    "Only elder can make a pique{p.led}.": lambda p: PIQUES[1] if p.youngers or p.pique else None,
     "Younger has counted in the hand: that prevents a pique.": lambda p: PIQUES[0] if p.younger else None,
     "A repique needs thirty in the hand, and elder has {p.elder} there.": lambda p: (
         REPIQUES[0] if p.elder < THIRTY else None

@@ -126,7 +126,7 @@ _MISTAKES: Final[Mistakes[_Hoped]] = {
     "Chances of single cards cannot be multiplied: each card taken leaves one less to take.": lambda p: (
         p.one**p.least if p.least > 1 else None
     ),
-    "That counts as if each card taken went back before the next.": lambda p: (
+    "Chances that cards stay away cannot be multiplied: each that does makes the others likelier to come.": lambda p: (
         1 - (1 - p.one) ** p.wanted if p.least == 1 else None
     ),
     "That is {p.numbers[0]} and no more: more will do too.": lambda p: (
