@@ -9,7 +9,7 @@ from gleek.engine import actions
 from gleek.engine.cards import Card
 from gleek.engine.errors import GleekError
 from gleek.games.gleek.actions import Bid, Call, DealOut, Discard, Pass, Play
-from gleek.games.piquet.actions import Play as PiquetPlay
+from gleek.games.piquet import actions as piquet
 
 COTTON = gleek.preset("cotton")
 DEALT = gleek.deal_number(1662)
@@ -40,7 +40,19 @@ FROM = {
     "turned_up_tiddy=2.0": (lambda: COTTON.changed(turned_up_tiddy=2.0), "“2.0” is not one of its values"),
     "apply(None)": (lambda: AT_STOCK.apply(None), "None is not an action of this game: .*“eldest bids 13”"),
     "why_not(15)": (lambda: AT_STOCK.why_not(15), "15 is not an action of this game"),
-    "Piquet's play": (lambda: AT_STOCK.apply(PiquetPlay(0, Card("KS"))), "is not an action of this game"),
+    "Piquet's play": (lambda: AT_STOCK.apply(piquet.Play(0, Card("KS"))), "is not an action of this game"),
+    "a talon and a number": (
+        lambda: piquet.DealOut(1, piquet.Deal((1, 2), ((3,), 4))),
+        "<Deal: elder 2C; younger 3C; talon 5C> is not a deal: give a Deal of two hands as masks and the talon",
+    ),
+    "one hand": (
+        lambda: piquet.DealOut(1, piquet.Deal((1,))),
+        "<Deal: elder 2C; talon nothing> is not a deal",
+    ),
+    "Deal.of one hand": (
+        lambda: piquet.Deal.of([gleek.cards("AH")]),
+        "is no deal: give a list of two hands of cards, .*, then the talon",
+    ),
     "opening_bid=[13]": (lambda: COTTON.changed(opening_bid=[13]), "is not one of its values"),
 }
 

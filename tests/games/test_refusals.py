@@ -269,7 +269,8 @@ IMPOSSIBLE = {
     ),
     "no discard of Piquet": (lambda wrong: piquet_actions.Discard(*wrong), [(0, -1), (2, 1)]),
     "no deal of Piquet": (
-        lambda wrong: Hand.dealt_to(PiquetSetup(PIQUET_RULES), wrong), [piquet_actions.Deal((0, 0), ((),))],
+        lambda wrong: Hand.dealt_to(PiquetSetup(PIQUET_RULES), wrong),
+        [piquet_actions.Deal((0, 0), ((),)), piquet_actions.Deal((1, 2), ())],
     ),
     "no number of a deal": (lambda wrong: deal_number(wrong, PIQUET_RULES), [-1]),
     "a deal that is not over": (Match(PIQUET_RULES, ("Ann", "Ben"), 0).after, [at(CAVENDISH, "exchange", 0)]),

@@ -7,6 +7,7 @@ with `Undealt`. A game whose deal does more has its own subclass of `Dealing`.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
 from math import comb, factorial
@@ -23,10 +24,14 @@ from gleek.engine.legal import Legal
 from gleek.engine.phase import Decision, Doing
 from gleek.engine.phrase import Phrase
 from gleek.engine.state import State
-from gleek.words import NUMBERS
+from gleek.words import NUMBERS, listed
 
 if TYPE_CHECKING:
     from gleek.games.common.events import Dealt
+
+
+def _the(piles: Iterable[str]) -> str:
+    return listed(f"the {name}" for name in piles)
 
 
 class Dealing(Decision):
@@ -38,8 +43,8 @@ class Dealing(Decision):
     def why_not(self, state: State, action: Action) -> Refusal:
         assert isinstance(action, actions.DealOut)
         shape = state.game.shape(state.rules)
-        listed = " ".join(map(str, shape.faults(action.deal.places)))
-        return Refusal(shape.rule, Phrase("This deal is impossible: {faults}", faults=listed))
+        faults = " ".join(map(str, shape.faults(action.deal.places)))
+        return Refusal(shape.rule, Phrase("This deal is impossible: {faults}", faults=faults))
 
 
 class _Dealt(NamedTuple):
@@ -60,10 +65,11 @@ class Deal(_Dealt):
 
     @property
     def places(self) -> dict[str, tuple[Card, ...]]:
+        """The cards by place. A place for which the deal has nothing is missing, so that a faulty deal can be shown."""
         piles = (tuple([CARDS[index] for index in pile]) for pile in self.piles)
         return {
-            **dict(zip(self.seats, map(cards_of, self.hands), strict=True)),
-            **dict(zip(self.names, piles, strict=True)),
+            **dict(zip(self.seats, map(cards_of, self.hands), strict=False)),
+            **dict(zip(self.names, piles, strict=False)),
         }
 
     def __repr__(self) -> str:
@@ -80,15 +86,19 @@ class Deal(_Dealt):
 
     @classmethod
     def of(cls, hands: Iterable[Sequence[Card]], *piles: Sequence[Card]) -> Self:
-        """Return a deal from the hands in seat order, and the piles. Raises `Unreadable` if one is not of cards."""
-        try:
-            return cls(
-                tuple(map(mask_of, hands)), tuple([tuple([each.index for each in pile]) for pile in piles])
-            )
-        except (AttributeError, TypeError):
-            count = NUMBERS[len(cls.seats)]
-            right = f"give {count} hands of cards, each as gleek.cards returns it"
-            raise Unreadable(f"{given(hands)} is no deal: {right}.") from None
+        """Return a deal from the hands in seat order, and the piles.
+
+        Raises `Unreadable` if one is not of cards, or if there are too few or too many.
+        """
+        with suppress(AttributeError, TypeError):
+            masks = tuple(map(mask_of, hands))
+            numbers = tuple([tuple([each.index for each in pile]) for pile in piles])
+            if (len(masks), len(numbers)) == (len(cls.seats), len(cls.names)):
+                return cls(masks, numbers)
+        right = f"give a list of {NUMBERS[len(cls.seats)]} hands of cards, each as gleek.cards returns it"
+        if cls.names:
+            right += f", then {_the(cls.names)}"
+        raise Unreadable(f"{given((hands, *piles))} is no deal: {right}.")
 
     @classmethod
     def of_places(cls, places: Mapping[str, Sequence[Card]]) -> Self:
@@ -108,9 +118,9 @@ class DealOut(actions.DealOut):
             lambda hands: are_masks(hands, seats),
             lambda some: isinstance(some, tuple) and len(some) == piles and all(map(are_numbers, some)),
         )
-        cls.wanted = f"a Deal of {NUMBERS[seats]} hands as masks" + " and the piles as card numbers" * bool(
-            piles
-        )
+        cls.wanted = f"a Deal of {NUMBERS[seats]} hands as masks"
+        if piles:
+            cls.wanted += f" and {_the(cls.record.names)} as cards’ numbers from 0 to {len(CARDS) - 1}"
 
 
 class Deals(EveryDeal):

@@ -37,7 +37,7 @@ class Deal(dealing.Deal):
 
     def __new__(cls, hands: tuple[int, ...], piles: Sequence[Any] = ()) -> Self:
         # What is no pile is refused where the deal enters.
-        alone = isinstance(piles, tuple) and piles and not isinstance(piles[0], tuple)
+        alone = isinstance(piles, tuple) and not (piles and isinstance(piles[0], tuple))
         given = (piles,) if alone else piles
         return super().__new__(cls, hands, given)  # type: ignore[arg-type]
 
