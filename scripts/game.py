@@ -31,6 +31,7 @@ from gleek.records.samples import samples
 ROOT = Path(__file__).resolve().parent.parent
 MODEL = ROOT / "tests" / "minimal_game"
 NAME, TITLE, LETTER = "tencards", "Ten Cards", 'letter="T"'
+LETTERS = "HJKNPQSTVWXY"  # C, M and R begin codes of classes, of matches and of rules
 # The files of a game that something is made from, and what is left out without them.
 PARTS = {
     "hands": "no sample hand can be stepped through",
@@ -48,8 +49,10 @@ def new(name: str, title: str) -> str:
     """Copy the model to the folders of a new game; return what to do next. Raises `GleekError` if it cannot be."""
     if not re.fullmatch("[a-z][a-z0-9]*", name) or name in (*games.ids(), "common"):
         raise GleekError(f"“{name}” cannot be the id of a new game: give a new word of small letters.")
-    used = {"C", "M", *(games.codes(each).letter for each in games.ids())}
-    letter = next(each for each in "HJKNPQRSTVWXY" if each not in used)
+    used = {games.codes(each).letter for each in games.ids()}
+    letter = next((each for each in LETTERS if each not in used), None)
+    if letter is None:
+        raise GleekError(f"No letter is left for the codes of a new game: games have all of {LETTERS}.")
     folders = {
         "games": ROOT / "gleek" / "games",
         "sources": ROOT / "sources",
@@ -113,16 +116,22 @@ def _lacking_rules(name: str) -> Iterator[str]:
 
 
 def generate(name: str) -> str:
-    """Run the scripts that write what is made from a game."""
+    """Run the scripts that write what is made from a game. Raises `GleekError` if one fails."""
+    games.game(name)  # raises an error if there is no such game
     notebooks = sorted(str(path) for path in (ROOT / "notebooks" / name).glob("*.ipynb"))
     for command in (
-        ["scripts/notebooks.py", *notebooks],
+        *([["scripts/notebooks.py", *notebooks]] if notebooks else []),
         ["scripts/counters.py", name],
         ["-m", "tests.games.store_choices"],
         ["-m", "pytest", "-q", "tests/playthroughs", "-k", f"{name} or refusals or wrong"],
         ["-m", "tests.playthroughs"],
     ):
-        subprocess.run([sys.executable, *command], cwd=ROOT, check=False)  # noqa: S603  (our own words)
+        status = subprocess.run([sys.executable, *command], cwd=ROOT, check=False).returncode  # noqa: S603  (our own words)
+        # The tests end with 1 if a playthrough has changed. Then the next command accepts it.
+        if status not in {0, int("pytest" in command)}:
+            raise GleekError(
+                f"“python {' '.join(command)}” failed with status {status}: see what it printed."
+            )
     return f"Read what git shows of {name} before you commit it."
 
 
