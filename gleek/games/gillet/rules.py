@@ -6,11 +6,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import partial
 from typing import Annotated, ClassVar, Final, Literal
 
 from gleek.engine import rules
-from gleek.engine.rules import Numbers
+from gleek.engine.rules import Numbers, Value
 from gleek.games import presets
 
 ANTES: Final = Numbers(1, 100)
@@ -38,4 +37,12 @@ class Rules(rules.Rules):
     three_aces: Literal["as_two"]
 
 
-preset: Final = partial(presets.preset, Rules)
+def preset(name: str | None = None, **changes: Value) -> Rules:
+    """Return the rules of a preset (by default Gillet's default preset), with some fields changed.
+
+    Raises `Unreadable` for an unknown preset, and `Inconsistent` for impossible values.
+
+    >>> preset("academie").ante_ge, preset("academie", ante_ge=2).ante_ge
+    (1, 2)
+    """
+    return presets.preset(Rules, name, **changes)

@@ -6,11 +6,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import partial
 from typing import Annotated, ClassVar, Final, Literal
 
 from gleek.engine import rules
-from gleek.engine.rules import Numbers
+from gleek.engine.rules import Numbers, Value
 from gleek.games import presets
 
 PLAYED_UP_TO: Final = frozenset({"hundred_up", "set"})
@@ -53,4 +52,12 @@ class Rules(rules.Rules):
         return self.call_form == "least" and self.point_score == "cards"
 
 
-preset: Final = partial(presets.preset, Rules)
+def preset(name: str | None = None, **changes: Value) -> Rules:
+    """Return the rules of a preset (by default Piquet's default preset), with some fields changed.
+
+    Raises `Unreadable` for an unknown preset, and `Inconsistent` for impossible values.
+
+    >>> preset("cotton_1674").pack, preset("cotton_1674", pack=32).pack
+    (36, 32)
+    """
+    return presets.preset(Rules, name, **changes)
