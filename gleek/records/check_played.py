@@ -6,6 +6,7 @@ compared, because their wording may change. Whether the players would choose the
 
 import json
 from collections.abc import Iterator
+from functools import partial
 from itertools import zip_longest
 from pathlib import Path
 from typing import Any, Final
@@ -16,6 +17,7 @@ from gleek.records.check import faults_in
 from gleek.records.codes import DEALS
 from gleek.records.parse import read_data
 from gleek.records.played import Set, line_data
+from gleek.records.read import LONGEST
 from gleek.records.reader import MOST_FAULTS
 from gleek.records.replay import replay
 from gleek.words import counted, listed
@@ -64,9 +66,13 @@ def check_played(path: Path) -> str:
 
 
 def _lines(path: Path) -> Iterator[tuple[int, str]]:
+    """Yield the number and the text of each line; a line that is too long is cut, and is the last."""
     try:
         with path.open(encoding="utf-8-sig", newline="\n") as file:
-            yield from enumerate(file, 1)
+            for number, line in enumerate(iter(partial(file.readline, LONGEST + 1), ""), 1):
+                yield number, line
+                if len(line) > LONGEST:
+                    return
     except OSError as error:
         raise Unreadable(f"{path} cannot be read: {error.strerror or error}.") from None
     except UnicodeDecodeError:
@@ -75,6 +81,10 @@ def _lines(path: Path) -> Iterator[tuple[int, str]]:
 
 def _check(line: str) -> tuple[str, int]:
     """Check one line; return the title of its game and its number of events, or raise an error with its faults."""
+    if len(line) > LONGEST:
+        raise Unreadable(
+            f"This line is too long: it may have {LONGEST:,} characters at most. Those after it were not read."
+        )
     try:
         data = json.loads(line)
     except (ValueError, RecursionError):
@@ -99,7 +109,9 @@ def _made_again(data: dict[str, Any], game_id: str) -> dict[str, Any]:
     seed, number, players, given = (data.get(key) for key in ("seed", "number", "players", "record"))
     if type(seed) is not int or not 0 <= seed < DEALS or type(number) is not int or number < 1:
         raise Unreadable(f"A hand has a “seed” from 0 to {DEALS - 1}, and a “number” from 1 on.")
-    sit: list[Any] = [players.get(seat) for seat in game.seats] if isinstance(players, dict) else [None]
+    if not isinstance(players, dict) or any(seat not in players for seat in game.seats):
+        raise Unreadable(f"“players” should name a player for {listed(game.seats)}.")
+    sit: list[Any] = [players[seat] for seat in game.seats]
     for each in sit:
         if not isinstance(each, str) or each not in known:
             raise Unreadable(f"There is no player “{shown(each)}” of {game.title}.")
