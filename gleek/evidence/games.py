@@ -41,13 +41,13 @@ OTHER_FOLDERS: list[Path] = []
 """Folders beside ``sources/`` with data of games. Add to them before a game is first used."""
 
 
-@cache
 def games() -> tuple[str, ...]:
     """Return the ids of all games, in alphabetical order."""
-    return tuple(sorted(_folders()))
+    return tuple(sorted(folders()))
 
 
-def _folders() -> dict[str, Path]:
+@cache
+def folders() -> Mapping[str, Path]:
     places = (paths.sources_dir(), *OTHER_FOLDERS)
     return {path.parent.name: path.parent for place in places for path in place.glob("*/game.toml")}
 
@@ -68,5 +68,5 @@ def game(name: str) -> GameInfo:
 def folder(game: str) -> Path:
     """Return the folder with the data of one game; raises `UnknownName` if there is no game with this id."""
     if game in games():
-        return _folders()[game]
+        return folders()[game]
     raise UnknownName(unknown("game", str(game), games()))

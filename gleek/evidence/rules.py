@@ -42,17 +42,12 @@ def rules(game: str) -> Mapping[str, RuleInfo]:
 
 def rule(game: str, name: str) -> RuleInfo:
     """Return the rule of a game with this id, or a rule of every game; raises `UnknownName` if there is none."""
-    known = rules(game)
-    return (
-        _of_every_game()[name]
-        if name in _of_every_game() and name not in known
-        else pick("rule", known, name)
-    )
+    return pick("rule", _known(game), name)
 
 
 @cache
-def _of_every_game() -> Mapping[str, RuleInfo]:
-    return read_entries(RuleInfo, paths.sources_dir() / "rules.toml", "rule")
+def _known(game: str) -> Mapping[str, RuleInfo]:
+    return {**read_entries(RuleInfo, paths.sources_dir() / "rules.toml", "rule"), **rules(game)}
 
 
 @cache

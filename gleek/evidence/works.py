@@ -16,7 +16,7 @@ from typing import Literal
 
 from gleek import paths
 from gleek.evidence.games import folder, games
-from gleek.evidence.toml import fill, pick, read_toml
+from gleek.evidence.toml import FaultySources, fill, pick, read_toml
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +70,8 @@ def works() -> Mapping[str, Work]:
 
 def _works(path: Path, **own: tuple[str, ...]) -> dict[str, Work]:
     found = read_toml(path).get("work", {})
+    if not isinstance(found, dict):
+        raise FaultySources(f"{path} should hold a table for each work, as [work.cotton-1674], and does not.")
     return {name: fill(Work, f"{path}, work “{name}”", found[name], id=name, **own) for name in found}
 
 

@@ -58,5 +58,5 @@ def test_an_unknown_name_is_answered_with_how_many_there_are():
         rule("gleek", "zzz")
     assert (
         str(caught.value)
-        == "There is no rule “zzz”; there are 53, from “lift.lowest” to “rules.combination”."
+        == "There is no rule “zzz”; there are 53, from “hand.stage” to “rules.combination”."
     )

@@ -11,7 +11,7 @@ from gleek.evidence import games, quotations, readings, rules, works
 from gleek.evidence.toml import FaultySources
 
 CACHED = (
-    games.games,
+    games.folders,
     games.game,
     works.works,
     quotations.quotations,
@@ -97,6 +97,11 @@ DAMAGED = [
 ]
 OTHER_SHAPES = [
     ("works.toml", "work.x = 1", "work “x” should be a table, and is 1."),
+    (
+        "works.toml",
+        "[[work]]",
+        "works.toml should hold a table for each work, as [work.cotton-1674], and does not.",
+    ),
     ("gleek/fields.toml", "", "should hold a list of tables, [[field]], and does not."),
     (
         "gleek/fields.toml",

@@ -13,7 +13,7 @@ from gleek.evidence import works
 
 FOLDER = Path(__file__).parent
 ID = "tencards"
-_LISTS: tuple[_lru_cache_wrapper, ...] = (games.ids, evidence.games, evidence.in_order, works.works)
+_LISTS: tuple[_lru_cache_wrapper, ...] = (games.ids, evidence.folders, evidence.in_order, works.works)
 
 
 @contextmanager
