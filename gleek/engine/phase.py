@@ -120,7 +120,9 @@ class Decision(Phase):
 
     def refusal(self, state: State, rule: str, said: str, **args: object) -> Refusal:
         """Return a refusal from a template: `{who}` is the player to act, `{may}` lists the legal actions."""
-        return Refusal(rule, Phrase(said, who=state.who(self.turn), may=state.may_be_done(), **args))
+        if "{may}" in said:
+            args["may"] = state.may_be_done()
+        return Refusal(rule, Phrase(said, who=state.who(self.turn), **args))
 
 
 class Consequence(Phase):

@@ -93,24 +93,24 @@ class Vying(_Vying, Decision):
 
     def why_not(self, state: State, action: Action) -> Refusal:
         rules, rule, said = state.rules, "point.first_yield", "yield at the very first word"
+        args: dict[str, object] = {}
         if isinstance(action, Go):
             rule, said = "point.go", "go: another player has raised"
         elif isinstance(action, See):
             rule, said = "point.see", "see: nobody has raised yet"
         elif isinstance(action, Raise):
-            rule, by = "point.raise", action.by
+            rule, args = "point.raise", {"by": action.by, "most": rules.raise_limit}
             if self.raises == rules.max_raises:
-                raises = "one raise has" if self.raises == 1 else f"{self.raises} raises have"
-                rule, said = "point.max_raises", f"raise: {raises} been made, as many as is agreed"
-            elif not by:
+                args = {"raises": "one raise has" if self.raises == 1 else f"{self.raises} raises have"}
+                rule, said = "point.max_raises", "raise: {raises} been made, as many as is agreed"
+            elif not action.by:
                 said = "raise by nothing: a raise is one counter at least"
             elif rules.raise_limit == "none":
-                said = f"A raise of {by} is taken for a slip; {{may}}, up to {HIGHEST_RAISE}."
-                return self.refusal(state, rule, said)
+                said = "A raise of {by} is taken for a slip; {may}, up to {most}."
+                return self.refusal(state, rule, said, by=action.by, most=HIGHEST_RAISE)
             else:
-                rule = "point.raise_limit"
-                said = f"raise by {by}: {rules.raise_limit} at most is agreed for a raise"
-        return self.refusal(state, rule, f"{{who}} may not {said}; {{may}}.")
+                rule, said = "point.raise_limit", "raise by {by}: {most} at most is agreed for a raise"
+        return self.refusal(state, rule, f"{{who}} may not {said}; {{may}}.", **args)
 
     def can_be_forced(self, state: State, action: Action) -> bool:
         """Return whether an illegal action can be taken all the same: a yield, and a raise that is not 0."""

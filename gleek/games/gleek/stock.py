@@ -105,12 +105,14 @@ class Bidding(_Bidding, Decision):
             said = "{who} may not pass: the eldest hand must open the bidding; {may}."
             return self.refusal(state, "stock.eldest_must_open", said)
         assert isinstance(action, Bid)
-        rule, said = "stock.opening_bid", f"the first bid is {state.rules.opening_bid} or more"
+        rule, bound, said = "stock.opening_bid", state.rules.opening_bid, "the first bid is {bound} or more"
         if self.price:
-            rule, said = "stock.raise", f"every bid is one more than the last, which was {self.price}"
+            rule, bound = "stock.raise", self.price
+            said = "every bid is one more than the last, which was {bound}"
         elif action.price > HIGHEST_FIRST_BID:
-            said = f"a first bid above {HIGHEST_FIRST_BID} is taken for a slip"
-        return self.refusal(state, rule, f"{{who}} may not bid {action.price}: {said}; {{may}}.")
+            bound, said = HIGHEST_FIRST_BID, "a first bid above {bound} is taken for a slip"
+        said = f"{{who}} may not bid {{price}}: {said}; {{may}}."
+        return self.refusal(state, rule, said, price=action.price, bound=bound)
 
     def do(self, state: State, action: Action) -> tuple[State, tuple[Event, ...]]:
         """Apply the bid or pass; return the next turn, or the end of the bidding."""
@@ -249,8 +251,8 @@ class LayingOut(Decision):
             return self.refusal(state, "stock.exchange", said, absent=Cards(absent), held=Cards(held))
         count = action.mask.bit_count()
         foul = " (a buyer who lays out five or six loses all sets, says Cotton)" if count in {5, 6} else ""
-        said = f"{{who}} {{who:lays}} out {count} where it must be exactly seven{foul}."
-        return self.refusal(state, "stock.exchange", said)
+        said = "{who} {who:lays} out {count} where it must be exactly seven{foul}."
+        return self.refusal(state, "stock.exchange", said, count=count, foul=foul)
 
     def can_be_forced(self, state: State, action: Action) -> bool:
         """Return whether the buyer holds all cards of the discard. The number of cards does not matter."""

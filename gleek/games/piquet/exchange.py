@@ -149,11 +149,11 @@ class LayingOut(Decision):
             said = "{who} cannot lay out {absent}, which {who} {who:does} not hold; {who} {who:holds} {held}."
             return self.refusal(state, "exchange.hold", said, absent=Cards(absent), held=Cards(held))
         most, count = self.legal(state).most, action.mask.bit_count()
-        said = f"{{who}} may not lay out {count}: {{may}}." if count else "{who} must lay out a card: {may}."
+        left = f"only {most} {'is' if most == 1 else 'are'}" if most else "nothing is"
+        said = "{who} may not lay out {count}: {may}." if count else "{who} must lay out a card: {may}."
         if count > most and seat == YOUNGER:
-            left = f"only {most} {'is' if most == 1 else 'are'}" if most else "nothing is"
-            said = f"{{who}} may not lay out {count}: {left} left in the talon; {{may}}."
-        return self.refusal(state, _EXCHANGE_RULE[seat], said)
+            said = "{who} may not lay out {count}: {left} left in the talon; {may}."
+        return self.refusal(state, _EXCHANGE_RULE[seat], said, count=count, left=left)
 
     def can_be_forced(self, state: State, action: Action) -> bool:
         """Return whether an illegal discard can be made all the same: its cards are held, and the talon has as many."""
