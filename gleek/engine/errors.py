@@ -5,9 +5,15 @@
 * `Inconsistent`: a deal, a record or a set of rules is impossible. The error lists every fault, not just the first.
 """
 
-from collections.abc import Callable, Iterable
+from __future__ import annotations
+
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from gleek.engine.phrase import Phrase
 
 # Control characters (except the line feed) and characters that change the direction of text.
 _CONTROLS = dict.fromkeys(
@@ -84,7 +90,7 @@ class Refusal:
 
     __slots__ = ("phrase", "rule")
 
-    def __init__(self, rule: str, phrase: Any) -> None:  # noqa: ANN401  (its module imports this one)
+    def __init__(self, rule: str, phrase: Phrase) -> None:
         if not callable(getattr(phrase, "told", None)):
             raise Unreadable(f"{given(phrase)} is not a phrase: give a gleek.engine.phrase.Phrase.")
         self.rule = rule
@@ -97,8 +103,7 @@ class Refusal:
 
     def told(self, to: int | None = None, *, signs: bool = False) -> str:
         """Return the sentence, with "you" for the player in seat `to`; `signs` replaces suit letters with symbols."""
-        said: str = self.phrase.told(to, signs=signs)
-        return said
+        return self.phrase.told(to, signs=signs)
 
     def __str__(self) -> str:
         return self.sentence

@@ -92,7 +92,9 @@ class Adviser(Protocol):
         ...
 
 
-def stronger(outs: tuple[int, int], won: Sequence[Sequence[int]], bit: Callable[[int], int]) -> list[Reason]:
+def kept_winner(
+    outs: tuple[int, int], won: Sequence[Sequence[int]], bit: Callable[[int], int]
+) -> list[Reason]:
     """Return the reason that a discard keeps, or lays out, a card that wins a trick more often than one in its place.
 
     `outs` are the discard and another one. `won` has masks of the winning cards of each sample deal after both, in
@@ -193,7 +195,7 @@ def ranked(
     return tuple(found)
 
 
-def winning(
+def win_shares(
     won: Sequence[int], groups: Sequence[Sequence[int]], weights: Sequence[float] = ()
 ) -> dict[int, float]:
     """Return for each card of `groups` the share of sample deals in which it wins a trick.
@@ -211,11 +213,13 @@ def winning(
     return shares
 
 
-def fate(won: int, this: int, that: int, sign: int, groups: Sequence[Sequence[int]]) -> tuple[str, int]:
-    """Return how to tell that a card `won` wins a trick more often after the better of two cards: a kind, and a card.
+def fate_of_card(
+    won: int, this: int, that: int, sign: int, groups: Sequence[Sequence[int]]
+) -> tuple[str, int]:
+    """Return the kind of reason, and the card to name, if `won` wins a trick more often after the better of two cards.
 
-    It is told of `this`, against `that`; `sign` is 1 if `this` is better, and −1 if it is worse. Of the equivalent
-    cards of a group, which share the reason, the best one or the last is named.
+    The reason is one for `this`, against `that`; `sign` is 1 if `this` is better, and −1 if it is worse. Of the
+    equivalent cards of a group, which share the reason, the best one or the last is named.
     """
     same = next(group for group in groups if won in group)
     if this in same:

@@ -68,7 +68,7 @@ def resample(weights: Sequence[float], count: int, chance: Random) -> list[int]:
     return found + [found[-1] if found else 0] * (count - len(found))
 
 
-def sampled(draw: Callable[[], tuple[T, float]], count: int, most: int, chance: Random) -> list[T]:
+def resampled_halves(draw: Callable[[], tuple[T, float]], count: int, most: int, chance: Random) -> list[T]:
     """Return twice `count` samples with equal weights; those in even places are independent of those in odd places.
 
     `draw` returns a random sample and its weight. Each half is resampled from at most `most` draws; drawing ends

@@ -57,6 +57,5 @@ def test_an_unknown_name_is_answered_with_how_many_there_are():
     with pytest.raises(UnknownName) as caught:
         rule("gleek", "zzz")
     assert (
-        str(caught.value)
-        == "There is no rule “zzz”; there are 53, from “hand.stage” to “rules.combination”."
+        str(caught.value) == "There is no rule “zzz”; there are 53, from “hand.stage” to “rules.combination”."
     )

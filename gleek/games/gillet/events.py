@@ -92,18 +92,18 @@ class BowlWon(events.Event):
     winners: tuple[int, ...] = field(metadata={"written": seat_words})
     bowl: int
     name: ClassVar[str]
-    hows: ClassVar[Mapping[str, str]]  # the rule that decided → a template
+    templates: ClassVar[Mapping[str, str]]  # the rule that decided → a template
 
     def told(self, teller: Teller) -> str:
         if len(self.winners) > 1:
             return teller.divided(self.winners, self.name, teller.money(self.payments[0].stakes))
-        return self.say(teller, self.hows[self.rule], who=teller.who(*self.winners))
+        return self.say(teller, self.templates[self.rule], who=teller.who(*self.winners))
 
 
 @event("ge_won", "ge", "ge.best")
 class GeWon(BowlWon, Event):
     name: ClassVar = "the bowl of the Gé"
-    hows: ClassVar = {
+    templates: ClassVar = {
         "ge.best": "It is the best Gé: {who} {who:takes} the bowl of {sum}.",
         "ge.tie": "Another has the same pair, and the first to speak has it: {who} {who:takes} the bowl of {sum}.",
         "ge.tricon": "A tricon beats every pair: {who} {who:takes} the bowl of {sum}.",
@@ -190,7 +190,7 @@ class PointShown(Event):
 @event("point_won", "point", "point.best")
 class PointWon(BowlWon, Event):
     name: ClassVar = "the bowl of the point"
-    hows: ClassVar = {
+    templates: ClassVar = {
         "point.best": "{who} {who:has} the best point, and {who:takes} the bowl of {sum}.",
         "point.unshown": "Nobody else is left: {who} {who:takes} the bowl of {sum}, and need not show.",
         "point.tie": "The best are equal, and the first to speak has it: {who} {who:takes} the bowl of {sum}.",

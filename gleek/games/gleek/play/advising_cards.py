@@ -18,8 +18,8 @@ from gleek.games.gleek.play.opponents import Table
 from gleek.games.gleek.play.rest_of_hand import Played, Rest
 from gleek.games.gleek.play.rollouts import choices, playable
 from gleek.games.gleek.play.trick_simulator import BITS, PACK, SUIT_OF, TRUMPS, Tricks, index_of, slow
-from gleek.players.advice import Advice, Reason, Trials, fate, ranked, winning
-from gleek.players.seeds import chance, independence, sampled
+from gleek.players.advice import Advice, Reason, Trials, fate_of_card, ranked, win_shares
+from gleek.players.seeds import chance, independence, resampled_halves
 
 _DEALS: Final = 100  # sample deals to choose by; the same number is told
 _DRAWN: Final = 1000  # at most this many draws, from which each half is resampled
@@ -41,7 +41,7 @@ class Cards:
             hands = sampler.one(some)
             return hands, self._weight(sampler, hands)
 
-        self.deals = sampled(draw, _DEALS, _DRAWN, some)
+        self.deals = resampled_halves(draw, _DEALS, _DRAWN, some)
 
     def _weight(self, sampler: Deals, hands: Hands) -> float:
         """Return the relative probability of all that the others have done, if they hold these cards."""
@@ -127,8 +127,8 @@ class _Told:
             ][::-1]
             for low in alike_once(self.held, self.held, against)
         ]
-        self.won = [winning([each.took for each in some], self.groups) for some in results]
-        self.trumped = [winning([each.trumped for each in some], self.groups) for some in results]
+        self.won = [win_shares([each.took for each in some], self.groups) for some in results]
+        self.trumped = [win_shares([each.trumped for each in some], self.groups) for some in results]
 
     def reasons(self, number: int, other: int) -> list[Reason]:
         """Return what decides between two cards: the card that wins a trick more often after one of them."""
@@ -145,7 +145,7 @@ class _Told:
         won = max(mine, key=lambda each: round(sign * (mine[each] - theirs[each]), 9))
         if round(sign * (mine[won] - theirs[won]), 9) < _APART:
             return [Reason("more_tricks" if tricks > 0 else "fewer_tricks", args | {"more": abs(tricks)})]
-        kind, named = fate(won, this, that, sign, self.groups)
+        kind, named = fate_of_card(won, this, that, sign, self.groups)
         args |= {"won": index_of(named, self.trump), "chance": mine[won], "less": theirs[won]}
         trumped, less = self.trumped[number][won], self.trumped[other][won]
         if kind == "wins_later" and sign * (less - trumped) >= abs(mine[won] - theirs[won]) / 2:

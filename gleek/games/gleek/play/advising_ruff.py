@@ -20,7 +20,7 @@ from gleek.games.gleek.play.trick_simulator import fast
 from gleek.games.gleek.play.vying import End, after, drawn
 from gleek.games.gleek.ruff import Vying
 from gleek.players.advice import Advice, Reason, Trials, mean_and_error, ranked
-from gleek.players.seeds import chance, independence, sampled
+from gleek.players.seeds import chance, independence, resampled_halves
 
 _HANDS: Final = 200  # samples to choose by; the same number is counted
 _DRAWN: Final = 1200  # at most this many are drawn for each half
@@ -75,7 +75,7 @@ class Ruffs:
         self.phase, self.buyer = phase, seen.facts.buyer
         self.ends = Ends(seen, phase, table)
         some, hands = chance(seed), SampleHands(seen, table)
-        self.samples = sampled(lambda: hands.one(some), _HANDS, _DRAWN, some)
+        self.samples = resampled_halves(lambda: hands.one(some), _HANDS, _DRAWN, some)
         self.lots = [[some.random() for _ in range(3 * HIGHEST)] for _ in self.samples]
 
     def outcomes(self, action: Action) -> list[Outcome]:

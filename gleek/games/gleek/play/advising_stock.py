@@ -25,9 +25,9 @@ from gleek.games.gleek.play.trick_simulator import BITS, fast
 from gleek.games.gleek.play.vying import drawn
 from gleek.games.gleek.ruff import Vying, best_ruff
 from gleek.games.gleek.stock import SIZE, Bidding, LayingOut
-from gleek.players.advice import Advice, Reason, Trials, ranked, stronger
+from gleek.players.advice import Advice, Reason, Trials, kept_winner, ranked
 from gleek.players.ahead import at_position
-from gleek.players.seeds import best, chance, independence, sampled
+from gleek.players.seeds import best, chance, independence, resampled_halves
 
 _HANDS: Final = 60  # sample hands to choose by; the same number is told
 _DRAWN: Final = 600  # at most this many are drawn for each half
@@ -62,7 +62,7 @@ class Stock:
         self.seen, self.table, self.seat, self.rules = seen, table, table.seat, seen.rules
         self.rest = Rest(seen, table)
         some, hands = chance(seed), SampleHands(seen, table)
-        self.samples = sampled(lambda: hands.one(some), _HANDS, _DRAWN, some)
+        self.samples = resampled_halves(lambda: hands.one(some), _HANDS, _DRAWN, some)
         self.lots = [[some.random() for _ in range(_LOTS)] for _ in self.samples]
         self._out = 0
 
@@ -184,7 +184,7 @@ def discards(seen: Observation, seed: int, asked: Action | None, table: Table) -
         most = best([sign * each for each in more])
         own = [each for each in told[number] if each not in told[other]]
         took = [[each.took for each in won[place]] for place in (number, other)]
-        own += stronger((actions[number].mask, actions[other].mask), took, BITS[table.trump].__getitem__)
+        own += kept_winner((actions[number].mask, actions[other].mask), took, BITS[table.trump].__getitem__)
         own = [_beside(each, told[other]) for each in own]
         speak = [_speaks(each) for each in own]
         # What speaks for the better choice or against the worse one comes first, and of this the largest part.

@@ -43,7 +43,7 @@ from gleek.games.piquet.play.why import (
 )
 from gleek.games.piquet.rules import PLAYED_UP_TO
 from gleek.games.piquet.tricks import Looking
-from gleek.players.advice import Advice, Choice, Reason, Trials, mean_and_error, ranked, stronger
+from gleek.players.advice import Advice, Choice, Reason, Trials, kept_winner, mean_and_error, ranked
 from gleek.players.seeds import chance
 
 __all__ = ["BOUNDS", "STRONGEST", "advise", "tell", "trials"]
@@ -159,7 +159,7 @@ def _why(
             more += [each for each in won if each.args["won"] not in named]
         elif isinstance(one.action, Discard) and isinstance(other.action, Discard):
             winners = [[each.winners for each in came] for came in two.came]
-            more += stronger((one.action.mask, other.action.mask), winners, (1).__lshift__)
+            more += kept_winner((one.action.mask, other.action.mask), winners, (1).__lshift__)
         behind = SPEAKS[not first]
         found = sorted([*mine, *more], key=lambda each: each.kind in behind)
         if not found or found[0].kind in behind:

@@ -18,7 +18,7 @@ from gleek.games.piquet.play.exchange import Exchange
 from gleek.games.piquet.play.knowing import Knowing
 from gleek.games.piquet.play.trick_simulator import SUIT_OF
 from gleek.games.piquet.tricks import TRICKS
-from gleek.players.advice import Reason, fate, mean_and_error, winning
+from gleek.players.advice import Reason, fate_of_card, mean_and_error, win_shares
 
 T = TypeVar("T")
 _SPOKEN_OF: Final = 0.05  # a repique is mentioned if its chance is at least this
@@ -114,13 +114,13 @@ def why_won(two: Apart, groups: Sequence[Sequence[int]], traced: Sequence[Sequen
 
     `groups` are the seat's cards, equivalent ones together from the highest.
     """
-    mine, theirs = [winning([each.winners for each in some], groups, two.weights) for some in traced]
+    mine, theirs = [win_shares([each.winners for each in some], groups, two.weights) for some in traced]
     won = max(mine, key=lambda each: round(two.sign * (mine[each] - theirs[each]), 9))
     agrees = two.sign * (sum(mine.values()) - sum(theirs.values())) > 0
     if not agrees or two.sign * (int(10 * mine[won] + 0.5) - int(10 * theirs[won] + 0.5)) <= 0:
         return []
     this, that = [each.card.bit for each in two.actions]  # type: ignore[attr-defined]
-    kind, named = fate(won, this, that, two.sign, groups)
+    kind, named = fate_of_card(won, this, that, two.sign, groups)
     args = {"chance": mine[won], "less": theirs[won], "won": named.bit_length() - 1, "rival": two.rival}
     return [Reason(kind, args)]
 
