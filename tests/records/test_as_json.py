@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 from gleek.evidence.rules import rules as known_rules
-from gleek.games.gleek.accounts import ACCOUNT_WORDS, SEAT_WORDS
+from gleek.games.gleek.accounts import ACCOUNTS, SEAT_WORDS
 from gleek.games.gleek.game import STAGE_NAMES
 from gleek.games.gleek.rules import VALUES
 from gleek.records.read import load
@@ -30,7 +30,7 @@ def assert_money_is_whole(data):
     """Check that purses and pots equal the money carried in, and that they follow from the payments."""
     assert sum(data["purses"].values()) + sum(data["pots"].values()) == data["carried_in"]
     for hand in data["hands"]:
-        balances = dict.fromkeys(ACCOUNT_WORDS, 0)
+        balances = dict.fromkeys(ACCOUNTS.words, 0)
         for payment in data["payments"]:
             if payment["hand"] == hand["hand"]:
                 assert payment["stakes"] > 0

@@ -42,7 +42,6 @@ ACCOUNTS: Final = Accounts(
     plural=frozenset({"carried"}),
     titles=("Ruff pot", "Reckoning pot"),
 )
-ACCOUNT_WORDS: Final = ACCOUNTS.words
 # The numbers of three accounts as plain ints, which are faster than `Account` in the engine's inner loops.
 RUFF: Final = 3
 RECKONING: Final = 4

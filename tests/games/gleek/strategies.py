@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from gleek.engine.cards import CARDS, Rank, bits, cards_of
 from gleek.engine.hand import Hand
-from gleek.games.gleek.accounts import ACCOUNT_WORDS, SEAT_WORDS
+from gleek.games.gleek.accounts import ACCOUNTS, SEAT_WORDS
 from gleek.games.gleek.actions import PLAYS, Bid, Call, Discard, Double, Pass, Play, Revie, See, Vie
 from gleek.games.gleek.deal import GLEEK_PACK, from_pack
 from gleek.games.gleek.match import Match
@@ -315,7 +315,7 @@ def plain(action):
 def plain_payments(payments):
     """Return payments as (payer, receiver, stakes), without the money carried over from earlier hands."""
     return [
-        (ACCOUNT_WORDS[each.payer], ACCOUNT_WORDS[each.receiver], each.stakes)
+        (ACCOUNTS.words[each.payer], ACCOUNTS.words[each.receiver], each.stakes)
         for each in payments
-        if ACCOUNT_WORDS[each.payer] != "carried"
+        if ACCOUNTS.words[each.payer] != "carried"
     ]
