@@ -122,7 +122,7 @@ def read_class_code(text: str, of: str | None = None) -> ClassDeals:
 
 def _read(plain: str, shown: str, of: str | None) -> ClassDeals:
     characters.check_letters(plain, shown, "a class’s code", _HINT, _LETTER)
-    name = game_of(plain, _LETTER)
+    name = game_of(plain, _LETTER, _TAIL)
     if name is None:
         raise Unreadable(f"“{shown}” is not a class’s code: it has {characters.count(plain)}. {_HINT}")
     characters.check_sum(plain, shown, "a class’s code")

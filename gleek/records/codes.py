@@ -47,9 +47,6 @@ DEALS: Final = 1 << 30
 ALL_FIELDS: Final = "Z"  # the character before a number that encodes the values of all fields
 _RULES: Final = "R"
 _NUMBER: Final = 6  # the number of characters that encode a deal's number
-# The number of characters besides the letters, the rules and the check, by the letter with which a code begins: of
-# deals, of rules and of classes.
-_OTHERS: Final = {"": _NUMBER, _RULES: 0, "C": 8}
 _EXAMPLE: Final = 1662  # the number of the deal in the examples of error sentences
 
 
@@ -143,7 +140,7 @@ def _read(text: str, of: str | None, begin: str) -> tuple[Game, str, str]:
     written = _text(text, "R2B" if begin else "0001-KY2F", of)
     plain, hint = characters.plain(text), _hint(kind, begin, of)
     check_letters(plain, written, kind, hint)
-    name = game_of(plain, begin)
+    name = game_of(plain, begin, 0 if begin else _NUMBER)
     if name is None:
         raise Unreadable(f"“{written}” is not {kind}: it has {characters.count(plain)}. {hint}")
     check_letters(plain, written, kind, hint, begin)
@@ -176,17 +173,20 @@ def check_game(shown: str, is_what: str, wanted: str, game: str, of: str | None)
         raise Unreadable(f"“{shown}” {is_what} of {about(game).title}. Give {wanted} of {about(of).title}.")
 
 
-def _lengths(codes: RuleCodes, begin: str) -> tuple[int, int]:
+def _lengths(codes: RuleCodes, begin: str, others: int) -> tuple[int, int]:
     """Return the two lengths of a game's codes of this kind: with a preset, and with the values of all fields."""
-    short = len(begin + codes.letter) + _OTHERS[begin] + 1 + 1
+    short = len(begin + codes.letter) + others + 1 + 1
     return short, short + codes.digits - bool(begin)  # in a deal's code, Z stands before the values
 
 
-def game_of(plain: str, begin: str) -> str | None:
-    """Return the id of the game to which a code's letter and length belong; None if no game has such codes."""
+def game_of(plain: str, begin: str, others: int) -> str | None:
+    """Return the id of the game to which a code's letter and length belong; None if no game has such codes.
+
+    Codes of this kind start with `begin`, and have `others` characters besides the letters, the rules and the check.
+    """
     for name in games.ids():
         codes = games.codes(name)
-        if plain[len(begin) :].startswith(codes.letter) and len(plain) in _lengths(codes, begin):
+        if plain[len(begin) :].startswith(codes.letter) and len(plain) in _lengths(codes, begin, others):
             return name
     return None
 
@@ -205,13 +205,13 @@ def _text(text: object, example: str, of: object) -> str:
 
 def _hint(kind: str, begin: str, of: str | None) -> str:
     """Return a sentence on how long a code of this kind is in the game `of` (None: in each game), with an example."""
+    number = "" if begin else encoded(_EXAMPLE, _NUMBER)
     by_length: dict[tuple[int, int], list[str]] = {}
     for name in games.ids() if of is None else (of,):
-        by_length.setdefault(_lengths(games.codes(name), begin), []).append(about(name).title)
+        by_length.setdefault(_lengths(games.codes(name), begin, len(number)), []).append(about(name).title)
     said = [f"{short} or {long} at {listed(some)}" for (short, long), some in by_length.items()]
     said[0] = said[0].replace(" at ", " letters and digits at ")
     codes = games.codes(of or games.DEFAULT)
-    number = "" if begin else encoded(_EXAMPLE, _NUMBER)
     example = checked(begin + codes.letter + number + ALPHABET[0])
     opening = f" begins with {begin + codes.letter} and" if begin and of else ""
     return f"{upper_first(kind)}{opening} has {', '.join(said)}, as in {example}."
