@@ -37,7 +37,7 @@ NEEDED = ("engine", "notebooks", "browser", "node")
 NEEDED_WITH_FIREFOX = (*NEEDED, "firefox")
 REQUIRE_ALL = "GLEEK_REQUIRE_ALL"
 
-# What a notebook's kernel runs first.
+# The code that a notebook's kernel runs first.
 FRESH = """
 import os, ipywidgets
 os.chdir({folder!r})

@@ -68,9 +68,12 @@ def _line(key: str, numbers: list[int]) -> str:
 
 
 if __name__ == "__main__":
+    if unknown := {*sys.argv[1:]} - {*ids()}:
+        sys.exit(f"There is no game {listed(sorted(unknown))}: there are {listed(ids())}.")
     for each in sys.argv[1:] or ids():
         file_of(each).parent.mkdir(exist_ok=True)
         file_of(each).write_text(purses_of(each), encoding="utf-8")
     if not sys.argv[1:]:
         MEASURED.write_text(measured(), encoding="utf-8")
+        print(f"Written: {MEASURED.name}.")
     print(f"Written: counters_needed.toml of {listed(sys.argv[1:] or ids())}.")

@@ -175,7 +175,8 @@ def lab(monkeypatch, tmp_path):
         (["--port=9000", "--no-browser"], "gleek-notebooks"),
         (["--port", "9000"], "gleek-notebooks"),
         (["mine", "--port", "9000"], "mine"),
-        (["mine/deep", "--ip", "0.0.0.0", "--no-browser"], "mine/deep"),  # noqa: S104
+        (["--no-browser", "mine"], "mine"),
+        (["--ip", "0.0.0.0", "--no-browser", "mine/deep"], "mine/deep"),  # noqa: S104
     ],
 )
 def test_jupyterlab_opens_a_copy_with_its_own_options(arguments, folder, lab, tmp_path):
@@ -214,6 +215,7 @@ OWN = "is gleek’s own folder of notebooks, which must stay as it is"
         ([notebooks_dir() / "gleek"], OWN),
         (["file"], "is a file"),
         (["file/below"], "cannot be copied"),
+        (["a", "b"], "name one"),
     ],
 )
 def test_a_folder_that_cannot_be_is_refused_in_a_sentence(lab, tmp_path, arguments, wrong):

@@ -103,13 +103,11 @@ def lab(arguments: tuple[str, ...]) -> None:
     notebooks are copied again.
 
     All options are JupyterLab's own, as in --port=9000 or --no-browser; “jupyter lab --help” lists them.
-    The FOLDER comes before them.
     """
     with in_words():
         from jupyterlab.labapp import LabApp  # type: ignore[import-untyped]
 
-        named = bool(arguments) and not arguments[0].startswith("-")
-        folder = Path(arguments[0] if named else OWN_FOLDER)
+        folder, options = _own_folder(arguments, {*LabApp.flags})
         say(put_into(folder))
         LabApp.launch_instance(
             [
@@ -118,9 +116,30 @@ def lab(arguments: tuple[str, ...]) -> None:
                 # Do not contact outside hosts for news or updates.
                 "--LabApp.news_url=None",
                 "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate",
-                *arguments[named:],
+                *options,
             ]
         )
+
+
+def _own_folder(arguments: tuple[str, ...], flags: set[str]) -> tuple[Path, list[str]]:
+    """Split JupyterLab's arguments into the notebooks' folder (or the default) and the options.
+
+    A word after an option without “=” is its value, as in “--port 9000”, unless the option is one of the flags, which
+    take no value.
+    """
+    folders, options, awaits_value = list[str](), list[str](), False
+    for each in arguments:
+        if each.startswith("-"):
+            awaits_value = "=" not in each and each.lstrip("-") not in flags
+        elif not awaits_value:
+            folders.append(each)
+            continue
+        else:
+            awaits_value = False
+        options.append(each)
+    if len(folders) > 1:
+        raise GleekError(f"“{folders[0]}” and “{folders[1]}” cannot both be the notebooks’ folder: name one.")
+    return Path(folders[0] if folders else OWN_FOLDER), options
 
 
 @click.command()

@@ -49,7 +49,7 @@ def file_of(game_id: str) -> Path:
 
 
 class Standing(NamedTuple):
-    """What a measured game has come to after one of its hands."""
+    """The state of a measured game after one of its hands."""
 
     needed: list[int]  # for each player, how many counters they have needed so far
     won: int  # the purse of the player who has most

@@ -53,7 +53,7 @@ class Brief:
     page: str  # the name of the page with the rules in brief, without its extension
     # The numbers in sentences, by the names of their placeholders.
     numbers: Callable[[Any], Mapping[str, object]]
-    # The tables. Each stands below the rule with its id.
+    # The tables, by the id of the rule above them.
     tables: Mapping[str, Callable[[Any], Table | None]]
 
 

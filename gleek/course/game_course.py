@@ -25,7 +25,7 @@ _IN_ODDS: Final = {"odds": "odds.figures", "odds_of_hand": "odds.hand"}
 class Course:
     """The parts of one game that pages use.
 
-    Each part stands in a module of its name in `gleek/games/<id>/course`, as a constant (`TABLE` in `table.py`) or a
+    Each part is in a module of its name in `gleek/games/<id>/course`, as a constant (`TABLE` in `table.py`) or a
     function. (The parts about odds share the folder `odds`.) It is imported when it is first used, so that the first
     widget of a page waits for no part that the page does not need. A game without a module for a part has that of
     `gleek.games.common.course.plain`.

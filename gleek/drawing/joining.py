@@ -2,7 +2,8 @@
 
 A browser loads a widget's script from a blob, where relative imports do not work, and the script for pages of other
 sites must be one file. A page's own script is joined too, so that a page does not fetch modules one after another. Node
-and a bundler are not needed. Comments and indentation are left out.
+and a bundler are not needed. Comments and indentation are left out, also inside template literals: none may depend on
+leading spaces or have a line that begins with //.
 
 Each module becomes a function, so names that it does not export stay its own.
 """

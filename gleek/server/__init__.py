@@ -53,9 +53,9 @@ class Serving:
 def serve(notebooks: Path, serving: Serving) -> None:
     """Serve the notebooks of one folder as pages until Ctrl-C or SIGTERM, then end every kernel.
 
-    Each ``*.ipynb`` in the folder is a page. So is each one in a subfolder that belongs to a game. One line with the
-    address goes to standard output as soon as the server answers. Warnings and errors, with their tracebacks, go to
-    standard error.
+    Each ``*.ipynb`` in the folder is a page. So is each one in a subfolder that belongs to a game. Pages with Output
+    widgets are not supported. One line with the address goes to standard output as soon as the server answers. Warnings
+    and errors, with their tracebacks, go to standard error.
 
     Raises ServeError: the folder contains no notebook, the host or the port is not available, or the base URL is not a
     valid path.

@@ -200,7 +200,13 @@ def _read_page(path: Path, name: str, _changed: float) -> Page:
     except (OSError, ValueError):
         # A broken file must not break the menu of all the other pages. Opening it gives the 500 page.
         return Page(name, title)
-    return Page(name, metadata.get("title", title), lesson=lesson, **metadata.get("gleek", {}))
+    ours = metadata.get("gleek")
+    told = (
+        {key: ours[key] for key in ("nav", "anchor", "layout") if key in ours}
+        if isinstance(ours, dict)
+        else {}
+    )
+    return Page(name, str(metadata.get("title") or title), lesson=lesson, **told)
 
 
 FRONT: Final = "index"

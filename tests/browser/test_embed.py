@@ -33,7 +33,12 @@ STEPS = 69
 # Style rules that would change everything if they applied inside the element.
 LOUD = """<style>html { font-size: 62.5%; text-transform: uppercase; letter-spacing: 3px }
   * { color: lime !important; border-radius: 40px !important } button { display: none }</style>"""
+# A text that is an object must not become attributes, which could run its script.
+HOSTILE = json.loads(file("hand/gillet/01-a-flux.json")) | {
+    "title": {"ONFOCUS": "hacked = 1", "autofocus": "", "tabindex": 0}
+}
 PAGES = {
+    "hostile.json": json.dumps(HOSTILE),
     "empty.html": HEAD + ELEMENT.format(HAND),
     "loud.html": HEAD + LOUD + ELEMENT.format(HAND + "<p>Mine</p>"),
     "inside.html": HEAD
@@ -215,6 +220,10 @@ def test_the_faults_of_a_file_are_shown_in_its_place(open_page, host):
         )
         expect(hand.get_by_role("alert").first).to_contain_text(said)
         expect(forward).to_have_count(0)
+    hand.evaluate("(hand) => hand.setAttribute('src', 'hostile.json')")
+    title = hand.locator(".gk-hand-title")
+    expect(title).to_have_text("[object Object]")
+    assert title.evaluate("(node) => [...node.attributes].map((one) => one.name)") == ["class"]
 
 
 def test_a_step_that_there_is_not_is_said_and_the_nearest_is_shown(open_page, host):

@@ -62,6 +62,9 @@ def test_it_begins_closed_and_is_sifted_by_book_and_by_status(page):
 
 
 def test_ones_own_rules_are_chosen_kept_and_carried(page):
+    rules = opened(page, f"?rules={rules_code(OWN)}")
+    expect(rules.locator(".gk-code-word")).to_have_text(rules_code(OWN))
+    assert kept(page) is None  # the rules of a link are not kept
     rules = opened(page)
     rules.get_by_label("Begin with").select_option("cotton")
     expect(rules.locator(".gk-code-word")).to_have_text(rules_code(preset("cotton")))

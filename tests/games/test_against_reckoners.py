@@ -17,6 +17,7 @@ from gleek.engine.hand import Hand
 from gleek.evidence.rules import rules as known_rules
 from gleek.games.gillet.accounts import CARRIED, GE, POINT
 from gleek.games.piquet.counting import RULES
+from tests import kin
 from tests.games.gillet import illegal_deals as gillet_faults
 from tests.games.gillet import on_engine as gillet_engine
 from tests.games.gillet import random_deals as gillet_deals
@@ -28,8 +29,8 @@ from tests.games.piquet import reckoner as piquet_reckoner
 
 # For each game: its modules, its engine's reading of a deal, the number of random deals, and the kinds of faults.
 GAMES = {
-    "gillet": (gillet_deals, gillet_engine.gillet, gillet_reckoner, gillet_faults, 2000, len(gillet_faults.CHANGES)),
-    "piquet": (piquet_deals, piquet_engine.piquet, piquet_reckoner, piquet_faults, 1000, len(piquet_faults.WAYS) - 5),
+    "gillet": (gillet_deals, kin.gillet, gillet_reckoner, gillet_faults, 2000, len(gillet_faults.CHANGES)),
+    "piquet": (piquet_deals, kin.piquet, piquet_reckoner, piquet_faults, 1000, len(piquet_faults.WAYS) - 5),
 }  # fmt: skip
 PLAY, BONUSES, ITEMS = (
     [RULES[each] for each in some.split()]
@@ -45,14 +46,14 @@ EXAMPLES = {
 @pytest.mark.parametrize("name", EXAMPLES["gillet"])
 def test_a_worked_deal_of_gillet(name):
     example = EXAMPLES["gillet"][name]
-    came = gillet_engine.gillet(example["deal"])
+    came = kin.gillet(example["deal"])
     assert came == {key: example["expect"][key] for key in came}
 
 
 @pytest.mark.parametrize("name", EXAMPLES["piquet"])
 def test_a_worked_deal_of_piquet(name):
     example = EXAMPLES["piquet"][name]
-    came, expected = piquet_engine.piquet(example["deal"]), example["expect"]
+    came, expected = kin.piquet(example["deal"]), example["expect"]
     assert [came["elder"], came["younger"]] == expected["totals"]
     for event in expected.get("has", ()):
         assert event in came["events"]

@@ -70,3 +70,30 @@ test("a model answers each request once and tells of its changes", () => {
   model.save_changes();
   assert.deepEqual([asked, changed], [[{ n: 1, what: "step" }], [1]]);
 });
+
+test("a text of a file that is an object sets no attributes", async () => {
+  class Made {
+    children = [];
+    attributes = {};
+    append(...parts) {
+      this.children.push(...parts);
+    }
+    addEventListener(name) {
+      this.attributes[`on${name}`] = true;
+    }
+    setAttribute(name, value) {
+      this.attributes[name] = value;
+    }
+    getAttribute(name) {
+      return this.attributes[name] ?? null;
+    }
+  }
+  Object.assign(globalThis, { Node: Made, document: { createElement: () => new Made() } });
+  const { h } = await import("../../gleek/drawing/static/elements.js");
+  const hostile = JSON.parse('{"ONFOCUS": "alert(1)", "style": "color: red"}');
+  for (const node of [h("p", {}, hostile), h("p", "words", hostile)]) {
+    assert.deepEqual(node.attributes, {});
+    assert.equal(node.children.at(-1), "[object Object]");
+  }
+  assert.deepEqual(h("p", null, undefined).children, ["", ""]);
+});

@@ -17,7 +17,7 @@ from tests.waiting import PATIENCE
 @pytest.mark.parametrize("file", sorted(Path(__file__).parent.glob("*.test.js")), ids=lambda file: file.name)
 def test_the_scripts_do_without_a_browser_what_their_tests_say(file):
     node = shutil.which("node") or lacking(
-        "The scripts’ tests need Node.js, which is not here: install Node.js 20 or later."
+        "The scripts’ tests need Node.js, which is not here: install Node.js 20.10 or later."
     )
     done = subprocess.run(
         [node, "--experimental-detect-module", "--test", file],

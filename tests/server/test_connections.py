@@ -83,6 +83,9 @@ async def test_the_one_idle_longest_gives_way_and_one_at_work_does_not():
         another = await connect(asking())
         assert (await another.readline()).startswith(b"HTTP/1.1 200")
         assert await is_closed(half)
+        # A connection that has been answered is idle again.
+        assert (await (await connect(asking())).readline()).startswith(b"HTTP/1.1 200")
+        assert (await asyncio.wait_for(new.read(), PATIENCE)).endswith(b"answer")
         server.go.set()
         assert (await working.readline()).startswith(b"HTTP/1.1 200")
         assert len(server._connections) <= 3

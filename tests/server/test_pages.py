@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import json
 import os
+import struct
 
 import pytest
 
 from gleek.course.lesson_data import of_game
+from gleek.evidence.toml import FaultySources
 from gleek.games import ids
+from gleek.pages import SHARING, STATIC
 from gleek.paths import notebooks_dir
-from gleek.server.pages import Pages
+from gleek.server import pages
+from gleek.server.pages import FRONT, Pages, description
+from gleek.site.pages import ASSETS, assets
 from tests.browser.notebooks import prose, write_notebook
 
 
@@ -18,11 +24,15 @@ def test_titles_and_menu_come_from_the_notebooks(tmp_path):
     write_notebook(tmp_path / "01-b.ipynb", [prose("# B")], nav="Hand", title="A whole hand")
     write_notebook(tmp_path / "02-no-title.ipynb", [prose("# C")])
     (tmp_path / "03-broken.ipynb").write_text("{", encoding="utf-8")
+    for number, ours in (("4", {"color": "x"}), ("5", None), ("6", "x")):
+        odd = {"cells": [], "metadata": {"title": None, "gleek": ours}}
+        (tmp_path / f"0{number}-odd.ipynb").write_text(json.dumps(odd), encoding="utf-8")
     assert [(page.nav, page.document_title) for page in Pages(tmp_path)] == [
         ("Welcome", "Gleek"),
         ("Hand", "A whole hand · Gleek"),
         (None, "No title · Gleek"),
         (None, "Broken · Gleek"),
+        *[(None, "Odd · Gleek")] * 3,
     ]
 
 
@@ -68,3 +78,45 @@ def test_only_an_exact_name_is_found(tmp_path):
     assert pages.find("in/b.ipynb")
     for name in ("in/in/c.ipynb", "b.ipynb", "./00-a.ipynb", "../00-a.ipynb", "00-A.ipynb", "in/", ""):
         assert pages.find(name) is None
+
+
+def test_a_page_of_an_author_s_own_has_no_description():
+    assert description("own.ipynb") == description("../gleek.ipynb") == ""
+
+
+def test_faulty_sentences_are_named(tmp_path, monkeypatch):
+    (tmp_path / "pages.toml").write_text("one = 1\n", encoding="utf-8")
+    monkeypatch.setattr(pages.paths, "sources_dir", lambda: tmp_path)
+    pages._descriptions.cache_clear()
+    try:
+        with pytest.raises(FaultySources, match=r"pages\.toml: “one” should be a sentence"):
+            description(FRONT)
+    finally:
+        pages._descriptions.cache_clear()
+
+
+def size(name):
+    """Return the width and height in a PNG's header."""
+    return struct.unpack(">II", (STATIC / name).read_bytes()[16:24])
+
+
+def test_the_manifest_leads_to_the_first_page_and_names_icons_of_their_sizes():
+    manifest = json.loads((STATIC / "app.webmanifest").read_text(encoding="utf-8"))
+    # The path is relative to the manifest, so that it is the same on a server and on the site.
+    root = "../" * (ASSETS.count("/") + 1)
+    assert manifest["start_url"] == manifest["scope"] == root
+    assert {icon.get("purpose", "any") for icon in manifest["icons"]} == {"any", "maskable"}
+    assert {"192x192", "512x512"} <= {icon["sizes"] for icon in manifest["icons"]}
+    for icon in manifest["icons"]:
+        assert "x".join(map(str, size(icon["src"]))) == icon["sizes"]
+        assert icon["src"] in assets()
+
+
+def test_the_pictures_are_of_the_size_that_the_pages_say():
+    assert size("icon-180.png") == (180, 180)
+    assert size(SHARING) == (1200, 630)
+    frame = (STATIC.parent / "templates" / "gleek_said.html.j2").read_text(encoding="utf-8")
+    assert 'og:image:width" content="1200"' in frame
+    assert 'og:image:height" content="630"' in frame
+    # No page waits for these pictures, and a browser caches them, so they must be small.
+    assert sum((STATIC / name).stat().st_size for name in assets() if name.startswith("icon-")) < 120_000

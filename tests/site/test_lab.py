@@ -34,6 +34,8 @@ def settings(lab):
 
 @pytest.mark.node
 def test_python_is_the_pages_own_and_seeks_nothing_outside(lab, settings):
+    folders = {path.parent for path in lab.glob("extensions/**/package.json")}
+    assert {folder.relative_to(lab / "extensions").as_posix() for folder in folders} == EXTENSIONS
     kernel = settings["litePluginSettings"][f"{KERNEL}:kernel"]
     assert kernel["disablePyPIFallback"] is True
     assert (lab / kernel["pyodideUrl"]).is_file()

@@ -6,6 +6,10 @@ import gzip
 import hashlib
 import json
 import marshal
+import os
+import shutil
+import subprocess
+import sys
 import zipfile
 from pathlib import Path
 
@@ -252,3 +256,19 @@ def test_a_part_of_our_package_has_no_docstrings_and_the_library_keeps_its_own()
         exec(code, names)  # noqa: S102  (it runs the four lines above)
         told[kind] = [names.get("__doc__"), names["A"].__doc__, names["f"].__doc__]
     assert told == {"library": ["A module.", "A class.", "Nothing."], "part": [None, ".", None]}
+
+
+def test_our_wheel_is_the_same_from_an_installed_package(tmp_path):
+    """`pip install` puts the package and its data in one folder; a wheel can be built from there too."""
+    installed = tmp_path / "site-packages"
+    package = Path(gleek.__file__).parent
+    shutil.copytree(package, installed / "gleek", ignore=shutil.ignore_patterns("__pycache__"))
+    for name in ("sources", "notebooks"):
+        shutil.copytree(package.parent / name, installed / "gleek" / "_data" / name)
+    code = "from pathlib import Path; from gleek.site.python.own import write_wheel; write_wheel(Path('.'), ['comm'])"
+    made = tmp_path / "made"
+    made.mkdir()
+    environment = os.environ | {"PYTHONPATH": str(installed), "PYTHONDONTWRITEBYTECODE": "1"}
+    subprocess.run([sys.executable, "-c", code], cwd=made, env=environment, check=True)
+    (there,) = made.iterdir()
+    assert there.read_bytes() == write_wheel(tmp_path, ["comm"]).read_bytes()

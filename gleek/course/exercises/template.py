@@ -20,8 +20,8 @@ at level 2 it leads to one of the mistakes; at level 3 there is more to count, o
 decides, and the cards and facts that are shown. The answer is a value (a number, a seat, a pair), and `say` writes it.
 The facts must be enough to work the answer out: a test does so from them alone.
 
-**Mistakes.** A table of mistakes, the likeliest first. Each is a sentence that says what was wrong, and a function
-from the position to the answer of somebody who makes the mistake:
+**Mistakes.** A table of mistakes, the likeliest first. Each has a sentence on the error, and a function from the
+position to the answer to which the mistake leads:
 
     _MISTAKES: Mistakes[_Settled] = {
         "You pay or draw your score once, through the pot.": lambda p: 2 * p.score,
@@ -39,8 +39,8 @@ At most three wrong answers are offered: the first two of the table, and a rando
 should fit every position (one opponent's share, a trick too many), so that no question has a single answer.
 
 **Answers on the table.** `spots` maps the text of an answer to the cards to touch. With `most` above 0 the question
-has several right answers: `answer` is a tuple of them, `most` the greatest number of options. They stand in the order
-of `spots`, or in random order if there are none.
+has several right answers: `answer` is a tuple of them, `most` the greatest number of options. They have the order
+of `spots`, or a random order if there are none.
 
 **Tests.** `tests/course/exercises/test_mistakes.py` checks for all games that every mistake of every kind is offered
 under some rules, and that questions are sound. A test of the game works the right answers out from the words and cards

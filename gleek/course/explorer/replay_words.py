@@ -1,4 +1,4 @@
-"""What pages say of a replay: the titles of its stages, the record's comments, and why it stops."""
+"""Words of pages about a replay: the titles of its stages, the record's comments, and why it stops."""
 
 from __future__ import annotations
 

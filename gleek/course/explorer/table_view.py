@@ -52,8 +52,7 @@ class SeatView(TypedDict):
     name: str
     role: str
     cards: list[FaceView]  # in display order
-    # What the seat has won or lost so far: “name”, as in "Purse"; “stakes”; “text”; “money”, whether they are counters
-    # that stand for money.
+    # The seat's gain or loss so far: “name”, as in "Purse"; “stakes”; “text”; “money”, which is False for points.
     purse: View
     tricks: int
     tricks_text: str

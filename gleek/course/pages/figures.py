@@ -1,4 +1,4 @@
-"""What a game gives to the pages on its odds and on its rules in brief: figures, plots and tables."""
+"""The figures, plots and tables of a game for the pages on its odds and on its rules in brief."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

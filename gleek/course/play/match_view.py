@@ -103,10 +103,8 @@ def result_data(state: MatchState) -> dict[str, str]:
     `line` is for a line that players can send to others after a deal of the day.
     """
     player = state.players.index(PERSON) if state.players.count(PERSON) == 1 else None
-    sentence, code = (
-        f"{winners_of(state.standing, player)} {purses_of(state.standing)}. {state.marked}".rstrip(),
-        "",
-    )
+    sentence = f"{winners_of(state.standing, player)} {purses_of(state.standing)}. {state.marked}".rstrip()
+    code = ""
     try:
         code = result_code(state.result)
     except Unreadable as error:

@@ -51,8 +51,8 @@ class Offering:
         """Return the choices that the page offers to the seat to act.
 
         `chosen` are the cards that are picked ("7C"), or the boxes that are ticked. `also` lists more actions to offer,
-        in words without the seat; they may be illegal. Every card is offered. `in_play` is False in a
-        task, where the learner has to find out what is legal.
+        in words without the seat; they may be illegal. `in_play` is False in a task, where every card is offered and
+        the learner must find the legal ones.
         """
         if hand.to_act is None:
             return Offers("Nobody has anything to choose.")

@@ -98,7 +98,7 @@ def answer(kind: str, sentence: str, **parts: object) -> View:
 
 
 def task_panel(offered: Offers, can: dict[str, bool], **parts: object) -> View:
-    """Return the content of the task panel, for `gleek.widgets.TaskPanel`: what is offered, and `parts`.
+    """Return the content of the task panel, for `gleek.widgets.TaskPanel`: the choices, and `parts`.
 
     `can` says which requests, besides the choices, are possible now. Other parts than those with defaults are
     `decision` (an id for the kind of decision; when it changes, the keyboard focus goes to the instruction), `heard`

@@ -2,22 +2,22 @@
 
 /**
  * Make an element with classes, attributes and children, as in h("p.note", { onclick: press }, "words", child). The
- * attributes may be left out. Strings become text, never markup.
+ * attributes may be left out. Everything else becomes text, never markup. A child that comes from somebody's file may be
+ * an object: give attributes before it, if only {}, so that it cannot pass for them.
  */
 export function h(tag, ...parts) {
   const [name, ...classes] = tag.split(".");
   const node = document.createElement(name);
   if (classes.length) node.className = classes.join(" ");
-  for (const part of parts) {
-    if (Object(part).constructor !== Object) node.append(part);
-    else for (const [key, value] of Object.entries(part)) set(node, key, value);
+  const own = isPlain(parts[0]) ? parts.shift() : {};
+  for (const [key, value] of Object.entries(own)) {
+    if (key.startsWith("on")) node.addEventListener(key.slice(2), value);
+    else attribute(node, key, value);
   }
+  node.append(...parts.map((part) => (part instanceof Node ? part : String(part ?? ""))));
   return node;
 }
-function set(node, key, value) {
-  if (key.startsWith("on")) node.addEventListener(key.slice(2), value);
-  else attribute(node, key, value);
-}
+const isPlain = (part) => part !== null && part !== undefined && part.constructor === Object;
 
 /** Set an attribute, or remove it if the value is null, undefined or false. The same value changes nothing. */
 export function attribute(node, key, value) {

@@ -130,7 +130,7 @@ class GleekHand extends HTMLElement {
       table: modelOf(traits("table", "The table", { four_colours: this.hasAttribute("four-colours") })),
       ledger: modelOf(traits("ledger", "The ledger", {})),
     };
-    const title = h(`h${level}.gk-hand-title`, hand.title);
+    const title = h(`h${level}.gk-hand-title`, {}, hand.title);
     const ledger = h("details.gk-ledger-box", h("summary", "The ledger: who paid whom, and why"), h("div"));
     const places = {
       table: h("div", { "data-part": "table" }),

@@ -41,9 +41,9 @@ export function anchored() {
 /**
  * Show `words`, which say what went wrong, at the top of the page, with a link that reloads the page. `by` is the
  * script that calls this. If `words` is "", remove the notice of this script. A notice of kernel.js is not replaced
- * by other scripts, because it names the cause of the problems that they notice.
+ * by other scripts, because it names the cause of the problems that they notice. The address contains the state of the
+ * game, so after a reload the reader continues at the same place.
  */
-// The address contains the state of the game, so after a reload the reader continues at the same place.
 export function notice(by, words, invitation = "Try again") {
   const box = document.getElementById("gleek-notice");
   const there = box?.childElementCount ? box.dataset.by : "";

@@ -102,7 +102,7 @@ document.addEventListener(
   "keydown",
   (event) => {
     touched = false;
-    if (["Enter", " "].includes(event.key) && event.target.closest?.("[data-gk-meaning]")) {
+    if (["Enter", " "].includes(event.key) && /** @type {any} */ (event.target).dataset?.gkMeaning) {
       event.preventDefault();
       return shown?.link === event.target ? hide() : show(event.target);
     }

@@ -26,10 +26,8 @@ export class ClassDeals {
   constructor({ view, change, takeUp }) {
     this.view = view;
     this.change = change;
-    const select = (stem, request) => {
-      const node = h("select", { id: uniqueId(stem), onchange: () => change(request(node.value)) });
-      return node;
-    };
+    const select = (stem, request) =>
+      h("select", { id: uniqueId(stem), onchange: (event) => change(request(event.target.value)) });
     this.game = select("game", (id) => ({ what: "game", id }));
     this.book = select("book", (id) => (id === OWN ? { what: "rules", code: this.ownRules() } : { what: "rules", id }));
     this.length = select("length", (count) => ({ what: "hands", count }));

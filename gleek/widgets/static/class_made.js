@@ -63,7 +63,7 @@ export class ClassMade {
     const yardstick = list(this.view().yardsticks).find((one) => one.id === who) || {};
     return person ? person.name : yardstick.name || `Row ${who}`;
   }
-  makeScrollable = () => makeScrollable(this.tableBox, "The table");
+  laidOut = () => makeScrollable(this.tableBox, "The table");
 
   draw() {
     const given = this.view();
@@ -81,7 +81,7 @@ export class ClassMade {
     const makeParting = () => h("li", h("p"), h("ul", { role: "list" }));
     const drawParting = (node, one) => this.drawParting(node, one);
     reconcile(this.partings, given.partings, { key: "deal", make: makeParting }, drawParting);
-    this.makeScrollable();
+    this.laidOut();
   }
   drawTable(given, rows) {
     const sums = (one) => list(one.cells).map((cell) => cell || "–");

@@ -114,7 +114,7 @@ export class ClassResults {
     this.lines.value = "";
     [this.files, this.#unread] = [[], []];
     this.keep();
-    this.send([{ what: "forget" }]);
+    this.send([{ what: "forget" }], { stop: true });
   }
   keep() {
     const { lines, files } = this;

@@ -25,7 +25,7 @@ class Classroom extends Widget {
     const takeUp = (code) => this.takeUp(code);
     const change = (request) => this.change(request);
     this.deals = new ClassDeals({ view, change, takeUp });
-    const send = (requests) => this.sendInstead(requests);
+    const send = (requests, more) => this.sendInstead(requests, more);
     this.results = new ClassResults({ view, level, send, toRead: () => this.toRead(), takeUp });
     this.made = new ClassMade({
       view,
@@ -55,8 +55,9 @@ class Classroom extends Widget {
     const kinds = ["forget", "entries", "file"];
     return [this.asking, ...this.queue].filter((one) => one && kinds.includes(one.what)).length;
   }
-  sendInstead(requests) {
-    this.running.clear();
+  /** Send these requests in place of those that wait. With `stop`, computer players stop playing the deals. */
+  sendInstead(requests, { stop = false } = {}) {
+    if (stop) this.running.clear();
     this.queue.length = 0;
     this.ask(...requests);
   }
@@ -157,7 +158,7 @@ function render({ model, el }) {
     drawOnChange(model, ["view"], () => classroom.draw()),
     requests.stop,
     made.plot.stop,
-    onLaidOut(made.tableBox, made.makeScrollable),
+    onLaidOut(made.tableBox, made.laidOut),
   ];
   classroom.begin();
   return () => undo.forEach((f) => f());

@@ -4,8 +4,6 @@ import { h } from "../../drawing/static/elements.js";
 import { reconcile, show, write } from "../../drawing/static/nodes.js";
 import { published } from "./page.js";
 
-// the characters of a text that are sent to Python, which cuts longer texts too
-
 /**
  * Return an id that is unique in the page. All widgets of a page use one counter, although each has its own copy of
  * this script.

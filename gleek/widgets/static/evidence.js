@@ -5,7 +5,7 @@ import { list } from "../../drawing/static/nodes.js";
 
 /** Return the source of a quotation as a line: author, work, year, page, and where we have seen it. */
 function reference(quote) {
-  const work = h("cite", quote.work || "");
+  const work = h("cite", {}, quote.work || "");
   const parts = [quote.author ? `${quote.author}, ` : "", work];
   if (quote.year) parts.push(`, ${quote.year}`);
   const page = String(quote.page || "");
@@ -33,7 +33,7 @@ function seenAt({ what, work, address }, n) {
 
 function quotation(quote) {
   const figure = h("div.gk-quote", h("blockquote", h("p", `“${quote.words || ""}”`)), reference(quote));
-  if (quote.note) figure.append(h("p.gk-quote-note", quote.note));
+  if (quote.note) figure.append(h("p.gk-quote-note", {}, quote.note));
   return figure;
 }
 
@@ -47,14 +47,14 @@ function showRule(box, rule, heading) {
   box.gkRule = signature;
   box.replaceChildren();
   if (!rule) return;
-  if (rule.title) box.append(h("p.gk-rule-title", rule.title));
-  if (rule.text) box.append(h("p", rule.text));
+  if (rule.title) box.append(h("p.gk-rule-title", {}, rule.title));
+  if (rule.text) box.append(h("p", {}, rule.text));
   const grounds = [];
   const standing = [rule.status_word, rule.source].filter(Boolean).join(", ");
   if (standing) grounds.push(h("p.gk-standing", h("span", "How sure: "), standing));
-  if (rule.note) grounds.push(h("p", rule.note));
+  if (rule.note) grounds.push(h("p", {}, rule.note));
   grounds.push(...list(rule.quotes).map(quotation));
-  if (rule.citation) grounds.push(h("p.gk-from", rule.citation));
+  if (rule.citation) grounds.push(h("p.gk-from", {}, rule.citation));
   if (!grounds.length) return;
   if (heading) box.append(h("details.gk-behind", h("summary", heading), ...grounds));
   else box.append(...grounds);

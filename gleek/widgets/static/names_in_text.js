@@ -5,29 +5,7 @@ import { CLASS, codeIn, strippedEnd } from "./codes_in_text.js";
 export const LONGEST_NAME = 60;
 
 // ---- times, which are not part of a name
-const LOCALES = [
-  "en",
-  "de",
-  "fr",
-  "es",
-  "it",
-  "nl",
-  "pt",
-  "pl",
-  "sv",
-  "da",
-  "nb",
-  "fi",
-  "cs",
-  "hu",
-  "ro",
-  "tr",
-  "el",
-  "ru",
-  "ja",
-  "zh",
-  "ko",
-];
+const LOCALES = "en de fr es it nl pt pl sv da nb fi cs hu ro tr el ru ja zh ko".split(" ");
 const bare = (word) => word.toLowerCase().replace(/^[[(,.;:]{1,4}|[\]),.;:]{1,4}$/g, "");
 let calendar = null;
 /** Return the names of months and weekdays in the languages of `LOCALES` and of the browser. */

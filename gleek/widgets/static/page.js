@@ -6,7 +6,7 @@ export const published = () => Boolean(document.body && document.body.dataset.gl
 export const presenting = () => Boolean(document.body && document.body.hasAttribute("data-gk-presenting"));
 
 /**
- * The visitor's progress and choices. They are stored in the browser, but only on the project's own pages (start.js).
+ * The visitor's progress and choices. They are stored in the browser, but only on the project's own pages (stored.js).
  */
 export const store = {
   read: () => (published() ? window.gleek.progress.read() : {}),

@@ -5,9 +5,8 @@ import { attempt } from "../../drawing/static/nodes.js";
 import { withChanges } from "./changes.js";
 import { published } from "./page.js";
 
-const ANSWER_MS = 8000;
-// the visitor sees a notice after this time without an answer
-const LONGEST = 2000;
+const ANSWER_MS = 8000; // the visitor sees a notice after this time without an answer
+const LONGEST = 2000; // the most characters of a text in a request; Python cuts longer texts, too
 
 /**
  * Return the functions with which a widget sends requests to Python. The widget is busy until a request is answered.

@@ -5,8 +5,8 @@ import { attribute, h } from "../../drawing/static/elements.js";
 import { write } from "../../drawing/static/nodes.js";
 
 export const SIGNS = `[${Object.keys(CARD_WORDS.suits).join("")}]`;
+// U+FE0E asks for the text form of the sign, not the emoji.
 const CARD = `\\b(${Object.keys(CARD_WORDS.ranks).join("|")})(${SIGNS})\uFE0E?`;
-// U+FE0E asks for the text form of the sign, not the emoji
 const [CARD_SIGNS, BETWEEN_CARDS] = [new RegExp(CARD, "g"), new RegExp(`(${SIGNS})\uFE0E? (?=${CARD})`, "g")];
 const AFTER_VERB = new RegExp(`\\b(plays?|played|leads?|led|keeps?|kept|lays? out|laid out) (?=${CARD})`, "gi");
 
@@ -15,8 +15,8 @@ const SUM = new RegExp(
   `(?<![\\w¼½¾.])([+−]?)(?=£\\d|\\d{1,2}s\\.|[\\d¼½¾]+d\\.)(?:£(\\d+))?(?: ?${SHILLINGS})?(?: ?${PENCE})?(?=(\\s+[“"A-Z]|$)?)`,
   "g",
 );
+// An average in a review, as in "30.6d."
 const AVERAGE = /([+−]?)(\d+\.\d+)d\.(?=(\s+[“"A-Z]|$)?)/g;
-// "30.6d.", an average in a review
 const SIGNED = { "+": "plus ", "−": "minus " };
 const PARTS_OF_PENNY = { "¼": "farthing", "½": "halfpenny", "¾": "three farthings" };
 
