@@ -30,8 +30,7 @@ if TYPE_CHECKING:
     from gleek.records.compare import compare
     from gleek.records.read import load
     from gleek.records.record import Record
-    from gleek.records.replay import replay
-    from gleek.records.telling import tell_step
+    from gleek.records.replay import replay, tell_step
     from gleek.records.write import save
     from gleek.words.tell import tell
 
@@ -60,8 +59,7 @@ _PLACES = {
     "gleek.records.compare": ("compare",),
     "gleek.records.read": ("load",),
     "gleek.records.record": ("Record",),
-    "gleek.records.replay": ("replay",),
-    "gleek.records.telling": ("tell_step",),
+    "gleek.records.replay": ("replay", "tell_step"),
     "gleek.records.write": ("save",),
     "gleek.words.tell": ("tell",),
 }

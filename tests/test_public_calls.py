@@ -12,8 +12,8 @@ import pytest
 import gleek
 from gleek.engine.errors import Fault, GleekError
 from gleek.engine.phrase import Phrase
+from gleek.records.replay import teller_of
 from gleek.records.samples import samples
-from gleek.records.telling import teller_of
 
 COTTON = gleek.preset("cotton")
 SETUP = gleek.Setup(COTTON)

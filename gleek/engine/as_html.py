@@ -60,3 +60,8 @@ def deal_html(places: Mapping[str, Sequence[Card]], *in_order: str) -> str:
 def closed_html(summary: str, inside: str) -> str:
     """Return a block that shows only `summary` (text) until the reader opens it; `inside` (HTML) is its content."""
     return f"<details><summary>{escape(summary)}</summary>{inside}</details>"
+
+
+def list_html(lines: Iterable[str]) -> str:
+    """Return a numbered list of lines of text."""
+    return f"<ol>{''.join(f'<li>{escape(line)}</li>' for line in lines)}</ol>"

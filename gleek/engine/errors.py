@@ -5,15 +5,9 @@
 * `Inconsistent`: a deal, a record or a set of rules is impossible. The error lists every fault, not just the first.
 """
 
-from __future__ import annotations
-
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
-
-    from gleek.engine.phrase import Phrase
+from typing import Any
 
 # Control characters (except the line feed) and characters that change the direction of text.
 _CONTROLS = dict.fromkeys(
@@ -90,7 +84,7 @@ class Refusal:
 
     __slots__ = ("phrase", "rule")
 
-    def __init__(self, rule: str, phrase: Phrase) -> None:
+    def __init__(self, rule: str, phrase: Any) -> None:  # noqa: ANN401  (its module imports this one)
         if not callable(getattr(phrase, "told", None)):
             raise Unreadable(f"{given(phrase)} is not a phrase: give a gleek.engine.phrase.Phrase.")
         self.rule = rule
@@ -103,7 +97,8 @@ class Refusal:
 
     def told(self, to: int | None = None, *, signs: bool = False) -> str:
         """Return the sentence, with "you" for the player in seat `to`; `signs` replaces suit letters with symbols."""
-        return self.phrase.told(to, signs=signs)
+        said: str = self.phrase.told(to, signs=signs)
+        return said
 
     def __str__(self) -> str:
         return self.sentence

@@ -14,9 +14,7 @@ from gleek.engine.events import Event
 from gleek.engine.game import Game
 from gleek.engine.ledger import Payment
 from gleek.games import presets
-from gleek.records.as_text import stopped_at
-from gleek.records.replay import Replay, Step
-from gleek.records.telling import teller_of
+from gleek.records.replay import Replay, Step, stopped_at, teller_of
 from gleek.records.write import cards_text
 from gleek.words.tell import tell
 

@@ -3,28 +3,18 @@
 from collections.abc import Sequence
 
 from gleek import games
-from gleek.engine.actions import Action, DealOut
+from gleek.engine.actions import DealOut
 from gleek.engine.cards import in_hand_order, mask_of
 from gleek.engine.hand import Hand
-from gleek.engine.ledger import Payment
 from gleek.engine.rules import Rules
 from gleek.games.presets import nearest
 from gleek.records.codes import code_of, deal_number
-from gleek.records.compare import Line, compare, reached
-from gleek.records.replay import Replay, Step
+from gleek.records.compare import Line, compare, differing, reached
+from gleek.records.replay import Replay, purses_word, stop_text, tell_step, teller_of
 from gleek.records.rules_text import book_title, rules_title, wrapped
-from gleek.records.telling import purses_word, tell_step, teller_of
-from gleek.words import upper_first
 from gleek.words.tell import Teller, tell_payment
 
 # ---------------------------------------------------------------- a replay as text
-
-
-def stopped_at(played: Replay) -> str:
-    """Return the action at which a replay stopped, as records write it; "the lifting" if it stopped before the deal."""
-    assert played.stop is not None
-    action = played.stop.action
-    return str(action) if isinstance(action, Action) else "the lifting"
 
 
 def replay_text(played: Replay, name: str) -> str:
@@ -82,17 +72,6 @@ def deal_text(number: int, rules: Rules) -> str:
         )
         lines.append(f"{f'{place}:'.ljust(width)} {' '.join(map(str, shown))}".rstrip())
     return "\n".join(lines)
-
-
-def stop_text(played: Replay) -> str:
-    """Return a sentence that says where and why a replay stopped; "" if it did not stop."""
-    stop = played.stop
-    if stop is None:
-        return ""
-    place = f"step {stop.step}"
-    if played.record.is_match and stop.hand_number:
-        place += f", in hand {stop.hand_number}"
-    return f"Stopped at {place} ({stopped_at(played)}): {stop.refusal.sentence} [{stop.refusal.rule}]"
 
 
 def ledger_lines(played: Replay) -> list[str]:
@@ -205,35 +184,3 @@ def _line_text(before: Replay, after: Replay, line: Line) -> str:
     step, said, shown = differing(before, after, line)
     hand = f"hand {line.hand_number}, " if before.record.is_match else ""
     return f"{hand}step {step.number}: {said}: {shown.reason} [{shown.rule}]"
-
-
-def differing(before: Replay, after: Replay, line: Line) -> tuple[Step, str, Payment]:
-    """Return the step of a payment that differs, a sentence on the difference, and the payment.
-
-    The payment is that of the replay `after`; if `after` lacks it, that of `before`.
-    """
-    shown, side = (line.after, after) if line.after is not None else (line.before, before)
-    assert shown is not None
-    step = next(
-        each
-        for each in side.steps
-        if (each.hand_number, each.turn) == (line.hand_number, line.turn) and shown in each.payments
-    )
-    teller = teller_of(step)
-    payer, receiver = upper_first(teller.account(shown.payer)), teller.account(shown.receiver)
-    verb, does = teller.game.accounts.verb(shown.payer)
-    plain = verb.removesuffix("s")
-    money = teller.money(shown.stakes)
-    if not teller.game.counts_money:  # points have no payer: they are scored
-        scores = f"{upper_first(receiver)} {'does not score' if line.after is None else 'scores'} {money}"
-        if line.before is None:
-            said = f"{scores}, where nothing was scored"
-        else:
-            said = scores if line.after is None else f"{scores} instead of {teller.money(line.before.stakes)}"
-    elif line.after is None:
-        said = f"{payer} {does} not {plain} {receiver} {money}"
-    elif line.before is None:
-        said = f"{payer} {verb} {receiver} {money}, where nothing was paid"
-    else:
-        said = f"{payer} {verb} {receiver} {money} instead of {teller.money(line.before.stakes)}"
-    return step, said, shown

@@ -1,11 +1,16 @@
 """Compares two replays of one record under different rules, payment by payment."""
 
 from dataclasses import dataclass
+from html import escape
 
+from gleek.engine.as_html import table_html
 from gleek.engine.errors import in_a_line, need
 from gleek.engine.ledger import Payment
-from gleek.records.replay import Replay
-from gleek.words import counted
+from gleek.games.presets import nearest
+from gleek.records.record import head_html
+from gleek.records.replay import Replay, Step, purses_html, purses_word, stopped_html, teller_of
+from gleek.records.rules_text import rules_title
+from gleek.words import counted, upper_first
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,9 +44,28 @@ class Difference:
         return in_a_line(f"Difference of two replays of “{self.after.record.name}”: {count}{stopped}")
 
     def _repr_html_(self) -> str:
-        from gleek.records.as_html import difference_html  # noqa: PLC0415  (`as_html` imports this module)
-
-        return difference_html(self)
+        """Return each payment that differs, with its rule, and the sums of both replays."""
+        before, after = self.before, self.after
+        rows = []
+        for line in self.lines:
+            step, said, paid = differing(before, after, line)
+            hand = f"{line.hand_number}: " if before.record.is_match else ""
+            rows.append([f"{hand}{step.number}", *map(escape, (said, upper_first(paid.reason), paid.rule))])
+        payments = table_html("Payments that differ", ("Step", "What differs", "For", "Rule"), rows)
+        both = zip(purses_html(before), purses_html(after), strict=True)
+        sums = table_html(
+            f"{purses_word(before.record.game)}, by each",
+            (
+                "Player",
+                rules_title(before.rules, nearest(before.rules)),
+                rules_title(after.rules, nearest(after.rules)),
+            ),
+            [(name, was, now) for (name, was), (_, now) in both],
+        )
+        payments = payments if rows else "<p>No payment differs.</p>"
+        return "".join(
+            [head_html(before.record, before.rules, after.rules), payments, stopped_html(after), sums]
+        )
 
     @property
     def same(self) -> bool:
@@ -87,3 +111,35 @@ def reached(played: Replay, hand_number: int, turn: int) -> bool:
     """Return whether a replay came to this action before it stopped."""
     last = played.steps[-1] if played.steps else None
     return last is not None and (hand_number, turn) <= (last.hand_number, last.turn)
+
+
+def differing(before: Replay, after: Replay, line: Line) -> tuple[Step, str, Payment]:
+    """Return the step of a payment that differs, a sentence on the difference, and the payment.
+
+    The payment is that of the replay `after`; if `after` lacks it, that of `before`.
+    """
+    shown, side = (line.after, after) if line.after is not None else (line.before, before)
+    assert shown is not None
+    step = next(
+        each
+        for each in side.steps
+        if (each.hand_number, each.turn) == (line.hand_number, line.turn) and shown in each.payments
+    )
+    teller = teller_of(step)
+    payer, receiver = upper_first(teller.account(shown.payer)), teller.account(shown.receiver)
+    verb, does = teller.game.accounts.verb(shown.payer)
+    plain = verb.removesuffix("s")
+    money = teller.money(shown.stakes)
+    if not teller.game.counts_money:  # points have no payer: they are scored
+        scores = f"{upper_first(receiver)} {'does not score' if line.after is None else 'scores'} {money}"
+        if line.before is None:
+            said = f"{scores}, where nothing was scored"
+        else:
+            said = scores if line.after is None else f"{scores} instead of {teller.money(line.before.stakes)}"
+    elif line.after is None:
+        said = f"{payer} {does} not {plain} {receiver} {money}"
+    elif line.before is None:
+        said = f"{payer} {verb} {receiver} {money}, where nothing was paid"
+    else:
+        said = f"{payer} {verb} {receiver} {money} instead of {teller.money(line.before.stakes)}"
+    return step, said, shown

@@ -2,16 +2,18 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from html import escape
 from typing import Any, Final
 
 from gleek import games
 from gleek.engine.actions import Action
+from gleek.engine.as_html import closed_html, list_html
 from gleek.engine.errors import in_a_line, need, refuse_fields
 from gleek.engine.game import Game
 from gleek.engine.lift import Lift
 from gleek.engine.match import Match, is_whole
 from gleek.engine.money import Stake
-from gleek.engine.rules import Value
+from gleek.engine.rules import Rules, Value
 from gleek.evidence.games import game as about
 from gleek.games import presets
 from gleek.words import counted
@@ -104,9 +106,14 @@ class Record:
         return in_a_line(f"Record: “{self.name}”, {hands} {rules}, {counted(actions, 'action')}")
 
     def _repr_html_(self) -> str:
-        from gleek.records.as_html import record_html  # noqa: PLC0415  (`as_html` imports this module)
-
-        return record_html(self)
+        """Return the title, rules and players, and for each hand the deal and the actions."""
+        parts = [head_html(self, self.rules()), f"<p>Players: {escape(', '.join(self.players))}.</p>"]
+        for number, hand in enumerate(self.hands, 1):
+            actions = [str(each.action) + (f" — {each.say}" if each.say else "") for each in hand.entries]
+            inside = hand.deal._repr_html_() + list_html(actions)
+            said = f"Hand {number}: {counted(len(actions), 'action')}"
+            parts.append(closed_html(said, inside) if self.is_match else inside)
+        return "".join(parts)
 
     def _wrong(self) -> Iterator[tuple[str, str]]:
         for name, kind, right in _RIGHT:
@@ -148,3 +155,13 @@ class Record:
         need(rules, self.game.rules, f"a set of rules of {title}", "one, as in record.rules()")
         kind: type[Match] = self.game.match
         return kind.of(rules, self.players, self.dealer or 0, self.stake, dict(self.brought))
+
+
+def head_html(record: Record, *rules: Rules) -> str:
+    """Return the title of a record, what is said about it, and the rules; of two sets of rules, the first is older."""
+    from gleek.records.rules_text import rules_title  # noqa: PLC0415  (no page shows a record so)
+
+    title = record.title or f"A {'match' if record.is_match else 'hand'} of {record.game.title}"
+    about = f"<p>{escape(record.about)}</p>" if record.about else ""
+    by = ", against ".join(rules_title(each, presets.nearest(each)) for each in reversed(rules))
+    return f"<h4>{escape(title)}</h4>{about}<p>Rules: {escape(by)}.</p>"

@@ -7,9 +7,11 @@ across all its hands.
 from collections.abc import Iterator
 from dataclasses import dataclass
 from dataclasses import replace as changed
+from html import escape
 from typing import Any, NamedTuple
 
-from gleek.engine.actions import Action
+from gleek.engine.actions import Action, check_seat
+from gleek.engine.as_html import closed_html, list_html, table_html
 from gleek.engine.cards import CARDS
 from gleek.engine.errors import Illegal, Refusal, in_a_line, need
 from gleek.engine.events import Event
@@ -18,9 +20,11 @@ from gleek.engine.hand import Hand
 from gleek.engine.ledger import Payment
 from gleek.engine.lift import Lift
 from gleek.engine.match import Match
+from gleek.engine.observation import hand_html
 from gleek.engine.phrase import Phrase, Who
-from gleek.records.record import Entry, PlayedHand, Record
+from gleek.records.record import Entry, PlayedHand, Record, head_html
 from gleek.words import counted
+from gleek.words.tell import Teller, tell
 
 
 class Step(NamedTuple):
@@ -87,9 +91,14 @@ class Replay:
         return in_a_line(f"Replay: “{self.record.name}”, {counted(len(self.steps), 'step')}, {far}; {sums}")
 
     def _repr_html_(self) -> str:
-        from gleek.records.as_html import replay_html  # noqa: PLC0415  (`as_html` imports this module)
-
-        return replay_html(self)
+        """Return the state after the last step, why the replay stopped (if it did), and the steps."""
+        parts = [head_html(self.record, self.rules)]
+        if self.last_hand is not None:
+            parts.append(hand_html(self.last_hand.observe(None)))
+        if self.record.is_match:
+            parts.append(table_html("So far", ("Player", purses_word(self.record.game)), purses_html(self)))
+        steps = list_html([tell_step(each) for each in self.steps])
+        return "".join([*parts, stopped_html(self), closed_html(counted(len(self.steps), "step"), steps)])
 
     @property
     def finished(self) -> bool:
@@ -224,3 +233,64 @@ def with_omitted(hand: Hand, entry: Entry) -> Iterator[tuple[Action, bool]]:
         for action in hand.game.omitted(hand, entry.action):
             yield action, True
     yield entry.action, False
+
+
+# ---------------------------------------------------------------- a replay in words and as HTML
+
+
+def tell_step(step: Step, seen_by: int | None = None, you: int | None = None) -> str:
+    """Return the sentences about all events of a step.
+
+    If `seen_by` is a seat, they tell only what that seat can see. If `you` is a seat, they address it as "you".
+    """
+    need(step, Step, "a step", "one of the `steps` of a replay")
+    for seat in (seen_by, you):
+        if seat is not None:
+            check_seat(seat, step.game.seats)
+    teller = teller_of(step, seen_by, you)
+    return " ".join([said for event in step.events if (said := tell(event, teller))])
+
+
+def purses_word(game: Game) -> str:
+    """Return the heading for what the players have won: money or points, depending on the game."""
+    return "Purses" if game.counts_money else "Points"
+
+
+def teller_of(step: Step, seen_by: int | None = None, you: int | None = None) -> Teller:
+    """Return the teller for the events of a step, with the players' names by seat.
+
+    While the players lift for the deal, they have no seats. The names are then in the order of play, and none is "you".
+    """
+    if step.hand is None:
+        match = step.match
+        return Teller(step.game, match.players, match.stake, match.rules)
+    return Teller.of(step.hand.setup, step.hand, seen_by, you)
+
+
+def stopped_at(played: Replay) -> str:
+    """Return the action at which a replay stopped, as records write it; "the lifting" if it stopped before the deal."""
+    assert played.stop is not None
+    action = played.stop.action
+    return str(action) if isinstance(action, Action) else "the lifting"
+
+
+def stop_text(played: Replay) -> str:
+    """Return a sentence that says where and why a replay stopped; "" if it did not stop."""
+    stop = played.stop
+    if stop is None:
+        return ""
+    place = f"step {stop.step}"
+    if played.record.is_match and stop.hand_number:
+        place += f", in hand {stop.hand_number}"
+    return f"Stopped at {place} ({stopped_at(played)}): {stop.refusal.sentence} [{stop.refusal.rule}]"
+
+
+def stopped_html(played: Replay) -> str:
+    return "" if played.stop is None else f"<p><b>{escape(stop_text(played))}</b></p>"
+
+
+def purses_html(played: Replay) -> list[tuple[str, str]]:
+    """Return each player's name and sum as HTML."""
+    say = teller_of(played.steps[-1]).sum if played.steps else str
+    pairs = zip(played.record.players, played.purses, strict=True)
+    return [(escape(name), escape(say(purse))) for name, purse in pairs]

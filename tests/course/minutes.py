@@ -22,8 +22,7 @@ from gleek.games import presets
 from gleek.paths import notebooks_dir
 from gleek.records.coded import from_code
 from gleek.records.codes import code_of, read_code
-from gleek.records.replay import replay
-from gleek.records.telling import tell_step
+from gleek.records.replay import replay, tell_step
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

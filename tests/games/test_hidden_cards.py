@@ -20,9 +20,8 @@ from gleek.course.explorer.table import table_data
 from gleek.course.game_course import game_course
 from gleek.engine.cards import CARDS, cards, mask_of
 from gleek.games import ids, player, players
-from gleek.records.replay import replay
+from gleek.records.replay import replay, tell_step
 from gleek.records.samples import samples
-from gleek.records.telling import tell_step
 from tests.arena import as_seen, choose, dealt_round, hidden, observe, positions, seed_at
 
 CHOICES = json.loads(Path(__file__).with_name("choices.json").read_text(encoding="utf-8"))

@@ -14,12 +14,10 @@ from gleek.course.play.match_panel import match_panel_data, match_table, own_rev
 from gleek.course.play.match_session import MatchSession
 from gleek.course.play.match_view import match_data
 from gleek.games import default_player, game, ids, player, presets
-from gleek.records.as_text import stop_text
 from gleek.records.codes import code_of
-from gleek.records.replay import Replay, replay
+from gleek.records.replay import Replay, replay, stop_text, tell_step, teller_of
 from gleek.records.rules_text import rules_title
 from gleek.records.samples import samples
-from gleek.records.telling import tell_step, teller_of
 from gleek.words.tell import tell_payment
 from tests.course.play.seated import own_at
 from tests.playthroughs import check, leaves

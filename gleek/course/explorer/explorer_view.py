@@ -14,9 +14,9 @@ from gleek.course.lesson_data import lessons
 from gleek.course.pages.contents import AT_THE_TABLE
 from gleek.course.review.review_view import Around, nothing, ready, review_data
 from gleek.evidence.as_data import rule_data
+from gleek.records.replay import tell_step
 from gleek.records.results import PERSON
 from gleek.records.samples import samples
-from gleek.records.telling import tell_step
 
 if TYPE_CHECKING:
     from gleek.course.explorer.explorer import Explorer

@@ -16,8 +16,8 @@ from gleek.course.explorer.replay_words import note, stage_id, stages_data, stop
 from gleek.course.explorer.table import Tables
 from gleek.course.game_course import game_course
 from gleek.evidence.as_data import rule_data
+from gleek.records.replay import tell_step
 from gleek.records.rules_text import rules_words
-from gleek.records.telling import tell_step
 
 if TYPE_CHECKING:
     from gleek.course.changes import Change

@@ -11,8 +11,8 @@ from gleek.evidence import readings
 from gleek.evidence.rules import rule
 from gleek.games import presets
 from gleek.records.compare import Line, compare
+from gleek.records.replay import purses_word
 from gleek.records.rules_text import rules_words
-from gleek.records.telling import purses_word
 from gleek.words import listed, one_stop
 from gleek.words.tell import Teller
 

@@ -16,7 +16,7 @@ from gleek.engine.errors import Unreadable
 from gleek.evidence import games
 from gleek.evidence.as_data import rule_data
 from gleek.evidence.toml import FaultySources
-from gleek.records.telling import tell_step
+from gleek.records.replay import tell_step
 
 if TYPE_CHECKING:
     from gleek.course.explorer.table_view import TableView

@@ -17,8 +17,8 @@ from gleek.evidence.toml import UnknownName, unknown
 from gleek.evidence.works import work
 from gleek.games import DEFAULT, game
 from gleek.records.record import Record
+from gleek.records.replay import purses_word, tell_step
 from gleek.records.rules_text import rules_words, within
-from gleek.records.telling import purses_word, tell_step
 from gleek.words import listed, upper_first, with_plus
 from gleek.words.tables import Section, html_row, html_table
 from gleek.words.tell import Teller

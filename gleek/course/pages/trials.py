@@ -16,12 +16,10 @@ from gleek.engine.errors import Inconsistent
 from gleek.engine.rules import Rules, Value
 from gleek.evidence import games, readings
 from gleek.games import DEFAULT, game, presets
-from gleek.records.as_text import differing
-from gleek.records.compare import compare
+from gleek.records.compare import compare, differing
 from gleek.records.record import Record
-from gleek.records.replay import Replay, replay
+from gleek.records.replay import Replay, replay, tell_step
 from gleek.records.samples import samples
-from gleek.records.telling import tell_step
 from gleek.words import one_stop
 
 

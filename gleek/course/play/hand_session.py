@@ -19,10 +19,9 @@ from gleek.engine.actions import DEAL
 from gleek.engine.errors import Illegal, Unreadable
 from gleek.games import decided, presets
 from gleek.records.record import Entry, PlayedHand, Record
-from gleek.records.replay import Step, replay, steps_of
+from gleek.records.replay import Step, replay, steps_of, tell_step
 from gleek.records.results import PERSON
 from gleek.records.rules_text import rules_words
-from gleek.records.telling import tell_step
 
 if TYPE_CHECKING:
     from gleek.course.play.match_state import MatchState

@@ -27,8 +27,7 @@ from gleek.evidence import games as evidence
 from gleek.games import presets
 from gleek.records.codes import DEALS, deal_number
 from gleek.records.record import Entry, PlayedHand, Record
-from gleek.records.replay import replay, steps_of
-from gleek.records.telling import tell_step
+from gleek.records.replay import replay, steps_of, tell_step
 from gleek.words import one_stop
 
 if TYPE_CHECKING:

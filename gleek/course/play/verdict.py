@@ -17,7 +17,7 @@ from gleek.course.play.task_panel import Figure
 from gleek.engine.actions import Discard
 from gleek.engine.phrase import Phrase
 from gleek.engine.tricks import MUST_FOLLOW
-from gleek.records.telling import tell_step
+from gleek.records.replay import tell_step
 from gleek.words import one_stop, upper_first, with_plus
 from gleek.words.tell import Teller
 

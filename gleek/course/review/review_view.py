@@ -11,7 +11,7 @@ from gleek.engine.money import Stake
 from gleek.engine.tricks import Playing
 from gleek.players.advice import is_near
 from gleek.players.review import GRADES, turning_points
-from gleek.records.telling import tell_step
+from gleek.records.replay import tell_step
 from gleek.words import NUMBERS, counted, lower_first, one_stop, upper_first
 from gleek.words.tell import Teller
 

@@ -16,9 +16,8 @@ from gleek.evidence.rules import rules as known_rules
 from gleek.games.gleek.accounts import SEAT_WORDS
 from gleek.games.gleek.course.table import TABLE
 from gleek.games.gleek.rules import VALUES, preset, preset_names
-from gleek.records.replay import replay
+from gleek.records.replay import replay, tell_step
 from gleek.records.samples import samples
-from gleek.records.telling import tell_step
 
 SAMPLES = list(samples("gleek"))
 A_FEW = settings(max_examples=60)

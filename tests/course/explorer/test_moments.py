@@ -12,9 +12,8 @@ from gleek.games import game as game_of
 from gleek.games import presets
 from gleek.records.coded import from_code
 from gleek.records.codes import code_of
-from gleek.records.replay import replay
+from gleek.records.replay import replay, tell_step
 from gleek.records.samples import samples
-from gleek.records.telling import tell_step
 
 
 def played(game, seed):
