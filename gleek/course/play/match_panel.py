@@ -93,22 +93,27 @@ def _end(data: View, own: MatchSession, after: MatchState) -> None:
 
 
 def _going(own: MatchSession) -> View | None:
-    """Return the current match, with a name by which its player recognises it in a list of unfinished matches.
+    """Return the current match for a list of unfinished matches: its place and score, and the opponents.
 
     None if the page shows an opened result or no hand.
     """
     state, shared = own.state, own.shared
     if own.opened is not None or own.astray:
         return None
-    name = state.where.removesuffix(".")
+    place = [lower_first(state.where.removesuffix("."))]
     if shared is not None:
-        name += f", {shared.called}"
-    against = listed(state.standing.players[each] for each in opponents(state.players))
-    name += f" against {against}" if against else ""
+        place.append(shared.called)
     if state.hand > 1 and state.players.count(PERSON) == 1:
-        name += f": you have {_has(own, state)}"
+        place.append(_has(own, state))
+    against = listed(state.standing.players[each] for each in opponents(state.players))
     over = own.after is not None and own.after.over
-    return {"id": kept_name(state), "name": name, "begun": own.begun, "over": over}
+    return {
+        "id": kept_name(state),
+        "place": ", ".join(place),
+        "against": against,
+        "begun": own.begun,
+        "over": over,
+    }
 
 
 def _has(own: MatchSession, state: MatchState) -> str:

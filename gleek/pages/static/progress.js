@@ -1,7 +1,10 @@
 // The visitor's progress: marks at finished lessons, links to continue, the button "I have finished this lesson", and
 // the button that clears the progress.
 
-const { PROGRESS, read, keep, progress, day, each, h } = window.gleek;
+import { h } from "../../drawing/static/elements.js";
+import { goingIn, goingList } from "../../widgets/static/going_list.js";
+
+const { PROGRESS, read, keep, progress, day, each } = window.gleek;
 const done = (game) => Object(progress.read(game).done); // Object(), because the stored value may be of any type
 // Return the lessons of a game, by default of the page's game. The front page contains the lessons of all games.
 const course = (game) =>
@@ -78,11 +81,26 @@ function goOn(link) {
 function goOnMatch(link) {
   link.gleekFirst ??= { nodes: [...link.childNodes], href: link.getAttribute("href"), hidden: link.hidden };
   const { nodes, href, hidden } = link.gleekFirst;
-  const match = Object(Object.values(Object(progress.read(link.dataset.gleekMatch || undefined).going)).at(-1));
-  const going = typeof match.name === "string" && String(match.query).startsWith("?");
-  link.hidden = hidden && !going;
-  link.href = going ? href + match.query : href;
-  link.replaceChildren(...(going ? [h("b", "Continue your match"), " ", h("span", match.name)] : nodes));
+  const [match] = goingIn(progress.read(link.dataset.gleekMatch || undefined));
+  link.hidden = hidden && !match;
+  link.toggleAttribute("data-going", Boolean(match));
+  link.href = match ? href + match.query : href;
+  link.replaceChildren(...(match ? [h("b", "Continue:"), " ", h("span", match.place)] : nodes));
+}
+
+/** List the unfinished matches of the page's game; `data-gleek-going` has the address of the page to play on. */
+function listMatches(place) {
+  const write = (going) => progress.write({ going });
+  place.gleekList ??= goingList({
+    hrefOf: ({ query }) => place.dataset.gleekGoing + query,
+    drop({ id }) {
+      const { [id]: _, ...others } = Object(progress.read().going);
+      write(others);
+    },
+    restore: ({ id, ...match }) => write({ ...Object(progress.read().going), [id]: match }),
+  });
+  place.replaceChildren(place.gleekList.node);
+  place.gleekList.draw(goingIn(progress.read()));
 }
 
 // ---- "I have finished this lesson" -----------------------------------------------------------------
@@ -165,6 +183,7 @@ follow("[data-gleek-done]", mark);
 follow("[data-gleek-count]", count);
 follow("[data-gleek-continue]", goOn);
 follow("[data-gleek-match]", goOnMatch);
+follow("[data-gleek-going]", listMatches);
 follow(".gleek-contents", practise);
 follow("[data-gleek-finish]", finish, wire);
 follow("[data-gleek-clear]", offerClear, wireClear);

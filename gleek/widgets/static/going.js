@@ -1,6 +1,7 @@
-// The list of unfinished matches. The browser stores the address of each, so that the visitor can return to it.
+// The unfinished matches. The browser stores the address of each, so that the visitor can return to it.
 
 import { list } from "../../drawing/static/nodes.js";
+import { goingIn } from "./going_list.js";
 import { published, store } from "./page.js";
 
 const MOST_GOING = 40; // if there are more matches, the one that was played longest ago is removed
@@ -9,7 +10,9 @@ const MOST_GOING = 40; // if there are more matches, the one that was played lon
 export function keepGoing(match) {
   if (!match || !match.begun || !published()) return;
   const { [match.id]: kept, ...others } = Object(store.read().going);
-  const now = match.over ? [] : [[match.id, { name: match.name, query: location.search }]];
+  const { place, against } = match;
+  const one = { place, against, date: window.gleek.day(), query: location.search };
+  const now = match.over ? [] : [[match.id, one]];
   if (!kept && match.over) return;
   store.write({ going: Object.fromEntries([...Object.entries(others), ...now].slice(-MOST_GOING)) });
 }
@@ -25,10 +28,15 @@ export function goingOver(text) {
   return text && goingOn().find((one) => named(one) && plain(text).includes(named(one)));
 }
 
-/** Remove a match from the list, because its address cannot be opened any more. */
+/** Remove a match from the list. */
 export function forgetGoing(id) {
   const { [id]: _, ...others } = Object(store.read().going);
   store.write({ going: others });
+}
+
+/** Put a match back into the list, as the one that was played last. */
+export function restoreGoing({ id, ...match }) {
+  store.write({ going: { ...Object(store.read().going), [id]: match } });
 }
 
 /** Return the address that a view's `place` describes. */
@@ -49,10 +57,4 @@ export function leftFor(place) {
   return list(left.at).includes(addressOf(place)) ? left : null;
 }
 
-/** Return the unfinished matches, each with its id, name and address. The match that was played last comes first. */
-export function goingOn() {
-  return Object.entries(Object(store.read().going))
-    .map(([id, one]) => ({ ...Object(one), id }))
-    .filter(({ name, query: place }) => typeof name === "string" && String(place).startsWith("?"))
-    .reverse();
-}
+export const goingOn = () => goingIn(store.read());

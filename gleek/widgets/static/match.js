@@ -6,7 +6,8 @@ import { attempt, list, show, write, writeOrHide } from "../../drawing/static/no
 import { button, download, field, fillSelect, textForm, textInput, uniqueId } from "./controls.js";
 import { copyButton, reachable } from "./copying.js";
 import { frame } from "./frame.js";
-import { goingOn, goingOver } from "./going.js";
+import { forgetGoing, goingOn, goingOver, restoreGoing } from "./going.js";
+import { goingList } from "./going_list.js";
 import { fileName, forAll, handsOf, namedFile, nameFrom, ownName } from "./kept.js";
 import { opponentsChoice } from "./opponents.js";
 import { published, query, store } from "./page.js";
@@ -24,8 +25,6 @@ function keepHand(kept, played) {
   const latest = Object.entries({ ...others, [kept.id]: { hands, kept } }).slice(-MOST_MATCHES);
   store.write({ matches: Object.fromEntries(latest) });
 }
-
-const FIRST_GOING = 4; // how many unfinished matches are shown at first
 
 const inWords = (numbers) => numbers.join(", ").replace(/, (\d+)$/, " and $1");
 
@@ -92,12 +91,16 @@ function render({ model, el }) {
     },
   );
   const problem = h("p.gk-problem", { role: "alert" });
-  const going = h("div.gk-going");
+  const going = goingList({
+    hrefOf: (match) => match.query,
+    drop: ({ id }) => forgetGoing(id),
+    restore: restoreGoing,
+  });
   root.append(
     where,
     shared,
     marked,
-    going,
+    going.node,
     h("div.gk-pick", lengthField, peopleField, today),
     againstLine,
     result,
@@ -167,20 +170,7 @@ function render({ model, el }) {
   }
   function drawGoing() {
     const { kept } = view();
-    const matches = goingOn().filter((one) => one.id !== Object(kept).id);
-    const now = JSON.stringify(matches);
-    if (going.gkDrawn === now) return;
-    going.gkDrawn = now;
-    const links = (some) =>
-      h("ul", { role: "list" }, ...some.map((one) => h("li", h("a", { href: one.query }, one.name))));
-    const older = matches.slice(FIRST_GOING);
-    const behind = h("details.gk-behind", h("summary", `${older.length} more`), links(older));
-    going.replaceChildren(
-      "Go on with a match that is not over:",
-      links(matches.slice(0, FIRST_GOING)),
-      ...(older.length ? [behind] : []),
-    );
-    show(going, matches.length);
+    going.draw(goingOn().filter((one) => one.id !== Object(kept).id));
   }
   /**
    * Return whether this request has begun another match. A typed code may also be a result code, which only shows a

@@ -279,15 +279,16 @@ def test_a_match_under_way_is_named_so_that_its_place_can_be_kept_and_one_that_i
     assert not at_first["begun"]  # the match has no choices yet that could be lost
     own.ask({"what": "number", "value": 13})
     going = match_panel_data(own)["going"]
-    name = "Hand 1 of 3 against Humphrey and Agnes"
-    assert going == {"id": match_data(own)["kept"]["id"], "name": name, "begun": True, "over": False}
+    kept = match_data(own)["kept"]["id"]
+    told = {"place": "hand 1 of 3", "against": "Humphrey and Agnes"}
+    assert going == {"id": kept, **told, "begun": True, "over": False}
     own.ask({"what": "choose", "id": "start over"})
     assert match_panel_data(own)["going"] == at_first
     play_hand(own)
     assert match_panel_data(own)["going"] == going
     own.ask({"what": "choose", "id": "next hand"})
     has = own.state.standing.stake.sum(own.state.standing.purses[0])
-    assert match_panel_data(own)["going"]["name"] == f"Hand 2 of 3 against Humphrey and Agnes: you have {has}"
+    assert match_panel_data(own)["going"]["place"] == f"hand 2 of 3, {has}"
     play_hand(own)
     own.ask({"what": "choose", "id": "end here"})
     assert match_panel_data(own)["going"]["over"] is True
