@@ -31,7 +31,7 @@ def match_group(own: MatchSession) -> WidgetGroup:
             lambda: match_data(own),
         ),
         (Review(), lambda: own_review(own)),
-        (Ledger(), lambda: own_ledger(own.play)),
+        (Ledger(), lambda: own_ledger(own.on_table)),
     )
     return WidgetGroup(own, shown, "gleek-own")
 

@@ -9,8 +9,9 @@ from __future__ import annotations
 import json
 import logging
 import re
+from itertools import product
 from pathlib import Path
-from urllib.parse import quote
+from urllib.parse import quote, urlencode
 
 import ipywidgets
 import pytest
@@ -40,6 +41,8 @@ ADDRESS = (
     "step",
     "deal",
     "did",
+    "chose",
+    "seed",
     "others",
     *KEYS,
     *CLASS_DEALS_KEYS,
@@ -106,6 +109,7 @@ BOXES = {
             "result": ["code"],
             "day": ["date"],
             "review": ["seat"],
+            "missed": ["queries"],
         },
     ),
     "sheets": (sheets, {"make": ["seed", "kind", "level", "count"], "rules": ["code"]}),
@@ -145,6 +149,11 @@ def requests_of(box):
             rest = {"field": "stock_pass", "value": "may_return"} if what == "field" else {}
             for value in (*TEXTS, *OTHERS):
                 yield {"what": what, **rest, key: value}
+            if key == "queries":
+                for name, text in product(("match", "did", "chose", "seed"), TEXTS):
+                    asked_again = {"match": "0000-9T33", "chose": "13", name: text}
+                    yield {"what": what, key: ["?" + urlencode(asked_again, errors="replace")[:600], text]}
+                    yield {"what": "next"}
             if key == "query":
                 for name in ADDRESS:
                     for text in TEXTS:

@@ -13,6 +13,7 @@ from gleek.course.explorer.table_parts import hidden, purse_data, signed_sum, ta
 from gleek.course.game_course import game_course
 from gleek.course.play.hand_view import brought, end_figures, own_table, panel_data, told_back
 from gleek.course.play.match_view import kept_name, purses_of, result_data, winners_of
+from gleek.course.play.missed import question_address
 from gleek.course.play.opponents import CHOOSE, opponents, plays
 from gleek.course.play.task_panel import Offers, answer, choice, panel_text, task_panel
 from gleek.course.review.review_view import Around, nothing, ready, review_data
@@ -38,7 +39,9 @@ _LATER: Final = "When a hand is over, what each choice cost can be looked at her
 
 
 def match_panel_data(own: MatchSession) -> View:
-    """Return the data of the task panel for the current hand of the match, or for the opened result."""
+    """Return the data of the task panel: for the current hand, for the opened result, or for a choice asked again."""
+    if own.missed is not None:
+        return own.missed.panel(own.problem)
     data = panel_data(own.play)
     data["title"], data["problem"] = own.state.where.removesuffix("."), own.problem
     data["place"], data["left"] = own.place, own.left
@@ -209,6 +212,9 @@ def _totals(own: MatchSession, after: MatchState, first: int) -> list[dict[str, 
 
 def match_table(own: MatchSession) -> TableView:
     """Return the table of the current hand. While it is covered, it shows only the cards that every player may see."""
+    if own.missed is not None:
+        found = own_table(own.on_table)
+        return found if own.missed.question is not None else _bare(found)
     data = own_table(own.play)
     if own.can_choose and not own.play.over:
         for number, each in enumerate(data["seats"]):
@@ -219,20 +225,8 @@ def match_table(own: MatchSession) -> TableView:
         data["pick"] = None
     if own.astray:
         return _bare(data)
-    sheet = _sheet(own.after) if own.after is not None and own.after.over else None
-    if sheet is not None and own.after is not None:
-        data["tally"] = sheet
-        standing = own.after.standing
-        for number, seat in enumerate(data["seats"]):
-            # At the seats, show the result of the match. The score sheet has the result of the last hand.
-            purse = standing.purses[own.state.standing.player(number)]
-            gain = signed_sum(game_course(own.game.id).table, standing.stake, purse)
-            seat["gain"] = {
-                **gain,
-                "text": gain["text"] if own.game.counts_money else str(purse),
-                "after": "",
-            }
-        data["text"] = table_text(data)
+    if own.after is not None and own.after.over:
+        _show_result(data, own, own.after)
     if own.play.covered:
         for seat in data["seats"]:
             seat["cards"] = hidden(len(seat["cards"]))
@@ -240,6 +234,19 @@ def match_table(own: MatchSession) -> TableView:
         data["legal"] = data["moved"] = None
         data["text"] = table_text(data)
     return data
+
+
+def _show_result(data: TableView, own: MatchSession, after: MatchState) -> None:
+    """Put the score sheet of a finished match on the table, and the result of the match at the seats."""
+    sheet, standing = _sheet(after), after.standing
+    if sheet is None:
+        return
+    data["tally"] = sheet
+    for number, seat in enumerate(data["seats"]):
+        purse = standing.purses[own.state.standing.player(number)]
+        gain = signed_sum(game_course(own.game.id).table, standing.stake, purse)
+        seat["gain"] = {**gain, "text": gain["text"] if own.game.counts_money else str(purse), "after": ""}
+    data["text"] = table_text(data)
 
 
 def _sheet(after: MatchState) -> TallyView | None:
@@ -319,7 +326,11 @@ def own_review(own: MatchSession) -> View:
         place = own.place | {"did": ".".join(words)}
         return "?" + urlencode({key: value for key, value in place.items() if value})
 
+    def ask(decision: Decision, seed: int) -> str:
+        words = [each.word for each in own.play.choices if each.steps < decision.place]
+        return question_address(own.state, words, decision, seed)
+
     you = own.play.you is not None
     # If the learner may not take choices back, the review has no links for playing a decision again.
     again_from = again if own.state.help.take_back else lambda _: ""
-    return review_data(review, Around(you, again_from, seats, seat))
+    return review_data(review, Around(you, again_from, seats, seat, ask if you else None))

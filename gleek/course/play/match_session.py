@@ -22,6 +22,7 @@ from gleek.course.play.class_deals import (
 from gleek.course.play.hand_session import ForcedChoices, HandSession
 from gleek.course.play.match_address import KEYS, address_of, read_address
 from gleek.course.play.match_state import MatchState
+from gleek.course.play.missed import MissedChoices
 from gleek.course.play.opponents import CHOOSE, seated
 from gleek.course.requests import Controller, text, whole
 from gleek.engine.errors import GleekError, Unreadable
@@ -55,6 +56,9 @@ class MatchSession(Controller):
         self.left = ""
         # the error sentence of the last request, if it was about the match and not the hand
         self.match_problem = ""
+        self.missed: MissedChoices | None = (
+            None  # the choices that the learner practises, in place of the match
+        )
         self.choosing = 0  # how often the learner has opened the menu of opponents at the table
         self._shared: ClassDeals | None = None
         self._forced = ForcedChoices()
@@ -67,6 +71,7 @@ class MatchSession(Controller):
         """Begin the next hand of a match."""
         self.state = state  # the match as it was before this hand
         self.play = HandSession(state, self._forced)
+        self.missed = None
         self.opened: Result | None = None  # the result that the page shows, if a result code was opened
         # the error of an opened address that names no valid deal; while it is set, no hand is played
         self.astray = ""
@@ -111,7 +116,11 @@ class MatchSession(Controller):
             "choose": lambda: self._choose(request),
             "again": self._again,
             "rules": lambda: self._take_rules(text(request.get("code"))),
+            "missed": lambda: self._practise(request.get("queries")),
         }
+        if self.missed is not None:
+            reviewing = self.play.reviewing.requests(request)
+            return {**others, **reviewing, **self.missed.requests(request), "again": self._leave_practice}
         if self.astray:
             return {key: others[key] for key in ("result", "day", "open")} | {"choose": self._leave_astray}
         of_hand = self.play.requests(request)
@@ -155,6 +164,19 @@ class MatchSession(Controller):
             self.choosing += 1
         else:
             self._choose_in_match(word, self.state, request)
+
+    def _practise(self, queries: object) -> None:
+        """Ask costly choices of earlier hands again. The match stays as it is until the learner goes back to it."""
+        self.missed = MissedChoices(queries, self.game.id)
+
+    def _leave_practice(self) -> None:
+        self.missed = None
+
+    @property
+    def on_table(self) -> HandSession:
+        """The hand that the page shows: that of a choice which is asked again, or the current one."""
+        question = self.missed.question if self.missed is not None else None
+        return self.play if question is None else question
 
     def _help(self, give: Callable[[], None], name: str, *, allowed: bool) -> None:
         if not allowed:
@@ -279,7 +301,7 @@ class MatchSession(Controller):
         about that.
         """
         try:
-            self.opened = read_result_code(code, self.game.id)
+            self.opened, self.missed = read_result_code(code, self.game.id), None
         except Unreadable:
             if characters.plain(code)[:1] == "M":
                 raise
@@ -318,7 +340,7 @@ class MatchSession(Controller):
                 self._begin(state if shared is None else replace(state, help=shared.begins.help))
                 self._shared = shared
                 self.play.redo(asked.get("did", ""))
-            self.opened, self.astray = opened, ""
+            self.opened, self.astray, self.missed = opened, "", None
         except GleekError as error:
             self._refused = True
             if self.astray:

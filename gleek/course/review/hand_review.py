@@ -84,6 +84,10 @@ class Review:
         """Whether every choice has a verdict."""
         return len(self.verdicts) == len(self.decisions)
 
+    def seed_of_verdict(self, number: int) -> int:
+        """Return the seed of a verdict, from which `gleek.players.review.judge` computes it again."""
+        return seed_of(self._seed, number)
+
     @property
     def repeated(self) -> dict[int, int]:
         """The numbers of choices that repeat an earlier mistake, each with the number of that earlier choice.

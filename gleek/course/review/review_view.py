@@ -4,26 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from gleek.course.explorer.table_parts import card_sign, card_signs
-from gleek.engine.actions import Discard, Play
-from gleek.engine.cards import cards_of, in_hand_order
-from gleek.engine.money import Stake
+from gleek.course.review.verdict_words import VerdictWords, cards_of_action, instead, past
+from gleek.engine.cards import cards_of
 from gleek.engine.tricks import Playing
-from gleek.players.advice import is_near
 from gleek.players.review import GRADES, turning_points
 from gleek.records.replay import tell_step
 from gleek.words import NUMBERS, counted, lower_first, one_stop, upper_first
-from gleek.words.tell import Teller
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
     from gleek.course.requests import NamedData, View
     from gleek.course.review.hand_review import Decision, Review
-    from gleek.engine.actions import Action
-    from gleek.engine.cards import Card
-    from gleek.engine.state import Setup
-    from gleek.players.advice import Choice
     from gleek.players.review import Verdict
 
 INTRODUCTION: Final = (
@@ -31,6 +23,7 @@ INTRODUCTION: Final = (
     "not see are dealt at random, up to some hundred times; where they really were does not matter."
 )
 _LONGEST_SITUATION: Final = 160
+_ASKED_AGAIN: Final = 2  # the least grade of a choice that is asked again
 
 
 class Around(NamedTuple):
@@ -40,6 +33,8 @@ class Around(NamedTuple):
     again: Callable[[Decision], str] = lambda _: ""  # returns the URL to play on from a decision, or ""
     seats: Sequence[NamedData] = ()
     seat: str = ""
+    # Returns the address at which a costly decision is asked again, from its seed; None if no decision is.
+    ask: Callable[[Decision, int], str] | None = None
 
 
 def nothing(text: str = "") -> View:
@@ -107,7 +102,8 @@ class _Told:
         self.seat = review.seat
         self.repeated = review.repeated
         setup = review.last.setup
-        self.teller = Teller.of(setup, review.last, you=self.seat)
+        self.words = VerdictWords(review.last, self.seat)
+        self.teller = self.words.teller
         self.you = "you" if around.you else setup.names[self.seat]
 
     # ------------------------------------------------------------ one choice
@@ -125,13 +121,20 @@ class _Told:
             "held": [str(each) for each in before.cards(self.seat)],
             "table": [str(each) for index in table for each in cards_of(1 << index)],
             # those cards of `held` that the seat laid out or played, and those that would have been best
-            "did": _cards(did, best),
-            "best": _cards(best, did),
-            "bars": [self._bar(each, verdict) for each in verdict.choices],
-            "why": self._why(verdict, before.setup),
+            "did": cards_of_action(did, best),
+            "best": cards_of_action(best, did),
+            "bars": [self.words.bar(each, verdict) for each in verdict.choices],
+            "why": self.words.why(verdict),
             "step": self.review.steps[decision.place].number,
             "again": self.around.again(decision),
+            "ask": self._ask(verdict, decision),
         }
+
+    def _ask(self, verdict: Verdict, decision: Decision) -> str:
+        """Return the address at which a costly choice is asked again; "" for other choices and repeated mistakes."""
+        if self.around.ask is None or verdict.grade < _ASKED_AGAIN or verdict.number in self.repeated:
+            return ""
+        return self.around.ask(decision, self.review.seed_of_verdict(verdict.number))
 
     def _where(self, decision: Decision) -> str:
         before = decision.before
@@ -142,36 +145,16 @@ class _Told:
     def _sentence(self, verdict: Verdict) -> str:
         did, best = verdict.did, verdict.best
         you = upper_first(self.you)
-        chose = f"{you} {_past(did, best)}"
+        chose = f"{you} {past(did, best)}"
         if not verdict.grade:
             # This sentence need not say "as far as the seat could know", because the introduction says so.
             return one_stop(f"{chose}: {'the best' if did == best else 'as good as any'}.")
         if verdict.number in self.repeated:
             first = self._where(self.review.decisions[self.repeated[verdict.number]])
-            return one_stop(f"{chose}; {_instead(best, did)} was better, as in {lower_first(first)}.")
-        sum_ = self._sum(verdict.loss)
+            return one_stop(f"{chose}; {instead(best, did)} was better, as in {lower_first(first)}.")
+        sum_ = self.words.sum(verdict.loss)
         certain = "for certain" if verdict.certain else "on average"
-        return one_stop(f"{chose}; {_instead(best, did)} would gain {sum_} more {certain}.")
-
-    def _why(self, verdict: Verdict, setup: Setup) -> list[str]:
-        """Return sentences with the reasons for the best action and for the seat's own, those for both first."""
-        chosen = {each.action: each for each in verdict.choices}
-        told = {
-            action: [
-                self.review.adviser.tell(each, setup, self.seat, signs=True)
-                for each in chosen[action].reasons
-            ]
-            for action in dict.fromkeys((verdict.best, verdict.did))
-        }
-        both = set[str]() if len(told) == 1 else set.intersection(*map(set, told.values()))
-        shared = " ".join([each for each in told[verdict.best] if each in both])
-        found = [shared] if shared else []
-        for action, reasons in told.items():
-            said = [each for each in reasons if each not in both]
-            if said:
-                other = verdict.did if action == verdict.best else verdict.best
-                found.append(f"{upper_first(_short(action, other))}: {' '.join(said)}")
-        return found
+        return one_stop(f"{chose}; {instead(best, did)} would gain {sum_} more {certain}.")
 
     def _situation(self, decision: Decision) -> str:
         """Return what had happened in the same stage before the decision, as the seat had seen it."""
@@ -186,22 +169,6 @@ class _Told:
         while said and len(" ".join(said)) > _LONGEST_SITUATION:
             del said[0]
         return one_stop(" ".join(said))
-
-    def _bar(self, choice: Choice, verdict: Verdict) -> View:
-        """Return the bar that shows how much worse than the best action another action was."""
-        best = choice.action == verdict.best
-        text = f"{self._sum(choice.stakes, sign=True)} ± {self._sum(choice.error)}"
-        if best:
-            text = "the best"
-        elif is_near(choice, self.review.adviser.BOUNDS[0]):
-            text = "about as good"
-        return {
-            "label": upper_first(_beside(choice.action, verdict.best)),
-            "text": text,
-            "value": round(choice.stakes, 2) or 0.0,  # avoid −0.0
-            "error": round(choice.error, 2),
-            "mark": "chosen" if choice.action == verdict.did else "best" if best else "",
-        }
 
     # ------------------------------------------------------------ the whole hand
 
@@ -258,82 +225,3 @@ class _Told:
         if not won:
             return "broke even" if past else "break even"
         return f"{gain if won > 0 else 'lost' if past else 'lose'} {self.teller.money(abs(won))}"
-
-    def _sum(self, stakes: float, *, sign: bool = False) -> str:
-        """Return an average as text: in pence if the game counts money, else in points."""
-        if self.teller.game.counts_money:
-            amount, unit = stakes * self.teller.stake.value / Stake.PENNY.value, "d."
-        else:
-            amount, unit = stakes, "" if sign else " points"
-        text = f"{abs(amount):.1f}"
-        minus = "−" if amount < 0 and text != "0.0" else "+" if sign and text != "0.0" else ""
-        return f"{minus}{text}{unit}"
-
-
-# ---------------------------------------------------------------- actions in few words
-
-
-def _gone(action: Discard, other: Action | None) -> tuple[Card, ...]:
-    """Return the cards that a discard lays out. If `other` is another discard, leave out those of both."""
-    both = other.mask if isinstance(other, Discard) and other != action else 0
-    return in_hand_order(action.mask & ~both)
-
-
-def _cards(action: Action, other: Action) -> list[str]:
-    if isinstance(action, Play):
-        return [str(action.card)]
-    return [str(each) for each in _gone(action, other)] if isinstance(action, Discard) else []
-
-
-def _signs(action: Discard, other: Action | None) -> str:
-    return " ".join(card_sign(each) for each in _gone(action, other)) or "nothing"
-
-
-def _kept(action: Discard, other: Action | None) -> str:
-    """Return the cards that `action` keeps and `other` discards.
-
-    The text is "" if `other` is no discard, or does not discard all cards of `action`.
-    """
-    if not isinstance(other, Discard) or action == other or action.mask & ~other.mask:
-        return ""
-    return _signs(other, action)
-
-
-def _short(action: Action, other: Action | None = None) -> str:
-    """Return an action in few words. If `other` is a discard too, name only the difference between the two discards."""
-    if isinstance(action, Play):
-        return card_sign(action.card)
-    if isinstance(action, Discard):
-        kept = _kept(action, other)
-        return f"keep {kept}" if kept else f"lay out {_signs(action, other)}"
-    return card_signs(action.brief)
-
-
-def _beside(action: Action, best: Action) -> str:
-    """Return an action in few words. For a discard, name the difference from the best discard."""
-    if (
-        isinstance(action, Discard)
-        and isinstance(best, Discard)
-        and action != best
-        and not _kept(action, best)
-    ):
-        way = "as well" if _kept(best, action) else f"in place of {_signs(best, action)}"
-        return f"{_signs(action, best)} {way}"
-    return _short(action, best)
-
-
-def _past(did: Action, best: Action) -> str:
-    """Return the seat's action in the past tense: "played 9♠", "laid out K♥", "chose to pass"."""
-    if isinstance(did, Play):
-        return f"played {card_sign(did.card)}"
-    if isinstance(did, Discard):
-        return _short(did, best).replace("keep", "kept", 1).replace("lay", "laid", 1)
-    return f"chose to {card_signs(did.brief)}"
-
-
-def _instead(best: Action, did: Action) -> str:
-    """Return the better action as a phrase: "K♠", "to lay out 4♥ instead", "to vie"."""
-    if isinstance(best, Play):
-        return card_sign(best.card)
-    words = _short(best, did)
-    return f"to {words} instead" if words.startswith("lay out") else f"to {words}"

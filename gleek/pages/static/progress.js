@@ -3,6 +3,7 @@
 
 import { h } from "../../drawing/static/elements.js";
 import { goingIn, goingList } from "../../widgets/static/going_list.js";
+import { missedWords, toAsk } from "../../widgets/static/missed.js";
 
 const { PROGRESS, read, keep, progress, day, each } = window.gleek;
 const done = (game) => Object(progress.read(game).done); // Object(), because the stored value may be of any type
@@ -88,7 +89,10 @@ function goOnMatch(link) {
   link.replaceChildren(...(match ? [h("b", "Continue:"), " ", h("span", match.place)] : nodes));
 }
 
-/** List the unfinished matches of the page's game; `data-gleek-going` has the address of the page to play on. */
+/**
+ * List the unfinished matches of the page's game, and say what there is to practise of matches. `data-gleek-going` has
+ * the address of the page to play on.
+ */
 function listMatches(place) {
   const write = (going) => progress.write({ going });
   place.gleekList ??= goingList({
@@ -99,8 +103,15 @@ function listMatches(place) {
     },
     restore: ({ id, ...match }) => write({ ...Object(progress.read().going), [id]: match }),
   });
-  place.replaceChildren(place.gleekList.node);
+  place.gleekMissed ??= h("p");
+  if (!place.firstChild) place.append(place.gleekList.node, place.gleekMissed);
   place.gleekList.draw(goingIn(progress.read()));
+  const words = missedWords(progress.read(), day());
+  const practise = h("a", { href: `${place.dataset.gleekGoing}?practise=missed` }, "Practise what I missed");
+  const asked = toAsk(progress.read(), day(), true).length;
+  if (place.gleekMissed.gleekDrawn === `${words}${asked}`) return;
+  place.gleekMissed.gleekDrawn = `${words}${asked}`;
+  place.gleekMissed.replaceChildren(...(words ? [words, " ", ...(asked ? [practise] : [])] : []));
 }
 
 // ---- "I have finished this lesson" -----------------------------------------------------------------

@@ -11,6 +11,7 @@ import { goingList } from "./going_list.js";
 import { fileName, forAll, handsOf, namedFile, nameFrom, ownName } from "./kept.js";
 import { opponentsChoice } from "./opponents.js";
 import { published, query, store } from "./page.js";
+import { practiceLine } from "./practise_missed.js";
 import { drawOnChange, initialize, requester } from "./requests.js";
 
 // The most matches that are stored; if there are more, the one that was played longest ago is removed.
@@ -91,6 +92,7 @@ function render({ model, el }) {
     },
   );
   const problem = h("p.gk-problem", { role: "alert" });
+  const practice = practiceLine();
   const going = goingList({
     hrefOf: (match) => match.query,
     drop: ({ id }) => forgetGoing(id),
@@ -101,6 +103,7 @@ function render({ model, el }) {
     shared,
     marked,
     going.node,
+    practice.node,
     h("div.gk-pick", lengthField, peopleField, today),
     againstLine,
     result,
@@ -188,7 +191,7 @@ function render({ model, el }) {
     attempt([drawChoices, drawGoing, drawOpponents, drawResult, drawKept]);
   }
 
-  const undo = [drawOnChange(model, ["view"], draw), store.onChange(drawGoing), requests.stop];
+  const undo = [drawOnChange(model, ["view"], draw), store.onChange(drawGoing), practice.stop, requests.stop];
   return () => undo.forEach((f) => f());
 }
 

@@ -8,6 +8,7 @@ import { attempt, list, reconcile, show, write, writeOrHide } from "../../drawin
 import { button, field, fillSelect, uniqueId } from "./controls.js";
 import { frame, keepFocus } from "./frame.js";
 import { published } from "./page.js";
+import { noteReview, practiceLine } from "./practise_missed.js";
 import { drawOnChange, initialize, requester } from "./requests.js";
 import { speaker } from "./speech.js";
 import { writeCards } from "./texts.js";
@@ -45,6 +46,7 @@ function render({ model, el }) {
   const progress = h("div.gk-progress", count, bar, halt);
   const summary = h("p.gk-summary");
   const points = h("ol.gk-points", { role: "list" });
+  const practice = practiceLine();
   const others = h("ul.gk-others", { role: "list" });
   const strongest = button("", askStrongest);
   const all = h("ol.gk-verdicts", { role: "list" });
@@ -56,6 +58,7 @@ function render({ model, el }) {
     h("div.gk-begin", whose, start),
     progress,
     summary,
+    practice.node,
     points,
     allName,
     all,
@@ -195,6 +198,7 @@ function render({ model, el }) {
     show(el, given.state && given.state !== "none");
     show(root, given.state && given.state !== "none");
     if (given.state === "ready") wanted = false;
+    attempt([() => noteReview(given.choices)]);
     keepFocus(root, () => attempt([drawProgress, drawWords]), [halt, start, summary]);
     const first = list(given.turning).length && list(given.choices).find((one) => one.id === given.turning[0]);
     if (before && before !== "done" && given.state === "done")
@@ -209,7 +213,7 @@ function render({ model, el }) {
     if (view().state === "ready" && !requests.busy()) begin();
   });
 
-  const undo = [drawOnChange(model, ["view"], draw), requests.stop];
+  const undo = [drawOnChange(model, ["view"], draw), practice.stop, requests.stop];
   return () => undo.forEach((f) => f());
 }
 

@@ -14,6 +14,7 @@ import { opening, storePlace } from "./panel_place.js";
 import { drawTasks, makeTasks, rememberTasks } from "./panel_tasks.js";
 import { can, drawTools, makeTools } from "./panel_tools.js";
 import { answerAloud, changed, decisionOf, newsOf, settled } from "./panel_words.js";
+import { missedRequest, noteMissed } from "./practise_missed.js";
 import { drawOnChange, initialize, requester } from "./requests.js";
 import { roomOf } from "./room.js";
 import { speaker } from "./speech.js";
@@ -131,6 +132,7 @@ class TaskPanel extends Widget {
     const begins = other && from.some((part) => part.contains(document.activeElement));
     const parts = [
       () => rememberTasks(given),
+      () => noteMissed(given),
       () => last && storePlace(last, given, this.tab.away()), // the address that the visitor has opened stays at first
       () => this.drawHead(given),
       () => drawAct(act, given),
@@ -212,6 +214,14 @@ class TaskPanel extends Widget {
     moveFocus(node && node.getClientRects().length ? node : this.instruction);
   };
 
+  /** Begin the practice of what the visitor missed, and scroll to the table. */
+  practise = () => {
+    const request = missedRequest();
+    if (!request || this.requests.busy()) return;
+    (this.el.closest(".gleek-screen") || this.root).scrollIntoView();
+    this.ask(request);
+  };
+
   // ---- when the same match is open in another tab
 
   drawElsewhere(away) {
@@ -241,6 +251,7 @@ class TaskPanel extends Widget {
 function render({ model, el }) {
   const panel = new TaskPanel(model, el);
   document.addEventListener("gleek:freed", panel.freed);
+  panel.root.addEventListener("gleek:practise", panel.practise);
   const undo = [
     drawOnChange(model, ["view"], () => panel.draw()),
     onStep(panel.root, (by) => panel.step(by)),

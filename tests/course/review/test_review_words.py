@@ -6,14 +6,18 @@ from types import SimpleNamespace
 
 import pytest
 
-from gleek.course.review import review_view
+from gleek.course.review import verdict_words
 from gleek.course.review.review_view import _Told
+from gleek.course.review.verdict_words import VerdictWords
 from gleek.engine.cards import card, cards, mask_of
 from gleek.engine.money import Stake
 from gleek.games.gleek.actions import Discard, Pass, Play
 from gleek.players.advice import Choice
 
 NINE, KING = Play(0, card("9S")), Play(0, card("KS"))
+TELLER = SimpleNamespace(
+    game=SimpleNamespace(counts_money=True), stake=Stake.SIXPENCE, money=lambda stakes: f"{stakes} stakes"
+)
 LOW, HIGH, FEW = (Discard(0, mask_of(cards(text))) for text in ("4H 5H 6C", "4H 5H KD", "4H 5H"))
 
 
@@ -24,9 +28,13 @@ def told(*, you=True, **review):
     found.around, found.seat = SimpleNamespace(you=you), 0
     found.repeated = review.get("repeated", {})
     found.you = "you" if you else "Ned"
-    found.teller = SimpleNamespace(
-        game=SimpleNamespace(counts_money=True), stake=Stake.SIXPENCE, money=lambda stakes: f"{stakes} stakes"
-    )
+    found.teller = TELLER
+    return found
+
+
+def worded(adviser=None):
+    found = object.__new__(VerdictWords)
+    found.teller, found.adviser = TELLER, adviser
     return found
 
 
@@ -61,7 +69,7 @@ def test_the_whole_hand_is_a_count_of_each_grade_the_dearest_first(grades, said)
     ],
 )
 def test_an_average_is_in_pence_whatever_the_stake(stakes, sign, said):
-    assert told()._sum(stakes, sign=sign) == said
+    assert worded().sum(stakes, sign=sign) == said
 
 
 def test_what_others_win_with_the_same_cards():
@@ -98,9 +106,9 @@ def without_signs(text):
     ],
 )
 def test_a_choice_and_what_had_been_better_in_few_words(did, best, past, instead, beside):
-    assert without_signs(review_view._past(did, best)) == past
-    assert without_signs(review_view._instead(best, did)) == instead
-    assert without_signs(review_view._beside(did, best)) == beside
+    assert without_signs(verdict_words.past(did, best)) == past
+    assert without_signs(verdict_words.instead(best, did)) == instead
+    assert without_signs(verdict_words.beside(did, best)) == beside
 
 
 @pytest.mark.parametrize(
@@ -110,4 +118,4 @@ def test_a_choice_and_what_had_been_better_in_few_words(did, best, past, instead
 def test_what_is_within_two_errors_of_the_best_is_about_as_good(stakes, error, said):
     verdict = SimpleNamespace(best=NINE, did=NINE)
     choice = Choice(KING, stakes, error, (), -stakes, error)
-    assert told(adviser=SimpleNamespace(BOUNDS=(0.3, 1.0, 3.0)))._bar(choice, verdict)["text"] == said
+    assert worded(SimpleNamespace(BOUNDS=(0.3, 1.0, 3.0))).bar(choice, verdict)["text"] == said

@@ -1,0 +1,145 @@
+"""A verdict of a review in words: the actions that it compares, what they cost, and the reasons."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gleek import games
+from gleek.course.explorer.table_parts import card_sign, card_signs
+from gleek.engine.actions import Discard, Play
+from gleek.engine.cards import in_hand_order
+from gleek.engine.money import Stake
+from gleek.players.advice import is_near
+from gleek.words import upper_first
+from gleek.words.tell import Teller
+
+if TYPE_CHECKING:
+    from gleek.course.requests import View
+    from gleek.engine.actions import Action
+    from gleek.engine.cards import Card
+    from gleek.engine.hand import Hand
+    from gleek.players.advice import Choice
+    from gleek.players.review import Verdict
+
+
+class VerdictWords:
+    """The words of verdicts on one seat's choices in a hand."""
+
+    def __init__(self, hand: Hand, seat: int) -> None:
+        self.seat, self.setup = seat, hand.setup
+        self.adviser = games.adviser(hand.game.id)
+        self.teller = Teller.of(hand.setup, hand, you=seat)
+
+    def why(self, verdict: Verdict) -> list[str]:
+        """Return sentences with the reasons for the best action and for the seat's own, those for both first."""
+        chosen = {each.action: each for each in verdict.choices}
+        told = {
+            action: [
+                self.adviser.tell(each, self.setup, self.seat, signs=True) for each in chosen[action].reasons
+            ]
+            for action in dict.fromkeys((verdict.best, verdict.did))
+        }
+        both = set[str]() if len(told) == 1 else set.intersection(*map(set, told.values()))
+        shared = " ".join([each for each in told[verdict.best] if each in both])
+        found = [shared] if shared else []
+        for action, reasons in told.items():
+            said = [each for each in reasons if each not in both]
+            if said:
+                other = verdict.did if action == verdict.best else verdict.best
+                found.append(f"{upper_first(short(action, other))}: {' '.join(said)}")
+        return found
+
+    def bar(self, choice: Choice, verdict: Verdict) -> View:
+        """Return the bar that shows how much worse than the best action another action was."""
+        best = choice.action == verdict.best
+        text = f"{self.sum(choice.stakes, sign=True)} ± {self.sum(choice.error)}"
+        if best:
+            text = "the best"
+        elif is_near(choice, self.adviser.BOUNDS[0]):
+            text = "about as good"
+        return {
+            "label": upper_first(beside(choice.action, verdict.best)),
+            "text": text,
+            "value": round(choice.stakes, 2) or 0.0,  # avoid −0.0
+            "error": round(choice.error, 2),
+            "mark": "chosen" if choice.action == verdict.did else "best" if best else "",
+        }
+
+    def sum(self, stakes: float, *, sign: bool = False) -> str:
+        """Return an average as text: in pence if the game counts money, else in points."""
+        if self.teller.game.counts_money:
+            amount, unit = stakes * self.teller.stake.value / Stake.PENNY.value, "d."
+        else:
+            amount, unit = stakes, "" if sign else " points"
+        text = f"{abs(amount):.1f}"
+        minus = "−" if amount < 0 and text != "0.0" else "+" if sign and text != "0.0" else ""
+        return f"{minus}{text}{unit}"
+
+
+# ---------------------------------------------------------------- actions in few words
+
+
+def _gone(action: Discard, other: Action | None) -> tuple[Card, ...]:
+    """Return the cards that a discard lays out. If `other` is another discard, leave out those of both."""
+    both = other.mask if isinstance(other, Discard) and other != action else 0
+    return in_hand_order(action.mask & ~both)
+
+
+def cards_of_action(action: Action, other: Action) -> list[str]:
+    if isinstance(action, Play):
+        return [str(action.card)]
+    return [str(each) for each in _gone(action, other)] if isinstance(action, Discard) else []
+
+
+def _signs(action: Discard, other: Action | None) -> str:
+    return " ".join(card_sign(each) for each in _gone(action, other)) or "nothing"
+
+
+def _kept(action: Discard, other: Action | None) -> str:
+    """Return the cards that `action` keeps and `other` discards.
+
+    The text is "" if `other` is no discard, or does not discard all cards of `action`.
+    """
+    if not isinstance(other, Discard) or action == other or action.mask & ~other.mask:
+        return ""
+    return _signs(other, action)
+
+
+def short(action: Action, other: Action | None = None) -> str:
+    """Return an action in few words. If `other` is a discard too, name only the difference between the two discards."""
+    if isinstance(action, Play):
+        return card_sign(action.card)
+    if isinstance(action, Discard):
+        kept = _kept(action, other)
+        return f"keep {kept}" if kept else f"lay out {_signs(action, other)}"
+    return card_signs(action.brief)
+
+
+def beside(action: Action, best: Action) -> str:
+    """Return an action in few words. For a discard, name the difference from the best discard."""
+    if (
+        isinstance(action, Discard)
+        and isinstance(best, Discard)
+        and action != best
+        and not _kept(action, best)
+    ):
+        way = "as well" if _kept(best, action) else f"in place of {_signs(best, action)}"
+        return f"{_signs(action, best)} {way}"
+    return short(action, best)
+
+
+def past(did: Action, best: Action) -> str:
+    """Return the seat's action in the past tense: "played 9♠", "laid out K♥", "chose to pass"."""
+    if isinstance(did, Play):
+        return f"played {card_sign(did.card)}"
+    if isinstance(did, Discard):
+        return short(did, best).replace("keep", "kept", 1).replace("lay", "laid", 1)
+    return f"chose to {card_signs(did.brief)}"
+
+
+def instead(best: Action, did: Action) -> str:
+    """Return the better action as a phrase: "K♠", "to lay out 4♥ instead", "to vie"."""
+    if isinstance(best, Play):
+        return card_sign(best.card)
+    words = short(best, did)
+    return f"to {words} instead" if words.startswith("lay out") else f"to {words}"

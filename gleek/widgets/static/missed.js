@@ -1,0 +1,95 @@
+// Costly choices of the visitor's own matches, which come back as questions. Nothing here needs a browser.
+//
+// The browser stores, by the address of each question, what the review said of the choice, and when it is due. A question
+// is due one day after the review. After a right answer it is due again after the next longer time, and after a wrong
+// one after one day. It counts as learned after two right answers on different days.
+
+import { list } from "../../drawing/static/nodes.js";
+
+const VERSION = 1;
+const DAYS = [1, 3, 7, 21];
+const MOST = 300; // if there are more, the oldest are removed
+const LEARNED = 2;
+const SERIES = 30; // the most questions in one series; Python accepts no more
+
+const isDay = (text) => typeof text === "string" && /^\d{4}-\d\d-\d\d$/.test(text);
+const count = (given, most) => (Number.isInteger(given) && given >= 0 && given <= most ? given : 0);
+const words = (given) => (typeof given === "string" ? given.slice(0, 300) : "");
+
+/** Return the stored choices, oldest first. What is damaged is left out. */
+export function missedIn(progress) {
+  const kept = Object(Object(progress).missed);
+  const known = kept.version === VERSION ? Object.entries(Object(kept.choices)) : [];
+  return known
+    .filter(([query, one]) => query.startsWith("?") && isDay(Object(one).due))
+    .map(([query, one]) => ({
+      query,
+      where: words(one.where),
+      word: words(one.word),
+      sentence: words(one.sentence),
+      due: one.due,
+      step: count(one.step, DAYS.length),
+      right: count(one.right, LEARNED),
+      answered: isDay(one.answered) ? one.answered : "",
+    }));
+}
+
+const stored = (choices) => ({
+  missed: {
+    version: VERSION,
+    choices: Object.fromEntries(choices.slice(-MOST).map(({ query, ...one }) => [query, one])),
+  },
+});
+
+export const isLearned = (one) => one.right >= LEARNED;
+const isOver = (one) => one.step >= DAYS.length;
+/** Return the choices to ask today: those that are due, or with `all` also those that are not learned yet. */
+export function toAsk(progress, today, all = false) {
+  const due = (one) => !isOver(one) && one.due <= today;
+  const found = missedIn(progress).filter((one) => due(one) || (all && !isLearned(one)));
+  return found.sort((one, other) => (one.due < other.due ? -1 : one.due > other.due ? 1 : 0)).slice(0, SERIES);
+}
+
+/**
+ * Return the patch of the stored progress after a review with these verdicts, or null if they have no new costly choice.
+ * `day` returns the date so many days from now.
+ */
+export function withReview(progress, verdicts, day) {
+  const kept = missedIn(progress);
+  const known = new Set(kept.map((one) => one.query));
+  const fresh = list(verdicts).filter(({ ask }) => ask && !known.has(ask));
+  if (!fresh.length) return null;
+  const first = { due: day(DAYS[0]), step: 0, right: 0, answered: "" };
+  const added = fresh.map(({ ask, where, word, sentence }) => ({ query: ask, where, word, sentence, ...first }));
+  return stored([...kept, ...added]);
+}
+
+/** Return the patch after an answer: right (true), wrong (false), or that the question cannot be asked (`gone`). */
+export function withAnswer(progress, { query, right, gone }, day) {
+  const kept = missedIn(progress);
+  const one = kept.find((each) => each.query === query);
+  if (!one) return null;
+  if (gone) return stored(kept.filter((each) => each !== one));
+  const today = day(0);
+  if (!right) Object.assign(one, { step: 0, right: 0, due: day(DAYS[0]), answered: today });
+  else if (one.answered !== today) {
+    const step = one.step + 1;
+    const due = step < DAYS.length ? day(DAYS[step]) : today;
+    Object.assign(one, { step, due, right: Math.min(one.right + 1, LEARNED), answered: today });
+  } else return null; // the second right answer on one day shows nothing new
+  return stored(kept);
+}
+
+/** Return a sentence on what there is to practise; "" if nothing is stored. */
+export function missedWords(progress, today) {
+  const all = missedIn(progress);
+  if (!all.length) return "";
+  const open = all.filter((one) => !isLearned(one)).length;
+  const due = toAsk(progress, today).length;
+  const learned = all.length - open;
+  const counted = (number, one, many) => `${number} ${number === 1 ? one : many}`;
+  const parts = [`${counted(open, "costly choice", "costly choices")} of your matches to learn`];
+  if (due) parts.push(`${due} due today`);
+  if (learned) parts.push(`${learned} learned`);
+  return `${parts.join(", ")}.`;
+}

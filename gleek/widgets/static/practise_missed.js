@@ -1,0 +1,42 @@
+// Practice of the costly choices that the browser stores: the line with the button, and what the panel asks and stores.
+
+import { h } from "../../drawing/static/elements.js";
+import { show, write } from "../../drawing/static/nodes.js";
+import { button } from "./controls.js";
+import { missedWords, toAsk, withAnswer, withReview } from "./missed.js";
+import { published, store } from "./page.js";
+
+const keep = (patch) => patch && store.write(patch);
+const today = () => window.gleek.day();
+
+/** Store the costly choices of a review. */
+export function noteReview(verdicts) {
+  if (published()) keep(withReview(store.read(), verdicts, window.gleek.day));
+}
+
+/** Store whether the visitor has answered a question about a costly choice correctly. */
+export function noteMissed({ missed }) {
+  const answered = missed && (missed.gone || missed.right !== null);
+  if (answered && published()) keep(withAnswer(store.read(), missed, window.gleek.day));
+}
+
+/** Return the request that begins the practice, or null if there is nothing to practise. */
+export function missedRequest() {
+  const queries = published() ? toAsk(store.read(), today(), true).map(({ query }) => query) : [];
+  return queries.length ? { what: "missed", queries } : null;
+}
+
+/** Make the line that says what there is to practise. Its button sends an event to the task panel of the match. */
+export function practiceLine() {
+  const said = h("span");
+  const begin = () => document.querySelector(".gleek-own .gk-panel")?.dispatchEvent(new CustomEvent("gleek:practise"));
+  const press = button("Practise what I missed", begin);
+  const node = h("p.gk-missed", said, " ", press);
+  function draw() {
+    write(said, published() ? missedWords(store.read(), today()) : "");
+    show(press, missedRequest());
+    show(node, said.textContent);
+  }
+  draw();
+  return { node, stop: store.onChange(draw) };
+}
