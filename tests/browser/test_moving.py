@@ -106,7 +106,7 @@ def test_a_card_is_played_and_the_tab_key_goes_on_while_the_others_cards_come(
     expect(page).to_have_url(re.compile(r"8S\.AH\.KD&"))
 
 
-@pytest.mark.parametrize("how", ["the system's wish", "the reader's setting"])
+@pytest.mark.parametrize("how", ["the system's wish", "the reader's setting", "the menu at the table"])
 def test_nothing_moves_for_those_who_ask_for_that(open_page: Callable[..., Page], how: str) -> None:
     page = open_page(reduced_motion="reduce" if how == "the system's wish" else "no-preference")
     page.add_init_script(
@@ -118,6 +118,14 @@ def test_nothing_moves_for_those_who_ask_for_that(open_page: Callable[..., Page]
         open_at(page, GLEEK + PLAY)
         page.get_by_role("button", name="Settings").click()
         page.get_by_label("Show moves at once").check()
+        expect(page.get_by_label("Speed of the table")).to_have_value("once")  # the menu follows the setting
+    elif how == "the menu at the table":
+        open_at(page, GLEEK + PLAY)
+        for speed, slow in (("slow", True), ("once", False)):
+            page.get_by_label("Speed of the table").select_option(speed)
+            assert page.evaluate("document.documentElement.hasAttribute('data-gk-slow')") is slow
+        page.get_by_role("button", name="Settings").click()
+        expect(page.get_by_label("Show moves at once")).to_be_checked()
     bidding(page)
     expect(page.locator(".gk-panel .gk-instruction")).to_have_text("Choose seven cards to lay out.")
     assert page.evaluate(SAID) == 3

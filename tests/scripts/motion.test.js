@@ -29,6 +29,7 @@ test("the frames lead from the first event to the view", () => {
   );
   assert.equal(views.at(-1), view);
   assert.equal(pace, 700);
+  assert.equal(framesOf({ say: "none" }, view, true).pace, 1750); // at the slow speed
 });
 
 test("of many frames the last are shown, faster", () => {

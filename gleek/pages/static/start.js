@@ -18,7 +18,7 @@ function isDark() {
 }
 function paint() {
   root.toggleAttribute("data-gk-dark", isDark());
-  for (const name of ["large", "still", "unforced"])
+  for (const name of ["large", "still", "slow", "unforced"])
     root.toggleAttribute(`data-gk-${name}`, read(SETTINGS)[name] === true);
 }
 paint();

@@ -5,6 +5,7 @@ import { withChanges } from "./changes.js";
 
 // The least and the most time for a frame, and the time for all frames of an answer together.
 const PACE_MS = { least: 400, most: 700, all: 4800 };
+const SLOWER = 2.5; // how many times longer all of this takes at the slow speed
 // Additional time for a frame in which a card is turned up, and for the count at the end of a hand.
 const [TURN_MS, COUNT_MS] = [260, 1400];
 
@@ -27,16 +28,17 @@ export const longer = (before, view) => turned(before, view).length * TURN_MS + 
 
 /**
  * Return the views to show one after another, and the time for each. The last is `view`. `shown` is the view before. If
- * there are too many, the first are left out.
+ * there are too many, the first are left out. With `slow`, the reader has chosen the slow speed.
  */
-export function framesOf(shown, view) {
+export function framesOf(shown, view, slow = false) {
   let views = [view];
   // A frame has the changes from the next state back to its own.
   for (const frame of [...list(view.moved.frames)].reverse()) views.unshift(withChanges(views[0], frame));
   const besides = views.reduce((sum, one, index) => sum + longer(views[index - 1] || shown, one), 0);
   const room = Math.max(PACE_MS.all - besides, PACE_MS.least);
   views = views.slice(-Math.floor(room / PACE_MS.least));
-  return { views, pace: Math.max(PACE_MS.least, Math.min(PACE_MS.most, room / views.length)) };
+  const pace = Math.max(PACE_MS.least, Math.min(PACE_MS.most, room / views.length));
+  return { views, pace: slow ? SLOWER * pace : pace };
 }
 
 /** Return the cards of the trick that is in the view `before` and not in `view`, and the seat that has won it. */

@@ -68,7 +68,7 @@ export function mover(board, box, draw, places) {
     const fresh = shown && moved.id && moved.id !== last && list(moved.frames).length;
     last = moved.id || last;
     if (!fresh || still()) return show(view);
-    const { views, pace } = framesOf(shown, view);
+    const { views, pace } = framesOf(shown, view, document.documentElement.hasAttribute("data-gk-slow"));
     queue = views;
     box().setAttribute("data-gk-moving", "");
     for (const kind of ["pointerdown", "keydown"]) document.addEventListener(kind, interrupted, true);

@@ -18,6 +18,7 @@ import { missedRequest, noteMissed } from "./practise_missed.js";
 import { drawOnChange, initialize, requester } from "./requests.js";
 import { roomOf } from "./room.js";
 import { speaker } from "./speech.js";
+import { speedMenu } from "./speed.js";
 import { tabsOn } from "./tabs.js";
 import { writeCards, writeCodes, writeTerms } from "./texts.js";
 
@@ -62,9 +63,18 @@ class TaskPanel extends Widget {
     this.tasks = makeTasks();
     this.log = h("ol.gk-log", { role: "list" });
     this.logBox = h("details.gk-behind.gk-all-happened", h("summary", "All that has happened so far"), this.log);
+    this.speed = speedMenu();
     this.rules = h("p.gk-rules");
     this.head = h("div.gk-head", heading, this.tasks.dots, this.tasks.all);
-    this.words = h("div.gk-words", this.situation, this.instruction, this.answer.talk, this.logBox, this.rules);
+    this.words = h(
+      "div.gk-words",
+      this.situation,
+      this.instruction,
+      this.answer.talk,
+      this.logBox,
+      this.speed.node,
+      this.rules,
+    );
     this.boxes = { more: this.answer.moreBox, log: this.logBox, advice: this.answer.advice.node };
     root.append(h("div.gk-stays", lost, this.elsewhere, this.head, this.words, this.act.node, this.tools.node));
   }
@@ -155,6 +165,7 @@ class TaskPanel extends Widget {
     writeTerms(this.situation, given.situation, given.terms);
     writeTerms(this.instruction, given.instruction, given.terms);
     writeCodes(this.rules, given.rules);
+    this.speed.show(given.rules);
     reconcile(this.log, given.log, "li", (node, line) => {
       writeCards(node, line);
       attribute(node, "data-stage", /^—/.test(line) ? "yes" : null);
@@ -258,6 +269,7 @@ function render({ model, el }) {
     onLaidOut(panel.words, panel.drawRoom),
     panel.tabs.stop,
     panel.tab.stop,
+    panel.speed.stop,
     panel.requests.stop,
     () => document.removeEventListener("gleek:freed", panel.freed),
   ];
