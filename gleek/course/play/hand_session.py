@@ -7,17 +7,20 @@ trick and each stage, so that the learner can read what happened. `gleek.course.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, NamedTuple
+from functools import cached_property
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from gleek.course.explorer.ledger_view import ledger_lines
 from gleek.course.explorer.per_step import PerStep
 from gleek.course.explorer.table import Tables, takes_trick
 from gleek.course.game_course import game_course
 from gleek.course.play.advice import advised
+from gleek.course.play.rest import is_settled
 from gleek.course.review.hand_review import Reviewing, Subject
 from gleek.engine.actions import DEAL
 from gleek.engine.errors import Illegal, Unreadable
-from gleek.games import decided, presets
+from gleek.engine.hand import Hand
+from gleek.games import decided, play_out, presets
 from gleek.records.record import Entry, PlayedHand, Record
 from gleek.records.replay import Step, replay, steps_of, tell_step
 from gleek.records.results import PERSON
@@ -28,7 +31,9 @@ if TYPE_CHECKING:
     from gleek.course.requests import Handlers, Request, View
     from gleek.engine.actions import Action
     from gleek.engine.errors import Refusal
-    from gleek.engine.hand import Hand
+
+REST: Final = "rest"
+"""The id of the button that plays the rest of the tricks, when they can change nothing."""
 
 _NOT_YOURS = "It is not your turn: read what happened, and go on."
 _OVER = "The hand is over: no card is played any more."
@@ -148,6 +153,9 @@ class HandSession:
         """Carry out the action that a request means. The answer to an illegal one is `refusal`."""
         self._ask_turn()
         self.refusal = None
+        if request.get("id") == REST and self.settled:
+            self._play_rest()
+            return
         action = self._offers.meant(self.hand, request, self.chosen)
         if action is None:
             return
@@ -274,6 +282,28 @@ class HandSession:
             self.do(legal[0], forced=True)
             if not self.forced.told:
                 self.forced_first, self.forced.told = self.choices[-1], True
+
+    @cached_property
+    def plain_result(self) -> int:
+        """What the learner's cards win, in stakes or points, if plain players play the whole deal."""
+        hand, _ = Hand.dealt_to(self.hand.setup, self.hand.deal)
+        for action in play_out(hand):
+            hand, _ = hand.apply(action)
+        return hand.ledger.purses[self.seat]
+
+    @property
+    def settled(self) -> bool:
+        """Whether it is the turn of the only learner, and no card that is left can change anything."""
+        return self.mine and self.you is not None and is_settled(self.hand)
+
+    def _play_rest(self) -> None:
+        """Play the learner's first legal card until the hand is over, and show its end."""
+        chosen = len(self.choices)
+        while not self.hand.over:
+            # All but the first count as forced, so that one request takes them all back.
+            self.do(self.hand.legal()[0], forced=len(self.choices) > chosen)
+        self.clear()
+        self.show_all()
 
     def _play_on(self) -> None:
         """Let the computer players act until the next decision of a person, or the end of the hand."""

@@ -9,7 +9,8 @@ from gleek.course.explorer.ledger_view import ledger_data
 from gleek.course.explorer.table import moved, takes_trick
 from gleek.course.explorer.table_parts import signed_sum
 from gleek.course.game_course import game_course
-from gleek.course.play.task_panel import Offers, answer, task_panel
+from gleek.course.play.hand_session import REST
+from gleek.course.play.task_panel import Offers, answer, choice, task_panel
 from gleek.evidence.as_data import rule_data
 from gleek.words import listed, one_stop, upper_first
 from gleek.words.tell import Teller
@@ -65,7 +66,10 @@ def _offered(play: HandSession) -> Offers:
         return Offers("", ())
     if not play.mine:
         return Offers("Read what happened, then go on.")
-    return game_course(play.game.id).offers.offers(play.hand, play.chosen, in_play=True)
+    offers = game_course(play.game.id).offers.offers(play.hand, play.chosen, in_play=True)
+    if play.settled:
+        return offers._replace(choices=(*offers.choices, choice(REST, "Play the rest")))
+    return offers
 
 
 def _decision(play: HandSession) -> str:
