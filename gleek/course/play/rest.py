@@ -1,39 +1,37 @@
-"""Whether the tricks that are left can still change anything. If not, they can be played out at once."""
+"""Whether the tricks that are left can still change anything, as far as the seat to play knows.
+
+If not, they can be played out at once. The page shows the answer, so it must not depend on cards that the seat does not
+know.
+"""
 
 from __future__ import annotations
 
-from functools import lru_cache
-from typing import TYPE_CHECKING, Final
+from functools import reduce
+from operator import or_
+from typing import TYPE_CHECKING
+
+from gleek.engine.cards import bits
+from gleek.engine.tricks import Playing
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from gleek.engine.hand import Hand
 
-MOST_CARDS: Final = 3
-"""With more cards in a hand, there are too many ways to play on, and nearly always one that changes something."""
 
-
-@lru_cache(maxsize=256)
 def is_settled(hand: Hand) -> bool:
-    """Return whether the hand ends with the same balances, whatever cards the seats play from now on.
+    """Return whether no choice that is left changes the balances at the end of the hand.
 
-    It is False outside the tricks, and while a seat holds more than `MOST_CARDS` cards.
+    That is so if no seat has a choice, or if the seat to play leads and must win all tricks in any order: of each suit
+    that it holds, and of the suits that beat it, all cards that it has not seen are weaker.
     """
-    if hand.over or hand.stage != hand.game.trick_stage or hand.to_act is None:
+    phase = hand.phase
+    if not isinstance(phase, Playing):
         return False
-    if any(mask.bit_count() > MOST_CARDS for mask in hand.held):
-        return False
-    ends = _balances_at_end(hand)
-    first = next(ends)
-    return all(each == first for each in ends)
-
-
-def _balances_at_end(hand: Hand) -> Iterator[tuple[int, ...]]:
-    """Yield the balances of all seats and pots after each way to play on."""
-    if hand.over:
-        yield tuple(hand.ledger.balances)
-        return
-    for action in hand.legal():
-        following, _ = hand.apply(action)
-        yield from _balances_at_end(following)
+    if all(mask.bit_count() <= 1 for mask in hand.held):
+        return True
+    own = hand.held[phase.turn]
+    seen = reduce(or_, (1 << card for trick in hand.tricks for card in trick.cards), own)
+    others = [*bits(hand.game.shape(hand.rules).pack & ~seen)]
+    strengths = phase.how.strengths
+    return not phase.table and all(
+        strengths[card // 13][other] < strengths[card // 13][card] for card in bits(own) for other in others
+    )
