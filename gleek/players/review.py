@@ -52,7 +52,7 @@ def review(
 
 
 def judge(
-    adviser: Adviser, seen: Observation, did: Action, seed: int, players: Sequence[str] = ()
+    adviser: Adviser, seen: Observation, did: Action, seed: int | str, players: Sequence[str] = ()
 ) -> Verdict:
     """Return the verdict on one decision: the seat knew `seen`, and took the action `did`.
 

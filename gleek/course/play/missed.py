@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from gleek.players.review import Verdict
 
 MOST = 30  # the most choices of one series
+_ANSWERS = ("choose", "number", "submit", "pick", "tick")  # the requests with which the learner answers
 _BACK = "Back to the match"
 
 
@@ -160,11 +161,9 @@ class MissedChoices:
 
     def requests(self, request: Request) -> Handlers:
         """Return the possible requests: those with which the learner answers, and to go on."""
-        found: Handlers = {"next": self._next}
-        if self.question is not None:
-            of_hand = self.question.requests(request)
-            found |= {what: of_hand[what] for what in ("choose", "number", "submit", "pick", "tick")}
-        return found
+        of_hand = self.question.requests(request) if self.question is not None else {}
+        answers = {what: of_hand[what] for what in _ANSWERS if what in of_hand}
+        return {"next": self._next, **answers}
 
     def _next(self) -> None:
         if not self.answered:
