@@ -74,7 +74,7 @@ BOXES = {
             "kind": ["id"],
             "seed": ["seed"],
             "rules": ["code"],
-            "open": ["kind", "seed", "q", "level", "back"],
+            "open": ["kind", "seed", "q", "level", "back", "missed"],
         },
     ),
     "whole hand": (

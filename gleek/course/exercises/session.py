@@ -27,7 +27,7 @@ from gleek.records.rules_text import rules_words
 from gleek.words import one_stop
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from gleek.course.exercises.exercise import Exercise, Spot
     from gleek.course.exercises.session_view import AgainData, ExerciseData, OptionData, Shown, SpotData
@@ -206,7 +206,10 @@ class Judge(Controller):
         self._rules_said = "" if usual else rules_words(rules, self.book)
 
     def _open(self, request: Request) -> None:
-        """Go to the question that an address names with the keys kind, seed, q (number), level and back."""
+        """Go to the question that an address names with the keys kind, seed, q (number), level and back.
+
+        In a mixed series, `missed` lists the kinds that the learner answered wrongly on earlier days: they come first.
+        """
         kind = request.get("kind") or self.kind
         seed = read_seed(text(request.get("seed")) or self.seed)
         number = _number(request.get("q") or 1, _MOST_NUMBER)
@@ -221,6 +224,11 @@ class Judge(Controller):
         back = request.get("back")
         if isinstance(back, str) and back in self.kinds and not self.limit:
             self._ask((back, level))
+            return
+        missed = request.get("missed")
+        if isinstance(missed, list) and self.kind == MIXED and not self.limit:
+            self._to_come.put_first([each for each in self.kinds if each in missed], level)
+            self._ask(self._to_come.due(self.count, self.exercise.kind.id))
 
     # ------------------------------------------------------------ data for the widget
 
@@ -376,6 +384,10 @@ class Missed:
     def __init__(self, seed: str) -> None:
         self._seed = seed
         self._due: dict[str, tuple[int, int]] = {}
+
+    def put_first(self, kinds: Iterable[str], level: int) -> None:
+        """Let these kinds be asked before the next question of the series, or between its next questions."""
+        self._due |= dict.fromkeys(kinds, (0, level))
 
     def answered(self, kind: str, level: int, count: int, *, correct: bool) -> None:
         """Record the learner's answer number `count`: add the kind if it is wrong, else remove the kind."""

@@ -107,7 +107,7 @@ function listMatches(place) {
   if (!place.firstChild) place.append(place.gleekList.node, place.gleekMissed);
   place.gleekList.draw(goingIn(progress.read()));
   const words = missedWords(progress.read(), day());
-  const practise = h("a", { href: `${place.dataset.gleekGoing}?practise=missed` }, "Practise what I missed");
+  const practise = h("a", { href: `${place.dataset.gleekGoing}?missed=yes` }, "Practise what I missed");
   const asked = toAsk(progress.read(), day(), true).length;
   if (place.gleekMissed.gleekDrawn === `${words}${asked}`) return;
   place.gleekMissed.gleekDrawn = `${words}${asked}`;

@@ -9,7 +9,7 @@ import { button, digitOf, field, fillSelect, formOf, textForm, textInput, unique
 import { ruleBehind } from "./evidence.js";
 import { frame } from "./frame.js";
 import { presenting, published, query, store } from "./page.js";
-import { notePractice } from "./practice.js";
+import { missedKinds, notePractice } from "./practice.js";
 import { drawOnChange, initialize, requester } from "./requests.js";
 import { speaker } from "./speech.js";
 import { writeTerms } from "./texts.js";
@@ -268,6 +268,7 @@ function render({ model, el }) {
   };
   const opening = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== null));
   if (Object.keys(opening).length) ask({ what: "open", ...opening });
+  else if (missedKinds().length) ask({ what: "open", missed: missedKinds() });
   if (practised) onWhole(comeHere);
 
   return () => undo.forEach((f) => f());

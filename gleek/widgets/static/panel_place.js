@@ -13,7 +13,7 @@ export function storePlace(before, given, away) {
   const place = Object.entries(given.place || {});
   query.setAll(Object.fromEntries(place.map(([key, value]) => [key, value === "" ? null : value])));
   if (place.length && !away) keepGoing(given.going);
-  if (given.going) query.set("practise", null);
+  if (given.going) query.set("missed", null);
   const at = addressOf(given.place);
   // A match that is left before its first choice is no loss: the way back still leads to the match before it.
   // After a reload Python does not know that match, so the page says so again.
@@ -45,6 +45,6 @@ export function opening(given) {
   else if (given.going && query.get("rules") === null) resumed ||= goingOn()[0];
   if (resumed) requests.push({ what: "open", query: resumed.query });
   // A link to the practice of costly choices: the match is opened first, because the practice leads back to it.
-  if (given.going && query.get("practise") === "missed" && missedRequest()) requests.push(missedRequest());
+  if (given.going && query.get("missed") !== null && missedRequest()) requests.push(missedRequest());
   return { requests, resumed: resumed || null };
 }

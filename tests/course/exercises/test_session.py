@@ -138,6 +138,37 @@ def test_a_kind_that_was_missed_comes_back_after_two_or_three_others_with_anothe
         assert after >= {(2, True), (3, True)}
 
 
+def test_what_was_missed_on_earlier_days_comes_first_in_a_mixed_series():
+    judge = Judge(["ruff_count", "ruff_best", "ruff_see"])
+    judge.ask({"what": "open", "missed": ["ruff_see", "ruff_best", "no_kind", 7, None]})
+    asked = []
+    for _ in range(4):
+        asked.append((judge.exercise.kind.id, judge.back is not None))
+        answer(judge, right(judge))
+    # Each question of a missed kind is followed by one of the series, and each of these kinds is asked once.
+    assert asked[0] == ("ruff_best", True)
+    assert [back for _, back in asked[:2]] == [True, False]
+    assert [kind for kind, back in asked if back].count("ruff_best") == 1
+    for given in ("ruff_see", {"ruff_see": 1}, [], None, 3):
+        other = Judge(["ruff_count", "ruff_best", "ruff_see"])
+        other.ask({"what": "open", "missed": given})
+        assert other.back is None
+
+
+@pytest.mark.parametrize("game_id", ["gleek", "piquet", "gillet"])
+def test_a_mixed_series_never_asks_one_kind_twice_in_a_row(game_id):
+    for lesson in lessons(game_id).values():
+        if len(lesson.exercises) < 2 or lesson.round:
+            continue
+        judge = Judge(lesson.exercises, game_id=game_id)
+        judge.ask({"what": "open", "missed": [*lesson.exercises]})
+        asked = []
+        for number in range(14):
+            asked.append(judge.exercise.kind.id)
+            answer(judge, right(judge) if number % 3 else wrong(judge))
+        assert not any(one == following for one, following in pairwise(asked)), asked
+
+
 def test_a_repeated_exercise_follows_from_its_seed_and_its_address():
     def walked():
         judge = Judge(["lift", "turn_up", "deal_order", "trick", "reckon"], seed="R0SE")
