@@ -150,6 +150,6 @@ class Match(Drawn):
     """The match section: it also stores the finished hands in the visitor's browser."""
 
     _esm = script("match")
-    _css = style_sheet("people", "copying", "opponents", "match")
+    _css = style_sheet("people", "copying", "opponents", "plots", "match")
 
     label = traitlets.Unicode("The match").tag(sync=True)

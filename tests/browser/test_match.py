@@ -133,7 +133,7 @@ def test_play_goes_on_with_a_match_that_is_not_over_and_one_tab_at_a_time_plays_
     expect(onward).to_have_text("Continue: hand 1 of 3")
     matches = page.locator(".front-going")
     today = page.evaluate("() => new Date().toLocaleDateString('en-GB', { dateStyle: 'long' })")
-    listed = matches.get_by_role("link", name=f"against Humphrey and Agnes, {today}: hand 1 of 3")
+    listed = matches.get_by_role("link", name=f"Against Humphrey and Agnes, {today}: hand 1 of 3")
     matches.get_by_role("button", name="Delete").click()
     expect(onward).to_have_text("Play a match of three hands")
     back = matches.get_by_role("button", name="Put it back")

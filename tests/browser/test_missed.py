@@ -38,9 +38,9 @@ def test_costly_choices_are_stored_by_the_review_and_practised_at_once_and_when_
     expect(desk.locator(".gk-answer")).to_contain_text("Allowed, but costly. As in the match:")
     expect(desk.locator(".gk-act button:visible")).to_have_count(0)
     assert_accessible(page)
-    desk.get_by_role("button", name="Next question").click()
+    desk.get_by_role("button", name="Next one").click()
     expect(heading).to_have_text(f"What you missed: 2 of {len(asked)}")
-    desk.get_by_role("button", name="Back to the match").click()
+    desk.get_by_role("button", name="Back to match").click()
     expect(heading).to_have_text("Hand 1 of 3")
     expect(desk.locator(".gk-answer[data-kind=end]")).to_be_visible()
 

@@ -109,6 +109,7 @@ BOXES = {
             "result": ["code"],
             "day": ["date"],
             "review": ["seat"],
+            "ladder": ["player"],
             "missed": ["queries"],
         },
     ),

@@ -163,20 +163,37 @@ def end_figures(play: HandSession) -> list[dict[str, str]]:
     ]
 
 
+def _paid(play: HandSession, stage: str) -> list[Payment]:
+    """Return the payments of a stage from and to the learner.
+
+    Sets are called before the first lead, but may be counted after it: they belong to the stage of calling.
+    """
+    return [
+        payment
+        for step in play.played.steps
+        for event in step.events
+        if event.stage == stage
+        for payment in event.payments
+        if play.seat in {payment.payer, payment.receiver}
+    ]
+
+
+def stage_sums(play: HandSession) -> list[View]:
+    """Return what the learner won or lost in each stage of a hand in which money (or points) can move."""
+    found = []
+    for stage, name in play.game.stage_names.items():
+        paid = _paid(play, stage)
+        sum_ = sum(each.stakes if each.receiver == play.seat else -each.stakes for each in paid)
+        found.append({"name": upper_first(name), "sum": sum_})
+    return found
+
+
 def told_back(play: HandSession) -> list[str]:
     """Return the summary of the hand: the payments of each stage, and the choices that were certainly better."""
     teller = Teller.of(play.hand.setup, play.hand, you=play.you)
     lines = []
     for stage, name in play.game.stage_names.items():
-        paid = [
-            payment
-            for step in play.played.steps
-            for event in step.events
-            # Sets are called before the first lead, but may be counted after it. List them under the stage of calling.
-            if event.stage == stage
-            for payment in event.payments
-            if play.seat in {payment.payer, payment.receiver}
-        ]
+        paid = _paid(play, stage)
         if not paid:
             continue
         had = [each for each in paid if each.receiver == play.seat]

@@ -11,6 +11,7 @@ from urllib.parse import urlencode
 
 from gleek.course.explorer.table_parts import hidden, purse_data, signed_sum, table_text
 from gleek.course.game_course import game_course
+from gleek.course.play.class_deals import DAY
 from gleek.course.play.hand_view import brought, end_figures, own_table, panel_data, told_back
 from gleek.course.play.match_view import kept_name, purses_of, result_data, winners_of
 from gleek.course.play.missed import question_address
@@ -50,6 +51,8 @@ def match_panel_data(own: MatchSession) -> View:
         data["title"] = f"{data['title']}, class {own.shared.word}"
         data["can"] |= {"hint": data["can"]["hint"] and own.state.help.advice}
         data["can"] |= {"previous": data["can"]["previous"] and own.state.help.take_back, "again": False}
+    elif own.shared is not None:
+        data["title"] = upper_first(own.shared.called)
     if own.astray:
         _close(
             data,
@@ -171,13 +174,15 @@ def _won(own: MatchSession, after: MatchState) -> View:
         if not settled:
             figures, told = _totals(own, after, player or 0), 0
     sentence = one_stop(said or first)
+    day = _with_same_cards(own)
     # The spoken version leaves out the figures that the sentence already states.
-    others = [f"{each['name']} {each['sum']}" for each in figures[told if gained else 0 :]]
+    others = [f"{each['name']} {each['sum']}" for each in (*figures[told if gained else 0 :], *day)]
     return answer(
         "end",
         sentence,
         heard=one_stop(f"{sentence} {', '.join(others)}.") if others else sentence,
-        figures=[] if after.over and _sheet(after) else figures,  # the score sheet shows these
+        # The score sheet shows the figures of the match.
+        figures=[*([] if after.over and _sheet(after) else figures), *day],
         code=result_data(after)["code"] if after.over else "",
         more=[*map(one_stop, more), *told_back(own.play)] if gained else [],
     )
@@ -186,6 +191,24 @@ def _won(own: MatchSession, after: MatchState) -> View:
 def _gained(own: MatchSession, after: MatchState, player: int) -> str:
     """Return what the player with this number won or lost in the hand, in words, without a full stop."""
     return brought(own.play, after.standing.purses[player] - own.state.standing.purses[player])
+
+
+def _with_same_cards(own: MatchSession) -> list[dict[str, str]]:
+    """Return what computer players win with the learner's cards in the deal of the day; empty for other deals.
+
+    The strongest players are among them when the review has let them play.
+    """
+    if own.shared is None or own.shared.key != DAY:
+        return []
+    setup, review = own.play.hand.setup, own.play.reviewing.of(own.play.subject())
+    won = {"Simple players": own.play.plain_result}
+    if review is not None and review.strongest is not None:
+        won[upper_first(review.adviser.STRONGEST[1])] = review.strongest
+    table = game_course(own.game.id).table
+    return [
+        {"name": f"{who} with your cards", "sum": signed_sum(table, setup.stake, sum_)["text"]}
+        for who, sum_ in won.items()
+    ]
 
 
 def _so_far(own: MatchSession, after: MatchState, first: int) -> list[dict[str, str]]:
@@ -333,4 +356,7 @@ def own_review(own: MatchSession) -> View:
     you = own.play.you is not None
     # If the learner may not take choices back, the review has no links for playing a decision again.
     again_from = again if own.state.help.take_back else lambda _: ""
-    return review_data(review, Around(you, again_from, seats, seat, ask if you else None))
+    data = review_data(review, Around(you, again_from, seats, seat, ask if you else None))
+    if you:  # the hand to which the statistics add the grades
+        data["hand"] = {"match": kept_name(own.state), "hand": own.state.hand}
+    return data

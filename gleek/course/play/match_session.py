@@ -14,12 +14,14 @@ from gleek.course.address import LONGEST_QUERY, read_query
 from gleek.course.play.class_deals import (
     CLASS,
     CLASS_DEALS_KEYS,
+    DAY,
     ClassDeals,
     class_deals,
     class_deals_of,
     deal_of_the_day,
 )
 from gleek.course.play.hand_session import ForcedChoices, HandSession
+from gleek.course.play.ladder import ladder_match
 from gleek.course.play.match_address import KEYS, address_of, read_address
 from gleek.course.play.match_state import MatchState
 from gleek.course.play.missed import MissedChoices
@@ -116,6 +118,7 @@ class MatchSession(Controller):
             "choose": lambda: self._choose(request),
             "again": self._again,
             "rules": lambda: self._take_rules(text(request.get("code"))),
+            "ladder": lambda: self._climb(text(request.get("player"))),
             "missed": lambda: self._practise(request.get("queries")),
         }
         if self.missed is not None:
@@ -128,7 +131,8 @@ class MatchSession(Controller):
             "hint": lambda: self._help(of_hand["hint"], "Advice", allowed=self.state.help.advice),
             "previous": lambda: self._help(self._take_back, "Take back", allowed=self.state.help.take_back),
         }
-        return {**of_hand, **help_, **others}
+        review = {"review": lambda: self._review(of_hand)}
+        return {**of_hand, **help_, **others, **review}
 
     def ask(self, request: Request) -> None:
         """Carry out a request. The page then animates the steps that the request has added.
@@ -148,7 +152,7 @@ class MatchSession(Controller):
 
     def say(self, problem: str, what: str = "") -> None:
         """Store the error sentence of the request `what`: for the section on the match, or for the table."""
-        about_match = what in {"length", "people", "opponents", "result", "day"}
+        about_match = what in {"length", "people", "opponents", "result", "day", "ladder"}
         self.match_problem = problem if about_match else ""
         self.problem = "" if about_match else problem
 
@@ -177,6 +181,12 @@ class MatchSession(Controller):
         """The hand that the page shows: that of a choice which is asked again, or the current one."""
         question = self.missed.question if self.missed is not None else None
         return self.play if question is None else question
+
+    def _review(self, of_hand: Handlers) -> None:
+        """Compute the next piece of the review. For the deal of the day, let the strongest players play it too."""
+        of_hand["review"]()
+        if self.shared is not None and self.shared.key == DAY:
+            of_hand["review strongest"]()
 
     def _help(self, give: Callable[[], None], name: str, *, allowed: bool) -> None:
         if not allowed:
@@ -290,6 +300,12 @@ class MatchSession(Controller):
         if self.in_class:
             raise Unreadable(_SAME_FOR_ALL)
         self._begin_shared(deal_of_the_day(date, self.game.id))
+
+    def _climb(self, player: str) -> None:
+        """Begin a match against the opponents of a rung of the ladder."""
+        if self.in_class:
+            raise Unreadable(_SAME_FOR_ALL)
+        self._begin(ladder_match(self.state, player))
 
     def _leave_astray(self) -> None:
         self._begin(MatchState.begin(new_number(), presets.preset(self.game.rules)))

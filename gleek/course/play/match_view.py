@@ -9,9 +9,11 @@ from gleek.course.cast import YOU
 from gleek.course.explorer.table_parts import signed_sum
 from gleek.course.game_course import game_course
 from gleek.course.play.class_deals import CLASS, TO_THE_TEACHER, passed_on
+from gleek.course.play.hand_view import stage_sums
+from gleek.course.play.ladder import beaten, ladder_data
 from gleek.course.play.match_address import standing_text
 from gleek.course.play.match_state import LENGTHS
-from gleek.course.play.opponents import menu, who_plays
+from gleek.course.play.opponents import menu, plays, who_plays
 from gleek.engine.errors import Unreadable
 from gleek.engine.money import Stake
 from gleek.records.results import PERSON, result_code
@@ -47,6 +49,8 @@ def match_data(own: MatchSession) -> View:
         "count": str(state.players.count(PERSON)),
         "opponents": _opponents(own),
         "result": result,
+        "ladder": ladder_data(state) if not own.in_class else None,
+        "beaten": beaten(after) if after is not None else "",
         "kept": None if own.astray else _kept(own, after or state),
         "finished": _played(own, after) if after is not None else None,
         "problem": own.match_problem,
@@ -149,6 +153,25 @@ def _played(own: MatchSession, after: MatchState) -> View:
         "begins": standing_text(own.state),
         "ends": standing_text(after),
         "hand": {"actions": actions, "deal": own.state.deal_code},
+        "statistics": _statistics(own, after) if own.play.you is not None else None,
+    }
+
+
+def _statistics(own: MatchSession, after: MatchState) -> View:
+    """Return what the statistics in the visitor's browser store of a finished hand.
+
+    The sums are in pence, or in points. `match` and `hand` name the hand, so that it counts once.
+    """
+    player, players = after.players.index(PERSON), own.play.players
+    against = [plays(own.game.id, each) for each in players if each != PERSON]
+    return {
+        "match": kept_name(own.state),
+        "hand": own.state.hand,
+        "won": after.standing.purses[player] - own.state.standing.purses[player],
+        "stages": stage_sums(own.play),
+        "against": listed(dict.fromkeys(against)),
+        "unit": "d." if own.game.counts_money else " points",
+        "deal": game_course(own.game.id).table.deal,
     }
 
 

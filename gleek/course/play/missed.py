@@ -35,7 +35,6 @@ if TYPE_CHECKING:
 
 MOST = 30  # the most choices of one series
 _ANSWERS = ("choose", "number", "submit", "pick", "tick")  # the requests with which the learner answers
-_BACK = "Back to the match"
 
 
 def question_address(state: MatchState, did: Sequence[str], decision: Decision, seed: int) -> str:
@@ -186,11 +185,13 @@ class MissedChoices:
             data = panel_data(question)
             data["instruction"] = f"What would you do? {data['instruction']}"
         else:
-            data = panel_data(question) | {"instruction": "You have answered.", "answer": question.told()}
+            # The line with the rules would push the buttons out of a small window.
+            data = panel_data(question) | {"answer": question.told(), "rules": ""}
+            data["instruction"] = "You have answered."
         data |= {
             "title": f"What you missed: {self.number + 1} of {len(self.queries)}",
             "can": dict.fromkeys(data["can"], False) | {"next": self.answered and not last, "again": True},
-            "names": {"next": "Next question", "again": _BACK},
+            "names": {"next": "Next one", "again": "Back to match"},
             "decision": f"missed {self.number} {self.answered}",
             "problem": self.problem or problem,
             "place": {},

@@ -128,6 +128,7 @@ class _Told:
             "step": self.review.steps[decision.place].number,
             "again": self.around.again(decision),
             "ask": self._ask(verdict, decision),
+            "grade": verdict.grade,
         }
 
     def _ask(self, verdict: Verdict, decision: Decision) -> str:

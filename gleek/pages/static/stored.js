@@ -79,8 +79,9 @@ export function keep(name, value) {
  * The visitor's progress and choices in a game, by default the page's game. The keys are: `done` (finished lessons),
  * `tasks` (finished tasks by lesson), `best` (best scores), `again` (the kinds of question that were answered
  * wrongly, and the day on which each is due again), `matches` (hands of matches), `going` (addresses, scores and
- * dates of unfinished matches), `left` (the way back to a match that was left for another), `missed` (costly choices of
- * matches that are asked again: missed.js), and `rules` (the code of the visitor's own rules). They are stored under `games` and the game's id.
+ * dates of unfinished matches), `left` (the way back to a match that was left for another), `missed` (costly choices
+ * that are asked again: missed.js), `statistics` (sums of finished hands: statistics.js), `ladder` (beaten opponents),
+ * and `rules` (the code of the visitor's own rules). They are stored under `games` and the game's id.
  */
 export const progress = {
   game: () => document.body.dataset.game || "gleek",

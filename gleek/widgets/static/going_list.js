@@ -22,7 +22,7 @@ function nameOf({ against, date }) {
   const on = Number.isNaN(played.getTime())
     ? ""
     : played.toLocaleDateString("en-GB", { day: "numeric", month: "long", year: "numeric" });
-  return [typeof against === "string" && against && `against ${against}`, on].filter(Boolean).join(", ");
+  return [typeof against === "string" && against && `Against ${against}`, on].filter(Boolean).join(", ");
 }
 
 /**

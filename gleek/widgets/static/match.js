@@ -9,10 +9,12 @@ import { frame } from "./frame.js";
 import { forgetGoing, goingOn, goingOver, restoreGoing } from "./going.js";
 import { goingList } from "./going_list.js";
 import { fileName, forAll, handsOf, namedFile, nameFrom, ownName } from "./kept.js";
+import { ladder } from "./ladder.js";
 import { opponentsChoice } from "./opponents.js";
 import { published, query, store } from "./page.js";
 import { practiceLine } from "./practise_missed.js";
 import { drawOnChange, initialize, requester } from "./requests.js";
+import { noteHand, statistics } from "./statistics_view.js";
 
 // The most matches that are stored; if there are more, the one that was played longest ago is removed.
 const MOST_MATCHES = 40;
@@ -93,6 +95,8 @@ function render({ model, el }) {
   );
   const problem = h("p.gk-problem", { role: "alert" });
   const practice = practiceLine();
+  const played = statistics();
+  const rungs = ladder(ask);
   const going = goingList({
     hrefOf: (match) => match.query,
     drop: ({ id }) => forgetGoing(id),
@@ -110,6 +114,8 @@ function render({ model, el }) {
     nameField,
     hands,
     save,
+    rungs.node,
+    played.node,
     form,
     problem,
     opponents.dialog,
@@ -158,6 +164,7 @@ function render({ model, el }) {
     if (now === looked) return;
     looked = now;
     if (kept && finished && published()) keepHand(kept, finished);
+    noteHand(finished);
     const last = kept ? Number(kept.last) : 0;
     show(save, last && published());
     const missing = last && published() ? list(kept.deals).map((_, place) => place + 1) : [];
@@ -179,7 +186,7 @@ function render({ model, el }) {
    * Return whether this request has begun another match. A typed code may also be a result code, which only shows a
    * result.
    */
-  const begun = (what) => ["day", "result"].includes(what) && !view().problem && !view().result;
+  const begun = (what) => ["day", "result", "ladder"].includes(what) && !view().problem && !view().result;
   function toTable() {
     const screen = published() && document.querySelector(".gleek-own.gleek-screen");
     if (!screen) return;
@@ -188,10 +195,17 @@ function render({ model, el }) {
   }
   function draw() {
     writeOrHide(problem, view().problem);
-    attempt([drawChoices, drawGoing, drawOpponents, drawResult, drawKept]);
+    attempt([drawChoices, drawGoing, drawOpponents, drawResult, drawKept, () => rungs.update(view())]);
   }
 
-  const undo = [drawOnChange(model, ["view"], draw), store.onChange(drawGoing), practice.stop, requests.stop];
+  const undo = [
+    drawOnChange(model, ["view"], draw),
+    store.onChange(drawGoing),
+    practice.stop,
+    played.stop,
+    rungs.stop,
+    requests.stop,
+  ];
   return () => undo.forEach((f) => f());
 }
 

@@ -11,6 +11,7 @@ import { published } from "./page.js";
 import { noteReview, practiceLine } from "./practise_missed.js";
 import { drawOnChange, initialize, requester } from "./requests.js";
 import { speaker } from "./speech.js";
+import { noteGrades } from "./statistics_view.js";
 import { writeCards } from "./texts.js";
 
 function render({ model, el }) {
@@ -198,7 +199,7 @@ function render({ model, el }) {
     show(el, given.state && given.state !== "none");
     show(root, given.state && given.state !== "none");
     if (given.state === "ready") wanted = false;
-    attempt([() => noteReview(given.choices)]);
+    attempt([() => noteReview(given.choices), () => noteGrades(given)]);
     keepFocus(root, () => attempt([drawProgress, drawWords]), [halt, start, summary]);
     const first = list(given.turning).length && list(given.choices).find((one) => one.id === given.turning[0]);
     if (before && before !== "done" && given.state === "done")

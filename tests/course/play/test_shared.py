@@ -9,7 +9,7 @@ import pytest
 
 from gleek import games
 from gleek.course.address import LONGEST_QUERY
-from gleek.course.play.match_panel import match_panel_data, match_table
+from gleek.course.play.match_panel import match_panel_data, match_table, own_review
 from gleek.course.play.match_session import MatchSession
 from gleek.course.play.match_view import match_data
 from gleek.evidence import games as evidence_games
@@ -176,6 +176,7 @@ def test_the_deal_of_a_day_follows_from_its_date_alone(game):
     assert set(own.play.players[1:]) == {games.default_player(game)}
     assert address(own).startswith("?hand=1")
     assert "day=2026-11-23" in address(own)
+    assert match_panel_data(own)["title"] == "The deal of 23 November 2026"
     play_out(own)
     result = match_data(own)["result"]
     title = match_data(own)["shared"]
@@ -186,6 +187,29 @@ def test_the_deal_of_a_day_follows_from_its_date_alone(game):
     again = own_match(game)
     again.open(address(own))
     assert match_data(again)["result"] == result
+
+
+@each_game
+def test_the_deal_of_a_day_tells_what_plain_and_the_strongest_players_win_with_the_same_cards(game):
+    own = own_match(game)
+    ask(own, what="day", date="2026-11-23")
+    seat = own.play.seat
+    play_out(own)
+    *_, figure = match_panel_data(own)["answer"]["figures"]
+    assert figure["name"] == "Simple players with your cards"
+    ask(own, what="review")
+    while (review := own_review(own))["state"] == "going":
+        ask(own, what="review")
+    # Here the learner has played as a plain player does. So all plain players together play the same hand again.
+    simple, strongest = match_panel_data(own)["answer"]["figures"][-2:]
+    won = own.play.hand.ledger.purses[seat]
+    assert int(simple["sum"].replace("−", "-").rstrip("d.")) == won
+    assert strongest["name"] == f"{games.adviser(game).STRONGEST[1].capitalize()} with your cards"
+    assert len(review["others"]) == 2
+    # A match on other deals says nothing of the kind.
+    other = own_match(game)
+    play_out(other)
+    assert not any("with your cards" in each["name"] for each in match_panel_data(other)["answer"]["figures"])
 
 
 @pytest.mark.parametrize(

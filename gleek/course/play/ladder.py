@@ -1,0 +1,70 @@
+"""A ladder of opponents: each skill, from the weakest to the strongest, is to be beaten over six hands."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from gleek.course.game_course import game_course
+from gleek.course.play.match_state import MatchState
+from gleek.course.play.opponents import names
+from gleek.engine.errors import Unreadable
+from gleek.records.codes import new_number
+from gleek.records.results import PERSON
+from gleek.words import listed, upper_first
+
+if TYPE_CHECKING:
+    from gleek.course.requests import View
+
+HANDS: Final = 6
+
+
+def _players(game: str) -> tuple[str, ...]:
+    """Return the computer player of each rung: that of each skill with an even temper."""
+    return tuple(next(iter(skill.players.values())) for skill in game_course(game).skills)
+
+
+def _seated(state: MatchState, player: str) -> tuple[str, ...]:
+    return (PERSON, *[player] * (len(state.players) - 1))
+
+
+def ladder_data(state: MatchState) -> View:
+    """Return what the page shows of the ladder. The browser stores which rungs the visitor has beaten."""
+    game, table = state.game.id, game_course(state.game.id).table
+    rungs = [
+        {
+            "id": player,
+            "words": upper_first(skill.words),
+            "names": listed(names(game, _seated(state, player))[1:]),
+        }
+        for player, skill in zip(_players(game), game_course(game).skills, strict=True)
+    ]
+    over = f"one {table.partie}" if table.partie else f"{HANDS} {table.deal}s"
+    about = (
+        f"Beat them one after another, from the gentlest to the strongest, each over {over}. A match counts if no "
+        "choice was made again after others had answered."
+    )
+    return {"about": about, "rungs": rungs}
+
+
+def ladder_match(state: MatchState, player: str) -> MatchState:
+    """Return a new match against the opponents of a rung, with the rules of `state`.
+
+    Raises `Unreadable` if `player` is not the id of a rung's player.
+    """
+    known = _players(state.game.id)
+    if player not in known:
+        raise Unreadable(f"“{player[:30]}” is no rung of the ladder: there are {listed(known)}.")
+    length = 0 if game_course(state.game.id).table.partie else HANDS
+    return MatchState.begin(new_number(), state.standing.rules, _seated(state, player), length)
+
+
+def beaten(state: MatchState) -> str:
+    """Return the player of the rung that the learner has beaten with this finished match; "" if none."""
+    others = {*state.players} - {PERSON}
+    whole = state.length == (0 if game_course(state.game.id).table.partie else HANDS)
+    alone = state.players.count(PERSON) == 1 and len(others) == 1
+    if not (state.over and whole and alone) or state.began or state.back:
+        return ""
+    won = state.standing.winners == (state.players.index(PERSON),)
+    (player,) = others
+    return player if won and player in _players(state.game.id) else ""

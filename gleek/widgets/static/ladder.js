@@ -1,0 +1,58 @@
+// The ladder of opponents. The browser stores which of them the visitor has beaten.
+
+import { h } from "../../drawing/static/elements.js";
+import { list, reconcile, show, write } from "../../drawing/static/nodes.js";
+import { button } from "./controls.js";
+import { published, store } from "./page.js";
+
+const VERSION = 1;
+
+/** Return the ids of the beaten opponents with the days; of damaged data, nothing. */
+export function beatenIn(progress) {
+  const kept = Object(Object(progress).ladder);
+  const known = kept.version === VERSION ? Object.entries(Object(kept.beaten)) : [];
+  return Object.fromEntries(known.filter(([, date]) => typeof date === "string"));
+}
+
+/** Return the patch of the stored progress after these opponents are beaten, or null if they were beaten before. */
+export function withBeaten(progress, id, today) {
+  const beaten = beatenIn(progress);
+  return !id || id in beaten ? null : { ladder: { version: VERSION, beaten: { ...beaten, [id]: today } } };
+}
+
+/** Make the section. `ask` sends a request; `update` takes the view of the match. */
+export function ladder(ask) {
+  const about = h("p");
+  const rungs = h("ol");
+  const node = h("details.gk-behind.gk-ladder", h("summary", "A ladder of opponents"), about, rungs);
+  let given = { rungs: [] };
+  function make({ id }) {
+    const words = h("span");
+    const tick = h("b.gk-tick", h("span", { "aria-hidden": "true" }, "✓ "), "beaten");
+    const play = button("Play", () => ask({ what: "ladder", player: id }));
+    return Object.assign(h("li", words, tick, play), { gkParts: { words, tick, play } });
+  }
+  function draw() {
+    const beaten = published() ? beatenIn(store.read()) : {};
+    write(about, given.about);
+    reconcile(rungs, list(given.rungs), { key: "id", make }, ({ gkParts: { words, tick, play } }, one) => {
+      write(words, `${one.words}: ${one.names}.`);
+      show(tick, one.id in beaten);
+      play.setAttribute("aria-label", `Play against ${one.names}`);
+    });
+    show(node, list(given.rungs).length);
+  }
+  const forget = store.onChange(draw);
+  return {
+    node,
+    update(view) {
+      given = Object(view.ladder);
+      if (published() && view.beaten) {
+        const patch = withBeaten(store.read(), view.beaten, window.gleek.day());
+        if (patch) store.write(patch);
+      }
+      draw();
+    },
+    stop: forget,
+  };
+}

@@ -1,0 +1,148 @@
+// Statistics of the hands that the visitor has played in matches: what is stored, and the figures. Nothing here needs a
+// browser.
+
+import { list } from "../../drawing/static/nodes.js";
+
+const VERSION = 1;
+const MOST = 1000; // if there are more hands, the oldest are removed
+const GRADES = 4; // not costly, a little costly, costly, very costly
+
+const isDay = (text) => typeof text === "string" && /^\d{4}-\d\d-\d\d$/.test(text);
+const isSum = (given) => Number.isSafeInteger(given);
+const words = (given) => (typeof given === "string" ? given.slice(0, 100) : "");
+const stagesOf = (given) =>
+  list(given)
+    .filter((one) => one && typeof one.name === "string" && isSum(one.sum))
+    .map(({ name, sum }) => ({ name: words(name), sum }))
+    .slice(0, 20);
+const gradesOf = (given) =>
+  list(given).length === GRADES && given.every((one) => isSum(one) && one >= 0) ? given : null;
+const nameOf = ({ match, hand }) => `${match} ${hand}`;
+
+/** Return the stored hands, oldest first. What is damaged is left out. */
+export function handsIn(progress) {
+  const kept = Object(Object(progress).statistics);
+  const known = kept.version === VERSION ? Object.entries(Object(kept.hands)) : [];
+  return known
+    .filter(([, one]) => isDay(Object(one).date) && isSum(one.won))
+    .map(([id, one]) => ({
+      id,
+      date: one.date,
+      match: words(one.match),
+      against: words(one.against),
+      won: one.won,
+      unit: words(one.unit),
+      deal: words(one.deal) || "hand",
+      stages: stagesOf(one.stages),
+      grades: gradesOf(one.grades),
+    }));
+}
+
+const stored = (hands) => ({
+  statistics: { version: VERSION, hands: Object.fromEntries(hands.slice(-MOST).map(({ id, ...one }) => [id, one])) },
+});
+
+/** Return the patch of the stored progress after a finished hand, or null if the same hand is stored with this result. */
+export function withHand(progress, played, today) {
+  if (!played || !isSum(played.won)) return null;
+  const id = nameOf(played);
+  const hands = handsIn(progress);
+  const old = hands.find((one) => one.id === id);
+  const { match, won, against, unit, deal } = played;
+  const same = old && old.won === won && JSON.stringify(old.stages) === JSON.stringify(stagesOf(played.stages));
+  if (same) return null;
+  const one = { id, date: today, match, against, won, unit, deal, stages: stagesOf(played.stages), grades: null };
+  return stored([...hands.filter((each) => each !== old), one]);
+}
+
+/** Return the patch after a complete review of a hand, or null if it is not stored or has these grades already. */
+export function withGrades(progress, { hand, choices }) {
+  const hands = handsIn(progress);
+  const one = hand && hands.find((each) => each.id === nameOf(hand));
+  if (!one) return null;
+  const grades = Array(GRADES).fill(0);
+  for (const { grade } of list(choices)) if (grade in grades) grades[grade] += 1;
+  if (JSON.stringify(one.grades) === JSON.stringify(grades)) return null;
+  one.grades = grades;
+  return stored(hands);
+}
+
+const sum = (numbers) => numbers.reduce((all, one) => all + one, 0);
+const signed = (number, unit) => {
+  const text = Math.abs(number).toFixed(1);
+  return `${text === "0.0" ? "" : number < 0 ? "−" : "+"}${text}${unit}`;
+};
+
+/** Return the figures as tables: a caption, a head and rows. */
+export function tablesOf(hands) {
+  if (!hands.length) return [];
+  const { unit, deal } = hands.at(-1);
+  const average = (some, of) => signed(sum(some.map(of)) / some.length, unit);
+  const each = `Average a ${deal}`;
+  const many = `${deal[0].toUpperCase()}${deal.slice(1)}s`;
+  const stages = [...new Set(hands.flatMap((one) => one.stages.map(({ name }) => name)))];
+  const inStage = (name) => (one) => sum(one.stages.filter((stage) => stage.name === name).map((stage) => stage.sum));
+  const opponents = [...new Set(hands.map((one) => one.against))];
+  const against = (who) => hands.filter((one) => one.against === who);
+  const graded = hands.filter((one) => one.grades);
+  const count = (grade) => sum(graded.map((one) => one.grades[grade]));
+  const names = ["Not costly", "A little costly", "Costly", "Very costly"];
+  return [
+    {
+      caption: "By part",
+      head: ["Part", each],
+      rows: [
+        ...stages
+          .filter((name) => hands.some((one) => inStage(name)(one)))
+          .map((name) => [name, average(hands, inStage(name))]),
+        ["In all", average(hands, (one) => one.won)],
+      ],
+    },
+    {
+      caption: "By opponents",
+      head: ["Opponents", many, each],
+      rows: opponents.map((who) => [who || "—", String(against(who).length), average(against(who), (one) => one.won)]),
+    },
+    ...(graded.length
+      ? [
+          {
+            caption: `Your choices in ${graded.length === 1 ? "one reviewed" : `${graded.length} reviewed`} ${graded.length === 1 ? deal : `${deal}s`}`,
+            head: ["Choices", "Number"],
+            rows: names.map((name, grade) => [name, String(count(grade))]),
+          },
+        ]
+      : []),
+  ];
+}
+
+/** Return ticks for an axis from `least` to `most`: about four round numbers. */
+function ticksOf(least, most) {
+  const rough = (most - least) / 4 || 1;
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const step = Math.max(
+    1,
+    [1, 2, 5, 10].map((one) => one * power).find((one) => one >= rough),
+  );
+  const first = Math.floor(least / step) * step;
+  const count = Math.ceil((most - first) / step);
+  return Array.from({ length: count + 1 }, (_, at) => first + at * step);
+}
+
+/** Return the plot of the balance after each hand (see plots.js), or null if there are fewer than two hands. */
+export function plotOf(hands) {
+  if (hands.length < 2) return null;
+  let balance = 0;
+  const points = [[0, 0], ...hands.map(({ won }, at) => [at + 1, (balance += won)])];
+  const sums = points.map(([, now]) => now);
+  const axis = (name, least, most) => {
+    const ticks = ticksOf(least, most);
+    return { name, ticks, least: ticks[0], most: ticks.at(-1) };
+  };
+  const { deal, unit } = hands.at(-1);
+  return {
+    caption: `Your balance after each ${deal}, in ${unit.trim() === "d." ? "pence" : unit.trim()}`,
+    lines: [{ name: "All matches", points }],
+    up: axis("", Math.min(...sums), Math.max(...sums)),
+    across: { ...axis(`${deal}s`, 0, hands.length), least: 0, most: hands.length },
+  };
+}

@@ -1,0 +1,83 @@
+// The section with the visitor's statistics. They are stored in this browser only; the visitor can save or delete them.
+
+import { h } from "../../drawing/static/elements.js";
+import { reconcile, show, write } from "../../drawing/static/nodes.js";
+import { figuresTable, plotFigure } from "../../drawing/static/plots.js";
+import { button, download } from "./controls.js";
+import { published, store } from "./page.js";
+import { handsIn, plotOf, tablesOf, withGrades, withHand } from "./statistics.js";
+
+const keep = (patch) => patch && store.write(patch);
+
+/** Store a finished hand of a match. */
+export function noteHand(finished) {
+  if (published() && finished) keep(withHand(store.read(), finished.statistics, window.gleek.day()));
+}
+
+/** Store the grades of a complete review of the visitor's own hand. */
+export function noteGrades(review) {
+  if (published() && review.state === "done") keep(withGrades(store.read(), review));
+}
+
+function makeTable() {
+  const [name, figures] = [h("p.gk-rule-title", { "aria-hidden": "true" }), figuresTable()];
+  const node = h("div", name, figures.node);
+  return Object.assign(node, {
+    gkUpdate(table) {
+      write(name, table.caption);
+      figures.update(table.caption, table);
+    },
+  });
+}
+
+/** Make the section; `stop` ends its updates. */
+export function statistics() {
+  const [count, said] = [h("p"), h("p", { role: "status" })];
+  const plot = plotFigure();
+  const tables = h("div.gk-statistics-tables");
+  const save = button("Save the statistics", () =>
+    download("statistics.json", JSON.stringify(handsIn(store.read()), null, 1)),
+  );
+  const remove = button("Delete the statistics", drop);
+  const buttons = h("div.gk-statistics-buttons", save, remove);
+  const all = h("div", count, plot.node, tables, buttons);
+  const node = h("details.gk-behind.gk-statistics", h("summary", "How you have played"), all, said);
+
+  function drop() {
+    const { statistics: before } = store.read();
+    store.write({ statistics: undefined });
+    const back = button("Put them back", () => {
+      said.replaceChildren();
+      store.write({ statistics: before });
+      remove.focus();
+    });
+    said.replaceChildren("Deleted. ", back);
+    show(node, true);
+    back.focus();
+  }
+  function draw() {
+    const hands = published() ? handsIn(store.read()) : [];
+    show(node, hands.length || said.firstChild);
+    show(all, hands.length);
+    if (!hands.length || !node.open) return;
+    const matches = new Set(hands.map(({ match }) => match)).size;
+    const { deal } = hands.at(-1);
+    write(
+      count,
+      `${hands.length} ${hands.length === 1 ? deal : `${deal}s`} of ${matches} ${matches === 1 ? "match" : "matches"}. ` +
+        "All this is kept in this browser only.",
+    );
+    plot.update(plotOf(hands));
+    reconcile(tables, tablesOf(hands), { key: "head", make: makeTable }, (one, table) => one.gkUpdate(table));
+  }
+  node.addEventListener("toggle", draw);
+  draw();
+  const forget = store.onChange(draw);
+  return {
+    node,
+    stop() {
+      forget();
+      plot.stop();
+    },
+  };
+}
