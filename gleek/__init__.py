@@ -14,12 +14,15 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING
 
+from gleek.paths import __version__ as __version__
+
 if TYPE_CHECKING:
     from gleek.engine.cards import Card, Rank, Suit, card, cards
     from gleek.engine.errors import GleekError, Illegal, Inconsistent, Refusal, Unreadable
     from gleek.engine.hand import Hand
     from gleek.engine.ledger import Payment
     from gleek.engine.money import Stake
+    from gleek.engine.tell import tell
     from gleek.games.gleek.accounts import Account, Seat
     from gleek.games.gleek.actions import Deal
     from gleek.games.gleek.match import Match
@@ -32,9 +35,6 @@ if TYPE_CHECKING:
     from gleek.records.record import Record
     from gleek.records.replay import replay, tell_step
     from gleek.records.write import save
-    from gleek.words.tell import tell
-
-__version__ = "1.0.0"
 
 __all__ = [
     "Account", "Card", "Deal", "GleekError", "Hand", "Illegal", "Inconsistent", "Match", "Payment", "Rank", "Record",
@@ -61,7 +61,7 @@ _PLACES = {
     "gleek.records.record": ("Record",),
     "gleek.records.replay": ("replay", "tell_step"),
     "gleek.records.write": ("save",),
-    "gleek.words.tell": ("tell",),
+    "gleek.engine.tell": ("tell",),
 }
 _MODULE_OF = {name: module for module, names in _PLACES.items() for name in names}
 

@@ -20,7 +20,7 @@ from gleek.commands.tables import (
 )
 from gleek.commands.terminal import in_words, say, say_json
 from gleek.engine.errors import GleekError
-from gleek.games import presets
+from gleek.evidence import presets
 
 OK: Final = 0
 STOPPED: Final = 1

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from gleek import games
 from gleek.engine.hand import Hand
+from gleek.players import registry
 from gleek.records.coded import from_code
 from gleek.records.record import Entry
 
@@ -30,5 +30,5 @@ def begun(code: str, did: str = "") -> Record:
     for word in did.split():
         actions.append(record.game.expanded(word, hand.to_act or 0))
         hand, _ = hand.apply(actions[-1])
-    entries = tuple(Entry(action) for action in (*actions, *games.play_out(hand)))
+    entries = tuple(Entry(action) for action in (*actions, *registry.play_out(hand)))
     return replace(record, hands=(replace(played, entries=entries),))

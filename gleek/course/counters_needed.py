@@ -12,8 +12,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from gleek.engine.hand import Hand
-from gleek.games import default_player, game, player
-from gleek.games.presets import preset
+from gleek.evidence.presets import preset
+from gleek.players.registry import default_player, game, player
 from gleek.records.codes import deal_number
 
 if TYPE_CHECKING:

@@ -2,17 +2,17 @@
 
 from collections.abc import Sequence
 
-from gleek import games
 from gleek.engine.actions import DealOut
 from gleek.engine.cards import in_hand_order, mask_of
 from gleek.engine.hand import Hand
 from gleek.engine.rules import Rules
-from gleek.games.presets import nearest
+from gleek.engine.tell import Teller, tell_payment
+from gleek.evidence.presets import nearest
+from gleek.players import registry
 from gleek.records.codes import code_of, deal_number
 from gleek.records.compare import Line, compare, differing, reached
 from gleek.records.replay import Replay, purses_word, stop_text, tell_step, teller_of
 from gleek.records.rules_text import book_title, rules_title, wrapped
-from gleek.words.tell import Teller, tell_payment
 
 # ---------------------------------------------------------------- a replay as text
 
@@ -59,7 +59,7 @@ def cards_text(mask: int, hand: Hand) -> str:
 
 def deal_text(number: int, rules: Rules) -> str:
     """Return the deal with this number as text: its code, and a line for each hand and other place with its cards."""
-    game = games.game(rules.game)
+    game = registry.game(rules.game)
     dealt = deal_number(number, rules)
     lines = [f"{code_of(number, rules)}   {game.title}: {rules_title(rules, nearest(rules))}"]
     if heading := game.deal_heading(dealt, rules):

@@ -1,9 +1,9 @@
 """Makes a record from the code of a deal, which plain players play out."""
 
-from gleek import games
 from gleek.engine.hand import Hand
 from gleek.engine.rules import Rules
-from gleek.games import presets
+from gleek.evidence import presets
+from gleek.players import registry
 from gleek.records.codes import code_of, deal_number, read_code
 from gleek.records.record import Entry, PlayedHand, Record
 
@@ -14,8 +14,8 @@ def from_code(text: str) -> Record:
     Raises `Unreadable` if the text is not the code of a deal.
     """
     number, rules = read_code(text)
-    hand, _ = Hand.dealt_to(games.game(rules.game).setup(rules), deal_number(number, rules))
-    return coded_record(number, rules, presets.nearest(rules), tuple(map(Entry, games.play_out(hand))))
+    hand, _ = Hand.dealt_to(registry.game(rules.game).setup(rules), deal_number(number, rules))
+    return coded_record(number, rules, presets.nearest(rules), tuple(map(Entry, registry.play_out(hand))))
 
 
 def coded_record(number: int, rules: Rules, book: str, done: tuple[Entry, ...]) -> Record:

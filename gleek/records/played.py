@@ -15,11 +15,11 @@ from multiprocessing import get_context
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from gleek import games
 from gleek.engine.errors import GleekError, Unreadable
 from gleek.engine.game import Game
 from gleek.engine.hand import Hand
 from gleek.engine.rules import Rules
+from gleek.players import registry
 from gleek.records.as_json import replay_data
 from gleek.records.coded import coded_record
 from gleek.records.codes import DEALS, code_of, deal_number
@@ -54,10 +54,10 @@ def player_ids(game: Game, given: str) -> tuple[str, ...]:
     """
     seats = len(game.seats)
     if not given:
-        return (games.default_player(game.id),) * seats
+        return (registry.default_player(game.id),) * seats
     found = tuple([_player(game.id, each.strip()) for each in given.split(",")])
     if len(found) != seats:
-        example = ",".join([games.default_player(game.id)] * seats)
+        example = ",".join([registry.default_player(game.id)] * seats)
         raise Unreadable(
             f"{game.title} has {counted(seats, 'player')}, and {len(found)} are named: write --players {example}."
         )
@@ -65,7 +65,7 @@ def player_ids(game: Game, given: str) -> tuple[str, ...]:
 
 
 def _player(game: str, name: str) -> str:
-    known = list(games.players(game))
+    known = list(registry.players(game))
     for wanted in (name, f"{game}-{name}"):
         if wanted in known:
             return wanted
@@ -73,7 +73,7 @@ def _player(game: str, name: str) -> str:
         if numbered:
             return max(numbered, key=lambda each: int(each.rpartition("-")[2]))
     raise Unreadable(
-        f"There is no player “{name[:30]}” of {games.game(game).title}: there are {listed(known)}."
+        f"There is no player “{name[:30]}” of {registry.game(game).title}: there are {listed(known)}."
     )
 
 
@@ -84,13 +84,13 @@ def seated(players: Sequence[str], number: int) -> tuple[str, ...]:
 
 def played_hand(made: Set, number: int) -> dict[str, Any]:
     """Let the players of a set play its hand `number` (from 1) to the end, and return the data of a line."""
-    game, sit = games.game(made.rules.game), seated(made.players, number)
+    game, sit = registry.game(made.rules.game), seated(made.players, number)
     hand, _ = Hand.dealt_to(
         game.setup(made.rules), deal_number(match_deal(made.seed, number, game.id), made.rules)
     )
     done: list[Entry] = []
     while not hand.over:
-        action = games.decided(hand, sit[hand.to_act or 0], f"{made.seed}:{number}")
+        action = registry.decided(hand, sit[hand.to_act or 0], f"{made.seed}:{number}")
         done.append(Entry(action))
         hand, _ = hand.apply(action)
     return line_data(made, number, sit, tuple(done))
@@ -103,7 +103,7 @@ def line_data(
 
     If `told` is false, the events have no sentences, which is twice as fast.
     """
-    rules, game = made.rules, games.game(made.rules.game)
+    rules, game = made.rules, registry.game(made.rules.game)
     deal = match_deal(made.seed, number, game.id)
     record = coded_record(deal, rules, made.book, done)
     return {

@@ -22,9 +22,9 @@ from gleek.engine.lift import Lift
 from gleek.engine.match import Match
 from gleek.engine.observation import hand_html
 from gleek.engine.phrase import Phrase, Who
+from gleek.engine.tell import Teller, tell
 from gleek.records.record import Entry, PlayedHand, Record, head_html
 from gleek.words import counted
-from gleek.words.tell import Teller, tell
 
 
 class Step(NamedTuple):

@@ -10,7 +10,7 @@ from gleek.course.play.hand_view import own_ledger
 from gleek.course.play.match_panel import match_panel_data, match_table, own_review
 from gleek.course.play.match_session import FIRST_DEAL, MatchSession
 from gleek.course.play.match_view import match_data
-from gleek.games import presets
+from gleek.evidence import presets
 from gleek.records.codes import code_of, read_code
 from gleek.widgets.parts import Ledger, Match, Review, Table, TaskPanel
 from gleek.widgets.widget_group import WidgetGroup

@@ -18,7 +18,7 @@ from gleek.course.play.match_session import FIRST_DEAL
 from gleek.course.play.rounds import Rounds
 from gleek.course.play.tasks import Tasks
 from gleek.engine.cards import Rank, Suit
-from gleek.games import presets
+from gleek.evidence import presets
 from gleek.paths import notebooks_dir
 from gleek.records.coded import from_code
 from gleek.records.codes import code_of, read_code

@@ -12,7 +12,6 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from gleek import games
 from gleek.course.cast import COMPANY
 from gleek.course.classroom.entries import OfOthers, PlayedDeal, Reader, one_deal
 from gleek.course.game_course import game_course
@@ -21,8 +20,9 @@ from gleek.course.play.opponents import seated
 from gleek.course.requests import Controller, text, whole
 from gleek.engine.errors import GleekError, Unreadable
 from gleek.engine.hand import Hand
+from gleek.evidence import presets
 from gleek.evidence.games import in_order
-from gleek.games import presets
+from gleek.players import registry
 from gleek.records.classes import ClassDeals, class_code, new_seed, read_class_code
 from gleek.records.codes import read_rules_code
 from gleek.records.record import Entry
@@ -160,12 +160,12 @@ class Classroom(Controller):
             self._settle()
 
     def _take_game(self, name: str) -> None:
-        games.game(name)
+        registry.game(name)
         if name != self.game_id:
             self._take(_usual(name, self.deals.seed))
 
     def _take_rules(self, name: str, code: str) -> None:
-        kind = games.game(self.game_id).rules
+        kind = registry.game(self.game_id).rules
         rules = read_rules_code(code, self.game_id) if code else presets.preset(kind, name)
         self._take(self.deals._replace(rules=rules))
 
@@ -298,8 +298,8 @@ class Classroom(Controller):
 
 def _usual(game: str, seed: int) -> ClassDeals:
     """Return deals for a class with the default rules, players and number of deals of a game."""
-    found = games.game(game)
-    others = (games.default_player(game),) * (len(found.seats) - 1)
+    found = registry.game(game)
+    others = (registry.default_player(game),) * (len(found.seats) - 1)
     return ClassDeals(seed, presets.preset(found.rules), others, USUAL_DEALS)
 
 
@@ -346,7 +346,7 @@ class Yardstick:
         hand = self._hand
         assert hand.to_act is not None
         who = state.players[state.standing.player(hand.to_act)]
-        self._actions.append(games.decided(hand, self.player if who == PERSON else who, state.deal_code))
+        self._actions.append(registry.decided(hand, self.player if who == PERSON else who, state.deal_code))
         self._hand, _ = hand.apply(self._actions[-1])
         if self._hand.over:
             entries = tuple(map(Entry, self._actions))

@@ -15,8 +15,8 @@ from gleek.course.explorer.opened import read_one_record, text_of_parts
 from gleek.course.play.match_session import MatchSession
 from gleek.course.play.opponents import who_plays
 from gleek.engine.errors import GleekError, Unreadable
+from gleek.evidence import presets
 from gleek.evidence.games import game as about
-from gleek.games import presets
 from gleek.records.classes import class_of, read_class_code
 from gleek.records.codes import check_game, deal_number
 from gleek.records.missing import read_saved

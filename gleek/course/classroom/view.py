@@ -15,8 +15,8 @@ from gleek.course.pages.named_rules import presets_data
 from gleek.course.pages.odds_page import plot_data
 from gleek.course.play.class_deals import help_words
 from gleek.course.play.opponents import menu, who_plays
-from gleek.evidence import games
-from gleek.games import is_played, presets
+from gleek.evidence import games, presets
+from gleek.players.registry import is_played
 from gleek.records.classes import MOST_DEALS
 from gleek.records.codes import rules_code
 from gleek.records.results import HELPS, Help

@@ -22,9 +22,10 @@ from gleek.course.requests import Controller, text, whole
 from gleek.course.review.hand_review import Reviewing, Subject
 from gleek.engine.errors import GleekError, Inconsistent, Unreadable
 from gleek.engine.rules import Rules, Value, read_value, unknown_field, values_of
+from gleek.evidence import presets
 from gleek.evidence.games import game as game_info
-from gleek.games import DEFAULT, game, presets
-from gleek.games.presets import nearest
+from gleek.evidence.presets import nearest
+from gleek.players.registry import DEFAULT, game
 from gleek.records.coded import from_code
 from gleek.records.codes import code_of, new_code, read_code, read_rules_code
 from gleek.records.replay import Replay, Step, replay

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from gleek import games
 from gleek.course.changes import changes
 from gleek.course.explorer.ledger_view import ledger_data, ledger_lines
 from gleek.course.explorer.per_step import PerStep
@@ -16,6 +15,7 @@ from gleek.course.explorer.replay_words import note, stage_id, stages_data, stop
 from gleek.course.explorer.table import Tables
 from gleek.course.game_course import game_course
 from gleek.evidence.as_data import rule_data
+from gleek.players import registry
 from gleek.records.replay import tell_step
 from gleek.records.rules_text import rules_words
 
@@ -62,7 +62,7 @@ def hand_view(played: Replay, book: str = "", recorded: Replay | None = None, yo
         before = now
     return {
         "format": FORMAT,
-        "game": games.game(record.kind).title,
+        "game": registry.game(record.kind).title,
         "title": record.title,
         "about": record.about,
         "by": f"Played by {rules_words(played.rules, book)}.",

@@ -6,9 +6,9 @@ from functools import lru_cache
 from itertools import chain
 from typing import TYPE_CHECKING
 
+from gleek.engine.tell import Teller
 from gleek.evidence.as_data import rule_data
 from gleek.words import signed, with_plus
-from gleek.words.tell import Teller
 
 if TYPE_CHECKING:
     from gleek.course.explorer.per_step import PerStep

@@ -6,10 +6,10 @@ import json
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
-from gleek import games
 from gleek.course.address import plain_words
 from gleek.course.game_course import game_course
 from gleek.engine.errors import Inconsistent, Unreadable
+from gleek.players import registry
 from gleek.records.missing import read_saved
 from gleek.records.read import read_record
 from gleek.records.replay import replay
@@ -83,7 +83,7 @@ def read_opened(name: str, parts: object, game: str) -> Opened:
     """
     record = read_one_record(text_of_parts(parts))
     if record.kind != game:
-        given, wanted = games.game(record.kind).title, games.game(game).title
+        given, wanted = registry.game(record.kind).title, registry.game(game).title
         raise Unreadable(f"This is a record of {given}; here hands of {wanted} are stepped through.")
     saved = read_saved(record)
     if saved.played is None:

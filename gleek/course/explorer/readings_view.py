@@ -7,14 +7,13 @@ from typing import TYPE_CHECKING
 from gleek.course.explorer.replay_words import why_stopped
 from gleek.course.pages.named_rules import presets_data
 from gleek.course.pages.table_rules import fields_data
-from gleek.evidence import readings
+from gleek.engine.tell import Teller
+from gleek.evidence import presets, readings
 from gleek.evidence.rules import rule
-from gleek.games import presets
 from gleek.records.compare import Line, compare
 from gleek.records.replay import purses_word
 from gleek.records.rules_text import rules_words
 from gleek.words import listed, one_stop
-from gleek.words.tell import Teller
 
 if TYPE_CHECKING:
     from gleek.course.explorer.explorer import Explorer

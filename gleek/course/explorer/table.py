@@ -26,7 +26,6 @@ from gleek.course.explorer.table_parts import (
     trump_data,
 )
 from gleek.engine.phrase import to_you
-from gleek.games.common.events import TrickTaken
 from gleek.words import counted, upper_first
 from gleek.words.speech import NOTHING
 
@@ -251,7 +250,7 @@ def _said(played: Replay, now: Step, game: GameTable[Any]) -> list[Spoken]:
 
 
 def takes_trick(step: Step) -> bool:
-    return any(isinstance(event, TrickTaken) for event in step.events)
+    return any(event.takes_trick for event in step.events)
 
 
 def _trick(step: Step, view: Seen, face: Sequence[CardView], game: GameTable[Any]) -> View | None:

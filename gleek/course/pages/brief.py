@@ -18,10 +18,10 @@ from gleek.course.pages.figures import Table
 from gleek.engine.rules import Rules
 from gleek.evidence import games, readings
 from gleek.evidence.backing import standing_of, standing_of_field
+from gleek.evidence.presets import nearest, preset
 from gleek.evidence.rules import rules as known_rules
 from gleek.evidence.toml import read_entries
-from gleek.games import DEFAULT, game
-from gleek.games.presets import nearest, preset
+from gleek.players.registry import DEFAULT, game
 from gleek.records.rules_text import rules_words
 from gleek.words import upper_first
 from gleek.words.tables import text_table

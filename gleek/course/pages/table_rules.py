@@ -17,9 +17,9 @@ from gleek.engine.errors import GleekError, Inconsistent
 from gleek.engine.rules import Rules, Value, read_value
 from gleek.evidence import games, readings
 from gleek.evidence.as_data import reading_data
+from gleek.evidence.presets import default, nearest, preset
 from gleek.evidence.readings import FieldInfo
-from gleek.games import DEFAULT, game
-from gleek.games.presets import default, nearest, preset
+from gleek.players.registry import DEFAULT, game
 from gleek.records.codes import rules_code
 
 _LONGEST: Final = 40

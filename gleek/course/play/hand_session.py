@@ -17,7 +17,8 @@ from gleek.course.play.advice import advised
 from gleek.course.review.hand_review import Reviewing, Subject
 from gleek.engine.actions import DEAL
 from gleek.engine.errors import Illegal, Unreadable
-from gleek.games import decided, presets
+from gleek.evidence import presets
+from gleek.players.registry import decided
 from gleek.records.record import Entry, PlayedHand, Record
 from gleek.records.replay import Step, replay, steps_of, tell_step
 from gleek.records.results import PERSON

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from gleek import games
 from gleek.course.explorer.ledger_view import ledger_data
 from gleek.course.explorer.table import moved, takes_trick
 from gleek.course.explorer.table_parts import signed_sum
 from gleek.course.game_course import game_course
 from gleek.course.play.task_panel import Offers, answer, task_panel
+from gleek.engine.tell import Teller
 from gleek.evidence.as_data import rule_data
+from gleek.players import registry
 from gleek.words import listed, one_stop, upper_first
-from gleek.words.tell import Teller
 
 if TYPE_CHECKING:
     from gleek.course.explorer.table_view import TableView
@@ -54,7 +54,7 @@ def panel_data(play: HandSession) -> View:
         names={"next": "Go on", "previous": "Take back", "again": "New deal", "hint": "Advice"},
         log=_log(play, sentences),
         # Only the default game has a lesson in which a hand is played.
-        finished="play" if play.over and play.game.id == games.DEFAULT else "",
+        finished="play" if play.over and play.game.id == registry.DEFAULT else "",
         review="Review choices" if play.over else "",
         rules=play.about,
     )

@@ -9,10 +9,10 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from gleek import games
 from gleek.course.play.match_state import MOST_BACK, MatchState
 from gleek.course.requests import whole
 from gleek.engine.errors import Inconsistent, Unreadable
+from gleek.players import registry
 from gleek.records.codes import read_code
 from gleek.records.results import MOST_HANDS, PERSON
 from gleek.words import counted, listed
@@ -80,7 +80,7 @@ def _players(text: str, state: MatchState) -> tuple[str, ...]:
     found = tuple(text.split("."))
     if len(found) != len(state.players):
         raise Unreadable(f"The address names {len(found)} players, where {len(state.players)} play.")
-    known = (PERSON, *games.players(state.game.id))
+    known = (PERSON, *registry.players(state.game.id))
     for each in found:
         if each not in known:
             raise Unreadable(f"There is no player “{each[:30]}”: there are {listed(known)}.")

@@ -17,8 +17,7 @@ from gleek.course.play.opponents import CHOOSE, opponents, plays
 from gleek.course.play.task_panel import Offers, answer, choice, panel_text, task_panel
 from gleek.course.review.review_view import Around, nothing, ready, review_data
 from gleek.engine.money import Stake
-from gleek.evidence import games
-from gleek.games import presets
+from gleek.evidence import games, presets
 from gleek.records.results import PERSON
 from gleek.records.rules_text import rules_words
 from gleek.words import counted, listed, lower_first, one_stop, upper_first

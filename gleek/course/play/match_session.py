@@ -25,7 +25,8 @@ from gleek.course.play.match_state import MatchState
 from gleek.course.play.opponents import CHOOSE, seated
 from gleek.course.requests import Controller, text, whole
 from gleek.engine.errors import GleekError, Unreadable
-from gleek.games import default_player, presets
+from gleek.evidence import presets
+from gleek.players.registry import default_player
 from gleek.records import characters
 from gleek.records.codes import new_number, read_code, read_rules_code
 from gleek.records.results import MOST_HANDS, PERSON, read_result_code, result_code

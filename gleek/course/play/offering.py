@@ -13,8 +13,8 @@ from gleek.course.play.task_panel import ChoiceData, Offers, choice
 from gleek.course.requests import text
 from gleek.engine.cards import card
 from gleek.engine.errors import Unreadable
+from gleek.engine.tell import Teller
 from gleek.engine.tricks import Playing
-from gleek.words.tell import Teller
 
 if TYPE_CHECKING:
     from gleek.course.explorer.table_view import PickData

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from gleek.course.play.task_panel import Figure, unit
 from gleek.engine.actions import Discard
 from gleek.engine.cards import cards, mask_of
-from gleek.games import default_player, player
+from gleek.players.registry import default_player, player
 from gleek.records.replay import steps_of
 from gleek.words import counted
 

@@ -21,7 +21,7 @@ from gleek.engine.actions import Discard
 from gleek.engine.errors import Unreadable
 from gleek.evidence.as_data import rule_data
 from gleek.evidence.glossary import explained
-from gleek.games import DEFAULT
+from gleek.players.registry import DEFAULT
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

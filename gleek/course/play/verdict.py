@@ -16,10 +16,10 @@ from gleek.course.play.positions import Position, played_on
 from gleek.course.play.task_panel import Figure
 from gleek.engine.actions import Discard
 from gleek.engine.phrase import Phrase
+from gleek.engine.tell import Teller
 from gleek.engine.tricks import MUST_FOLLOW
 from gleek.records.replay import tell_step
 from gleek.words import one_stop, upper_first, with_plus
-from gleek.words.tell import Teller
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from gleek import games
 from gleek.course.low_priority import at_low_priority
 from gleek.course.requests import text
 from gleek.engine.actions import Action
 from gleek.engine.errors import Unreadable
 from gleek.engine.hand import Hand
 from gleek.engine.tricks import Playing
+from gleek.players import registry
 from gleek.players.review import misses_the_same, review
 from gleek.players.seeds import seed_of
 from gleek.words import listed
@@ -60,7 +60,7 @@ class Review:
         last = steps[-1].hand
         if last is None or not last.over:
             raise Unreadable("The hand is not over: its choices can be reviewed at its end.")
-        adviser = games.adviser(last.game.id)
+        adviser = registry.adviser(last.game.id)
         self.steps, self.seat, self.last, self.adviser = steps, seat, last, adviser
         self.decisions = tuple(decisions(steps, seat))
         self.verdicts: list[Verdict] = []
@@ -110,7 +110,7 @@ class Review:
         elif self._play is not None and self.strongest is None:
             self.strongest = next(self._play)
         if self.done and self.plain is None:
-            *_, self.plain = self._played(games.default_player(self.last.game.id))
+            *_, self.plain = self._played(registry.default_player(self.last.game.id))
         self.going = not self.done or (self._play is not None and self.strongest is None)
 
     def stop(self) -> None:
@@ -131,7 +131,7 @@ class Review:
         hand, _ = Hand.dealt_to(self.last.setup, self.last.deal)
         count = 0
         while not hand.over:
-            hand, _ = hand.apply(games.decided(hand, name, self._seed))
+            hand, _ = hand.apply(registry.decided(hand, name, self._seed))
             count += 1
             if count % _AT_ONCE == 0:
                 yield None

@@ -8,12 +8,12 @@ from gleek.course.explorer.table_parts import card_sign, card_signs
 from gleek.engine.actions import Discard, Play
 from gleek.engine.cards import cards_of, in_hand_order
 from gleek.engine.money import Stake
+from gleek.engine.tell import Teller
 from gleek.engine.tricks import Playing
 from gleek.players.advice import is_near
 from gleek.players.review import GRADES, turning_points
 from gleek.records.replay import tell_step
 from gleek.words import NUMBERS, counted, lower_first, one_stop, upper_first
-from gleek.words.tell import Teller
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence

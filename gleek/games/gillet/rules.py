@@ -10,7 +10,7 @@ from typing import Annotated, ClassVar, Final, Literal
 
 from gleek.engine import rules
 from gleek.engine.rules import Numbers, Value
-from gleek.games import presets
+from gleek.evidence import presets
 
 ANTES: Final = Numbers(1, 100)
 LIMITS: Final = Numbers(1, 1000, "none")

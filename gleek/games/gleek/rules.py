@@ -14,7 +14,7 @@ from typing import ClassVar, Final, Literal
 from gleek.engine import rules
 from gleek.engine.errors import Fault
 from gleek.engine.rules import Value, values_of
-from gleek.games import presets
+from gleek.evidence import presets
 
 DEFAULT: Final = "du_coeur"
 

@@ -10,7 +10,7 @@ from typing import Annotated, ClassVar, Final, Literal
 
 from gleek.engine import rules
 from gleek.engine.rules import Numbers, Value
-from gleek.games import presets
+from gleek.evidence import presets
 
 PLAYED_UP_TO: Final = frozenset({"hundred_up", "set"})
 """The kinds of partie in which a deal ends as soon as a player reaches `up_to` points."""

@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 from gleek.course.exercises.draw import Draw
 from gleek.course.exercises.template import Maker, Mistakes, Template
 from gleek.engine.hand import Hand
+from gleek.engine.tell import Teller, tell
 from gleek.games.gleek.actions import Pass
 from gleek.games.gleek.course.exercises.saying import WHO
 from gleek.games.gleek.course.exercises.scenes import TABLES, drawn_deal
@@ -18,7 +19,6 @@ from gleek.games.gleek.ruff import Antes
 from gleek.games.gleek.rules import Rules
 from gleek.games.gleek.tricks import led_by
 from gleek.words import listed
-from gleek.words.tell import Teller, tell
 
 
 class _Table(NamedTuple):
