@@ -1,17 +1,11 @@
 """Make a record from a deal's code and the first actions; the computer plays the rest."""
 
-from __future__ import annotations
-
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from gleek.engine.hand import Hand
 from gleek.players import registry
 from gleek.records.coded import from_code
-from gleek.records.record import Entry
-
-if TYPE_CHECKING:
-    from gleek.records.record import Record
+from gleek.records.record import Entry, Record
 
 
 def begun(code: str, did: str = "") -> Record:

@@ -1,7 +1,5 @@
 """`Drawn`, the base class of all widgets, the joining of their scripts and styles, and the cleaning of requests."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import ClassVar, Final

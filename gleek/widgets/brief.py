@@ -1,7 +1,5 @@
 """The widget of the rules in brief: the visitor chooses rules and reads each rule in one sentence."""
 
-from __future__ import annotations
-
 import traitlets
 
 from gleek.course.pages.brief_page import BriefPage

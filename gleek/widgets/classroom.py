@@ -1,7 +1,5 @@
 """The widget for teachers whose class plays the same deals: the code to hand out, and the pupils' results."""
 
-from __future__ import annotations
-
 import traitlets
 
 from gleek.course.classroom.classroom import Classroom

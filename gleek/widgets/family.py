@@ -1,7 +1,5 @@
 """The widget that compares the games: what the same cards are worth in each game."""
 
-from __future__ import annotations
-
 import traitlets
 
 from gleek.course.family.tables import Tables

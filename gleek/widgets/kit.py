@@ -1,7 +1,5 @@
 """The widget of the table kit: the visitor chooses rules, paper, stake and cards, and prints the sheets."""
 
-from __future__ import annotations
-
 import traitlets
 
 from gleek.course.pages.kit_page import KitPage

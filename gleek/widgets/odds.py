@@ -1,7 +1,5 @@
 """Two widgets on odds: questions whose answers the visitor guesses, and the odds of a hand that they choose."""
 
-from __future__ import annotations
-
 import traitlets
 
 from gleek.course.pages import hand_odds

@@ -1,8 +1,6 @@
 """The group of widgets in which a visitor plays a match."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Mapping
 
 from gleek import games
 from gleek.course.game_course import game_course
@@ -12,13 +10,9 @@ from gleek.course.play.match_session import FIRST_DEAL, MatchSession
 from gleek.course.play.match_view import match_data
 from gleek.evidence import presets
 from gleek.records.codes import code_of, read_code
+from gleek.widgets.base import Drawn
 from gleek.widgets.parts import Ledger, Match, Review, Table, TaskPanel
 from gleek.widgets.widget_group import WidgetGroup
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-
-    from gleek.widgets.base import Drawn
 
 
 def match_group(own: MatchSession) -> WidgetGroup:

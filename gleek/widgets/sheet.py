@@ -1,7 +1,5 @@
 """The widget with which a teacher makes a sheet of questions and a sheet of their answers."""
 
-from __future__ import annotations
-
 import traitlets
 
 from gleek.course.exercises.sheet import SheetPage

@@ -1,7 +1,5 @@
 """The widget in which visitors choose the rules for their own table. The browser stores the code of the rules."""
 
-from __future__ import annotations
-
 import traitlets
 
 from gleek.course.pages.table_rules import TableRules

@@ -4,20 +4,20 @@ Python knows the pupils only by the numbers of their rows in the table. Their na
 browser.
 """
 
-from __future__ import annotations
-
 import time
 from collections import Counter
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from gleek.course.cast import COMPANY
 from gleek.course.classroom.entries import OfOthers, PlayedDeal, Reader, one_deal
 from gleek.course.game_course import game_course
 from gleek.course.play.class_deals import class_deals
 from gleek.course.play.opponents import seated
-from gleek.course.requests import Controller, text, whole
+from gleek.course.requests import Controller, Handlers, Request, text, whole
+from gleek.engine.actions import Action
 from gleek.engine.errors import GleekError, Unreadable
 from gleek.engine.hand import Hand
 from gleek.evidence import presets
@@ -26,14 +26,7 @@ from gleek.players import registry
 from gleek.records.classes import ClassDeals, class_code, new_seed, read_class_code
 from gleek.records.codes import read_rules_code
 from gleek.records.record import Entry
-from gleek.records.results import HELPS, PERSON, Help
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-
-    from gleek.course.requests import Handlers, Request
-    from gleek.engine.actions import Action
-    from gleek.records.results import Result
+from gleek.records.results import HELPS, PERSON, Help, Result
 
 MOST_ROWS: Final = 60
 """The largest number of pupils in a class."""

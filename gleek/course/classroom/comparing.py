@@ -5,18 +5,12 @@ normally their own choice. There is one exception: earlier deals may have left d
 stake, and a computer player may act differently because of that.
 """
 
-from __future__ import annotations
-
+from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import count
-from typing import TYPE_CHECKING
 
+from gleek.course.classroom.entries import PlayedDeal
 from gleek.course.explorer.table_parts import card_signs
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from gleek.course.classroom.entries import PlayedDeal
 
 
 @dataclass(frozen=True)

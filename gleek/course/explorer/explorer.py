@@ -4,21 +4,20 @@ An `Explorer` checks each request from the visitor. An invalid request changes n
 answer. A link with the explorer's address opens the same step of the same hand.
 """
 
-from __future__ import annotations
-
 import re
+from collections.abc import Callable, Mapping
 from functools import lru_cache
-from typing import TYPE_CHECKING
 from urllib.parse import quote, urlencode
 
 from gleek.course.address import LONGEST_QUERY, read_query
 from gleek.course.cast import YOU
 from gleek.course.explorer.ledger_view import ledger_data, ledger_lines
-from gleek.course.explorer.opened import read_opened
+from gleek.course.explorer.opened import Opened, read_opened
 from gleek.course.explorer.per_step import PerStep
 from gleek.course.explorer.table import table_data
+from gleek.course.explorer.table_view import TableView
 from gleek.course.game_course import game_course
-from gleek.course.requests import Controller, text, whole
+from gleek.course.requests import Controller, Handlers, Request, View, text, whole
 from gleek.course.review.hand_review import Reviewing, Subject
 from gleek.engine.errors import GleekError, Inconsistent, Unreadable
 from gleek.engine.rules import Rules, Value, read_value, unknown_field, values_of
@@ -28,17 +27,10 @@ from gleek.evidence.presets import nearest
 from gleek.players.registry import DEFAULT, game
 from gleek.records.coded import from_code
 from gleek.records.codes import code_of, new_code, read_code, read_rules_code
+from gleek.records.record import Record
 from gleek.records.replay import Replay, Step, replay
 from gleek.records.samples import samples
 from gleek.words import listed, upper_first
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-
-    from gleek.course.explorer.opened import Opened
-    from gleek.course.explorer.table_view import TableView
-    from gleek.course.requests import Handlers, Request, View
-    from gleek.records.record import Record
 
 
 @lru_cache(maxsize=64)

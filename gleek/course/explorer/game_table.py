@@ -1,22 +1,17 @@
 """`GameTable`: what each game defines for its table, such as piles, pots, speech and the final count."""
 
-from __future__ import annotations
-
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeVar
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
+from gleek.course.explorer.table_view import SeatView, TallyView
+from gleek.engine.cards import Card, Suit
+from gleek.engine.events import Event
+from gleek.engine.hand import Hand
+from gleek.engine.ledger import Payment
 from gleek.engine.money import Stake
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
-
-    from gleek.course.explorer.table_view import SeatView, TallyView
-    from gleek.engine.cards import Card, Suit
-    from gleek.engine.events import Event
-    from gleek.engine.hand import Hand
-    from gleek.engine.ledger import Payment
-    from gleek.records.replay import Step
-    from gleek.words.speech import Spoken
+from gleek.records.replay import Step
+from gleek.words.speech import Spoken
 
 
 class Pile(NamedTuple):

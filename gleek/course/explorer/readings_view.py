@@ -1,12 +1,10 @@
 """The data of the readings: the rules that a visitor can change in the explorer, and how they change the hand."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
+from gleek.course.explorer.explorer import Explorer
 from gleek.course.explorer.replay_words import why_stopped
 from gleek.course.pages.named_rules import presets_data
 from gleek.course.pages.table_rules import fields_data
+from gleek.course.requests import View
 from gleek.engine.tell import Teller
 from gleek.evidence import presets, readings
 from gleek.evidence.rules import rule
@@ -14,11 +12,6 @@ from gleek.records.compare import Line, compare
 from gleek.records.replay import purses_word
 from gleek.records.rules_text import rules_words
 from gleek.words import listed, one_stop
-
-if TYPE_CHECKING:
-    from gleek.course.explorer.explorer import Explorer
-    from gleek.course.requests import View
-
 
 _AS_RECORDED = (
     "These are the rules under which the hand was recorded. "

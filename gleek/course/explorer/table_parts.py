@@ -3,31 +3,28 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from itertools import groupby
 from typing import TYPE_CHECKING, Any, cast
 
 from gleek.course.cast import YOU
-from gleek.engine.cards import CARDS, card
+from gleek.course.explorer.game_table import GameTable, Pile
+from gleek.course.explorer.table_view import (
+    CardView,
+    FaceView,
+    MoneyView,
+    PileView,
+    SeatView,
+    TableView,
+)
+from gleek.course.requests import View
+from gleek.engine.cards import CARDS, Card, Suit, card
+from gleek.engine.money import Stake
 from gleek.words import listed, one_stop, with_plus
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from gleek.course.explorer.game_table import GameTable, Pile
-    from gleek.course.explorer.table_view import (
-        CardView,
-        FaceView,
-        MoneyView,
-        PileView,
-        SeatView,
-    )
-    from gleek.course.requests import View
-    from gleek.engine.cards import Card, Suit
-    from gleek.engine.money import Stake
-
     Nickname = Callable[[Card, int | None, Any], str]
-    from gleek.course.explorer.table_view import TableView
 
 PLACES = {
     2: ("below", "above"),

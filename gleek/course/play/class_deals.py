@@ -7,12 +7,11 @@ network connection. It is the last 30 bits of the first four bytes (big-endian) 
 "GAME-day-1:2026-11-23".
 """
 
-from __future__ import annotations
-
 import hashlib
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import date
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from gleek.course.play.match_address import address_of
 from gleek.course.play.match_state import MatchState
@@ -24,9 +23,6 @@ from gleek.records.classes import class_code, read_class_code
 from gleek.records.codes import DEALS
 from gleek.records.results import ALL_HELP, PERSON, Help
 from gleek.words import listed, upper_first
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
 
 CLASS: Final = "class"
 DAY: Final = "day"

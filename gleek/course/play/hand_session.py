@@ -4,32 +4,26 @@ A `HandSession` checks and carries out the learner's requests and lets the compu
 trick and each stage, so that the learner can read what happened. `gleek.course.play.hand_view` shows it.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from gleek.course.explorer.ledger_view import ledger_lines
 from gleek.course.explorer.per_step import PerStep
 from gleek.course.explorer.table import Tables, takes_trick
 from gleek.course.game_course import game_course
 from gleek.course.play.advice import advised
+from gleek.course.play.match_state import MatchState
+from gleek.course.requests import Handlers, Request, View
 from gleek.course.review.hand_review import Reviewing, Subject
-from gleek.engine.actions import DEAL
-from gleek.engine.errors import Illegal, Unreadable
+from gleek.engine.actions import DEAL, Action
+from gleek.engine.errors import Illegal, Refusal, Unreadable
+from gleek.engine.hand import Hand
 from gleek.evidence import presets
 from gleek.players.registry import decided
 from gleek.records.record import Entry, PlayedHand, Record
 from gleek.records.replay import Step, replay, steps_of, tell_step
 from gleek.records.results import PERSON
 from gleek.records.rules_text import rules_words
-
-if TYPE_CHECKING:
-    from gleek.course.play.match_state import MatchState
-    from gleek.course.requests import Handlers, Request, View
-    from gleek.engine.actions import Action
-    from gleek.engine.errors import Refusal
-    from gleek.engine.hand import Hand
 
 _NOT_YOURS = "It is not your turn: read what happened, and go on."
 _OVER = "The hand is over: no card is played any more."

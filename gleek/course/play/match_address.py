@@ -3,24 +3,19 @@
 The address contains everything that the current hand begins with, so the earlier hands need not be replayed.
 """
 
-from __future__ import annotations
-
 import re
+from collections.abc import Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from gleek.course.play.match_state import MOST_BACK, MatchState
 from gleek.course.requests import whole
 from gleek.engine.errors import Inconsistent, Unreadable
+from gleek.engine.match import Match
 from gleek.players import registry
 from gleek.records.codes import read_code
 from gleek.records.results import MOST_HANDS, PERSON
 from gleek.words import counted, listed
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from gleek.engine.match import Match
 
 KEYS: Final = ("match", "players", "began", "hands", "hand", "purses", "left", "each", "back")
 """The keys with which an address describes a `MatchState`."""

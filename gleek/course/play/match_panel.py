@@ -4,34 +4,27 @@ These are the choices after a hand, the table that is covered until the next per
 visitor has opened by its code, and the review.
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Final
+from collections.abc import Sequence
+from typing import Final
 from urllib.parse import urlencode
 
 from gleek.course.explorer.table_parts import hidden, purse_data, signed_sum, table_text
+from gleek.course.explorer.table_view import PileView, TableView, TallyView
 from gleek.course.game_course import game_course
 from gleek.course.play.hand_view import brought, end_figures, own_table, panel_data, told_back
+from gleek.course.play.match_session import MatchSession
+from gleek.course.play.match_state import MatchState
 from gleek.course.play.match_view import kept_name, purses_of, result_data, winners_of
 from gleek.course.play.opponents import CHOOSE, opponents, plays
-from gleek.course.play.task_panel import Offers, answer, choice, panel_text, task_panel
+from gleek.course.play.task_panel import ChoiceData, Offers, answer, choice, panel_text, task_panel
+from gleek.course.requests import NamedData, View
+from gleek.course.review.hand_review import Decision
 from gleek.course.review.review_view import Around, nothing, ready, review_data
 from gleek.engine.money import Stake
 from gleek.evidence import games, presets
-from gleek.records.results import PERSON
+from gleek.records.results import PERSON, Result
 from gleek.records.rules_text import rules_words
 from gleek.words import counted, listed, lower_first, one_stop, upper_first
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from gleek.course.explorer.table_view import PileView, TableView, TallyView
-    from gleek.course.play.match_session import MatchSession
-    from gleek.course.play.match_state import MatchState
-    from gleek.course.play.task_panel import ChoiceData
-    from gleek.course.requests import NamedData, View
-    from gleek.course.review.hand_review import Decision
-    from gleek.records.results import Result
 
 _LATER: Final = "When a hand is over, what each choice cost can be looked at here."
 

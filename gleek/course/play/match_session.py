@@ -5,10 +5,9 @@ A `MatchSession` opens three kinds of addresses: a match (see `match_address`), 
 page receives the cards of a seat only when its player has asked for them.
 """
 
-from __future__ import annotations
-
+from collections.abc import Callable
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from gleek.course.address import LONGEST_QUERY, read_query
 from gleek.course.play.class_deals import (
@@ -23,21 +22,15 @@ from gleek.course.play.hand_session import ForcedChoices, HandSession
 from gleek.course.play.match_address import KEYS, address_of, read_address
 from gleek.course.play.match_state import MatchState
 from gleek.course.play.opponents import CHOOSE, seated
-from gleek.course.requests import Controller, text, whole
+from gleek.course.requests import Controller, Handlers, Request, text, whole
 from gleek.engine.errors import GleekError, Unreadable
+from gleek.engine.game import Game
 from gleek.evidence import presets
 from gleek.players.registry import default_player
 from gleek.records import characters
 from gleek.records.codes import new_number, read_code, read_rules_code
-from gleek.records.results import MOST_HANDS, PERSON, read_result_code, result_code
+from gleek.records.results import MOST_HANDS, PERSON, Result, read_result_code, result_code
 from gleek.words import lower_first
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from gleek.course.requests import Handlers, Request
-    from gleek.engine.game import Game
-    from gleek.records.results import Result
 
 FIRST_DEAL: Final = "0000-9T33"
 

@@ -8,22 +8,19 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from gleek.course.game_course import game_course
 from gleek.course.play.opponents import names
 from gleek.engine.errors import Unreadable
+from gleek.engine.game import Game
+from gleek.engine.hand import Hand
+from gleek.engine.match import Match
 from gleek.engine.money import Stake
 from gleek.players import registry
 from gleek.records.codes import code_of, deal_number
-from gleek.records.results import ALL_HELP, MOST_HANDS, PERSON, Help, match_deal, result_of
+from gleek.records.results import ALL_HELP, MOST_HANDS, PERSON, Help, Result, match_deal, result_of
 from gleek.words import upper_first
-
-if TYPE_CHECKING:
-    from gleek.engine.game import Game
-    from gleek.engine.hand import Hand
-    from gleek.engine.match import Match
-    from gleek.records.results import Result
 
 LENGTHS: Final = (3, 6, 12, 0)
 """The numbers of hands that a learner can choose for a match; 0 means no end."""

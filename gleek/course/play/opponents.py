@@ -3,22 +3,16 @@
 The id of a computer player determines the skill. The skill and the seat determine the name (`gleek.course.cast`).
 """
 
-from __future__ import annotations
-
+from collections.abc import Sequence
 from functools import cache
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from gleek.course.cast import COMPANY, YOU
 from gleek.course.game_course import game_course
-from gleek.course.requests import text
+from gleek.course.requests import View, text
 from gleek.engine.errors import Unreadable
 from gleek.records.results import PERSON
 from gleek.words import counted, listed
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from gleek.course.requests import View
 
 CHOOSE: Final = "opponents"
 """The id of the button that opens the menu of opponents."""

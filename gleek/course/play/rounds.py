@@ -5,37 +5,30 @@ computer plays what comes before the stage for all players, and nothing after th
 that nobody wins stays for the next hand, and the deal passes to the left.
 """
 
-from __future__ import annotations
-
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING
 
 from gleek.course.cast import cast
 from gleek.course.exercises.draw import Draw
 from gleek.course.explorer.table import Tables, moved
+from gleek.course.explorer.table_view import TableView
 from gleek.course.game_course import game_course
 from gleek.course.lesson_data import lesson
 from gleek.course.play.advice import advised
 from gleek.course.play.task_panel import Figure, Offers, answer, figures_data, panel_text, task_panel
-from gleek.course.requests import Controller
+from gleek.course.requests import Controller, Handlers, Request, View
+from gleek.engine.actions import Action
 from gleek.engine.errors import Illegal, Unreadable
 from gleek.engine.hand import Hand
+from gleek.engine.match import Match
 from gleek.engine.money import stake as stake_of
 from gleek.evidence import games as evidence
 from gleek.evidence import presets
 from gleek.players import registry
 from gleek.records.codes import DEALS, deal_number
 from gleek.records.record import Entry, PlayedHand, Record
-from gleek.records.replay import replay, steps_of, tell_step
+from gleek.records.replay import Replay, Step, replay, steps_of, tell_step
 from gleek.words import one_stop
-
-if TYPE_CHECKING:
-    from gleek.course.explorer.table_view import TableView
-    from gleek.course.requests import Handlers, Request, View
-    from gleek.engine.actions import Action
-    from gleek.engine.match import Match
-    from gleek.records.replay import Replay, Step
 
 
 class Rounds(Controller):

@@ -4,27 +4,20 @@ It is computed in pieces, so that a page can show the progress and stop it. Each
 piece in well under a second.
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Final, NamedTuple
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Final, NamedTuple
 
 from gleek.course.low_priority import at_low_priority
-from gleek.course.requests import text
+from gleek.course.requests import Handlers, Request, text
 from gleek.engine.actions import Action
 from gleek.engine.errors import Unreadable
 from gleek.engine.hand import Hand
 from gleek.engine.tricks import Playing
 from gleek.players import registry
-from gleek.players.review import misses_the_same, review
+from gleek.players.review import Verdict, misses_the_same, review
 from gleek.players.seeds import seed_of
+from gleek.records.replay import Replay, Step
 from gleek.words import listed
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-
-    from gleek.course.requests import Handlers, Request
-    from gleek.players.review import Verdict
-    from gleek.records.replay import Replay, Step
 
 _AT_ONCE: Final = 4
 """When the strongest players play the deal, one piece has this number of decisions."""
