@@ -123,7 +123,7 @@ def tell(event: Event, teller: Teller) -> str:
 
 
 def tell_payment(payment: Payment, teller: Teller) -> str:
-    """Return a payment as one clause: "Ann pays Ben 4d.: a gleek of aces"."""
+    """Return a payment as one clause: "Ann pays Ben 4d.: the turned-up ace"."""
     payer, receiver = teller.account(payment.payer), teller.account(payment.receiver)
     verb, _ = teller.game.accounts.verb(payment.payer)
     if payment.payer == teller.you:
