@@ -19,12 +19,10 @@ from jupyter_server.services.kernels.connection.base import serialize_msg_to_ws_
 
 from gleek.engine.errors import GleekError
 
+# Jupyter's websocket protocol. Its front end offers it, and the server takes no other.
 PROTOCOL: Final = "v1.kernel.websocket.jupyter.org"
-"""Jupyter's websocket protocol. Its front end offers it, and the server takes no other."""
-
+# The largest message in bytes. widgets/static/requests.js keeps the messages of our pages below a third of it.
 LONGEST: Final = 65_536
-"""The largest message in bytes. widgets/static/requests.js keeps the messages of our pages below a third of it."""
-
 CONTROL: Final = "jupyter.widget.control"
 
 _DEEPEST = 10
