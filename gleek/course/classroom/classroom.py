@@ -28,8 +28,8 @@ from gleek.records.codes import read_rules_code
 from gleek.records.record import Entry
 from gleek.records.results import HELPS, PERSON, Help, Result
 
+# The largest number of pupils in a class.
 MOST_ROWS: Final = 60
-"""The largest number of pupils in a class."""
 
 USUAL_DEALS: Final = 3
 FIRST_SEED: Final = 1662
@@ -76,17 +76,7 @@ class Step(NamedTuple):
 
 
 class Classroom(Controller):
-    """The class of one teacher, and the requests about it.
-
-    The attributes:
-
-    * `deals`: the deals of the class; `code`: their class code
-    * `rows`: the entries by row number
-    * `faults`: the errors of the entries that could not be read
-    * `others`: the codes of other classes whose deals were entered, with their counts
-    * `yardsticks`: computer players that play the same deals, by id
-    * `moment`: the deal that the teacher wants to step through, None if the last request was another
-    """
+    """The class of one teacher, and the requests about it."""
 
     def __init__(self, code: str = "", seed: int = FIRST_SEED) -> None:
         """Start with the deals of the class code `code`, or by default with new ones.
@@ -100,14 +90,14 @@ class Classroom(Controller):
         self.code = class_code(self.deals)
         self.begins = class_deals(self.code, self.game_id).begins
         self._reader = Reader(self.begins)
-        self.yardsticks: dict[str, Yardstick] = {}
+        self.yardsticks: dict[str, Yardstick] = {}  # computer players that play the same deals, by id
         self._forget()
 
     def _forget(self) -> None:
-        self.rows: dict[int, Row] = {}
-        self.faults: list[Fault] = []
-        self.others: Counter[str] = Counter()
-        self.moment: Step | None = None
+        self.rows: dict[int, Row] = {}  # the entries by row number
+        self.faults: list[Fault] = []  # the errors of the entries that could not be read
+        self.others: Counter[str] = Counter()  # the codes of other classes whose deals were entered
+        self.moment: Step | None = None  # the deal to step through, if the last request asked for one
 
     @property
     def game_id(self) -> str:
@@ -296,8 +286,8 @@ def _usual(game: str, seed: int) -> ClassDeals:
     return ClassDeals(seed, presets.preset(found.rules), others, USUAL_DEALS)
 
 
+# How many seconds the computer player plays in one request. A decision that has begun is finished.
 AT_ONCE: Final = 0.6
-"""How many seconds the computer player plays in one request. A decision that has begun is finished."""
 
 
 class Yardstick:

@@ -39,35 +39,18 @@ def _replayed(what: Record, rules: Rules) -> Replay:
 
 
 class Explorer(Controller):
-    """The hand that one visitor explores.
-
-    The attributes:
-
-    * `game`: the game of the hand
-    * `hand`: the id of a sample hand, or None
-    * `code`: the code of a deal, or None
-    * `opened`: the record that the visitor opened, or None; `number`: which of its hands is shown
-    * `step`: the current step, from 1
-    * `seen_by`: the seat whose view the table shows, or None: all hands are open
-    * `book`: the name of the preset from which the chosen rules start
-    * `changes`: the fields of the rules that the visitor changed; the record's own changes are not included
-    * `recorded`: the replay under the record's rules
-    * `played`: the replay under the chosen rules
-    * `paid`: a cache of the ledger lines of each step of `played`
-    * `problems`: the error sentence of the last request, or "", for each part of the page ("hand" and "rules")
-    * `page`: whether the last request asked for the whole hand as a file for other sites
-    """
+    """The hand that one visitor explores."""
 
     def __init__(self, hand: str | None = None, game_id: str = DEFAULT) -> None:
         """Start with the sample hand that has the id `hand`, by default with the game's usual sample."""
         self.game = game(game_id)
         self.say("")
-        self.hand: str | None = None
-        self.code: str | None = None
-        self.opened: Opened | None = None
-        self.number = 1
-        self.seen_by: int | None = None
-        self.changes: dict[str, Value] = {}
+        self.hand: str | None = None  # the id of a sample hand
+        self.code: str | None = None  # the code of a deal
+        self.opened: Opened | None = None  # the record that the visitor opened
+        self.number = 1  # which of its hands is shown
+        self.seen_by: int | None = None  # the seat whose view the table shows; None: all hands are open
+        self.changes: dict[str, Value] = {}  # the visitor's changes to the rules, without the record's own
         self.reviewing = Reviewing(lambda: self.subject)
         self._take_hand(hand or game_info(game_id).first_hand or next(iter(samples(game_id))))
 
@@ -99,9 +82,9 @@ class Explorer(Controller):
 
     def say(self, problem: str, what: str = "") -> None:
         """Store the error sentence of the request `what`, for the part of the page that the request belongs to."""
-        self.problems = {"hand": "", "rules": ""}
+        self.problems = {"hand": "", "rules": ""}  # by part of the page
         self.problems["rules" if what in {"preset", "field", "reset"} else "hand"] = problem
-        self.page = False
+        self.page = False  # whether the request asked for the whole hand as a file for other sites
 
     def _make_page(self) -> None:
         self.page = True
@@ -181,7 +164,7 @@ class Explorer(Controller):
     def _begin(self, what: Record) -> None:
         self.record = what
         self.recorded = self._replay(what, what.rules())
-        self.step = 1
+        self.step = 1  # the current step
         self.seen_by = None
         self._take_rules(what.preset, {})
 
@@ -194,9 +177,9 @@ class Explorer(Controller):
         rules = self._preset(book, dict(self.record.changes) | changes)
         played = self._replay(self.record, rules)
         base = self._preset(book, dict(self.record.changes) if self._base_stands(book) else {})
-        self.book, self.rules = book, rules
+        self.book, self.rules = book, rules  # the preset from which the chosen rules start, and these
         self.changes = {field: mine for field, (mine, _) in rules.differs_from(base).items()}
-        self.played = played
+        self.played = played  # the replay under the chosen rules
         self.paid = PerStep(ledger_lines)
         self.step = min(self.step, self.steps)
 

@@ -19,8 +19,8 @@ from gleek.players.seeds import seed_of
 from gleek.records.replay import Replay, Step
 from gleek.words import listed
 
+# When the strongest players play the deal, one piece has this number of decisions.
 _AT_ONCE: Final = 4
-"""When the strongest players play the deal, one piece has this number of decisions."""
 
 
 class Decision(NamedTuple):
@@ -33,20 +33,9 @@ class Decision(NamedTuple):
 
 
 class Review:
-    """The review of one seat's choices in a finished hand.
+    """The review of one seat's choices in a finished hand. Raises `Unreadable` if the hand is not over.
 
-    The attributes:
-
-    * `steps`: the steps of the hand
-    * `decisions`: the seat's choices between several legal actions
-    * `verdicts`: the verdicts computed so far
-    * `going`: whether there is more to compute and the reader has not stopped the review
-    * `players`: the ids of the computer players by seat, with "" for a person; empty if all are people
-    * `strongest`: the seat's result in stakes if the strongest computer player plays every seat; None until it is
-      computed
-    * `plain`: the same if the plain player plays every seat
-
-    Raises `Unreadable` if the hand is not over.
+    `players` are the ids of the computer players by seat, with "" for a person; empty if all are people.
     """
 
     def __init__(self, steps: Sequence[Step], seat: int, players: Sequence[str] = ()) -> None:
@@ -55,9 +44,10 @@ class Review:
             raise Unreadable("The hand is not over: its choices can be reviewed at its end.")
         adviser = registry.adviser(last.game.id)
         self.steps, self.seat, self.last, self.adviser = steps, seat, last, adviser
-        self.decisions = tuple(decisions(steps, seat))
-        self.verdicts: list[Verdict] = []
-        self.going = True
+        self.decisions = tuple(decisions(steps, seat))  # the seat's choices between several legal actions
+        self.verdicts: list[Verdict] = []  # those computed so far
+        self.going = True  # whether there is more to compute and the reader has not stopped the review
+        # The seat's result in stakes if the plain or the strongest player plays every seat; None until it is computed.
         self.plain: int | None = None
         self.strongest: int | None = None
         # The seed is computed from the choices, because a deal from a record has no code, and equal choices need equal
