@@ -9,7 +9,6 @@ from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from pathlib import Path
 
-from gleek.course.begun import begun
 from gleek.course.explorer.table import table_data
 from gleek.course.explorer.table_parts import card_sign
 from gleek.course.explorer.table_view import FaceView
@@ -21,6 +20,7 @@ from gleek.evidence import games
 from gleek.evidence.quotations import quotation
 from gleek.evidence.toml import FaultySources, fill, fill_list, read_toml
 from gleek.evidence.works import work
+from gleek.records.coded import begun
 from gleek.records.replay import Replay, replay
 
 
@@ -40,7 +40,7 @@ class Question:
     game: str
     title: str
     code: str
-    did: str  # the actions that begin the deal (see `gleek.course.begun`)
+    did: str  # the actions that begin the deal (see `gleek.records.coded`)
     step: int  # the question is asked after this step
     seat: str  # the seat that the visitor plays in the question
     players: tuple[str, ...]  # the names of the players, by seat

@@ -100,7 +100,7 @@ class Task:
     step: int
     hand: str = ""
     code: str = ""
-    did: str = ""  # the actions that begin the deal (see `gleek.course.begun`)
+    did: str = ""  # the actions that begin the deal (see `gleek.records.coded`)
     seat: str = ""
     right: tuple[str, ...] = ()
     keep: tuple[str, ...] = ()

@@ -8,8 +8,8 @@ from gleek.course.requests import View
 from gleek.engine.tell import Teller
 from gleek.evidence import presets, readings
 from gleek.evidence.rules import rule
-from gleek.records.compare import Line, compare
-from gleek.records.replay import purses_word
+from gleek.records.compare import Line, compare, differing
+from gleek.records.replay import purses_word, teller_of
 from gleek.records.rules_text import rules_words
 from gleek.words import listed, one_stop
 
@@ -86,16 +86,8 @@ def _result(at: Explorer) -> View:
 
 def _line(at: Explorer, line: Line) -> View:
     """Return a payment that is different, added or removed under the chosen rules."""
-    shown = line.after or line.before
-    assert shown is not None
-    side = at.played if line.after is not None else at.recorded
-    step = next(
-        each
-        for each in side.steps
-        if (each.hand_number, each.turn) == (line.hand_number, line.turn) and shown in each.payments
-    )
-    assert step.hand is not None
-    teller = Teller.of(step.hand.setup, step.hand)
+    step, _, shown = differing(at.recorded, at.played, line)
+    teller = teller_of(step)
     who = f"{teller.account(shown.payer)} → {teller.account(shown.receiver)}, {shown.reason}"
     return {
         "kind": line.kind,

@@ -9,7 +9,6 @@ record says.
 from dataclasses import replace
 from functools import lru_cache
 
-from gleek.course.begun import begun
 from gleek.course.cast import cast
 from gleek.course.game_course import game_course
 from gleek.course.lesson_data import Task
@@ -17,6 +16,7 @@ from gleek.course.play.positions import Position, up_to
 from gleek.engine.money import stake as stake_of
 from gleek.evidence import games
 from gleek.evidence.toml import pick
+from gleek.records.coded import begun
 from gleek.records.record import Record
 from gleek.records.replay import Replay, replay
 from gleek.records.samples import samples
