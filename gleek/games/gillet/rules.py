@@ -3,8 +3,6 @@
 `sources/gillet/fields.toml` explains the values; `sources/gillet/presets/` gives the evidence for each.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Annotated, ClassVar, Final, Literal
 

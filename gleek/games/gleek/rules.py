@@ -5,8 +5,6 @@ sources. The engine reads only the values. A preset is an object of `Rules`; its
 other values.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Final, Literal

@@ -3,8 +3,6 @@
 `sources/piquet/fields.toml` explains the values. `sources/piquet/presets/` says which source has which value.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Annotated, ClassVar, Final, Literal
 

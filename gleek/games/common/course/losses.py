@@ -1,7 +1,5 @@
 """The certain loss of the last player to speak in a vying."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 
 from gleek.course.course_parts import Certain

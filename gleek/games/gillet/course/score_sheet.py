@@ -3,8 +3,6 @@
 In each row the players' totals and the bowls sum to 0. A test checks this with played deals.
 """
 
-from __future__ import annotations
-
 from typing import Final
 
 from gleek.course.on_paper import Column, ScoreSheet

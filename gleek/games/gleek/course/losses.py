@@ -5,8 +5,6 @@ of a trick, a set that was not called, a set or an honour that was laid out. The
 on the other players; the review gives its average cost.
 """
 
-from __future__ import annotations
-
 from functools import partial
 from typing import Final
 

@@ -4,8 +4,6 @@ The sheet names sums that must be zero. They depend on the rules, and a test pla
 them.
 """
 
-from __future__ import annotations
-
 from typing import Final
 
 from gleek.course.on_paper import Column, ScoreSheet

@@ -5,8 +5,6 @@ to win a trick as second. Discards and leads are never judged, because their res
 is judged in a game that is played up to a number, because points may come too late there.
 """
 
-from __future__ import annotations
-
 from typing import Final
 
 from gleek.course.course_parts import Certain, Losses

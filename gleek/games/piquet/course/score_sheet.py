@@ -4,8 +4,6 @@ A partie of deals has a fixed number of rows. A game that is played up to a numb
 checks with played deals that the sentences on the sheet about its entries are true.
 """
 
-from __future__ import annotations
-
 from typing import Final
 
 from gleek.course.on_paper import Column, ScoreSheet
