@@ -276,8 +276,7 @@ class Scored(Event):
     seat: int
     what: str  # "carte_blanche", "point", "sequence", "set" or "repique"
     points: int
-    mask: int
-    """The cards that score, as a mask. The player shows them. It is 0 for a repique."""
+    mask: int  # The cards that score, as a mask. The player shows them. It is 0 for a repique.
 
     def told(self, teller: Teller) -> str:
         if self.what == "repique":

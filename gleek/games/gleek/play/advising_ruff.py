@@ -33,12 +33,9 @@ _FEW: Final = 4  # with fewer samples the seat's later bets are not weighed: it 
 class Outcome(NamedTuple):
     """The result of the ruff for the seat."""
 
-    # the stakes that it wins from now on
-    stakes: float
-    # whether it takes the pot or a share of it
-    wins: bool
-    # whether it takes the pot because both others are out
-    alone: bool
+    stakes: float  # the stakes that it wins from now on
+    wins: bool  # whether it takes the pot or a share of it
+    alone: bool  # whether it takes the pot because both others are out
 
 
 class Ends:

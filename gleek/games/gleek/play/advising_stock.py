@@ -43,16 +43,11 @@ _OWN: Final = {"points": plain.Limits(34, 44, 50, 1, 4), "cards": plain.Limits(5
 class Won(NamedTuple):
     """The stakes that the seat wins from now to the end of the hand, in parts, and the cards behind them."""
 
-    # by the price of the stock and the ruff
-    ruff: float
-    # by sets and low trumps
-    cards: float
-    # by tricks and honours
-    tricks: float
-    # the hand before the tricks, as a mask
-    held: int
-    # the cards of the tricks that the seat wins, as a mask of `trick_simulator`
-    took: int
+    ruff: float  # by the price of the stock and the ruff
+    cards: float  # by sets and low trumps
+    tricks: float  # by tricks and honours
+    held: int  # the hand before the tricks, as a mask
+    took: int  # the cards of the tricks that the seat wins, as a mask of `trick_simulator`
 
 
 class Stock:

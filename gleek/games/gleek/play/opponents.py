@@ -35,12 +35,10 @@ class Model(NamedTuple):
 
     # how the player bets: by the odds, as boldly as a nerve says; by a plain player's limits; or by the stored table
     bets: counting.Nerve | str
-    # the kind of the reason for the assumption about the player
-    assumed: str
+    assumed: str  # the kind of the reason for the assumption about the player
     # the weight of each card that the player would not have played, against one that the player would
     strays: float = 0.1
-    # the probability that the player does anything else
-    slips: float = 0.02
+    slips: float = 0.02  # the probability that the player does anything else
 
     @property
     def bids_plainly(self) -> bool:
@@ -72,12 +70,9 @@ _MODELS: Final = {
 class Ruff(NamedTuple):
     """The ruff of a hand that a player may hold."""
 
-    # the value; `FOUR_ACES` for four aces
-    worth: int
-    # the class in the stored table (see `vying.class_of`)
-    number: int
-    # the hand, as a mask of the engine
-    held: int
+    worth: int  # the value; `FOUR_ACES` for four aces
+    number: int  # the class in the stored table (see `vying.class_of`)
+    held: int  # the hand, as a mask of the engine
 
 
 class Table:

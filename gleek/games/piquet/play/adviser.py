@@ -64,8 +64,7 @@ class Tried(NamedTuple):
     """An action, its results in the simulations, and the reasons that come from its cards."""
 
     action: Action
-    came: Sequence[Came]
-    """The result of each sample deal."""
+    came: Sequence[Came]  # the result of each sample deal
     reasons: Sequence[Reason]
 
 

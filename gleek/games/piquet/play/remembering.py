@@ -32,10 +32,8 @@ class Skill(NamedTuple):
         exchange.Effort((20, 8, 4), (12, 22, 40)),
     )
     """The effort for a discard, as elder and as younger."""
-    hands: int = 30
-    """The number of sample hands with which each call or card is tried."""
-    drawn: int = 120
-    """The number of random hands from which the sample hands are chosen."""
+    hands: int = 30  # the number of sample hands with which each call or card is tried
+    drawn: int = 120  # the number of random hands from which the sample hands are chosen
 
 
 SKILL: Final = Skill()

@@ -24,14 +24,10 @@ _NO_GOAL: Final = (NEVER, NEVER)
 class Table(NamedTuple):
     """Those rules of a table that concern the play."""
 
-    pack: int
-    """All cards of the pack."""
-    scoring: int
-    """The cards that score when they are led, or win as the second card."""
-    must_win: bool
-    """Whether a player must win a trick if they can."""
-    later: bool
-    """Whether elder can make a pique with any card, not only with the first."""
+    pack: int  # all cards of the pack
+    scoring: int  # the cards that score when they are led, or win as the second card
+    must_win: bool  # whether a player must win a trick if they can
+    later: bool  # whether elder can make a pique with any card, not only with the first
 
 
 @lru_cache(maxsize=64)

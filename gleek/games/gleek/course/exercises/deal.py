@@ -26,12 +26,9 @@ Players = tuple[int, ...]
 
 class _Lifted(NamedTuple):
     names: tuple[str, ...]
-    # the cards lifted in each round, each with its player
-    rounds: list[list[tuple[int, int]]]
-    # after each round: the dealer alone, or the players who lift again
-    found: list[Players]
-    # the rule of the last round
-    rule: str
+    rounds: list[list[tuple[int, int]]]  # the cards lifted in each round, each with its player
+    found: list[Players]  # after each round: the dealer alone, or the players who lift again
+    rule: str  # the rule of the last round
 
     def told(self, players: Players) -> str:
         """Return the text of an answer: who deals, or who lifts again."""

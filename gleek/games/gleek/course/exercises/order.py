@@ -25,12 +25,10 @@ class _Table(NamedTuple):
     match: Match
     hand: Hand
     question: str
-    # the name that is the answer, the reason, and the id of the rule
-    name: str
+    name: str  # the name that is the answer, the reason, and the id of the rule
     why: str
     rule: str
-    # sentences about events before the question
-    happened: tuple[str, ...] = ()
+    happened: tuple[str, ...] = ()  # sentences about events before the question
 
     @property
     def names(self) -> tuple[str, ...]:

@@ -26,8 +26,7 @@ from gleek.words import counted, listed, upper_first
 class _Reckoned(Scene):
     """A hand played to its end."""
 
-    # the cards of each seat after the exchange
-    kept: tuple[int, ...]
+    kept: tuple[int, ...]  # the cards of each seat after the exchange
 
     @cached_property
     def worth(self) -> tuple[int, ...]:

@@ -177,8 +177,7 @@ _RUFF_MISTAKES: Final[Mistakes[_Held]] = {
 
 @dataclass(frozen=True)
 class _Shown(Scene):
-    # the seats that have not passed
-    staying: Seats
+    staying: Seats  # the seats that have not passed
     won: RuffWon
 
     @property

@@ -37,13 +37,10 @@ def _vying(hand: Hand) -> Vying:
 
 @dataclass(frozen=True)
 class _Vied(Scene):
-    # the hand after the learner's action; `hand` is the hand before it
-    after: Hand
-    # the actions so far
-    done: tuple[Action, ...]
+    after: Hand  # the hand after the learner's action; `hand` is the hand before it
+    done: tuple[Action, ...]  # the actions so far
     revie: bool
-    # how the pot was won, at level 3
-    won: RuffWon | None
+    won: RuffWon | None  # how the pot was won, at level 3
 
     @property
     def vies(self) -> int:
