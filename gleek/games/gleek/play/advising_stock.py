@@ -62,15 +62,12 @@ class Stock:
         self._out = 0
 
     def trials(self, actions: Sequence[Action]) -> Trials:
-        """Return the stakes that each bid or discard wins from now to the end of the hand."""
         return self.counted([self.won(action) for action in actions])
 
     def counted(self, won: Sequence[Sequence[Won]]) -> Trials:
-        """Return the stakes of these results."""
         return Trials([[sum(each[:3]) for each in some] for some in won], share=independence(self.samples))
 
     def won(self, action: Action) -> list[Won]:
-        """Return the result of an action in each sample."""
         return [self._won(sample, lots, action) for sample, lots in zip(self.samples, self.lots, strict=True)]
 
     def _won(self, sample: Sample, lots: list[float], action: Action) -> Won:

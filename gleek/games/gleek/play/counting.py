@@ -55,7 +55,6 @@ def player(nerve: Nerve) -> Player:
 
 
 def play(seen: Observation, phase: Playing) -> Action:
-    """Return the play of the card that the heuristic chooses."""
     known = know(seen)
     return PLAYS[phase.turn][index_of(by_heuristic(known), known.trump)]
 

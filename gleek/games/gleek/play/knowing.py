@@ -44,7 +44,6 @@ class Knowing(NamedTuple):
 
 
 def know(seen: Observation) -> Knowing:
-    """Return the knowledge of the seat that observes, at any time after the deal."""
     seat, rules, facts = seen.seat, seen.rules, seen.facts
     assert seat is not None, "the observation shows everything: give that of one seat"
     up = seen.dealt.turn_up

@@ -47,7 +47,6 @@ class Model(NamedTuple):
 
     @property
     def plays_plainly(self) -> bool:
-        """Whether the player plays cards as a plain player."""
         return self.bets == _PLAIN
 
 
@@ -68,8 +67,6 @@ _MODELS: Final = {
 
 
 class Ruff(NamedTuple):
-    """The ruff of a hand that a player may hold."""
-
     worth: int  # the value; `FOUR_ACES` for four aces
     number: int  # the class in the stored table (see `vying.class_of`)
     held: int  # the hand, as a mask of the engine
@@ -103,7 +100,6 @@ class Table:
         )
 
     def ruff(self, held: int, seat: int) -> Ruff:
-        """Return the ruff of a hand."""
         worth, _, four_aces = best_ruff(held, self.rules)
         number = vying.class_of(worth, seat, self.rules, four_aces=four_aces)
         return Ruff(FOUR_ACES if four_aces else worth, number, held)

@@ -57,8 +57,7 @@ def choose(seen: Observation, seed: int = 0) -> Action:
         return Call(phase.turn, sets_in(seen.held[phase.turn]))
     if isinstance(phase, Playing):
         return _play(seen, phase)
-    msg = f"nobody has anything to choose in {seen.phase.stage}"
-    raise ValueError(msg)
+    raise ValueError(f"nobody has anything to choose in {seen.phase.stage}")
 
 
 def _legal(seen: Observation) -> Legal:
@@ -89,7 +88,6 @@ def bid(seen: Observation, phase: Bidding, most: int) -> Action:
 
 
 def lay_out(seen: Observation, seat: int) -> Action:
-    """Return this player's discard."""
     return Discard(seat, laid_out(seen.rules, seen.held[seat], seen.dealt.trump))
 
 

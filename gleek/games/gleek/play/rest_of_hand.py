@@ -24,8 +24,6 @@ from gleek.games.gleek.trumps import counts_turned_up, side_payments
 
 
 class Played(NamedTuple):
-    """The result of a hand that was played out."""
-
     stakes: int  # the stakes that the seat wins from now on
     for_cards: int  # the part of them that is paid for sets and low trumps
     took: int  # the cards of the tricks that the seat wins from now on, as a mask

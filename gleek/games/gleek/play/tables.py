@@ -28,7 +28,6 @@ class Tables(NamedTuple):
 
 @cache
 def tables() -> Tables:
-    """Load all tables."""
     found = json.loads(PATH.read_text(encoding="utf-8"))
     return Tables(tuple(found["tricks"]), found["ruff"], found["ruffs"], found["stakes"])
 

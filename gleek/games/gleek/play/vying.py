@@ -31,8 +31,6 @@ _BY_SEAT: Final = (2, 0, -2)
 
 
 class End(NamedTuple):
-    """The end of the vying."""
-
     put: tuple[int, ...]  # the level that each seat has paid for
     left: tuple[int, ...]  # the seats still in; empty if no player vied
 

@@ -97,7 +97,6 @@ class Keeping:
             self.ranks.append((here, values))
 
     def worth(self, kept: int) -> float:
-        """Return the expected score of the kept cards."""
         total = 0.0
         for suit, found in self.parts:
             total += found[kept & suit]
@@ -110,8 +109,6 @@ class Keeping:
 
 
 class Deal(NamedTuple):
-    """A sample deal."""
-
     other: int  # the cards dealt to the other player, as a mask
     talon: tuple[int, ...]  # the card numbers of the talon, from the top
 

@@ -58,7 +58,6 @@ class Calls(NamedTuple):
 
 @lru_cache(maxsize=64)
 def calls_of(rules: Rules) -> Calls:
-    """Return those of a table's rules that concern the calls."""
     return Calls(
         rules.point_score == "tens",
         rules.ending_four == "one_less",
@@ -113,7 +112,6 @@ def whole(held: int, calls: Calls) -> Holding:
 
 
 def called(call: Call, calls: Calls) -> Holding:
-    """Return the items of a call, kind by kind."""
     return (
         _point(call.point, calls) if call.point else NONE,
         _kind(SEQUENCES, call.sequences) if call.sequences else NONE,

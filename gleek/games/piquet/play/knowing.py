@@ -64,7 +64,6 @@ class Knowing(NamedTuple):
 
     @property
     def playable(self) -> int:
-        """The cards that the seat may play."""
         return playable(self.held, self.led, self.table)
 
     @property

@@ -52,8 +52,7 @@ def player(skill: Skill = SKILL) -> Player:
             return look(seen, seed, skill)
         if isinstance(phase, Playing):
             return play(seen, seed, skill)
-        msg = f"nobody has anything to choose in {phase.stage}"
-        raise ValueError(msg)
+        raise ValueError(f"nobody has anything to choose in {phase.stage}")
 
     return choose
 
@@ -113,7 +112,6 @@ def left_of(seen: Observation) -> int:
 
 
 def play(seen: Observation, seed: int, skill: Skill) -> Action:
-    """Return the card with the most expected points."""
     known = know(seen)
     cards = choices(known)
     card = cards[0]

@@ -32,7 +32,6 @@ class Table(NamedTuple):
 
 @lru_cache(maxsize=64)
 def table_of(rules: Rules) -> Table:
-    """Return those of a table's rules that concern the play."""
     cards = SHAPES[rules.pack].pack
     scoring = cards if rules.low_cards == "count" else pack(Rank.TEN)
     return Table(cards, scoring, rules.must_win == "if_able", rules.pique == "any_card")
@@ -71,7 +70,6 @@ class Tricks:
         self.won, self.goal, self.bonus, self.winners = won or [0, 0], goal, bonus, 0
 
     def copy(self) -> Tricks:
-        """Return an independent copy."""
         made = object.__new__(Tricks)
         made.hands, made.points, made.won = self.hands[:], self.points[:], self.won[:]
         made.table, made.turn, made.led, made.goal = self.table, self.turn, self.led, self.goal

@@ -62,7 +62,6 @@ class _Reckoned(Scene):
         return {card: points[card] for card in sorted(points, key=lambda card: -points[card]) if points[card]}
 
     def parts(self, seat: int) -> Parts:
-        """Return how a seat's score is worked out."""
         return Parts(
             tricks=A_TRICK * self.tricks(seat), honours=sum(self.counted(seat).values()), own=-OWN_CARDS
         )

@@ -77,7 +77,6 @@ class _Held(Scene):
         return f"{counted(value, 'card') if self.rules.ruff_counts == 'cards' else value}, in {words}"
 
     def otherwise(self, more: int) -> Count | None:
-        """Return the best suit at another value, if points count."""
         return (self.count(self.best)[0] + more, (self.best,)) if self.rules.ruff_counts == "points" else None
 
 

@@ -83,7 +83,6 @@ def deal_with(draw: Draw, up: int, wanted: tuple[int, ...] = NOBODY, stock: int 
 
 
 def some_of(draw: Draw, rank: int, count: int) -> int:
-    """Return random cards of one rank as a mask."""
     return mask_of_numbers(draw.some(bits(RANK_MASKS[rank]), count))
 
 

@@ -83,7 +83,6 @@ class _Contest:
         return (elder + others, younger + points) if seat else (elder + points, younger + others)
 
     def why(self, kind: int) -> str:
-        """Return a sentence that says why a kind scores or does not score."""
         winner = self.won(kind)
         if winner == EQUAL:
             return f"The best are equal, so nobody scores{'' if kind == POINT else ', not even for a lesser one'}."

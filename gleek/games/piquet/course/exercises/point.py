@@ -57,7 +57,6 @@ class _Suits:
         return point_strength(suit, tens=self.tens)
 
     def having(self, rank: int) -> int:
-        """Return how many cards of a rank the point has."""
         return sum(index % 13 == rank for index in bits(self.best))
 
     def making(self, value: int) -> Answer:
