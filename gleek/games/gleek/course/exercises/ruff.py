@@ -150,23 +150,21 @@ def _other_suits(p: _Held) -> Iterator[tuple[Count, str]]:
 
 _RUFF_MISTAKES: Final[Mistakes[_Held]] = {
     "You hold four aces, which beat every ruff whatever it counts.": lambda p: (
-        p.count(p.best) if p.four_aces else None
+        p.four_aces and p.count(p.best)
     ),
     "That counts {p.shown_up}, which is turned up and not in your hand.": _with_turn_up,
     "The points count, not the number of cards.": lambda p: (
-        p.count(p.longest) if p.rules.ruff_counts == "points" else None
+        p.rules.ruff_counts == "points" and p.count(p.longest)
     ),
-    "Trumps count no more than other suits in the ruff.": lambda p: (
-        p.count(p.trump) if p.cards(p.trump) else None
-    ),
-    "The ace counts eleven in the ruff, not one.": lambda p: p.otherwise(-10) if _ace(p) else None,
-    "The ace counts eleven, one more than a court card.": lambda p: p.otherwise(-1) if _ace(p) else None,
+    "Trumps count no more than other suits in the ruff.": lambda p: p.cards(p.trump) > 0 and p.count(p.trump),
+    "The ace counts eleven in the ruff, not one.": lambda p: _ace(p) and p.otherwise(-10),
+    "The ace counts eleven, one more than a court card.": lambda p: _ace(p) and p.otherwise(-1),
     "King, queen and knave count ten each, not thirteen, twelve and eleven.": _with_higher_coats,
     "The cards are counted at this table, not the points.": lambda p: (
-        (_points(p.cards(p.best)), (p.best,)) if p.rules.ruff_counts == "cards" else None
+        p.rules.ruff_counts == "cards" and (_points(p.cards(p.best)), (p.best,))
     ),
     "A ruff is one suit only, the best.": lambda p: (
-        (p.count(p.best)[0] + p.count(p.by_worth[1])[0], tuple(p.by_worth[:2])) if p.level > 1 else None
+        p.level > 1 and (p.count(p.best)[0] + p.count(p.by_worth[1])[0], tuple(p.by_worth[:2]))
     ),
     "another suit": _other_suits,
 }

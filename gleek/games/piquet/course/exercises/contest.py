@@ -219,11 +219,11 @@ _MISTAKES: Final[Mistakes[_Contest]] = {
     "only the best item": _only_best,
     "a lesser item": _beaten,
     "What a point makes is for comparing points; it is not what it scores.": lambda p: (
-        p.plus(p.won(POINT), value_of(p.items(p.won(POINT), POINT)[0]) - p.worth(p.won(POINT), POINT))
-        if POINT in p.kinds and p.won(POINT) < EQUAL
-        else None
+        POINT in p.kinds
+        and p.won(POINT) < EQUAL
+        and p.plus(p.won(POINT), value_of(p.items(p.won(POINT), POINT)[0]) - p.worth(p.won(POINT), POINT))
     ),
     "It is the other way round.": lambda p: p.right[::-1],
-    "The one for the card led belongs to the play.": lambda p: p.plus(0, 1) if len(p.kinds) > 1 else None,
+    "The one for the card led belongs to the play.": lambda p: len(p.kinds) > 1 and p.plus(0, 1),
 }
 KINDS: Final = (Kind("contest", "Who scores after these calls?", "calls", Maker(_position, _ask, _MISTAKES)),)

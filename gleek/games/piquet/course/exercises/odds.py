@@ -121,23 +121,21 @@ def _within(chance: Fraction) -> Fraction | None:
 
 _MISTAKES: Final[Mistakes[_Hoped]] = {
     "Chances of single cards cannot be added: more than one may come.": lambda p: (
-        _within(p.wanted * p.one) if p.least == 1 else None
+        p.least == 1 and _within(p.wanted * p.one)
     ),
     "Chances of single cards cannot be multiplied: each card taken leaves one less to take.": lambda p: (
-        p.one**p.least if p.least > 1 else None
+        p.least > 1 and p.one**p.least
     ),
     "Chances that cards stay away cannot be multiplied: each that does makes the others likelier to come.": lambda p: (
-        1 - (1 - p.one) ** p.wanted if p.least == 1 else None
+        p.least == 1 and 1 - (1 - p.one) ** p.wanted
     ),
     "That is {p.numbers[0]} and no more: more will do too.": lambda p: (
-        _within(p.chance() - p.chance(p.least + 1)) if p.wanted > 1 else None
+        p.wanted > 1 and _within(p.chance() - p.chance(p.least + 1))
     ),
-    "That is the chance that {p.numbers[2]} come.": lambda p: (
-        _within(p.chance(p.wanted)) if p.wanted > 1 else None
-    ),
+    "That is the chance that {p.numbers[2]} come.": lambda p: p.wanted > 1 and _within(p.chance(p.wanted)),
     "That is {p.numbers[1]} or more.": lambda p: _within(p.chance(p.least - 1)),
     "The {p.other} hand is unseen too, not only the talon.": lambda p: (
-        _within(p.chance(unseen=p.talon)) if max(p.taken, p.wanted) <= p.talon else None
+        max(p.taken, p.wanted) <= p.talon and _within(p.chance(unseen=p.talon))
     ),
     "Your own twelve cards are seen: they cannot come.": lambda p: p.chance(unseen=p.unseen + HAND),
     "That is the chance that it does not come.": lambda p: 1 - p.chance(),

@@ -142,12 +142,12 @@ def _other_suits(p: _Suits) -> Iterator[tuple[Answer, str]]:
 _MISTAKES: Final[Mistakes[_Suits]] = {
     "another suit": _other_suits,
     "At this table the point scores by tens, not by cards.": lambda p: (
-        p.scoring(p.best.bit_count()) if p.tens else None
+        p.tens and p.scoring(p.best.bit_count())
     ),
     "At this table a point of {p.value} scores one less.": lambda p: (
-        None if p.tens else p.scoring(p.best.bit_count())
+        not p.tens and p.scoring(p.best.bit_count())
     ),
-    "Five and over count as one ten more.": lambda p: p.scoring(p.value // 10) if p.tens else None,
+    "Five and over count as one ten more.": lambda p: p.tens and p.scoring(p.value // 10),
     "What it makes is for comparing points; it is not what it scores.": lambda p: p.scoring(p.value),
     "The ace counts eleven, not one.": lambda p: p.making(p.value - 10 * p.having(Rank.ACE)),
     "King, queen and knave count ten each, not thirteen, twelve and eleven.": lambda p: p.making(
@@ -155,7 +155,7 @@ _MISTAKES: Final[Mistakes[_Suits]] = {
     ),
     "The ace counts eleven, one more than a ten.": lambda p: p.making(p.value - p.having(Rank.ACE)),
     "That is one for each ten; it scores one for each card.": lambda p: (
-        None if p.tens else p.scoring(tens_score(p.value))
+        not p.tens and p.scoring(tens_score(p.value))
     ),
     "Ten is what the cards score, for most of the tricks.": lambda p: p.scoring(10),
 }
