@@ -57,11 +57,7 @@ _MODELS: Final = {
     **{
         f"{kind}{temper}-1": Model(nerve, "counts_cards", strays)
         for kind, strays in (("counting", 0.1), ("remembering", 0.6))
-        for temper, nerve in (
-            ("", counting.STEADY),
-            ("-bold", counting.BOLD),
-            ("-careful", counting.CAREFUL),
-        )
+        for temper, nerve in (("", counting.STEADY), ("-bold", counting.BOLD), ("-careful", counting.CAREFUL))
     },
 }
 
