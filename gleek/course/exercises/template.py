@@ -105,10 +105,10 @@ class Template(NamedTuple):
 
     question: str
     answer: Any  # the right answer; a tuple of answers if `most` is above 0
-    reasoning: Iterable[str | bool]
+    reasoning: Iterable[str | int | None]
     rule: str  # the id of the rule that decides the answer
-    fans: Iterable[Fan | bool] = ()
-    facts: Iterable[str | bool] = ()
+    fans: Iterable[Fan | int | None] = ()
+    facts: Iterable[str | int | None] = ()
     trump: int | None = None
     say: Callable[[Any], str] = str
     spots: Mapping[str, Spot] = {}  # the cards to touch, by the texts of answers

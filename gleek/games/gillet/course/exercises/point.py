@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from gleek.course.exercises.draw import Draw
 from gleek.course.exercises.exercise import Kind
-from gleek.course.exercises.question_text import hand_fan, signs, sorted_hand, sums
+from gleek.course.exercises.question_text import hand_fan, points_sum, signs, sorted_hand
 from gleek.course.exercises.template import Maker, Mistakes, Template
 from gleek.engine.cards import CARD_POINTS, SUIT_MASKS, Rank, bits
 from gleek.games.gillet.course.exercises.scenes import agreed, three
@@ -81,7 +81,7 @@ def _ask(p: _Held) -> Template:
 
 
 def _why(p: _Held) -> str:
-    line = sums(CARD_POINTS[index % 13] for index in sorted_hand(bits(p.made_of)))
+    line = points_sum(p.made_of)
     if is_flux(p.held):
         more = ", and a half for the ace with a ten-card" if p.halves % 2 else ""
         return f"Three cards of one suit are a flux: {line}{more}."

@@ -8,7 +8,7 @@ from typing import Final
 
 from gleek.course.exercises.draw import Draw
 from gleek.course.exercises.exercise import Fan, Kind, Spot
-from gleek.course.exercises.question_text import hand_fan, sorted_hand, sums
+from gleek.course.exercises.question_text import hand_fan, points_sum
 from gleek.course.exercises.template import Maker, Mistakes, Template
 from gleek.engine.cards import CARD_POINTS, RANK_MASKS, SUIT_MASKS, Rank, Suit, bits, mask_of_numbers
 from gleek.engine.state import with_seat
@@ -37,7 +37,7 @@ def _sum(cards: int, rules: Rules) -> str:
     """Return the value of a ruff as a sum, as in "11 + 10 + 9 = 30", or as a number of cards."""
     if rules.ruff_counts == "cards":
         return counted(cards.bit_count(), "card")
-    return sums(CARD_POINTS[index % 13] for index in sorted_hand(bits(cards)))
+    return points_sum(cards)
 
 
 # ---------------------------------------------------------------- one hand

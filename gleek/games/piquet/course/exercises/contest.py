@@ -15,7 +15,7 @@ from gleek.engine.hand import Hand
 from gleek.games.piquet.comparing import of_first
 from gleek.games.piquet.counting import WHAT, item
 from gleek.games.piquet.course.exercises.saying import KINDS as KIND_NAMES
-from gleek.games.piquet.course.exercises.saying import WHO, Both, agreed, both, named
+from gleek.games.piquet.course.exercises.saying import WHO, Both, TwoScores, agreed, both, named
 from gleek.games.piquet.course.exercises.scenes import (
     NOTHING_WANTED,
     at_calling,
@@ -44,7 +44,7 @@ Sentences = Iterator[tuple[Both, str]]
 
 
 @dataclass(frozen=True)
-class _Contest:
+class _Contest(TwoScores):
     """A deal after the calls."""
 
     hand: Hand
@@ -76,11 +76,6 @@ class _Contest:
         counted = [each for each in scored(self.hand) if each.what in names]
         elder = sum(each.points for each in counted if each.seat == 0)
         return elder, sum(each.points for each in counted) - elder
-
-    def plus(self, seat: int, points: int, others: int = 0) -> Both:
-        """Return the right scores, with `points` added to those of a seat and `others` to the other’s."""
-        elder, younger = self.right
-        return (elder + others, younger + points) if seat else (elder + points, younger + others)
 
     def why(self, kind: int) -> str:
         winner = self.won(kind)

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from gleek.course.exercises.draw import Draw
 from gleek.course.exercises.exercise import Kind
-from gleek.course.exercises.question_text import hand_fan, sign
+from gleek.course.exercises.question_text import fraction, hand_fan, sign
 from gleek.course.exercises.template import Maker, Mistakes, Template
 from gleek.engine.cards import RANK_MASKS, Rank, bits, mask_of_numbers
 from gleek.games.piquet.course.exercises.saying import WHO, agreed
@@ -19,11 +19,6 @@ from gleek.odds.laws import at_least, drawn
 from gleek.words import NUMBERS, counted
 
 _NUMBERS: Final = ("none", *NUMBERS[1:])
-
-
-def said(of: Fraction) -> str:
-    """Return a chance as the text of an answer: "137/228 (60.1 %)"."""
-    return f"{of.numerator}/{of.denominator} ({float(100 * of):.1f} %)"
 
 
 class _Hoped(NamedTuple):
@@ -91,7 +86,7 @@ def _position(draw: Draw, level: int, rules: Rules) -> _Hoped | None:
 
 
 def _ask(p: _Hoped) -> Template:
-    right, ways = said(p.chance()), comb(p.unseen, p.taken)
+    right, ways = fraction(p.chance()), comb(p.unseen, p.taken)
     order = sorted(bits(p.held & ~RANK_MASKS[p.rank]), key=lambda index: (index % 13, index))
     what = f"{p.numbers[0]} or more of the {_NUMBERS[p.wanted]} {p.rank.words} that you do not hold"
     comes = f"Of {ways:,} ways to take {p.cards} this comes in {int(p.chance() * ways):,}: {right}."
@@ -111,7 +106,7 @@ def _ask(p: _Hoped) -> Template:
             f"You are {WHO[p.seat].lower()}, and take in as many cards as you lay out.",
             *agreed(p.rules, "pack"),
         ),
-        say=said,
+        say=fraction,
     )
 
 

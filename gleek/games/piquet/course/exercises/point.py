@@ -8,9 +8,9 @@ from typing import Final
 
 from gleek.course.exercises.draw import Draw
 from gleek.course.exercises.exercise import Kind, Spot
-from gleek.course.exercises.question_text import hand_fan, sorted_hand, sums
+from gleek.course.exercises.question_text import hand_fan, points_sum
 from gleek.course.exercises.template import Maker, Mistakes, Template
-from gleek.engine.cards import CARD_POINTS, SUIT_MASKS, Rank, Suit, bits, mask_of_numbers
+from gleek.engine.cards import SUIT_MASKS, Rank, Suit, bits, mask_of_numbers
 from gleek.games.piquet.counting import item
 from gleek.games.piquet.course.exercises.saying import agreed, points
 from gleek.games.piquet.deal import HAND, SHAPES
@@ -93,10 +93,6 @@ def _position(draw: Draw, level: int, rules: Rules) -> _Suits | None:
     return p if p.best.bit_count() - p.suits[1].bit_count() == 3 - level else None
 
 
-def _sum(suit: int) -> str:
-    return sums(CARD_POINTS[index % 13] for index in sorted_hand(bits(suit)))
-
-
 def _ask(p: _Suits) -> Template:
     fan = hand_fan("Your point" if p.level == 1 else "Your hand", sum(p.suits))
     if p.tens:
@@ -114,7 +110,7 @@ def _ask(p: _Suits) -> Template:
         p.scoring(p.scores),
         (
             *([_why_less(p, p.suits[1])] if p.level > 1 else []),
-            f"{_name(p.best).capitalize()} make {_sum(p.best)}.",
+            f"{_name(p.best).capitalize()} make {points_sum(p.best)}.",
             *([f"{how}: {points(p.scores)}."] if p.level != 2 else []),
         ),
         "call.better" if p.level == 2 else "score.point",
