@@ -276,8 +276,7 @@ class ActionWords:
         for kind in self.kinds:
             if (action := kind.expanded(seat, word)) is not None:
                 return action
-        msg = f"“{word[:30]}” in the address is no action of {title}{self.hint}."
-        raise Unreadable(msg)
+        raise Unreadable(f"“{word[:30]}” in the address is no action of {title}{self.hint}.")
 
     def _seat(self, word: str) -> int:
         if word.lower() in self.seats:

@@ -133,8 +133,9 @@ def both_at_most(unseen: int, size: int, first: int, second: int, counts: str) -
     """
     cards = unseen.bit_count()
     if cards >= _ROW:
-        msg = f"{cards} cards are unseen, which is too many to count the deals: give at most {_ROW - 1}."
-        raise ValueError(msg)
+        raise ValueError(
+            f"{cards} cards are unseen, which is too many to count the deals: give at most {_ROW - 1}."
+        )
     of_all = comb(cards, size) * comb(cards - size, size)
     if first < 0 or second < 0:
         return 0, of_all

@@ -27,16 +27,11 @@ COATS = (Rank.ACE, Rank.KING, Rank.QUEEN, Rank.KNAVE)
 class Limits(NamedTuple):
     """The lowest values of a ruff with which a player vies, sees and revies, in points or in cards."""
 
-    # the player vies with a ruff of this value or more
-    vie: int
-    # the player sees with a ruff of this value or more
-    see: int
-    # the player revies with a ruff of this value or more
-    revie: int
-    # added to `see` and to `revie` for each revie so far
-    more: int
-    # the player revies only up to this level of the vying
-    revies: int = 9
+    vie: int  # the player vies with a ruff of this value or more
+    see: int  # the player sees with a ruff of this value or more
+    revie: int  # the player revies with a ruff of this value or more
+    more: int  # added to `see` and to `revie` for each revie so far
+    revies: int = 9  # the player revies only up to this level of the vying
 
 
 # These numbers did best in the measurements of benchmarks/players.py. They let the player see some revies, because a
@@ -62,8 +57,7 @@ def choose(seen: Observation, seed: int = 0) -> Action:
         return Call(phase.turn, sets_in(seen.held[phase.turn]))
     if isinstance(phase, Playing):
         return _play(seen, phase)
-    msg = f"nobody has anything to choose in {seen.phase.stage}"
-    raise ValueError(msg)
+    raise ValueError(f"nobody has anything to choose in {seen.phase.stage}")
 
 
 def _legal(seen: Observation) -> Legal:
@@ -94,7 +88,6 @@ def bid(seen: Observation, phase: Bidding, most: int) -> Action:
 
 
 def lay_out(seen: Observation, seat: int) -> Action:
-    """Return this player's discard."""
     return Discard(seat, laid_out(seen.rules, seen.held[seat], seen.dealt.trump))
 
 

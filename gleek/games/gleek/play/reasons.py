@@ -74,7 +74,6 @@ KINDS: Final = frozenset(_SAID)
 
 
 def tell(reason: Reason, setup: Setup, to: int | None = None, *, signs: bool = False) -> str:
-    """Return a reason as a sentence for the player in seat `to`. With `signs` the sentence has symbols for suits."""
     args = {name: _said(name, value, reason, setup) for name, value in reason.args.items()}
     return Phrase(_SAID[reason.kind], **args).told(to, signs=signs)
 

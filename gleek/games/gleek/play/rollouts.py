@@ -18,10 +18,8 @@ A_TRICK: Final = 3
 class Effort(NamedTuple):
     """The number of sample deals that a player simulates."""
 
-    # deals that are played out
-    deals: int
-    # samples from which these deals are resampled
-    drawn: int
+    deals: int  # deals that are played out
+    drawn: int  # samples from which these deals are resampled
 
 
 def is_plain(rules: Rules) -> bool:

@@ -93,9 +93,5 @@ def _sequences_table(rules: Rules) -> Table:
 BRIEF: Final = Brief(
     page="07-the-rules-in-brief",
     numbers=numbers,
-    tables={
-        "point": _values_table,
-        "point-score": _tens_table,
-        "sequence": _sequences_table,
-    },
+    tables={"point": _values_table, "point-score": _tens_table, "sequence": _sequences_table},
 )

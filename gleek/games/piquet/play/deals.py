@@ -39,8 +39,7 @@ class Mind(NamedTuple):
     """Whether they play the last tricks as well as possible. Otherwise they play as the plain player does."""
     before: float = 0.0
     """The points that a seat gained beyond the figure that simulations gave before the play, as measured."""
-    spread: float = 0.0
-    """The same in the play, as a share of the standard deviation of the simulated results."""
+    spread: float = 0.0  # the same in the play, as a share of the standard deviation of the simulated results
 
 
 _MINDS: Final = {
@@ -83,10 +82,8 @@ class _Pool(NamedTuple):
     """A group of unseen cards, of which some are not in the other player's hand."""
 
     cards: list[int]
-    away: int
-    """The number of cards that are not in the other player's hand."""
-    laid: int
-    """How many of those the other player discarded. The rest of those are in the talon."""
+    away: int  # the number of cards that are not in the other player's hand
+    laid: int  # How many of those the other player discarded. The rest of those are in the talon.
 
 
 class Deals:

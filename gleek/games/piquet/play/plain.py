@@ -36,8 +36,7 @@ def choose(seen: Observation, seed: int = 0) -> Action:
         known = know(seen)
         card = heuristic.card_to_play(known.held, known.led, known.may_hold)
         return PLAYS[phase.turn][card.bit_length() - 1]
-    msg = f"nobody has anything to choose in {seen.phase.stage}"
-    raise ValueError(msg)
+    raise ValueError(f"nobody has anything to choose in {seen.phase.stage}")
 
 
 def _legal(seen: Observation) -> Legal:
