@@ -25,6 +25,17 @@ export function writeOrHide(node, text, set = write) {
   show(node, text);
 }
 
+/** Write the text of each of these keys of `given` into the node under that key. */
+export function writeKeys(nodes, given, keys, set = write) {
+  for (const key of keys) set(nodes[key], given[key]);
+}
+
+/**
+ * Make empty elements: { where: "p.gk-where" } gives { where: <p class="gk-where"> }.
+ * @type {(tags: Record<string, string>) => any}
+ */
+export const elements = (tags) => Object.fromEntries(Object.entries(tags).map(([key, tag]) => [key, h(tag)]));
+
 export const list = (value) => (Array.isArray(value) ? value : []);
 
 /**

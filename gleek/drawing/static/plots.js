@@ -2,7 +2,7 @@
 // each plot is a table with the same figures.
 
 import { h } from "./elements.js";
-import { list, reconcile, show, write } from "./nodes.js";
+import { list, show, write } from "./nodes.js";
 import { s } from "./pictures.js";
 
 /**
@@ -41,22 +41,6 @@ export function plotFigure() {
       draw();
     },
     stop: () => measure.disconnect(),
-  };
-}
-
-/** Make the table of figures below a plot. Only screen readers get its caption, because the plot has the same one. */
-export function figuresTable() {
-  const head = h("tr");
-  const body = h("tbody");
-  const node = h("table.gk-figures", h("caption"), h("thead", head), body);
-  return {
-    node,
-    update(caption, table) {
-      write(node.caption, caption);
-      reconcile(head, table.head, { make: () => h("th", { scope: "col" }) }, write);
-      const cell = (_, index) => (index ? h("td") : h("th", { scope: "row" }));
-      reconcile(body, table.rows, "tr", (row, cells) => reconcile(row, cells, { make: cell }, write));
-    },
   };
 }
 

@@ -36,7 +36,7 @@ export function guardPresses() {
       const control = event.repeat && ours(event) && controlOf(event);
       const types =
         control && control.matches("textarea, input:not([type=checkbox], [type=radio])") && event.key === " ";
-      if (control && !types) stop(event);
+      if (control && !types) swallow(event);
     },
     true,
   );
@@ -47,7 +47,7 @@ export function guardPresses() {
       if (!event.isTrusted || !control || !ours(event)) return;
       const [byKey, at] = [!event.detail, event.timeStamp];
       const now = { control, name: control.textContent, byKey, at, x: event.clientX, y: event.clientY };
-      if (last && mistaken(last, now)) stop(event);
+      if (last && mistaken(last, now)) swallow(event);
       else last = now;
     },
     true,
@@ -61,10 +61,12 @@ export function guardPresses() {
     if (Math.hypot(now.x - before.x, now.y - before.y) > SAME_PLACE) return false;
     return soon || now.at - (control.gkSince || -SEEN_MS) < SEEN_MS;
   }
-  function stop(event) {
-    event.preventDefault();
-    event.stopImmediatePropagation();
-  }
+}
+
+/** Let an event have no further effect: neither the browser nor another listener gets it. */
+export function swallow(event) {
+  event.preventDefault();
+  event.stopImmediatePropagation();
 }
 
 /**
@@ -88,47 +90,4 @@ export function noteControls(root, meaning = (control) => control.textContent) {
   }
 }
 
-/**
- * Return the index of the control in `all` to which a key moves the focus from index `at`. Return -1 if there is no
- * control in that direction, and undefined if the key does not move the focus.
- */
-const arrowTo = (all, at, key) =>
-  ({
-    ArrowRight: at + 1,
-    ArrowLeft: at - 1,
-    Home: 0,
-    End: all.length - 1,
-    ArrowDown: beside(all, at, 1),
-    ArrowUp: beside(all, at, -1),
-  })[key];
-
-/** Let the arrow keys, Home and End move the focus among the controls that `all` returns. */
-export function moveWithArrows(box, all) {
-  box.addEventListener("keydown", (event) => {
-    const controls = all();
-    const at = controls.indexOf(event.composedPath()[0]);
-    if (at < 0 || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    const to = arrowTo(controls, at, event.key);
-    if (to === undefined) return;
-    event.preventDefault();
-    event.stopPropagation();
-    controls[to]?.focus();
-  });
-}
-
-/**
- * Return the index of the nearest control in the row above (`by` is -1) or below (`by` is 1), or -1 if there is no such
- * row.
- */
-function beside(all, at, by) {
-  const from = all[at].getBoundingClientRect();
-  let best = -1;
-  let least = Infinity;
-  all.forEach((press, index) => {
-    const box = press.getBoundingClientRect();
-    if ((box.top - from.top) * by < from.height * 0.4) return;
-    const far = Math.abs(box.left - from.left) + Math.abs(box.top - from.top) * 0.1;
-    if (far < least) [best, least] = [index, far];
-  });
-  return best;
-}
+export const hasModifier = (event) => event.altKey || event.ctrlKey || event.metaKey || event.shiftKey;

@@ -6,12 +6,13 @@
 import { attribute, h } from "../../drawing/static/elements.js";
 import { write } from "../../drawing/static/nodes.js";
 import { withoutPictures } from "../../drawing/static/pictures.js";
-import { render as drawLedger } from "../../widgets/static/ledger.js";
-import { render as drawStepper } from "../../widgets/static/stepper.js";
-import { render as drawTable } from "../../widgets/static/table.js";
+import { widget } from "../../widgets/static/frame.js";
+import { Ledger } from "../../widgets/static/ledger.js";
+import { Stepper } from "../../widgets/static/stepper.js";
+import { Table } from "../../widgets/static/table.js";
 import { fetched, handOf, modelOf, named, readHand, Trouble } from "./model.js";
 
-const WIDGETS = { stepper: drawStepper, table: drawTable, ledger: drawLedger };
+const WIDGETS = { stepper: Stepper, table: Table, ledger: Ledger };
 const sheet = new CSSStyleSheet();
 sheet.replaceSync(STYLES);
 const dark = matchMedia("(prefers-color-scheme: dark)");
@@ -137,7 +138,8 @@ class GleekHand extends HTMLElement {
       stepper: h("div", { "data-part": "stepper" }),
       ledger: ledger.lastChild,
     };
-    const draw = (name) => this.#undo.push(WIDGETS[name]({ model: this.#models[name], el: places[name] }));
+    const draw = (name) =>
+      this.#undo.push(widget(WIDGETS[name]).render({ model: this.#models[name], el: places[name] }));
     this.#parts.append(title, places.table);
     attribute(this.#host, "data-empty", null);
     // Show the table first, with the cards' names on them; drawing the pictures and the rest would delay it.

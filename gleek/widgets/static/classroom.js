@@ -6,10 +6,9 @@ import { attempt, list } from "../../drawing/static/nodes.js";
 import { ClassDeals, codes, rememberCode } from "./class_deals.js";
 import { ClassMade } from "./class_made.js";
 import { ClassResults, keptResults } from "./class_results.js";
-import { onLaidOut, Widget } from "./frame.js";
+import { onLaidOut, Widget, widget } from "./frame.js";
 import { OPENED } from "./own_record.js";
 import { published, query } from "./page.js";
-import { drawOnChange, initialize, requester } from "./requests.js";
 import { speaker } from "./speech.js";
 
 class Classroom extends Widget {
@@ -18,10 +17,9 @@ class Classroom extends Widget {
   running = new Set(); // the ids of the computer players that are playing the class's deals now
   stepTo = 0;
 
-  constructor(model, el) {
-    super(el, model, "class");
+  constructor(given) {
+    super(given, "class");
     const { view, level } = this;
-    this.requests = requester(model, this.root, this.lost, (last) => this.settled(last));
     const takeUp = (code) => this.takeUp(code);
     const change = (request) => this.change(request);
     this.deals = new ClassDeals({ view, change, takeUp });
@@ -132,7 +130,10 @@ class Classroom extends Widget {
     location.href = `${address}&step=${this.stepTo}`;
   }
   begin() {
-    if (!published()) return;
+    if (published()) this.open();
+    return [this.made.plot.stop, onLaidOut(this.made.tableBox, this.made.laidOut)];
+  }
+  open() {
     const kept = keptResults();
     const wanted = query.get("class") || (kept && kept.code) || codes()[0];
     if (wanted) this.ask({ what: "class", code: wanted });
@@ -151,17 +152,4 @@ class Classroom extends Widget {
   }
 }
 
-function render({ model, el }) {
-  const classroom = new Classroom(model, el);
-  const { requests, made } = classroom;
-  const undo = [
-    drawOnChange(model, ["view"], () => classroom.draw()),
-    requests.stop,
-    made.plot.stop,
-    onLaidOut(made.tableBox, made.laidOut),
-  ];
-  classroom.begin();
-  return () => undo.forEach((f) => f());
-}
-
-export default { initialize, render };
+export default widget(Classroom);

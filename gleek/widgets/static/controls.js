@@ -15,7 +15,6 @@ export function uniqueId(stem) {
 }
 
 export const button = (name, press, more = {}) => h("button", { type: "button", onclick: press, ...more }, name);
-export const hasModifier = (event) => event.altKey || event.ctrlKey || event.metaKey || event.shiftKey;
 
 /** Return the digit (0 to 9) that a key means on any keyboard layout, or null if it is not a digit. */
 export function digitOf(event) {
@@ -35,6 +34,10 @@ export function fillSelect(select, items, chosen) {
   );
   if (chosen !== undefined && chosen !== null) select.value = chosen;
 }
+
+/** Make a menu. `choose` is called with the id of the chosen item. */
+export const menu = (stem, choose) =>
+  h("select", { id: uniqueId(stem), onchange: (event) => choose(event.target.value) });
 
 /** Make a text field without the browser's suggestions and corrections. */
 export const textInput = (stem, more = {}) =>

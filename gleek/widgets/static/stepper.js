@@ -3,12 +3,12 @@
 
 import { attribute, h, isField } from "../../drawing/static/elements.js";
 import { attempt, list, show, write, writeOrHide } from "../../drawing/static/nodes.js";
-import { button, digitOf, hasModifier, uniqueId } from "./controls.js";
+import { hasModifier } from "../../drawing/static/presses.js";
+import { button, digitOf, uniqueId } from "./controls.js";
 import { ruleBehind } from "./evidence.js";
-import { makeScrollable, onLaidOut, Widget } from "./frame.js";
+import { makeScrollable, onLaidOut, Widget, widget } from "./frame.js";
 import { recordText } from "./own_record.js";
 import { onStep, presenting, published, query } from "./page.js";
-import { drawOnChange, initialize, requester } from "./requests.js";
 import { speaker } from "./speech.js";
 import { HandChoice } from "./stepper_hand.js";
 import { beginsHand, drawStages, firstSteps, stageName, wordForHand } from "./stepper_stages.js";
@@ -19,7 +19,7 @@ import { handForPage } from "./to_page.js";
 const KEYS_KEPT = "gleek-keys";
 const OPENING_MS = 3000;
 
-class Stepper extends Widget {
+export class Stepper extends Widget {
   wanted = null; // the step that was requested last; null once Python has answered
   lastAsked = "";
   shown = {}; // the view that was drawn last
@@ -28,11 +28,10 @@ class Stepper extends Widget {
   opened = false;
   radios = uniqueId("view");
 
-  constructor(model, el) {
-    super(el, model, "stepper");
+  constructor(given) {
+    super(given, "stepper");
     // Without this attribute, JupyterLab would take a digit for a command to its cell.
     attribute(this.root, "data-lm-suppress-shortcuts", "true");
-    this.requests = requester(model, this.root, this.lost, (_, more) => this.settled(more));
     const ask = (request) => this.ask(request);
     this.choice = new HandChoice({ ask, view: this.view });
     this.toPage = handForPage(ask);
@@ -82,9 +81,9 @@ class Stepper extends Widget {
 
   ask(request) {
     this.lastAsked = request.what;
-    this.requests.ask(request);
+    super.ask(request);
   }
-  settled(more) {
+  settled(_last, more) {
     if (!more) this.wanted = null;
     if (!more && published()) delete document.body.dataset.gkOpening;
     // A refused request does not change the view, so the controls must be set back to what it says.
@@ -94,6 +93,16 @@ class Stepper extends Widget {
       () => this.drawSlider(),
       () => this.drawViews(),
     ]);
+  }
+  begin() {
+    const ground = published() ? document : this.model.get("ground") || this.root;
+    ground.addEventListener("keydown", this.pressed);
+    this.open();
+    return [
+      onStep(this.root, (by) => this.stepBy(by)),
+      onLaidOut(this.words, this.drawRoom),
+      () => ground.removeEventListener("keydown", this.pressed),
+    ];
   }
   /** Open what the address of the page names. */
   open() {
@@ -247,19 +256,4 @@ class Stepper extends Widget {
   }
 }
 
-export function render({ model, el }) {
-  const stepper = new Stepper(model, el);
-  const ground = published() ? document : model.get("ground") || stepper.root;
-  ground.addEventListener("keydown", stepper.pressed);
-  const undo = [
-    drawOnChange(model, ["view"], () => stepper.draw()),
-    onStep(stepper.root, (by) => stepper.stepBy(by)),
-    onLaidOut(stepper.words, stepper.drawRoom),
-    stepper.requests.stop,
-    () => ground.removeEventListener("keydown", stepper.pressed),
-  ];
-  stepper.open();
-  return () => undo.forEach((f) => f());
-}
-
-export default { initialize, render };
+export default widget(Stepper);

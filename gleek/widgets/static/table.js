@@ -5,11 +5,11 @@ import { attribute, h, isField } from "../../drawing/static/elements.js";
 import { attempt, list, show, write } from "../../drawing/static/nodes.js";
 import { moveFocus, noteControls } from "../../drawing/static/presses.js";
 import { button, digitOf } from "./controls.js";
-import { Widget } from "./frame.js";
+import { Widget, widget } from "./frame.js";
 import { mover } from "./moving.js";
 import { presenting, published } from "./page.js";
 import { picker } from "./picks.js";
-import { drawOnChange, initialize, requester } from "./requests.js";
+import { drawOnChange } from "./requests.js";
 import { makeSeat } from "./seats.js";
 import { aloud } from "./speech.js";
 import { CardsOnTable } from "./table_cards.js";
@@ -19,13 +19,14 @@ import { cardsOf, drawPlayer, measureHand, placesOf, setStyles } from "./table_s
 
 const REMEMBERED = "gleek-four-colours";
 
-class Table extends Widget {
+export class Table extends Widget {
   seats = new Map(); // the nodes of each seat, by its id
   cards = new CardsOnTable();
 
-  constructor(model, el) {
-    super(el, model, "table");
-    this.requests = requester(model, this.root, this.lost);
+  constructor(given) {
+    super(given, "table");
+    addSprite(this.el);
+    this.recallColours();
     this.covers = new Covers(this.root);
     this.centre = makeCentre(this.level + 1);
     this.tally = h("table.gk-tally");
@@ -39,8 +40,8 @@ class Table extends Widget {
     this.root.append(this.board);
     this.moving = mover(
       this.board,
-      () => el.parentElement || this.root,
-      (view) => this.draw(view),
+      () => this.el.parentElement || this.root,
+      (view) => this.drawView(view),
       {
         cards: () => this.cards.nodes,
         face: (id) => (this.seats.has(id) ? this.seats.get(id).face : null),
@@ -58,7 +59,20 @@ class Table extends Widget {
 
   // ---- drawing
 
-  update() {
+  /** Python's answer needs no more than its new view. */
+  settled() {}
+  begin() {
+    const presented = new MutationObserver(() => this.coverAll());
+    presented.observe(document.body, { attributes: true, attributeFilter: ["data-gk-presenting"] });
+    document.addEventListener("keydown", this.pressed);
+    return [
+      drawOnChange(this.model, ["four_colours"], () => this.drawColours()),
+      this.moving.stop,
+      () => presented.disconnect(),
+      () => document.removeEventListener("keydown", this.pressed),
+    ];
+  }
+  draw() {
     const view = this.view();
     noteControls(this.root, this.meaning(this.moving.shown() || {}));
     this.moving.update(view);
@@ -72,7 +86,7 @@ class Table extends Widget {
     const { seat, label } = pick || {};
     return (control) => (control.gkCard === undefined ? control.textContent : JSON.stringify([seat, label]));
   }
-  draw(view) {
+  drawView(view) {
     const { board, centre, cards, root } = this;
     const had = document.activeElement && root.contains(document.activeElement) ? document.activeElement : null;
     const from = had && [...this.seats.values()].find((seat) => seat.hand.contains(had));
@@ -200,22 +214,4 @@ class Table extends Widget {
   }
 }
 
-export function render({ model, el }) {
-  addSprite(el);
-  const table = new Table(model, el);
-  table.recallColours();
-  const presented = new MutationObserver(() => table.coverAll());
-  const undo = [
-    drawOnChange(model, ["view"], () => table.update()),
-    drawOnChange(model, ["four_colours"], () => table.drawColours()),
-    table.requests.stop,
-    table.moving.stop,
-    () => presented.disconnect(),
-    () => document.removeEventListener("keydown", table.pressed),
-  ];
-  presented.observe(document.body, { attributes: true, attributeFilter: ["data-gk-presenting"] });
-  document.addEventListener("keydown", table.pressed);
-  return () => undo.forEach((f) => f());
-}
-
-export default { initialize, render };
+export default widget(Table);
