@@ -3,7 +3,7 @@
 // a moment.
 
 import { h, isField } from "../../drawing/static/elements.js";
-import { anchored, each, notice } from "./arriving.js";
+import { anchored, each, notice, reloadLink } from "./arriving.js";
 import { line } from "./connection.js";
 import { come, draw, forbidden } from "./front_end.js";
 import { canKeep, day, isAgain, keep, keepText, PROGRESS, progress, read, readText, SETTINGS, tab } from "./stored.js";
@@ -45,6 +45,7 @@ window.gleek = {
   draw,
   each,
   notice,
+  reloadLink,
   h,
   isField,
   line,

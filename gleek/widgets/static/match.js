@@ -8,7 +8,7 @@ import { copyButton, reachable } from "./copying.js";
 import { Widget, widget } from "./frame.js";
 import { goingOn, goingOver } from "./going.js";
 import { fileName, forAll, handsOf, namedFile, nameFrom, ownName } from "./kept.js";
-import { opponentsChoice } from "./opponents.js";
+import { Opponents } from "./opponents.js";
 import { published, query, store } from "./page.js";
 
 // The most matches that are stored; if there are more, the one that was played longest ago is removed.
@@ -37,7 +37,7 @@ class Match extends Widget {
   constructor(given) {
     super(given, "match");
     const ask = (request) => this.ask(request);
-    this.opponents = opponentsChoice(ask);
+    this.opponents = new Opponents(ask);
     this.part = elements({
       ...{ where: "p.gk-where-match", shared: "p.gk-shared", marked: "p.gk-marked", hands: "p.gk-hands" },
       ...{ going: "div.gk-going", against: "span", problem: "p.gk-problem" },
@@ -50,7 +50,7 @@ class Match extends Widget {
     this.peopleField = field("Who plays", this.people);
     // The browser sends the date, because a server may be in another time zone.
     this.today = button("The deal of the day", () => ask({ what: "day", date: window.gleek.day() }));
-    this.change = button("Choose others", this.opponents.open);
+    this.change = button("Choose others", () => this.opponents.open());
     this.againstLine = h("p.gk-against", against, " ", this.change);
     this.save = button("Save the match", () => this.saveFile());
     const typed = textInput("result", { size: "26", maxlength: "400" });

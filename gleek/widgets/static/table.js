@@ -6,7 +6,7 @@ import { attempt, list, show, write } from "../../drawing/static/nodes.js";
 import { moveFocus, noteControls } from "../../drawing/static/presses.js";
 import { button, digitOf } from "./controls.js";
 import { Widget, widget } from "./frame.js";
-import { mover } from "./moving.js";
+import { Mover } from "./moving.js";
 import { presenting, published } from "./page.js";
 import { picker } from "./picks.js";
 import { drawOnChange } from "./requests.js";
@@ -38,16 +38,12 @@ export class Table extends Widget {
     const tools = h("div.gk-tools", this.four, inWords);
     this.board = h("div.gk-board", cloth, this.centre.node, this.tally, this.legal, tools);
     this.root.append(this.board);
-    this.moving = mover(
-      this.board,
-      () => this.el.parentElement || this.root,
-      (view) => this.drawView(view),
-      {
-        cards: () => this.cards.nodes,
-        face: (id) => (this.seats.has(id) ? this.seats.get(id).face : null),
-        purse: (account) => this.purseOf(account),
-      },
-    );
+    const box = () => this.el.parentElement || this.root;
+    this.moving = new Mover(this.board, box, (view) => this.drawView(view), {
+      cards: () => this.cards.nodes,
+      face: (id) => (this.seats.has(id) ? this.seats.get(id).face : null),
+      purse: (account) => this.purseOf(account),
+    });
   }
 
   /** Return the counters of an account, a seat or a pot. */
@@ -74,7 +70,7 @@ export class Table extends Widget {
   }
   draw() {
     const view = this.view();
-    noteControls(this.root, this.meaning(this.moving.shown() || {}));
+    noteControls(this.root, this.meaning(this.moving.shown || {}));
     this.moving.update(view);
     noteControls(this.root, this.meaning(view));
   }
