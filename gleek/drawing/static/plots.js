@@ -5,10 +5,7 @@ import { h } from "./elements.js";
 import { list, show, write } from "./nodes.js";
 import { s } from "./pictures.js";
 
-/**
- * Make a plot with a caption. It is drawn again when its width changes, until `stop` is called. `update` draws the
- * given data, or hides the plot if there is none.
- */
+/** Make a plot. `update` draws data, or hides it. Until `stop`, a new width draws it again. */
 export function plotFigure() {
   const caption = h("figcaption");
   const picture = h("div.gk-picture");
@@ -124,10 +121,7 @@ function drawTicks(svg, ticks, at, y, width) {
   }
 }
 
-/**
- * Draw lines over an axis. Each line has its own dash pattern; a legend above names the lines. Two thin lines lead from
- * the marked point to the axes.
- */
+/** Draw lines with a legend above. Two thin lines lead from the marked point to the axes. */
 function drawLines(svg, plot, { width, em }) {
   const lines = list(plot.lines);
   const { up, across } = plot;

@@ -15,10 +15,7 @@ export function controlOf(event) {
   return (found && found.matches("label") && found.control) || found;
 }
 
-/**
- * Begin to ignore mistaken presses on the project's controls. A second call in the same page does nothing. If a widget
- * calls `noteControls`, `gkSince` of a control is the time at which it appeared or changed its meaning.
- */
+/** Begin to ignore mistaken presses on the project's controls. A second call in the same page does nothing. */
 export function guardPresses() {
   const guarded = Symbol.for("gleek.presses");
   if (globalThis[guarded]) return;
@@ -69,10 +66,7 @@ export function swallow(event) {
   event.stopImmediatePropagation();
 }
 
-/**
- * Focus `node`, because the control that had the focus is gone or finished. A quick second press of the same key is
- * then ignored, because the reader means the old control.
- */
+/** Focus `node` in place of a control that is gone. A quick second press of the same key is then ignored. */
 export function moveFocus(node) {
   node.gkPlaced = performance.now();
   node.focus({ preventScroll: true });

@@ -54,10 +54,7 @@ export function oneTabStop(boxes, all, idOf, { first = (ids) => ids[0], rowOf = 
   };
 }
 
-/**
- * Return the index of the nearest control in the row above (`by` is -1) or below (`by` is 1), or -1 if there is no such
- * row.
- */
+/** Return the index of the nearest control in the row above (`by` is -1) or below (1), or -1. */
 function beside(all, at, by) {
   const from = all[at].getBoundingClientRect();
   let best = -1;

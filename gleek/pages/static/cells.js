@@ -109,10 +109,7 @@ function showWaiting() {
   if (picture) say(picture, words, slow);
 }
 
-/**
- * Show `words` in `place`, and, if `slow` is set, a bar with how much of the front end (Voilà's scripts) has
- * arrived. Screen readers get only the words.
- */
+/** Show `words` in `place`; if `slow`, also how much of the front end has arrived, but not to screen readers. */
 function say(place, words, slow) {
   if (place.firstChild?.nodeType !== Node.TEXT_NODE) place.prepend("");
   if (place.firstChild.data !== words) place.firstChild.data = words;

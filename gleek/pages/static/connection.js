@@ -34,10 +34,7 @@ if (config) {
   };
 }
 
-/**
- * `refused`: how often the websocket was closed before its first message. `since`: the time since which the page has
- * waited for a message; null if it does not wait.
- */
+/** How often the websocket was closed before its first message, and since when the page waits for one, or null. */
 export const line = { refused: 0, since: null };
 
 /** Tell cells.js that data have arrived. It shows the progress, and reports a failure if nothing arrives for long. */

@@ -208,10 +208,7 @@ roomy.addEventListener("change", () => roomy.matches || leave());
 
 const keysAreOn = () => readText("gleek-keys") !== "off";
 
-/**
- * Return whether the focused field uses this key itself. A checkbox does not use arrows, and radio buttons do not use
- * Page Up and Page Down.
- */
+/** Return whether the focused field uses this key: a checkbox uses no arrows, a radio button no Page keys. */
 function keepsKey({ target, key }) {
   if (!isField(target) || target.type === "checkbox") return false;
   return !(target.type === "radio" && key.startsWith("Page"));
@@ -255,10 +252,7 @@ each("body", (body) => {
   // If the address opens the presentation, hide the other parts of the page before they are painted.
   if (asked() !== null && roomy.matches) body.dataset.gkPresenting = "";
 });
-/**
- * Sections arrive one by one. Show the section that the address names as soon as it has arrived. If all have arrived
- * and it is not among them, show the last one.
- */
+/** Show the section that the address names when it has arrived, or the last one if all others have. */
 function arrived() {
   const whole = "set" in document.querySelector("main").dataset;
   if (!presenting() || !(whole ? beats().length : beats().length > goal())) return;

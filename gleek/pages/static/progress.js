@@ -51,10 +51,7 @@ function practise(list) {
 
 // ---- Continue -------------------------------------------------------------------------------------
 
-/**
- * Return the lesson to continue with: the last lesson that is begun but not finished, or else the first that is not
- * finished. Return undefined if the visitor has begun no lesson.
- */
+/** Return the last unfinished lesson that is begun, else the first unfinished one; undefined if none is begun. */
 function next(game) {
   const { tasks } = progress.read(game);
   const begun = course(game).filter((lesson) => lesson.id in Object(tasks) || lesson.id in done(game));
@@ -71,10 +68,7 @@ function goOn(link) {
   link.replaceChildren(h("b", "Continue"), " ", h("span", `lesson ${lesson.number}: ${lesson.title}`));
 }
 
-/**
- * If there is an unfinished match, make the link continue it. Otherwise leave the link as it was in the page: it
- * begins a match, or is hidden.
- */
+/** Let the link continue an unfinished match. If there is none, leave it as it was in the page. */
 function goOnMatch(link) {
   link.gleekFirst ??= { nodes: [...link.childNodes], href: link.getAttribute("href"), hidden: link.hidden };
   const { nodes, href, hidden } = link.gleekFirst;

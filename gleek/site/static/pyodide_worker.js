@@ -35,10 +35,7 @@ async function countBody(body) {
   return bytes;
 }
 
-/**
- * Request a file. Its address ends in a hash of its content, so that no older version is used. `broke` is called if the
- * response is something else: a login page, or an error page.
- */
+/** Request a file by a hash of its content. `broke` is called if a login page or an error page comes. */
 async function fetched(address, size, mark, broke) {
   const response = await fetchOutside(`${address}?v=${mark}`);
   const type = response.headers.get("Content-Type") ?? "";

@@ -7,10 +7,7 @@ import { uniqueId } from "./controls.js";
 import { published } from "./page.js";
 import { writeCards } from "./texts.js";
 
-/**
- * Make the section. `update` takes the figures, or nothing, which hides it. For screen readers, the text of each row
- * says everything that its bar shows.
- */
+/** Make the section. `update` takes the figures, or nothing, which hides it. */
 export function adviceBehind() {
   const shared = h("ul.gk-more", { role: "list" });
   const caption = h("p.gk-bars-name", { id: uniqueId("bars") });

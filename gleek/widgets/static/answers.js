@@ -17,10 +17,7 @@ export class Answers {
   #chosen = new Set();
   #presses = new Map(); // the button of each answer, by the answer's id
 
-  /**
-   * Make the answers: on the cards in `hands`, the element with the fans, and in the list `options`. `give` is called
-   * with the ids of the answers that the reader gives.
-   */
+  /** The answers are on the cards in `hands` and in the list `options`. `give` gets the ids of those given. */
   constructor(hands, options, { give, changed, ready }) {
     this.hands = hands;
     this.options = options;

@@ -12,10 +12,7 @@ const YOURS = "your table"; // the id of the reader's own rules in the menu; no 
 const LINKED = "the link";
 const STATUSES = ["attested", "reported", "stated", "inferred", "silent"]; // the most certain first
 
-/**
- * Show those of `parts` that contain the text `word` and for which `wanted` is true. Hide the others. Return how many
- * are shown.
- */
+/** Show the `parts` that contain `word` and are `wanted`, and hide the others. Return how many are shown. */
 function sift(parts, word, wanted = (_line) => true) {
   let count = 0;
   for (const some of parts) {

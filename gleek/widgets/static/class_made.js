@@ -24,10 +24,7 @@ function padded(cells, heads) {
 }
 
 export class ClassMade {
-  /**
-   * `people` returns the pupils, `isRunning` whether a computer player is playing the deals, `toggle` lets it begin or
-   * stop, and `step` opens a deal in the stepper.
-   */
+  /** `toggle` lets a computer player play the deals, or stops it. `step` opens a deal in the stepper. */
   constructor({ view, level, people, isRunning, toggle, step }) {
     this.view = view;
     this.people = people;

@@ -83,10 +83,7 @@ class Classroom extends Widget {
     rememberCode(code);
     attempt([() => this.deals.drawCodes()]);
   }
-  /**
-   * Ask Python for other deals. The results in the field then belong to another class. They stay in the field, but are
-   * read again only when the teacher asks for it.
-   */
+  /** Ask for other deals. The results in the field belong to others, and are read only when the teacher asks. */
   change(request) {
     this.running.clear();
     this.results.setAside();
@@ -120,10 +117,7 @@ class Classroom extends Widget {
     this.stepTo = way.step;
     this.ask({ what: "record", who: way.who[0], deal });
   }
-  /**
-   * Open the stepper with this deal. The deal and the results are stored in this tab: the stepper reads the deal, and
-   * the results are there when the teacher comes back.
-   */
+  /** Open the stepper with this deal. The tab stores it, and the results, for when the teacher comes back. */
   stepThrough({ name, text, address }) {
     this.results.keep();
     attempt([() => sessionStorage.setItem(OPENED, JSON.stringify({ name, text }))]);

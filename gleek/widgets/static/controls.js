@@ -4,10 +4,7 @@ import { h } from "../../drawing/static/elements.js";
 import { reconcile, show, write } from "../../drawing/static/nodes.js";
 import { published } from "./page.js";
 
-/**
- * Return an id that is unique in the page. All widgets of a page use one counter, although each has its own copy of
- * this script.
- */
+/** Return an id that is unique in the page: all widgets use one counter, whichever script they are from. */
 export function uniqueId(stem) {
   const counter = Symbol.for("gleek.serial");
   globalThis[counter] = (globalThis[counter] || 0) + 1;
@@ -52,9 +49,7 @@ export function formOf(attributes, submitted, ...children) {
   return h("form", { ...attributes, onsubmit: heard }, ...children);
 }
 
-/**
- * Make a form with a text field and a button. When it is submitted, `take` is called with the text unless it is empty.
- */
+/** Make a form with a text field and a button. `take` is called with the text, unless it is empty. */
 export function textForm(attributes, label, input, name, take, ...others) {
   const submitted = () => {
     const text = input.value.trim();
@@ -67,9 +62,7 @@ export function textForm(attributes, label, input, name, take, ...others) {
 
 export const field = (label, input) => h("div.gk-field", h("label", { for: input.id }, label), input);
 
-/**
- * Make a button that prints one part of the page. `part` is the name by which the page's style sheet knows this part.
- */
+/** Make a button that prints one part of the page, which the page's style sheet knows as `part`. */
 export function printButton(name, part) {
   const press = button(name, () => {
     document.body.dataset.gkPrint = part;

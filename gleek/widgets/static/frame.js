@@ -15,10 +15,7 @@ export function keepFocus(root, draw, others) {
   if (next) moveFocus(next);
 }
 
-/**
- * If a node is too long for its place, let Tab reach it, so that it can be scrolled with the keyboard. `name` is its
- * name for screen readers.
- */
+/** Let Tab reach a node that is too long for its place, so that keys can scroll it, and give it this `name`. */
 export function makeScrollable(node, name) {
   const long = node.scrollHeight > node.clientHeight + 1;
   attribute(node, "tabindex", long ? "0" : null);

@@ -10,10 +10,7 @@ import { readRows } from "./rows_in_text.js";
 const NOTHING =
   "there is neither a result’s code on it nor the address of a hand. A result is M and 14 or more letters and digits.";
 
-/**
- * Remove from the file of a match its title, its comments, and all names except those in `cast`: these are the names
- * that the project itself uses.
- */
+/** Remove from the file of a match its title, its comments, and all names that are not in `cast`. */
 function withoutNames(text, cast) {
   const { title, about, ...kept } = JSON.parse(text);
   const players = list(kept.players);
@@ -75,10 +72,7 @@ export function readHandedIn(lines, files, cast) {
   return { people: [...people.values()], entries };
 }
 
-/**
- * Return requests that contain the entries. The requests are small enough that the server accepts them and answers
- * soon.
- */
+/** Return requests with the entries, each small enough for the server. */
 export function requestsOf(entries) {
   const sent = entries.map((entry, at) => ({ ...entry, at })).filter((entry) => !entry.fault);
   const requests = sent

@@ -12,10 +12,7 @@ import { counted, framesOf, longer, payments, takenCards, turned } from "./motio
 const COINS_SEEN = 6;
 const INTERRUPTING = ["pointerdown", "keydown"];
 
-/**
- * Return whether there is no animation: because of the system's preference or the reader's setting, or because the page
- * is not visible.
- */
+/** Return whether the system, the reader's setting or a hidden page stops animation. */
 const still = () =>
   matchMedia("(prefers-reduced-motion: reduce)").matches ||
   document.hidden ||

@@ -38,10 +38,7 @@ const GLUE = new Set(
     " ",
   ),
 );
-/**
- * Return which part of a time or date a word is: "clock", "date", "number", "name" (a month or weekday), "glue" (a word
- * between such parts), or "" for other words.
- */
+/** Return which part of a time a word is: "glue" is a word between the others, and "" any other word. */
 function timeKind(word) {
   const text = bare(word);
   if (
@@ -62,10 +59,7 @@ function timeKind(word) {
   if (calendarWords().has(text)) return "name";
   return GLUE.has(text) || !text ? "glue" : "";
 }
-/**
- * Remove times and dates from a text. Words such as April and Sam may be names of pupils: they are removed only next to
- * a date.
- */
+/** Remove times and dates. Words such as April, which may be names, are removed only next to a date. */
 export function timeless(text) {
   const words = text.replace(/\([^()]{0,40}(?:time|zeit|heure|hora)[^()]{0,20}\)/gi, "").split(" ");
   const kinds = words.map(timeKind);

@@ -30,10 +30,7 @@ export function recordText(name) {
   return kept && list(kept.deals).length ? JSON.stringify(JSON.parse(fileOf(kept))) : "";
 }
 
-/**
- * Return the matches that the browser stores, each with its number of hands. The match that was played last comes
- * first.
- */
+/** Return the matches that the browser stores, the one that was played last first. */
 export function keptMatches() {
   return Object.entries(Object(store.read().matches))
     .filter(([, match]) => list(Object(Object(match).kept).deals).length)
@@ -44,10 +41,7 @@ export function keptMatches() {
     .reverse();
 }
 
-/**
- * Make the button with which the reader opens a file. `take` is called with the file's name and text, or `refuse` with
- * an error sentence.
- */
+/** Make the button that opens a file. `take` gets its name and text, or `refuse` an error sentence. */
 export function fileChooser(take, refuse) {
   const input = h("input", {
     type: "file",

@@ -12,10 +12,7 @@ import { writeCards } from "./texts.js";
 
 const makeTick = () => h("b.gk-tick", { hidden: true }, h("span", { "aria-hidden": "true" }), h("span.gk-spoken"));
 
-/**
- * Make the controls. `ask` sends a request, `once` returns an event handler that does so, and `complain` shows a
- * problem.
- */
+/** Make the controls. `once` returns an event handler that sends a request, and `complain` shows a problem. */
 export function makeAct({ root, view, ask, once, complain }) {
   // This is a text field, because a number field would refuse the sign “−”.
   const number = textInput("number");
@@ -65,10 +62,7 @@ export function drawAct(act, given) {
   attribute(act.submit, "aria-disabled", submit.enabled === false ? "true" : null);
 }
 
-/**
- * Make new buttons for each decision, even if a button has the same name as before. So the focus does not stay on a
- * button that now means something else.
- */
+/** Make new buttons for each decision, so that the focus does not stay on one that now means something else. */
 function renew(act, decision) {
   if (act.submit && act.decision === decision) return;
   act.decision = decision;

@@ -21,10 +21,7 @@ export function makeTools({ view, once }) {
   return { buttons, node: h("div.gk-tools", ...Object.values(buttons)) };
 }
 
-/**
- * Return the element to go to after the last task: the practice of a stage, the exercises, or the link to the next
- * lesson. Return null if there is none.
- */
+/** Return what follows the last task (practice, exercises, or the link to the next lesson), or null. */
 function onward(given) {
   if (!published() || can(given, "next")) return null;
   return Number(given.of) > 1 && document.querySelector(".gleek-rounds, .gleek-judge, .gleek-onward a");

@@ -16,10 +16,7 @@ export function highlightGroups(box, groupOf) {
   for (const kind of ["pointerleave", "focusout"]) box.addEventListener(kind, light(false));
 }
 
-/**
- * Return the functions that make the cards of a hand buttons, or plain cards again. `choose` is called when the player
- * presses a card.
- */
+/** Make the cards of a hand buttons, or plain cards again. `choose` is called when the player presses a card. */
 export function picker(hand, choose) {
   let legal = []; // the legal cards
   let many = false;
@@ -67,10 +64,7 @@ export function picker(hand, choose) {
       attribute(hand, "aria-description", pick ? "The arrow keys go from card to card." : null);
       stops.roam();
     },
-    /**
-     * Return the button to focus after the focused card, which had this index, was played: the nearest of the legal
-     * cards `may`, or else the nearest card.
-     */
+    /** Return the button to focus after the card with this index: the nearest of the cards `may`, or else of all. */
     near(index, may) {
       const all = presses();
       const some = all.filter((press) => may.includes(press.gkCard));

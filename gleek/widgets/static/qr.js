@@ -3,10 +3,7 @@
 import { s } from "../../drawing/static/pictures.js";
 import { leanQr } from "./lean_qr.js";
 
-/**
- * Return the QR code of a text as a picture, with the white margin that scanners need. `label` is its name for screen
- * readers.
- */
+/** Return the QR code of a text, with the white margin that scanners need, and a name for screen readers. */
 export function qrPicture(text, label) {
   const { size, get } = leanQr.generate(text, { minCorrectionLevel: leanQr.correction.M });
   const row = (y) => Array.from({ length: size }, (_, x) => (get(x, y) ? `M${x} ${y}h1v1h-1z` : "")).join("");

@@ -79,10 +79,7 @@ export function requester(model, root, lost, settled = () => {}) {
       waiting.set(key, request);
     },
     busy: () => Boolean(current),
-    /**
-     * Return whether the widget has sent a request. Until then, the page and its address are as the visitor opened
-     * them.
-     */
+    /** Whether the widget has sent a request. Until then, the page's address must not change. */
     begun: () => begun,
     stop() {
       clearTimeout(timer);

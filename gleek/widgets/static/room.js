@@ -50,9 +50,7 @@ export function roomOf(root, words, { instruction, answer, hint, problem }, boxe
     showMore(words.parentElement);
   }
 
-  /**
-   * Scroll the words so that everything from `first` to `last` is visible. If it is too long, its beginning is visible.
-   */
+  /** Scroll the words so that everything from `first` to `last` is visible, or at least its beginning. */
   function bring(first, last) {
     const place = [words, words.parentElement].find(tooLong);
     const box = place.getBoundingClientRect();

@@ -213,10 +213,7 @@ export class Stepper extends Widget {
     if (!this.opened || !published() || !address || address === location.search) return;
     history.replaceState(history.state, "", location.pathname + address + location.hash);
   }
-  /**
-   * Do not announce the first text, which screen readers read in the page. Another view of the same step has no new
-   * text.
-   */
+  /** Announce a new text, but not the first, which screen readers read in the page. */
   speak(now) {
     const same = ["hand", "code", "step", "sentence", "note"].every((key) => now[key] === this.shown[key]);
     if (this.opened && !same) this.say([now.sentence, now.note].filter(Boolean).join(" "));

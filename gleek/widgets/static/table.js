@@ -74,10 +74,7 @@ export class Table extends Widget {
     this.moving.update(view);
     noteControls(this.root, this.meaning(view));
   }
-  /**
-   * Return a function that returns a text for what a press of a control does. For a card, it is the seat and the kind
-   * of choice.
-   */
+  /** Return a function for what a press of a control does: of a card, the seat and the kind of choice. */
   meaning({ pick }) {
     const { seat, label } = pick || {};
     return (control) => (control.gkCard === undefined ? control.textContent : JSON.stringify([seat, label]));
@@ -110,10 +107,7 @@ export class Table extends Widget {
     const teller = drawMoment(this.centre, view);
     for (const [id, seat] of this.seats) attribute(seat.root, "data-highlight", id === teller ? "yes" : null);
   }
-  /**
-   * The focused card has been played. Focus the nearest legal card. If there is none, send an event, so that another
-   * widget takes the focus.
-   */
+  /** Focus the legal card nearest to the played one. If there is none, another widget takes the focus. */
   refocus(seat, at, { seats }) {
     const cards = list(seats).flatMap((one) => list(one.cards));
     const legal = cards.filter((card) => card.legal).map((card) => card.c);

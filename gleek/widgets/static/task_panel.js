@@ -77,10 +77,7 @@ class TaskPanel extends Widget {
     this.seenThen = this.view();
     super.ask(request);
   }
-  /**
-   * Return an event handler that sends a request. It ignores the second press of a double click. It also ignores
-   * presses until the last request is answered, because the reader has not seen its result yet.
-   */
+  /** Return an event handler that sends a request, unless one waits or it is the second press of a double click. */
   once(request) {
     return (event) => {
       if (this.requests.busy() || (event && event.detail > 1)) return;
@@ -202,10 +199,7 @@ class TaskPanel extends Widget {
     const { top, bottom } = this.instruction.getBoundingClientRect();
     if (top < 0 || bottom > innerHeight) (this.el.closest(".gleek-screen") || this.root).scrollIntoView();
   }
-  /**
-   * Return the control to focus when the focused one is gone: after a right answer the button for the next task, after
-   * another answer "Try it again".
-   */
+  /** Return the control to focus when the focused one is gone: what the reader probably does next. */
   placeToGoOn() {
     const given = this.view();
     if (!Number(given.of) || (!given.answer && !given.solution)) return this.instruction;

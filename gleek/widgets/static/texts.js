@@ -24,10 +24,7 @@ export function writeCodes(node, text) {
   node.replaceChildren(...wanted.split(CODE).map((part, at) => (at % 2 ? h("span.gk-one-line", part) : part)));
 }
 
-/**
- * Set a node's text like `write`, but let the first occurrence of each term show its meaning. `terms` lists the terms
- * as they are written in the text, and their meanings.
- */
+/** Write a text. The first of each of the `terms`, as written in it, shows its meaning. */
 export function writeTerms(node, text, terms) {
   const wanted = text === null || text === undefined ? "" : String(text);
   const place = ({ word }) => new RegExp(`(?<![\\w£-])${word.replace(/[^\w ]/g, "\\$&")}(?![\\w-])`).exec(wanted);
@@ -49,10 +46,7 @@ export function writeTerms(node, text, terms) {
 }
 const termNode = ({ word, term, meaning }) => explain(h("span.gk-term", word), meaning, term);
 
-/**
- * Let a node show a meaning on hover, on focus and on a tap. On pages that are not the project's own, set the meaning
- * as the node's title instead.
- */
+/** Let a node show a meaning on hover, focus and tap, or on pages that are not the project's own, in its title. */
 export function explain(node, meaning, term = "") {
   const own = published() && meaning;
   attribute(node, "data-gk-meaning", own ? meaning : null);

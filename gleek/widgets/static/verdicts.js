@@ -12,10 +12,7 @@ const SUITS = Object.fromEntries(Object.values(CARD_WORDS.suits).map((word) => [
 const nameOf = (code) => `${CARD_WORDS.ranks[code.slice(0, -1)]} of ${SUITS[code.slice(-1)]}`;
 const fan = (name) => h("div.gk-position", h("p", name), h("ul.gk-fan", { role: "list" }));
 
-/**
- * Make the elements of a verdict. With `open` (a turning point), everything but the figures is visible. Otherwise only a
- * sentence is visible, which opens the rest.
- */
+/** Make a verdict. If it is not `open` (a turning point), its sentence opens the rest. */
 export function makeVerdict(open) {
   const parts = {
     ...elements({ where: "b", word: "b.gk-word", sentence: "span", situation: "p.gk-situation" }),
@@ -47,10 +44,7 @@ export function drawVerdict({ gk }, one) {
   show(gk.again.parentElement, one.again && published());
 }
 
-/**
- * Draw a row of cards. The cards that the seat chose (`did`) and those that were better (`best`) are highlighted. For
- * screen readers, their names say this.
- */
+/** Draw cards, and highlight the chosen (`did`) and the better ones (`best`), also in their names. */
 function drawCards(box, codes, { best, did } = { best: [], did: [] }) {
   const cards = codes.map((code) => {
     const [better, chosen] = [list(best).includes(code), list(did).includes(code)];
