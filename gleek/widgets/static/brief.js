@@ -75,8 +75,8 @@ class Brief extends Widget {
     return [store.onChange(() => this.drawChoice())];
   }
 
-  draw() {
-    attempt([() => this.drawChoice(), () => this.drawRules(), () => this.drawFound()]);
+  draw(given) {
+    attempt([() => this.drawChoice(), () => this.drawRules(given), () => this.drawFound()]);
   }
   drawChoice() {
     const own = store.read().rules;
@@ -87,8 +87,7 @@ class Brief extends Widget {
     if (chosen === LINKED) others.push({ id: LINKED, name: "The rules that this link names" });
     fillSelect(this.choice, [...others, ...books], chosen);
   }
-  drawRules() {
-    const given = this.view();
+  drawRules(given) {
     writeKeys(this.part, given, Object.keys(this.part));
     const lines = list(given.sections).flatMap((one) => list(one.lines));
     const statuses = STATUSES.filter((one) => lines.some((line) => line.status === one));

@@ -79,8 +79,7 @@ export class ClassDeals {
     return published() ? window.gleek.progress.read(this.view().game).rules : null;
   }
 
-  draw() {
-    const given = this.view();
+  draw(given) {
     fillSelect(this.help, given.helps, given.help);
     this.drawCodes();
     fillSelect(this.game, given.games, given.game);

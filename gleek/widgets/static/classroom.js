@@ -61,7 +61,7 @@ class Classroom extends Widget {
   }
   settled(last) {
     this.asking = null;
-    this.draw();
+    this.redraw();
     const given = this.view();
     if (this.queue.length) return this.next();
     if (last.what === "record" && given.moment) return this.stepThrough(given.moment);
@@ -106,7 +106,7 @@ class Classroom extends Widget {
   toggle(id) {
     const one = list(this.view().yardsticks).find((each) => each.id === id) || {};
     if (one.done) return;
-    if (this.running.delete(id)) return this.draw();
+    if (this.running.delete(id)) return this.redraw();
     this.running.add(id);
     this.ask({ what: "yardstick", id });
   }
@@ -140,9 +140,9 @@ class Classroom extends Widget {
     this.whenAnswered(() => this.results.readAll());
   }
 
-  draw() {
-    const drawMade = () => this.toRead() || this.made.draw(); // thirty rows take longer to draw than an answer comes
-    attempt([() => this.deals.draw(), () => this.results.draw(), drawMade]);
+  draw(given) {
+    const drawMade = () => this.toRead() || this.made.draw(given); // thirty rows take longer to draw than an answer comes
+    attempt([() => this.deals.draw(given), () => this.results.draw(), drawMade]);
   }
 }
 

@@ -150,8 +150,8 @@ class Exercise extends Widget {
 
   // ---- drawing
 
-  draw() {
-    const [old, now] = [this.before, this.view()];
+  draw(now) {
+    const { before: old } = this;
     const had = this.root.contains(document.activeElement) && this.form.contains(document.activeElement);
     const same = old && this.drawn === identity(now);
     this.before = now;

@@ -59,8 +59,7 @@ class Family extends Widget {
     return [onStep(this.root, (by) => this.step(by))];
   }
 
-  draw() {
-    const given = this.view();
+  draw(given) {
     const { hand, verdict } = this;
     const { aside, bests, columns } = this.part;
     write(this.question, given.question);

@@ -55,14 +55,16 @@ export class Widget {
   }
 
   view = () => this.model.get("view") || {};
-  /** Draw the view. */
-  draw() {}
+  draw(_given) {}
+  redraw() {
+    this.draw(this.view());
+  }
   ask(request) {
     this.requests.ask(request);
   }
   /** Python has answered the request `last`; `more` tells whether it is about to get another. */
   settled(_last, _more) {
-    attempt([() => this.draw()]);
+    attempt([() => this.redraw()]);
   }
   /**
    * Send what the address of the page asks for, after the first drawing. Return functions that stop what was started.
@@ -77,7 +79,7 @@ export class Widget {
 export function widget(Kind) {
   const render = (given) => {
     const one = new Kind(given);
-    const stops = [drawOnChange(one.model, ["view"], () => one.draw()), one.requests.stop, ...one.begin()];
+    const stops = [drawOnChange(one.model, ["view"], () => one.redraw()), one.requests.stop, ...one.begin()];
     return () => stops.forEach((stop) => stop());
   };
   return { initialize, render };

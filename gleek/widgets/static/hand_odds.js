@@ -49,8 +49,7 @@ class HandOdds extends Widget {
     return [() => this.plots.forEach((plot) => plot.stop())];
   }
 
-  draw() {
-    const given = this.view();
+  draw(given) {
     writeKeys(this.part, given, ["instruction", "rules", "problem"]);
     const makeFinding = () => this.makeFinding();
     attempt([

@@ -47,17 +47,16 @@ class Kit extends Widget {
     if (more) return;
     attribute(this.root, "data-making", null);
     const { made } = this.view();
-    attempt([() => this.draw(), () => last.what === "make" && made && save(made)]);
+    attempt([() => this.redraw(), () => last.what === "make" && made && save(made)]);
   }
   begin() {
     // Begin with the rules in the page's address, or else with those that the visitor has chosen for their own table.
     const rules = query.get("rules") || store.read().rules;
     if (rules) this.ask({ what: "choose", rules });
-    return [store.onChange(() => this.draw())];
+    return [store.onChange(() => this.redraw())];
   }
 
-  draw() {
-    const given = this.view();
+  draw(given) {
     const makeChoice = (one) => {
       const options = menu(one.key, () => this.choose());
       options.dataset.key = one.key;

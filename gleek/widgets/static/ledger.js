@@ -47,8 +47,7 @@ export class Ledger extends Widget {
     this.root.append(h("table.gk-lines", { role: "table" }, ...parts));
   }
 
-  draw() {
-    const { lines, rules, totals, sum_text } = this.view();
+  draw({ lines, rules, totals, sum_text }) {
     const { length } = list(lines);
     const payments = `${length} ${length === 1 ? "payment" : "payments"}`;
     const open = "Open a reason to read the rule and the words behind it.";

@@ -90,24 +90,23 @@ class Match extends Widget {
     // A typed code may also be a result code, which only shows a result.
     const { problem, result } = this.view();
     const begun = ["day", "result"].includes(what) && !problem && !result;
-    attempt([() => this.draw(), () => begun && toTable()]);
+    attempt([() => this.redraw(), () => begun && toTable()]);
   }
   begin() {
     return [store.onChange(() => this.drawGoing())];
   }
 
-  draw() {
-    writeOrHide(this.part.problem, this.view().problem);
+  draw(given) {
+    writeOrHide(this.part.problem, given.problem);
     attempt([
-      () => this.drawChoices(),
+      () => this.drawChoices(given),
       () => this.drawGoing(),
-      () => this.drawOpponents(),
+      () => this.drawOpponents(given),
       () => this.drawResult(),
-      () => this.drawKept(),
+      () => this.drawKept(given),
     ]);
   }
-  drawChoices() {
-    const given = this.view();
+  drawChoices(given) {
     write(this.part.where, given.where);
     writeKeys(this.part, given, ["shared", "marked"], writeOrHide);
     // Also on the page of an earlier day's deal.
@@ -122,8 +121,7 @@ class Match extends Widget {
     show(this.lengthField, lengths.length);
     show(this.peopleField, list(given.people).length);
   }
-  drawOpponents() {
-    const { opponents } = this.view();
+  drawOpponents({ opponents }) {
     const { now, places } = Object(opponents);
     write(this.part.against, now);
     show(this.change, list(places).length);
@@ -141,8 +139,7 @@ class Match extends Widget {
     show(this.codeLine, code);
     show(this.lineBox, line);
   }
-  drawKept() {
-    const { kept, finished } = this.view();
+  drawKept({ kept, finished }) {
     const now = JSON.stringify([kept && [kept.id, kept.last, kept.ends, finished]]);
     if (now === this.#looked) return;
     this.#looked = now;

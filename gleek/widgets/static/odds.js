@@ -69,8 +69,7 @@ class Odds extends Widget {
     return [this.plot.stop];
   }
 
-  draw() {
-    const given = this.view();
+  draw(given) {
     const parts = [() => this.drawQuestion(given), () => this.drawChoices(given), () => this.drawAnswer(given)];
     keepFocus(this.root, () => attempt(parts), [this.next, this.which]);
     if (document.activeElement === this.which && !given.answer && this.went)

@@ -34,8 +34,7 @@ class Readings extends Widget {
     this.root.append(this.title, h("p.gk-points-help", help), this.points.node);
   }
 
-  draw() {
-    const given = this.view();
+  draw(given) {
     attempt([
       () => this.drawHand(given),
       () => this.drawChoice(given),

@@ -60,8 +60,7 @@ class Review extends Widget {
     if (!more && this.wanted && this.view().state === "going") this.ask({ what: "review" });
   }
 
-  draw() {
-    const given = this.view();
+  draw(given) {
     show(this.el, given.state && given.state !== "none");
     show(this.root, given.state && given.state !== "none");
     if (given.state === "ready") this.wanted = false;

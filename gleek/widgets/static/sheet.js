@@ -100,7 +100,7 @@ class Sheets extends Widget {
     this.ask({ what: "make", seed: seed.value, kind: kind.value, level: levels.value, count: count.value });
   }
   settled() {
-    attempt([() => this.draw(), () => this.drawPlace()]);
+    attempt([() => this.redraw(), () => this.drawPlace()]);
   }
   begin() {
     const { rules } = store.read();
@@ -110,8 +110,7 @@ class Sheets extends Widget {
     return [];
   }
 
-  draw() {
-    const now = this.view();
+  draw(now) {
     write(this.problem, now.problem);
     const kind = { key: "id", make: makeSheet };
     attempt([() => this.drawChoices(now), () => reconcile(this.sheets, now.sheets, kind, drawSheet)]);

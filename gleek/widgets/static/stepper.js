@@ -1,26 +1,23 @@
 // The stepper. The reader chooses a hand, steps through it, and chooses whose view the table shows. Screen readers
 // announce the sentence of each step and the comment on it.
 
-import { attribute, h, isField } from "../../drawing/static/elements.js";
+import { attribute, h } from "../../drawing/static/elements.js";
 import { attempt, list, show, write, writeOrHide } from "../../drawing/static/nodes.js";
 import { hasModifier } from "../../drawing/static/presses.js";
 import { button, digitOf, uniqueId } from "./controls.js";
-import { ruleBehind } from "./evidence.js";
-import { makeScrollable, onLaidOut, Widget, widget } from "./frame.js";
+import { widget } from "./frame.js";
 import { recordText } from "./own_record.js";
-import { onStep, presenting, published, query } from "./page.js";
-import { speaker } from "./speech.js";
+import { published, query } from "./page.js";
 import { HandChoice } from "./stepper_hand.js";
 import { beginsHand, drawStages, firstSteps, stageName, wordForHand } from "./stepper_stages.js";
 import { drawViews } from "./stepper_views.js";
-import { writeCards } from "./texts.js";
+import { Steps } from "./steps.js";
 import { handForPage } from "./to_page.js";
 
 const KEYS_KEPT = "gleek-keys";
 const OPENING_MS = 3000;
 
-export class Stepper extends Widget {
-  wanted = null; // the step that was requested last; null once Python has answered
+export class Stepper extends Steps {
   lastAsked = "";
   shown = {}; // the view that was drawn last
   // Whether the widget was drawn before; until then, the address is the one that the visitor opened, and must not
@@ -30,17 +27,14 @@ export class Stepper extends Widget {
 
   constructor(given) {
     super(given, "stepper");
-    // Without this attribute, JupyterLab would take a digit for a command to its cell.
-    attribute(this.root, "data-lm-suppress-shortcuts", "true");
     const ask = (request) => this.ask(request);
     this.choice = new HandChoice({ ask, view: this.view });
     this.toPage = handForPage(ask);
     this.makeWords();
     this.makeMore();
-    this.say = speaker(this.root);
     const { node, problem } = this.choice;
     const more = h("div.gk-more", this.viewBox, this.rule.node, this.aboutBox, this.help, this.toPage.node);
-    this.words = h("div.gk-words", node, problem, this.stageBar, this.now, this.stopped, more);
+    this.words.append(node, problem, this.stageBar, this.now, this.stopped, more);
     this.root.append(h("div.gk-stays", this.words, this.bar));
   }
   makeWords() {
@@ -49,24 +43,16 @@ export class Stepper extends Widget {
     this.slider = h("input", { type: "range", min: "0", step: "1", id: uniqueId("slider"), oninput: go });
     const slide = h("div.gk-slide", h("label", { for: this.slider.id }, "Go to step"), this.slider);
     this.stageBar = h("nav.gk-stagebar", this.stages, slide);
-    this.where = h("p.gk-where");
-    this.sentence = h("p.gk-sentence");
-    this.note = h("p.gk-note");
     this.now = h("div.gk-now", this.where, this.sentence, this.note);
     this.stopped = h("p.gk-stopped", { role: "status" });
-    this.controls = {
-      start: button("⇤ Start", () => this.go(this.first()), { "data-far": "yes" }),
-      back: button("← Back", () => this.go(this.here() - 1)),
-      forward: button("Forward →", () => this.go(this.here() + 1), { class: "gk-forward" }),
-      stage: button("Next stage", () => this.nextStage()),
-      end: button("End ⇥", () => this.go(this.last()), { "data-far": "yes" }),
-    };
-    this.bar = h("div.gk-bar", { role: "group", "aria-label": "Steps" }, ...Object.values(this.controls));
+    this.start.dataset.far = "yes";
+    this.stage = button("Next stage", () => this.nextStage());
+    this.end = button("End ⇥", () => this.go(this.last()), { "data-far": "yes" });
+    this.bar = this.makeBar(this.start, this.back, this.forward, this.stage, this.end);
   }
   makeMore() {
     this.views = h("div.gk-views");
     this.viewBox = h("fieldset.gk-viewbox", h("legend", "Whose view"), this.views);
-    this.rule = ruleBehind(h("summary", "The rule behind this step"));
     this.about = h("p");
     this.aboutName = h("summary");
     this.aboutBox = h("details.gk-behind.gk-about", this.aboutName, this.about);
@@ -95,14 +81,8 @@ export class Stepper extends Widget {
     ]);
   }
   begin() {
-    const ground = published() ? document : this.model.get("ground") || this.root;
-    ground.addEventListener("keydown", this.pressed);
     this.open();
-    return [
-      onStep(this.root, (by) => this.stepBy(by)),
-      onLaidOut(this.words, this.drawRoom),
-      () => ground.removeEventListener("keydown", this.pressed),
-    ];
+    return super.begin();
   }
   /** Open what the address of the page names. */
   open() {
@@ -120,28 +100,9 @@ export class Stepper extends Widget {
 
   // ---- moving from step to step
 
-  last() {
-    return Number(this.view().steps) || 0;
-  }
   /** Return the number of the first step: 0 or 1, as Python counts. */
   first() {
-    return Math.min(...firstSteps(this.view()), this.last());
-  }
-  here() {
-    return this.wanted === null ? Number(this.view().step) || 0 : this.wanted;
-  }
-  go(to) {
-    const step = Math.min(Math.max(Math.round(to), this.first()), this.last());
-    if (step === this.here()) return;
-    this.wanted = step;
-    this.ask({ what: "step", to: step });
-  }
-  /** Go by some steps, and return whether there are so many. */
-  stepBy(by) {
-    const to = this.here() + by;
-    if (to < this.first() || to > this.last()) return false;
-    this.go(to);
-    return true;
+    return Math.min(...firstSteps(this.view()), Number(this.view().steps) || 0);
   }
   nextStage() {
     this.go(firstSteps(this.view()).find((begins) => begins > this.here()) ?? this.last());
@@ -152,8 +113,7 @@ export class Stepper extends Widget {
 
   // ---- drawing
 
-  draw() {
-    const given = this.view();
+  draw(given) {
     attempt([
       () => write(this.aboutName, `About this ${wordForHand(given)}`),
       () => attribute(this.stageBar, "aria-label", `Stages of the ${wordForHand(given)}`),
@@ -183,20 +143,12 @@ export class Stepper extends Widget {
     const stage = at < 0 ? "" : ` · ${stageName(given, at)}`;
     write(this.where, given.steps === undefined ? "" : `Step ${given.step} of ${given.steps}${stage}`);
     attribute(this.where, "data-new-hand", beginsHand(given, at) > 1 ? "yes" : null);
-    writeCards(this.sentence, given.sentence);
-    attribute(this.sentence, "data-long", String(given.sentence || "").length > 110 ? "yes" : null);
-    writeCards(this.note, given.note);
-    this.drawRoom();
     writeOrHide(this.stopped, given.stopped);
-    this.rule.update(given.rule);
     this.rule.node.classList.toggle("gk-none", !given.rule);
-    const [first, last] = [this.first(), this.last()];
-    const ends = { start: first, back: first, forward: last, end: last, stage: last };
-    for (const [name, end] of Object.entries(ends))
-      attribute(this.controls[name], "aria-disabled", Number(given.step) === end ? "true" : null);
+    this.drawStep(given);
+    for (const one of [this.end, this.stage])
+      attribute(one, "aria-disabled", this.forward.getAttribute("aria-disabled"));
   }
-  /** Whether the texts are too long is known only after the browser has laid them out. */
-  drawRoom = () => makeScrollable(this.words, "This step");
   drawSlider() {
     attribute(this.slider, "min", this.first());
     attribute(this.slider, "max", this.last());
@@ -221,8 +173,8 @@ export class Stepper extends Widget {
 
   // ---- keys
 
-  /** Return what a key does, or null. */
   actOf(event) {
+    if (!this.keysOn.checked) return null;
     const digit = digitOf(event);
     const view = digit === null ? undefined : list(this.view().views)[digit];
     if (view) return () => this.seeAs(view.id || null);
@@ -239,15 +191,6 @@ export class Stepper extends Widget {
   seeAs(seat) {
     if (seat !== (this.view().seen_by || null)) this.ask({ what: "view", seat });
   }
-  pressed = (event) => {
-    const act = this.actOf(event);
-    if (!act || !this.keysOn.checked || event.defaultPrevented) return;
-    // While the page is presented, this widget has no keys of its own.
-    if (presenting() || isField(event.composedPath()[0])) return;
-    event.preventDefault();
-    event.stopPropagation();
-    attempt([act]);
-  };
   keepKeys() {
     if (published()) window.gleek.keepText(KEYS_KEPT, this.keysOn.checked ? "on" : "off");
   }

@@ -68,8 +68,7 @@ export class Table extends Widget {
       () => document.removeEventListener("keydown", this.pressed),
     ];
   }
-  draw() {
-    const view = this.view();
+  draw(view) {
     noteControls(this.root, this.meaning(this.moving.shown || {}));
     this.moving.update(view);
     noteControls(this.root, this.meaning(view));

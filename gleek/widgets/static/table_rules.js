@@ -19,7 +19,7 @@ class TableRules extends Widget {
       problem: h("p.gk-problem", { role: "alert" }),
     };
     const { about, code, kept, sentence, problem } = this.part;
-    this.keepIt = button("Play by these", () => attempt([() => this.remember(), () => this.draw()]));
+    this.keepIt = button("Play by these", () => attempt([() => this.remember(), () => this.redraw()]));
     this.forget = button("Forget my rules", () => {
       store.write({ rules: undefined });
       this.ask({ what: "reset" });
@@ -60,8 +60,7 @@ class TableRules extends Widget {
     return [store.onChange(() => this.drawCode())];
   }
 
-  draw() {
-    const given = this.view();
+  draw(given) {
     attempt([
       () => fillSelect(this.preset, given.presets, given.preset || null),
       () => writeKeys(this.part, given, ["about", "problem", "sentence"]),

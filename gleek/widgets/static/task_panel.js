@@ -121,9 +121,8 @@ class TaskPanel extends Widget {
 
   // ---- drawing
 
-  draw() {
+  draw(given) {
     const { before: last, act, tools, instruction } = this;
-    const given = this.view();
     const { going } = given;
     this.tab.at(going && !going.over ? going.id : "");
     const other = last && decisionOf(last) !== decisionOf(given);
