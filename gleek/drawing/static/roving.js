@@ -29,29 +29,22 @@ export function moveWithArrows(box, all, rowOf = beside) {
 
 /**
  * Let Tab go to only one of the controls that `all` returns: to the one that had the focus last, or else to the one whose
- * id `first` returns. The arrow keys move the focus to others, in each of the `boxes`. Call `roam` whenever the controls
- * have changed, and `forget` before, if Tab should go to the first one again.
+ * id `first` returns. Call `roam` when the controls have changed, and `forget` before, if Tab should go to the first one.
  */
-export function oneTabStop(boxes, all, idOf, { first = (ids) => ids[0], rowOf = beside } = {}) {
+export function oneTabStop(box, all, idOf, first = (ids) => ids[0], rowOf = beside) {
   let stop;
-  function roam() {
+  const roam = () => {
     const ids = all().map(idOf);
     if (!ids.includes(stop)) stop = first(ids);
     all().forEach((one, index) => attribute(one, "tabindex", ids[index] === stop ? "0" : "-1"));
-  }
-  for (const box of boxes) {
-    moveWithArrows(box, all, rowOf);
-    box.addEventListener("focusin", ({ target }) => {
-      if (!all().includes(target)) return;
-      stop = idOf(target);
-      roam();
-    });
-  }
-  return {
-    roam,
-    forget: () => (stop = undefined),
-    now: () => all().find((one) => idOf(one) === stop),
   };
+  moveWithArrows(box, all, rowOf);
+  box.addEventListener("focusin", ({ target }) => {
+    if (!all().includes(target)) return;
+    stop = idOf(target);
+    roam();
+  });
+  return { roam, forget: () => (stop = undefined) };
 }
 
 /** Return the index of the nearest control in the row above (`by` is -1) or below (1), or -1. */

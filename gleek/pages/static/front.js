@@ -63,5 +63,5 @@ hand.addEventListener("click", (event) => {
   if (press) touched(press);
 });
 hand.setAttribute("aria-description", "The arrow keys go from card to card.");
-oneTabStop([hand], cards, (press) => press.dataset.c).roam();
+oneTabStop(hand, cards, (press) => press.dataset.c).roam();
 guardPresses();

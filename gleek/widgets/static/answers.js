@@ -34,15 +34,17 @@ export class Answers {
     });
     // Tab goes to one answer, and the arrow keys move between answers.
     const all = () => this.#order.map((one) => this.#presses.get(one.id));
+    const idOf = (press) => press.gkAnswer;
     const rowOf = (_all, at, by) => at + by;
-    this.stops = oneTabStop([hands, options], all, (press) => press.gkAnswer, { rowOf });
+    this.stops = oneTabStop(hands.parentElement, all, idOf, undefined, rowOf);
   }
 
   chosen() {
     return this.#order.map((one) => one.id).filter((id) => this.#chosen.has(id));
   }
   focus() {
-    if (this.#order.length) moveFocus(this.stops.now());
+    const stop = [...this.#presses.values()].find((press) => press.tabIndex === 0);
+    if (stop) moveFocus(stop);
   }
   /** Give or select the answer with this number (from 1). Return false if there is no such answer. */
   digit(number) {

@@ -18,11 +18,8 @@ class HandOdds extends Widget {
     super(given, "hand-odds", { quiet: true });
     const keys = "The arrow keys go from card to card.";
     this.grid = h("div.gk-pack", { role: "group", "aria-label": "All cards", "aria-description": keys });
-    this.stops = oneTabStop(
-      [this.grid],
-      () => [...this.grid.querySelectorAll("button")],
-      (press) => press.dataset.c,
-    );
+    const presses = () => [...this.grid.querySelectorAll("button")];
+    this.stops = oneTabStop(this.grid, presses, (press) => press.dataset.c);
     this.part = elements({ instruction: "p.gk-instruction", rules: "p.gk-how", found: "div.gk-found" });
     this.part.problem = h("p.gk-problem", { role: "alert" });
     const { instruction, problem, rules, found } = this.part;

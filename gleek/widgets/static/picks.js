@@ -22,8 +22,8 @@ export function picker(hand, choose) {
   let many = false;
   let together = []; // groups of cards that are picked together, because they are one answer or one set
   const presses = () => [...hand.querySelectorAll(".gk-press")];
-  // At first, Tab goes to a legal card.
-  const stops = oneTabStop([hand], presses, (press) => press.gkCard, { first: (cards) => legal[0] || cards[0] });
+  const cardOf = (press) => press.gkCard;
+  const stops = oneTabStop(hand, presses, cardOf, ([first]) => legal[0] || first); // at first, Tab goes to a legal card
   highlightGroups(hand, ({ target }) => {
     const { gkCard } = target.closest(".gk-press") || {};
     const same = together.map(list).find((some) => some.includes(gkCard)) || [];
