@@ -14,15 +14,8 @@ export function adviceBehind() {
   const bars = h("ul.gk-bars", { role: "list", "aria-labelledby": caption.id });
   const notes = h("p.gk-assumed");
   const odds = h("a", "The odds of these cards");
-  const node = h(
-    "details.gk-behind.gk-advice",
-    h("summary", "Why?"),
-    shared,
-    caption,
-    bars,
-    notes,
-    h("p.gk-assumed", odds),
-  );
+  const parts = [h("summary", "Why?"), shared, caption, bars, notes, h("p.gk-assumed", odds)];
+  const node = h("details.gk-behind.gk-advice", ...parts);
   let shown = "";
 
   function makeWay() {

@@ -24,13 +24,9 @@ function padded(cells, heads) {
 }
 
 export class ClassMade {
-  /** `toggle` lets a computer player play the deals, or stops it. `step` opens a deal in the stepper. */
-  constructor({ view, level, people, isRunning, toggle, step }) {
-    this.view = view;
-    this.people = people;
-    this.isRunning = isRunning;
-    this.toggle = toggle;
-    this.step = step;
+  constructor(room) {
+    this.room = room;
+    const { level } = room;
     this.table = figuresTable();
     this.tableBox = h("div.gk-scrolls", this.table.node);
     this.players = h("div.gk-players");
@@ -45,7 +41,7 @@ export class ClassMade {
     this.plot = plotFigure();
     this.partings = h("ol.gk-partings", { role: "list" });
     this.node = h(
-      "div.gk-made",
+      "div",
       h(`h${level + 1}`, "What the class made of it"),
       this.tableBox,
       h("div.gk-bar", this.players, saving),
@@ -57,20 +53,20 @@ export class ClassMade {
   }
 
   nameOf(who) {
-    const person = this.people().find((one) => String(one.who) === who);
-    const yardstick = list(this.view().yardsticks).find((one) => one.id === who) || {};
+    const person = this.room.results.handed.people.find((one) => String(one.who) === who);
+    const yardstick = list(this.room.view().yardsticks).find((one) => one.id === who) || {};
     return person ? person.name : yardstick.name || `Row ${who}`;
   }
   laidOut = () => makeScrollable(this.tableBox, "The table");
 
   draw(given) {
     const rows = list(given.rows);
-    show(this.node, rows.length && this.people().length);
+    show(this.node, rows.length && this.room.results.handed.people.length);
     this.drawTable(given, rows);
-    const make = (one) => button("", () => this.toggle(one));
+    const make = (one) => button("", () => this.room.toggle(one.id));
     reconcile(this.players, given.yardsticks, { key: "id", make }, (node, one) => {
       const way = one.done ? `${one.name} has played them` : `Let ${one.name} play them`;
-      write(node, this.isRunning(one.id) ? `Stop (${one.said || "…"})` : way);
+      write(node, this.room.running.has(one.id) ? `Stop (${one.said || "…"})` : way);
       attribute(node, "aria-disabled", one.done ? "true" : null);
     });
     const bars = given.spread && given.spread.bars.map((bar) => ({ ...bar, label: this.nameOf(bar.label) }));
@@ -94,13 +90,10 @@ export class ClassMade {
     const [said, ways] = node.children;
     write(said, one.said);
     const key = (way) => `${way.did} ${way.who[0]} ${way.step}`;
-    const make = (way) =>
-      h(
-        "li",
-        h("span"),
-        " ",
-        button("Step through it", () => this.step(way, one.deal)),
-      );
+    const make = (way) => {
+      const step = button("Step through it", () => this.room.askForRecord(way, one.deal));
+      return h("li", h("span"), " ", step);
+    };
     reconcile(ways, one.ways, { key, make }, (item, way) => {
       const many = way.who.length > 1 ? ` (${way.who.length})` : "";
       const all = way.who.map((who) => this.nameOf(who)).join(", ");
@@ -112,7 +105,7 @@ export class ClassMade {
   }
 
   save() {
-    const given = this.view();
+    const given = this.room.view();
     const partings = list(given.partings);
     const did = (who, one) => (list(one.ways).find((way) => way.who.includes(who)) || {}).did || "";
     const heads = ["Name", ...list(given.heads), "In all", "Note", ...partings.map((one) => one.said)];

@@ -19,20 +19,9 @@ class Classroom extends Widget {
 
   constructor(given) {
     super(given, "class");
-    const { view, level } = this;
-    const takeUp = (code) => this.takeUp(code);
-    const change = (request) => this.change(request);
-    this.deals = new ClassDeals({ view, change, takeUp });
-    const send = (requests, more) => this.sendInstead(requests, more);
-    this.results = new ClassResults({ view, level, send, toRead: () => this.toRead(), takeUp });
-    this.made = new ClassMade({
-      view,
-      level,
-      people: () => this.results.handed.people,
-      isRunning: (id) => this.running.has(id),
-      toggle: (one) => this.toggle(one.id),
-      step: (way, deal) => this.askForRecord(way, deal),
-    });
+    this.deals = new ClassDeals(this);
+    this.results = new ClassResults(this);
+    this.made = new ClassMade(this);
     this.root.append(...this.deals.nodes, ...this.results.nodes, this.made.node);
     this.say = speaker(this.root);
   }

@@ -99,7 +99,7 @@ class Exercise extends Widget {
   }
   makeResult() {
     const { verdict, sentence } = this.part;
-    this.reasoning = h("ol.gk-reasoning", { role: "list" });
+    this.reasoning = h("ol", { role: "list" });
     this.again = h("ul.gk-again", { role: "list" });
     this.rule = ruleBehind(h("summary", "The rule"), "What the books say");
     this.rule.node.open = true;

@@ -17,7 +17,7 @@ class HandOdds extends Widget {
   constructor(given) {
     super(given, "hand-odds", { quiet: true });
     const keys = "The arrow keys go from card to card.";
-    this.grid = h("div.gk-pack", { role: "group", "aria-label": "All cards", "aria-description": keys });
+    this.grid = h("div", { role: "group", "aria-label": "All cards", "aria-description": keys });
     const presses = () => [...this.grid.querySelectorAll("button")];
     this.stops = oneTabStop(this.grid, presses, (press) => press.dataset.c);
     this.part = elements({ instruction: "p.gk-instruction", rules: "p.gk-how", found: "div.gk-found" });

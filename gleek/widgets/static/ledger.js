@@ -16,7 +16,7 @@ function makeLine() {
     const kind = index ? { role: "cell" } : { role: "rowheader", scope: "row" };
     return h(index ? "td" : "th", { ...kind, "data-name": name });
   });
-  const parts = elements({ reason: "span.gk-reason", mark: "b.gk-new", number: "span" });
+  const parts = elements({ reason: "span", mark: "b.gk-new", number: "span" });
   const rule = ruleBehind(h("summary", parts.reason));
   cells.at(-1).append(parts.mark, rule.node);
   step.append(parts.number);

@@ -53,7 +53,7 @@ function drawField(node, field, as) {
   attribute(node, "data-changed", isChanged(field) ? "yes" : null);
   const make = ({ value }) => {
     const radio = h("input", { type: "radio", name: group, onchange: () => choose(value) });
-    return h("label", radio, h("span.gk-option"), h("span.gk-why"));
+    return h("label", radio, h("span"), h("span.gk-why"));
   };
   reconcile(options, field.options, { key: "value", make }, (label, one) => drawOption(label, one, field, as));
   show(other, field.most);

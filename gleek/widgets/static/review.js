@@ -18,7 +18,7 @@ class Review extends Widget {
     attribute(this.root, "tabindex", "-1");
     addSprite();
     this.say = speaker(this.root);
-    this.about = h("p.gk-about-review");
+    this.about = h("p");
     this.seats = menu("whose", () => this.view().state !== "ready" && this.start());
     this.whose = field("Whose choices", this.seats);
     this.starting = button("Review choices", () => this.start(), { class: "gk-forward" });

@@ -24,9 +24,9 @@ export class HandChoice {
     const number = () => ask({ what: "number", to: this.ownHands.value });
     this.ownHands = h("select", { id: uniqueId("own-hands"), onchange: number });
     this.ownLabel = h("label", { for: this.ownHands.id });
-    this.ownField = h("div.gk-field.gk-own-hand", this.ownLabel, this.ownHands);
+    this.ownField = h("div.gk-field", this.ownLabel, this.ownHands);
     this.label = h("label", { for: this.hands.id });
-    this.missing = h("p.gk-missing");
+    this.missing = h("p");
     this.problem = h("p.gk-problem", { role: "alert", id: uniqueId("problem") });
     this.code = textInput("code", { autocapitalize: "characters", size: "12" });
     const deal = (text) => ask({ what: "code", code: text });
