@@ -18,12 +18,8 @@ export function plotFigure() {
     if (!given || !size.width || now === drawn) return;
     drawn = now;
     picture.replaceChildren();
-    const svg = s("svg", {
-      class: "gk-drawn",
-      role: "img",
-      "aria-label": `${given.caption}. The table has the same figures.`,
-      focusable: "false",
-    });
+    const named = { role: "img", "aria-label": `${given.caption}. The table has the same figures.` };
+    const svg = s("svg", { class: "gk-drawn", focusable: "false", ...named });
     picture.append(svg);
     (list(given.bars).length ? drawBars : drawLines)(svg, given, size);
   };
@@ -82,23 +78,12 @@ function drawBars(svg, plot, { width, em }) {
   bars.forEach((bar, index) => {
     const top = index * row + (beside ? 0.35 : 1.35) * em;
     const [from, to] = [at(0), at(bar.value)].sort((a, b) => a - b);
-    svg.append(
-      s("rect", {
-        class: bar.mark ? "gk-bar gk-marked" : "gk-bar",
-        x: from,
-        y: top,
-        width: Math.max(to - from, 1.5),
-        height: em,
-      }),
-    );
+    const look = bar.mark ? "gk-bar gk-marked" : "gk-bar";
+    svg.append(s("rect", { class: look, x: from, y: top, width: Math.max(to - from, 1.5), height: em }));
     if (bar.high > bar.low) {
       const [low, high] = [at(bar.low), at(bar.high)];
-      svg.append(
-        s("path", {
-          class: "gk-error",
-          d: `M${low} ${top + em / 2}H${high}M${low} ${top + em / 4}v${em / 2}M${high} ${top + em / 4}v${em / 2}`,
-        }),
-      );
+      const d = `M${low} ${top + em / 2}H${high}M${low} ${top + em / 4}v${em / 2}M${high} ${top + em / 4}v${em / 2}`;
+      svg.append(s("path", { class: "gk-error", d }));
     }
     const base = top + 0.83 * em;
     names[index].setAttribute("y", beside ? base : base - 1.15 * em);

@@ -3,7 +3,7 @@
 
 import { attribute, h } from "../../drawing/static/elements.js";
 import { figuresTable } from "../../drawing/static/figures.js";
-import { attempt, elements, list, reconcile, show, withParts, write, writeKeys } from "../../drawing/static/nodes.js";
+import { elements, list, reconcile, show, withParts, write, writeKeys } from "../../drawing/static/nodes.js";
 import { field, fillSelect, menu, printButton, uniqueId } from "./controls.js";
 import { Widget, widget } from "./frame.js";
 import { query, store } from "./page.js";
@@ -34,7 +34,7 @@ class Brief extends Widget {
 
   constructor(given) {
     super(given, "brief");
-    const sift = () => attempt([() => this.drawFound()]);
+    const sift = () => this.drawParts(null, this.drawFound);
     this.choice = menu("whose", (id) => this.choose(id));
     this.sure = menu("sure", sift);
     const typing = { autocomplete: "off", spellcheck: "false", oninput: sift };
@@ -76,7 +76,7 @@ class Brief extends Widget {
   }
 
   draw(given) {
-    attempt([() => this.drawChoice(), () => this.drawRules(given), () => this.drawFound()]);
+    this.drawParts(given, this.drawChoice, this.drawRules, this.drawFound);
   }
   drawChoice() {
     const own = store.read().rules;

@@ -6,7 +6,7 @@ import { list, reconcile, show, write } from "../../drawing/static/nodes.js";
 import { plotFigure } from "../../drawing/static/plots.js";
 import { button, download, fillSelect, uniqueId } from "./controls.js";
 import { csvOf, localMark } from "./csv.js";
-import { makeScrollable } from "./frame.js";
+import { makeScrollable } from "./scrolling.js";
 import { writeCards } from "./texts.js";
 
 const CSV_MARKS = [
@@ -32,24 +32,14 @@ export class ClassMade {
     this.players = h("div.gk-players");
     this.mark = h("select", { id: uniqueId("mark"), "aria-label": "What parts the cells of the CSV file" });
     fillSelect(this.mark, CSV_MARKS, localMark());
-    const saving = h(
-      "span.gk-joined",
-      button("Save as CSV", () => this.save()),
-      " with ",
-      this.mark,
-    );
+    const save = button("Save as CSV", () => this.save());
+    const saving = h("span.gk-joined", save, " with ", this.mark);
     this.plot = plotFigure();
     this.partings = h("ol.gk-partings", { role: "list" });
-    this.node = h(
-      "div",
-      h(`h${level + 1}`, "What the class made of it"),
-      this.tableBox,
-      h("div.gk-bar", this.players, saving),
-      this.plot.node,
-      h(`h${level + 1}`, "Where they parted"),
-      h("p.gk-lacking", LACKING),
-      this.partings,
-    );
+    const [made, parted] = ["What the class made of it", "Where they parted"].map((name) => h(`h${level + 1}`, name));
+    const all = h("div", made, this.tableBox, h("div.gk-bar", this.players, saving), this.plot.node);
+    all.append(parted, h("p.gk-lacking", LACKING), this.partings);
+    this.node = all;
   }
 
   nameOf(who) {

@@ -6,9 +6,10 @@ import { attempt, list } from "../../drawing/static/nodes.js";
 import { ClassDeals, codes, rememberCode } from "./class_deals.js";
 import { ClassMade } from "./class_made.js";
 import { ClassResults, keptResults } from "./class_results.js";
-import { onLaidOut, Widget, widget } from "./frame.js";
+import { Widget, widget } from "./frame.js";
 import { OPENED } from "./own_record.js";
 import { published, query } from "./page.js";
+import { onLaidOut } from "./scrolling.js";
 import { speaker } from "./speech.js";
 
 class Classroom extends Widget {

@@ -16,17 +16,9 @@ function reference(quote) {
 
 /** Return a link to a copy of the quoted page, in a new tab, so that the reader does not leave a hand. */
 function seenAt({ what, work, address }, n) {
-  const link = h(
-    "a",
-    {
-      href: /^https?:\/\//.test(address) ? address : "",
-      target: "_blank",
-      rel: "noopener noreferrer",
-      "aria-label": `${what} of ${work}, on another site`,
-    },
-    what,
-  );
-  return [n ? ", " : " See it: ", link];
+  const href = /^https?:\/\//.test(address) ? address : "";
+  const named = { "aria-label": `${what} of ${work}, on another site` };
+  return [n ? ", " : " See it: ", h("a", { href, target: "_blank", rel: "noopener noreferrer", ...named }, what)];
 }
 
 function quotation(quote) {

@@ -2,7 +2,7 @@
 
 import { addSprite } from "../../drawing/static/cards.js";
 import { attribute, h } from "../../drawing/static/elements.js";
-import { attempt, elements, list, reconcile, show, withParts, write } from "../../drawing/static/nodes.js";
+import { elements, list, reconcile, show, withParts, write } from "../../drawing/static/nodes.js";
 import { moveFocus } from "../../drawing/static/presses.js";
 import { Answers } from "./answers.js";
 import { button, digitOf, field, fillSelect, formOf, menu, textForm, textInput, uniqueId } from "./controls.js";
@@ -127,7 +127,7 @@ class Exercise extends Widget {
     event.stopPropagation();
   }
   settled() {
-    attempt([() => this.drawProblem(), () => this.drawChoice(), () => this.drawPlace()]);
+    this.drawParts(this.view(), this.drawProblem, this.drawChoice, this.drawPlace);
   }
   begin() {
     const { rules } = store.read();
@@ -156,13 +156,7 @@ class Exercise extends Widget {
     const same = old && this.drawn === identity(now);
     this.before = now;
     this.drawn = identity(now);
-    attempt([
-      () => this.drawProblem(),
-      () => this.drawChoice(),
-      () => this.drawQuestion(now),
-      () => this.drawResult(now),
-      () => this.drawScore(now),
-    ]);
+    this.drawParts(now, this.drawProblem, this.drawChoice, this.drawQuestion, this.drawResult, this.drawScore);
     if (!old) return;
     if (now.problem && now.problem !== old.problem) return this.say(now.problem);
     if (now.answered && !(same && old.answered)) {
@@ -175,12 +169,11 @@ class Exercise extends Widget {
       this.answers.focus();
     }
   }
-  drawProblem() {
-    write(this.part.problem, this.view().problem);
+  drawProblem({ problem }) {
+    write(this.part.problem, problem);
     write(this.part.complaint, "");
   }
-  drawChoice() {
-    const given = this.view();
+  drawChoice(given) {
     fillSelect(this.kinds, given.kinds, given.kind || null);
     show(this.kindField, list(given.kinds).length > 1);
     write(this.help, given.seed ? `Others who write ${given.seed} in this box get the same questions as you.` : "");
@@ -237,8 +230,7 @@ class Exercise extends Widget {
     write(this.part.score, said.join(" · "));
     write(this.part.rules, rules ? `The questions follow the rules that you have chosen: ${rules}.` : "");
   }
-  drawPlace() {
-    const { kind = null, seed = null, number, level = null, back, about } = this.view();
+  drawPlace({ kind = null, seed = null, number, level = null, back, about }) {
     if (this.requests.begun() && number) query.setAll({ kind, seed, q: number, level, back: back ? about.id : null });
   }
 }

@@ -101,17 +101,10 @@ function drawHead(node, head) {
 }
 
 function worth({ name, cards, brings }) {
-  const named = { "aria-label": aloud(cards) || null, role: cards ? "img" : null };
-  const node = h("span.gk-cards", named);
+  const node = h("span.gk-cards", { "aria-label": aloud(cards) || null, role: cards ? "img" : null });
   writeCards(node, cards);
-  return h(
-    "dd",
-    { class: cards ? null : "gk-nothing" },
-    h("b", name),
-    " ",
-    node,
-    brings && h("span.gk-brings", brings),
-  );
+  const sum = brings && h("span.gk-brings", brings);
+  return h("dd", { class: cards ? null : "gk-nothing" }, h("b", name), " ", node, sum);
 }
 
 export default widget(Family);

@@ -1,6 +1,6 @@
-// The frame of a widget: its root, its heading, its focus, and its scrolling.
+// The frame of a widget: its root, its heading and its focus.
 
-import { attribute, h } from "../../drawing/static/elements.js";
+import { h } from "../../drawing/static/elements.js";
 import { attempt, write } from "../../drawing/static/nodes.js";
 import { guardPresses, moveFocus } from "../../drawing/static/presses.js";
 import { uniqueId } from "./controls.js";
@@ -13,25 +13,6 @@ export function keepFocus(root, draw, others) {
   if (!had || (had.isConnected && had.getClientRects().length && document.activeElement === had)) return;
   const next = others.find((node) => node && node.isConnected && node.getClientRects().length);
   if (next) moveFocus(next);
-}
-
-/** Let Tab reach a node that is too long for its place, so that keys can scroll it, and give it this `name`. */
-export function makeScrollable(node, name) {
-  const long = node.scrollHeight > node.clientHeight + 1;
-  attribute(node, "tabindex", long ? "0" : null);
-  attribute(node, "role", long ? "group" : null);
-  attribute(node, "aria-label", long ? name : null);
-  showMore(node);
-}
-
-/** Keep the attribute `data-below` on a node while there is more text below. The style sheet then shows an arrow. */
-export function showMore(node) {
-  const mark = () => {
-    const more = node.scrollHeight - node.clientHeight - node.scrollTop > 2;
-    attribute(node, "data-below", more && getComputedStyle(node).overflowY !== "visible" ? "yes" : null);
-  };
-  if (!node.onscroll) node.onscroll = mark;
-  mark();
 }
 
 /**
@@ -59,6 +40,10 @@ export class Widget {
   redraw() {
     this.draw(this.view());
   }
+  /** Draw parts of a view, each by a method. If one fails, the others are drawn nevertheless. */
+  drawParts(given, ...methods) {
+    attempt(methods.map((method) => () => method.call(this, given)));
+  }
   ask(request) {
     this.requests.ask(request);
   }
@@ -83,11 +68,4 @@ export function widget(Kind) {
     return () => stops.forEach((stop) => stop());
   };
   return { initialize, render };
-}
-
-/** Call `laid` whenever the size of a node changes. Return a function that stops this. */
-export function onLaidOut(node, laid) {
-  const measure = new ResizeObserver(laid);
-  measure.observe(node);
-  return () => measure.disconnect();
 }

@@ -76,7 +76,7 @@ class Match extends Widget {
     const name = textInput("name", { maxlength: "40", autocomplete: "name", value: ownName() });
     name.addEventListener("input", () => {
       forAll.write({ name: nameFrom(name.value) });
-      attempt([() => this.drawResult()]);
+      this.drawParts(this.view(), this.drawResult);
     });
     this.nameField = field("Your name, for the result and the file", name);
     return [this.result, this.nameField];
@@ -98,13 +98,8 @@ class Match extends Widget {
 
   draw(given) {
     writeOrHide(this.part.problem, given.problem);
-    attempt([
-      () => this.drawChoices(given),
-      () => this.drawGoing(),
-      () => this.drawOpponents(given),
-      () => this.drawResult(),
-      () => this.drawKept(given),
-    ]);
+    const { drawChoices, drawGoing, drawOpponents, drawResult, drawKept } = this;
+    this.drawParts(given, drawChoices, drawGoing, drawOpponents, drawResult, drawKept);
   }
   drawChoices(given) {
     write(this.part.where, given.where);
@@ -128,8 +123,7 @@ class Match extends Widget {
     show(this.againstLine, now);
     this.opponents.update(opponents);
   }
-  drawResult() {
-    const { result, class_code: class_, count, kept } = this.view();
+  drawResult({ result, class_code: class_, count, kept }) {
     const mine = ownName();
     show(this.nameField, published() && count === "1" && (class_ || result || (kept && kept.last)));
     const { sentence, code, line } = Object(result);

@@ -3,7 +3,7 @@
 
 import { attribute, h } from "../../drawing/static/elements.js";
 import { figuresTable } from "../../drawing/static/figures.js";
-import { attempt, elements, list, reconcile, show, write, writeKeys } from "../../drawing/static/nodes.js";
+import { elements, list, reconcile, show, write, writeKeys } from "../../drawing/static/nodes.js";
 import { plotFigure } from "../../drawing/static/plots.js";
 import { moveFocus } from "../../drawing/static/presses.js";
 import { button, field, fillSelect, menu, uniqueId } from "./controls.js";
@@ -70,8 +70,8 @@ class Odds extends Widget {
   }
 
   draw(given) {
-    const parts = [() => this.drawQuestion(given), () => this.drawChoices(given), () => this.drawAnswer(given)];
-    keepFocus(this.root, () => attempt(parts), [this.next, this.which]);
+    const draw = () => this.drawParts(given, this.drawQuestion, this.drawChoices, this.drawAnswer);
+    keepFocus(this.root, draw, [this.next, this.which]);
     if (document.activeElement === this.which && !given.answer && this.went)
       moveFocus(this.choices.firstChild || this.range);
     this.went = false;

@@ -2,7 +2,7 @@
 
 import { attribute, h } from "../../drawing/static/elements.js";
 import { figuresTable } from "../../drawing/static/figures.js";
-import { attempt, elements, list, show, write } from "../../drawing/static/nodes.js";
+import { elements, list, show, write } from "../../drawing/static/nodes.js";
 import { button, field, fillSelect, menu } from "./controls.js";
 import { Widget, widget } from "./frame.js";
 import { published } from "./page.js";
@@ -35,12 +35,7 @@ class Readings extends Widget {
   }
 
   draw(given) {
-    attempt([
-      () => this.drawHand(given),
-      () => this.drawChoice(given),
-      () => this.drawResult(given.result || {}, list(given.differs)),
-      () => this.points.draw(given.fields, given.only),
-    ]);
+    this.drawParts(given, this.drawHand, this.drawChoice, this.drawResult, this.drawPoints);
   }
   drawHand(given) {
     write(this.hand.firstChild, given.hand ? `The hand: ${given.hand}.` : "");
@@ -57,7 +52,11 @@ class Readings extends Widget {
     write(this.part.recorded, given.recorded ? `Recorded under ${given.recorded}` : "");
     write(this.problem, given.problem);
   }
-  drawResult(result, changed) {
+  drawPoints({ fields, only }) {
+    this.points.draw(fields, only);
+  }
+  drawResult({ result: found, differs }) {
+    const [result, changed] = [found || {}, list(differs)];
     write(this.sentence, result.sentence);
     attribute(this.sentence, "data-kind", result.kind);
     const named = changed.map((one) => `${one.title}: ${one.value}`).join("; ");

@@ -3,7 +3,7 @@
 
 import { addSprite } from "../../drawing/static/cards.js";
 import { attribute, h } from "../../drawing/static/elements.js";
-import { attempt, elements, list, reconcile, show, write, writeOrHide } from "../../drawing/static/nodes.js";
+import { elements, list, reconcile, show, write, writeOrHide } from "../../drawing/static/nodes.js";
 import { button, field, fillSelect, menu, uniqueId } from "./controls.js";
 import { keepFocus, Widget, widget } from "./frame.js";
 import { speaker } from "./speech.js";
@@ -64,8 +64,8 @@ class Review extends Widget {
     show(this.el, given.state && given.state !== "none");
     show(this.root, given.state && given.state !== "none");
     if (given.state === "ready") this.wanted = false;
-    const parts = [() => this.drawProgress(given), () => this.drawWords(given)];
-    keepFocus(this.root, () => attempt(parts), [this.halt, this.starting, this.part.summary]);
+    const draw = () => this.drawParts(given, this.drawProgress, this.drawWords);
+    keepFocus(this.root, draw, [this.halt, this.starting, this.part.summary]);
     const first = list(given.turning).length && list(given.choices).find((one) => one.id === given.turning[0]);
     if (this.before && this.before !== "done" && given.state === "done")
       this.say([given.summary, first && `${first.where}. ${first.sentence}`].filter(Boolean).join(" "));

@@ -2,7 +2,7 @@
 // to put in a row. The page's style sheet hides the parts that `data-tight` names.
 
 import { attribute } from "../../drawing/static/elements.js";
-import { makeScrollable, showMore } from "./frame.js";
+import { makeScrollable, showMore } from "./scrolling.js";
 
 /**
  * Return functions that make the current contents fit. `view` returns the view that is drawn. `boxes` are sections that

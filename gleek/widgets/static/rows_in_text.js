@@ -127,14 +127,8 @@ export function readRows(text) {
       if (row.free) waiting.push({ row, from, apart });
       read.push(row);
     } else {
-      const lines = waiting.slice(
-        sender
-          ? waiting.findLastIndex((each) => each.from)
-          : Math.max(
-              0,
-              waiting.findLastIndex((each) => each.apart),
-            ),
-      );
+      const from = waiting.findLastIndex((each) => (sender ? each.from : each.apart));
+      const lines = waiting.slice(sender ? from : Math.max(0, from));
       if (row.free && (sender || !row.name) && lines.length) {
         row.name = sender || lines.map((each) => nameIn(each.row.line)).find(Boolean) || "";
         for (const each of lines) each.row.used = true;

@@ -73,12 +73,7 @@ export class Stepper extends Steps {
     if (!more) this.wanted = null;
     if (!more && published()) delete document.body.dataset.gkOpening;
     // A refused request does not change the view, so the controls must be set back to what it says.
-    attempt([
-      () => this.choice.draw(this.view()),
-      () => this.drawProblem(),
-      () => this.drawSlider(),
-      () => this.drawViews(),
-    ]);
+    this.drawParts(this.view(), this.drawChoice, this.drawSlider, this.drawViews);
   }
   begin() {
     this.open();
@@ -114,28 +109,23 @@ export class Stepper extends Steps {
   // ---- drawing
 
   draw(given) {
-    attempt([
-      () => write(this.aboutName, `About this ${wordForHand(given)}`),
-      () => attribute(this.stageBar, "aria-label", `Stages of the ${wordForHand(given)}`),
-      () => this.choice.draw(given),
-      () => this.drawProblem(),
-      () => this.drawWords(given),
-      () => drawStages(this.stages, given, (step) => this.go(step)),
-      () => this.drawSlider(),
-      () => this.drawViews(),
-      () => this.drawAddress(),
-      () => this.toPage.update(given),
-      () => this.speak(given),
-    ]);
+    const { drawChoice, drawWords, drawStages, drawSlider, drawViews, drawAddress } = this;
+    this.drawParts(given, drawChoice, drawWords, drawStages, drawSlider, drawViews, drawAddress);
+    attempt([() => this.toPage.update(given), () => this.speak(given)]);
     if (this.shown.sentence !== given.sentence) this.words.scrollTop = 0;
     this.shown = given;
     this.choice.drawn(given);
     this.opened = true;
   }
-  drawProblem() {
-    this.choice.drawProblem(this.view(), this.lastAsked);
+  drawChoice(given) {
+    attempt([() => this.choice.draw(given), () => this.choice.drawProblem(given, this.lastAsked)]);
+  }
+  drawStages(given) {
+    attribute(this.stageBar, "aria-label", `Stages of the ${wordForHand(given)}`);
+    drawStages(this.stages, given, (step) => this.go(step));
   }
   drawWords(given) {
+    write(this.aboutName, `About this ${wordForHand(given)}`);
     write(this.heading, given.title || this.model.get("label"));
     write(this.about, given.about);
     show(this.aboutBox, given.about);
@@ -149,18 +139,17 @@ export class Stepper extends Steps {
     for (const one of [this.end, this.stage])
       attribute(one, "aria-disabled", this.forward.getAttribute("aria-disabled"));
   }
-  drawSlider() {
+  drawSlider({ step }) {
     attribute(this.slider, "min", this.first());
     attribute(this.slider, "max", this.last());
-    if (this.wanted === null) this.slider.value = String(Number(this.view().step) || 0);
+    if (this.wanted === null) this.slider.value = String(Number(step) || 0);
     attribute(this.slider, "aria-valuetext", this.where.textContent);
   }
-  drawViews() {
-    drawViews(this, this.view(), (seat) => this.ask({ what: "view", seat }));
+  drawViews(given) {
+    drawViews(this, given, (seat) => this.ask({ what: "view", seat }));
   }
-  drawAddress() {
+  drawAddress({ address: own }) {
     const present = query.get("present"); // presenting.js sets this parameter, so keep it
-    const { address: own } = this.view();
     const address = own && own + (present === null ? "" : `&present=${present}`);
     if (!this.opened || !published() || !address || address === location.search) return;
     history.replaceState(history.state, "", location.pathname + address + location.hash);

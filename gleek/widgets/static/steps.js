@@ -4,8 +4,9 @@ import { attribute, h, isField } from "../../drawing/static/elements.js";
 import { attempt } from "../../drawing/static/nodes.js";
 import { button } from "./controls.js";
 import { ruleBehind } from "./evidence.js";
-import { makeScrollable, onLaidOut, Widget } from "./frame.js";
+import { Widget } from "./frame.js";
 import { onStep, presenting, published } from "./page.js";
+import { makeScrollable, onLaidOut } from "./scrolling.js";
 import { speaker } from "./speech.js";
 import { writeCards } from "./texts.js";
 

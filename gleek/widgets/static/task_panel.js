@@ -5,7 +5,7 @@ import { attempt, list, reconcile, show, write } from "../../drawing/static/node
 import { moveFocus, noteControls } from "../../drawing/static/presses.js";
 import { button } from "./controls.js";
 import { oneTab } from "./elsewhere.js";
-import { keepFocus, onLaidOut, Widget, widget } from "./frame.js";
+import { keepFocus, Widget, widget } from "./frame.js";
 import { forgetGoing, goingOn, leftFor } from "./going.js";
 import { onStep } from "./page.js";
 import { drawAnswer, makeAnswer } from "./panel_answer.js";
@@ -15,6 +15,7 @@ import { drawTasks, makeTasks, rememberTasks } from "./panel_tasks.js";
 import { can, drawTools, makeTools } from "./panel_tools.js";
 import { answerAloud, changed, decisionOf, newsOf, settled } from "./panel_words.js";
 import { roomOf } from "./room.js";
+import { onLaidOut } from "./scrolling.js";
 import { speaker } from "./speech.js";
 import { tabsOn } from "./tabs.js";
 import { writeCards, writeCodes, writeTerms } from "./texts.js";
