@@ -21,43 +21,36 @@ export function guardPresses() {
   if (globalThis[guarded]) return;
   globalThis[guarded] = true;
   let last = null; // the last press: the control, its text before the press, the time and the position
-  const ours = (event) => event.composedPath().some((node) => node.matches && node.matches(".gk, .front"));
-
-  window.addEventListener(
-    "keydown",
-    (event) => {
-      if (!PRESSING.includes(event.key)) {
-        if (!MODIFYING.includes(event.key)) last = null; // after another key, the reader means the next press
-        return;
-      }
-      const control = event.repeat && ours(event) && controlOf(event);
-      const types =
-        control && control.matches("textarea, input:not([type=checkbox], [type=radio])") && event.key === " ";
-      if (control && !types) swallow(event);
-    },
-    true,
-  );
-  window.addEventListener(
-    "click",
-    (event) => {
-      const control = controlOf(event);
-      if (!event.isTrusted || !control || !ours(event)) return;
-      const [byKey, at] = [!event.detail, event.timeStamp];
-      const now = { control, name: control.textContent, byKey, at, x: event.clientX, y: event.clientY };
-      if (last && mistaken(last, now)) swallow(event);
-      else last = now;
-    },
-    true,
-  );
-
-  function mistaken(before, now) {
-    const { control } = now;
-    if (before.byKey !== now.byKey || (control === before.control && now.name === before.name)) return false;
-    const soon = now.at - before.at < IN_A_ROW_MS;
-    if (now.byKey) return soon && control.gkPlaced > before.at;
-    if (Math.hypot(now.x - before.x, now.y - before.y) > SAME_PLACE) return false;
-    return soon || now.at - (control.gkSince || -SEEN_MS) < SEEN_MS;
+  function typed(event) {
+    if (!PRESSING.includes(event.key)) {
+      if (!MODIFYING.includes(event.key)) last = null; // after another key, the reader means the next press
+      return;
+    }
+    const control = event.repeat && isOurs(event) && controlOf(event);
+    const writes = control && control.matches("textarea, input:not([type=checkbox], [type=radio])");
+    if (control && !(writes && event.key === " ")) swallow(event);
   }
+  function clicked(event) {
+    const control = controlOf(event);
+    if (!event.isTrusted || !control || !isOurs(event)) return;
+    const [byKey, at] = [!event.detail, event.timeStamp];
+    const now = { control, name: control.textContent, byKey, at, x: event.clientX, y: event.clientY };
+    if (last && isMistaken(last, now)) swallow(event);
+    else last = now;
+  }
+  window.addEventListener("keydown", typed, true);
+  window.addEventListener("click", clicked, true);
+}
+
+const isOurs = (event) => event.composedPath().some((node) => node.matches && node.matches(".gk, .front"));
+
+function isMistaken(before, now) {
+  const { control } = now;
+  if (before.byKey !== now.byKey || (control === before.control && now.name === before.name)) return false;
+  const soon = now.at - before.at < IN_A_ROW_MS;
+  if (now.byKey) return soon && control.gkPlaced > before.at;
+  if (Math.hypot(now.x - before.x, now.y - before.y) > SAME_PLACE) return false;
+  return soon || now.at - (control.gkSince || -SEEN_MS) < SEEN_MS;
 }
 
 /** Let an event have no further effect: neither the browser nor another listener gets it. */

@@ -13,12 +13,7 @@ export function each(selector, use) {
   if (seen) return;
   seen = new MutationObserver(() => wanted.forEach(find));
   // Attributes are observed too, because a widget's element gets its class after it has been added to the page.
-  seen.observe(document.documentElement, {
-    childList: true,
-    subtree: true,
-    attributes: true,
-    attributeFilter: ["class"],
-  });
+  seen.observe(document.documentElement, { childList: true, subtree: true, attributeFilter: ["class"] });
 }
 
 function find({ selector, use, known }) {

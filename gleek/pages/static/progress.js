@@ -12,8 +12,9 @@ const course = (game) =>
 function mark(place) {
   const finished = place.dataset.gleekDone in done();
   if (finished === Boolean(place.childElementCount)) return;
-  place.replaceChildren(...(finished ? [h("span.gleek-tick", { "aria-hidden": "true" }, "✓"), " finished"] : []));
+  place.replaceChildren(...(finished ? [tick(), " finished"] : []));
 }
+const tick = () => h("span.gleek-tick", { "aria-hidden": "true" }, "✓");
 
 function count(place) {
   const lessons = course();
@@ -104,10 +105,7 @@ function finish(button) {
 function words(id) {
   const lessons = course();
   const next = lessons[lessons.findIndex((lesson) => lesson.id === id) + 1];
-  const told = [
-    h("span.gleek-tick", { "aria-hidden": "true" }, "✓"),
-    ` You finished this lesson ${inWords(done()[id])}. `,
-  ];
+  const told = [tick(), ` You finished this lesson ${inWords(done()[id])}. `];
   if (next) told.push(h("a", { href: next.page }, `On to ${next.number}. ${next.title}`));
   else if (lessons.length) told.push("It is the last.");
   return told;
@@ -116,9 +114,8 @@ function words(id) {
 function inWords(when) {
   const date = new Date(`${when}T12:00`);
   if (Number.isNaN(date.getTime())) return "on an earlier day";
-  return when === day()
-    ? "today"
-    : `on ${date.toLocaleDateString("en-GB", { day: "numeric", month: "long", year: "numeric" })}`;
+  if (when === day()) return "today";
+  return `on ${date.toLocaleDateString("en-GB", { day: "numeric", month: "long", year: "numeric" })}`;
 }
 
 // ---- Clearing --------------------------------------------------------------------------------------

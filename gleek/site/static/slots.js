@@ -32,8 +32,10 @@ function say(step) {
   if (status?.textContent) status.textContent = WORDS[step];
 }
 
+const progress = () => box()?.querySelector("progress");
+
 function measure({ done, all }) {
-  const bar = box()?.querySelector("progress");
+  const bar = progress();
   if (!bar) return;
   bar.parentElement.hidden = false;
   bar.max = all;
@@ -44,7 +46,7 @@ function measure({ done, all }) {
 
 function begin({ what }) {
   say(what === "starting" ? "start" : "run");
-  const bar = box()?.querySelector("progress");
+  const bar = progress();
   if (!bar) return;
   bar.removeAttribute("value"); // the duration is unknown
   bar.nextElementSibling.textContent = "";
@@ -102,15 +104,7 @@ function broken({ cell }) {
   if (slot) slot.dataset.filled = "";
 }
 
-const heard = {
-  fetched: measure,
-  starting: begin,
-  running: begin,
-  shown,
-  broken,
-  failed: fail,
-  ended: end,
-};
+const heard = { fetched: measure, starting: begin, running: begin, shown, broken, failed: fail, ended: end };
 
 each("#gleek-starting", () => {
   say("fetch");

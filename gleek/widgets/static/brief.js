@@ -49,11 +49,8 @@ class Brief extends Widget {
     };
     this.found = h("p.gk-found", { role: "status" });
     this.stages = h("div.gk-stages");
-    const fields = [
-      field("Show the rules of", this.choice),
-      field("Find a word", this.word),
-      field("How sure", this.sure),
-    ];
+    const named = { "Show the rules of": this.choice, "Find a word": this.word, "How sure": this.sure };
+    const fields = Object.entries(named).map(([name, input]) => field(name, input));
     const pick = h("div.gk-pick", ...fields, printButton("Print these rules", "rules"), who);
     this.root.append(pick, ...Object.values(this.part), this.found, this.stages);
   }

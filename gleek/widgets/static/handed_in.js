@@ -81,21 +81,14 @@ export function requestsOf(entries) {
   const texts = (some, size) => {
     for (let first = 0; first < some.length; first += size) {
       const piece = some.slice(first, first + size);
-      requests.push({
-        what: "entries",
-        at: piece.map((one) => one.at),
-        who: piece.map((one) => one.who),
-        texts: piece.map((one) => one.text),
-      });
+      const all = (key) => piece.map((one) => one[key]);
+      requests.push({ what: "entries", at: all("at"), who: all("who"), texts: all("text") });
     }
   };
-  texts(
-    sent.filter((entry) => !entry.parts && !isAddress(entry.text)),
-    30,
-  );
-  texts(
-    sent.filter((entry) => !entry.parts && isAddress(entry.text)),
-    3,
-  );
+  const plain = sent.filter((entry) => !entry.parts);
+  const addresses = plain.filter((entry) => isAddress(entry.text));
+  const codes = plain.filter((entry) => !isAddress(entry.text));
+  texts(codes, 30);
+  texts(addresses, 3);
   return requests;
 }

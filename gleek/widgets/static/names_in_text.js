@@ -68,10 +68,8 @@ export function timeless(text) {
     let end = at;
     while (end < words.length && kinds[end]) end += 1;
     const run = kinds.slice(at, end);
-    const [dated, timed] = [
-      run.includes("date") || (run.includes("number") && run.includes("name")),
-      run.includes("clock"),
-    ];
+    const dated = run.includes("date") || (run.includes("number") && run.includes("name"));
+    const timed = run.includes("clock");
     for (; at < end; at += 1) if (!(dated || timed) || (kinds[at] === "name" && !dated)) kept.push(words[at]);
     if (at < words.length) kept.push(words[at]);
     at = end + 1;

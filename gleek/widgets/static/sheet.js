@@ -78,18 +78,11 @@ class Sheets extends Widget {
     this.kind = menu("kinds", make);
     this.levels = menu("levels", make);
     this.count = h("input", { type: "number", id: uniqueId("count"), min: "1", step: "1", inputmode: "numeric" });
-    const bar = h(
-      "div.gk-bar",
-      h("button", { type: "submit" }, "Make the sheets"),
-      button("A new seed", () => this.ask({ what: "new_seed" })),
-      printButton("Print both sheets", "sheets"),
-    );
-    const fields = [
-      field("Seed", this.seed),
-      field("Questions", this.kind),
-      field("Level", this.levels),
-      field("How many", this.count),
-    ];
+    const submit = h("button", { type: "submit" }, "Make the sheets");
+    const newSeed = button("A new seed", () => this.ask({ what: "new_seed" }));
+    const bar = h("div.gk-bar", submit, newSeed, printButton("Print both sheets", "sheets"));
+    const named = { Seed: this.seed, Questions: this.kind, Level: this.levels, "How many": this.count };
+    const fields = Object.entries(named).map(([name, input]) => field(name, input));
     this.problem = h("p.gk-problem");
     this.sheets = h("div");
     this.root.append(formOf({ class: "gk-pick" }, make, ...fields, bar), this.problem, this.sheets);

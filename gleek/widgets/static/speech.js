@@ -40,10 +40,7 @@ function sumAloud(all, sign, pounds, shillings, pence, part, ends) {
 /** Return a text with cards and sums in words: "play Q♠" becomes "play the queen of spades". */
 export function aloud(words) {
   return String(words)
-    .replace(
-      AVERAGE,
-      (_all, sign, pence, ends) => `${SIGNED[sign] || ""}${pence} pence${ends === undefined ? "" : "."}`,
-    )
+    .replace(AVERAGE, (_, sign, pence, ends) => `${SIGNED[sign] || ""}${pence} pence${ends === undefined ? "" : "."}`)
     .replace(SUM, sumAloud)
     .replace(BETWEEN_CARDS, "$1, ")
     .replace(AFTER_VERB, "$1 the ")
