@@ -9,9 +9,11 @@ export const STATES_OF = { right: "right", wrong: "not right", missed: "this is 
 /** Give a node its named parts (`gk`), so that they can be drawn later. */
 export const withParts = (node, parts) => Object.assign(node, { gk: parts });
 
+export const textOf = (value) => String(value ?? "");
+
 /** Set a node's text if it differs. So a live region announces a text once, and the reader's selection stays. */
 export function write(node, text) {
-  const wanted = text === null || text === undefined ? "" : String(text);
+  const wanted = textOf(text);
   if (node.textContent !== wanted) node.textContent = wanted;
 }
 

@@ -1,5 +1,4 @@
-// Plots as inline SVG: horizontal bars below one another, or lines. They are as wide as their place in the page. Below
-// each plot is a table with the same figures.
+// Plots as inline SVG: horizontal bars, or lines. They are as wide as their place in the page.
 
 import { h } from "./elements.js";
 import { list, show, write } from "./nodes.js";

@@ -1,5 +1,4 @@
-// Ignore presses that the reader probably does not mean for the control that gets them: repeats of a key that is held
-// down, and the second of two quick presses if another control has taken the place of the first.
+// Ignore presses that the reader probably does not mean: repeats of a held key, and a second press of a new control.
 
 const IN_A_ROW_MS = 500;
 const SEEN_MS = 300; // no reader reacts faster than this to a control that has just appeared

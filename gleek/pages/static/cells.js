@@ -9,8 +9,7 @@ const PARTS = ["", " A quarter has come.", " Half has come.", " Three quarters h
 const EMPTY_MS = 2000;
 const GROWS_MS = 5000;
 
-// On the static site, Python runs in the page itself. The outputs arrive after the document, and another script
-// reports failures.
+// On the static site, the outputs arrive after the document, and another script reports failures.
 const inPage = () => "site" in document.body.dataset;
 
 let ended = false; // whether no more output will come
@@ -21,8 +20,7 @@ const seen = new MutationObserver(look);
 function fillSlots() {
   seen.observe(document.body, { childList: true, subtree: true });
   const whole = () => {
-    // The observer has not yet seen the last nodes. If the end marker is still missing then, the server stopped
-    // half-way.
+    // The observer has not seen the last nodes yet. Without the end marker, the server stopped half-way.
     look();
     if (!ended && !inPage()) fail();
   };
@@ -43,8 +41,7 @@ function fillSlots() {
 function look() {
   for (const template of document.querySelectorAll("template[data-gleek-cell]")) {
     const slot = document.querySelector(`.gleek-slot[data-slot="${template.dataset.gleekCell}"]`);
-    // The browser may still be reading the template. It is complete if another node follows it, or if the document
-    // has ended.
+    // A template is complete if another node follows it, or if the document has ended.
     if (!slot || !isWhole(template)) continue;
     // The picture that is shown instead of a table stays in the page until the table is drawn.
     slot.replaceChildren(...slot.querySelectorAll(":scope > .gleek-still"), template.content);
@@ -155,8 +152,7 @@ function fail() {
 
 // ---- Scroll to the reader's place on the page ------------------------------------------------------
 
-// The browser scrolls to the anchor in the address, or to the position before a reload, while cells are still
-// missing. So this function does it again later.
+// The browser scrolls to the anchor or the last position while cells are missing, so do it again later.
 function findPlace() {
   const KEPT = `gleek-place ${location.pathname}`;
   const kept = isAgain ? Number(tab.read(KEPT)) || null : null;
@@ -196,8 +192,7 @@ function findPlace() {
     setTimeout(() => seen.disconnect(), GROWS_MS);
   }
 
-  // Widgets above the target grow when they are drawn. Keep the target visible until then, or until the reader
-  // scrolls.
+  // Widgets above the target grow. Keep it visible until then, or until the reader scrolls.
   function stayAt(target) {
     const grown = new ResizeObserver(() => {
       if (moved) grown.disconnect();

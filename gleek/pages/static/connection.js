@@ -11,8 +11,7 @@ if (config) {
     words.append("_xsrf", document.cookie.match(/\b_xsrf=([^;]*)/)?.[1] ?? "");
     navigator.sendBeacon(`${baseUrl}voila/api/shutdown/${kernelId}`, words);
   });
-  // The front end opens its websocket with this class, which records the state of the connection in
-  // `window.gleek.line`. kernel.js reads it whenever it changes.
+  // The front end opens its websocket with this class. kernel.js reads the state in `window.gleek.line`.
   window.WebSocket = class extends window.WebSocket {
     constructor(address, protocols) {
       super(address, protocols);

@@ -66,8 +66,7 @@ window.addEventListener = (kind, act, ...more) => {
   else listen(kind, act, ...more);
 };
 
-// Voilà sets `window.jupyterapp` when its front end has started. The promise then resolves to the front end's widget
-// manager.
+// Voilà sets `window.jupyterapp` when its front end has started. Resolve then to its widget manager.
 const frontEnd = new Promise((resolve) => {
   Object.defineProperty(window, "jupyterapp", {
     configurable: true,

@@ -1,5 +1,4 @@
-// The visitor's progress: marks at finished lessons, links to continue, the button "I have finished this lesson", and
-// the button that clears the progress.
+// The visitor's progress: marks, links to continue, “I have finished this lesson”, and the button that clears it.
 
 const { PROGRESS, read, keep, progress, day, each, h } = window.gleek;
 const done = (game) => Object(progress.read(game).done); // Object(), because the stored value may be of any type

@@ -28,27 +28,6 @@ window.addEventListener("storage", (event) => {
   if (event.key === null || event.key === SETTINGS) paint();
 });
 
-window.gleek = {
-  SETTINGS,
-  PROGRESS,
-  read,
-  keep,
-  readText,
-  keepText,
-  canKeep,
-  tab,
-  isAgain,
-  anchored,
-  isDark,
-  progress,
-  day,
-  draw,
-  each,
-  notice,
-  reloadLink,
-  h,
-  isField,
-  line,
-  come,
-  forbidden,
-};
+const stored = { SETTINGS, PROGRESS, read, keep, readText, keepText, canKeep, tab, isAgain, progress, day };
+const page = { anchored, each, notice, reloadLink, draw, h, isField, isDark, line, come, forbidden };
+window.gleek = { ...stored, ...page };

@@ -24,8 +24,7 @@ class Fault extends Error {
 
 /** Count the bytes of a body as they arrive; return their number. */
 async function countBody(body) {
-  // This reads a copy. The original stays unread, so that the browser can compile it while it arrives, and cache the
-  // code.
+  // Read a copy, so that the browser can compile the original while it arrives, and cache the code.
   const reader = body.getReader();
   let bytes = 0;
   for (let part = await reader.read(); !part.done; part = await reader.read()) {

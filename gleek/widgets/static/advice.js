@@ -1,5 +1,4 @@
-// The section with the figures behind an advice: the expected result of each choice as a bar with its error, the
-// reasons, and the assumptions.
+// The figures behind an advice: the expected result of each choice as a bar, the reasons, and the assumptions.
 
 import { attribute, h } from "../../drawing/static/elements.js";
 import { list, reconcile, show, write } from "../../drawing/static/nodes.js";

@@ -1,5 +1,4 @@
-// The rules in brief. The reader chooses a book, or their own rules, and opens the rules of a stage by its heading. In
-// print, the rules of all stages are shown.
+// The rules in brief, of a book or of the reader's own table. The reader opens a stage by its heading.
 
 import { attribute, h } from "../../drawing/static/elements.js";
 import { figuresTable } from "../../drawing/static/figures.js";

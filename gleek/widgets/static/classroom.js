@@ -1,5 +1,4 @@
-// The teacher's page: the deals that a class plays and their code, the results that pupils have handed in, and their
-// comparison.
+// The teacher's page: the deals of a class and their code, the results that pupils hand in, and their comparison.
 
 import { attribute } from "../../drawing/static/elements.js";
 import { attempt, list } from "../../drawing/static/nodes.js";

@@ -19,8 +19,7 @@ export function digitOf(event) {
   if (/^[0-9]$/.test(event.key)) return Number(event.key); // some keyboards need Shift for digits
   const [, place, digit] = /^(Digit|Numpad)([0-9])$/.exec(event.code) || [];
   if (!digit || event.shiftKey) return null;
-  // On some keyboards, the digit row types other signs without Shift: the position decides. A key of the number pad
-  // may move the cursor instead: then it is not a digit.
+  // The position decides where the digit row types other signs. A key of the number pad may move the cursor.
   return (place === "Digit" ? event.key.length === 1 : /^\p{Nd}$/u.test(event.key)) ? Number(digit) : null;
 }
 

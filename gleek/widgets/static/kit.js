@@ -1,5 +1,4 @@
-// The table kit: menus for the options, and below them the sheets. Each sheet has a link or, in a local notebook, a
-// button that makes the sheet and saves it.
+// The table kit: menus, and sheets with links or, in a local notebook, buttons that make and save them.
 
 import { attribute, h } from "../../drawing/static/elements.js";
 import { attempt, elements, list, reconcile, show, write, writeKeys } from "../../drawing/static/nodes.js";

@@ -1,5 +1,4 @@
-// A match: its score, its length, its players and its result. The script also stores finished hands in the browser,
-// and saves them as a file on request.
+// A match: its score, length, players and result. Finished hands are stored in the browser, and saved as a file.
 
 import { h } from "../../drawing/static/elements.js";
 import { attempt, elements, list, show, write, writeKeys, writeOrHide } from "../../drawing/static/nodes.js";

@@ -1,5 +1,4 @@
-// Questions on odds. The reader guesses with a button or a slider. Then a sentence, a plot and a table give the
-// answer.
+// Questions on odds: the reader guesses, and a sentence, a plot and a table give the answer.
 
 import { attribute, h } from "../../drawing/static/elements.js";
 import { figuresTable } from "../../drawing/static/figures.js";

@@ -24,8 +24,7 @@ export const store = {
 export const query = {
   get(key) {
     const value = published() ? new URLSearchParams(location.search).get(key) : null;
-    // A link that was copied from an email may end with punctuation. The name of a record may do so too, so it is left
-    // as it is.
+    // A link from an email may end with punctuation. So may the name of a record, which is left as it is.
     return value === null || key === "record" ? value : value.replace(/[.,;:!?…)\]}>"'”’»\p{Cf}]{1,9}$/u, "");
   },
   set(key, value) {

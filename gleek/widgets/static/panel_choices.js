@@ -1,5 +1,4 @@
-// The controls with which the reader answers in the task panel: buttons, boxes to tick, a number, and the button that
-// submits.
+// How the reader answers in the task panel: buttons, boxes to tick, a number, and the button that submits.
 
 import { attribute, h } from "../../drawing/static/elements.js";
 import { list, reconcile, SIGNS_OF, STATES_OF, show, write, writeOrHide } from "../../drawing/static/nodes.js";
@@ -26,8 +25,7 @@ export function makeAct({ root, view, ask, once, complain }) {
     return number.focus();
   }
   function submitted(event) {
-    // If Python has not answered the last tick yet, this request waits for it.
-    // Send it only once: a second request would wait too, and would then answer the next question.
+    // This request waits for the answer to the last tick. A second one would answer the next question.
     if (event.detail > 1 || act.submit.gkGiven) return undefined;
     if (act.submit.getAttribute("aria-disabled") === "true")
       return complain(view().pick ? "Choose cards first." : "Choose first.");
@@ -89,8 +87,7 @@ function drawChoices({ root, choices, ask, once }, given) {
   const key = (one) => `${decision} ${ticked(one)} ${one.id}`;
   reconcile(choices, offered, { key, make }, (node, choice) => drawChoice(node, choice, ticked(choice)));
   show(choices, offered.length);
-  // Tell the style sheet how long the labels are. Short labels are next to the instruction, longer ones below it in
-  // columns, and sentences in wider columns.
+  // Short labels are next to the instruction, longer ones below it in columns, sentences in wider columns.
   const longest = Math.max(0, ...offered.map((one) => String(one.label).length));
   attribute(root, "data-labels", longest > 44 ? "sentences" : longest > 28 ? "phrases" : null);
   choices.style.setProperty("--in-row", inRow(offered.length, longest));

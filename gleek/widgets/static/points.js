@@ -1,5 +1,4 @@
-// A list of the points of dispute by stage. Each point has a menu of its readings, and the evidence for the chosen
-// reading.
+// The points of dispute by stage. Each has a menu of its readings, and the evidence for the chosen one.
 
 import { attribute, h } from "../../drawing/static/elements.js";
 import { elements, list, reconcile, show, withParts, write } from "../../drawing/static/nodes.js";

@@ -1,5 +1,4 @@
-// A review. The script requests one verdict after another, and shows each as soon as it arrives. When all are there,
-// the turning points are at the top.
+// A review: one verdict after another is requested and shown. At the end, the turning points are at the top.
 
 import { addSprite } from "../../drawing/static/cards.js";
 import { attribute, h } from "../../drawing/static/elements.js";

@@ -1,5 +1,4 @@
-// The sheets of a teacher: a form to choose the questions, the questions, and the answers. The two sheets are printed
-// on separate pages.
+// The sheets of a teacher: a form, the questions, and the answers. Each is printed on a page of its own.
 
 import { attribute, h } from "../../drawing/static/elements.js";
 import {

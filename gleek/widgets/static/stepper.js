@@ -1,5 +1,4 @@
-// The stepper. The reader chooses a hand, steps through it, and chooses whose view the table shows. Screen readers
-// announce the sentence of each step and the comment on it.
+// The stepper: the reader chooses a hand, steps through it, and chooses whose view the table shows.
 
 import { attribute, h } from "../../drawing/static/elements.js";
 import { attempt, list, show, write, writeOrHide } from "../../drawing/static/nodes.js";
@@ -20,8 +19,7 @@ const OPENING_MS = 3000;
 export class Stepper extends Steps {
   lastAsked = "";
   shown = {}; // the view that was drawn last
-  // Whether the widget was drawn before; until then, the address is the one that the visitor opened, and must not
-  // change.
+  // Whether the widget was drawn. Until then, the address must not change.
   opened = false;
   radios = uniqueId("view");
 
@@ -85,8 +83,7 @@ export class Stepper extends Steps {
     // Until Python has read the address, the view shows another hand, so the style sheet hides it.
     document.body.dataset.gkOpening = "yes";
     setTimeout(() => delete document.body.dataset.gkOpening, OPENING_MS);
-    // If the address names a record, send its text first, because Python cannot read it otherwise. If the browser does
-    // not have the record, the answer to "open" says so.
+    // If the address names a record, send its text first. Without it, the answer to "open" says that it is missing.
     const name = query.get("record");
     const text = name && recordText(name);
     if (text) this.choice.openRecord(name, text);

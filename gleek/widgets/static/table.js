@@ -87,8 +87,7 @@ export class Table extends Widget {
     this.covers.begin(view);
     // While the page is presented, show the cards of the piles only when all hands are turned over.
     const open = !presenting() || list(view.seats).every((one) => this.covers.isOpen(one.seat, view));
-    // Draw the trick before the piles, and the piles before the hands. So the node of a played card is moved, and no
-    // second node is made for it.
+    // Draw a trick before piles, and piles before hands, so that the node of a played card is moved.
     attempt([
       () => drawTrick(centre, view, cards),
       () => drawPiles(centre, view, open, cards),

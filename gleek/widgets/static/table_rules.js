@@ -1,5 +1,4 @@
-// The reader's own rules. The reader begins with a book and changes single readings. The browser stores the short code
-// of the rules.
+// The reader's own rules: a book, and changes to single readings. The browser stores their code.
 
 import { attribute, h } from "../../drawing/static/elements.js";
 import { attempt, elements, reconcile, show, write, writeKeys } from "../../drawing/static/nodes.js";
@@ -49,8 +48,7 @@ class TableRules extends Widget {
   }
   settled(last, more) {
     if (more) return;
-    // The address of the page has the code of the rules that are shown, so that a reload shows them again. They become
-    // the rules of the reader's own table only when the reader presses a button.
+    // The address has the code, for a reload. Only a button makes them the rules of the reader's own table.
     if (!this.view().problem && last.what !== "reset") query.set("rules", this.view().code);
     super.settled(last, more);
   }

@@ -128,8 +128,7 @@ class TaskPanel extends Widget {
     this.tab.at(going && !going.over ? going.id : "");
     const other = last && decisionOf(last) !== decisionOf(given);
     const box = this.el.parentElement || this.root;
-    // When the task changes, move the focus only if it was on the buttons that change the task. When the decision in a
-    // hand changes, move it from anywhere in the panel and the table.
+    // Another task moves the focus only from its own buttons, another decision from all of the panel and the table.
     const from = Number(given.of) ? [tools.node, this.tasks.dots] : [box];
     const begins = other && from.some((part) => part.contains(document.activeElement));
     const parts = [
