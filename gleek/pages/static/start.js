@@ -28,6 +28,7 @@ window.addEventListener("storage", (event) => {
   if (event.key === null || event.key === SETTINGS) paint();
 });
 
-const stored = { SETTINGS, PROGRESS, read, keep, readText, keepText, canKeep, tab, isAgain, progress, day };
-const page = { anchored, each, notice, reloadLink, draw, h, isField, isDark, line, come, forbidden };
-window.gleek = { ...stored, ...page };
+const names = /** @type {const} */ ({ SETTINGS, PROGRESS });
+const storing = { read, keep, readText, keepText, canKeep, tab, isAgain, progress, day };
+const drawing = { anchored, each, notice, reloadLink, draw, h, isField, isDark, line, come, forbidden };
+window.gleek = { ...names, ...storing, ...drawing };
