@@ -13,6 +13,7 @@ from gleek import games
 from gleek.course.play.match_state import MOST_BACK, MatchState
 from gleek.course.requests import whole
 from gleek.engine.errors import Inconsistent, Unreadable
+from gleek.games import own_players
 from gleek.records.codes import read_code
 from gleek.records.results import MOST_HANDS, PERSON
 from gleek.words import counted, listed
@@ -82,7 +83,7 @@ def _players(text: str, state: MatchState) -> tuple[str, ...]:
         raise Unreadable(f"The address names {len(found)} players, where {len(state.players)} play.")
     known = (PERSON, *games.players(state.game.id))
     for each in found:
-        if each not in known:
+        if each not in known and own_players.seated(each) is None:
             raise Unreadable(f"There is no player “{each[:30]}”: there are {listed(known)}.")
     if PERSON not in found:
         raise Unreadable(f"Nobody at this table is a person: one player must be “{PERSON}”.")

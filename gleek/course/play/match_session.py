@@ -25,7 +25,7 @@ from gleek.course.play.match_state import MatchState
 from gleek.course.play.opponents import CHOOSE, seated
 from gleek.course.requests import Controller, text, whole
 from gleek.engine.errors import GleekError, Unreadable
-from gleek.games import default_player, presets
+from gleek.games import default_player, own_players, presets
 from gleek.records import characters
 from gleek.records.codes import new_number, read_code, read_rules_code
 from gleek.records.results import MOST_HANDS, PERSON, read_result_code, result_code
@@ -210,9 +210,10 @@ class MatchSession(Controller):
     def can_choose(self) -> bool:
         """Whether the learner may choose opponents now.
 
-        They may before the first decision of a hand and after its end, unless other people play the same deals.
+        They may before the first decision of a hand and after its end, unless other people play the same deals, or a
+        programmer has chosen players of their own.
         """
-        among = {*self.state.players} != {PERSON}
+        among = {*self.state.players} != {PERSON} and not any(map(own_players.seated, self.state.players))
         return among and (self.play.over or not self.play.choices) and self.shared is None
 
     def _set_length(self, given: object) -> None:
