@@ -33,6 +33,7 @@ from gleek.players import registry
 from gleek.records import characters
 from gleek.records.characters import ALPHABET
 from gleek.records.codes import ALL_FIELDS, DEALS, check_game, read_rules_characters, rules_characters
+from gleek.words import listed
 
 PERSON: Final = "you"
 """The id of a human player."""
@@ -89,9 +90,14 @@ def result_of(seed: int, players: tuple[str, ...], match: Match, help_: Help) ->
 
 
 def result_code(result: Result) -> str:
-    """Return the code of a result. Raises `Unreadable` if the purses are too large for 40 characters."""
+    """Return the code of a result.
+
+    Raises `Unreadable` if the purses are too large for 40 characters, and for players of one's own.
+    """
     game = registry.game(result.rules.game)
     known = _numbers(game)
+    if others := [each for each in result.players if each not in known]:
+        raise Unreadable(f"A result's code can name the game's own players, and not {listed(others)}.")
     body = (
         _LETTER
         + game.codes.letter
