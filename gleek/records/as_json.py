@@ -19,11 +19,6 @@ from gleek.records.replay import Replay, Step, stopped_at, teller_of
 from gleek.records.write import cards_text
 
 
-def rules_data(rules: Any, name: str) -> dict[str, Any]:  # noqa: ANN401
-    """Return rules as data: the `name` of a preset, the fields that differ from this preset, and all fields."""
-    return {"preset": name, "changed": presets.changes(rules, name), "fields": rules.as_dict()}
-
-
 def payment_data(payment: Payment, game: Game) -> dict[str, Any]:
     """Return a payment as data, with the names of its two accounts as records write them."""
     return {
@@ -90,7 +85,11 @@ def replay_data(played: Replay, name: str, *, told: bool = True) -> dict[str, An
     return {
         "format": f"{game.id}-replay-1",
         "title": record.title,
-        "rules": rules_data(played.rules, name),
+        "rules": {
+            "preset": name,
+            "changed": presets.changes(played.rules, name),
+            "fields": played.rules.as_dict(),
+        },
         "stake": record.stake.word,
         "finished": played.finished,
         "stopped": _stop_data(played),

@@ -28,8 +28,6 @@ class Entry:
 
 @dataclass(frozen=True, slots=True, repr=False)
 class PlayedHand:
-    """A recorded hand."""
-
     deal: Any
     entries: tuple[Entry, ...] = ()  # the actions after the deal
     say: str = ""  # a comment on the deal

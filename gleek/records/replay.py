@@ -235,9 +235,6 @@ def with_omitted(hand: Hand, entry: Entry) -> Iterator[tuple[Action, bool]]:
     yield entry.action, False
 
 
-# ---------------------------------------------------------------- a replay in words and as HTML
-
-
 def tell_step(step: Step, seen_by: int | None = None, you: int | None = None) -> str:
     """Return the sentences about all events of a step.
 

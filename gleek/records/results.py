@@ -28,7 +28,6 @@ from typing import Any, Final, NamedTuple
 
 from gleek.engine.errors import Unreadable
 from gleek.engine.game import Game
-from gleek.engine.match import Match
 from gleek.players import registry
 from gleek.records import characters
 from gleek.records.characters import ALPHABET
@@ -83,10 +82,6 @@ def match_deal(seed: int, hand: int, game: str) -> int:
         return seed
     digest = hashlib.sha256(f"{game}-match-1:{seed}:{hand}".encode()).digest()
     return int.from_bytes(digest[:4], "big") % DEALS
-
-
-def result_of(seed: int, players: tuple[str, ...], match: Match, help_: Help) -> Result:
-    return Result(seed, match.rules, players, match.hands, match.purses, match.winners, help_)
 
 
 def result_code(result: Result) -> str:

@@ -134,8 +134,6 @@ class Classroom(Controller):
         self.moment = None
         super().ask(request)
 
-    # ------------------------------------------------------------ the deals
-
     def _take(self, deals: ClassDeals) -> None:
         class_code(deals)  # called only for its `Unreadable` if the deals are impossible
         if deals != self.deals:
@@ -173,8 +171,6 @@ class Classroom(Controller):
         if number is None:
             raise Unreadable(f"“{text(given)[:20]}” is no help that a class can have: give 0 to {HELPS - 1}.")
         self._take(self.deals._replace(help=Help.of(number)))
-
-    # ------------------------------------------------------------ entries
 
     def _row(self, given: object) -> Row:
         number = whole(given, 1, MOST_ROWS)
@@ -235,8 +231,6 @@ class Classroom(Controller):
             code, deals = table.sum(stake, result.purses[0]), table.sum(stake, sum(known))
             raise Unreadable(f"The result’s code says {code}, but the pupil’s deals come to {deals}.")
 
-    # ------------------------------------------------------------ comparison with computer players
-
     @property
     def players(self) -> dict[str, str]:
         """The weakest and the strongest computer player, by id. The values are texts with name and skill.
@@ -274,7 +268,6 @@ class Classroom(Controller):
         self.moment = Step(who, number)
 
     def deal(self, number: int) -> object:
-        """Return a deal of the class by its number, from 1."""
         found: object = self._reader.deal(number)
         return found
 
@@ -314,9 +307,9 @@ class Yardstick:
         """The computer player's total over the finished deals, in stakes or points."""
         return self._state.standing.purses[0]
 
-    def go_on(self, seconds: float = AT_ONCE) -> None:
-        """Let the computer player go on for about `seconds`: at least one decision, at most to the end of the match."""
-        until = time.monotonic() + seconds
+    def go_on(self) -> None:
+        """Let the computer player go on for a while: at least one decision, at most to the end of the match."""
+        until = time.monotonic() + AT_ONCE
         while not self.done:
             self._decide()
             if time.monotonic() >= until:

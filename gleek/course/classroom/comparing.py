@@ -46,12 +46,10 @@ def parting(played: Mapping[str, PlayedDeal]) -> Parting | None:
             ways.setdefault(str(move.action), []).append(who)
         if len(ways) > 1:
             break
-    found = [Way(_done(did), (*some,), there[some[0]].step) for did, some in ways.items()]
+    found = [
+        Way(card_signs(did.partition(" ")[2] or did), (*some,), there[some[0]].step)  # without the seat
+        for did, some in ways.items()
+    ]
     first = next(iter(there.values()))
     own = all(move.action.seat == played[who].seat for who, move in there.items())
     return Parting(first.stage, own, tuple(sorted(found, key=lambda way: -len(way.who))))
-
-
-def _done(action: str) -> str:
-    """Return an action in words without the seat, with suit signs: "plays Q♠"."""
-    return card_signs(action.partition(" ")[2] or action)

@@ -132,9 +132,6 @@ def _lengths(room: Classroom) -> list[NamedData]:
     return found
 
 
-# ---------------------------------------------------------------- entries
-
-
 def _others(room: Classroom) -> list[NamedData]:
     """Return a sentence for each other class to which several entries belong.
 

@@ -54,8 +54,6 @@ class Explorer(Controller):
         self.reviewing = Reviewing(lambda: self.subject)
         self._take_hand(hand or game_info(game_id).first_hand or next(iter(samples(game_id))))
 
-    # ------------------------------------------------------------ requests
-
     def requests(self, request: Request) -> Handlers:
         """Return the possible requests.
 
@@ -73,7 +71,7 @@ class Explorer(Controller):
             ),
             "number": lambda: self._take_number(request.get("to")),
             "open": lambda: self.open(text(request.get("query"))),
-            "page": self._make_page,
+            "page": lambda: setattr(self, "page", True),
             "preset": lambda: self._take_rules(text(request.get("id")), {}),
             "field": lambda: self._change(text(request.get("field")), request.get("value")),
             "reset": lambda: self._take_rules(self.record.preset, {}),
@@ -85,9 +83,6 @@ class Explorer(Controller):
         self.problems = {"hand": "", "rules": ""}  # by part of the page
         self.problems["rules" if what in {"preset", "field", "reset"} else "hand"] = problem
         self.page = False  # whether the request asked for the whole hand as a file for other sites
-
-    def _make_page(self) -> None:
-        self.page = True
 
     def _change(self, field: str, value: object) -> None:
         self._take_rules(self.book, self.changes | {field: read_value(self.game.rules, field, value)})
@@ -216,8 +211,6 @@ class Explorer(Controller):
         self._take_rules(
             book, {field: mine for field, mine in rules.as_dict().items() if mine != base[field]}
         )
-
-    # ------------------------------------------------------------ the current state
 
     @property
     def steps(self) -> int:

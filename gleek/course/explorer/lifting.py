@@ -12,9 +12,7 @@ from gleek.course.explorer.table_parts import (
     purse_data,
     seat_data,
 )
-from gleek.course.explorer.table_view import (
-    TableView,
-)
+from gleek.course.explorer.table_view import TableView
 from gleek.engine.cards import CARDS
 from gleek.engine.lift import DealerFound, Lifted
 from gleek.records.replay import Replay

@@ -25,13 +25,7 @@ from gleek.course.explorer.table_parts import (
     table_text,
     trump_data,
 )
-from gleek.course.explorer.table_view import (
-    CardView,
-    FaceView,
-    PileView,
-    SeatView,
-    TableView,
-)
+from gleek.course.explorer.table_view import CardView, FaceView, PileView, SeatView, TableView
 from gleek.course.requests import View
 from gleek.engine.hand import Hand
 from gleek.engine.phrase import to_you
@@ -41,16 +35,10 @@ from gleek.words.speech import NOTHING, Spoken
 
 
 def table_data(
-    played: Replay,
-    at: int,
-    seen_by: int | None,
-    game: GameTable[Any],
-    below: int | None = None,
-    *,
-    you: int | None = None,
+    played: Replay, at: int, seen_by: int | None, game: GameTable[Any], *, you: int | None = None
 ) -> TableView:
     """Return the table after step `at` (from 1). See `Tables` for the other arguments."""
-    return Tables(game, seen_by, below, you).at(played, at)
+    return Tables(game, seen_by, you=you).at(played, at)
 
 
 class Tables:

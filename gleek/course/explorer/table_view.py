@@ -12,8 +12,6 @@ class MoneyView(TypedDict):
 
 @final
 class CardView(TypedDict):
-    """A visible card."""
-
     up: bool
     c: str  # the card as text, as in "10H"
     name: str

@@ -88,11 +88,6 @@ def _given(mask: int, address: str) -> Given:
     return Given(held, mask & ~common(), address)
 
 
-def lacked_by(mask: int) -> tuple[str, ...]:
-    """Return the ids of the games whose packs lack some of these cards."""
-    return tuple(name for name in compared() if mask & ~shape(name).pack)
-
-
 def _is_card(piece: str) -> bool:
     try:
         card(piece)

@@ -97,7 +97,7 @@ class Tables(Controller):
         aside = self._given.aside
         if not aside:
             return ""
-        lacking = listed(evidence.game(name).title for name in given.lacked_by(aside))
+        lacking = listed(evidence.game(name).title for name in self._games if aside & ~given.shape(name).pack)
         return f"Laid aside, since they are not in the pack of {lacking}: {_signs(aside)}."
 
     def _verdict(self) -> list[View]:

@@ -106,7 +106,9 @@ class Brief:
             out += ["", section.title]
             for line in section.lines:
                 out.append(f"{line.number}. {line.text} [{line.source}]")
-                out += _table_text(line.table) if line.table else []
+                if table := line.table:
+                    rows = text_table((table.head, *table.rows), "   ")
+                    out += [f"    {row}" for row in (f"{table.caption}:", *rows)]
         return "\n".join(out)
 
     __repr__ = __str__
@@ -177,7 +179,3 @@ def _line(point: Point, number: int, rules: Rules, book: str, numbers: Mapping[s
     return Line(
         number, point.id, point.said(rules).format_map(numbers), source, point.rules, point.field, table
     )
-
-
-def _table_text(table: Table) -> list[str]:
-    return [f"    {line}" for line in (f"{table.caption}:", *text_table((table.head, *table.rows), "   "))]

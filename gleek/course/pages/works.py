@@ -38,7 +38,6 @@ def works(game: str) -> Section:
 
 
 def citation() -> Section:
-    """Return the citation of this tutorial."""
     line = escape(text()).replace(cited().title, f"<cite>{cited().title}</cite>", 1)
     return Section(f'<p class="gleek-cite">{line}</p>')
 

@@ -120,8 +120,6 @@ class HandSession:
         seats = {self.game.seats[seat]: self.names[seat] for seat in sorted(people)}
         return Subject(self.played, self.played.steps[-1].hand_number, seats, self.seated)
 
-    # ------------------------------------------------------------ requests
-
     def requests(self, request: Request) -> Handlers:
         """Return the possible requests about the hand, such as to choose an action, to go on, or to review."""
         return {
@@ -229,8 +227,6 @@ class HandSession:
         finally:
             self.covered = self.you is None
             self.show_all()
-
-    # ------------------------------------------------------------ play
 
     def _deal_out(self) -> None:
         book, changes = presets.book_and_changes(self.rules)

@@ -141,7 +141,9 @@ def _won(own: MatchSession, after: MatchState) -> View:
     """Return the result of the hand, and the score after it. After the last hand, return the result of the match."""
     standing, table = after.standing, game_course(own.game.id).table
     player = after.players.index(PERSON) if after.players.count(PERSON) == 1 else None
-    gained = _gained(own, after, player) if player is not None else ""
+    gained = ""
+    if player is not None:
+        gained = brought(own.play, standing.purses[player] - own.state.standing.purses[player])
     first = f"After {table.deal} {standing.hands}: {purses_of(standing)}."
     said, figures, told = f"{gained}." if gained else "", end_figures(own.play), 1
     more = [first]
@@ -165,11 +167,6 @@ def _won(own: MatchSession, after: MatchState) -> View:
         code=result_data(after)["code"] if after.over else "",
         more=[*map(one_stop, more), *told_back(own.play)] if gained else [],
     )
-
-
-def _gained(own: MatchSession, after: MatchState, player: int) -> str:
-    """Return what the player with this number won or lost in the hand, in words, without a full stop."""
-    return brought(own.play, after.standing.purses[player] - own.state.standing.purses[player])
 
 
 def _so_far(own: MatchSession, after: MatchState, first: int) -> list[dict[str, str]]:

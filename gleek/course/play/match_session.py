@@ -56,8 +56,6 @@ class MatchSession(Controller):
         self._refused = False
         self._begin(MatchState.begin(*read_code(code), players))
 
-    # ------------------------------------------------------------ starting
-
     def _begin(self, state: MatchState) -> None:
         """Begin the next hand of a match."""
         self.state = state  # the match as it was before this hand
@@ -92,8 +90,6 @@ class MatchSession(Controller):
         """Whether the match is on the deals of a class. Learners cannot leave such a match with a single click."""
         return self.shared is not None and self.shared.key == CLASS
 
-    # ------------------------------------------------------------ requests
-
     def requests(self, request: Request) -> Handlers:
         """Return the possible requests: those about the hand, and those about the match, such as its length."""
         others: Handlers = {
@@ -108,7 +104,10 @@ class MatchSession(Controller):
             "rules": lambda: self._take_rules(text(request.get("code"))),
         }
         if self.astray:
-            return {key: others[key] for key in ("result", "day", "open")} | {"choose": self._leave_astray}
+            new = MatchState.begin(new_number(), presets.preset(self.game.rules))
+            return {key: others[key] for key in ("result", "day", "open")} | {
+                "choose": lambda: self._begin(new)
+            }
         of_hand = self.play.requests(request)
         help_ = {
             "hint": lambda: self._help(of_hand["hint"], "Advice", allowed=self.state.help.advice),
@@ -128,7 +127,8 @@ class MatchSession(Controller):
         if self.play is not play:  # the request has replaced the hand by another one
             same = self.play.code == play.code and [each.word for each in self.play.choices] == words
             if said or request.get("what") == "open":
-                self.left = "" if same or self._goes_on_from(state) else said
+                goes_on = (self.state.seed, self.state.hand) == (state.seed, state.hand + 1)
+                self.left = "" if same or goes_on else said
         elif play.choices:
             self.left = ""
 
@@ -186,10 +186,6 @@ class MatchSession(Controller):
     def leaving(self) -> str:
         """The sentence to show when the learner leaves this match; "" if they have made no choice in it."""
         return f"You have left {lower_first(self.state.where)}" if self.begun else ""
-
-    def _goes_on_from(self, then: MatchState) -> bool:
-        """Return whether the current hand continues the match `then`. If not, the learner has left that match."""
-        return (self.state.seed, self.state.hand) == (then.seed, then.hand + 1)
 
     @property
     def after(self) -> MatchState | None:
@@ -265,9 +261,6 @@ class MatchSession(Controller):
             raise Unreadable(_SAME_FOR_ALL)
         self._begin_shared(deal_of_the_day(date, self.game.id))
 
-    def _leave_astray(self) -> None:
-        self._begin(MatchState.begin(new_number(), presets.preset(self.game.rules)))
-
     def _open_code(self, code: str) -> None:
         """Open a code that the learner has typed: show the result of a result code, or begin the match of a class code.
 
@@ -293,8 +286,6 @@ class MatchSession(Controller):
         if not self.begun:
             rules, old = read_rules_code(code, self.game.id), self.state
             self._begin(MatchState.begin(old.seed, rules, old.players, old.length))
-
-    # ------------------------------------------------------------ addresses
 
     def open(self, query: str) -> None:
         """Open the address of a match or a result. Raises `Unreadable` if something in it is wrong.

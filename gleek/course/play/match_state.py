@@ -19,7 +19,7 @@ from gleek.engine.match import Match
 from gleek.engine.money import Stake
 from gleek.players import registry
 from gleek.records.codes import code_of, deal_number
-from gleek.records.results import ALL_HELP, MOST_HANDS, PERSON, Help, Result, match_deal, result_of
+from gleek.records.results import ALL_HELP, MOST_HANDS, PERSON, Help, Result, match_deal
 from gleek.words import upper_first
 
 LENGTHS: Final = (3, 6, 12, 0)
@@ -157,4 +157,5 @@ class MatchState:
     @property
     def result(self) -> Result:
         """The score so far as a `Result`, from which a result code can be made."""
-        return result_of(self.seed, self.players, self.standing, self.help)
+        at = self.standing
+        return Result(self.seed, at.rules, self.players, at.hands, at.purses, at.winners, self.help)

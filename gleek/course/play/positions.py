@@ -198,5 +198,4 @@ def _plainly(hand: Hand) -> Action:
 
 
 def up_to(whole: Replay, step: int) -> Replay:
-    """Return the replay that ends with this step."""
     return replace(whole, steps=whole.steps[:step], stop=None)

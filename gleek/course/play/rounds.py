@@ -113,8 +113,6 @@ class Rounds(Controller):
         while not self.over and self.hand.to_act != self.seat:
             self._do(self._other(self.hand.observe(self.hand.to_act)))
 
-    # ------------------------------------------------------------ requests
-
     def requests(self, request: Request) -> Handlers:
         """Return the possible requests: choose (id), hint, next."""
         return {"choose": lambda: self._choose(request), "hint": self._advise, "next": self._next}
@@ -151,8 +149,6 @@ class Rounds(Controller):
         )
         self.number += 1
         self._deal()
-
-    # ------------------------------------------------------------ data for the widgets
 
     def table(self) -> TableView:
         """Return the table from the learner's seat."""

@@ -72,8 +72,6 @@ class Tasks(Controller):
         )
         self.moving = False  # whether the last request changed `shown`, so that the page animates the steps
 
-    # ------------------------------------------------------------ requests
-
     def ask(self, request: Request) -> None:
         """Carry out a request. After the answer to an action, the page animates what follows from it."""
         before = self.shown
@@ -117,8 +115,6 @@ class Tasks(Controller):
             self.shown = judge.verdict(self.place, best).after
         elif self.task.to:
             self.shown = self.place.at_end()
-
-    # ------------------------------------------------------------ answers
 
     def _act(self, request: Request) -> None:
         hand, what, chosen = self.place.hand, request.get("what"), self.chosen
@@ -220,8 +216,6 @@ class Tasks(Controller):
         )
         if kind == "right" and self.task.id not in self.done:
             self.done = (*self.done, self.task.id)
-
-    # ------------------------------------------------------------ data for the widgets
 
     def table(self) -> TableView:
         """Return the table, for `gleek.widgets.Table`. If the answer is a card, the cards can be picked on it."""

@@ -101,8 +101,6 @@ class _Told:
         self.teller = Teller.of(setup, review.last, you=self.seat)
         self.you = "you" if around.you else setup.names[self.seat]
 
-    # ------------------------------------------------------------ one choice
-
     def verdict(self, verdict: Verdict, decision: Decision) -> View:
         before = decision.before
         did, best = verdict.did, verdict.best
@@ -194,8 +192,6 @@ class _Told:
             "mark": "chosen" if choice.action == verdict.did else "best" if best else "",
         }
 
-    # ------------------------------------------------------------ the whole hand
-
     def summary(self) -> str:
         """Return a sentence with the number of choices of each grade. It does not add up their losses."""
         verdicts = self.review.verdicts
@@ -259,9 +255,6 @@ class _Told:
         text = f"{abs(amount):.1f}"
         minus = "−" if amount < 0 and text != "0.0" else "+" if sign and text != "0.0" else ""
         return f"{minus}{text}{unit}"
-
-
-# ---------------------------------------------------------------- actions in few words
 
 
 def _gone(action: Discard, other: Action | None) -> tuple[Card, ...]:
