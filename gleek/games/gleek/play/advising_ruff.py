@@ -132,13 +132,11 @@ def advise(seen: Observation, phase: Vying, seed: int, table: Table) -> Advice:
     outcomes = [ruffs.outcomes(action) for action in actions]
     choices = ranked(actions, ruffs.counted(outcomes), _Told(ruffs, actions, outcomes).reasons)
     later, error = mean_and_error(ruffs.rest(seen))
-    choices = tuple(
-        [
-            each._replace(stakes=each.stakes + later, error=sqrt(each.error * each.error + error * error))
-            for each in choices
-        ]
-    )
-    return Advice(choices, table.assumed, _HANDS)
+    to_end = [
+        each._replace(stakes=each.stakes + later, error=sqrt(each.error * each.error + error * error))
+        for each in choices
+    ]
+    return Advice(tuple(to_end), table.assumed, _HANDS)
 
 
 class _Told:

@@ -19,8 +19,9 @@ from gleek.games.gleek.actions import PLAYS, Bid, Discard, Pass
 from gleek.games.gleek.play import exchange, heuristic, plain, remembering, vying
 from gleek.games.gleek.play.deals import Deals, Hands
 from gleek.games.gleek.play.knowing import Knowing, know
-from gleek.games.gleek.play.rollouts import A_TRICK, Effort, choices, in_deals, is_plain
+from gleek.games.gleek.play.rollouts import Effort, choices, in_deals, is_plain
 from gleek.games.gleek.play.trick_simulator import Tricks, index_of
+from gleek.games.gleek.reckoning import A_TRICK
 from gleek.games.gleek.ruff import Vying
 from gleek.games.gleek.stock import Bidding, LayingOut
 from gleek.players.seeds import best, chance

@@ -39,23 +39,12 @@ def _sets(thirteen: int, limit: int, counts: str, *, with_ace: bool) -> int:
     return sum([polynomial for total, polynomial in sums.items() if total <= limit])
 
 
-def _hands(unseen: int, size: int, limit: int, counts: str, *, with_aces: bool) -> int:
-    product = 1
-    for suit in range(4):
-        product *= _sets(unseen >> 13 * suit & _SUIT, limit, counts, with_ace=with_aces)
-    return product >> _FIELD * size & _ONE
-
-
 def at_most(unseen: int, size: int, limit: int, counts: str) -> tuple[int, int]:
     """Return the number of hands of `size` unseen cards whose ruff is at most `limit`, and the number of all hands.
 
     A hand with four aces is above every limit. `unseen` is a mask of the engine; `counts` is the rules' `ruff_counts`.
     """
-    if limit < 0:
-        return 0, comb(unseen.bit_count(), size)
-    few = _hands(unseen, size, limit, counts, with_aces=False)
-    four = _hands(unseen, size, limit, counts, with_aces=True)
-    return few - four, comb(unseen.bit_count(), size)
+    return at_most_with(0, unseen, size, limit, counts)
 
 
 def beats_one(unseen: int, size: int, worth: int, counts: str, *, wins_ties: bool) -> float:

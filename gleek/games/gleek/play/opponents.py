@@ -87,13 +87,10 @@ class Table:
     @property
     def assumed(self) -> tuple[Reason, ...]:
         """The assumptions about the other players, as reasons."""
-        kinds = dict.fromkeys(self.models[seat].assumed for seat in self.others)
-        return tuple(
-            [
-                Reason(kind, {"seats": [seat for seat in self.others if self.models[seat].assumed == kind]})
-                for kind in kinds
-            ]
-        )
+        kinds: dict[str, list[int]] = {}
+        for seat in self.others:
+            kinds.setdefault(self.models[seat].assumed, []).append(seat)
+        return tuple([Reason(kind, {"seats": seats}) for kind, seats in kinds.items()])
 
     def ruff(self, held: int, seat: int) -> Ruff:
         worth, _, four_aces = best_ruff(held, self.rules)

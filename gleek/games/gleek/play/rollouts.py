@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from gleek.games.gleek.play import heuristic
 from gleek.games.gleek.play.deals import Hands, alike_once
 from gleek.games.gleek.play.knowing import Knowing
 from gleek.games.gleek.play.trick_simulator import BITS, SUIT_OF, Tricks, beats
+from gleek.games.gleek.reckoning import A_TRICK
 from gleek.games.gleek.rules import Rules
 from gleek.games.gleek.trumps import counting
-
-A_TRICK: Final = 3
 
 
 class Effort(NamedTuple):

@@ -127,7 +127,6 @@ class Exchange:
         self.shown = seen.facts.blanks[1 - seat]
         self.unseen = self.table.pack & ~self.held & ~self.shown
         self.blank = seen.facts.claimed[1 - seat]
-        self.elder_most = min(rules.elder_max, self.table.pack.bit_count() - 2 * HAND)
         self.younger_least = rules.younger_min
         self.claims = legal.claim
 
