@@ -14,12 +14,14 @@ from gleek.players.registry import (
     game,
     ids,
     is_played,
+    play_hand,
     play_out,
     player,
+    player_named,
     players,
 )
 
 __all__ = [
-    "DEFAULT", "Player", "adviser", "codes", "decided", "default_player", "game", "ids", "is_played", "play_out",
-    "player", "players", "presets",
+    "DEFAULT", "Player", "adviser", "codes", "decided", "default_player", "game", "ids", "is_played", "play_hand",
+    "play_out", "player", "player_named", "players", "presets",
 ]  # fmt: skip

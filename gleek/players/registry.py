@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from pkgutil import iter_modules
 from typing import TYPE_CHECKING, Final, Protocol
 
-from gleek.engine.errors import Unreadable
+from gleek.engine.errors import GleekError, Unreadable
 from gleek.paths import FIRST_GAME
+from gleek.players import own_players
 from gleek.players.seeds import seed_of
 from gleek.words import listed
 
@@ -34,6 +36,8 @@ class Player(Protocol):
 
 DEFAULT: Final = FIRST_GAME
 """The id of the game that is used if no game is named."""
+MOST_DECISIONS: Final = 1000
+"""The largest number of decisions in a hand that `play_hand` plays."""
 COMMON: Final = "common"
 """The folder beside the games' folders that has what they share."""
 
@@ -85,10 +89,28 @@ def is_played(game_id: str) -> bool:
 
 def player(game_id: str, name: str) -> Player:
     """Return the computer player with this id; raises `Unreadable` if the game has no such player."""
+    if own := own_players.seated(name):
+        return own
     known = players(game_id)
     if name not in known:
         raise Unreadable(f"There is no player “{name[:30]}”: there is {listed(known)}.")
     return known[name]
+
+
+def player_named(game_id: str, name: object) -> str:
+    """Return the id of a player: of an id, a name without its number, or a function or class that plays."""
+    if not isinstance(name, str) or own_players.is_own(name):
+        return own_players.seat(name)
+    known = list(players(game_id))
+    for wanted in (name, f"{game_id}-{name}"):
+        if wanted in known:
+            return wanted
+        numbered = [each for each in known if re.fullmatch(rf"{re.escape(wanted)}-\d+", each)]
+        if numbered:
+            return max(numbered, key=lambda each: int(each.rpartition("-")[2]))
+    raise Unreadable(
+        f"There is no player “{name[:30]}” of {game(game_id).title}: there are {listed(known)}, and FILE.py:NAME."
+    )
 
 
 def default_player(game_id: str) -> str:
@@ -113,7 +135,25 @@ def decided(hand: Hand, name: str, deal: int | str) -> Action:
     gives the same action.
     """
     seen = hand.observe(hand.to_act)
-    return player(hand.game.id, name)(seen, seed_of(deal, seen.seat or 0, len(seen.history)))
+    seed = seed_of(deal, seen.seat or 0, len(seen.history))
+    own = own_players.seated(name)
+    return own.decide(hand, seed) if own else player(hand.game.id, name)(seen, seed)
+
+
+def play_hand(hand: Hand, sit: Sequence[str], deal: int | str) -> tuple[Hand, tuple[Action, ...]]:
+    """Let the players in the seats play to the end of a hand; return the hand then, and the actions.
+
+    Raises `GleekError` if players of one's own raise each other without end.
+    """
+    actions: list[Action] = []
+    while not hand.over:
+        if len(actions) == MOST_DECISIONS:
+            raise GleekError(
+                f"A hand of {listed(dict.fromkeys(sit))} was not over after {MOST_DECISIONS} decisions."
+            )
+        actions.append(decided(hand, sit[hand.to_act or 0], deal))
+        hand, _ = hand.apply(actions[-1])
+    return hand, tuple(actions)
 
 
 def play_out(hand: Hand, name: str = "") -> tuple[Action, ...]:

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from gleek.engine.errors import Fault, GleekError, Inconsistent, Unreadable, shown
-from gleek.players import registry
+from gleek.players import own_players, registry
 from gleek.records.check import faults_in
 from gleek.records.codes import DEALS
 from gleek.records.parse import read_data
@@ -113,7 +113,7 @@ def _made_again(data: dict[str, Any], game_id: str) -> dict[str, Any]:
         raise Unreadable(f"“players” should name a player for {listed(game.seats)}.")
     sit: list[Any] = [players[seat] for seat in game.seats]
     for each in sit:
-        if not isinstance(each, str) or each not in known:
+        if not isinstance(each, str) or (each not in known and not own_players.is_own(each)):
             raise Unreadable(f"There is no player “{shown(each)}” of {game.title}.")
     if not isinstance(given, dict) or given.get("format") != f"{game_id}-hand-1":
         raise Unreadable(f"“record” should be the record of a single hand of {game.title}.")

@@ -32,6 +32,7 @@ from gleek.players import registry
 from gleek.records import characters
 from gleek.records.characters import ALPHABET
 from gleek.records.codes import ALL_FIELDS, DEALS, check_game, read_rules_characters, rules_characters
+from gleek.words import listed
 
 PERSON: Final = "you"
 """The id of a human player."""
@@ -84,9 +85,14 @@ def match_deal(seed: int, hand: int, game: str) -> int:
 
 
 def result_code(result: Result) -> str:
-    """Return the code of a result. Raises `Unreadable` if the purses are too large for 40 characters."""
+    """Return the code of a result.
+
+    Raises `Unreadable` if the purses are too large for 40 characters, and for players of one's own.
+    """
     game = registry.game(result.rules.game)
     known = _numbers(game)
+    if others := [each for each in result.players if each not in known]:
+        raise Unreadable(f"A result's code can name the game's own players, and not {listed(others)}.")
     body = (
         _LETTER
         + game.codes.letter

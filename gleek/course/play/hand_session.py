@@ -19,6 +19,7 @@ from gleek.engine.actions import DEAL, Action
 from gleek.engine.errors import Illegal, Refusal, Unreadable
 from gleek.engine.hand import Hand
 from gleek.evidence import presets
+from gleek.players import own_players
 from gleek.players.registry import decided
 from gleek.records.record import Entry, PlayedHand, Record
 from gleek.records.replay import Step, replay, steps_of, tell_step
@@ -274,8 +275,12 @@ class HandSession:
 
     @property
     def seated(self) -> tuple[str, ...]:
-        """The ids of the computer players by seat, with "" for a person."""
-        return tuple([self.player_at(seat) for seat in range(len(self.game.seats))])
+        """The ids of the computer players by seat, with "" for people and for players of one's own.
+
+        Advice counts on how these players play, and knows that only of the game's own.
+        """
+        found = [self.player_at(seat) for seat in range(len(self.game.seats))]
+        return tuple(["" if own_players.seated(each) else each for each in found])
 
     def player_at(self, seat: int) -> str:
         """Return the id of the computer player in a seat, or "" if a person has the seat."""

@@ -12,7 +12,7 @@ from gleek.course.play.match_state import MOST_BACK, MatchState
 from gleek.course.requests import whole
 from gleek.engine.errors import Inconsistent, Unreadable
 from gleek.engine.match import Match
-from gleek.players import registry
+from gleek.players import own_players, registry
 from gleek.records.codes import read_code
 from gleek.records.results import MOST_HANDS, PERSON
 from gleek.words import counted, listed
@@ -77,7 +77,7 @@ def _players(text: str, state: MatchState) -> tuple[str, ...]:
         raise Unreadable(f"The address names {len(found)} players, where {len(state.players)} play.")
     known = (PERSON, *registry.players(state.game.id))
     for each in found:
-        if each not in known:
+        if each not in known and own_players.seated(each) is None:
             raise Unreadable(f"There is no player “{each[:30]}”: there are {listed(known)}.")
     if PERSON not in found:
         raise Unreadable(f"Nobody at this table is a person: one player must be “{PERSON}”.")

@@ -26,6 +26,7 @@ from gleek.course.requests import Controller, Handlers, Request, text, whole
 from gleek.engine.errors import GleekError, Unreadable
 from gleek.engine.game import Game
 from gleek.evidence import presets
+from gleek.players import own_players
 from gleek.players.registry import default_player
 from gleek.records import characters
 from gleek.records.codes import new_number, read_code, read_rules_code
@@ -200,9 +201,10 @@ class MatchSession(Controller):
     def can_choose(self) -> bool:
         """Whether the learner may choose opponents now.
 
-        They may before the first decision of a hand and after its end, unless other people play the same deals.
+        They may before the first decision of a hand and after its end, unless other people play the same deals, or a
+        programmer has chosen players of their own.
         """
-        among = {*self.state.players} != {PERSON}
+        among = {*self.state.players} != {PERSON} and not any(map(own_players.seated, self.state.players))
         return among and (self.play.over or not self.play.choices) and self.shared is None
 
     def _set_length(self, given: object) -> None:

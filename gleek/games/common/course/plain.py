@@ -77,10 +77,6 @@ def table(game_id: str) -> GameTable[Any]:
     def nickname(card: Card, trump: int | None, rules: Rules) -> str:
         return "" if trump is None else of.nickname(card.index, trump, rules)
 
-    def pots(hand: Hand) -> Iterator[tuple[str, str, int]]:
-        names = zip(of.accounts.pots, of.accounts.titles, of.accounts.pot_numbers, strict=True)
-        return ((name, title, hand.ledger.balances[number]) for name, title, number in names)
-
     def tally(step: Step, seats: list[SeatView]) -> TallyView | None:
         hand = step.hand
         return None if hand is None or not hand.over else _tally(found, hand, seats)
@@ -99,7 +95,7 @@ def table(game_id: str) -> GameTable[Any]:
         said=lambda *_: NOTHING,
         won=_won,
         piles=lambda seen: Piles() if seen is None else getattr(seen, "piles", Piles()),
-        pots=pots,
+        pots=lambda hand: of.accounts.pots_in(hand.ledger),
         tally=tally,
         tricks=bool(of.trick_stage),
         purse="Purse" if of.counts_money else "Points",

@@ -42,10 +42,8 @@ _POT: Final = (*WHO, "the ruff’s pot")
 class _Sale(Scene):
     """A stock that has been sold; the seat is the buyer's."""
 
-    # the bids and passes in sentences
-    said: tuple[str, ...]
-    # the seat that made the last bid before the buyer's last bid; None if there is none
-    before: int | None
+    said: tuple[str, ...]  # the bids and passes in sentences
+    before: int | None  # the seat that made the last bid before the buyer's last bid; None if there is none
 
     @property
     def price(self) -> int:
@@ -174,8 +172,7 @@ _NOT_PAID: Final[Mistakes[_Sale]] = {
 
 @dataclass(frozen=True)
 class _Choice(Scene):
-    # cards whose discard loses nothing for certain, in the order in which they are laid out
-    spare: list[int]
+    spare: list[int]  # cards whose discard loses nothing for certain, in the order in which they are laid out
 
     def text(self, out: list[int]) -> str:
         return " ".join(sign(index) for index in sorted_hand(out, self.trump))
