@@ -5,12 +5,11 @@ import { elements, withParts } from "../../drawing/static/nodes.js";
 import { uniqueId } from "./controls.js";
 
 export function makeSeat(id, level) {
-  const parts = elements({
-    ...{ face: "div.gk-face", name: `h${level}.gk-name`, role: "span.gk-role", turn: "span.gk-spoken" },
-    ...{ pile: "span.gk-counters", purseName: "span.gk-spoken", purse: "b", tricks: "span.gk-tricks" },
-    ...{ highlights: "ul.gk-highlights", said: "div.gk-said", won: "div.gk-won", hand: "ul.gk-hand" },
-    ...{ plays: "button.gk-plays", touch: "button.gk-touch", uncover: "button.gk-uncover" },
-  });
+  const player = { face: "div.gk-face", name: `h${level}.gk-name`, role: "span.gk-role", turn: "span.gk-spoken" };
+  const state = { pile: "span.gk-counters", purseName: "span.gk-spoken", purse: "b", tricks: "span.gk-tricks" };
+  const cards = { highlights: "ul.gk-highlights", said: "div.gk-said", won: "div.gk-won", hand: "ul.gk-hand" };
+  const presses = { plays: "button.gk-plays", touch: "button.gk-touch", uncover: "button.gk-uncover" };
+  const parts = elements({ ...player, ...state, ...cards, ...presses });
   const { face, name, role, turn, pile, purseName, purse, tricks } = parts;
   const { highlights, said, won, hand, plays, touch, uncover } = parts;
   name.id = uniqueId("seat");
@@ -18,8 +17,8 @@ export function makeSeat(id, level) {
   for (const one of [plays, touch, uncover]) Object.assign(one, { type: "button", hidden: true });
   plays.append(h("span"));
   touch.append(h("span.gk-spoken"));
-  const state = h("div.gk-state", h("span.gk-purse", pile, purseName, purse), " ", tricks, plays);
-  const plate = h("div.gk-plate", h("div.gk-who", name, " ", role, turn), state);
+  const sums = h("div.gk-state", h("span.gk-purse", pile, purseName, purse), " ", tricks, plays);
+  const plate = h("div.gk-plate", h("div.gk-who", name, " ", role, turn), sums);
   const group = { role: "group", "data-seat": id, "aria-labelledby": name.id };
   const spot = h("div.gk-spot", said, won);
   return { ...parts, root: h("div.gk-seat", group, face, highlights, plate, spot, touch, uncover, hand) };
