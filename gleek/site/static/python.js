@@ -191,7 +191,6 @@ class Socket extends EventTarget {
       // From now on the front end listens for widgets.
       if (asked.header.msg_type === "comm_msg") socket.flow();
     });
-    return undefined;
   }
 
   close() {
