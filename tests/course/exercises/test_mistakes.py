@@ -8,8 +8,8 @@ import pytest
 from gleek.course.game_course import game_course
 from gleek.engine.errors import Inconsistent
 from gleek.engine.rules import values_of
+from gleek.evidence.presets import preset
 from gleek.games import game, ids
-from gleek.games.presets import preset
 from gleek.words import NUMBERS
 from tests.course.exercises.sound import is_sound
 

@@ -8,8 +8,9 @@ from gleek.course.explorer.highlights import Highlights
 from gleek.course.explorer.table import table_data
 from gleek.course.game_course import game_course
 from gleek.engine.cards import card, cards, mask_of
+from gleek.evidence import presets
 from gleek.games import game as game_of
-from gleek.games import ids, presets
+from gleek.games import ids
 from gleek.records.coded import from_code
 from gleek.records.codes import code_of
 from gleek.records.replay import replay, tell_step

@@ -13,7 +13,7 @@ from gleek.course.play.match_panel import match_panel_data, match_table
 from gleek.course.play.match_session import MatchSession
 from gleek.course.play.match_view import match_data
 from gleek.evidence import games as evidence_games
-from gleek.games import presets
+from gleek.evidence import presets
 from gleek.records.classes import ClassDeals, class_code
 from gleek.records.codes import code_of, rules_code
 from gleek.records.results import ALL_HELP, PERSON, Help, read_result_code

@@ -7,7 +7,7 @@ import pytest
 from gleek import games
 from gleek.engine.cards import cards, mask_of
 from gleek.engine.hand import Hand
-from gleek.games import presets
+from gleek.evidence import presets
 from gleek.games.gleek.accounts import SEAT_WORDS
 from gleek.games.gleek.actions import Call, Discard, set_name
 from gleek.games.gleek.play import adviser
