@@ -49,11 +49,11 @@ class _Vied(Scene):
 
     @property
     def one(self) -> int:
-        return int(self.rules.ruff_vie) * (1 + self.hand.setup.doubled)
+        return int(self.rules.ruff_vie) * (2 if self.hand.setup.doubled else 1)
 
     @property
     def ante(self) -> int:
-        return int(self.rules.ruff_ante) * (1 + self.hand.setup.doubled)
+        return int(self.rules.ruff_ante) * (2 if self.hand.setup.doubled else 1)
 
     @property
     def more(self) -> int:
