@@ -116,6 +116,19 @@ def step_through(page: Page, desk) -> None:
     expect(stepper.locator(".gk-where")).to_contain_text("Step 2 of")
 
 
+def delete_and_put_back(page: Page, onward) -> None:
+    """Delete the only match of the list on the front page, and put it back."""
+    matches = page.locator(".front-going")
+    today = page.evaluate("() => new Date().toLocaleDateString('en-GB', { dateStyle: 'long' })")
+    listed = matches.get_by_role("link", name=f"Against Humphrey and Agnes, {today}: hand 1 of 3")
+    matches.get_by_role("button", name="Delete").click()
+    expect(onward).to_have_text("Play a match of three hands")
+    back = matches.get_by_role("button", name="Put it back")
+    expect(back).to_be_focused()
+    back.click()
+    expect(listed).to_be_focused()
+
+
 def test_play_goes_on_with_a_match_that_is_not_over_and_one_tab_at_a_time_plays_it(open_page):
     page, deals = open_page(), set()
     desk, rules = page.locator(".gk-panel"), page.locator(".gk-panel .gk-rules")
@@ -131,15 +144,7 @@ def test_play_goes_on_with_a_match_that_is_not_over_and_one_tab_at_a_time_plays_
     page.goto("")
     onward = page.locator(".front-doors [data-gleek-match]")
     expect(onward).to_have_text("Continue: hand 1 of 3")
-    matches = page.locator(".front-going")
-    today = page.evaluate("() => new Date().toLocaleDateString('en-GB', { dateStyle: 'long' })")
-    listed = matches.get_by_role("link", name=f"Against Humphrey and Agnes, {today}: hand 1 of 3")
-    matches.get_by_role("button", name="Delete").click()
-    expect(onward).to_have_text("Play a match of three hands")
-    back = matches.get_by_role("button", name="Put it back")
-    expect(back).to_be_focused()
-    back.click()
-    expect(listed).to_be_focused()
+    delete_and_put_back(page, onward)
     onward.click()
     settle(page)
     expect(rules).to_contain_text("By the code 0000-9T33 this deal can be played again.")

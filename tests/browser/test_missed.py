@@ -1,7 +1,5 @@
 """What was costly in a match comes back: the review stores it, and it is practised at the same table."""
 
-from __future__ import annotations
-
 from playwright.sync_api import expect
 
 from gleek.course.play.match_session import MatchSession

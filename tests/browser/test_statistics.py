@@ -1,7 +1,5 @@
 """The visitor's statistics: each finished hand counts once, and they can be saved, deleted and put back."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

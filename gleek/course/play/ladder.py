@@ -1,19 +1,15 @@
 """A ladder of opponents: each skill, from the weakest to the strongest, is to be beaten over six hands."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from gleek.course.game_course import game_course
 from gleek.course.play.match_state import MatchState
 from gleek.course.play.opponents import names
+from gleek.course.requests import View
 from gleek.engine.errors import Unreadable
 from gleek.records.codes import new_number
 from gleek.records.results import PERSON
 from gleek.words import listed, upper_first
-
-if TYPE_CHECKING:
-    from gleek.course.requests import View
 
 HANDS: Final = 6
 

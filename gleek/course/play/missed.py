@@ -4,34 +4,27 @@ The browser stores a question as an address: the match, the learner's actions be
 choice itself (`chose`), and the seed of the review's verdict on it (`seed`). So the verdict here is that of the review.
 """
 
-from __future__ import annotations
-
+from collections.abc import Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING
 from urllib.parse import urlencode
 
-from gleek import games
 from gleek.course.address import LONGEST_QUERY, read_query
 from gleek.course.low_priority import at_low_priority
 from gleek.course.play.hand_session import ForcedChoices, HandSession
 from gleek.course.play.hand_view import panel_data
 from gleek.course.play.match_address import address_of, read_address
+from gleek.course.play.match_state import MatchState
 from gleek.course.play.task_panel import Offers, answer, panel_text, task_panel
+from gleek.course.requests import Handlers, Request, View
+from gleek.course.review.hand_review import Decision
 from gleek.course.review.verdict_words import VerdictWords, beside, instead, past
+from gleek.engine.actions import Action
 from gleek.engine.errors import GleekError, Illegal, Unreadable
 from gleek.players.advice import is_near
-from gleek.players.review import judge
+from gleek.players.registry import adviser
+from gleek.players.review import Verdict, judge
 from gleek.records.results import PERSON
 from gleek.words import one_stop, upper_first
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from gleek.course.play.match_state import MatchState
-    from gleek.course.requests import Handlers, Request, View
-    from gleek.course.review.hand_review import Decision
-    from gleek.engine.actions import Action
-    from gleek.players.review import Verdict
 
 MOST = 30  # the most choices of one series
 _ANSWERS = ("choose", "number", "submit", "pick", "tick")  # the requests with which the learner answers
@@ -88,7 +81,7 @@ class MissedChoice(HandSession):
 
     def _verdict(self, action: Action) -> Verdict:
         seen = self.hand.observe(self.seat)
-        return judge(games.adviser(self.game.id), seen, action, self.seed, self.seated)
+        return judge(adviser(self.game.id), seen, action, self.seed, self.seated)
 
     @cached_property
     def reviewed(self) -> Verdict:
@@ -98,7 +91,7 @@ class MissedChoice(HandSession):
     def _judge(self, action: Action) -> None:
         """Store whether an action is the best or about as good (`right`), and the verdict that says so."""
         first = self.reviewed
-        bound = games.adviser(self.game.id).BOUNDS[0]
+        bound = adviser(self.game.id).BOUNDS[0]
         found = next((each for each in first.choices if each.action == action), None)
         if found is None:
             # The review has not compared this action. Compare it in the same sample deals.

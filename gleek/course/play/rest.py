@@ -4,17 +4,12 @@ If not, they can be played out at once. The page shows the answer, so it must no
 know.
 """
 
-from __future__ import annotations
-
 from functools import reduce
 from operator import or_
-from typing import TYPE_CHECKING
 
 from gleek.engine.cards import bits
+from gleek.engine.hand import Hand
 from gleek.engine.tricks import Playing
-
-if TYPE_CHECKING:
-    from gleek.engine.hand import Hand
 
 
 def is_settled(hand: Hand) -> bool:

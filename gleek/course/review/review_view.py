@@ -1,22 +1,16 @@
 """The data of the review on a page: the progress, the turning points, and the verdict on each choice."""
 
-from __future__ import annotations
+from collections.abc import Callable, Iterable, Sequence
+from typing import Final, NamedTuple
 
-from typing import TYPE_CHECKING, Final, NamedTuple
-
+from gleek.course.requests import NamedData, View
+from gleek.course.review.hand_review import Decision, Review
 from gleek.course.review.verdict_words import VerdictWords, cards_of_action, instead, past
 from gleek.engine.cards import cards_of
 from gleek.engine.tricks import Playing
-from gleek.players.review import GRADES, turning_points
+from gleek.players.review import GRADES, Verdict, turning_points
 from gleek.records.replay import tell_step
 from gleek.words import NUMBERS, counted, lower_first, one_stop, upper_first
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
-
-    from gleek.course.requests import NamedData, View
-    from gleek.course.review.hand_review import Decision, Review
-    from gleek.players.review import Verdict
 
 INTRODUCTION: Final = (
     "What each choice cost on average against the best one, as far as that seat could know. The cards that it could "
@@ -106,8 +100,6 @@ class _Told:
         self.teller = self.words.teller
         self.you = "you" if around.you else setup.names[self.seat]
 
-    # ------------------------------------------------------------ one choice
-
     def verdict(self, verdict: Verdict, decision: Decision) -> View:
         before = decision.before
         did, best = verdict.did, verdict.best
@@ -170,8 +162,6 @@ class _Told:
         while said and len(" ".join(said)) > _LONGEST_SITUATION:
             del said[0]
         return one_stop(" ".join(said))
-
-    # ------------------------------------------------------------ the whole hand
 
     def summary(self) -> str:
         """Return a sentence with the number of choices of each grade. It does not add up their losses."""

@@ -1,25 +1,16 @@
 """A verdict of a review in words: the actions that it compares, what they cost, and the reasons."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from gleek import games
 from gleek.course.explorer.table_parts import card_sign, card_signs
-from gleek.engine.actions import Discard, Play
-from gleek.engine.cards import in_hand_order
+from gleek.course.requests import View
+from gleek.engine.actions import Action, Discard, Play
+from gleek.engine.cards import Card, in_hand_order
+from gleek.engine.hand import Hand
 from gleek.engine.money import Stake
-from gleek.players.advice import is_near
+from gleek.engine.tell import Teller
+from gleek.players.advice import Choice, is_near
+from gleek.players.registry import adviser
+from gleek.players.review import Verdict
 from gleek.words import upper_first
-from gleek.words.tell import Teller
-
-if TYPE_CHECKING:
-    from gleek.course.requests import View
-    from gleek.engine.actions import Action
-    from gleek.engine.cards import Card
-    from gleek.engine.hand import Hand
-    from gleek.players.advice import Choice
-    from gleek.players.review import Verdict
 
 
 class VerdictWords:
@@ -27,7 +18,7 @@ class VerdictWords:
 
     def __init__(self, hand: Hand, seat: int) -> None:
         self.seat, self.setup = seat, hand.setup
-        self.adviser = games.adviser(hand.game.id)
+        self.adviser = adviser(hand.game.id)
         self.teller = Teller.of(hand.setup, hand, you=seat)
 
     def why(self, verdict: Verdict) -> list[str]:

@@ -1,18 +1,16 @@
 """The ladder of opponents: which match each rung begins, and which matches count."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest
 
-from gleek import games
 from gleek.course.game_course import game_course
 from gleek.course.play.ladder import HANDS, beaten, ladder_data
 from gleek.course.play.match_session import MatchSession
 from gleek.course.play.match_state import MatchState
 from gleek.course.play.match_view import match_data
-from gleek.games import presets
+from gleek.evidence import presets
+from gleek.players import registry as games
 from gleek.records.codes import code_of
 from gleek.records.results import PERSON
 

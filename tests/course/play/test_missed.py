@@ -1,16 +1,14 @@
 """Costly choices come back as questions: at the same table, judged as in the review; bad addresses are refused."""
 
-from __future__ import annotations
-
 import json
 from urllib.parse import parse_qsl, urlencode
 
 import pytest
 
-from gleek import games
 from gleek.course.play.match_panel import match_panel_data, match_table, own_review
 from gleek.course.play.match_session import MatchSession
-from gleek.games import presets
+from gleek.evidence import presets
+from gleek.players import registry as games
 from gleek.players.review import GRADES
 from gleek.records.codes import code_of
 from gleek.widgets.own import match_group

@@ -1,16 +1,14 @@
 """The tricks that are left are played out at once if they can change nothing, and only then."""
 
-from __future__ import annotations
-
 import pytest
 
-from gleek import games
 from gleek.course.play.match_panel import match_panel_data
 from gleek.course.play.match_session import MatchSession
 from gleek.course.play.rest import is_settled
 from gleek.engine.cards import SUIT_MASKS
 from gleek.engine.hand import Hand
-from gleek.games import presets
+from gleek.evidence import presets
+from gleek.players import registry as games
 from gleek.records.codes import code_of, deal_number
 
 

@@ -1,7 +1,5 @@
 """A review says in words what each choice, each sum and the whole hand was, for the reader or for another player."""
 
-from __future__ import annotations
-
 from types import SimpleNamespace
 
 import pytest
