@@ -4,7 +4,7 @@ from html import escape
 from typing import Any, NamedTuple
 
 from gleek.engine.as_html import card_html, cards_html, closed_html, table_html
-from gleek.engine.cards import CARDS, in_hand_order
+from gleek.engine.cards import CARDS, Card, in_hand_order
 from gleek.engine.errors import in_a_line
 from gleek.engine.events import Event
 from gleek.engine.game import Game
@@ -43,6 +43,12 @@ class Observation(NamedTuple):
 
     def _repr_html_(self) -> str:
         return hand_html(self)
+
+    @property
+    def hand(self) -> tuple[Card, ...]:
+        """The seat's own cards, sorted as in a player's hand; empty if `seat` is None."""
+        held = 0 if self.seat is None else self.held[self.seat]
+        return in_hand_order(held, getattr(self.deal, "trump", None))
 
     @property
     def rules(self) -> Any:  # noqa: ANN401  (each game has rules of its own)

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from gleek.course.exercises.draw import Draw
 from gleek.course.exercises.exercise import LEVELS, Exercise
 from gleek.engine.errors import Unreadable
-from gleek.games import game
-from gleek.games.presets import preset
+from gleek.evidence.presets import preset
+from gleek.players.registry import game
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from gleek.course.exercises.exercise import Fan
 from gleek.engine.cards import CARD_POINTS, CARDS, Suit, bits, in_hand_order, mask_of_numbers
-from gleek.games.presets import preset
+from gleek.evidence.presets import preset
 from gleek.words import listed, signed
 
 if TYPE_CHECKING:

@@ -20,8 +20,8 @@ from gleek.engine.cards import CARDS
 from gleek.engine.errors import Unreadable
 from gleek.evidence.as_data import rule_data
 from gleek.evidence.glossary import explained
-from gleek.games import DEFAULT, game
-from gleek.games.presets import nearest, preset
+from gleek.evidence.presets import nearest, preset
+from gleek.players.registry import DEFAULT, game
 from gleek.records.codes import read_rules_code
 from gleek.records.rules_text import rules_words
 from gleek.words import one_stop

@@ -13,8 +13,8 @@ from gleek.course.lesson_data import lessons
 from gleek.course.requests import Controller, text, whole
 from gleek.engine.cards import CARDS
 from gleek.engine.errors import Unreadable
-from gleek.games import DEFAULT, game
-from gleek.games.presets import nearest, preset
+from gleek.evidence.presets import nearest, preset
+from gleek.players.registry import DEFAULT, game
 from gleek.records.codes import read_rules_code
 from gleek.records.rules_text import rules_words
 

@@ -16,7 +16,7 @@ from gleek.games.gillet.accounts import SEAT_WORDS
 from gleek.games.gillet.worth import ge, in_points, is_flux
 
 if TYPE_CHECKING:
-    from gleek.words.tell import Teller
+    from gleek.engine.tell import Teller
 
 
 class Event(events.Event):

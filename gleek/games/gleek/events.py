@@ -19,7 +19,7 @@ from gleek.games.gleek.trumps import counts_turned_up, nickname
 from gleek.words import listed, upper_first
 
 if TYPE_CHECKING:
-    from gleek.words.tell import Teller
+    from gleek.engine.tell import Teller
 
 
 class Event(events.Event):

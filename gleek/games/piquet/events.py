@@ -16,7 +16,7 @@ from gleek.games.piquet.names import item_name, sequence_name, set_name
 from gleek.words import NUMBERS, counted, listed, upper_first
 
 if TYPE_CHECKING:
-    from gleek.words.tell import Teller
+    from gleek.engine.tell import Teller
 
 Said = tuple[tuple[int, int], tuple[int, int], tuple[int, int]]
 

@@ -25,10 +25,10 @@ from gleek.engine.money import Stake
 from gleek.engine.rules import Rules
 from gleek.engine.tricks import on_table, playable_of
 from gleek.evidence import games as evidence
+from gleek.evidence.presets import nearest, preset
 from gleek.games import game, players
 from gleek.games.common import view
 from gleek.games.common.events import TrickTaken
-from gleek.games.presets import nearest, preset
 from gleek.records.rules_text import rules_line
 from gleek.words import counted, signed, upper_first
 from gleek.words.speech import NOTHING

@@ -4,8 +4,6 @@ The others bet as their models do (see `opponents`), before this decision and af
 the best that it can make with what it knows then: the even samples choose them, and the odd ones are counted.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from math import sqrt
 from typing import Final, NamedTuple

@@ -4,8 +4,6 @@ Each seat plays by the rule of its model (see `opponents`), or else by the heuri
 what the engine pays.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import partial
 from typing import Final, NamedTuple

@@ -4,8 +4,6 @@ In the simulation the other player discards as the plain player does. Both playe
 their cards by the heuristic of the module `heuristic`.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from copy import copy

@@ -1,7 +1,5 @@
 """Questions about exact chances: an opponent has a flux, an opponent has a better point, no opponent has one."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from fractions import Fraction
 from functools import cached_property, lru_cache

@@ -1,7 +1,5 @@
 """Questions about order: the roles of the players, the first to bid, call or lead, and the next to act."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final, NamedTuple
@@ -9,6 +7,7 @@ from typing import Final, NamedTuple
 from gleek.course.exercises.draw import Draw
 from gleek.course.exercises.template import Maker, Mistakes, Template
 from gleek.engine.hand import Hand
+from gleek.engine.tell import Teller, tell
 from gleek.games.gleek.actions import Pass
 from gleek.games.gleek.course.exercises.saying import WHO
 from gleek.games.gleek.course.exercises.scenes import TABLES, drawn_deal
@@ -18,7 +17,6 @@ from gleek.games.gleek.ruff import Antes
 from gleek.games.gleek.rules import Rules
 from gleek.games.gleek.tricks import led_by
 from gleek.words import listed
-from gleek.words.tell import Teller, tell
 
 
 class _Table(NamedTuple):

@@ -13,6 +13,7 @@ from gleek.course.exercises.template import Maker, Mistakes, Template
 from gleek.engine.cards import RANK_MASKS, Rank, bits, mask_of_numbers
 from gleek.engine.hand import Hand
 from gleek.engine.state import with_seat
+from gleek.engine.tell import Teller, tell
 from gleek.games.gleek.accounts import RUFF
 from gleek.games.gleek.actions import SET_RANKS, Bid, Discard, Pass, set_name
 from gleek.games.gleek.course.exercises.saying import CALLER, WHO, agreed
@@ -31,7 +32,6 @@ from gleek.games.gleek.setup import Setup
 from gleek.games.gleek.stock import SIZE, Bidding, LayingOut
 from gleek.games.gleek.trumps import HONOURS, NICKNAMES, SIDE, TIDDY_HELD, counting
 from gleek.words import NUMBERS, listed, one_stop
-from gleek.words.tell import Teller, tell
 
 _POT: Final = (*WHO, "the ruff’s pot")
 
