@@ -260,10 +260,9 @@ class SheetPage(Controller):
 
     def view(self) -> SheetsData:
         """Return the values of the form, and both sheets."""
+        choices = _choices(self.rules.game, _known(self.rules))
         return {
-            "kinds": [
-                {"id": key, "name": name} for key, name in _choices(self.rules.game, _known(self.rules))
-            ],
+            "kinds": [{"id": key, "name": name} for key, name in choices],
             "levels": [
                 *[LevelData(id=each, name=str(each)) for each in LEVELS],
                 {"id": RISING, "name": f"rising from {LEVELS[0]} to {LEVELS[-1]}"},

@@ -120,7 +120,6 @@ function say(place, words, slow) {
   const told = `${megabytes(come.bytes)} of ${megabytes(come.all)} MB`;
   bar.firstChild.value = come.bytes;
   if (bar.lastChild.textContent !== told) bar.lastChild.textContent = told;
-  return undefined;
 }
 
 function startTimeout() {

@@ -93,7 +93,6 @@ function shown({ cell, output }) {
   if (output.kind === "stream") slot.append(h("pre.gleek-text", { tabindex: "0" }, output.text));
   else draw(slot.appendChild(h("div.gleek-output", { "data-undrawn": "" })), output);
   slot.dataset.filled = "";
-  return undefined;
 }
 
 function broken({ cell }) {

@@ -7,7 +7,7 @@ import { button } from "./controls.js";
 import { oneTab } from "./elsewhere.js";
 import { keepFocus, Widget, widget } from "./frame.js";
 import { forgetGoing, goingOn, leftFor } from "./going.js";
-import { onStep } from "./page.js";
+import { listen, onStep } from "./page.js";
 import { drawAnswer, makeAnswer } from "./panel_answer.js";
 import { drawAct, lastControl, makeAct } from "./panel_choices.js";
 import { opening, storePlace } from "./panel_place.js";
@@ -102,15 +102,10 @@ class TaskPanel extends Widget {
   begin() {
     const { requests, resumed } = opening(this.view());
     this.resumed = resumed;
-    document.addEventListener("gleek:freed", this.freed);
+    const freed = listen(document, "gleek:freed", (event) => this.freed(event));
     for (const each of requests) this.ask(each);
-    return [
-      onStep(this.root, (by) => this.step(by)),
-      onLaidOut(this.words, this.drawRoom),
-      this.tabs.stop,
-      this.tab.stop,
-      () => document.removeEventListener("gleek:freed", this.freed),
-    ];
+    const stepped = onStep(this.root, (by) => this.step(by));
+    return [freed, stepped, onLaidOut(this.words, this.drawRoom), this.tabs.stop, this.tab.stop];
   }
   /** Go to the next task or solution (`by` is 1) or back; return whether that was possible. */
   step(by) {
@@ -205,11 +200,11 @@ class TaskPanel extends Widget {
     return settled(given) ? this.tools.buttons.next : this.tools.buttons.again;
   }
   /** The table sends this event when the focused card has been played. Move the focus to the panel. */
-  freed = (event) => {
+  freed(event) {
     if (!this.el.parentElement || !this.el.parentElement.contains(event.target)) return;
     const node = this.placeToGoOn();
     moveFocus(node && node.getClientRects().length ? node : this.instruction);
-  };
+  }
 
   // ---- when the same match is open in another tab
 
