@@ -7,9 +7,10 @@ import { attribute, h } from "../../drawing/static/elements.js";
 import { write } from "../../drawing/static/nodes.js";
 import { withoutPictures } from "../../drawing/static/pictures.js";
 import { render as drawLedger } from "../../widgets/static/ledger.js";
+import { modelOf } from "../../widgets/static/model.js";
 import { render as drawStepper } from "../../widgets/static/stepper.js";
 import { render as drawTable } from "../../widgets/static/table.js";
-import { fetched, handOf, modelOf, named, readHand, Trouble } from "./model.js";
+import { fetched, handOf, named, readHand, Trouble } from "./model.js";
 
 const WIDGETS = { stepper: drawStepper, table: drawTable, ledger: drawLedger };
 const sheet = new CSSStyleSheet();

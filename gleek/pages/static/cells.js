@@ -46,7 +46,7 @@ function fillSlots() {
       // has ended.
       if (!slot || !isWhole(template)) continue;
       // The picture that is shown instead of a table stays in the page until the table is drawn.
-      slot.replaceChildren(...slot.querySelectorAll(":scope > .gleek-still"), template.content);
+      slot.replaceChildren(...slot.querySelectorAll(":scope > :is(.gleek-still, .gleek-prepared)"), template.content);
       slot.dataset.filled = "";
       template.remove();
       for (const place of slot.querySelectorAll(UNDRAWN)) draw(place, JSON.parse(place.textContent));
@@ -64,7 +64,7 @@ function fillSlots() {
     for (const slot of document.querySelectorAll(".gleek-slot[data-filled][data-pending]")) {
       if (!isDrawn(slot)) continue;
       delete slot.dataset.pending;
-      slot.querySelector(":scope > .gleek-still")?.remove();
+      slot.querySelector(":scope > .gleek-still, .gleek-coming")?.remove();
       drawn = true;
     }
     showWaiting();
@@ -108,7 +108,7 @@ function fillSlots() {
     const slow = pending && come.bytes > 0 && come.bytes < come.all && performance.now() > SLOW_MS;
     const part = slow ? PARTS[Math.floor((PARTS.length * come.bytes) / come.all)] : "";
     say(status, words + part, slow);
-    const picture = pending?.querySelector(":scope > .gleek-still > p");
+    const picture = pending?.querySelector(":scope > .gleek-still > p, .gleek-coming");
     if (picture) say(picture, words, slow);
   }
 

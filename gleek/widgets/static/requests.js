@@ -34,14 +34,20 @@ export function requester(model, root, lost, settled = () => {}) {
     timer = setTimeout(unanswered, ANSWER_MS);
     model.set("asked", current);
     model.save_changes();
+    if (current && model.get("coming")) unanswered();
   }
 
   function unanswered() {
+    if (model.get("coming")) {
+      clearTimeout(timer);
+      timer = setTimeout(unanswered, ANSWER_MS);
+      return lost.firstChild || lost.append(h("p", model.get("coming")));
+    }
     const reload = published()
       ? h("button", { type: "button", onclick: () => location.reload() }, "Reload the page")
       : "";
     const advice = published() ? "Reload the page to go on from here." : "Run the notebook’s cells again.";
-    lost.replaceChildren(h("p", `The table does not answer. ${advice}`), reload);
+    return lost.replaceChildren(h("p", `The table does not answer. ${advice}`), reload);
   }
 
   function answer() {
@@ -100,7 +106,8 @@ export function requester(model, root, lost, settled = () => {}) {
  */
 export function initialize({ model }) {
   model.on("change:changes", (own, { from, made }) => {
-    if (!made) return;
+    if (!made || own.gleekMade === made) return; // a second call of this function changes nothing
+    own.gleekMade = made;
     if (Object(own.previous("changes")).to !== from) return own.send({ what: "state" });
     own.attributes.view = withChanges(own.attributes.view, made);
     own.trigger("change:view", own, own.attributes.view, {});

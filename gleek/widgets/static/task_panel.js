@@ -238,7 +238,7 @@ class TaskPanel extends Widget {
   }
 }
 
-function render({ model, el }) {
+export function render({ model, el }) {
   const panel = new TaskPanel(model, el);
   document.addEventListener("gleek:freed", panel.freed);
   const undo = [
