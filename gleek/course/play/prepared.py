@@ -5,21 +5,17 @@ page's script `prepared_tasks.js` looks up a request here first. When Python has
 and from then on Python answers.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator
 from copy import copy
 from functools import cache
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from gleek.course.changes import Change, changes
+from gleek.course.explorer.table_view import TableView
 from gleek.course.lesson_data import lessons
 from gleek.course.play.tasks import PANEL, TABLE, Tasks
-
-if TYPE_CHECKING:
-    from gleek.course.explorer.table_view import TableView
-    from gleek.course.requests import Request, View
+from gleek.course.requests import Request, View
 
 _DECISIONS: Final = 3
 """The number of tasks of lesson 0 with prepared answers. In each other lesson only the first task has them."""

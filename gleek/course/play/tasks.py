@@ -4,32 +4,34 @@ An impossible request changes nothing and gets a one-sentence answer. After a ri
 what follows from it. If the learner then makes another choice, it is judged at the position of the task again.
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Iterable
+from typing import Any, Final
 
 from gleek.course.explorer.table import Tables, moved, table_data
 from gleek.course.explorer.table_parts import table_text
+from gleek.course.explorer.table_view import PickData, TableView
 from gleek.course.game_course import game_course
 from gleek.course.lesson_data import Task, lesson
-from gleek.course.play.task_panel import Offers, answer, choice, figures_data, panel_text, task_panel
+from gleek.course.play.task_panel import (
+    Figure,
+    NumberBoxData,
+    Offers,
+    answer,
+    choice,
+    figures_data,
+    panel_text,
+    task_panel,
+)
 from gleek.course.play.task_start import position
 from gleek.course.play.task_table import Touched, lay_ahead, leave_out, touched
 from gleek.course.play.verdict import counted_now, headed, told_payments
-from gleek.course.requests import Controller, text, whole
+from gleek.course.requests import Controller, Handlers, Request, View, text, whole
 from gleek.engine.actions import Discard
 from gleek.engine.errors import Unreadable
 from gleek.evidence.as_data import rule_data
 from gleek.evidence.glossary import explained
-from gleek.games import DEFAULT
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from gleek.course.explorer.table_view import PickData, TableView
-    from gleek.course.play.task_panel import Figure, NumberBoxData
-    from gleek.course.requests import Handlers, Request, View
-    from gleek.records.replay import Replay
+from gleek.players.registry import DEFAULT
+from gleek.records.replay import Replay
 
 _HIGHEST = 999
 PANEL: Final[dict[str, Any]] = {"label": "Your task", "level": 2}
@@ -74,8 +76,6 @@ class Tasks(Controller):
         )
         self.moving = False  # whether the last request changed `shown`, so that the page animates the steps
 
-    # ------------------------------------------------------------ requests
-
     def ask(self, request: Request) -> None:
         """Carry out a request. After the answer to an action, the page animates what follows from it."""
         before = self.shown
@@ -119,8 +119,6 @@ class Tasks(Controller):
             self.shown = judge.verdict(self.place, best).after
         elif self.task.to:
             self.shown = self.place.at_end()
-
-    # ------------------------------------------------------------ answers
 
     def _act(self, request: Request) -> None:
         hand, what, chosen = self.place.hand, request.get("what"), self.chosen
@@ -222,8 +220,6 @@ class Tasks(Controller):
         )
         if kind == "right" and self.task.id not in self.done:
             self.done = (*self.done, self.task.id)
-
-    # ------------------------------------------------------------ data for the widgets
 
     def table(self) -> TableView:
         """Return the table, for `gleek.widgets.Table`. If the answer is a card, the cards can be picked on it."""

@@ -2,10 +2,11 @@
 // the elements that are drawn here stay.
 
 import { h } from "../../drawing/static/elements.js";
+import { widget } from "../../widgets/static/frame.js";
 import { query } from "../../widgets/static/page.js";
 import { PreparedTasks } from "../../widgets/static/prepared_tasks.js";
-import { render as renderTable } from "../../widgets/static/table.js";
-import { render as renderPanel } from "../../widgets/static/task_panel.js";
+import { Table } from "../../widgets/static/table.js";
+import { TaskPanel } from "../../widgets/static/task_panel.js";
 
 const BEGUN = "Begin: the rest is on its way.";
 
@@ -28,7 +29,7 @@ function draw(slot, data) {
   };
   slot.append(node);
   try {
-    [renderPanel, renderTable].forEach((render, each) => render({ model: prepared.models[each], el: places[each] }));
+    [TaskPanel, Table].forEach((Kind, each) => widget(Kind).render({ model: prepared.models[each], el: places[each] }));
   } catch (error) {
     node.remove();
     throw error;
