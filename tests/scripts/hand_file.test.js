@@ -33,7 +33,9 @@ const TROUBLES = [
   ],
   [wrong({ format: undefined }), /should be “gleek-view-1”\.$/],
   ["null", /should be “gleek-view-1”\.$/],
+  ["# ".repeat(60), /is not JSON/], // a regular expression could split this in very many ways
   [wrong({ steps: [] }), /is damaged: it has no steps/],
+  [wrong({ steps: [{}] }), /is damaged: it has no steps/],
   [wrong({ lines: 1 }), /is damaged/],
 ];
 
