@@ -62,11 +62,9 @@ class Judge(Controller):
     ) -> None:
         """Start with the first question. Several kinds are mixed. Raises `Unreadable` for an unknown kind."""
         known = game_course(game_id).exercises.by_id
-        unknown = [each for each in kinds if each not in known]
+        unknown = next((each for each in kinds if each not in known), "")
         if unknown or not kinds:
-            raise Unreadable(
-                f"“{''.join(unknown[:1])}” is no kind of question; there are {', '.join(known)}."
-            )
+            raise Unreadable(f"“{unknown}” is no kind of question; there are {', '.join(known)}.")
         self.kinds, self.limit = tuple(kinds), limit
         self.kind = MIXED if limit or len(kinds) > 1 else self.kinds[0]
         self._play_by(preset(game(game_id).rules))

@@ -126,9 +126,7 @@ def _question_data(each: Exercise) -> QuestionItem:
         "facts": list(asked.facts),
         "fans": [{"label": fan.label, "cards": _signs(fan.cards)} for fan in asked.fans],
         "many": asked.many,
-        "options": [
-            {"letter": LETTERS[place], "text": option.text} for place, option in enumerate(asked.options)
-        ],
+        "options": [{"letter": LETTERS[at], "text": option.text} for at, option in enumerate(asked.options)],
     }
 
 

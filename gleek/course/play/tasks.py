@@ -5,6 +5,7 @@ what follows from it. If the learner then makes another choice, it is judged at 
 """
 
 from collections.abc import Iterable
+from typing import Any, Final
 
 from gleek.course.explorer.table import Tables, moved, table_data
 from gleek.course.explorer.table_parts import table_text
@@ -33,6 +34,9 @@ from gleek.players.registry import DEFAULT
 from gleek.records.replay import Replay
 
 _HIGHEST = 999
+PANEL: Final[dict[str, Any]] = {"label": "Your task", "level": 2}
+TABLE: Final[dict[str, Any]] = {"label": "The table of the task", "level": 3}
+"""The traits of the two widgets. The tasks are directly below the title of a page, so their heading has level 2."""
 # The first words of an answer, by its kind. "even" is an action that is not right but costs nothing.
 _WORDS = {
     "right": "Right.",
@@ -308,6 +312,8 @@ class Tasks(Controller):
         data["terms"] = explained(
             self.lesson.game, task.situation, task.instruction, *said, self.hint, self.solution
         )
+        # The browser stores under these ids which tasks the visitor has done.
+        data |= {"lesson": self.lesson.id, "tasks": [each.id for each in self.lesson.tasks]}
         return data
 
     def _state(self, choice: str) -> str:

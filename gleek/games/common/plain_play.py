@@ -111,9 +111,7 @@ class PlainAdviser:
         assert seen.legal is not None, "it is not the seat's turn"
         actions, seat = [*seen.legal], seen.phase.to_act()
         at_end = ends(sample_hands(seen, seed, _HANDS), actions, self.choose)
-        had = [
-            sum(trick.winner == seat for end in some for trick in end.tricks) / len(some) for some in at_end
-        ]
+        had = [sum(each.winner == seat for end in some for each in end.tricks) / len(some) for some in at_end]
         took = sum(trick.winner == seat for trick in seen.tricks)
 
         def why(number: int, other: int) -> list[Reason]:

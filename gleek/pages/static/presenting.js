@@ -71,7 +71,7 @@ function begin() {
 
 function fillScreen() {
   const refused = () => {}; // present in the window
-  document.documentElement.requestFullscreen?.().then(() => (full = true), refused);
+  document.documentElement.requestFullscreen?.()?.then(() => (full = true), refused);
 }
 
 function leave() {

@@ -2,6 +2,8 @@
 // under Voilà, and this script answers them. Requests to other addresses are passed on. `window.gleekPython.listen`
 // reports what the notebook's cells produce.
 
+import { whenPrepared } from "../../pages/static/when_prepared.js";
+
 const given = JSON.parse(document.getElementById("gleek-python").textContent);
 const SESSION = "gleek"; // the front end drops messages of another session
 const TOLD_MS = 50; // the time after a failure in which a browser reports a policy violation
@@ -246,4 +248,4 @@ navigator.sendBeacon = (address, data) =>
 
 const modules = Object.keys(given.files).filter((name) => name.endsWith(".mjs"));
 window.gleekPython = { listen, modules: modules.map((name) => given.python + name) };
-start();
+whenPrepared().then(start);

@@ -24,7 +24,7 @@ import { writeCards, writeCodes, writeTerms } from "./texts.js";
 
 const ANSWERED = ["choose", "number", "submit", "pick"];
 
-class TaskPanel extends Widget {
+export class TaskPanel extends Widget {
   before = null; // the view that is drawn
   seenThen = null; // the view when the last request was sent
   resumed = null; // the unfinished match that the page has opened because the address names none

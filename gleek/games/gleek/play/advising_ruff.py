@@ -72,9 +72,7 @@ class Ruffs:
 
     def outcomes(self, action: Action) -> list[Outcome]:
         number = 0 if isinstance(action, Pass | Double) else 2 if isinstance(action, Revie) else 1
-        return self._follow(
-            after(self.phase, number, self.rules.first_pass), list(range(len(self.samples))), 0
-        )
+        return self._follow(after(self.phase, number, self.rules.first_pass), [*range(len(self.samples))], 0)
 
     def _follow(self, phase: Vying | End, some: list[int], depth: int) -> list[Outcome]:
         """Return the outcomes from a phase on, in the samples that reach it."""

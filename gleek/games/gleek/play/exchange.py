@@ -95,9 +95,8 @@ def discards(
         better = next((each for each in swapped if round(value(each) - best, 9) > 0), None)
     for each in also:
         value(each)
-    return sorted(
-        ((stakes, mask) for mask, stakes in known.items()), key=lambda pair: (-round(pair[0], 9), pair[1])
-    )
+    found = [(stakes, mask) for mask, stakes in known.items()]
+    return sorted(found, key=lambda pair: (-round(pair[0], 9), pair[1]))
 
 
 def gain(rules: Rules, held: int, up: int, seat: int, *, effort: int, chance: Random) -> float:

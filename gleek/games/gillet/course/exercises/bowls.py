@@ -224,9 +224,7 @@ _BOWLS_MISTAKES: Final[Mistakes[_Bowls]] = {
     "The first bowl goes by pairs and tricons, not by points.": lambda p: (
         p.both and p.say(p.second, p.second)
     ),
-    "another of the equal players": lambda p: (
-        (p.say((seat,)), p.why) for seat in p.equal if len(p.equal) > 1
-    ),
+    "another of the equal players": lambda p: ((p.say((seat,)), p.why) for seat in p.equal if p.equal[1:]),
     "a player with a lower point": _less,
 }
 GE_KIND: Final = Kind("ge", "What is this hand’s Gé?", "game", Maker(_hands, _ask_ge, _GE_MISTAKES))

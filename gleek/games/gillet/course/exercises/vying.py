@@ -142,11 +142,8 @@ def _who_took(p: _Spoken) -> tuple[str, str]:
     )
     best = ge(p.hand.held[facts.ge_winners[0]]) if facts.ge_winners else None
     won = f"{first}, with {best.name}" if best else "nobody has a Gé"
-    how = (
-        f"with {in_points(facts.halves[facts.point_winners[0]])}"
-        if p.shown
-        else "all the others have yielded"
-    )
+    shown = in_points(facts.halves[facts.point_winners[0]])
+    how = f"with {shown}" if p.shown else "all the others have yielded"
     return f"The first bowl: {won}.", f"The second bowl: {second}, {how}."
 
 

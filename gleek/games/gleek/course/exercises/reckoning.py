@@ -62,9 +62,8 @@ class _Reckoned(Scene):
         return {card: points[card] for card in sorted(points, key=lambda card: -points[card]) if points[card]}
 
     def parts(self, seat: int) -> Parts:
-        return Parts(
-            tricks=A_TRICK * self.tricks(seat), honours=sum(self.counted(seat).values()), own=-OWN_CARDS
-        )
+        honours = sum(self.counted(seat).values())
+        return Parts(tricks=A_TRICK * self.tricks(seat), honours=honours, own=-OWN_CARDS)
 
     @property
     def out(self) -> list[int]:

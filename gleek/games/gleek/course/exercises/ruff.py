@@ -232,12 +232,10 @@ def _won(rules: Rules, deal: Deal, staying: Seats) -> RuffWon:
 
 def _ask_for_best(p: _Shown) -> Template:
     seats = (0, 1, 2) if p.level == 3 else p.staying
-    fans = [
-        hand_fan(f"{CALLER[seat]} holds", p.hand.held[seat], p.trump)
-        if p.level == 3
-        else hand_fan(f"{CALLER[seat]} shows", p.ruffs[seat][1], p.trump)
-        for seat in seats
-    ]
+    verb, cards = "shows", [ruff[1] for ruff in p.ruffs]
+    if p.level == 3:
+        verb, cards = "holds", [*p.hand.held]
+    fans = [hand_fan(f"{CALLER[seat]} {verb}", cards[seat], p.trump) for seat in seats]
     out = [f"{CALLER[seat]} has passed" for seat in range(3) if seat not in p.staying]
     has = [f"{CALLER[seat]} has {_ruff_text(p, seat)}." for seat in p.staying]
     return Template(

@@ -128,11 +128,9 @@ def _ask(p: _Vied) -> Template:
     facts += [f"Each has put in {pence(p.ante)}.", f"{upper_first(story)}."]
     vied = f"It has been vied {_TIMES[p.vies]}, and a vie is {pence(p.one)}."
     see = p.one * (p.vies - p.put)
-    owed = (
-        f"Of {p.one * p.vies} you have put in {p.one * p.put}: it is {see}d. to see."
-        if p.put
-        else f"You have paid none of it: to see costs {see}d."
-    )
+    owed = f"You have paid none of it: to see costs {see}d."
+    if p.put:
+        owed = f"Of {p.one * p.vies} you have put in {p.one * p.put}: it is {see}d. to see."
     if p.won is None:
         question = f"What must you put in to see it{' and revie' if p.revie else ''}?"
         lines = [vied, owed, *([f"To revie is a vie more: {see} + {p.one} = {p.right}."] if p.revie else [])]

@@ -150,9 +150,7 @@ def _ruff_best() -> Figures:
             mark=(_RUFF, float(100 * right)),
         ),
         ("The ruff counts", "As eldest", "As dealer"),
-        tuple(
-            (str(counts), *map(in_hundred, found[counts])) for counts in sorted({*range(25, 66, 5), _RUFF})
-        ),
+        tuple((str(each), *map(in_hundred, found[each])) for each in sorted({*range(25, 66, 5), _RUFF})),
         "Exact: all deals of three hands are counted, when nobody has bought yet.",
     )
 

@@ -89,11 +89,8 @@ def _ruff(held: int, unseen: int, rules: Rules) -> Finding:
     for name, first, second in ways:
         best = both_at_most(unseen, HAND, worth - first, worth - second, rules.ruff_counts)
         rows.append((name, Fraction(1) if four_aces else Fraction(*best)))
-    what = (
-        "Your four aces beat every ruff"
-        if four_aces
-        else f"Your {Suit(next(bits(shown)) // 13).word} count {worth}"
-    )
+    suit = Suit(next(bits(shown)) // 13).word
+    what = "Your four aces beat every ruff" if four_aces else f"Your {suit} count {worth}"
     how_often = often(rows[0][1])
     eldest = f"As eldest, who wins ties, you have the best of three {how_often}."
     return Finding(
