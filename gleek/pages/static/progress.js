@@ -1,10 +1,6 @@
 // The visitor's progress: marks, links to continue, “I have finished this lesson”, and the button that clears it.
 
-import { h } from "../../drawing/static/elements.js";
-import { goingIn, goingList } from "../../widgets/static/going_list.js";
-import { missedWords, toAsk } from "../../widgets/static/missed.js";
-
-const { PROGRESS, read, keep, progress, day, each } = window.gleek;
+const { PROGRESS, read, keep, progress, day, each, h } = window.gleek;
 const done = (game) => Object(progress.read(game).done); // Object(), because the stored value may be of any type
 // Return the lessons of a game, by default of the page's game. The front page contains the lessons of all games.
 const course = (game) =>
@@ -70,42 +66,6 @@ function goOn(link) {
   if (!lesson) return;
   link.href = lesson.page;
   link.replaceChildren(h("b", "Continue"), " ", h("span", `lesson ${lesson.number}: ${lesson.title}`));
-}
-
-/** Let the link continue an unfinished match. If there is none, leave it as it was in the page. */
-function goOnMatch(link) {
-  link.gleekFirst ??= { nodes: [...link.childNodes], href: link.getAttribute("href"), hidden: link.hidden };
-  const { nodes, href, hidden } = link.gleekFirst;
-  const [match] = goingIn(progress.read(link.dataset.gleekMatch || undefined));
-  link.hidden = hidden && !match;
-  link.toggleAttribute("data-going", Boolean(match));
-  link.href = match ? href + match.query : href;
-  link.replaceChildren(...(match ? [h("b", "Continue:"), " ", h("span", match.place)] : nodes));
-}
-
-/**
- * List the unfinished matches of the page's game, and say what there is to practise of matches. `data-gleek-going` has
- * the address of the page to play on.
- */
-function listMatches(place) {
-  const write = (going) => progress.write({ going });
-  place.gleekList ??= goingList({
-    hrefOf: ({ query }) => place.dataset.gleekGoing + query,
-    drop({ id }) {
-      const { [id]: _, ...others } = Object(progress.read().going);
-      write(others);
-    },
-    restore: ({ id, ...match }) => write({ ...Object(progress.read().going), [id]: match }),
-  });
-  place.gleekMissed ??= h("p");
-  if (!place.firstChild) place.append(place.gleekList.node, place.gleekMissed);
-  place.gleekList.draw(goingIn(progress.read()));
-  const words = missedWords(progress.read(), day());
-  const practise = h("a", { href: `${place.dataset.gleekGoing}?missed=yes` }, "Practise what I missed");
-  const asked = toAsk(progress.read(), day(), true).length;
-  if (place.gleekMissed.gleekDrawn === `${words}${asked}`) return;
-  place.gleekMissed.gleekDrawn = `${words}${asked}`;
-  place.gleekMissed.replaceChildren(...(words ? [words, " ", ...(asked ? [practise] : [])] : []));
 }
 
 // ---- "I have finished this lesson" -----------------------------------------------------------------
@@ -183,8 +143,6 @@ const follow = (selector, draw, first = draw) =>
 follow("[data-gleek-done]", mark);
 follow("[data-gleek-count]", count);
 follow("[data-gleek-continue]", goOn);
-follow("[data-gleek-match]", goOnMatch);
-follow("[data-gleek-going]", listMatches);
 follow(".gleek-contents", practise);
 follow("[data-gleek-finish]", finish, wire);
 follow("[data-gleek-clear]", offerClear, wireClear);

@@ -9,10 +9,11 @@ import { forgetGoing, goingOn, goingOver, restoreGoing } from "./going.js";
 import { goingList } from "./going_list.js";
 import { fileName, forAll, handsOf, namedFile, nameFrom, ownName } from "./kept.js";
 import { ladder } from "./ladder.js";
+import { noteHand } from "./note_statistics.js";
 import { Opponents } from "./opponents.js";
 import { published, query, store } from "./page.js";
 import { practiceLine } from "./practise_missed.js";
-import { noteHand, statistics } from "./statistics_view.js";
+import { statistics } from "./statistics_view.js";
 
 // The most matches that are stored; if there are more, the one that was played longest ago is removed.
 const MOST_MATCHES = 40;

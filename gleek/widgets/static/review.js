@@ -5,9 +5,9 @@ import { attribute, h } from "../../drawing/static/elements.js";
 import { elements, list, reconcile, show, write, writeOrHide } from "../../drawing/static/nodes.js";
 import { button, field, fillSelect, menu, uniqueId } from "./controls.js";
 import { keepFocus, Widget, widget } from "./frame.js";
+import { noteGrades } from "./note_statistics.js";
 import { noteReview, practiceLine } from "./practise_missed.js";
 import { speaker } from "./speech.js";
-import { noteGrades } from "./statistics_view.js";
 import { drawVerdict, makeVerdict } from "./verdicts.js";
 
 class Review extends Widget {

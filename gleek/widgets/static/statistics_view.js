@@ -6,19 +6,7 @@ import { reconcile, show, write } from "../../drawing/static/nodes.js";
 import { plotFigure } from "../../drawing/static/plots.js";
 import { button, download } from "./controls.js";
 import { published, store } from "./page.js";
-import { handsIn, plotOf, tablesOf, withGrades, withHand } from "./statistics.js";
-
-const keep = (patch) => patch && store.write(patch);
-
-/** Store a finished hand of a match. */
-export function noteHand(finished) {
-  if (published() && finished) keep(withHand(store.read(), finished.statistics, window.gleek.day()));
-}
-
-/** Store the grades of a complete review of the visitor's own hand. */
-export function noteGrades(review) {
-  if (published() && review.state === "done") keep(withGrades(store.read(), review));
-}
+import { handsIn, plotOf, tablesOf } from "./statistics.js";
 
 function makeTable() {
   const [name, figures] = [h("p.gk-rule-title", { "aria-hidden": "true" }), figuresTable()];

@@ -1,0 +1,56 @@
+// The visitor's matches on the front page: the link to continue, the list, and what there is to practise.
+
+import { h } from "../../drawing/static/elements.js";
+import { goingIn, goingList } from "../../widgets/static/going_list.js";
+import { missedWords, toAsk } from "../../widgets/static/missed.js";
+
+const { PROGRESS, progress, day } = window.gleek;
+
+/** Let the link continue an unfinished match. If there is none, leave it as it was in the page. */
+function goOn(link) {
+  link.gleekFirst ??= { nodes: [...link.childNodes], href: link.getAttribute("href"), hidden: link.hidden };
+  const { nodes, href, hidden } = link.gleekFirst;
+  const [match] = goingIn(progress.read(link.dataset.gleekMatch || undefined));
+  link.hidden = hidden && !match;
+  link.toggleAttribute("data-going", Boolean(match));
+  link.href = match ? href + match.query : href;
+  link.replaceChildren(...(match ? [h("b", "Continue:"), " ", h("span", match.place)] : nodes));
+}
+
+/**
+ * List the unfinished matches of the page's game, and say what there is to practise of matches. `data-gleek-going` has
+ * the address of the page to play on.
+ */
+function show(place) {
+  const write = (going) => progress.write({ going });
+  place.gleekList ??= goingList({
+    hrefOf: ({ query }) => place.dataset.gleekGoing + query,
+    drop({ id }) {
+      const { [id]: _, ...others } = Object(progress.read().going);
+      write(others);
+    },
+    restore: ({ id, ...match }) => write({ ...Object(progress.read().going), [id]: match }),
+  });
+  place.gleekMissed ??= h("p");
+  if (!place.firstChild) place.append(place.gleekList.node, place.gleekMissed);
+  place.gleekList.draw(goingIn(progress.read()));
+  const words = missedWords(progress.read(), day());
+  const practise = h("a", { href: `${place.dataset.gleekGoing}?missed=yes` }, "Practise what I missed");
+  const asked = toAsk(progress.read(), day(), true).length;
+  if (place.gleekMissed.gleekDrawn === `${words}${asked}`) return;
+  place.gleekMissed.gleekDrawn = `${words}${asked}`;
+  place.gleekMissed.replaceChildren(...(words ? [words, " ", ...(asked ? [practise] : [])] : []));
+}
+
+function draw() {
+  document.querySelectorAll("[data-gleek-match]").forEach(goOn);
+  document.querySelectorAll("[data-gleek-going]").forEach(show);
+}
+
+draw();
+window.addEventListener(PROGRESS, draw);
+window.addEventListener("storage", (event) => {
+  if (event.key === null || event.key === PROGRESS) draw();
+});
+// If the browser restores the page from its cache, the progress may have changed since it was drawn.
+window.addEventListener("pageshow", draw);
