@@ -143,6 +143,11 @@ class Lesson:
     watch: Watch | None = None
     tasks: tuple[Task, ...] = ()
 
+    @property
+    def heading(self) -> str:
+        """The title with the number that it has in the course, if it has one: "3. The ruff"."""
+        return self.title if self.number is None else f"{self.number}. {self.title}"
+
 
 @cache
 def lessons(game: str) -> Mapping[str, Lesson]:

@@ -9,6 +9,7 @@ from gleek.course.explorer.ledger_view import ledger_data
 from gleek.course.explorer.table import moved, takes_trick
 from gleek.course.explorer.table_parts import signed_sum
 from gleek.course.game_course import game_course
+from gleek.course.play.stage_line import stage_line
 from gleek.course.play.task_panel import Offers, answer, task_panel
 from gleek.evidence.as_data import rule_data
 from gleek.words import listed, one_stop, upper_first
@@ -57,6 +58,7 @@ def panel_data(play: HandSession) -> View:
         finished="play" if play.over and play.game.id == games.DEFAULT else "",
         review="Review choices" if play.over else "",
         rules=play.about,
+        where=stage_line(play.game, play.now.stage),
     )
 
 

@@ -18,6 +18,7 @@ from gleek.course.explorer.table import Tables, moved
 from gleek.course.game_course import game_course
 from gleek.course.lesson_data import lesson
 from gleek.course.play.advice import advised
+from gleek.course.play.stage_line import stage_line
 from gleek.course.play.task_panel import Figure, Offers, answer, figures_data, panel_text, task_panel
 from gleek.course.requests import Controller
 from gleek.engine.errors import Illegal, Unreadable
@@ -186,6 +187,7 @@ class Rounds(Controller):
             hint=self.hint,
             names={"next": f"Next {name.lower()} →", "hint": "Advice"},
             problem=self.problem,
+            where=stage_line(self.game, self.stage),
         )
         data["text"] = panel_text(data)
         return data

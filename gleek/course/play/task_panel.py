@@ -127,6 +127,7 @@ def task_panel(offered: Offers, can: dict[str, bool], **parts: object) -> View:
         "done": [],  # the ids of the tasks answered correctly
         "finished": "",  # the id of the lesson, once the learner has finished it
         "problem": "",
+        "where": None,  # see `gleek.course.play.stage_line`; None if no hand is in play
     } | parts
 
 

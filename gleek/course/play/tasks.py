@@ -12,6 +12,7 @@ from gleek.course.explorer.table import Tables, moved, table_data
 from gleek.course.explorer.table_parts import table_text
 from gleek.course.game_course import game_course
 from gleek.course.lesson_data import Task, lesson
+from gleek.course.play.stage_line import stage_line
 from gleek.course.play.task_panel import Offers, answer, choice, figures_data, panel_text, task_panel
 from gleek.course.play.task_start import position
 from gleek.course.play.task_table import Touched, lay_ahead, leave_out, touched
@@ -275,6 +276,7 @@ class Tasks(Controller):
 
     def panel(self) -> View:
         task, count, offered = self.task, len(self.lesson.tasks), self._offers()
+        played = self.place.played
         told = self.answer
         if self.problem and told is not None and told["kind"] in {"illegal", "wrong"}:
             told = None  # the panel shows either the problem or the answer, not both
@@ -302,6 +304,7 @@ class Tasks(Controller):
             done=[*self.done],
             finished=self.lesson.id if {each.id for each in self.lesson.tasks} <= {*self.done} else "",
             problem=self.problem,
+            where=stage_line(played.record.game, played.steps[-1].stage, self.lesson.heading),
         )
         # For readers who do not see the table, the text lists the cards and faces that are answers.
         touch = [

@@ -37,6 +37,13 @@ export const settled = (given) =>
 /** Return whether one of these keys has another value in the view `now`. */
 export const changed = (old, now, ...keys) => keys.some((key) => JSON.stringify(now[key]) !== JSON.stringify(old[key]));
 
+/** Return the title of the stage that has begun since the view `old`; else "". So it is announced once. */
+function stageAloud(old, now) {
+  const stage = (view) => list((view.where || {}).stages).find((one) => one.id === view.where.now) || {};
+  const [before, here] = [stage(old), stage(now)];
+  return here.title && here.id !== before.id ? `${here.title}.` : "";
+}
+
 /**
  * Return all texts of the view `now` that are new since the view `old`, as one announcement. If the instruction has the
  * focus (`focused`), a screen reader reads it anyway.
@@ -52,7 +59,11 @@ export function newsOf(old, now, focused) {
   if (now.solution && isNew("solution")) words.push(solutionOf(now));
   else if (now.hint && isNew("hint")) words.push(hintOf(now));
   if (isNew("situation", "instruction"))
-    words.push(now.heard === undefined ? now.situation : now.heard, focused ? "" : now.instruction);
+    words.push(
+      now.heard === undefined ? now.situation : now.heard,
+      stageAloud(old, now),
+      focused ? "" : now.instruction,
+    );
   if (ended) words.push(told);
   return words.filter(Boolean).join(" ");
 }

@@ -13,6 +13,7 @@ import { drawAct, lastControl, makeAct } from "./panel_choices.js";
 import { opening, storePlace } from "./panel_place.js";
 import { drawTasks, makeTasks, rememberTasks } from "./panel_tasks.js";
 import { can, drawTools, makeTools } from "./panel_tools.js";
+import { drawWhere, makeWhere } from "./panel_where.js";
 import { answerAloud, changed, decisionOf, newsOf, settled } from "./panel_words.js";
 import { drawOnChange, initialize, requester } from "./requests.js";
 import { roomOf } from "./room.js";
@@ -62,7 +63,8 @@ class TaskPanel extends Widget {
     this.log = h("ol.gk-log", { role: "list" });
     this.logBox = h("details.gk-behind.gk-all-happened", h("summary", "All that has happened so far"), this.log);
     this.rules = h("p.gk-rules");
-    this.head = h("div.gk-head", heading, this.tasks.dots, this.tasks.all);
+    this.where = makeWhere();
+    this.head = h("div.gk-head", heading, this.tasks.dots, this.tasks.all, this.where.node);
     this.words = h("div.gk-words", this.situation, this.instruction, this.answer.talk, this.logBox, this.rules);
     this.boxes = { more: this.answer.moreBox, log: this.logBox, advice: this.answer.advice.node };
     root.append(h("div.gk-stays", lost, this.elsewhere, this.head, this.words, this.act.node, this.tools.node));
@@ -149,6 +151,7 @@ class TaskPanel extends Widget {
   drawHead(given) {
     write(this.heading, given.title || this.model.get("label"));
     attribute(this.root, "data-single", Number(given.of) > 1 ? null : "yes");
+    drawWhere(this.where, given.where);
     drawTasks(this.tasks, given, (request) => this.once(request));
     writeTerms(this.situation, given.situation, given.terms);
     writeTerms(this.instruction, given.instruction, given.terms);
