@@ -56,6 +56,7 @@ BOXES = {
             "pick": ["c"],
             "number": ["value"],
             "task": ["to"],
+            "look": ["step"],
             "open": ["task"],
         },
     ),
@@ -94,6 +95,7 @@ BOXES = {
         play,
         {
             "forced": ["on"],
+            "look": ["step"],
             "choose": ["id"],
             "number": ["value"],
             "pick": ["c"],

@@ -300,7 +300,7 @@ At 400 ms for each frame, the animation takes less than five seconds.
 """
 
 # The page shows these parts of the last state at once.
-_OF_THE_LAST = frozenset({"pick", "legal", "text"})
+_OF_THE_LAST = frozenset({"pick", "legal", "text", "help", "looking"})
 
 
 def moved(word: str, before: Iterable[TableView], last: TableView) -> View:

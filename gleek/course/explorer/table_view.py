@@ -123,6 +123,8 @@ class TableView(TypedDict):
     moment: View | None
     text: str
     pick: NotRequired[PickData | None]
+    help: NotRequired[View | None]  # see `gleek.course.play.table_help`; None if there is none now
+    looking: NotRequired[str]  # which earlier move the table shows again, in words; "" for none
     # The frames of one answer (see `gleek.course.explorer.table.moved`), and the “id” by which the browser knows
     # whether it has already shown them.
     moved: NotRequired[View | None]

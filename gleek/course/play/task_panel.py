@@ -123,7 +123,6 @@ def task_panel(offered: Offers, can: dict[str, bool], **parts: object) -> View:
         "hint": "",
         "solution": "",
         "can": dict.fromkeys(_CAN, False) | can,
-        "log": [],
         "done": [],  # the ids of the tasks answered correctly
         "finished": "",  # the id of the lesson, once the learner has finished it
         "problem": "",

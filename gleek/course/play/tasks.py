@@ -13,6 +13,7 @@ from gleek.course.explorer.table_parts import table_text
 from gleek.course.game_course import game_course
 from gleek.course.lesson_data import Task, lesson
 from gleek.course.play.stage_line import stage_line
+from gleek.course.play.table_help import Seat, looked_at, looked_text, table_help
 from gleek.course.play.task_panel import Offers, answer, choice, figures_data, panel_text, task_panel
 from gleek.course.play.task_start import position
 from gleek.course.play.task_table import Touched, lay_ahead, leave_out, touched
@@ -23,6 +24,7 @@ from gleek.engine.errors import Unreadable
 from gleek.evidence.as_data import rule_data
 from gleek.evidence.glossary import explained
 from gleek.games import DEFAULT
+from gleek.records.replay import tell_step
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -70,13 +72,14 @@ class Tasks(Controller):
         self.shown: Replay | None = (
             None  # what the table shows after an answer; None for the position of the task
         )
+        self.looked = 0  # the number of the earlier step that the table shows on request; 0 for none
         self.moving = False  # whether the last request changed `shown`, so that the page animates the steps
 
     # ------------------------------------------------------------ requests
 
     def ask(self, request: Request) -> None:
         """Carry out a request. After the answer to an action, the page animates what follows from it."""
-        before = self.shown
+        before, self.looked = self.shown, 0
         super().ask(request)
         self.moving = self.shown is not None and self.shown is not before
 
@@ -88,11 +91,22 @@ class Tasks(Controller):
             "hint": lambda: setattr(self, "hint", self.task.hint),
             "solution": self._show_solution,
             "again": self._again,
+            "look": lambda: self._look_back(request.get("step")),
             "next": lambda: self._go(self.at + 2),
             "previous": lambda: self._go(self.at),
             "task": lambda: self._go(request.get("to")),
             "open": lambda: self._go(request.get("task", 1)),
         }
+
+    def _look_back(self, step: object) -> None:
+        if not self._helped:
+            raise Unreadable("In this task the table cannot be asked for help.")
+        self.looked = looked_at(step, len((self.shown or self.place.played).steps))
+
+    @property
+    def _helped(self) -> bool:
+        """Whether the table offers help. It does not in tasks that ask for what the help would tell."""
+        return self.task.kind == "act" and not self.task.hides and not self.task.covers
 
     def _go(self, to: object) -> None:
         count = len(self.lesson.tasks)
@@ -227,11 +241,11 @@ class Tasks(Controller):
         """Return the table, for `gleek.widgets.Table`. If the answer is a card, the cards can be picked on it."""
         played = self.shown or self.place.played
         game, seat, you = self._course.table, self.place.seat, self.place.you
-        data = table_data(played, len(played.steps), seat, game, you=you)
+        data = table_data(played, self.looked or len(played.steps), seat, game, you=you)
         leave_out(data, self._left_out())
         # Do not show the legal actions: the learner has to find them.
         data["legal"] = None
-        if self.shown is None:
+        if self.shown is None and not self.looked:
             # Before the answer, a highlight would be that of a step before the task, and would cover cards of the
             # task.
             data["moment"] = None
@@ -241,6 +255,10 @@ class Tasks(Controller):
                 if "c" in card:
                     card["legal"] = False
         data["text"] = table_text(data)
+        data["help"], data["looking"] = self._help(played), ""
+        if self.looked:
+            data["looking"] = looked_text(data["help"], self.looked)
+            return data
         data["pick"] = self._offers().pick if self.shown is None or self._replaceable() else None
         if self.shown is None:
             self._to_touch(data)
@@ -253,6 +271,15 @@ class Tasks(Controller):
                 leave_out(passed, self._left_out())
             data["moved"] = moved(f"{self.task.id} {len(played.steps)}", before, data)
         return data
+
+    def _help(self, played: Replay) -> View | None:
+        seat = self.place.seat
+        if not self._helped or seat is None:
+            return None
+        # A task may begin in a later hand of a match. Only its own hand is listed.
+        steps = [each for each in played.steps if each.hand_number == played.steps[-1].hand_number]
+        said = [tell_step(step, seat, self.place.you) for step in steps]
+        return table_help(steps, said, Seat(seat, self.place.you))
 
     def _left_out(self) -> tuple[str, ...]:
         """Return the names of the parts that are left out of the table now."""

@@ -6,7 +6,7 @@ import { makeScrollable, showMore } from "./frame.js";
 
 /**
  * Return functions that make the current contents fit. `view` returns the view that is drawn. `boxes` are sections that
- * the reader can open: the reasons of an answer (`more`), the log (`log`), and the figures of an advice (`advice`).
+ * the reader can open: the reasons of an answer (`more`), and the figures of an advice (`advice`).
  */
 export function roomOf(root, words, { instruction, answer, hint, problem }, boxes, view) {
   const tooLong = (one) => one.scrollHeight > one.clientHeight + 1;
@@ -27,13 +27,13 @@ export function roomOf(root, words, { instruction, answer, hint, problem }, boxe
     // With large type, the whole task scrolls, not only the words.
     const parts = task ? [words, words.parentElement] : [words];
     const long = () => parts.some(tooLong);
-    const reading = boxes.more.open || boxes.log.open;
+    const reading = boxes.more.open;
     const end = kind === "end";
     const settled = kind === "right" || (kind === "costly" && task);
     const answered = Boolean(root.dataset.answered);
     const ways = [
       end && "words",
-      !boxes.log.open && "rules",
+      "rules",
       answered && "lines",
       end && "buttons",
       answered && said && !end && (settled || reading) && "others",
@@ -63,13 +63,11 @@ export function roomOf(root, words, { instruction, answer, hint, problem }, boxe
     );
   }
 
-  for (const box of [boxes.more, boxes.log]) {
-    box.addEventListener("toggle", () => {
-      make();
-      const top = words.getBoundingClientRect().top + instruction.offsetHeight;
-      if (box.open) words.scrollTop += box.getBoundingClientRect().top - top;
-    });
-  }
+  boxes.more.addEventListener("toggle", () => {
+    make();
+    const top = words.getBoundingClientRect().top + instruction.offsetHeight;
+    if (boxes.more.open) words.scrollTop += boxes.more.getBoundingClientRect().top - top;
+  });
   boxes.advice.addEventListener("toggle", () => {
     make();
     if (boxes.advice.open) words.scrollTop = 0;

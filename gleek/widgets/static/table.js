@@ -15,6 +15,7 @@ import { aloud } from "./speech.js";
 import { CardsOnTable } from "./table_cards.js";
 import { drawMoment, drawPiles, drawPots, drawTally, drawTrick, makeCentre } from "./table_centre.js";
 import { Covers } from "./table_covers.js";
+import { drawHelp, makeHelp } from "./table_help.js";
 import { cardsOf, drawPlayer, measureHand, placesOf, setStyles } from "./table_seat.js";
 
 const REMEMBERED = "gleek-four-colours";
@@ -34,9 +35,11 @@ class Table extends Widget {
     this.four = button("Four colours", () => this.changeColours(), { class: "gk-four" });
     const inWords = h("details.gk-behind", h("summary", "The table in words"), this.words);
     const cloth = h("div.gk-cloth", { "aria-hidden": "true" });
-    const tools = h("div.gk-tools", this.four, inWords);
+    this.help = makeHelp(this.level + 1, (step) => this.requests.ask({ what: "look", step }));
+    const tools = h("div.gk-tools", this.four, this.help.open, inWords);
+    const { box, looking } = this.help;
     this.board = h("div.gk-board", cloth, this.centre.node, this.tally, this.legal, tools);
-    this.root.append(this.board);
+    this.root.append(this.board, looking, box);
     this.moving = mover(
       this.board,
       () => el.parentElement || this.root,
@@ -92,6 +95,7 @@ class Table extends Widget {
       () => this.drawMoment(view),
       () => write(this.legal, view.pick && view.pick.label ? view.pick.label : (view.legal || {}).text),
       () => write(this.words, aloud(view.text)),
+      () => drawHelp(this.help, view),
     ]);
     cards.end();
     if (at >= 0 && document.activeElement !== had) this.refocus(from, at, this.moving.goal() || view);
