@@ -49,6 +49,7 @@ class LessonBeats:
         self._needs("tasks", "[[task]]")
         lesson = self._lesson
         tasks = Tasks(lesson.id, lesson.game)
+        tasks.show_map()
         # The browser stores under these ids which tasks the visitor has done.
         names = {"lesson": lesson.id, "tasks": [each.id for each in lesson.tasks]}
         table = Table(level=3, label="The table of the task")

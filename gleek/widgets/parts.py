@@ -20,7 +20,7 @@ class Table(Drawn):
     """
 
     _esm = script("table")
-    _css = style_sheet("cards", "people", "coins", "picks", "table", "help")
+    _css = style_sheet("cards", "people", "coins", "picks", "table", "help", "map")
 
     from_visitor: ClassVar = {**Drawn.from_visitor, "four_colours": bool}
 

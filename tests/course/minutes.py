@@ -72,6 +72,12 @@ def measured(lesson: Lesson) -> Measured:
         read += words(text)
         if "do" in beats:
             said = [each for task in lesson.tasks for each in _done(lesson, task.id)]
+            if lesson.map:
+                said += [
+                    lesson.map.situation,
+                    lesson.map.instruction,
+                    *(each.text for each in lesson.map.parts),
+                ]
             read, decisions = read + words(" ".join(said)), decisions + len(lesson.tasks)
         if "judge" in beats and lesson.exercises:
             exercises += lesson.round or EXERCISES

@@ -60,6 +60,7 @@ BOXES = {
             "open": ["task"],
         },
     ),
+    "map": (lambda: lesson("welcome").do(), {"choose": ["id"], "task": ["to"], "open": ["task"]}),
     "practise": (lambda: lesson("ruff").practise(), {"choose": ["id"]}),
     "do-melds": (
         lambda: lesson("melds").do(),

@@ -14,7 +14,7 @@ from gleek.course.game_course import game_course
 from gleek.course.play.hand_view import brought, end_figures, own_table, panel_data, told_back
 from gleek.course.play.match_view import kept_name, purses_of, result_data, winners_of
 from gleek.course.play.opponents import CHOOSE, opponents, plays
-from gleek.course.play.task_panel import Offers, answer, choice, panel_text, task_panel
+from gleek.course.play.task_panel import Offers, answer, choice, panel_terms, panel_text, task_panel
 from gleek.course.review.review_view import Around, nothing, ready, review_data
 from gleek.engine.money import Stake
 from gleek.evidence import games
@@ -71,6 +71,7 @@ def match_panel_data(own: MatchSession) -> View:
         if own.after is not None:
             _end(data, own, own.after)
     data["text"] = f"{data['rules']}\n{panel_text(data)}"
+    data["terms"] = panel_terms(own.game.id, data)
     return data
 
 

@@ -19,7 +19,15 @@ from gleek.course.game_course import game_course
 from gleek.course.lesson_data import lesson
 from gleek.course.play.advice import advised
 from gleek.course.play.stage_line import stage_line
-from gleek.course.play.task_panel import Figure, Offers, answer, figures_data, panel_text, task_panel
+from gleek.course.play.task_panel import (
+    Figure,
+    Offers,
+    answer,
+    figures_data,
+    panel_terms,
+    panel_text,
+    task_panel,
+)
 from gleek.course.requests import Controller
 from gleek.engine.errors import Illegal, Unreadable
 from gleek.engine.hand import Hand
@@ -190,6 +198,7 @@ class Rounds(Controller):
             where=stage_line(self.game, self.stage),
         )
         data["text"] = panel_text(data)
+        data["terms"] = panel_terms(self.game.id, data)
         return data
 
     def _told(self) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, NamedTuple, NotRequired, TypedDict
 
 from gleek.engine.money import Stake
+from gleek.evidence.glossary import explained
 from gleek.words import counted, listed, upper_first, with_plus
 
 if TYPE_CHECKING:
@@ -128,6 +129,19 @@ def task_panel(offered: Offers, can: dict[str, bool], **parts: object) -> View:
         "problem": "",
         "where": None,  # see `gleek.course.play.stage_line`; None if no hand is in play
     } | parts
+
+
+def panel_terms(game: str, data: View) -> list[dict[str, str]]:
+    """Return the game's words in the texts of a task panel, with their meanings."""
+    told, advice = data["answer"], data.get("advice")
+    texts = [data["situation"], data["instruction"]]
+    if told:
+        texts += [told["sentence"], *told["more"], *told.get("happened", [])]
+    texts += [data["hint"], data["solution"]]
+    if advice:
+        texts += [*advice["shared"], *advice["notes"]]
+        texts += [reason for way in advice["ways"] for reason in way["reasons"]]
+    return explained(game, *texts)
 
 
 def unit(stake: Stake) -> str:

@@ -12,9 +12,18 @@ from gleek.course.explorer.table import Tables, moved, table_data
 from gleek.course.explorer.table_parts import table_text
 from gleek.course.game_course import game_course
 from gleek.course.lesson_data import Task, lesson
+from gleek.course.play.game_map import BEGIN, map_panel, map_table
 from gleek.course.play.stage_line import stage_line
 from gleek.course.play.table_help import Seat, looked_at, looked_text, table_help
-from gleek.course.play.task_panel import Offers, answer, choice, figures_data, panel_text, task_panel
+from gleek.course.play.task_panel import (
+    Offers,
+    answer,
+    choice,
+    figures_data,
+    panel_terms,
+    panel_text,
+    task_panel,
+)
 from gleek.course.play.task_start import position
 from gleek.course.play.task_table import Touched, lay_ahead, leave_out, touched
 from gleek.course.play.verdict import counted_now, headed, told_payments
@@ -22,7 +31,6 @@ from gleek.course.requests import Controller, text, whole
 from gleek.engine.actions import Discard
 from gleek.engine.errors import Unreadable
 from gleek.evidence.as_data import rule_data
-from gleek.evidence.glossary import explained
 from gleek.games import DEFAULT
 from gleek.records.replay import tell_step
 
@@ -30,6 +38,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from gleek.course.explorer.table_view import PickData, TableView
+    from gleek.course.lesson_data import GameMap
     from gleek.course.play.task_panel import Figure, NumberBoxData
     from gleek.course.requests import Handlers, Request, View
     from gleek.records.replay import Replay
@@ -57,7 +66,13 @@ class Tasks(Controller):
         self.done: tuple[str, ...] = ()  # the ids of the tasks answered correctly so far
         self._begin(0)
 
+    def show_map(self) -> None:
+        """Go to the map of the game, which comes before the first task, if the lesson has one."""
+        self._begin(0)
+        self.map = self.lesson.map
+
     def _begin(self, at: int) -> None:
+        self.map: GameMap | None = None  # the map of the game while it is shown
         self.at = at  # the number of the current task, from 0
         self.task: Task = self.lesson.tasks[at]
         self.place = position(self.task)  # the position at which the task begins
@@ -85,6 +100,13 @@ class Tasks(Controller):
 
     def requests(self, request: Request) -> Handlers:
         """Return the possible requests, such as choose (id), tick (id), pick (c), number (value), submit, and next."""
+        if self.map is not None:
+            return {
+                "choose": lambda: self._leave_map(request.get("id")),
+                "next": lambda: self._begin(0),
+                "task": lambda: self._go(request.get("to")),
+                "open": lambda: self._go(request.get("task", 1)),
+            }
         given = {"act": self._act, "choose": self._choose, "number": self._say_number}[self.task.kind]
         return {
             **dict.fromkeys(("choose", "tick", "pick", "number", "submit"), lambda: given(request)),
@@ -93,7 +115,7 @@ class Tasks(Controller):
             "again": self._again,
             "look": lambda: self._look_back(request.get("step")),
             "next": lambda: self._go(self.at + 2),
-            "previous": lambda: self._go(self.at),
+            "previous": lambda: self._go(self.at) if self.at else self._go_to_map(),
             "task": lambda: self._go(request.get("to")),
             "open": lambda: self._go(request.get("task", 1)),
         }
@@ -107,6 +129,16 @@ class Tasks(Controller):
     def _helped(self) -> bool:
         """Whether the table offers help. It does not in tasks that ask for what the help would tell."""
         return self.task.kind == "act" and not self.task.hides and not self.task.covers
+
+    def _leave_map(self, given: object) -> None:
+        if given != BEGIN:
+            raise Unreadable(f"“{text(given)[:20]}” is not offered here: begin with the first task.")
+        self._begin(0)
+
+    def _go_to_map(self) -> None:
+        if self.lesson.map is None:
+            raise Unreadable("This is the first task.")
+        self.show_map()
 
     def _go(self, to: object) -> None:
         count = len(self.lesson.tasks)
@@ -255,7 +287,9 @@ class Tasks(Controller):
                 if "c" in card:
                     card["legal"] = False
         data["text"] = table_text(data)
-        data["help"], data["looking"] = self._help(played), ""
+        data["help"], data["looking"], data["map"] = self._help(played), "", None
+        if self.map is not None:
+            return map_table(self.lesson, self.map, data)
         if self.looked:
             data["looking"] = looked_text(data["help"], self.looked)
             return data
@@ -302,6 +336,8 @@ class Tasks(Controller):
                 seat["touch"] = {"id": option, "chosen": chosen, "state": self._state(option)}
 
     def panel(self) -> View:
+        if self.map is not None:
+            return map_panel(self.lesson, self.map, [*self.done], self.problem)
         task, count, offered = self.task, len(self.lesson.tasks), self._offers()
         played = self.place.played
         told = self.answer
@@ -313,7 +349,7 @@ class Tasks(Controller):
             "hint": bool(task.hint) and not self.hint,
             "solution": not self.solution,
             "next": self.at + 1 < count,
-            "previous": self.at > 0,
+            "previous": self.at > 0 or self.lesson.map is not None,
             "again": self.answer is not None or self.shown is not None,
         }
         data = task_panel(
@@ -339,10 +375,7 @@ class Tasks(Controller):
             for number, option in enumerate(task.options, 1)
         ]
         data["text"] = panel_text({**data, "choices": touch or data["choices"]})
-        said = (told["sentence"], *told["more"], *told["happened"]) if told else ()
-        data["terms"] = explained(
-            self.lesson.game, task.situation, task.instruction, *said, self.hint, self.solution
-        )
+        data["terms"] = panel_terms(self.lesson.game, data)
         return data
 
     def _state(self, choice: str) -> str:

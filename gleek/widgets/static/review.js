@@ -10,7 +10,7 @@ import { frame, keepFocus } from "./frame.js";
 import { published } from "./page.js";
 import { drawOnChange, initialize, requester } from "./requests.js";
 import { speaker } from "./speech.js";
-import { writeCards } from "./texts.js";
+import { writeCards, writeTerms } from "./texts.js";
 
 function render({ model, el }) {
   const { root, lost, view } = frame(el, model, "review");
@@ -117,11 +117,13 @@ function render({ model, el }) {
     const parts = node.gk;
     write(parts.where, `${one.where}.`);
     write(parts.word, one.word ? `${one.word}.` : "");
-    writeCards(parts.sentence, one.sentence);
-    writeOrHide(parts.situation, one.situation, writeCards);
+    const words = (to, text) => writeTerms(to, text, view().terms);
+    // In the list of all choices, the sentence is inside a summary, which is a control: nothing in it can be touched.
+    (node.firstChild.matches("details") ? writeCards : words)(parts.sentence, one.sentence);
+    writeOrHide(parts.situation, one.situation, words);
     cardsIn(parts.table.lastChild, list(one.table));
     cardsIn(parts.held.lastChild, list(one.held), one);
-    reconcile(parts.why, one.why, "li", writeCards);
+    reconcile(parts.why, one.why, "li", words);
     drawBars(parts.bars.firstChild, list(one.bars));
     attribute(parts.again, "href", one.again && published() ? one.again : null);
     show(parts.again.parentElement, one.again && published());
@@ -177,7 +179,8 @@ function render({ model, el }) {
     write(about, given.about);
     fillSelect(seats, list(given.seats), given.seat);
     show(whose, list(given.seats).length);
-    writeOrHide(summary, given.summary);
+    const words = (to, text) => writeTerms(to, text, given.terms);
+    writeOrHide(summary, given.summary, words);
     const byId = new Map(list(given.choices).map((one) => [one.id, one]));
     const turning = list(given.turning)
       .map((id) => byId.get(id))
@@ -185,8 +188,8 @@ function render({ model, el }) {
     reconcile(points, turning, { key: "id", make: () => makeVerdict(true) }, updateVerdict);
     reconcile(all, list(given.choices), { key: "id", make: () => makeVerdict(false) }, updateVerdict);
     show(allName, list(given.choices).length);
-    reconcile(others, given.others, "li", write);
-    reconcile(assumed, given.assumed, "li", write);
+    reconcile(others, given.others, "li", words);
+    reconcile(assumed, given.assumed, "li", words);
     show(assumedBox, list(given.assumed).length);
   }
   let before = null;

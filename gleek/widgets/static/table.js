@@ -16,7 +16,9 @@ import { CardsOnTable } from "./table_cards.js";
 import { drawMoment, drawPiles, drawPots, drawTally, drawTrick, makeCentre } from "./table_centre.js";
 import { Covers } from "./table_covers.js";
 import { drawHelp, makeHelp } from "./table_help.js";
+import { drawMap, makeMap } from "./table_map.js";
 import { cardsOf, drawPlayer, measureHand, placesOf, setStyles } from "./table_seat.js";
+import { termWriter } from "./texts.js";
 
 const REMEMBERED = "gleek-four-colours";
 
@@ -39,7 +41,8 @@ class Table extends Widget {
     const tools = h("div.gk-tools", this.four, this.help.open, inWords);
     const { box, looking } = this.help;
     this.board = h("div.gk-board", cloth, this.centre.node, this.tally, this.legal, tools);
-    this.root.append(this.board, looking, box);
+    this.map = makeMap();
+    this.root.append(this.board, looking, box, this.map);
     this.moving = mover(
       this.board,
       () => el.parentElement || this.root,
@@ -80,6 +83,7 @@ class Table extends Widget {
     const had = document.activeElement && root.contains(document.activeElement) ? document.activeElement : null;
     const from = had && [...this.seats.values()].find((seat) => seat.hand.contains(had));
     const at = from ? from.picks.indexOf(had) : -1;
+    const terms = termWriter(view.terms);
     cards.begin();
     this.covers.begin(view);
     // While the page is presented, show the cards of the piles only when all hands are turned over.
@@ -87,15 +91,16 @@ class Table extends Widget {
     // Draw the trick before the piles, and the piles before the hands. So the node of a played card is moved, and no
     // second node is made for it.
     attempt([
-      () => drawTrick(centre, view, cards),
-      () => drawPiles(centre, view, open, cards),
-      () => this.drawSeats(view),
-      () => drawTally(board, this.tally, view),
-      () => drawPots(centre, view),
+      () => drawTrick(centre, view, cards, terms),
+      () => drawPiles(centre, view, open, cards, terms),
+      () => this.drawSeats(view, terms),
+      () => drawTally(board, this.tally, view, terms),
+      () => drawPots(centre, view, terms),
       () => this.drawMoment(view),
       () => write(this.legal, view.pick && view.pick.label ? view.pick.label : (view.legal || {}).text),
       () => write(this.words, aloud(view.text)),
       () => drawHelp(this.help, view),
+      () => drawMap(this.map, board, view),
     ]);
     cards.end();
     if (at >= 0 && document.activeElement !== had) this.refocus(from, at, this.moving.goal() || view);
@@ -119,7 +124,7 @@ class Table extends Widget {
   // ---- the seats
 
   /** Draw the seats of the view in its order, each with one node. */
-  drawSeats(view) {
+  drawSeats(view, terms) {
     const given = list(view.seats);
     attribute(this.board, "data-seats", given.length || null);
     // If the cards of other players are visible, they need more space. The layout must not change when the last of
@@ -133,7 +138,7 @@ class Table extends Widget {
       this.seats.delete(id);
     }
     for (const { seat: id } of given) if (!this.seats.has(id)) this.addSeat(id);
-    attempt(given.map((one, index) => () => this.drawSeat(one, index, view)));
+    attempt(given.map((one, index) => () => this.drawSeat(one, index, view, terms)));
   }
   addSeat(id) {
     const { requests } = this;
@@ -148,12 +153,12 @@ class Table extends Widget {
     this.seats.set(id, seat);
     this.tally.before(seat.root);
   }
-  drawSeat(given, index, view) {
+  drawSeat(given, index, view, terms) {
     const seat = this.seats.get(given.seat);
     const pick = view.pick && view.pick.seat === given.seat ? view.pick : null;
     const covered = this.covers.isCovered(given.seat, view);
     const cards = cardsOf(given, pick, covered);
-    drawPlayer(seat, given, this.board);
+    drawPlayer(seat, given, this.board, terms);
     const most = measureHand(seat, given, cards, view.hand_size);
     const laid = this.cards.lay(seat.hand, cards, given.seat);
     const keys = cards.map((card, at) => (card.up ? card.c : String(at)));

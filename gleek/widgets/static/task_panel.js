@@ -148,6 +148,7 @@ class TaskPanel extends Widget {
   }
   drawHead(given) {
     write(this.heading, given.title || this.model.get("label"));
+    attribute(this.root, "data-map", given.decision === "map" ? "yes" : null);
     attribute(this.root, "data-single", Number(given.of) > 1 ? null : "yes");
     drawWhere(this.where, given.where);
     drawTasks(this.tasks, given, (request) => this.once(request));

@@ -26,7 +26,7 @@ export function writeCodes(node, text) {
 
 /**
  * Set a node's text like `write`, but let the first occurrence of each term show its meaning. `terms` lists the terms
- * as they are written in the text, and their meanings.
+ * as they are written in the text, and their meanings. Return those that are in this text.
  */
 export function writeTerms(node, text, terms) {
   const wanted = text === null || text === undefined ? "" : String(text);
@@ -36,7 +36,7 @@ export function writeTerms(node, text, terms) {
     .filter((term) => term.at >= 0);
   found.sort((one, other) => one.at - other.at || other.word.length - one.word.length);
   const key = JSON.stringify([wanted, found]);
-  if (node.gkTerms === key) return;
+  if (node.gkTerms === key && node.textContent === wanted) return found;
   node.gkTerms = key;
   const parts = [];
   let end = 0;
@@ -46,6 +46,15 @@ export function writeTerms(node, text, terms) {
     end = one.at + one.word.length;
   }
   node.replaceChildren(...parts, ...withSuits(wanted.slice(end)));
+  return found;
+}
+/** Return a function that writes texts like `writeTerms`, but explains each term only in the first text that has it. */
+export function termWriter(terms) {
+  let left = list(terms);
+  return (node, text) => {
+    const used = writeTerms(node, text, left).map((one) => one.term);
+    if (used.length) left = left.filter((one) => !used.includes(one.term));
+  };
 }
 const termNode = ({ word, term, meaning }) => explain(h("span.gk-term", word), meaning, term);
 
