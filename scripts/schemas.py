@@ -27,7 +27,7 @@ from gleek.engine.events import Event
 from gleek.engine.hand import Hand
 from gleek.engine.money import Stake
 from gleek.engine.rules import Numbers, values_of
-from gleek.games import presets
+from gleek.evidence import presets
 from gleek.records.as_json import replay_data
 from gleek.records.coded import from_code
 from gleek.records.codes import DEALS, code_of, deal_number

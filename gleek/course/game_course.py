@@ -8,6 +8,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
 from gleek.engine.errors import Unreadable
+from gleek.players.registry import COMMON
 
 if TYPE_CHECKING:
     from gleek.course.course_parts import Brief, Combinations, Family, Losses, OddsOfHand, Payments, Skill
@@ -72,7 +73,7 @@ class Course:
 
     def _plain(self, part: str) -> Any:  # noqa: ANN401
         """Return the part that a game has if it has no module for it. Raises `Unreadable` if there is no such part."""
-        make = import_module("gleek.games.common.course.plain").PARTS.get(part)
+        make = import_module(f"gleek.games.{COMMON}.course.plain").PARTS.get(part)
         if make is None:
             msg = (
                 f"The game “{self._game}” has no “{part}” for its pages: add {part}.py to its folder course/."

@@ -6,21 +6,17 @@ The files contain the texts, tasks and examples. The engine computes which actio
 cost of a choice.
 """
 
-from __future__ import annotations
-
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING, Any, Literal
+from pathlib import Path
+from typing import Any, Literal
 
 from gleek.evidence import games
 from gleek.evidence.lazy import Lazy
 from gleek.evidence.toml import FaultySources, fill, fill_list, pick, read_toml, table_list
 from gleek.paths import FIRST_GAME
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-    from pathlib import Path
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,7 +121,7 @@ class Task:
     step: int
     hand: str = ""
     code: str = ""
-    did: str = ""  # the actions that begin the deal (see `gleek.course.begun`)
+    did: str = ""  # the actions that begin the deal (see `gleek.records.coded`)
     seat: str = ""
     right: tuple[str, ...] = ()
     keep: tuple[str, ...] = ()

@@ -3,8 +3,6 @@
 Players' names may come from any user, so this module escapes every text.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 from typing import Final

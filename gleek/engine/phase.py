@@ -109,10 +109,8 @@ class Decision(Phase):
                 "“{action}” belongs to {wrong}; this is {stage}, where {may}.",
                 state.game.stage_names,
             )
-            wrong = " or ".join(names[each] for each in action.stages)
-            return self.refusal(
-                state, "hand.stage", said, action=action.said, wrong=wrong, stage=names[self.stage]
-            )
+            wrong, stage = " or ".join(names[each] for each in action.stages), names[self.stage]
+            return self.refusal(state, "hand.stage", said, action=action.said, wrong=wrong, stage=stage)
         if action.seat != self.turn:
             said, other = "“{action}”: it is not {other’s} turn but {who’s}; {may}.", state.who(action.seat)
             return self.refusal(state, self.turn_rule, said, action=action.said, other=other)

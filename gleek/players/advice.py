@@ -117,13 +117,9 @@ def kept_winner(
 
 def other_discard(out: int, instead: int) -> Phrase:
     """Return words for a discard that lays out the cards `out` and keeps the cards `instead` (masks)."""
-    words = (
-        "to lay out {out} in place of {instead}"
-        if out and instead
-        else "to lay out {out} too"
-        if out
-        else "to keep {instead}"
-    )
+    words = "to lay out {out} too" if out else "to keep {instead}"
+    if out and instead:
+        words = "to lay out {out} in place of {instead}"
     return Phrase(words, out=Cards(out), instead=Cards(instead))
 
 

@@ -6,8 +6,6 @@ only what they have seen (Cowling, Powley and Whitehouse, 2012). The next move o
 results, so only the deals are random.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from math import sqrt
 from typing import Protocol, Self, TypeVar

@@ -11,7 +11,7 @@ from referencing import Registry, Resource
 
 from gleek import games
 from gleek.engine.errors import GleekError
-from gleek.games import presets
+from gleek.evidence import presets
 from gleek.records.check_played import check_played
 from gleek.records.played import Set, line_of, played_hand, seated
 from tests.command import run

@@ -20,8 +20,8 @@ from gleek.engine.cards import CARDS
 from gleek.engine.errors import Unreadable
 from gleek.evidence.as_data import rule_data
 from gleek.evidence.glossary import explained
-from gleek.games import DEFAULT, game
-from gleek.games.presets import nearest, preset
+from gleek.evidence.presets import nearest, preset
+from gleek.players.registry import DEFAULT, game
 from gleek.records.codes import read_rules_code
 from gleek.records.rules_text import rules_words
 from gleek.words import one_stop
@@ -63,15 +63,15 @@ class Judge(Controller):
         known = game_course(game_id).exercises.by_id
         unknown = [each for each in kinds if each not in known]
         if unknown or not kinds:
-            msg = f"“{''.join(unknown[:1])}” is no kind of question; there are {', '.join(known)}."
-            raise Unreadable(msg)
+            raise Unreadable(
+                f"“{''.join(unknown[:1])}” is no kind of question; there are {', '.join(known)}."
+            )
         self.kinds, self.limit = tuple(kinds), limit
         self.kind = MIXED if limit or len(kinds) > 1 else self.kinds[0]
         self._play_by(preset(game(game_id).rules))
         self._begin(seed)
 
     def _begin(self, seed: str) -> None:
-        """Set the seed and start with its first question."""
         self.seed = seed
         self.numbers = dict.fromkeys((*self.kinds, MIXED), 1)
         self.levels = dict.fromkeys((*self.kinds, MIXED), LEVELS[0])
@@ -103,7 +103,6 @@ class Judge(Controller):
 
     @property
     def exercise(self) -> Exercise:
-        """The current question."""
         asking, seed = self._teaching.exercises, self.seed
         if self.back:
             kind, level = self.back
@@ -168,8 +167,7 @@ class Judge(Controller):
             self._begin(new_seed())
             return
         if not self.chosen:
-            msg = "Answer this question first."
-            raise Unreadable(msg)
+            raise Unreadable("Answer this question first.")
         if self.limit and self.number >= self.limit:
             self.over = True
             return
@@ -188,8 +186,9 @@ class Judge(Controller):
 
     def _take_kind(self, what: object) -> None:
         if what not in (*self.kinds, MIXED):
-            msg = f"“{str(what)[:30]}” is no kind of question here; there are {', '.join(self.kinds)}."
-            raise Unreadable(msg)
+            raise Unreadable(
+                f"“{str(what)[:30]}” is no kind of question here; there are {', '.join(self.kinds)}."
+            )
         if not self.limit and what != self.kind:
             self.kind = str(what)
             self.streak = self._right_row = self._wrong_row = 0
@@ -358,8 +357,7 @@ class Judge(Controller):
 def _number(given: object, most: int) -> int:
     number = whole(given, 1, most)
     if number is None:
-        msg = f"“{text(given)[:8]}” in the address is not a number from 1 to {most}."
-        raise Unreadable(msg)
+        raise Unreadable(f"“{text(given)[:8]}” in the address is not a number from 1 to {most}.")
     return number
 
 

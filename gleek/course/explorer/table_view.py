@@ -1,11 +1,8 @@
 """The data of the table widget, as plain JSON."""
 
-from __future__ import annotations
+from typing import NotRequired, TypedDict, final
 
-from typing import TYPE_CHECKING, NotRequired, TypedDict, final
-
-if TYPE_CHECKING:
-    from gleek.course.requests import View
+from gleek.course.requests import View
 
 
 class MoneyView(TypedDict):
@@ -15,8 +12,6 @@ class MoneyView(TypedDict):
 
 @final
 class CardView(TypedDict):
-    """A visible card."""
-
     up: bool
     c: str  # the card as text, as in "10H"
     name: str

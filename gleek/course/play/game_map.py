@@ -1,18 +1,14 @@
 """The map of a game: one screen before the first task of its first lesson, drawn on the table."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from gleek.course.explorer.table_parts import card_data, hidden
+from gleek.course.explorer.table_view import TableView
+from gleek.course.lesson_data import GameMap, Lesson
 from gleek.course.play.task_panel import Offers, choice, panel_terms, panel_text, task_panel
+from gleek.course.requests import View
 from gleek.engine.cards import card
 from gleek.evidence.glossary import explained
-
-if TYPE_CHECKING:
-    from gleek.course.explorer.table_view import TableView
-    from gleek.course.lesson_data import GameMap, Lesson
-    from gleek.course.requests import View
 
 BEGIN: Final = "begin"
 """The id of the button that leads to the first task."""

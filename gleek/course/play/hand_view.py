@@ -1,28 +1,23 @@
 """The data of the page on which a learner plays a hand: task panel, table, ledger, review, and summary of the hand."""
 
-from __future__ import annotations
+from typing import Final
 
-from typing import TYPE_CHECKING, Final
-
-from gleek import games
 from gleek.course.explorer.ledger_view import ledger_data
 from gleek.course.explorer.table import moved, takes_trick
 from gleek.course.explorer.table_parts import signed_sum
+from gleek.course.explorer.table_view import TableView
 from gleek.course.game_course import game_course
+from gleek.course.play.hand_session import HandSession
 from gleek.course.play.stage_line import stage_line
 from gleek.course.play.table_help import Seat, looked_text, table_help
 from gleek.course.play.task_panel import Offers, answer, task_panel
+from gleek.course.requests import View
+from gleek.engine.ledger import Payment
+from gleek.engine.tell import Teller
 from gleek.evidence.as_data import rule_data
+from gleek.players import registry
+from gleek.records.replay import Step
 from gleek.words import listed, one_stop, upper_first
-from gleek.words.tell import Teller
-
-if TYPE_CHECKING:
-    from gleek.course.explorer.table_view import TableView
-    from gleek.course.play.hand_session import HandSession
-    from gleek.course.requests import View
-    from gleek.engine.ledger import Payment
-    from gleek.records.replay import Step
-
 
 UNASKED_CARD: Final = (
     "You could play one card only, and it was played for you. In the settings you can ask to play it."
@@ -55,7 +50,7 @@ def panel_data(play: HandSession) -> View:
         advice=play.advice,
         names={"next": "Go on", "previous": "Take back", "again": "New deal", "hint": "Advice"},
         # Only the default game has a lesson in which a hand is played.
-        finished="play" if play.over and play.game.id == games.DEFAULT else "",
+        finished="play" if play.over and play.game.id == registry.DEFAULT else "",
         review="Review choices" if play.over else "",
         rules=play.about,
         where=stage_line(play.game, play.now.stage),

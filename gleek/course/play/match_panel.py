@@ -4,35 +4,35 @@ These are the choices after a hand, the table that is covered until the next per
 visitor has opened by its code, and the review.
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Final
+from collections.abc import Sequence
+from typing import Final
 from urllib.parse import urlencode
 
 from gleek.course.explorer.table_parts import hidden, purse_data, signed_sum, table_text
+from gleek.course.explorer.table_view import PileView, TableView, TallyView
 from gleek.course.game_course import game_course
 from gleek.course.play.hand_view import brought, end_figures, own_table, panel_data, told_back
+from gleek.course.play.match_session import MatchSession
+from gleek.course.play.match_state import MatchState
 from gleek.course.play.match_view import kept_name, purses_of, result_data, winners_of
 from gleek.course.play.opponents import CHOOSE, opponents, plays
-from gleek.course.play.task_panel import Offers, answer, choice, panel_terms, panel_text, task_panel
+from gleek.course.play.task_panel import (
+    ChoiceData,
+    Offers,
+    answer,
+    choice,
+    panel_terms,
+    panel_text,
+    task_panel,
+)
+from gleek.course.requests import NamedData, View
+from gleek.course.review.hand_review import Decision
 from gleek.course.review.review_view import Around, nothing, ready, review_data
 from gleek.engine.money import Stake
-from gleek.evidence import games
-from gleek.games import presets
-from gleek.records.results import PERSON
+from gleek.evidence import games, presets
+from gleek.records.results import PERSON, Result
 from gleek.records.rules_text import rules_words
 from gleek.words import counted, listed, lower_first, one_stop, upper_first
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from gleek.course.explorer.table_view import PileView, TableView, TallyView
-    from gleek.course.play.match_session import MatchSession
-    from gleek.course.play.match_state import MatchState
-    from gleek.course.play.task_panel import ChoiceData
-    from gleek.course.requests import NamedData, View
-    from gleek.course.review.hand_review import Decision
-    from gleek.records.results import Result
 
 _LATER: Final = "When a hand is over, what each choice cost can be looked at here."
 
@@ -150,7 +150,9 @@ def _won(own: MatchSession, after: MatchState) -> View:
     """Return the result of the hand, and the score after it. After the last hand, return the result of the match."""
     standing, table = after.standing, game_course(own.game.id).table
     player = after.players.index(PERSON) if after.players.count(PERSON) == 1 else None
-    gained = _gained(own, after, player) if player is not None else ""
+    gained = ""
+    if player is not None:
+        gained = brought(own.play, standing.purses[player] - own.state.standing.purses[player])
     first = f"After {table.deal} {standing.hands}: {purses_of(standing)}."
     said, figures, told = f"{gained}." if gained else "", end_figures(own.play), 1
     more = [first]
@@ -174,11 +176,6 @@ def _won(own: MatchSession, after: MatchState) -> View:
         code=result_data(after)["code"] if after.over else "",
         more=[*map(one_stop, more), *told_back(own.play)] if gained else [],
     )
-
-
-def _gained(own: MatchSession, after: MatchState, player: int) -> str:
-    """Return what the player with this number won or lost in the hand, in words, without a full stop."""
-    return brought(own.play, after.standing.purses[player] - own.state.standing.purses[player])
 
 
 def _so_far(own: MatchSession, after: MatchState, first: int) -> list[dict[str, str]]:

@@ -1,14 +1,8 @@
 """The line on a page that says where the reader is: the game's stages in order, with the current one."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
+from gleek.course.requests import View
+from gleek.engine.game import Game
 from gleek.evidence.glossary import explained
-
-if TYPE_CHECKING:
-    from gleek.course.requests import View
-    from gleek.engine.game import Game
 
 
 def stage_line(game: Game, stage: str, title: str = "") -> View:

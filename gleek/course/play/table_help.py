@@ -4,27 +4,21 @@ It shows only what the seat knows: `own_counts` of each game gets an observation
 at which the table can be shown again.
 """
 
-from __future__ import annotations
-
+from collections.abc import Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from gleek.course.explorer.table import takes_trick
 from gleek.course.explorer.table_parts import card_sign, signed_sum
 from gleek.course.game_course import game_course
-from gleek.course.requests import whole
+from gleek.course.requests import View, whole
 from gleek.engine.cards import CARDS
 from gleek.engine.errors import Unreadable
+from gleek.engine.hand import Hand
+from gleek.engine.tell import Teller
 from gleek.evidence.glossary import explained
+from gleek.records.replay import Step
 from gleek.words import counted, upper_first
-from gleek.words.tell import Teller
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from gleek.course.requests import View
-    from gleek.engine.hand import Hand
-    from gleek.records.replay import Step
 
 
 class Seat(NamedTuple):

@@ -1,18 +1,13 @@
 """The data of the task panel: what the learner has to decide, the choices, and the answer to the last choice."""
 
-from __future__ import annotations
+from collections.abc import Callable, Iterable
+from typing import Final, NamedTuple, NotRequired, TypedDict
 
-from typing import TYPE_CHECKING, Final, NamedTuple, NotRequired, TypedDict
-
+from gleek.course.explorer.table_view import PickData
+from gleek.course.requests import View
 from gleek.engine.money import Stake
 from gleek.evidence.glossary import explained
 from gleek.words import counted, listed, upper_first, with_plus
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
-
-    from gleek.course.explorer.table_view import PickData
-    from gleek.course.requests import View
 
 _CAN: Final = ("hint", "solution", "again", "previous", "next")
 _JUDGED = {"": "", "right": " (right)", "wrong": " (not right)"}

@@ -4,18 +4,19 @@ An impossible request changes nothing and gets a one-sentence answer. After a ri
 what follows from it. If the learner then makes another choice, it is judged at the position of the task again.
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
 
 from gleek.course.explorer.table import Tables, moved, table_data
 from gleek.course.explorer.table_parts import table_text
+from gleek.course.explorer.table_view import PickData, TableView
 from gleek.course.game_course import game_course
-from gleek.course.lesson_data import Task, lesson
+from gleek.course.lesson_data import GameMap, Task, lesson
 from gleek.course.play.game_map import BEGIN, map_panel, map_table
 from gleek.course.play.stage_line import stage_line
 from gleek.course.play.table_help import Seat, looked_at, looked_text, table_help
 from gleek.course.play.task_panel import (
+    Figure,
+    NumberBoxData,
     Offers,
     answer,
     choice,
@@ -27,21 +28,12 @@ from gleek.course.play.task_panel import (
 from gleek.course.play.task_start import position
 from gleek.course.play.task_table import Touched, lay_ahead, leave_out, touched
 from gleek.course.play.verdict import counted_now, headed, told_payments
-from gleek.course.requests import Controller, text, whole
+from gleek.course.requests import Controller, Handlers, Request, View, text, whole
 from gleek.engine.actions import Discard
 from gleek.engine.errors import Unreadable
 from gleek.evidence.as_data import rule_data
-from gleek.games import DEFAULT
-from gleek.records.replay import tell_step
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from gleek.course.explorer.table_view import PickData, TableView
-    from gleek.course.lesson_data import GameMap
-    from gleek.course.play.task_panel import Figure, NumberBoxData
-    from gleek.course.requests import Handlers, Request, View
-    from gleek.records.replay import Replay
+from gleek.players.registry import DEFAULT
+from gleek.records.replay import Replay, tell_step
 
 _HIGHEST = 999
 # The first words of an answer, by its kind. "even" is an action that is not right but costs nothing.
@@ -89,8 +81,6 @@ class Tasks(Controller):
         )
         self.looked = 0  # the number of the earlier step that the table shows on request; 0 for none
         self.moving = False  # whether the last request changed `shown`, so that the page animates the steps
-
-    # ------------------------------------------------------------ requests
 
     def ask(self, request: Request) -> None:
         """Carry out a request. After the answer to an action, the page animates what follows from it."""
@@ -163,8 +153,6 @@ class Tasks(Controller):
             self.shown = judge.verdict(self.place, best).after
         elif self.task.to:
             self.shown = self.place.at_end()
-
-    # ------------------------------------------------------------ answers
 
     def _act(self, request: Request) -> None:
         hand, what, chosen = self.place.hand, request.get("what"), self.chosen
@@ -266,8 +254,6 @@ class Tasks(Controller):
         )
         if kind == "right" and self.task.id not in self.done:
             self.done = (*self.done, self.task.id)
-
-    # ------------------------------------------------------------ data for the widgets
 
     def table(self) -> TableView:
         """Return the table, for `gleek.widgets.Table`. If the answer is a card, the cards can be picked on it."""

@@ -109,7 +109,6 @@ class PlainAdviser:
     def advise(
         self, seen: Observation, seed: int, asked: Action | None = None, players: Sequence[str] = ()
     ) -> Advice:
-        """Return every legal action with what it wins, the best first."""
         del asked, players  # all actions are compared, and all players are taken to play alike
         assert seen.legal is not None, "it is not the seat's turn"
         actions, seat = [*seen.legal], seen.phase.to_act()
@@ -130,12 +129,10 @@ class PlainAdviser:
     def trials(
         self, seen: Observation, seed: int, actions: Sequence[Action], players: Sequence[str] = ()
     ) -> Trials:
-        """Return what each action wins in the same sample deals."""
         del players
         return Trials(tried(sample_hands(seen, seed, _HANDS), actions, self.choose))
 
     def tell(self, reason: Reason, setup: Setup, to: int | None = None, *, signs: bool = False) -> str:
-        """Return a reason as a sentence; `to` is the seat addressed as "you"."""
         args = {**reason.args}
         if "seat" in args:
             args |= {name: f"{args[name]:.1f}" for name in ("mine", "than")}

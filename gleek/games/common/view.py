@@ -17,8 +17,7 @@ class View:
     known: tuple[int, ...]  # the visible cards of each hand, as masks
     counts: tuple[int, ...]  # the number of cards in each hand
     legal: Legal | None  # the legal actions, if it is the seat's turn or all cards are open
-    # the trick on the table, as (seat, card number), in the order played
-    table: tuple[tuple[int, int], ...]
+    table: tuple[tuple[int, int], ...]  # the trick on the table, as (seat, card number), in the order played
 
     @property
     def trump(self) -> Suit | None:

@@ -1,7 +1,5 @@
 """The speeches of Gillet's players. No book preserves the original words."""
 
-from __future__ import annotations
-
 from gleek.engine.events import Event
 from gleek.engine.hand import Hand
 from gleek.games.gillet.events import Raised, Saw, Went, Yielded

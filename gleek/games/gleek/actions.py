@@ -9,15 +9,7 @@ from functools import partial
 from typing import ClassVar, Final, NamedTuple, Self
 
 from gleek.engine import actions
-from gleek.engine.actions import (
-    ActionWords,
-    action,
-    are_masks,
-    check_seat,
-    is_mask,
-    is_number,
-    read_number,
-)
+from gleek.engine.actions import ActionWords, action, are_masks, check_seat, is_mask, is_number, read_number
 from gleek.engine.as_html import deal_html
 from gleek.engine.cards import CARDS, Card, Rank, Suit, cards_of, mask_of
 from gleek.engine.deal import deal_line

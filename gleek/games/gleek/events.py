@@ -19,7 +19,7 @@ from gleek.games.gleek.trumps import counts_turned_up, nickname
 from gleek.words import listed, upper_first
 
 if TYPE_CHECKING:
-    from gleek.words.tell import Teller
+    from gleek.engine.tell import Teller
 
 
 class Event(events.Event):
@@ -152,22 +152,16 @@ class AntesPut(Event):
 
 @event("vied", "ruff", "ruff.vie", "{who} {who:vies} the ruff: {sum} more into the pot.")
 class Vied(Event):
-    """A player made the first bet on the ruff."""
-
     seat: int
 
 
 @event("saw", "ruff", "ruff.see", "{who} {who:sees} it, and {who:puts} in {sum}.")
 class Saw(Event):
-    """A player matched the bets on the ruff."""
-
     seat: int
 
 
 @event("revied", "ruff", "ruff.revie", "{who} {who:sees} it and {who:revies}: {sum} into the pot.")
 class Revied(Event):
-    """A player matched the bets on the ruff and raised."""
-
     seat: int
 
 
@@ -183,8 +177,6 @@ class RuffPass(Event):
 
 @event("doubled", "ruff", "ruff.double", "{who} {who:doubles}: the ruff of the next hand is to be double.")
 class Doubled(Event):
-    """The dealer made the ruff of the next hand double."""
-
     seat: int
 
 

@@ -5,8 +5,6 @@ sixty-six, three times twenty-two. The sources differ on whether an honour count
 the trick, and on whether the players settle through a pot or directly with each other.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from functools import cache
 from typing import ClassVar, Final

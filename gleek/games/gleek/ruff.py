@@ -118,13 +118,10 @@ class Vying(_Vying, Decision):
     def legal(self, state: State) -> Legal:
         """Return vie and pass (under some rules also double, for the dealer); after the first vie see, revie, pass."""
         if self.last is None:
-            if self._may_double(state):
+            if self.turn == 2 and state.rules.ruff_passed == "youngest_may_double":
                 return _DOUBLING
             return _OPENING[self.turn]
         return _ANSWERING[self.turn]
-
-    def _may_double(self, state: State) -> bool:
-        return self.turn == 2 and state.rules.ruff_passed == "youngest_may_double"
 
     def why_not(self, state: State, action: Action) -> Refusal:
         if isinstance(action, Double):

@@ -4,8 +4,6 @@ They come from the comedy *Greenes Tu quoque* and from Cotton. If these have no 
 plain English.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Final
 

@@ -11,11 +11,7 @@ from gleek.engine.phase import Decision
 from gleek.engine.phrase import Cards
 from gleek.engine.state import State
 from gleek.games.piquet.actions import Call
-from gleek.games.piquet.comparing import (
-    best_of,
-    equal_is_nobodys,
-    unseen_by_elder,
-)
+from gleek.games.piquet.comparing import best_of, equal_is_nobodys, unseen_by_elder
 from gleek.games.piquet.items import (
     KIND_WORDS,
     KINDS,

@@ -4,8 +4,6 @@ Repique and pique are added directly after the score that reaches thirty. If a g
 counted after the point that reaches it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import cache, lru_cache
 from typing import Final

@@ -16,7 +16,7 @@ from gleek.games.piquet.names import item_name, sequence_name, set_name
 from gleek.words import NUMBERS, counted, listed, upper_first
 
 if TYPE_CHECKING:
-    from gleek.words.tell import Teller
+    from gleek.engine.tell import Teller
 
 Said = tuple[tuple[int, int], tuple[int, int], tuple[int, int]]
 
@@ -77,16 +77,12 @@ class Claimed(Event):
 
 @event("blank_shown", "exchange", "blank.claim", "{who} {who:shows} the carte blanche: {cards}.")
 class BlankShown(Event):
-    """A player showed the twelve cards of their carte blanche."""
-
     seat: int
     mask: int
 
 
 @event("laid_out", "exchange", "exchange.elder", "{who} {who:lays} out {what}.", hides={"mask": 0})
 class LaidOut(Event):
-    """A player discarded cards face down, and will take in the same number from the talon."""
-
     seat: int
     mask: int
     count: int
@@ -102,8 +98,6 @@ class LaidOut(Event):
 
 @event("took_in", "exchange", "exchange.talon", "{who} {who:takes} in {what}.", hides={"mask": 0})
 class TookIn(Event):
-    """A player took cards from the top of the talon into their hand."""
-
     seat: int
     mask: int
     count: int
@@ -196,8 +190,6 @@ class Called(Event):
     "{who} {who:has} as many cards of a suit, and {who:asks} what the point makes; {elder} {elder:answers}: {makes}.",
 )
 class Asked(Event):
-    """Younger has a suit as long as elder's point, and asked what elder's point makes."""
-
     seat: int
     makes: int  # elder's answer: the value of the point
 
@@ -247,8 +239,6 @@ class Answered(Event):
 
 @event("equal_shown", "calling", "call.equal", "{who’s} {what}, {cards}, is equal, and scores nothing.")
 class EqualShown(Event):
-    """A player showed an item that was called equal. Neither player scores it."""
-
     seat: int
     what: str
     mask: int
@@ -262,8 +252,6 @@ class EqualShown(Event):
     "and it counts nothing.",
 )
 class Barred(Event):
-    """One of younger's items scores nothing, because elder's shown cards contain one at least as good."""
-
     seat: int
     what: str
     mask: int
@@ -271,13 +259,10 @@ class Barred(Event):
 
 @event("scored", "calling", says="{who} {who:scores} {sum} for {what}.")
 class Scored(Event):
-    """A player scored before the play: for carte blanche, an item or a repique."""
-
     seat: int
     what: str  # "carte_blanche", "point", "sequence", "set" or "repique"
     points: int
-    mask: int
-    """The cards that score, as a mask. The player shows them. It is 0 for a repique."""
+    mask: int  # The cards that score, as a mask. The player shows them. It is 0 for a repique.
 
     def told(self, teller: Teller) -> str:
         if self.what == "repique":
@@ -380,8 +365,6 @@ class CardsCounted(Event):
     "The deal ends here.",
 )
 class GameWon(Event):
-    """A player reached the number that the game is played up to. This ends the deal."""
-
     seat: int
     totals: tuple[int, int] = written(by_seat)  # the points of elder and of younger in this game
 

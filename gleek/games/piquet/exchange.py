@@ -8,8 +8,6 @@ discarded. By the laws of rubicon younger claims earlier. This difference change
 rules of the table decide when the cards of a carte blanche are shown.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache

@@ -1,7 +1,5 @@
 """The speeches of Piquet's players: in the words of Cotton's book where it has any, otherwise in plain English."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from gleek.engine.cards import Rank

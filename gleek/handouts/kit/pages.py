@@ -13,12 +13,12 @@ from gleek.course.pages.brief import brief, points
 from gleek.course.pages.works import bibtex, text
 from gleek.engine.cards import card
 from gleek.evidence import games, readings, works
+from gleek.evidence.presets import changes
 from gleek.evidence.quotations import quotation
 from gleek.evidence.readings import Reading
 from gleek.evidence.toml import FaultySources, fill, fill_list, read_toml, table_list
 from gleek.evidence.works import work
 from gleek.games import game
-from gleek.games.presets import changes
 from gleek.handouts.kit.asked import Asked
 from gleek.records.codes import rules_code
 from gleek.records.rules_text import book_title, rules_line, within

@@ -2,19 +2,13 @@
 
 import { arrived } from "./connection.js";
 
-/**
- * `what`: the directive of the Content-Security-Policy that blocked something in this page last, or "". Error notices
- * name it.
- */
+/** The directive of the Content-Security-Policy that blocked something in this page last, or "". */
 export const forbidden = { what: "" };
 document.addEventListener("securitypolicyviolation", (event) => {
   if (event.disposition === "enforce") forbidden.what = event.effectiveDirective;
 });
 
-/**
- * The download of the front end (Voilà's scripts): `bytes` of `all` bytes (compressed) have arrived; `failed`:
- * whether a file failed.
- */
+/** The download of the front end, in compressed bytes. */
 export const come = { bytes: 0, all: 0, failed: false };
 
 /** Fetch a script and count its bytes as they arrive. Return the address from which the browser can run it. */
@@ -72,8 +66,7 @@ window.addEventListener = (kind, act, ...more) => {
   else listen(kind, act, ...more);
 };
 
-// Voilà sets `window.jupyterapp` when its front end has started. The promise then resolves to the front end's widget
-// manager.
+// Voilà sets `window.jupyterapp` when its front end has started. Resolve then to its widget manager.
 const frontEnd = new Promise((resolve) => {
   Object.defineProperty(window, "jupyterapp", {
     configurable: true,

@@ -40,8 +40,7 @@ function fail(why, detail = "") {
   alive = false;
   worker?.terminate();
   if (detail) console.warn(`gleek: ${detail}`);
-  // A request that the policy forbids fails like one that gets no answer; the browser gives the reason a moment
-  // later.
+  // The browser gives the reason a moment after a request fails that the policy forbids.
   setTimeout(() => tell({ what: "failed", why: forbidden ? "policy" : why }), TOLD_MS);
 }
 

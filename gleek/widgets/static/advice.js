@@ -1,5 +1,4 @@
-// The section with the figures behind an advice: the expected result of each choice as a bar with its error, the
-// reasons, and the assumptions.
+// The figures behind an advice: the expected result of each choice as a bar, the reasons, and the assumptions.
 
 import { attribute, h } from "../../drawing/static/elements.js";
 import { list, reconcile, show, write } from "../../drawing/static/nodes.js";
@@ -7,25 +6,15 @@ import { uniqueId } from "./controls.js";
 import { published } from "./page.js";
 import { writeCards, writeTerms } from "./texts.js";
 
-/**
- * Make the section. `update` takes the figures and the terms in them, or nothing, which hides it. For screen readers, the text of each row
- * says everything that its bar shows.
- */
+/** Make the section. `update` takes the figures and the terms in them, or nothing, which hides it. */
 export function adviceBehind() {
   const shared = h("ul.gk-more", { role: "list" });
   const caption = h("p.gk-bars-name", { id: uniqueId("bars") });
   const bars = h("ul.gk-bars", { role: "list", "aria-labelledby": caption.id });
   const notes = h("p.gk-assumed");
   const odds = h("a", "The odds of these cards");
-  const node = h(
-    "details.gk-behind.gk-advice",
-    h("summary", "Why?"),
-    shared,
-    caption,
-    bars,
-    notes,
-    h("p.gk-assumed", odds),
-  );
+  const parts = [h("summary", "Why?"), shared, caption, bars, notes, h("p.gk-assumed", odds)];
+  const node = h("details.gk-behind.gk-advice", ...parts);
   let shown = "";
 
   function makeWay() {

@@ -30,10 +30,7 @@ export function rectangles(nodes) {
   return found;
 }
 
-/**
- * Let each card whose place has changed slide to its new place. A card that was not visible before comes from the seat
- * that has played it.
- */
+/** Let each card slide to its new place. One that was not visible comes from the seat that has played it. */
 export function slide(nodes, before, origin) {
   for (const node of nodes.values()) {
     if (!node.isConnected) continue;

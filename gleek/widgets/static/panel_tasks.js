@@ -2,7 +2,7 @@
 
 import { attribute, h } from "../../drawing/static/elements.js";
 import { list, reconcile, write } from "../../drawing/static/nodes.js";
-import { moveWithArrows } from "../../drawing/static/presses.js";
+import { moveWithArrows } from "../../drawing/static/roving.js";
 import { button } from "./controls.js";
 import { store } from "./page.js";
 

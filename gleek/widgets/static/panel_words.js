@@ -24,10 +24,7 @@ export function answerAloud(answer) {
   return answer.heard || [verdictOf(answer), answer.sentence, figures].filter(Boolean).join(" ");
 }
 
-/**
- * Return a text that identifies the task and the kind of decision. When it changes, the panel gets new buttons, and the
- * focus goes to the instruction.
- */
+/** Return a text that identifies the task and the decision. With it, the buttons and the focus change. */
 export const decisionOf = (given) => `${given.number || ""} ${given.decision || ""}`;
 
 /** Return whether the current task is finished: the reader has answered correctly, or has asked for the solution. */
@@ -44,10 +41,7 @@ function stageAloud(old, now) {
   return here.title && here.id !== before.id ? `${here.title}.` : "";
 }
 
-/**
- * Return all texts of the view `now` that are new since the view `old`, as one announcement. If the instruction has the
- * focus (`focused`), a screen reader reads it anyway.
- */
+/** Return the new texts of a view as one announcement, without an instruction that has the focus. */
 export function newsOf(old, now, focused) {
   const isNew = (...keys) => changed(old, now, ...keys);
   const words = [];

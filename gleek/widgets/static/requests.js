@@ -37,11 +37,10 @@ export function requester(model, root, lost, settled = () => {}) {
   }
 
   function unanswered() {
-    const reload = published()
-      ? h("button", { type: "button", onclick: () => location.reload() }, "Reload the page")
-      : "";
+    const onclick = () => location.reload();
     const advice = published() ? "Reload the page to go on from here." : "Run the notebook’s cells again.";
-    lost.replaceChildren(h("p", `The table does not answer. ${advice}`), reload);
+    lost.replaceChildren(h("p", `The table does not answer. ${advice}`));
+    if (published()) lost.append(h("button", { type: "button", onclick }, "Reload the page"));
   }
 
   function answer() {
@@ -78,13 +77,9 @@ export function requester(model, root, lost, settled = () => {}) {
       if (request.what !== "step" && request.what !== "view") waiting.delete("step");
       waiting.delete(key);
       waiting.set(key, request);
-      return undefined;
     },
     busy: () => Boolean(current),
-    /**
-     * Return whether the widget has sent a request. Until then, the page and its address are as the visitor opened
-     * them.
-     */
+    /** Whether the widget has sent a request. Until then, the page's address must not change. */
     begun: () => begun,
     stop() {
       clearTimeout(timer);

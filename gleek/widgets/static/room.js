@@ -2,7 +2,7 @@
 // to put in a row. The page's style sheet hides the parts that `data-tight` names.
 
 import { attribute } from "../../drawing/static/elements.js";
-import { makeScrollable, showMore } from "./frame.js";
+import { makeScrollable, showMore } from "./scrolling.js";
 
 /**
  * Return functions that make the current contents fit. `view` returns the view that is drawn. `boxes` are sections that
@@ -50,9 +50,7 @@ export function roomOf(root, words, { instruction, answer, hint, problem }, boxe
     showMore(words.parentElement);
   }
 
-  /**
-   * Scroll the words so that everything from `first` to `last` is visible. If it is too long, its beginning is visible.
-   */
+  /** Scroll the words so that everything from `first` to `last` is visible, or at least its beginning. */
   function bring(first, last) {
     const place = [words, words.parentElement].find(tooLong);
     const box = place.getBoundingClientRect();

@@ -1,58 +1,28 @@
 // Functions that make empty parts of a table: a seat, a pile, and a place for a card of the trick.
 
 import { attribute, h } from "../../drawing/static/elements.js";
-import { withParts } from "../../drawing/static/nodes.js";
+import { elements, withParts } from "../../drawing/static/nodes.js";
 import { uniqueId } from "./controls.js";
 
 export function makeSeat(id, level) {
-  const face = h("div.gk-face");
-  const name = h(`h${level}.gk-name`, { id: uniqueId("seat") });
-  const role = h("span.gk-role");
-  const turn = h("span.gk-spoken");
-  const pile = h("span.gk-counters");
-  const purseName = h("span.gk-spoken");
-  const purse = h("b");
-  const tricks = h("span.gk-tricks");
-  const plays = h("button.gk-plays", { type: "button", hidden: true }, h("span"));
-  const highlights = h("ul.gk-highlights", { role: "list" });
-  const said = h("div.gk-said");
-  const won = h("div.gk-won");
-  const hand = h("ul.gk-hand", { role: "list" });
-  const uncover = h("button.gk-uncover", { type: "button", hidden: true });
-  const touch = h("button.gk-touch", { type: "button", hidden: true }, h("span.gk-spoken"));
-  const root = h(
-    "div.gk-seat",
-    { role: "group", "data-seat": id, "aria-labelledby": name.id },
-    face,
-    highlights,
-    h(
-      "div.gk-plate",
-      h("div.gk-who", name, " ", role, turn),
-      h("div.gk-state", h("span.gk-purse", pile, purseName, purse), " ", tricks, plays),
-    ),
-    h("div.gk-spot", said, won),
-    touch,
-    uncover,
-    hand,
-  );
-  return {
-    root,
-    face,
-    highlights,
-    name,
-    role,
-    turn,
-    pile,
-    purseName,
-    purse,
-    tricks,
-    said,
-    won,
-    hand,
-    uncover,
-    touch,
-    plays,
-  };
+  const parts = elements({
+    ...{ face: "div.gk-face", name: `h${level}.gk-name`, role: "span.gk-role", turn: "span.gk-spoken" },
+    ...{ pile: "span.gk-counters", purseName: "span.gk-spoken", purse: "b", tricks: "span.gk-tricks" },
+    ...{ highlights: "ul.gk-highlights", said: "div.gk-said", won: "div.gk-won", hand: "ul.gk-hand" },
+    ...{ plays: "button.gk-plays", touch: "button.gk-touch", uncover: "button.gk-uncover" },
+  });
+  const { face, name, role, turn, pile, purseName, purse, tricks } = parts;
+  const { highlights, said, won, hand, plays, touch, uncover } = parts;
+  name.id = uniqueId("seat");
+  for (const one of [highlights, hand]) one.setAttribute("role", "list");
+  for (const one of [plays, touch, uncover]) Object.assign(one, { type: "button", hidden: true });
+  plays.append(h("span"));
+  touch.append(h("span.gk-spoken"));
+  const state = h("div.gk-state", h("span.gk-purse", pile, purseName, purse), " ", tricks, plays);
+  const plate = h("div.gk-plate", h("div.gk-who", name, " ", role, turn), state);
+  const group = { role: "group", "data-seat": id, "aria-labelledby": name.id };
+  const spot = h("div.gk-spot", said, won);
+  return { ...parts, root: h("div.gk-seat", group, face, highlights, plate, spot, touch, uncover, hand) };
 }
 
 export function makePile(kind) {
@@ -63,8 +33,7 @@ export function makePile(kind) {
 }
 
 export function makeSlot() {
-  const card = h("ul.gk-slot-card", { role: "list" });
-  const name = h("span.gk-spoken");
-  const note = h("span.gk-wins");
-  return withParts(h("div.gk-slot", card, h("div.gk-slot-words", name, note)), { card, name, note });
+  const parts = elements({ card: "ul.gk-slot-card", name: "span.gk-spoken", note: "span.gk-wins" });
+  parts.card.setAttribute("role", "list");
+  return withParts(h("div.gk-slot", parts.card, h("div.gk-slot-words", parts.name, parts.note)), parts);
 }

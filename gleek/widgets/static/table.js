@@ -5,11 +5,11 @@ import { attribute, h, isField } from "../../drawing/static/elements.js";
 import { attempt, list, show, write } from "../../drawing/static/nodes.js";
 import { moveFocus, noteControls } from "../../drawing/static/presses.js";
 import { button, digitOf } from "./controls.js";
-import { Widget } from "./frame.js";
-import { mover } from "./moving.js";
+import { Widget, widget } from "./frame.js";
+import { Mover } from "./moving.js";
 import { presenting, published } from "./page.js";
 import { picker } from "./picks.js";
-import { drawOnChange, initialize, requester } from "./requests.js";
+import { drawOnChange } from "./requests.js";
 import { makeSeat } from "./seats.js";
 import { aloud } from "./speech.js";
 import { CardsOnTable } from "./table_cards.js";
@@ -22,13 +22,14 @@ import { termWriter } from "./texts.js";
 
 const REMEMBERED = "gleek-four-colours";
 
-class Table extends Widget {
+export class Table extends Widget {
   seats = new Map(); // the nodes of each seat, by its id
   cards = new CardsOnTable();
 
-  constructor(model, el) {
-    super(el, model, "table");
-    this.requests = requester(model, this.root, this.lost);
+  constructor(given) {
+    super(given, "table");
+    addSprite(this.el);
+    this.recallColours();
     this.covers = new Covers(this.root);
     this.centre = makeCentre(this.level + 1);
     this.tally = h("table.gk-tally");
@@ -43,16 +44,12 @@ class Table extends Widget {
     this.board = h("div.gk-board", cloth, this.centre.node, this.tally, this.legal, tools);
     this.map = makeMap();
     this.root.append(this.board, looking, box, this.map);
-    this.moving = mover(
-      this.board,
-      () => el.parentElement || this.root,
-      (view) => this.draw(view),
-      {
-        cards: () => this.cards.nodes,
-        face: (id) => (this.seats.has(id) ? this.seats.get(id).face : null),
-        purse: (account) => this.purseOf(account),
-      },
-    );
+    const around = () => this.el.parentElement || this.root;
+    this.moving = new Mover(this.board, around, (view) => this.drawView(view), {
+      cards: () => this.cards.nodes,
+      face: (id) => (this.seats.has(id) ? this.seats.get(id).face : null),
+      purse: (account) => this.purseOf(account),
+    });
   }
 
   /** Return the counters of an account, a seat or a pot. */
@@ -64,21 +61,30 @@ class Table extends Widget {
 
   // ---- drawing
 
-  update() {
-    const view = this.view();
-    noteControls(this.root, this.meaning(this.moving.shown() || {}));
+  /** Python's answer needs no more than its new view. */
+  settled() {}
+  begin() {
+    const presented = new MutationObserver(() => this.coverAll());
+    presented.observe(document.body, { attributes: true, attributeFilter: ["data-gk-presenting"] });
+    document.addEventListener("keydown", this.pressed);
+    return [
+      drawOnChange(this.model, ["four_colours"], () => this.drawColours()),
+      this.moving.stop,
+      () => presented.disconnect(),
+      () => document.removeEventListener("keydown", this.pressed),
+    ];
+  }
+  draw(view) {
+    noteControls(this.root, this.meaning(this.moving.shown || {}));
     this.moving.update(view);
     noteControls(this.root, this.meaning(view));
   }
-  /**
-   * Return a function that returns a text for what a press of a control does. For a card, it is the seat and the kind
-   * of choice.
-   */
+  /** Return a function for what a press of a control does: of a card, the seat and the kind of choice. */
   meaning({ pick }) {
     const { seat, label } = pick || {};
     return (control) => (control.gkCard === undefined ? control.textContent : JSON.stringify([seat, label]));
   }
-  draw(view) {
+  drawView(view) {
     const { board, centre, cards, root } = this;
     const had = document.activeElement && root.contains(document.activeElement) ? document.activeElement : null;
     const from = had && [...this.seats.values()].find((seat) => seat.hand.contains(had));
@@ -88,8 +94,7 @@ class Table extends Widget {
     this.covers.begin(view);
     // While the page is presented, show the cards of the piles only when all hands are turned over.
     const open = !presenting() || list(view.seats).every((one) => this.covers.isOpen(one.seat, view));
-    // Draw the trick before the piles, and the piles before the hands. So the node of a played card is moved, and no
-    // second node is made for it.
+    // Draw a trick before piles, and piles before hands, so that the node of a played card is moved.
     attempt([
       () => drawTrick(centre, view, cards, terms),
       () => drawPiles(centre, view, open, cards, terms),
@@ -109,10 +114,7 @@ class Table extends Widget {
     const teller = drawMoment(this.centre, view);
     for (const [id, seat] of this.seats) attribute(seat.root, "data-highlight", id === teller ? "yes" : null);
   }
-  /**
-   * The focused card has been played. Focus the nearest legal card. If there is none, send an event, so that another
-   * widget takes the focus.
-   */
+  /** Focus the legal card nearest to the played one. If there is none, another widget takes the focus. */
   refocus(seat, at, { seats }) {
     const cards = list(seats).flatMap((one) => list(one.cards));
     const legal = cards.filter((card) => card.legal).map((card) => card.c);
@@ -209,22 +211,4 @@ class Table extends Widget {
   }
 }
 
-export function render({ model, el }) {
-  addSprite(el);
-  const table = new Table(model, el);
-  table.recallColours();
-  const presented = new MutationObserver(() => table.coverAll());
-  const undo = [
-    drawOnChange(model, ["view"], () => table.update()),
-    drawOnChange(model, ["four_colours"], () => table.drawColours()),
-    table.requests.stop,
-    table.moving.stop,
-    () => presented.disconnect(),
-    () => document.removeEventListener("keydown", table.pressed),
-  ];
-  presented.observe(document.body, { attributes: true, attributeFilter: ["data-gk-presenting"] });
-  document.addEventListener("keydown", table.pressed);
-  return () => undo.forEach((f) => f());
-}
-
-export default { initialize, render };
+export default widget(Table);

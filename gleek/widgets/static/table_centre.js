@@ -78,10 +78,7 @@ export function drawMoment({ node, newest }, view) {
   return teller ? teller.seat : undefined;
 }
 
-/**
- * Draw the tally at the end of a hand. It takes the place of the player's own cards, or, if some cards are still held,
- * the middle of the table.
- */
+/** Draw the tally at the end of a hand, in the place of the player's own cards if all are played. */
 export function drawTally(board, tally, view, terms) {
   const { count, columns, rows } = view.tally || {};
   const all = view.tally ? [list(columns), ...list(rows)] : [];

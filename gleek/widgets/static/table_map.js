@@ -1,9 +1,9 @@
 // The map of a game: its parts in order, each drawn with a few cards and counters. It covers the whole table.
 
-import { makeCard, updateCard } from "../../drawing/static/cards.js";
 import { h } from "../../drawing/static/elements.js";
 import { list, reconcile, show } from "../../drawing/static/nodes.js";
-import { drawCoins, setStyles } from "./table_seat.js";
+import { drawFan } from "./fans.js";
+import { drawCoins } from "./table_seat.js";
 import { writeTerms } from "./texts.js";
 
 export const makeMap = () => h("ol.gk-game-map", { role: "list", hidden: true });
@@ -16,9 +16,7 @@ export function drawMap(node, board, view) {
   };
   reconcile(node, list(parts), { key: "name", make }, (item, part) => {
     const [drawn, name, text] = item.children;
-    const cards = list(part.cards).map((card, index) => ({ ...card, at: index }));
-    reconcile(drawn.firstChild, cards, { key: "at", make: makeCard }, updateCard);
-    setStyles(drawn, { "--count": Math.max(1, cards.length) });
+    drawFan(drawn.firstChild, list(part.cards), 0);
     drawCoins(drawn.lastChild, Number(part.coins) || null);
     writeTerms(name, part.name, terms);
     writeTerms(text, part.text, terms);

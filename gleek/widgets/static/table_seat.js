@@ -105,7 +105,6 @@ export function measureHand(seat, given, cards, dealt) {
   const { hand, root } = seat;
   const count = `${cards.length} ${cards.length === 1 ? "card" : "cards"}`;
   attribute(hand, "aria-label", `${given.name || given.seat}: ${count}`);
-  attribute(hand, "data-backs", cards.length && cards.every((card) => !card.up) ? "yes" : null);
   // Compute the size of the cards from the number dealt, so that it stays the same until the last trick.
   const most = Math.max(2, cards.length, Number(dealt) || 0);
   const up = cards.filter((card) => card.up);

@@ -2,7 +2,7 @@
 // page. From the instruction, Tab goes to the cards or players to choose from, or to the button that goes on. From the
 // picked cards, it goes to the button that sends them.
 
-import { hasModifier } from "./controls.js";
+import { hasModifier } from "../../drawing/static/presses.js";
 
 const TOUCHED = ".gk-touch:not([hidden]), .gk-hand[data-pick] .gk-press[tabindex='0']";
 

@@ -5,7 +5,7 @@ import { attempt, show, write } from "../../drawing/static/nodes.js";
 import { moveFocus, noteControls } from "../../drawing/static/presses.js";
 import { button } from "./controls.js";
 import { oneTab } from "./elsewhere.js";
-import { keepFocus, onLaidOut, Widget } from "./frame.js";
+import { keepFocus, Widget, widget } from "./frame.js";
 import { forgetGoing, goingOn, leftFor } from "./going.js";
 import { onStep } from "./page.js";
 import { drawAnswer, makeAnswer } from "./panel_answer.js";
@@ -15,8 +15,8 @@ import { drawTasks, makeTasks, rememberTasks } from "./panel_tasks.js";
 import { can, drawTools, makeTools } from "./panel_tools.js";
 import { drawWhere, makeWhere } from "./panel_where.js";
 import { answerAloud, changed, decisionOf, newsOf, settled } from "./panel_words.js";
-import { drawOnChange, initialize, requester } from "./requests.js";
 import { roomOf } from "./room.js";
+import { onLaidOut } from "./scrolling.js";
 import { speaker } from "./speech.js";
 import { tabsOn } from "./tabs.js";
 import { writeCodes, writeTerms } from "./texts.js";
@@ -29,17 +29,16 @@ class TaskPanel extends Widget {
   resumed = null; // the unfinished match that the page has opened because the address names none
   shownOnTop = "";
 
-  constructor(model, el) {
-    super(el, model, "panel");
+  constructor(given) {
+    super(given, "panel");
     attribute(this.root, "data-lm-suppress-shortcuts", "true");
-    this.requests = requester(model, this.root, this.lost, (last) => this.settled(last));
     this.say = speaker(this.root);
     this.tab = oneTab((away) => this.drawElsewhere(away));
     this.makeParts();
     const { boxes, words, answer, instruction, act, tools } = this;
     const { node, hint, problem } = answer;
     this.drawRoom = roomOf(this.root, words, { instruction, answer: node, hint, problem }, boxes, this.view);
-    this.tabs = tabsOn(() => el.parentElement, {
+    this.tabs = tabsOn(() => this.el.parentElement, {
       submit: () => act.submit,
       lastControl: () => lastControl(act) || instruction,
       instruction,
@@ -77,12 +76,9 @@ class TaskPanel extends Widget {
   ask(request) {
     if (this.tab.away()) return;
     this.seenThen = this.view();
-    this.requests.ask(request);
+    super.ask(request);
   }
-  /**
-   * Return an event handler that sends a request. It ignores the second press of a double click. It also ignores
-   * presses until the last request is answered, because the reader has not seen its result yet.
-   */
+  /** Return an event handler that sends a request, unless one waits or it is the second press of a double click. */
   once(request) {
     return (event) => {
       if (this.requests.busy() || (event && event.detail > 1)) return;
@@ -106,7 +102,15 @@ class TaskPanel extends Widget {
   begin() {
     const { requests, resumed } = opening(this.view());
     this.resumed = resumed;
+    document.addEventListener("gleek:freed", this.freed);
     for (const each of requests) this.ask(each);
+    return [
+      onStep(this.root, (by) => this.step(by)),
+      onLaidOut(this.words, this.drawRoom),
+      this.tabs.stop,
+      this.tab.stop,
+      () => document.removeEventListener("gleek:freed", this.freed),
+    ];
   }
   /** Go to the next task or solution (`by` is 1) or back; return whether that was possible. */
   step(by) {
@@ -118,15 +122,13 @@ class TaskPanel extends Widget {
 
   // ---- drawing
 
-  draw() {
+  draw(given) {
     const { before: last, act, tools, instruction } = this;
-    const given = this.view();
     const { going } = given;
     this.tab.at(going && !going.over ? going.id : "");
     const other = last && decisionOf(last) !== decisionOf(given);
     const box = this.el.parentElement || this.root;
-    // When the task changes, move the focus only if it was on the buttons that change the task. When the decision in a
-    // hand changes, move it from anywhere in the panel and the table.
+    // Another task moves the focus only from its own buttons, another decision from all of the panel and the table.
     const from = Number(given.of) ? [tools.node, this.tasks.dots] : [box];
     const begins = other && from.some((part) => part.contains(document.activeElement));
     const parts = [
@@ -193,10 +195,7 @@ class TaskPanel extends Widget {
     const { top, bottom } = this.instruction.getBoundingClientRect();
     if (top < 0 || bottom > innerHeight) (this.el.closest(".gleek-screen") || this.root).scrollIntoView();
   }
-  /**
-   * Return the control to focus when the focused one is gone: after a right answer the button for the next task, after
-   * another answer "Try it again".
-   */
+  /** Return the control to focus when the focused one is gone: what the reader probably does next. */
   placeToGoOn() {
     const given = this.view();
     if (!Number(given.of) || (!given.answer && !given.solution)) return this.instruction;
@@ -235,20 +234,4 @@ class TaskPanel extends Widget {
   }
 }
 
-function render({ model, el }) {
-  const panel = new TaskPanel(model, el);
-  document.addEventListener("gleek:freed", panel.freed);
-  const undo = [
-    drawOnChange(model, ["view"], () => panel.draw()),
-    onStep(panel.root, (by) => panel.step(by)),
-    onLaidOut(panel.words, panel.drawRoom),
-    panel.tabs.stop,
-    panel.tab.stop,
-    panel.requests.stop,
-    () => document.removeEventListener("gleek:freed", panel.freed),
-  ];
-  panel.begin();
-  return () => undo.forEach((f) => f());
-}
-
-export default { initialize, render };
+export default widget(TaskPanel);

@@ -20,7 +20,7 @@ from gleek.records.replay import replay, tell_step
 from gleek.records.samples import samples
 
 SAMPLES = list(samples("gleek"))
-A_FEW = settings(max_examples=60)
+A_FEW = settings(max_examples=25)
 
 
 def everything(explorer):

@@ -11,7 +11,7 @@ from gleek import games
 from gleek.course.play.match_panel import match_panel_data, match_table
 from gleek.course.play.match_session import MatchSession
 from gleek.engine.cards import card
-from gleek.games import presets
+from gleek.evidence import presets
 from gleek.games.gleek.actions import read
 from gleek.games.gleek.play.plain import choose
 from gleek.games.gleek.rules import preset

@@ -6,7 +6,7 @@ import pytest
 
 from gleek.course.lesson_data import lessons
 from gleek.course.play.tasks import Tasks
-from gleek.games import game, ids
+from gleek.players.registry import game, ids
 
 FIRST = {name: next(each for each in lessons(name).values() if each.map) for name in ids()}
 

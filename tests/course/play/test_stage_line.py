@@ -7,7 +7,8 @@ import pytest
 from gleek.course.play.match_panel import match_panel_data
 from gleek.course.play.match_session import MatchSession
 from gleek.course.play.rounds import Rounds
-from gleek.games import default_player, game, ids, player, presets
+from gleek.evidence import presets
+from gleek.players.registry import default_player, game, ids, player
 from gleek.records.codes import code_of
 from tests.course.play.walking import LESSONS, begun
 from tests.playthroughs.test_hands import DEAL

@@ -11,8 +11,9 @@ from gleek.course.play.match_session import MatchSession
 from gleek.course.play.tasks import Tasks
 from gleek.engine.cards import CARDS, cards_of
 from gleek.engine.tricks import on_table
-from gleek.games import default_player, game, ids, player, presets
+from gleek.evidence import presets
 from gleek.games.gleek.ruff import best_ruff
+from gleek.players.registry import default_player, game, ids, player
 from gleek.records.codes import code_of
 from tests.course.play.walking import LESSONS, begun
 from tests.playthroughs import check, leaves

@@ -1,7 +1,5 @@
 """The worth of a seat's own cards at Gillet, for the help at the table: what they make for each of the two bowls."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from gleek.engine.observation import Observation

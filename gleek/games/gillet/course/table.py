@@ -11,7 +11,7 @@ from gleek.engine.cards import card, mask_of
 from gleek.engine.events import Event
 from gleek.engine.hand import Hand
 from gleek.engine.phrase import reason_to_you
-from gleek.games.gillet.accounts import ACCOUNTS, GE, POINT, SEAT_WORDS
+from gleek.games.gillet.accounts import ACCOUNTS, SEAT_WORDS
 from gleek.games.gillet.deal import HAND
 from gleek.games.gillet.events import GeShown, GeWon, PointShown, PointWon
 from gleek.games.gillet.game import GAME
@@ -60,11 +60,6 @@ def _moments(event: Event, hand: Hand, _: int | None) -> Iterator[Moment]:
                 yield Moment(seat, "shows a flux", "flux", told=True)
 
 
-def _pots(hand: Hand) -> tuple[tuple[str, str, int], ...]:
-    balances, (ge_bowl, point_bowl) = hand.ledger.balances, ACCOUNTS.titles
-    return ("ge", ge_bowl, balances[GE]), ("point", point_bowl, balances[POINT])
-
-
 def _tally(step: Step, seats: list[SeatView]) -> TallyView | None:
     """Return the value of each hand for both bowls, if its cards are visible; None before both bowls are settled."""
     hand = step.hand
@@ -101,7 +96,7 @@ TABLE: Final = GameTable(
     won=_won,
     reason=lambda payment: reason_to_you(payment.reason, _VERBS),
     piles=lambda _: Piles(),
-    pots=_pots,
+    pots=lambda hand: ACCOUNTS.pots_in(hand.ledger),
     tally=_tally,
     tricks=False,
     deal="deal",

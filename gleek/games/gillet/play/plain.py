@@ -46,8 +46,7 @@ def vying(seen: Observation) -> tuple[Vying, Sayings]:
     phase, legal = seen.phase, seen.legal
     if isinstance(phase, Vying) and isinstance(legal, Sayings):
         return phase, legal
-    msg = f"nobody has anything to choose in {phase.stage}"
-    raise ValueError(msg)
+    raise ValueError(f"nobody has anything to choose in {phase.stage}")
 
 
 def _raise(seen: Observation, halves: int) -> int:

@@ -91,9 +91,5 @@ def _honours_table(rules: Rules) -> Table:
 BRIEF: Final = Brief(
     page="09-the-rules-in-brief",
     numbers=numbers,
-    tables={
-        "ruff-counts": _ruff_table,
-        "sets": _sets_table,
-        "honours": _honours_table,
-    },
+    tables={"ruff-counts": _ruff_table, "sets": _sets_table, "honours": _honours_table},
 )

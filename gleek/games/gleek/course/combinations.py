@@ -4,8 +4,6 @@ A pot can pay out only the money in it. If a rule lets the players' points excee
 directly with each other.
 """
 
-from __future__ import annotations
-
 from typing import Final
 
 from gleek.course.course_parts import Combinations

@@ -3,8 +3,6 @@
 For a discard the verdict also names the certain losses: broken sets, and honours and low trumps that are laid out.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import Final

@@ -5,8 +5,6 @@ of a trick, a set that was not called, a set or an honour that was laid out. The
 on the other players; the review gives its average cost.
 """
 
-from __future__ import annotations
-
 from functools import partial
 from typing import Final
 
@@ -14,6 +12,7 @@ from gleek.course.course_parts import Certain, Losses
 from gleek.engine.actions import Action
 from gleek.engine.cards import bits
 from gleek.engine.hand import Hand
+from gleek.engine.tell import Teller
 from gleek.engine.tricks import Playing
 from gleek.games.common.course.losses import last_word
 from gleek.games.gleek.actions import Call, Discard, Play, set_name
@@ -23,7 +22,6 @@ from gleek.games.gleek.ruff import Vying
 from gleek.games.gleek.tricks import winner
 from gleek.games.gleek.trumps import counting
 from gleek.words import counted, listed, one_stop
-from gleek.words.tell import Teller
 
 
 def certain(before: Hand, did: Action, after: Hand) -> tuple[Certain, ...]:

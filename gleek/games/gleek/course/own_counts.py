@@ -1,7 +1,5 @@
 """A seat's own counts at Gleek for the help at the table: ruff and sets, and later the points in the tricks."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from gleek.engine.cards import SUIT_MASKS, Suit

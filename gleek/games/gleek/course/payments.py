@@ -4,8 +4,6 @@ The sums come from the engine, not from this module. To find the payment for a t
 with this turn-up.
 """
 
-from __future__ import annotations
-
 from typing import Final
 
 from gleek.course.course_parts import Payments

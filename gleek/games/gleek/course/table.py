@@ -16,7 +16,7 @@ from gleek.engine.ledger import Payment
 from gleek.engine.phrase import reason_to_you
 from gleek.engine.state import Trick
 from gleek.engine.tricks import playable_of
-from gleek.games.gleek.accounts import RECKONING, RUFF, SEAT_WORDS
+from gleek.games.gleek.accounts import ACCOUNTS, SEAT_WORDS
 from gleek.games.gleek.actions import set_name
 from gleek.games.gleek.deal import HAND
 from gleek.games.gleek.events import (
@@ -101,14 +101,6 @@ def _piles_seen(up: int | None, stock: int, stock_count: int, laid_out: int, lai
         return Piles(turned, lying)
     text = f"Discard: {counted(laid_out_count, 'card')}"
     return Piles(turned, lying, Pile("Discard", text, laid_out_count, in_hand_order(laid_out)))
-
-
-def _pots(hand: Hand) -> tuple[tuple[str, str, int], ...]:
-    return ("ruff", "Ruff pot", hand.ledger.balances[RUFF]), (
-        "reckoning",
-        "Reckoning pot",
-        hand.ledger.balances[RECKONING],
-    )
 
 
 def _tom_caught(winner: int, hand: Hand) -> Iterator[Moment]:
@@ -238,7 +230,7 @@ TABLE: Final = GameTable(
     said=spoken,
     won=_won,
     piles=_piles,
-    pots=_pots,
+    pots=lambda hand: ACCOUNTS.pots_in(hand.ledger),
     tally=_tally,
     outcome=_outcome,
     reason=_reason,

@@ -89,7 +89,6 @@ class Cards:
         return self.results[first]
 
     def trials(self, actions: Sequence[Action]) -> Trials:
-        """Return the stakes that each card wins from now to the end of the hand."""
         bit = BITS[self.known.trump]
         cards = [bit[action.card.index] for action in actions]  # type: ignore[attr-defined]
         stakes = [[float(each.stakes) for each in self.of(card)] for card in cards]
@@ -97,7 +96,6 @@ class Cards:
 
 
 def advise(seen: Observation, seed: int, table: Table) -> Advice:
-    """Return every legal card with the expected stakes from now to the end of the hand."""
     cards = Cards(seen, table, seed)
     known = cards.known
     found = [1 << place for place in bits(playable(known))]

@@ -43,16 +43,11 @@ _OWN: Final = {"points": plain.Limits(34, 44, 50, 1, 4), "cards": plain.Limits(5
 class Won(NamedTuple):
     """The stakes that the seat wins from now to the end of the hand, in parts, and the cards behind them."""
 
-    # by the price of the stock and the ruff
-    ruff: float
-    # by sets and low trumps
-    cards: float
-    # by tricks and honours
-    tricks: float
-    # the hand before the tricks, as a mask
-    held: int
-    # the cards of the tricks that the seat wins, as a mask of `trick_simulator`
-    took: int
+    ruff: float  # by the price of the stock and the ruff
+    cards: float  # by sets and low trumps
+    tricks: float  # by tricks and honours
+    held: int  # the hand before the tricks, as a mask
+    took: int  # the cards of the tricks that the seat wins, as a mask of `trick_simulator`
 
 
 class Stock:
@@ -67,15 +62,12 @@ class Stock:
         self._out = 0
 
     def trials(self, actions: Sequence[Action]) -> Trials:
-        """Return the stakes that each bid or discard wins from now to the end of the hand."""
         return self.counted([self.won(action) for action in actions])
 
     def counted(self, won: Sequence[Sequence[Won]]) -> Trials:
-        """Return the stakes of these results."""
         return Trials([[sum(each[:3]) for each in some] for some in won], share=independence(self.samples))
 
     def won(self, action: Action) -> list[Won]:
-        """Return the result of an action in each sample."""
         return [self._won(sample, lots, action) for sample, lots in zip(self.samples, self.lots, strict=True)]
 
     def _won(self, sample: Sample, lots: list[float], action: Action) -> Won:

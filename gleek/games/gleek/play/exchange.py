@@ -1,7 +1,5 @@
 """The choice of a discard, and the estimate of what the stock is worth. Both evaluate hands with many sample stocks."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from random import Random
 from typing import Final

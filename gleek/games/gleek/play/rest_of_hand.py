@@ -24,16 +24,10 @@ from gleek.games.gleek.trumps import counts_turned_up, side_payments
 
 
 class Played(NamedTuple):
-    """The result of a hand that was played out."""
-
-    # the stakes that the seat wins from now on
-    stakes: int
-    # the part of them that is paid for sets and low trumps
-    for_cards: int
-    # the cards of the tricks that the seat wins from now on, as a mask
-    took: int
-    # the cards of the seat that are trumped, as a mask
-    trumped: int
+    stakes: int  # the stakes that the seat wins from now on
+    for_cards: int  # the part of them that is paid for sets and low trumps
+    took: int  # the cards of the tricks that the seat wins from now on, as a mask
+    trumped: int  # the cards of the seat that are trumped, as a mask
 
 
 class Rest:

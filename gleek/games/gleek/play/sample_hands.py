@@ -24,12 +24,9 @@ from gleek.players.seeds import shuffle
 class Sample(NamedTuple):
     """A sample of the cards that a seat cannot see. Masks are those of the engine."""
 
-    # the three hands
-    held: tuple[int, ...]
-    # the stock, if nobody has taken it yet
-    stock: int
-    # the ruffs of the three hands
-    ruffs: tuple[Ruff, ...]
+    held: tuple[int, ...]  # the three hands
+    stock: int  # the stock, if nobody has taken it yet
+    ruffs: tuple[Ruff, ...]  # the ruffs of the three hands
 
 
 class SampleHands:

@@ -17,8 +17,7 @@ LEVELS: Final = 48
 class Tables(NamedTuple):
     """The contents of `tables.json`."""
 
-    # the weights of the evaluation in `worth`
-    tricks: tuple[float, ...]
+    tricks: tuple[float, ...]  # the weights of the evaluation in `worth`
     # the probabilities of each choice in the ruff, encoded as text (`vying` decodes them), by table name
     ruff: dict[str, str]
     # of 10,000 hands, the number in each class of ruffs (from weak to strong), for the buyer and for the others
@@ -29,7 +28,6 @@ class Tables(NamedTuple):
 
 @cache
 def tables() -> Tables:
-    """Load all tables."""
     found = json.loads(PATH.read_text(encoding="utf-8"))
     return Tables(tuple(found["tricks"]), found["ruff"], found["ruffs"], found["stakes"])
 

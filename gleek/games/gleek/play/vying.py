@@ -31,12 +31,8 @@ _BY_SEAT: Final = (2, 0, -2)
 
 
 class End(NamedTuple):
-    """The end of the vying."""
-
-    # the level that each seat has paid for
-    put: tuple[int, ...]
-    # the seats still in; empty if no player vied
-    left: tuple[int, ...]
+    put: tuple[int, ...]  # the level that each seat has paid for
+    left: tuple[int, ...]  # the seats still in; empty if no player vied
 
 
 def after(phase: Vying, number: int, first_pass: str = "") -> Vying | End:

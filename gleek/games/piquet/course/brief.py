@@ -63,10 +63,6 @@ def sequences(rules: Rules) -> tuple[tuple[str, int], ...]:
     )
 
 
-def _values_table(rules: Rules) -> Table:
-    return values_table("A card in the point makes", "Makes", _LOWEST[rules.pack])
-
-
 def tens(rules: Rules) -> tuple[tuple[str, int], ...]:
     """Return the scores of a point by tens as (range of values, score). Empty if the rules score points by cards."""
     if rules.point_score != "tens":
@@ -94,7 +90,7 @@ BRIEF: Final = Brief(
     page="07-the-rules-in-brief",
     numbers=numbers,
     tables={
-        "point": _values_table,
+        "point": lambda rules: values_table("A card in the point makes", "Makes", _LOWEST[rules.pack]),
         "point-score": _tens_table,
         "sequence": _sequences_table,
     },

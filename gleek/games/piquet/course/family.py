@@ -1,7 +1,5 @@
 """The value of cards at Piquet before the play: the point, the sequences and the sets."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from gleek.course.course_parts import Family

@@ -5,14 +5,13 @@ to win a trick as second. Discards and leads are never judged, because their res
 is judged in a game that is played up to a number, because points may come too late there.
 """
 
-from __future__ import annotations
-
 from typing import Final
 
 from gleek.course.course_parts import Certain, Losses
 from gleek.engine.actions import Action
 from gleek.engine.cards import Rank
 from gleek.engine.hand import Hand
+from gleek.engine.tell import Teller
 from gleek.engine.tricks import Playing
 from gleek.games.piquet.accounts import ELDER
 from gleek.games.piquet.actions import Call, Play
@@ -24,7 +23,6 @@ from gleek.games.piquet.names import item_name
 from gleek.games.piquet.rules import PLAYED_UP_TO
 from gleek.games.piquet.tricks import wins
 from gleek.words import counted, one_stop
-from gleek.words.tell import Teller
 
 
 def certain(before: Hand, did: Action, after: Hand) -> tuple[Certain, ...]:

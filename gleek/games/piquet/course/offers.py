@@ -4,8 +4,6 @@ Each item that can be called has its own tick: all cards of a suit as a point, a
 rank as a set. Ticked items are called best first.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import Final
 

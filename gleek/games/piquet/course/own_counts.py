@@ -1,7 +1,5 @@
 """The worth of a seat's own cards at Piquet before the play, for the help at the table: point, sequences and sets."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Final
 

@@ -1,7 +1,5 @@
 """All scores by the rules of one table of Piquet. The numbers come from the engine."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from gleek.course.course_parts import Payments

@@ -4,17 +4,15 @@ A partie of deals has a fixed number of rows. A game that is played up to a numb
 checks with played deals that the sentences on the sheet about its entries are true.
 """
 
-from __future__ import annotations
-
 from typing import Final
 
 from gleek.course.on_paper import Column, ScoreSheet
+from gleek.evidence.presets import nearest
 from gleek.games.piquet.accounts import SEAT_WORDS
 from gleek.games.piquet.counting import CAPOT, CARDS_WON, LAST_TRICK, PIQUE, REPIQUE
 from gleek.games.piquet.match import DEALS, DOUBLE_UNDER, EXTRA, GAMES, RUBICON
 from gleek.games.piquet.rules import Rules
 from gleek.games.piquet.tricks import TRICKS
-from gleek.games.presets import nearest
 from gleek.records.rules_text import rules_line
 
 TITLE: Final = "Piquet: the score"

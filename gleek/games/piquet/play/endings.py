@@ -29,8 +29,7 @@ class _Spot(NamedTuple):
     """What the seat knows in a trick."""
 
     held: int
-    view: int
-    """The cards that the other player takes this seat to hold."""
+    view: int  # the cards that the other player takes this seat to hold
     led: int
     won: int
 

@@ -97,7 +97,6 @@ class Keeping:
             self.ranks.append((here, values))
 
     def worth(self, kept: int) -> float:
-        """Return the expected score of the kept cards."""
         total = 0.0
         for suit, found in self.parts:
             total += found[kept & suit]
@@ -110,12 +109,8 @@ class Keeping:
 
 
 class Deal(NamedTuple):
-    """A sample deal."""
-
-    other: int
-    """The cards dealt to the other player, as a mask."""
-    talon: tuple[int, ...]
-    """The card numbers of the talon, from the top."""
+    other: int  # the cards dealt to the other player, as a mask
+    talon: tuple[int, ...]  # the card numbers of the talon, from the top
 
 
 class Exchange:
@@ -132,7 +127,6 @@ class Exchange:
         self.shown = seen.facts.blanks[1 - seat]
         self.unseen = self.table.pack & ~self.held & ~self.shown
         self.blank = seen.facts.claimed[1 - seat]
-        self.elder_most = min(rules.elder_max, self.table.pack.bit_count() - 2 * HAND)
         self.younger_least = rules.younger_min
         self.claims = legal.claim
 
@@ -212,10 +206,8 @@ class Exchange:
 class Effort(NamedTuple):
     """The amount of simulation for the choice of a discard, for each round of `sifted`."""
 
-    discards: tuple[int, ...]
-    """The number of discards tried in each round."""
-    deals: tuple[int, ...]
-    """The number of sample deals in each round."""
+    discards: tuple[int, ...]  # the number of discards tried in each round
+    deals: tuple[int, ...]  # the number of sample deals in each round
 
 
 def sifted(

@@ -8,7 +8,5 @@ from gleek.course.exercises.kinds import Kinds
 from gleek.games.gillet.course.exercises import bowls, odds, point, vying
 
 EXERCISES: Final = Kinds(
-    "gillet",
-    (bowls.GE_KIND, point.POINT, bowls.BOWLS, vying.SEE, odds.CHANCE),
-    "Sums are in counters.",
+    "gillet", (bowls.GE_KIND, point.POINT, bowls.BOWLS, vying.SEE, odds.CHANCE), "Sums are in counters."
 )

@@ -133,26 +133,18 @@ def _lesser(p: _Hands) -> Iterator[tuple[str, str]]:
 
 _GE_MISTAKES: Final[Mistakes[_Hands]] = {
     "The {p.high.word} is alone: it decides nothing here.": lambda p: (
-        f"A pair of {p.high.words}" if p.alone and p.best and p.high != p.best.rank else None
+        p.alone and p.best and p.high != p.best.rank and f"A pair of {p.high.words}"
     ),
     "You hold {p.alike}.": lambda p: (
-        f"A {'pair' if p.best.cards == 3 else 'tricon'} of {Rank(p.best.rank).words}"
-        if p.alone and p.best
-        else None
+        p.alone and p.best and f"A {'pair' if p.best.cards == 3 else 'tricon'} of {Rank(p.best.rank).words}"
     ),
-    "No two cards are of one rank.": lambda p: (
-        f"A pair of {p.high.words}" if p.alone and not p.best else None
-    ),
-    "No three cards are of one rank.": lambda p: (
-        f"A tricon of {p.high.words}" if p.alone and not p.best else None
-    ),
-    "Two or three cards of one rank are a Gé, whatever their rank.": lambda p: (
-        NONE if p.alone and p.best else None
-    ),
-    "{p.why}": lambda p: takers(p.equal) if len(p.equal) > 1 else None,
+    "No two cards are of one rank.": lambda p: p.alone and not p.best and f"A pair of {p.high.words}",
+    "No three cards are of one rank.": lambda p: p.alone and not p.best and f"A tricon of {p.high.words}",
+    "Two or three cards of one rank are a Gé, whatever their rank.": lambda p: p.alone and p.best and NONE,
+    "{p.why}": lambda p: len(p.equal) > 1 and takers(p.equal),
     "another of the equal players": lambda p: ((WHO[seat], p.why) for seat in p.equal if len(p.equal) > 1),
     "a player with less": _lesser,
-    "There is a Gé at the table, and the best takes the bowl.": lambda p: NOBODY if p.won else None,
+    "There is a Gé at the table, and the best takes the bowl.": lambda p: bool(p.won) and NOBODY,
 }
 
 
@@ -240,18 +232,12 @@ def _less(p: _Bowls) -> Iterator[tuple[str, str]]:
 
 
 _BOWLS_MISTAKES: Final[Mistakes[_Bowls]] = {
-    "{p.why}": lambda p: p.say(p.equal) if len(p.equal) > 1 else None,
-    "The player has yielded, and is out of the second bowl.": lambda p: (
-        p.say((p.out,)) if p.out is not None else None
-    ),
-    "The Gé takes the first bowl, the point the second.": lambda p: (
-        p.say(p.first, p.second) if p.both else None
-    ),
-    "A Gé is for the first bowl; in the second the points count.": lambda p: (
-        p.say(p.first) if p.first else None
-    ),
+    "{p.why}": lambda p: len(p.equal) > 1 and p.say(p.equal),
+    "The player has yielded, and is out of the second bowl.": lambda p: p.out is not None and p.say((p.out,)),
+    "The Gé takes the first bowl, the point the second.": lambda p: p.both and p.say(p.first, p.second),
+    "A Gé is for the first bowl; in the second the points count.": lambda p: bool(p.first) and p.say(p.first),
     "The first bowl goes by pairs and tricons, not by points.": lambda p: (
-        p.say(p.second, p.second) if p.both else None
+        p.both and p.say(p.second, p.second)
     ),
     "another of the equal players": lambda p: (
         (p.say((seat,)), p.why) for seat in p.equal if len(p.equal) > 1

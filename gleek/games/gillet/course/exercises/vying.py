@@ -147,31 +147,28 @@ def _who_took(p: _Spoken) -> tuple[str, str]:
 
 
 _MISTAKES: Final[Mistakes[_Spoken]] = {
-    "You have put in {p.put} already: only the rest is owed.": lambda p: None if p.hand.over else p.level,
+    "You have put in {p.put} already: only the rest is owed.": lambda p: not p.hand.over and p.level,
     "All is owed that was raised since you last put in, not only the last raise.": lambda p: (
-        None if p.hand.over else p.last
+        not p.hand.over and p.last
     ),
     "The ante is in the bowl already; it is not put in again.": lambda p: (
-        None if p.hand.over else p.right + p.rules.ante_point
+        not p.hand.over and p.right + p.rules.ante_point
     ),
     "To see is to put in what is owed, and nothing more; more would be a raise.": lambda p: (
-        None if p.hand.over else p.right + 1
+        not p.hand.over and p.right + 1
     ),
-    "That is what the bowl holds.": lambda p: None if p.hand.over else p.hand.ledger.balances[POINT],
-    "All that was raised is owed.": lambda p: None if p.hand.over or p.right < 2 else p.right - 1,
+    "That is what the bowl holds.": lambda p: not p.hand.over and p.hand.ledger.balances[POINT],
+    "All that was raised is owed.": lambda p: not p.hand.over and p.right > 1 and p.right - 1,
     "In what you take lies what you put in yourself: that is no gain.": lambda p: (
-        sum(each for each in p.parts if each > 0) or None if p.hand.over else None
+        p.hand.over and (sum(each for each in p.parts if each > 0) or None)
     ),
-    "You put in the antes too, before the deal.": lambda p: p.right + p.antes if p.hand.over else None,
+    "You put in the antes too, before the deal.": lambda p: p.hand.over and p.right + p.antes,
     "The first bowl is yours, whatever becomes of the second.": lambda p: (
-        p.right - sum(each.stakes for each in p.hand.ledger.payments if each[:2] == (GE, p.seat))
-        if p.hand.over
-        else None
+        p.hand.over
+        and p.right - sum(each.stakes for each in p.hand.ledger.payments if each[:2] == (GE, p.seat))
     ),
-    "What you put in to raise or to see is out of your purse.": lambda p: (
-        p.right + p.raised if p.hand.over else None
-    ),
-    "There is more to count than the antes.": lambda p: -p.antes if p.hand.over else None,
-    "Add up again what you put in and what you take.": lambda p: p.right - 1 if p.hand.over else None,
+    "What you put in to raise or to see is out of your purse.": lambda p: p.hand.over and p.right + p.raised,
+    "There is more to count than the antes.": lambda p: p.hand.over and -p.antes,
+    "Add up again what you put in and what you take.": lambda p: p.hand.over and p.right - 1,
 }
 SEE: Final = Kind("see", "What does it cost to see?", "game", Maker(_vied, _ask, _MISTAKES))

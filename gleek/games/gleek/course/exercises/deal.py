@@ -26,12 +26,9 @@ Players = tuple[int, ...]
 
 class _Lifted(NamedTuple):
     names: tuple[str, ...]
-    # the cards lifted in each round, each with its player
-    rounds: list[list[tuple[int, int]]]
-    # after each round: the dealer alone, or the players who lift again
-    found: list[Players]
-    # the rule of the last round
-    rule: str
+    rounds: list[list[tuple[int, int]]]  # the cards lifted in each round, each with its player
+    found: list[Players]  # after each round: the dealer alone, or the players who lift again
+    rule: str  # the rule of the last round
 
     def told(self, players: Players) -> str:
         """Return the text of an answer: who deals, or who lifts again."""
@@ -120,7 +117,7 @@ def _equal_and_high(p: _Lifted) -> Players | None:
 _DEALERS: Final[Mistakes[_Lifted]] = {
     "They are equal, but not the lowest: there is one lower.": _equal_and_high,
     "Only those who are equal and lowest lift again.": lambda p: (
-        (0, 1, 2) if p.rounds[-1][2:] and p.found[-1][1:] else None
+        len(p.rounds[-1]) > 2 and len(p.found[-1]) > 1 and (0, 1, 2)
     ),
     "another player deals": _other_dealers,
 }
@@ -242,7 +239,7 @@ def _unpaid(p: _TurnedUp) -> Iterator[tuple[tuple[int, int], str]]:
 
 _WORTHS: Final[Mistakes[_TurnedUp]] = {
     "Tib counts 15, and the trick that it takes 3 more. Turned up it takes none.": lambda p: (
-        (0, p.later + 3) if p.rank == Rank.ACE else None
+        p.rank == Rank.ACE and (0, p.later + 3)
     ),
     "It is not paid for at once: it counts at the reckoning.": lambda p: (
         p.each or p.counts,
@@ -251,18 +248,18 @@ _WORTHS: Final[Mistakes[_TurnedUp]] = {
     "Kings and queens of the other suits are no honours.": lambda p: (p.each, p.later + p.foreign),
     "It is never played, but it counts for the dealer all the same.": lambda p: (p.each, p.later - p.counts),
     "At this table each pays another sum for Tiddy turned up.": lambda p: (
-        (6 - p.each, p.later) if p.rank == Rank.FOUR and p.each else None
+        p.rank == Rank.FOUR and p.each > 0 and (6 - p.each, p.later)
     ),
     "What is paid for at once counts nothing afterwards.": lambda p: (
-        (p.each, p.later + SIDE.get(p.rank, 4)) if p.each else None
+        p.each > 0 and (p.each, p.later + SIDE.get(p.rank, 4))
     ),
     "It is paid for at once.": lambda p: (0, p.later),
     "worth something at another table": _unpaid,
     "Tib counts fifteen, Tom nine, the king and the queen three each.": lambda p: (
-        (p.each, p.later + 6) if p.counted else None
+        len(p.counted) > 0 and (p.each, p.later + 6)
     ),
     "Each honour counts: Tib fifteen, Tom nine, the king and the queen three each.": lambda p: (
-        (p.each, p.later - 3) if p.later > 3 else None
+        p.later > 3 and (p.each, p.later - 3)
     ),
 }
 

@@ -1,7 +1,5 @@
 """Questions about mournivals and gleeks, and about the small trumps: Tiddy, Towser and Tumbler."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property

@@ -26,8 +26,7 @@ from gleek.words import counted, listed, upper_first
 class _Reckoned(Scene):
     """A hand played to its end."""
 
-    # the cards of each seat after the exchange
-    kept: tuple[int, ...]
+    kept: tuple[int, ...]  # the cards of each seat after the exchange
 
     @cached_property
     def worth(self) -> tuple[int, ...]:
@@ -63,7 +62,6 @@ class _Reckoned(Scene):
         return {card: points[card] for card in sorted(points, key=lambda card: -points[card]) if points[card]}
 
     def parts(self, seat: int) -> Parts:
-        """Return how a seat's score is worked out."""
         return Parts(
             tricks=A_TRICK * self.tricks(seat), honours=sum(self.counted(seat).values()), own=-OWN_CARDS
         )
@@ -212,9 +210,7 @@ def _plain_kings(p: _Reckoned) -> int | None:
 _MISCOUNTED: Final[Mistakes[_Reckoned]] = {
     "At this table honours count otherwise: see whether they go to the holder or with the trick.": _by_other_rule,
     "What is laid out counts for nobody.": lambda p: (
-        p.score + sum(p.worth[card] for card in p.out)
-        if p.level == 3 and p.hand.facts.buyer == p.seat
-        else None
+        p.level == 3 and p.hand.facts.buyer == p.seat and p.score + sum(p.worth[card] for card in p.out)
     ),
     "What is turned up counts for the dealer.": lambda p: (
         p.score + counts_turned_up(p.rules, p.up) * (-1 if p.seat == DEALER else 1)
@@ -222,9 +218,7 @@ _MISCOUNTED: Final[Mistakes[_Reckoned]] = {
     "Kings and queens of the other suits are no honours.": _plain_kings,
     "That is the whole count: take twenty-two from it.": lambda p: p.parts(p.seat).without("own"),
     "Tib counts fifteen; the three for its trick are among the tricks.": lambda p: (
-        p.score + A_TRICK
-        if any(card % 13 == Rank.ACE and card != p.up for card in p.counted(p.seat))
-        else None
+        any(card % 13 == Rank.ACE and card != p.up for card in p.counted(p.seat)) and p.score + A_TRICK
     ),
     "Each trick counts three, one for each of its cards.": lambda p: p.score - 2 * p.tricks(p.seat),
     "The honours count as well as the tricks.": lambda p: p.parts(p.seat).without("honours"),
@@ -282,38 +276,32 @@ def _score_facts(p: _Reckoned) -> list[str]:
 
 _MISPAID: Final[Mistakes[_Reckoned]] = {
     "You pay or draw your score once, through the pot.": lambda p: (
-        2 * p.score if p.rules.settlement == "pot" else None
+        p.rules.settlement == "pot" and 2 * p.score
     ),
     "At this table there is no pot: your score is settled with each of the others.": lambda p: (
-        p.score if p.rules.settlement == "each" else None
+        p.rules.settlement == "each" and p.score
     ),
-    "What you win by one and pay to another is added up.": lambda p: (
-        -p.right if p.right * p.score < 0 else None
-    ),
+    "What you win by one and pay to another is added up.": lambda p: p.right * p.score < 0 and -p.right,
     "The scores of the others are settled with you, too.": lambda p: (
-        2 * p.score if p.rules.settlement == "each" else None
+        p.rules.settlement == "each" and 2 * p.score
     ),
     "What is out of play counts for nobody.": lambda p: (
-        p.paid_for(p.score + sum(p.worth[card] for card in p.out)) if p.level == 3 else None
+        p.level == 3 and p.paid_for(p.score + sum(p.worth[card] for card in p.out))
     ),
     "Everything goes through the pot; nobody pays another directly.": lambda p: (
-        3 * p.score - sum(p.scores) if p.rules.settlement == "pot" else None
+        p.rules.settlement == "pot" and 3 * p.score - sum(p.scores)
     ),
     "You pay what another is above twenty-two; who is short pays you.": lambda p: (
-        p.score + sum(p.scores) if p.rules.settlement == "each" else None
+        p.rules.settlement == "each" and p.score + sum(p.scores)
     ),
     "The honours count as well as the tricks.": lambda p: (
-        p.paid_for(p.parts(p.seat).without("honours")) if p.level > 1 else None
+        p.level > 1 and p.paid_for(p.parts(p.seat).without("honours"))
     ),
-    "Take twenty-two from the count.": lambda p: (
-        p.paid_for(p.parts(p.seat).without("own")) if p.level > 1 else None
-    ),
+    "Take twenty-two from the count.": lambda p: p.level > 1 and p.paid_for(p.parts(p.seat).without("own")),
     "Each trick counts three, one for each of its cards.": lambda p: (
-        p.paid_for(p.score - 2 * p.tricks(p.seat)) if p.level > 1 else None
+        p.level > 1 and p.paid_for(p.score - 2 * p.tricks(p.seat))
     ),
-    "Above twenty-two one wins, short of it one loses.": lambda p: (
-        -p.right if p.right * p.score > 0 else None
-    ),
+    "Above twenty-two one wins, short of it one loses.": lambda p: p.right * p.score > 0 and -p.right,
 }
 
 KINDS: Final = (

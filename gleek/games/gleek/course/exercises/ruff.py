@@ -8,7 +8,7 @@ from typing import Final
 
 from gleek.course.exercises.draw import Draw
 from gleek.course.exercises.exercise import Fan, Kind, Spot
-from gleek.course.exercises.question_text import hand_fan, sorted_hand, sums
+from gleek.course.exercises.question_text import hand_fan, points_sum
 from gleek.course.exercises.template import Maker, Mistakes, Template
 from gleek.engine.cards import CARD_POINTS, RANK_MASKS, SUIT_MASKS, Rank, Suit, bits, mask_of_numbers
 from gleek.engine.state import with_seat
@@ -37,7 +37,7 @@ def _sum(cards: int, rules: Rules) -> str:
     """Return the value of a ruff as a sum, as in "11 + 10 + 9 = 30", or as a number of cards."""
     if rules.ruff_counts == "cards":
         return counted(cards.bit_count(), "card")
-    return sums(CARD_POINTS[index % 13] for index in sorted_hand(bits(cards)))
+    return points_sum(cards)
 
 
 # ---------------------------------------------------------------- one hand
@@ -77,7 +77,6 @@ class _Held(Scene):
         return f"{counted(value, 'card') if self.rules.ruff_counts == 'cards' else value}, in {words}"
 
     def otherwise(self, more: int) -> Count | None:
-        """Return the best suit at another value, if points count."""
         return (self.count(self.best)[0] + more, (self.best,)) if self.rules.ruff_counts == "points" else None
 
 
@@ -151,23 +150,21 @@ def _other_suits(p: _Held) -> Iterator[tuple[Count, str]]:
 
 _RUFF_MISTAKES: Final[Mistakes[_Held]] = {
     "You hold four aces, which beat every ruff whatever it counts.": lambda p: (
-        p.count(p.best) if p.four_aces else None
+        p.four_aces and p.count(p.best)
     ),
     "That counts {p.shown_up}, which is turned up and not in your hand.": _with_turn_up,
     "The points count, not the number of cards.": lambda p: (
-        p.count(p.longest) if p.rules.ruff_counts == "points" else None
+        p.rules.ruff_counts == "points" and p.count(p.longest)
     ),
-    "Trumps count no more than other suits in the ruff.": lambda p: (
-        p.count(p.trump) if p.cards(p.trump) else None
-    ),
-    "The ace counts eleven in the ruff, not one.": lambda p: p.otherwise(-10) if _ace(p) else None,
-    "The ace counts eleven, one more than a court card.": lambda p: p.otherwise(-1) if _ace(p) else None,
+    "Trumps count no more than other suits in the ruff.": lambda p: p.cards(p.trump) > 0 and p.count(p.trump),
+    "The ace counts eleven in the ruff, not one.": lambda p: _ace(p) and p.otherwise(-10),
+    "The ace counts eleven, one more than a court card.": lambda p: _ace(p) and p.otherwise(-1),
     "King, queen and knave count ten each, not thirteen, twelve and eleven.": _with_higher_coats,
     "The cards are counted at this table, not the points.": lambda p: (
-        (_points(p.cards(p.best)), (p.best,)) if p.rules.ruff_counts == "cards" else None
+        p.rules.ruff_counts == "cards" and (_points(p.cards(p.best)), (p.best,))
     ),
     "A ruff is one suit only, the best.": lambda p: (
-        (p.count(p.best)[0] + p.count(p.by_worth[1])[0], tuple(p.by_worth[:2])) if p.level > 1 else None
+        p.level > 1 and (p.count(p.best)[0] + p.count(p.by_worth[1])[0], tuple(p.by_worth[:2]))
     ),
     "another suit": _other_suits,
 }
@@ -177,8 +174,7 @@ _RUFF_MISTAKES: Final[Mistakes[_Held]] = {
 
 @dataclass(frozen=True)
 class _Shown(Scene):
-    # the seats that have not passed
-    staying: Seats
+    staying: Seats  # the seats that have not passed
     won: RuffWon
 
     @property

@@ -13,6 +13,7 @@ from gleek.course.exercises.template import Maker, Mistakes, Template
 from gleek.engine.cards import RANK_MASKS, Rank, bits, mask_of_numbers
 from gleek.engine.hand import Hand
 from gleek.engine.state import with_seat
+from gleek.engine.tell import Teller, tell
 from gleek.games.gleek.accounts import RUFF
 from gleek.games.gleek.actions import SET_RANKS, Bid, Discard, Pass, set_name
 from gleek.games.gleek.course.exercises.saying import CALLER, WHO, agreed
@@ -31,7 +32,6 @@ from gleek.games.gleek.setup import Setup
 from gleek.games.gleek.stock import SIZE, Bidding, LayingOut
 from gleek.games.gleek.trumps import HONOURS, NICKNAMES, SIDE, TIDDY_HELD, counting
 from gleek.words import NUMBERS, listed, one_stop
-from gleek.words.tell import Teller, tell
 
 _POT: Final = (*WHO, "the ruff’s pot")
 
@@ -42,10 +42,8 @@ _POT: Final = (*WHO, "the ruff’s pot")
 class _Sale(Scene):
     """A stock that has been sold; the seat is the buyer's."""
 
-    # the bids and passes in sentences
-    said: tuple[str, ...]
-    # the seat that made the last bid before the buyer's last bid; None if there is none
-    before: int | None
+    said: tuple[str, ...]  # the bids and passes in sentences
+    before: int | None  # the seat that made the last bid before the buyer's last bid; None if there is none
 
     @property
     def price(self) -> int:
@@ -174,8 +172,7 @@ _NOT_PAID: Final[Mistakes[_Sale]] = {
 
 @dataclass(frozen=True)
 class _Choice(Scene):
-    # cards whose discard loses nothing for certain, in the order in which they are laid out
-    spare: list[int]
+    spare: list[int]  # cards whose discard loses nothing for certain, in the order in which they are laid out
 
     def text(self, out: list[int]) -> str:
         return " ".join(sign(index) for index in sorted_hand(out, self.trump))

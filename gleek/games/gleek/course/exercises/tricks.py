@@ -32,7 +32,6 @@ def _late(draw: Draw, rules: Rules, count: int, leader: int) -> Hand:
 
 
 def _played(draw: Draw, hand: Hand, count: int) -> Hand:
-    """Return the hand after `count` random cards."""
     for _ in range(count):
         hand = hand.apply(draw.one(hand.legal()))[0]
     return hand
@@ -167,7 +166,6 @@ class _Taken(Scene):
 
     @property
     def best(self) -> int:
-        """The card that takes the trick."""
         return self.cards[(self.tricks[-1].winner - self.tricks[-1].leader) % 3]
 
     @property

@@ -37,13 +37,10 @@ def _vying(hand: Hand) -> Vying:
 
 @dataclass(frozen=True)
 class _Vied(Scene):
-    # the hand after the learner's action; `hand` is the hand before it
-    after: Hand
-    # the actions so far
-    done: tuple[Action, ...]
+    after: Hand  # the hand after the learner's action; `hand` is the hand before it
+    done: tuple[Action, ...]  # the actions so far
     revie: bool
-    # how the pot was won, at level 3
-    won: RuffWon | None
+    won: RuffWon | None  # how the pot was won, at level 3
 
     @property
     def vies(self) -> int:
@@ -168,29 +165,23 @@ def _ask(p: _Vied) -> Template:
 _MISTAKES: Final[Mistakes[_Vied]] = {
     "That is to see only; to revie is a vie more.": lambda p: p.right - p.more,
     "All is to be put in that was vied since you last did so, not only the last vie.": lambda p: (
-        None if p.won else p.one + p.more
+        not p.won and p.one + p.more
     ),
-    "You have put in some of it already.": lambda p: None if p.won else p.one * p.vies + p.more,
-    "That is to see and to revie.": lambda p: None if p.won or p.revie else p.right + p.one,
+    "You have put in some of it already.": lambda p: not p.won and p.one * p.vies + p.more,
+    "That is to see and to revie.": lambda p: not (p.won or p.revie) and p.right + p.one,
     "The first stake is in the pot already, and is not paid again.": lambda p: (
-        None if p.won else p.one * p.vies + p.ante + p.more
+        not p.won and p.one * p.vies + p.ante + p.more
     ),
     "That is what lies in the pot, not what is to be put in.": lambda p: (
-        None if p.won else p.hand.ledger.balances[RUFF]
+        not p.won and p.hand.ledger.balances[RUFF]
     ),
-    "The pot holds what you put in yourself: that is no gain.": lambda p: (
-        p.won.pot if p.won and p.wins else None
-    ),
-    "The winner also takes what was in the pot before.": lambda p: (
-        p.right - p.hand.setup.carried if p.wins else None
-    ),
-    "Your own first stake is in the pot, and is no gain.": lambda p: p.right + p.ante if p.wins else None,
-    "The first stakes of the two others are yours too.": lambda p: p.right - p.ante if p.wins else None,
-    "Your first stake is lost too.": lambda p: p.right + p.ante if p.loses else None,
-    "What you vied or saw stays in the pot as well.": lambda p: -p.ante if p.loses else None,
-    "What has been put in is not given back to one who has the lesser ruff.": lambda p: (
-        0 if p.loses else None
-    ),
+    "The pot holds what you put in yourself: that is no gain.": lambda p: p.won and p.wins and p.won.pot,
+    "The winner also takes what was in the pot before.": lambda p: p.wins and p.right - p.hand.setup.carried,
+    "Your own first stake is in the pot, and is no gain.": lambda p: p.wins and p.right + p.ante,
+    "The first stakes of the two others are yours too.": lambda p: p.wins and p.right - p.ante,
+    "Your first stake is lost too.": lambda p: p.loses and p.right + p.ante,
+    "What you vied or saw stays in the pot as well.": lambda p: p.loses and -p.ante,
+    "What has been put in is not given back to one who has the lesser ruff.": lambda p: p.loses and 0,
     "Count again how often it has been vied.": lambda p: p.right - p.one or None,
 }
 SEE: Final = Maker(_vied, _ask, _MISTAKES)

@@ -3,8 +3,6 @@
 `sources/gleek/odds.toml` has the texts of the questions.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 from typing import Final

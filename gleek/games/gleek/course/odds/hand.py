@@ -93,7 +93,11 @@ def _ruff(held: int, unseen: int, rules: Rules) -> Finding:
             limits = worth - first, worth - second
             best = Fraction(*both_at_most(unseen, HAND, limits[0], limits[1], rules.ruff_counts))
         rows.append((name, best))
-    what = "Your four aces beat every ruff" if four_aces else f"Your {_suit(shown)} count {worth}"
+    what = (
+        "Your four aces beat every ruff"
+        if four_aces
+        else f"Your {Suit(next(bits(shown)) // 13).word} count {worth}"
+    )
     how_often = often(rows[0][1])
     eldest = f"As eldest, who wins ties, you have the best of three {how_often}."
     return Finding(
@@ -104,10 +108,6 @@ def _ruff(held: int, unseen: int, rules: Rules) -> Finding:
         tuple((name, in_hundred(best)) for name, best in rows),
         f"{_EXACT} Nobody has bought.",
     )
-
-
-def _suit(mask: int) -> str:
-    return Suit(next(bits(mask)) // 13).word
 
 
 def kept_for_ruff(held: int, unseen: int, rules: Rules) -> tuple[int, Law]:

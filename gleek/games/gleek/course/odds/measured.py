@@ -16,29 +16,21 @@ MEASURED: Final = Path(__file__).with_suffix(".toml")
 class Seats:
     """The mean winnings of each seat in a hand, in stakes, if the same computer player plays all three seats."""
 
-    # the id of the computer player
-    player: str
-    # the number of deals that were simulated
-    deals: int
+    player: str  # the id of the computer player
+    deals: int  # the number of deals that were simulated
     means: tuple[float, ...]
-    # the standard errors of the means
-    errors: tuple[float, ...]
+    errors: tuple[float, ...]  # the standard errors of the means
 
 
 @dataclass(frozen=True, slots=True)
 class Stock:
     """The estimated worth of the stock for eldest in many hands, in stakes."""
 
-    # the number of hands
-    hands: int
-    # the number of sample stocks for each hand
-    stocks: int
-    # the quartiles of the hands' estimates
-    quartiles: tuple[float, ...]
-    # the approximate standard error of one hand's estimate
-    error: float
-    # the number of hands for which the stock is worth each bid
-    worth_it: dict[int, int]
+    hands: int  # the number of hands
+    stocks: int  # the number of sample stocks for each hand
+    quartiles: tuple[float, ...]  # the quartiles of the hands' estimates
+    error: float  # the approximate standard error of one hand's estimate
+    worth_it: dict[int, int]  # the number of hands for which the stock is worth each bid
 
 
 @dataclass(frozen=True, slots=True)

@@ -239,20 +239,18 @@ def _play(p: _Course) -> str:
 
 
 _MISTAKES: Final[Mistakes[_Course]] = {
-    "An equal item counts nothing, and prevents nothing.": lambda p: NEITHER if p.made and p.equal else None,
-    "What younger holds counts before the card that elder leads.": lambda p: (
-        NEITHER if p.repique == 1 else None
-    ),
+    "An equal item counts nothing, and prevents nothing.": lambda p: p.made and bool(p.equal) and NEITHER,
+    "What younger holds counts before the card that elder leads.": lambda p: p.repique == 1 and NEITHER,
     "Thirty without a card led is a repique; a pique needs the play.": lambda p: (
-        None if p.repique is None else PIQUES[p.repique]
+        p.repique is not None and PIQUES[p.repique]
     ),
     "{p.why}": lambda p: NEITHER if p.made else PIQUES[0] if p.saved is None else REPIQUES[p.saved],
-    "Only elder can make a pique{p.led}.": lambda p: PIQUES[1] if p.youngers or p.pique else None,
-    "Younger has counted in the hand: that prevents a pique.": lambda p: PIQUES[0] if p.younger else None,
+    "Only elder can make a pique{p.led}.": lambda p: (p.youngers or p.pique) and PIQUES[1],
+    "Younger has counted in the hand: that prevents a pique.": lambda p: p.younger > 0 and PIQUES[0],
     "A repique needs thirty in the hand, and elder has {p.elder} there.": lambda p: (
-        REPIQUES[0] if p.elder < THIRTY else None
+        p.elder < THIRTY and REPIQUES[0]
     ),
-    "Younger has {p.younger} in the hand, not thirty.": lambda p: REPIQUES[1] if p.younger < THIRTY else None,
+    "Younger has {p.younger} in the hand, not thirty.": lambda p: p.younger < THIRTY and REPIQUES[1],
 }
 KINDS: Final = (
     Kind("bonus", "Is this a repique, a pique, or neither?", "repique", Maker(_position, _ask, _MISTAKES)),

@@ -15,7 +15,7 @@ from gleek.engine.hand import Hand
 from gleek.games.piquet.comparing import of_first
 from gleek.games.piquet.counting import WHAT, item
 from gleek.games.piquet.course.exercises.saying import KINDS as KIND_NAMES
-from gleek.games.piquet.course.exercises.saying import WHO, Both, agreed, both, named
+from gleek.games.piquet.course.exercises.saying import WHO, Both, TwoScores, agreed, both, named
 from gleek.games.piquet.course.exercises.scenes import (
     NOTHING_WANTED,
     at_calling,
@@ -44,7 +44,7 @@ Sentences = Iterator[tuple[Both, str]]
 
 
 @dataclass(frozen=True)
-class _Contest:
+class _Contest(TwoScores):
     """A deal after the calls."""
 
     hand: Hand
@@ -77,13 +77,7 @@ class _Contest:
         elder = sum(each.points for each in counted if each.seat == 0)
         return elder, sum(each.points for each in counted) - elder
 
-    def plus(self, seat: int, points: int, others: int = 0) -> Both:
-        """Return the right scores, with `points` added to those of a seat and `others` to the other’s."""
-        elder, younger = self.right
-        return (elder + others, younger + points) if seat else (elder + points, younger + others)
-
     def why(self, kind: int) -> str:
-        """Return a sentence that says why a kind scores or does not score."""
         winner = self.won(kind)
         if winner == EQUAL:
             return f"The best are equal, so nobody scores{'' if kind == POINT else ', not even for a lesser one'}."
@@ -220,11 +214,11 @@ _MISTAKES: Final[Mistakes[_Contest]] = {
     "only the best item": _only_best,
     "a lesser item": _beaten,
     "What a point makes is for comparing points; it is not what it scores.": lambda p: (
-        p.plus(p.won(POINT), value_of(p.items(p.won(POINT), POINT)[0]) - p.worth(p.won(POINT), POINT))
-        if POINT in p.kinds and p.won(POINT) < EQUAL
-        else None
+        POINT in p.kinds
+        and p.won(POINT) < EQUAL
+        and p.plus(p.won(POINT), value_of(p.items(p.won(POINT), POINT)[0]) - p.worth(p.won(POINT), POINT))
     ),
     "It is the other way round.": lambda p: p.right[::-1],
-    "The one for the card led belongs to the play.": lambda p: p.plus(0, 1) if len(p.kinds) > 1 else None,
+    "The one for the card led belongs to the play.": lambda p: len(p.kinds) > 1 and p.plus(0, 1),
 }
 KINDS: Final = (Kind("contest", "Who scores after these calls?", "calls", Maker(_position, _ask, _MISTAKES)),)

@@ -115,12 +115,10 @@ def ask(p: Game) -> Template:
 
 
 MISTAKES: Final[Mistakes[Game]] = {
-    "{p.why} Nothing after that is counted.": lambda p: None if p.counts else WINS[1 - p.winner],
+    "{p.why} Nothing after that is counted.": lambda p: not p.counts and WINS[1 - p.winner],
     "Both come to the number by their calls, so what counts first decides.": lambda p: (
-        None if p.counts else "Nobody wins it in this deal"
+        not p.counts and "Nobody wins it in this deal"
     ),
-    "{p.why}": lambda p: COUNTS[2 - p.match.after(p.hand).games[p.winner]] if p.counts else None,
-    "Three games win the partie; one game counts one or two of them.": lambda p: (
-        COUNTS[2] if p.counts else None
-    ),
+    "{p.why}": lambda p: p.counts and COUNTS[2 - p.match.after(p.hand).games[p.winner]],
+    "Three games win the partie; one game counts one or two of them.": lambda p: p.counts and COUNTS[2],
 }

@@ -1,7 +1,5 @@
 """Questions about sequences and sets: which ones a hand scores, and how much they score together."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise

@@ -118,23 +118,23 @@ def _ask(p: _Partie | games.Game) -> Template:
 
 
 _PARTIE: Final[Mistakes[_Partie]] = {
-    "The first and the last deal count double.": lambda p: p.plain if p.level == 3 else None,
+    "The first and the last deal count double.": lambda p: p.level == 3 and p.plain,
     "The loser is under a hundred: both scores are added, not taken from each other.": lambda p: (
-        (p.winner, RUBICON + p.most - p.least) if p.rubiconed else None
+        p.rubiconed and (p.winner, RUBICON + p.most - p.least)
     ),
     "At a hundred or more the loser is across the rubicon.": lambda p: (
-        None if p.rubiconed else (p.winner, RUBICON + p.most + p.least)
+        not p.rubiconed and (p.winner, RUBICON + p.most + p.least)
     ),
     "A loser under a hundred is rubiconed, whatever the winner has.": lambda p: (
-        (p.winner, p.most - p.least) if p.most < RUBICON else None
+        p.most < RUBICON and (p.winner, p.most - p.least)
     ),
     "The winner of a partie has a hundred besides.": lambda p: (
         (p.winner, p.most + (p.least if p.rubiconed else -p.least))
     ),
     "The hundred for the partie comes once.": lambda p: (
-        (p.winner, 2 * RUBICON + p.most + p.least) if p.rubiconed else None
+        p.rubiconed and (p.winner, 2 * RUBICON + p.most + p.least)
     ),
-    "The loser’s score is taken off.": lambda p: None if p.rubiconed else (p.winner, RUBICON + p.most),
+    "The loser’s score is taken off.": lambda p: not p.rubiconed and (p.winner, RUBICON + p.most),
     "The player with more points wins.": lambda p: (1 - p.winner, RUBICON + p.most - p.least),
 }
 

@@ -13,7 +13,7 @@ from gleek.engine.hand import Hand
 from gleek.engine.state import Trick
 from gleek.games.piquet.counting import CAPOT, CARDS_WON, scores_low
 from gleek.games.piquet.course.exercises import hands
-from gleek.games.piquet.course.exercises.saying import WHO, Both, agreed, both
+from gleek.games.piquet.course.exercises.saying import WHO, Both, TwoScores, agreed, both
 from gleek.games.piquet.course.exercises.scenes import (
     NOTHING_WANTED,
     at_calling,
@@ -40,7 +40,7 @@ def counts_in(hand: Hand, number: int) -> Both:
     return scored[0], scored[1]
 
 
-class _Played:
+class _Played(TwoScores):
     """A trick of a deal that has been played out, and the points that it scores."""
 
     def __init__(self, hand: Hand, number: int) -> None:
@@ -64,11 +64,6 @@ class _Played:
     def right(self) -> Both:
         elder, younger = counts_in(self.hand, self.number)
         return (elder, younger + self.cards) if self.most else (elder + self.cards, younger)
-
-    def plus(self, seat: int, points: int, others: int = 0) -> Both:
-        """Return the right scores, with `points` added to those of a seat and `others` to the other’s."""
-        elder, younger = self.right
-        return (elder + others, younger + points) if seat else (elder + points, younger + others)
 
 
 def _position(draw: Draw, level: int, rules: Rules) -> _Played | None:

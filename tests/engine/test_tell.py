@@ -14,11 +14,11 @@ from gleek.engine.hand import Hand
 from gleek.engine.lift import DealerFound, LiftAgain, Lifted
 from gleek.engine.money import Stake
 from gleek.engine.phrase import to_you
-from gleek.games import presets
+from gleek.engine.tell import Teller, tell, tell_payment
+from gleek.evidence import presets
 from gleek.records.codes import deal_number
 from gleek.records.replay import replay, tell_step
 from gleek.records.samples import samples
-from gleek.words.tell import Teller, tell, tell_payment
 from tests.games.gleek.strategies import seeded
 from tests.second_person import is_said_to, verbs
 
