@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 
 Schema = dict[str, Any]
 
-CODED = 40  # the number of random deals that are played for each preset
+CODED = 8  # the number of random deals that are played for each preset
 HEAD: Schema = {"$schema": "https://json-schema.org/draft/2020-12/schema"}
 TEXT: Schema = {"type": "string"}
 NAME: Schema = {"type": "string", "pattern": r"^[^,\n]{1,40}$"}

@@ -40,7 +40,7 @@ def history(game_id, preset, number):
 CASES = [(game_id, name) for game_id in games.ids() for name in presets.names(games.game(game_id).rules)]
 
 
-@settings(max_examples=150)
+@settings(max_examples=50)
 @given(st.sampled_from(CASES), st.integers(0, 40), st.integers(0, 3))
 def test_events_are_told_to_the_player_as_you(case, number, seat):
     hand = history(*case, number)

@@ -149,8 +149,9 @@ def requests_of(box):
             for value in (*TEXTS, *OTHERS):
                 yield {"what": what, **rest, key: value}
             if key == "query":
-                for name in ADDRESS:
-                    for text in TEXTS:
+                # Every second text for each name of the address, and the others for the next name.
+                for turn, name in enumerate(ADDRESS):
+                    for text in TEXTS[turn % 2 :: 2]:
                         yield {"what": what, key: f"?{name}={quote(text, errors='replace')}"[:600]}
                         yield {"what": what, key: f"{name}={text}&{name}=&{text}"}
     for value in (*TEXTS, *OTHERS):

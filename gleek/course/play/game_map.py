@@ -14,18 +14,19 @@ BEGIN: Final = "begin"
 """The id of the button that leads to the first task."""
 
 
-def map_panel(lesson: Lesson, shown: GameMap, done: list[str], problem: str) -> View:
+def map_panel(lesson: Lesson, shown: GameMap, where: View, done: list[str], problem: str) -> View:
     """Return the content of the task panel while the table shows the map."""
     data = task_panel(
         Offers(shown.instruction, (choice(BEGIN, shown.begin),)),
         {"next": True},
         title=lesson.heading,
         of=len(lesson.tasks),
-        decision="map",
         situation=shown.situation,
-        names={"next": "Task 1 →"},
         done=done,
         problem=problem,
+        where=where,
+        lesson=lesson.id,
+        tasks=[each.id for each in lesson.tasks],
     )
     data["text"] = panel_text(data)
     data["terms"] = panel_terms(lesson.game, data)

@@ -5,6 +5,7 @@ what follows from it. If the learner then makes another choice, it is judged at 
 """
 
 from collections.abc import Iterable
+from typing import Any, Final
 
 from gleek.course.explorer.table import Tables, moved, table_data
 from gleek.course.explorer.table_parts import table_text
@@ -36,6 +37,9 @@ from gleek.players.registry import DEFAULT
 from gleek.records.replay import Replay, tell_step
 
 _HIGHEST = 999
+PANEL: Final[dict[str, Any]] = {"label": "Your task", "level": 2}
+TABLE: Final[dict[str, Any]] = {"label": "The table of the task", "level": 3}
+"""The traits of the two widgets. The tasks are directly below the title of a page, so their heading has level 2."""
 # The first words of an answer, by its kind. "even" is an action that is not right but costs nothing.
 _WORDS = {
     "right": "Right.",
@@ -322,10 +326,11 @@ class Tasks(Controller):
                 seat["touch"] = {"id": option, "chosen": chosen, "state": self._state(option)}
 
     def panel(self) -> View:
-        if self.map is not None:
-            return map_panel(self.lesson, self.map, [*self.done], self.problem)
         task, count, offered = self.task, len(self.lesson.tasks), self._offers()
         played = self.place.played
+        where = stage_line(played.record.game, played.steps[-1].stage, self.lesson.heading)
+        if self.map is not None:
+            return map_panel(self.lesson, self.map, where | {"now": ""}, [*self.done], self.problem)
         told = self.answer
         if self.problem and told is not None and told["kind"] in {"illegal", "wrong"}:
             told = None  # the panel shows either the problem or the answer, not both
@@ -353,7 +358,7 @@ class Tasks(Controller):
             done=[*self.done],
             finished=self.lesson.id if {each.id for each in self.lesson.tasks} <= {*self.done} else "",
             problem=self.problem,
-            where=stage_line(played.record.game, played.steps[-1].stage, self.lesson.heading),
+            where=where,
         )
         # For readers who do not see the table, the text lists the cards and faces that are answers.
         touch = [
@@ -362,6 +367,8 @@ class Tasks(Controller):
         ]
         data["text"] = panel_text({**data, "choices": touch or data["choices"]})
         data["terms"] = panel_terms(self.lesson.game, data)
+        # The browser stores under these ids which tasks the visitor has done.
+        data |= {"lesson": self.lesson.id, "tasks": [each.id for each in self.lesson.tasks]}
         return data
 
     def _state(self, choice: str) -> str:

@@ -14,10 +14,10 @@ export function roomOf(root, words, { instruction, answer, hint, problem }, boxe
   /**
    * Leave out one part after another until the rest fits. First come the last events (at the end of a hand), then the
    * line that names the rules, then space between lines and the line of stages (after an answer), then a part of the
-   * height of the buttons (at the end of a hand). After an answer, the choices follow: first those that were not chosen, then the chosen one. The last is the
-   * situation, which is above the question. Choices are left out only if the reader does not need them: while reasons
-   * are open, or if the button "Try it again" shows them again. The situation stays if the reader still needs it: with
-   * a hint, or to answer again.
+   * height of the buttons (at the end of a hand). After an answer, the choices follow: first those that were not
+   * chosen, then the chosen one. The last is the situation, which is above the question. Choices are left out only if
+   * the reader does not need them: while reasons are open, or if the button "Try it again" shows them again. The
+   * situation stays if the reader still needs it: with a hint, or to answer again.
    */
   function make() {
     attribute(root, "data-tight", null);

@@ -7,7 +7,7 @@ import { moveFocus, noteControls } from "../../drawing/static/presses.js";
 import { button, digitOf } from "./controls.js";
 import { Widget, widget } from "./frame.js";
 import { Mover } from "./moving.js";
-import { presenting, published } from "./page.js";
+import { listen, presenting, published } from "./page.js";
 import { picker } from "./picks.js";
 import { drawOnChange } from "./requests.js";
 import { makeSeat } from "./seats.js";
@@ -66,13 +66,9 @@ export class Table extends Widget {
   begin() {
     const presented = new MutationObserver(() => this.coverAll());
     presented.observe(document.body, { attributes: true, attributeFilter: ["data-gk-presenting"] });
-    document.addEventListener("keydown", this.pressed);
-    return [
-      drawOnChange(this.model, ["four_colours"], () => this.drawColours()),
-      this.moving.stop,
-      () => presented.disconnect(),
-      () => document.removeEventListener("keydown", this.pressed),
-    ];
+    const coloured = drawOnChange(this.model, ["four_colours"], () => this.drawColours());
+    const pressed = listen(document, "keydown", (event) => this.pressed(event));
+    return [coloured, this.moving.stop, () => presented.disconnect(), pressed];
   }
   draw(view) {
     noteControls(this.root, this.meaning(this.moving.shown || {}));
@@ -184,13 +180,13 @@ export class Table extends Widget {
     this.covers.coverAll();
     this.moving.redraw();
   }
-  pressed = (event) => {
+  pressed(event) {
     const id = [...this.seats.keys()][digitOf(event) - 1];
     if (!id || !presenting() || !this.root.closest("[data-gk-now]")) return;
     if (event.defaultPrevented || isField(event.target) || window.gleek.readText("gleek-keys") === "off") return;
     event.preventDefault();
     this.toggleCover(id);
-  };
+  }
 
   // ---- four colours
 

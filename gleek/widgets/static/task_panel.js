@@ -7,7 +7,7 @@ import { button } from "./controls.js";
 import { oneTab } from "./elsewhere.js";
 import { keepFocus, Widget, widget } from "./frame.js";
 import { forgetGoing, goingOn, leftFor } from "./going.js";
-import { onStep } from "./page.js";
+import { listen, onStep } from "./page.js";
 import { drawAnswer, makeAnswer } from "./panel_answer.js";
 import { drawAct, lastControl, makeAct } from "./panel_choices.js";
 import { opening, storePlace } from "./panel_place.js";
@@ -23,7 +23,7 @@ import { writeCodes, writeTerms } from "./texts.js";
 
 const ANSWERED = ["choose", "number", "submit", "pick"];
 
-class TaskPanel extends Widget {
+export class TaskPanel extends Widget {
   before = null; // the view that is drawn
   seenThen = null; // the view when the last request was sent
   resumed = null; // the unfinished match that the page has opened because the address names none
@@ -102,15 +102,10 @@ class TaskPanel extends Widget {
   begin() {
     const { requests, resumed } = opening(this.view());
     this.resumed = resumed;
-    document.addEventListener("gleek:freed", this.freed);
+    const freed = listen(document, "gleek:freed", (event) => this.freed(event));
     for (const each of requests) this.ask(each);
-    return [
-      onStep(this.root, (by) => this.step(by)),
-      onLaidOut(this.words, this.drawRoom),
-      this.tabs.stop,
-      this.tab.stop,
-      () => document.removeEventListener("gleek:freed", this.freed),
-    ];
+    const stepped = onStep(this.root, (by) => this.step(by));
+    return [freed, stepped, onLaidOut(this.words, this.drawRoom), this.tabs.stop, this.tab.stop];
   }
   /** Go to the next task or solution (`by` is 1) or back; return whether that was possible. */
   step(by) {
@@ -150,7 +145,7 @@ class TaskPanel extends Widget {
   }
   drawHead(given) {
     write(this.heading, given.title || this.model.get("label"));
-    attribute(this.root, "data-map", given.decision === "map" ? "yes" : null);
+    attribute(this.root, "data-map", Number(given.of) > 1 && !Number(given.number) ? "yes" : null);
     attribute(this.root, "data-single", Number(given.of) > 1 ? null : "yes");
     drawWhere(this.where, given.where);
     drawTasks(this.tasks, given, (request) => this.once(request));
@@ -202,11 +197,11 @@ class TaskPanel extends Widget {
     return settled(given) ? this.tools.buttons.next : this.tools.buttons.again;
   }
   /** The table sends this event when the focused card has been played. Move the focus to the panel. */
-  freed = (event) => {
+  freed(event) {
     if (!this.el.parentElement || !this.el.parentElement.contains(event.target)) return;
     const node = this.placeToGoOn();
     moveFocus(node && node.getClientRects().length ? node : this.instruction);
-  };
+  }
 
   // ---- when the same match is open in another tab
 
