@@ -59,11 +59,17 @@ def prepared(lesson: str, game: str) -> str:
     count = min(_DECISIONS, len(begun.lesson.tasks)) if begun.lesson.number == 0 else 1
     left = [_MOST] * count
     numbers: dict[str, int] = {}  # the states by their views
-    found: list[Tasks] = []
+    found: list[tuple[Tasks, View, TableView]] = []
+    same: dict[object, int] = {}
     states: list[tuple[list[Change], list[Change], dict[str, int]]] = []
 
     def after(tasks: Tasks, request: Request) -> Iterator[tuple[str, int]]:
         """Yield the key of a request and the number of the state after it, unless there is no room for this state."""
+        # Only a hint and a refusal leave an earlier answer in place. The state after other requests depends on this:
+        mark = (tasks.at, tasks.hint, tasks.solution, tasks.chosen, key(request))
+        if mark in same:
+            yield key(request), same[mark]
+            return
         then = copy(tasks)
         then.done = ()
         then.ask(request)
@@ -72,18 +78,20 @@ def prepared(lesson: str, game: str) -> str:
         if text not in numbers and then.at < count and left[then.at]:
             left[then.at] -= 1
             numbers[text] = len(found)
-            found.append(then)
+            found.append((then, *views))
             panel, table = ([*changes(*pair)] for pair in zip(first, views, strict=True))
             states.append((panel, table, {}))
         if text in numbers:
+            if not then.problem and request["what"] != "hint":
+                same[mark] = numbers[text]
             yield key(request), numbers[text]
 
     tasks: dict[str, int] = {}
     for task in range(1, count + 1):
         tasks.update(after(begun, {"what": "task", "to": task}))
         tasks.update(after(begun, {"what": "open", "task": task}))
-    for number, each in enumerate(found):  # the loop finds more
-        for request in requests(each.panel(), each.table()):
+    for number, (each, panel, table) in enumerate(found):  # the loop finds more
+        for request in requests(panel, table):
             states[number][-1].update(after(each, request))
     traits = zip((PANEL, TABLE), first, strict=True)
     data = {"widgets": [{**own, "view": view} for own, view in traits], "tasks": tasks, "states": states}
