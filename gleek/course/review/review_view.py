@@ -8,6 +8,7 @@ from gleek.course.review.hand_review import Decision, Review
 from gleek.course.review.verdict_words import VerdictWords, cards_of_action, instead, past
 from gleek.engine.cards import cards_of
 from gleek.engine.tricks import Playing
+from gleek.evidence.glossary import explained
 from gleek.players.review import GRADES, Verdict, turning_points
 from gleek.records.replay import tell_step
 from gleek.words import NUMBERS, counted, lower_first, one_stop, upper_first
@@ -87,6 +88,8 @@ def review_data(review: Review, around: Around) -> View:
         data["assumed"] = [review.adviser.tell(each, setup, review.seat) for each in assumed.values()]
     lines = [f"{each['where']}: {each['word']} {each['sentence']}" for each in choices]
     data["text"] = "\n".join(filter(None, [data["summary"], *lines, *data["others"]]))
+    said = [text for each in choices for text in (each["sentence"], each["situation"], *each["why"])]
+    data["terms"] = explained(review.last.game.id, data["summary"], *said, *data["others"], *data["assumed"])
     return data
 
 
