@@ -55,6 +55,7 @@ def prepared(lesson: str, game: str) -> str:
     if not lessons(game)[lesson].tasks:
         return ""
     begun = Tasks(lesson, game)
+    begun.show_map()
     first = begun.panel(), begun.table()
     count = min(_DECISIONS, len(begun.lesson.tasks)) if begun.lesson.number == 0 else 1
     left = [_MOST] * count
@@ -62,11 +63,8 @@ def prepared(lesson: str, game: str) -> str:
     found: list[Tasks] = []
     states: list[tuple[list[Change], list[Change], dict[str, int]]] = []
 
-    def after(tasks: Tasks, request: Request) -> Iterator[tuple[str, int]]:
-        """Yield the key of a request and the number of the state after it, unless there is no room for this state."""
-        then = copy(tasks)
-        then.done = ()
-        then.ask(request)
+    def number_of(then: Tasks) -> int | None:
+        """Return the number of a state; None if there is no room for it."""
         views = then.panel(), then.table()
         text = json.dumps(views)
         if text not in numbers and then.at < count and left[then.at]:
@@ -75,9 +73,18 @@ def prepared(lesson: str, game: str) -> str:
             found.append(then)
             panel, table = ([*changes(*pair)] for pair in zip(first, views, strict=True))
             states.append((panel, table, {}))
-        if text in numbers:
-            yield key(request), numbers[text]
+        return numbers.get(text)
 
+    def after(tasks: Tasks, request: Request) -> Iterator[tuple[str, int]]:
+        """Yield the key of a request and the number of the state after it, unless there is no room for this state."""
+        then = copy(tasks)
+        then.done = ()
+        then.ask(request)
+        number = number_of(then)
+        if number is not None:
+            yield key(request), number
+
+    number_of(begun)  # the first state is the beginning
     tasks: dict[str, int] = {}
     for task in range(1, count + 1):
         tasks.update(after(begun, {"what": "task", "to": task}))
