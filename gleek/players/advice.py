@@ -3,8 +3,6 @@
 A reason is a kind with arguments, so that a test can recompute it. Each game turns its kinds of reasons into sentences.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from math import sqrt

@@ -5,8 +5,6 @@ each digest gives eight big-endian words of 32 bits. Words that would make some 
 skipped.
 """
 
-from __future__ import annotations
-
 import hashlib
 import secrets
 from collections.abc import Iterable, Iterator, Sequence

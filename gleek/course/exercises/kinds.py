@@ -1,7 +1,5 @@
 """All kinds of question of one game, and the choice of a question: by its kind, or from a mixed series."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 

@@ -1,7 +1,5 @@
 """The table of Gillet on the pages: the two bowls, the speeches, the winners and the value of each hand."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Final
 

@@ -4,8 +4,6 @@ Each option is played out in sample deals, which fit what the other players have
 plays like the plain player. Only counters paid and won from the option on are counted.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Final
 

@@ -1,7 +1,5 @@
 """The parts of a page's table that only Gleek has: nicknames, marks on cards, speech, piles, the reckoning."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from functools import lru_cache

@@ -3,8 +3,6 @@
 The other players bid, lay out, bet and play as their models do (see `opponents`), and the seat itself by simple rules.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from math import comb
 from typing import Final, NamedTuple

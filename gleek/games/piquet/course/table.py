@@ -1,7 +1,5 @@
 """The table of Piquet on the pages: its piles, speech, marks on cards, highlights and scores."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from typing import Final
 

@@ -3,8 +3,6 @@
 Both players choose their cards by the heuristic of the module `heuristic`. The last tricks are solved exactly.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from random import Random
 from typing import Final, NamedTuple

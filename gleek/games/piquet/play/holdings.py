@@ -3,8 +3,6 @@
 `tests/games/piquet/play/test_holdings.py` compares its results with the engine.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple

@@ -1,7 +1,5 @@
 """Questions about the Gé (a pair or a tricon) of a hand, and about who takes the first and the second bowl."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 

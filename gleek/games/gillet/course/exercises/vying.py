@@ -1,7 +1,5 @@
 """Questions about the vying (the betting for the second bowl): the cost of seeing, and the result of a whole deal."""
 
-from __future__ import annotations
-
 from functools import cached_property
 from typing import Any, Final
 

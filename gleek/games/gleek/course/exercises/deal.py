@@ -1,7 +1,5 @@
 """Questions about the deal: which player deals, and what a turn-up is worth."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final, NamedTuple

@@ -1,7 +1,5 @@
 """Questions about the reckoning: a player's score against twenty-two, and the payment for it."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Final

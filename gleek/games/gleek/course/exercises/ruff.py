@@ -1,7 +1,5 @@
 """Questions about the ruff: the value of a hand's ruff, and the best of several."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final

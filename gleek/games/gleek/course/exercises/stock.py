@@ -1,7 +1,5 @@
 """Questions about the stock: how much each player is paid for it, and what the buyer may lay out without a loss."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final

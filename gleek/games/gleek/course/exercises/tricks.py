@@ -1,7 +1,5 @@
 """Questions about the tricks: which cards are legal, and who takes the trick."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final

@@ -1,7 +1,5 @@
 """Questions about vying: what it costs to see or to revie, and what the last player to see wins or loses."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Final
 

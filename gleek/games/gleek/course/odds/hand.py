@@ -3,8 +3,6 @@
 The worth of the stock is estimated from samples; all other odds are exact.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 from itertools import pairwise
 from typing import Final

@@ -1,7 +1,5 @@
 """The odds that take too long to compute for a page. `scripts/odds.py` computes them and writes `measured.toml`."""
 
-from __future__ import annotations
-
 import tomllib
 from dataclasses import dataclass
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """Questions about repique and pique: whether a deal makes one, and what prevents it."""
 
-from __future__ import annotations
-
 from itertools import accumulate
 from typing import Final
 

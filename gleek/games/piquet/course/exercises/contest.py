@@ -1,7 +1,5 @@
 """Questions about the calls: who scores the point, the sequences or the sets, or all of them, and how much."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final

@@ -1,7 +1,5 @@
 """Questions about a game played up to a number: who reaches it first, and whether the win counts as one game or two."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from gleek.course.exercises.draw import Draw

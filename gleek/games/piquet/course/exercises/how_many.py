@@ -1,7 +1,5 @@
 """Questions about the exchange: how many cards younger or elder may exchange."""
 
-from __future__ import annotations
-
 from typing import Final, NamedTuple
 
 from gleek.course.exercises.draw import Draw

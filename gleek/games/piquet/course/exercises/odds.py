@@ -1,7 +1,5 @@
 """Questions about the exchange: the exact chance of taking in a card that the player hopes for."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from math import comb
 from typing import Final, NamedTuple

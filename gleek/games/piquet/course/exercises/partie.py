@@ -1,7 +1,5 @@
 """Questions about a partie: how many points its winner gains, or who wins a game played up to a number."""
 
-from __future__ import annotations
-
 from typing import Any, Final, NamedTuple
 
 from gleek.course.exercises.draw import Draw

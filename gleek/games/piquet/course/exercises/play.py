@@ -1,7 +1,5 @@
 """Questions about the play: the points of a trick, and those of the last trick with the points for the cards."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from gleek.course.exercises.draw import Draw

@@ -1,7 +1,5 @@
 """Questions about the point: its value, its score, and which suit of a hand makes the best point."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final

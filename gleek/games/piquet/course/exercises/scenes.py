@@ -1,7 +1,5 @@
 """Random deals for questions, in which some cards are given. Both players call all that they have."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 from typing import Final
 
