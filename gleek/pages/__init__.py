@@ -7,7 +7,19 @@ from typing import Final
 from gleek.drawing import DRAWING
 from gleek.drawing.joining import exports, in_page, joined_sheets
 
-TASKS: Final = ("common", "evidence", "advice", "task_panel", "cards", "people", "coins", "picks", "table")
+TASKS: Final = (
+    "common",
+    "evidence",
+    "advice",
+    "task_panel",
+    "cards",
+    "people",
+    "coins",
+    "picks",
+    "help",
+    "map",
+    "table",
+)
 """The style sheets of a task's panel and table. Pages that carry prepared tasks have them joined, as `tasks.css`."""
 STATIC: Final = Path(__file__).parent / "static"
 WIDGETS: Final = Path(__file__).parents[1] / "widgets" / "static"

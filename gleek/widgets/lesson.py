@@ -48,6 +48,7 @@ class LessonBeats:
 
         self._needs("tasks", "[[task]]")
         tasks = Tasks(self._lesson.id, self._lesson.game)
+        tasks.show_map()
         shown = ((TaskPanel(**PANEL), tasks.panel), (Table(**TABLE), tasks.table))
         return WidgetGroup(tasks, shown, "gleek-do")
 

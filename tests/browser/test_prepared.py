@@ -82,6 +82,7 @@ def decide(page, task, *, right):
 def test_three_decisions_are_answered_without_python_and_then_python_goes_on(held):
     page, release = held
     expect(page.locator(PREPARED)).to_be_visible()
+    press(page.get_by_role("button", name="Play the last three tricks"))
     decide(page, FIRST, right=False)
     press(page.locator("[data-tool=again]"))
     decide(page, FIRST, right=True)
@@ -116,7 +117,7 @@ CHANGED = """{ const parse = JSON.parse;
 def test_a_page_with_damaged_answers_waits_for_python(open_page, change):
     page = open_page(watched=False)
     page.add_init_script(CHANGED.replace("CHANGE", change))
-    page.goto(ADDRESS)
+    page.goto(f"{ADDRESS}?task=1")
     settle(page)
     expect(page.locator(PREPARED)).to_have_count(0)
     decide(page, FIRST, right=True)
@@ -126,7 +127,7 @@ def test_where_python_disagrees_it_wins_and_the_page_says_so(open_page):
     page, held = open_page(watched=False), []
     page.add_init_script(CHANGED.replace("CHANGE", "text.replaceAll('higher of two trumps', 'red of two')"))
     page.route(FRONT_END, hold_in(held))
-    page.goto(ADDRESS, wait_until="commit")
+    page.goto(f"{ADDRESS}?task=1", wait_until="commit")
     decide(page, FIRST, right=True)
     expect(page.locator(f"{PANEL} .gk-answer")).to_contain_text("red of two")
     held[0].continue_()

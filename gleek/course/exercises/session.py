@@ -311,7 +311,7 @@ class Judge(Controller):
             if wrong:
                 right = f"{of - wrong} of {of} were right"
                 lines.append(f"Look again at lesson {lesson.number}, {lesson.title}: {right}.")
-                again.append({"title": f"{lesson.number}. {lesson.title}", "page": lesson.page})
+                again.append({"title": lesson.heading, "page": lesson.page})
         return {
             "question": f"You have answered all {self.limit} questions.",
             "about": None,

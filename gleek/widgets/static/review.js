@@ -6,6 +6,7 @@ import { elements, list, reconcile, show, write, writeOrHide } from "../../drawi
 import { button, field, fillSelect, menu, uniqueId } from "./controls.js";
 import { keepFocus, Widget, widget } from "./frame.js";
 import { speaker } from "./speech.js";
+import { writeTerms } from "./texts.js";
 import { drawVerdict, makeVerdict } from "./verdicts.js";
 
 class Review extends Widget {
@@ -90,14 +91,16 @@ class Review extends Widget {
     write(this.about, given.about);
     fillSelect(this.seats, list(given.seats), given.seat);
     show(this.whose, list(given.seats).length);
-    writeOrHide(summary, given.summary);
+    const words = (node, text) => writeTerms(node, text, given.terms);
+    const draw = (node, one) => drawVerdict(node, one, words);
+    writeOrHide(summary, given.summary, words);
     const choices = list(given.choices);
     const turning = list(given.turning).map((id) => choices.find((one) => one.id === id));
-    reconcile(points, turning.filter(Boolean), { key: "id", make: () => makeVerdict(true) }, drawVerdict);
-    reconcile(all, choices, { key: "id", make: () => makeVerdict(false) }, drawVerdict);
+    reconcile(points, turning.filter(Boolean), { key: "id", make: () => makeVerdict(true) }, draw);
+    reconcile(all, choices, { key: "id", make: () => makeVerdict(false) }, draw);
     show(this.allName, choices.length);
-    reconcile(others, given.others, "li", write);
-    reconcile(assumed, given.assumed, "li", write);
+    reconcile(others, given.others, "li", words);
+    reconcile(assumed, given.assumed, "li", words);
     show(this.assumedBox, list(given.assumed).length);
   }
 }
