@@ -10,6 +10,11 @@ const TOLD_MS = 50; // the time after a failure in which a browser reports a pol
 const ANSWER_MS = 10000; // a worker that is silent for this long has stopped
 const CONTROL = "jupyter.widget.control";
 
+let forbidden = false; // this script runs before start.js
+document.addEventListener("securitypolicyviolation", (event) => {
+  forbidden ||= event.disposition === "enforce";
+});
+
 // ---- Events for the page ---------------------------------------------------------------------------
 
 const told = [];
@@ -38,7 +43,7 @@ function fail(why, detail = "") {
   worker?.terminate();
   if (detail) console.warn(`gleek: ${detail}`);
   // The browser gives the reason a moment after a request fails that the policy forbids.
-  setTimeout(() => tell({ what: "failed", why: window.gleek.forbidden.what ? "policy" : why }), TOLD_MS);
+  setTimeout(() => tell({ what: "failed", why: forbidden ? "policy" : why }), TOLD_MS);
 }
 
 function start() {
