@@ -26,7 +26,7 @@ from players import mean_and_error
 
 from gleek import games
 from gleek.engine.hand import Hand
-from gleek.games import presets
+from gleek.evidence import presets
 from gleek.players.seeds import seed_of
 from gleek.records.codes import deal_number
 

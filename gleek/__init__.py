@@ -14,17 +14,22 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING
 
+from gleek.paths import __version__ as __version__
+
 if TYPE_CHECKING:
     from gleek.engine.cards import Card, Rank, Suit, card, cards
     from gleek.engine.errors import GleekError, Illegal, Inconsistent, Refusal, Unreadable
     from gleek.engine.hand import Hand
     from gleek.engine.ledger import Payment
     from gleek.engine.money import Stake
+    from gleek.engine.observation import Observation
+    from gleek.engine.tell import tell
     from gleek.games.gleek.accounts import Account, Seat
     from gleek.games.gleek.actions import Deal
     from gleek.games.gleek.match import Match
     from gleek.games.gleek.rules import Rules, preset, preset_names
     from gleek.games.gleek.setup import Setup
+    from gleek.records.arena import rate
     from gleek.records.coded import from_code
     from gleek.records.codes import deal_number, read_code
     from gleek.records.compare import compare
@@ -32,14 +37,13 @@ if TYPE_CHECKING:
     from gleek.records.record import Record
     from gleek.records.replay import replay, tell_step
     from gleek.records.write import save
-    from gleek.words.tell import tell
-
-__version__ = "1.0.0"
+    from gleek.widgets.own import play
 
 __all__ = [
-    "Account", "Card", "Deal", "GleekError", "Hand", "Illegal", "Inconsistent", "Match", "Payment", "Rank", "Record",
-    "Refusal", "Rules", "Seat", "Setup", "Stake", "Suit", "Unreadable", "card", "cards", "compare", "deal_number",
-    "from_code", "load", "preset", "preset_names", "read_code", "replay", "save", "tell", "tell_step",
+    "Account", "Card", "Deal", "GleekError", "Hand", "Illegal", "Inconsistent", "Match", "Observation", "Payment",
+    "Rank", "Record", "Refusal", "Rules", "Seat", "Setup", "Stake", "Suit", "Unreadable", "card", "cards", "compare",
+    "deal_number", "from_code", "load", "play", "preset", "preset_names", "rate", "read_code", "replay", "save", "tell",
+    "tell_step",
 ]  # fmt: skip
 
 # The module of each public name. Names are imported at their first use, so that `import gleek` is fast.
@@ -49,11 +53,13 @@ _PLACES = {
     "gleek.engine.hand": ("Hand",),
     "gleek.engine.ledger": ("Payment",),
     "gleek.engine.money": ("Stake",),
+    "gleek.engine.observation": ("Observation",),
     "gleek.games.gleek.accounts": ("Account", "Seat"),
     "gleek.games.gleek.actions": ("Deal",),
     "gleek.games.gleek.match": ("Match",),
     "gleek.games.gleek.rules": ("Rules", "preset", "preset_names"),
     "gleek.games.gleek.setup": ("Setup",),
+    "gleek.records.arena": ("rate",),
     "gleek.records.coded": ("from_code",),
     "gleek.records.codes": ("deal_number", "read_code"),
     "gleek.records.compare": ("compare",),
@@ -61,7 +67,8 @@ _PLACES = {
     "gleek.records.record": ("Record",),
     "gleek.records.replay": ("replay", "tell_step"),
     "gleek.records.write": ("save",),
-    "gleek.words.tell": ("tell",),
+    "gleek.engine.tell": ("tell",),
+    "gleek.widgets.own": ("play",),
 }
 _MODULE_OF = {name: module for module, names in _PLACES.items() for name in names}
 

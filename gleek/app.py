@@ -27,7 +27,7 @@ def main(context: click.Context, port: int | None, browser: bool) -> None:  # no
 
 for command in (
     *(serving.serve, serving.lab, serving.site),
-    *(hands.replay, hands.hand, hands.compare, hands.deal, hands.check),
+    *(hands.replay, hands.hand, hands.compare, hands.deal, hands.arena, hands.check),
     *(papers.rules, papers.sheet, papers.kit, papers.cite),
 ):
     main.add_command(command)

@@ -1,13 +1,15 @@
-"""The folders of files that are not code: the evidence from the books, the notebooks and the documentation.
+"""The version, the first game, and the folders of the evidence from the books, the notebooks and the documentation.
 
-In a checkout they are ``sources/``, ``notebooks/`` and ``docs/`` next to the package, so that edits take effect.
-In an installed package they are copies under ``gleek/_data/``. Each game's notebooks are in a folder with the game's
-id, such as ``notebooks/gleek/``.
+In a checkout the folders are ``sources/``, ``notebooks/`` and ``docs/`` next to the package, so that edits take
+effect. In an installed package they are copies under ``gleek/_data/``. Each game's notebooks are in a folder with the
+game's id, such as ``notebooks/gleek/``.
 """
 
 import os
 from pathlib import Path
 from typing import Final
+
+__version__ = "1.0.0"
 
 _PACKAGE = Path(__file__).resolve().parent
 

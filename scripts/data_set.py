@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING
 
 from gleek import games
 from gleek.course.game_course import game_course
-from gleek.games import presets
+from gleek.evidence import presets
 from gleek.records.played import Set, played_hand, write_many
 
 if TYPE_CHECKING:

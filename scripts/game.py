@@ -20,10 +20,9 @@ from gleek.course.counters_needed import file_of
 from gleek.engine.errors import GleekError
 from gleek.engine.hand import Hand
 from gleek.evidence import games as evidence
-from gleek.evidence import readings
+from gleek.evidence import presets, readings
 from gleek.evidence.rules import rule
 from gleek.evidence.toml import FaultySources, UnknownName
-from gleek.games import presets
 from gleek.records.check import faults_in
 from gleek.records.codes import deal_number
 from gleek.records.samples import samples

@@ -27,7 +27,7 @@ from gleek.engine.events import Event
 from gleek.engine.hand import Hand
 from gleek.engine.money import Stake
 from gleek.engine.rules import Numbers, values_of
-from gleek.games import presets
+from gleek.evidence import presets
 from gleek.records.as_json import replay_data
 from gleek.records.coded import from_code
 from gleek.records.codes import DEALS, code_of, deal_number
@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 
 Schema = dict[str, Any]
 
-CODED = 40  # the number of random deals that are played for each preset
+CODED = 8  # the number of random deals that are played for each preset
 HEAD: Schema = {"$schema": "https://json-schema.org/draft/2020-12/schema"}
 TEXT: Schema = {"type": "string"}
 NAME: Schema = {"type": "string", "pattern": r"^[^,\n]{1,40}$"}

@@ -17,7 +17,7 @@ from gleek.engine.cards import bits
 from gleek.engine.hand import Hand
 from gleek.engine.observation import Observation
 from gleek.engine.rules import Numbers, Rules, values_of
-from gleek.games import presets
+from gleek.evidence import presets
 from gleek.players.seeds import chance, seed_of, shuffle
 from gleek.records.codes import deal_number
 

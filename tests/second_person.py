@@ -7,8 +7,8 @@ import re
 from functools import cache
 
 from gleek import games
+from gleek.engine import tell
 from gleek.engine.phrase import to_you
-from gleek.words import tell
 
 
 @cache

@@ -1,6 +1,6 @@
 """The import statements show that layers import each other in one direction only, and that each game is separate.
 
-Imports for the type checker count too. A module that importlib finds by a game's id (`gleek.games`,
+Imports for the type checker count too. A module that importlib finds by a game's id (`gleek.players.registry`,
 `gleek.course.game_course`) does not count as an import.
 """
 
@@ -35,11 +35,11 @@ LAYERS = (
     {"players", "odds"},
     {"engine"},
 )
-# Layers that any layer may import, with the layers that they may import. `words` imports `engine`, because the
-# engine's messages are English texts too.
+# Layers that any layer may import, with the layers that they may import. The engine imports `words` too, because its
+# messages are English texts.
 BESIDE = {
-    "evidence": {"words", "paths"},
-    "words": {"engine"},
+    "evidence": {"engine", "words", "paths"},
+    "words": set(),
     "paths": set(),
     "writing": set(),
     "drawing": {"engine", "words"},

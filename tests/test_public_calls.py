@@ -113,7 +113,12 @@ RIGHT = {
     "deal_number": (gleek.deal_number, {"number": 1662, "rules": COTTON}),
     "from_code": (gleek.from_code, {"text": "0001-KY2F"}),
     "load": (gleek.load, {"source": 'format = "gleek-hand-1"\ndeal = "0001-KY2F"\n'}),
+    "play": (gleek.play, {"game": "gleek", "deal": "0001-KY2F", "opponents": ["plain", "master"]}),
     "preset": (gleek.preset, {"name": "cotton", "opening_bid": 13}),
+    "rate": (
+        gleek.rate,
+        {"players": ["plain", "counting"], "deals": 1, "rules": COTTON, "seed": 0, "jobs": 1},
+    ),
     "read_code": (gleek.read_code, {"text": "0001-KY2F", "of": "gleek"}),
     "replay": (gleek.replay, {"record": RECORD, "rules": COTTON, "match": MATCH}),
     "save": (gleek.save, {"record": RECORD, "path": None}),
@@ -162,9 +167,8 @@ def test_every_public_call_that_takes_something_is_tried():
                 and each not in OWN
                 and takes_something(method)
             }
-            # A hand, a deal and a payment are tuples, which Python makes from anything; the calls that take them
-            # check them.
-            if name in {"Hand", "Deal"}:
+            # These are tuples, which Python makes from anything; the calls that take them check them.
+            if name in {"Hand", "Deal", "Observation"}:
                 continue
         if takes_something(thing):
             found.add(name)

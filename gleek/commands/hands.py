@@ -1,4 +1,4 @@
-"""The commands on recorded and dealt hands: `replay`, `hand`, `compare`, `deal` and `check`."""
+"""The commands on recorded and dealt hands: `replay`, `hand`, `compare`, `deal`, `arena` and `check`."""
 
 import sys
 from pathlib import Path
@@ -20,7 +20,7 @@ from gleek.commands.tables import (
 )
 from gleek.commands.terminal import in_words, say, say_json
 from gleek.engine.errors import GleekError
-from gleek.games import presets
+from gleek.evidence import presets
 
 OK: Final = 0
 STOPPED: Final = 1
@@ -119,7 +119,7 @@ def compare(file: Path, books: tuple[str, ...]) -> None:
     "--players",
     default="",
     metavar="ID,ID…",
-    help="The ids of the players, from player 1 on. The default is the easy players.",
+    help="The players, from player 1 on: ids, or players of your own as FILE.py:NAME. The default is the easy players.",
 )
 @click.option("--seed", type=int, metavar="NUMBER", help="The seed of the deals. The default is a new one.")
 @click.option("--jobs", type=click.IntRange(1), metavar="NUMBER", help="The number of processes.")
@@ -172,6 +172,48 @@ def deal(
         if changes := changes_of(settings, kind):
             rules = rules.changed(**changes)
         say(as_text.deal_text(number, rules))
+
+
+@click.command()
+@click.argument("players", nargs=-1, required=True, metavar="PLAYER…")
+@GAME
+@RULES
+@SET
+@click.option(
+    "--deals", type=int, default=100, metavar="NUMBER", help="The number of deals. The default is 100."
+)
+@click.option(
+    "--seed", type=int, default=0, metavar="NUMBER", help="The seed of the deals. The default is 0."
+)
+@click.option("--jobs", type=click.IntRange(1), metavar="NUMBER", help="The number of processes.")
+@click.option(
+    "--out", type=FILE, metavar="FILE.jsonl", help="A file of results: a run that was stopped goes on."
+)
+def arena(
+    *,
+    players: tuple[str, ...],
+    game: str | None,
+    book: str | None,
+    settings: tuple[str, ...],
+    deals: int,
+    seed: int,
+    jobs: int | None,
+    out: Path | None,
+) -> None:
+    """Rate players: each plays the same deals in every seat against each other player.
+
+    PLAYER is the id of a computer player, or a player of your own as FILE.py:NAME (see docs/python.md).
+    """
+    with in_words():
+        from gleek.records import arena as of
+
+        table, _ = table_of(game, book, settings)
+        rating = of.Rating(of.arena_of(table, players, seed))
+        results = of.results(rating.arena, deals, out, jobs=jobs)
+        with click.progressbar(results, length=deals, label="Deals", file=sys.stderr) as shown:
+            for won in shown:
+                rating.add(won)
+        say(str(rating))
 
 
 @click.command()

@@ -10,7 +10,7 @@ import click
 from gleek import games
 from gleek.engine.errors import GleekError
 from gleek.engine.rules import Rules, Value, read_value
-from gleek.games import presets
+from gleek.evidence import presets
 
 if TYPE_CHECKING:
     from gleek.records.record import Record

@@ -1,7 +1,5 @@
 """Cleaning of text from visitors: the query of a page's address, and typed text."""
 
-from __future__ import annotations
-
 import unicodedata
 from typing import Final
 from urllib.parse import parse_qs

@@ -4,8 +4,6 @@ Each of these people always has the same skill. Those in the first row of `COMPA
 play in the lessons.
 """
 
-from __future__ import annotations
-
 from typing import Final
 
 COMPANY: Final = (

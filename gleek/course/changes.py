@@ -4,13 +4,7 @@ They are sent or stored instead of the whole new value. `withChanges` in `gleek/
 value from the old one.
 """
 
-from __future__ import annotations
-
-from collections.abc import Mapping
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 Change = list[object]
 """Two items: the path of a part, a list of keys and indices, and the new value of the part."""

@@ -3,23 +3,18 @@
 `scripts/counters.py` measured it: the engine played many games with the plain player in every seat.
 """
 
-from __future__ import annotations
-
 import tomllib
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from gleek.engine.hand import Hand
-from gleek.games import default_player, game, player
-from gleek.games.presets import preset
+from gleek.engine.rules import Rules
+from gleek.evidence.presets import preset
+from gleek.players.registry import default_player, game, player
 from gleek.records.codes import deal_number
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
-
-    from gleek.engine.rules import Rules
 
 SHARES: Final = (50, 90, 95, 100)
 """The files state how many counters were enough for each of these percentages of the players."""

@@ -4,31 +4,23 @@ The engine computes the table; `sources/<game>/front.toml` has the sentences. Th
 card, so a click needs no request to Python.
 """
 
-from __future__ import annotations
-
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import cache, cached_property
-from typing import TYPE_CHECKING
 
-from gleek.course.begun import begun
 from gleek.course.explorer.table import table_data
 from gleek.course.explorer.table_parts import card_sign
+from gleek.course.explorer.table_view import FaceView
 from gleek.course.game_course import game_course
+from gleek.course.requests import View
 from gleek.engine.cards import Card, card
+from gleek.engine.hand import Hand
 from gleek.evidence import games
 from gleek.evidence.quotations import quotation
 from gleek.evidence.toml import FaultySources, fill, fill_list, read_toml
 from gleek.evidence.works import work
-from gleek.records.replay import replay
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-    from pathlib import Path
-
-    from gleek.course.explorer.table_view import FaceView
-    from gleek.course.requests import View
-    from gleek.engine.hand import Hand
-    from gleek.records.replay import Replay
+from gleek.records.coded import begun
+from gleek.records.replay import Replay, replay
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +39,7 @@ class Question:
     game: str
     title: str
     code: str
-    did: str  # the actions that begin the deal (see `gleek.course.begun`)
+    did: str  # the actions that begin the deal (see `gleek.records.coded`)
     step: int  # the question is asked after this step
     seat: str  # the seat that the visitor plays in the question
     players: tuple[str, ...]  # the names of the players, by seat
@@ -91,7 +83,11 @@ def question(game: str) -> Question | None:
     Raises `FaultySources` if the file is wrong.
     """
     path = games.folder(game) / "front.toml"
-    return _read(path, game) if path.is_file() else None
+    if not path.is_file():
+        return None
+    table, place = read_toml(path), str(path)
+    answers = fill_list(CardAnswer, place, table, "answer")
+    return fill(Question, place, table, game=game, answers=answers)
 
 
 @cache
@@ -130,9 +126,3 @@ def _cards(shown: Iterable[FaceView]) -> list[dict[str, str]]:
     """Return the visible cards: as text ("10H"), with a suit sign (shown until the picture is drawn), and the name."""
     seen = [card(each["c"]) for each in shown if "c" in each]
     return [{"c": str(each), "sign": card_sign(each), "name": each.name} for each in seen]
-
-
-def _read(path: Path, game: str) -> Question:
-    table, place = read_toml(path), str(path)
-    answers = fill_list(CardAnswer, place, table, "answer")
-    return fill(Question, place, table, game=game, answers=answers)

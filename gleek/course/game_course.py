@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
 from gleek.engine.errors import Unreadable
+from gleek.players.registry import COMMON
 
 if TYPE_CHECKING:
     from gleek.course.course_parts import Brief, Combinations, Family, Losses, OddsOfHand, Payments, Skill
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from gleek.course.play.offering import Offering
     from gleek.course.play.verdict import Judge
     from gleek.engine.hand import Hand
+    from gleek.engine.observation import Observation
 
 _IN_ODDS: Final = {"odds": "odds.figures", "odds_of_hand": "odds.hand"}
 
@@ -48,6 +50,8 @@ class Course:
     score_sheet: Callable[[Any, str], ScoreSheet]
     # Returns a sentence to a seat, after a stage that it practises, on the cards or values that all players held.
     after_round: Callable[[Hand, int], str]
+    # Returns the name and the text of each count of a seat's own cards, for the help at the table.
+    own_counts: Callable[[Observation], Iterable[tuple[str, str]]]
 
     def __init__(self, game_id: str) -> None:
         self._game, self._folder = game_id, f"gleek.games.{game_id}.course"
@@ -69,7 +73,7 @@ class Course:
 
     def _plain(self, part: str) -> Any:  # noqa: ANN401
         """Return the part that a game has if it has no module for it. Raises `Unreadable` if there is no such part."""
-        make = import_module("gleek.games.common.course.plain").PARTS.get(part)
+        make = import_module(f"gleek.games.{COMMON}.course.plain").PARTS.get(part)
         if make is None:
             msg = (
                 f"The game “{self._game}” has no “{part}” for its pages: add {part}.py to its folder course/."

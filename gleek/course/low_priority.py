@@ -4,16 +4,12 @@ One server runs Python for a whole class on a few cores. Linux can lower the pri
 privileges it cannot be raised again. So the work runs in a new thread, which ends with the work.
 """
 
-from __future__ import annotations
-
 import os
 import sys
 import threading
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from typing import TYPE_CHECKING, Final, TypeVar
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
+from typing import Final, TypeVar
 
 T = TypeVar("T")
 

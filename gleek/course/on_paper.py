@@ -3,8 +3,6 @@
 Each game's `course/payments.py` and `course/score_sheet.py` make the data, and `gleek.handouts` prints it.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Final
 

@@ -4,8 +4,6 @@ A request is a dictionary from a widget, as in `{"what": "step", "to": 14}`. `gl
 size and its types. This module and the subclasses of `Controller` check what it means.
 """
 
-from __future__ import annotations
-
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping

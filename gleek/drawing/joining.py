@@ -32,10 +32,12 @@ def joined(script: Path) -> str:
     """Return a script with all modules that it imports. Its default export stays, and those of the modules do not."""
     modules = _modules(script)
     names = {path: f"module{number}" for number, path in enumerate(modules)}
-    parts = [
-        f"const {names[path]} = (() => {{\n{_body(path, names)}return {{ {', '.join(exports(path))} }};\n}})();"
-        for path in modules[:-1]
-    ]
+    parts = []
+    for path in modules[:-1]:
+        body = _EXPORT.sub("", _DEFAULT.sub("", _with_names(path, names)))
+        parts.append(
+            f"const {names[path]} = (() => {{\n{body}return {{ {', '.join(exports(path))} }};\n}})();"
+        )
     return "\n".join([*parts, _EXPORT.sub("", _with_names(script, names))])
 
 
@@ -97,10 +99,6 @@ def _imported(names: str) -> list[tuple[str, str]]:
     """Return the names in the braces of an import: each as it is exported, and as it is called here."""
     pairs = [each.split(" as ") for each in re.split(r"\s*,\s*", names.strip().rstrip(",")) if each]
     return [(pair[0], pair[-1]) for pair in pairs]
-
-
-def _body(module: Path, names: dict[Path, str]) -> str:
-    return _EXPORT.sub("", _DEFAULT.sub("", _with_names(module, names)))
 
 
 def _with_names(script: Path, names: dict[Path, str]) -> str:

@@ -67,12 +67,8 @@ def write(out: Path, played: Replay, book: str, recorded: Replay) -> str:
         raise GleekError(f"“{out}” cannot be written: {error.strerror or error}.") from None
     what = f"the {'match' if played.record.is_match else 'hand'} of {view['game']}"
     said = f"{out.name} has {what} in {counted(len(view['steps']), 'step')}, and {NAME} shows it."
-    return f"{said} Put both beside your page, and these lines into it:\n\n{lines(out.name)}"
-
-
-def lines(name: str, at: int = 1) -> str:
-    """Return the HTML lines that show the hand in the file `name` on a page, from step `at` on."""
-    return f'<script src="{NAME}" defer></script>\n<gleek-hand src="{name}" at="{at}"></gleek-hand>'
+    lines = f'<script src="{NAME}" defer></script>\n<gleek-hand src="{out.name}" at="1"></gleek-hand>'
+    return f"{said} Put both beside your page, and these lines into it:\n\n{lines}"
 
 
 @cache

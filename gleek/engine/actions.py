@@ -178,12 +178,10 @@ class Discard(Action):
 
     @property
     def phrase(self) -> Phrase:
-        """The action without the seat, as a phrase: "discards 7H 8H"."""
         return Phrase(self.says, cards=Cards(self.mask)) if self.mask else Phrase("discards")
 
     @classmethod
     def parse(cls, seat: int, rest: str) -> Action | None:
-        """Return the discard of the cards in `rest`."""
         return cls(seat, read_mask(rest))
 
     @property
@@ -193,7 +191,6 @@ class Discard(Action):
 
     @classmethod
     def expanded(cls, seat: int, word: str) -> Action | None:
-        """Return the discard that a word of an address means."""
         cards = cards_in_address(word[1:])
         return cls.parse(seat, cards) if word[:1] == "x" and cards is not None else None
 
@@ -211,17 +208,14 @@ class Play(Action):
 
     @classmethod
     def parse(cls, seat: int, rest: str) -> Action | None:
-        """Return the play of the card in `rest`."""
         return cls(seat, card(rest))
 
     @property
     def short(self) -> str:
-        """The card: "QH"."""
         return str(self.card)
 
     @classmethod
     def expanded(cls, seat: int, word: str) -> Action | None:
-        """Return the play that a word of an address means."""
         return cls.parse(seat, word) if _IN_ADDRESS.fullmatch(word) else None
 
 
@@ -244,7 +238,6 @@ class ActionWords:
 
     @property
     def seats(self) -> tuple[str, ...]:
-        """The names of the game's seats."""
         return self.kinds[0].seats
 
     @cached_property
@@ -276,8 +269,7 @@ class ActionWords:
         for kind in self.kinds:
             if (action := kind.expanded(seat, word)) is not None:
                 return action
-        msg = f"“{word[:30]}” in the address is no action of {title}{self.hint}."
-        raise Unreadable(msg)
+        raise Unreadable(f"“{word[:30]}” in the address is no action of {title}{self.hint}.")
 
     def _seat(self, word: str) -> int:
         if word.lower() in self.seats:

@@ -123,14 +123,9 @@ class Card:
 def _make(index: int) -> Card:
     made = object.__new__(Card)
     suit, rank = Suit(index // 13), Rank(index % 13)
-    for name, value in (
-        ("index", index),
-        ("bit", 1 << index),
-        ("suit", suit),
-        ("rank", rank),
-        ("name", f"{rank.word} of {suit.word}"),
-        ("_text", rank.letter + suit.letter),
-    ):
+    texts = {"name": f"{rank.word} of {suit.word}", "_text": rank.letter + suit.letter}
+    values = {"index": index, "bit": 1 << index, "suit": suit, "rank": rank, **texts}
+    for name, value in values.items():
         object.__setattr__(made, name, value)
     return made
 

@@ -44,6 +44,11 @@ class Accounts(NamedTuple):
             return "pays", "does"
         return ("leave", "do") if self.words[account] in self.plural else ("gives", "does")
 
+    def pots_in(self, ledger: Ledger) -> list[tuple[str, str, int]]:
+        """Return each pot's name in records, its heading and its balance."""
+        pots = zip(self.pots, self.titles, self.pot_numbers, strict=True)
+        return [(name, title, ledger.balances[number]) for name, title, number in pots]
+
     def empty(self) -> Ledger:
         return Ledger((0,) * len(self.words), (), len(self.seats))
 

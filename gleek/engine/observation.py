@@ -4,7 +4,7 @@ from html import escape
 from typing import Any, NamedTuple
 
 from gleek.engine.as_html import card_html, cards_html, closed_html, table_html
-from gleek.engine.cards import CARDS, in_hand_order
+from gleek.engine.cards import CARDS, Card, in_hand_order
 from gleek.engine.errors import in_a_line
 from gleek.engine.events import Event
 from gleek.engine.game import Game
@@ -43,6 +43,12 @@ class Observation(NamedTuple):
 
     def _repr_html_(self) -> str:
         return hand_html(self)
+
+    @property
+    def hand(self) -> tuple[Card, ...]:
+        """The seat's own cards, sorted as in a player's hand; empty if `seat` is None."""
+        held = 0 if self.seat is None else self.held[self.seat]
+        return in_hand_order(held, getattr(self.deal, "trump", None))
 
     @property
     def rules(self) -> Any:  # noqa: ANN401  (each game has rules of its own)
@@ -84,24 +90,10 @@ def observe(
         deal = None if deal is None else deal.seen_by(seat)
         held = known(state, seat, shown or (0,) * len(held))
         history = tuple([each if each.public else each.seen_by(seat) for each in history])
-    counts = tuple([mask.bit_count() for mask in state.held])
-    return make(
-        Observation,
-        (
-            seat,
-            state.game,
-            state.setup,
-            phase,
-            deal,
-            held,
-            counts,
-            state.ledger,
-            state.tricks,
-            state.facts if facts is None else facts,
-            history,
-            legal,
-        ),
-    )
+    facts = state.facts if facts is None else facts
+    cards = (deal, held, tuple([mask.bit_count() for mask in state.held]))
+    rest = (state.ledger, state.tricks, facts, history, legal)
+    return make(Observation, (seat, state.game, state.setup, phase, *cards, *rest))
 
 
 def hand_html(seen: Observation) -> str:
@@ -115,19 +107,13 @@ def hand_html(seen: Observation) -> str:
         rows.append((escape(name), cards or "–", escape(_sum(seen, seen.ledger.purses[seat]))))
     whose = "" if seen.seat is None else f", as {names[seen.seat]} sees it"
     money = "Purse" if game.counts_money else "Points"
-    parts = [
-        table_html(
-            f"{game.title}: {game.stage_names[seen.phase.stage]}{whose}", ("Player", "Cards", money), rows
-        )
-    ]
+    title = f"{game.title}: {game.stage_names[seen.phase.stage]}{whose}"
+    parts = [table_html(title, ("Player", "Cards", money), rows)]
     if trick := on_table(getattr(seen.phase, "resume", seen.phase), len(names)):
         lying = listed(f"{escape(names[seat])} {card_html(CARDS[index])}" for seat, index in trick)
         parts.append(f"<p>On the table: {lying}.</p>")
-    pots = [
-        f"{escape(title)} {escape(_sum(seen, seen.ledger.balances[number]))}"
-        for title, number in zip(game.accounts.titles, game.accounts.pot_numbers, strict=True)
-        if seen.ledger.balances[number]
-    ]
+    in_pots = game.accounts.pots_in(seen.ledger)
+    pots = [f"{escape(title)} {escape(_sum(seen, held))}" for _, title, held in in_pots if held]
     if pots:
         parts.append(f"<p>{'; '.join(pots)}.</p>")
     acts = seen.phase.to_act()
@@ -147,15 +133,9 @@ def ledger_html(ledger: Ledger, seen: Observation) -> str:
     if not ledger.payments:
         return ""
     accounts, names = seen.game.accounts, seen.setup.names
-    rows = [
-        (
-            escape(upper_first(accounts.name(each.payer, names))),
-            escape(upper_first(accounts.name(each.receiver, names))),
-            escape(_sum(seen, each.stakes)),
-            escape(each.reason),
-        )
-        for each in ledger.payments
-    ]
-    return closed_html(
-        f"Ledger: {counted(len(rows), 'payment')}", table_html("", ("From", "To", "Sum", "For"), rows)
-    )
+    rows = []
+    for each in ledger.payments:
+        from_, to = (upper_first(accounts.name(account, names)) for account in (each.payer, each.receiver))
+        rows.append([escape(text) for text in (from_, to, _sum(seen, each.stakes), each.reason)])
+    table = table_html("", ("From", "To", "Sum", "For"), rows)
+    return closed_html(f"Ledger: {counted(len(rows), 'payment')}", table)

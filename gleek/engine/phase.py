@@ -4,8 +4,6 @@ A stage has one or more phases, which are small immutable objects. In a decision
 data, so that they always agree.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any, ClassVar, Final, Self
 
@@ -109,10 +107,8 @@ class Decision(Phase):
                 "“{action}” belongs to {wrong}; this is {stage}, where {may}.",
                 state.game.stage_names,
             )
-            wrong = " or ".join(names[each] for each in action.stages)
-            return self.refusal(
-                state, "hand.stage", said, action=action.said, wrong=wrong, stage=names[self.stage]
-            )
+            wrong, stage = " or ".join(names[each] for each in action.stages), names[self.stage]
+            return self.refusal(state, "hand.stage", said, action=action.said, wrong=wrong, stage=stage)
         if action.seat != self.turn:
             said, other = "“{action}”: it is not {other’s} turn but {who’s}; {may}.", state.who(action.seat)
             return self.refusal(state, self.turn_rule, said, action=action.said, other=other)

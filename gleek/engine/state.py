@@ -57,7 +57,6 @@ class Setup:
 
     @property
     def game(self) -> Game:
-        """The game of this setup."""
         raise NotImplementedError
 
     def __post_init__(self) -> None:
@@ -141,20 +140,12 @@ class State(NamedTuple):
         An argument that is None leaves its field unchanged. This is three times as fast as `_replace`.
         """
         game, setup, _, was_deal, was_held, was_ledger, tricks, was_facts, past = self
-        return make(
-            self.__class__,
-            (
-                game,
-                setup,
-                phase,
-                was_deal if deal is None else deal,
-                was_held if held is None else held,
-                was_ledger if ledger is None else ledger,
-                tricks,
-                was_facts if facts is None else facts,
-                (past, events) if events else past,
-            ),
-        )
+        deal = was_deal if deal is None else deal
+        held = was_held if held is None else held
+        ledger = was_ledger if ledger is None else ledger
+        facts = was_facts if facts is None else facts
+        past = (past, events) if events else past
+        return make(self.__class__, (game, setup, phase, deal, held, ledger, tricks, facts, past))
 
     def end_stage(self, **changes: Any) -> Self:  # noqa: ANN401
         """Return the state at the beginning of the next stage; the arguments have the same meaning as in `to`."""

@@ -77,34 +77,24 @@ def reading_data(name: str, rules: TableRules, book: str) -> RuleData:
     """
     info, value = field(rules.game, name), getattr(rules, name)
     meaning = info.value(value)
-    own = preset(rules.game, book)
-    reading, source = own.readings[name], own.title
-    if reading.value != value:
-        others = [other for other in presets(rules.game).values() if other.readings[name].value == value]
-        best = min(others, key=lambda other: _STRENGTH.index(other.readings[name].status), default=None)
-        if best is None or best.readings[name].status == "silent":
-            return {
-                "id": name,
-                "title": info.title,
-                "text": meaning.meaning,
-                "status": "",
-                "status_word": "chosen for this table",
-                "source": "",
-                "note": meaning.who,
-                "citation": "",
-                "quotes": _quotes(meaning.quotes),
-            }
-        reading, source = best.readings[name], best.title
+    having = [each for each in presets(rules.game).values() if each.readings[name].value == value]
+    others = [each for each in having if each.readings[name].status != "silent"]
+    best = min(others, key=lambda each: _STRENGTH.index(each.readings[name].status), default=None)
+    if (own := preset(rules.game, book)) in having:
+        best = own
+    reading = best and best.readings[name]
     return {
         "id": name,
         "title": info.title,
         "text": meaning.meaning,
-        "status": reading.status,
-        "status_word": f"{reading.status}: {STATUSES[reading.status]}",
-        "source": source,
-        "note": reading.note,
-        "citation": reading.citation,
-        "quotes": _quotes((*reading.quotes, *meaning.quotes)),
+        "status": reading.status if reading else "",
+        "status_word": f"{reading.status}: {STATUSES[reading.status]}"
+        if reading
+        else "chosen for this table",
+        "source": best.title if best else "",
+        "note": reading.note if reading else meaning.who,
+        "citation": reading.citation if reading else "",
+        "quotes": _quotes((*(reading.quotes if reading else ()), *meaning.quotes)),
     }
 
 

@@ -1,13 +1,8 @@
 """A mapping that reads each of its entries from a file when the entry is first used."""
 
-from __future__ import annotations
-
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Generic, TypeVar
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-    from pathlib import Path
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+from typing import Generic, TypeVar
 
 T = TypeVar("T")
 

@@ -86,8 +86,6 @@ def quotation(name: str) -> Quotation:
 
 @dataclass(frozen=True, slots=True)
 class Gloss:
-    """The explanation of one quotation."""
-
     quote: str  # the id of the quotation
     gloss: str  # what the quotation says, in today's English
     settles: str  # the question of the rules that the quotation settles

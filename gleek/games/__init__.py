@@ -1,128 +1,27 @@
 """The games. Each is a package with its rules, its stages of play, its computer players and its lessons.
 
-The package `common` has what they share.
-
-A game is imported when it is first used, so that a page with one game does not load the others.
+The package `common` has what they share. The functions find a game, or what belongs to it, by its id.
 """
 
-from __future__ import annotations
+from gleek.evidence import presets
+from gleek.players.registry import (
+    DEFAULT,
+    Player,
+    adviser,
+    codes,
+    decided,
+    default_player,
+    game,
+    ids,
+    is_played,
+    play_hand,
+    play_out,
+    player,
+    player_named,
+    players,
+)
 
-from collections.abc import Mapping
-from functools import cache
-from importlib import import_module
-from importlib.util import find_spec
-from pkgutil import iter_modules
-from typing import TYPE_CHECKING, Final, Protocol
-
-from gleek.engine.errors import Unreadable
-from gleek.paths import FIRST_GAME
-from gleek.players.seeds import seed_of
-from gleek.words import listed
-
-if TYPE_CHECKING:
-    from gleek.engine.actions import Action
-    from gleek.engine.game import Game
-    from gleek.engine.hand import Hand
-    from gleek.engine.observation import Observation
-    from gleek.engine.rule_codes import RuleCodes
-    from gleek.players.advice import Adviser
-
-
-class Player(Protocol):
-    """A computer player: a function that chooses an action from what its seat knows.
-
-    The random choices of the function depend only on `seed`.
-    """
-
-    def __call__(self, seen: Observation, seed: int = 0) -> Action: ...
-
-
-DEFAULT: Final = FIRST_GAME
-"""The id of the game that is used if no game is named."""
-
-
-@cache
-def ids() -> tuple[str, ...]:
-    """Return the ids of all games; that of the default game comes first."""
-    found = sorted(each.name for each in iter_modules(__path__) if each.ispkg and each.name != "common")
-    return (DEFAULT, *(name for name in found if name != DEFAULT))
-
-
-@cache
-def game(name: str = DEFAULT) -> Game:
-    """Return the game with this id. Raises `Unreadable`, listing the ids, if there is none."""
-    if name not in ids():
-        raise Unreadable(f"“{name[:20]}” is not a game: there are {', '.join(ids())}.")
-    found: Game = import_module(f"gleek.games.{name}.game").GAME
-    return found
-
-
-@cache
-def codes(name: str) -> RuleCodes:
-    """Return the table of a game's rules codes; this does not import the game itself."""
-    found: RuleCodes = import_module(f"gleek.games.{name}.rule_codes").CODES
-    return found
-
-
-@cache
-def players(game_id: str) -> Mapping[str, Player]:
-    """Return the computer players of a game by id, the plain player first.
-
-    The player with an id never changes the way it plays; an improved player gets a new id. The reason is that the
-    address of a page stores only the learner's actions and the ids of the players, and computes the rest of the hand.
-    """
-    if not is_played(game_id):
-        raise Unreadable(
-            f"{game(game_id).title} has no computer players: PLAYERS in its folder play/ would list them."
-        )
-    found: Mapping[str, Player] = import_module(f"gleek.games.{game_id}.play").PLAYERS
-    return found
-
-
-@cache
-def is_played(game_id: str) -> bool:
-    """Return whether a game has computer players; without them it has rules and records only."""
-    return find_spec(f"gleek.games.{game_id}.play") is not None
-
-
-def player(game_id: str, name: str) -> Player:
-    """Return the computer player with this id; raises `Unreadable` if the game has no such player."""
-    known = players(game_id)
-    if name not in known:
-        raise Unreadable(f"There is no player “{name[:30]}”: there is {listed(known)}.")
-    return known[name]
-
-
-def default_player(game_id: str) -> str:
-    return next(iter(players(game_id)))
-
-
-@cache
-def adviser(game_id: str) -> Adviser:
-    """Return a game's adviser, which also computes the costs of choices.
-
-    It is `ADVISER` in the game's package `play` or, without that, the module `play.adviser`.
-    """
-    own = getattr(import_module(f"gleek.games.{game_id}.play"), "ADVISER", None)
-    found: Adviser = own or import_module(f"gleek.games.{game_id}.play.adviser")
-    return found
-
-
-def decided(hand: Hand, name: str, deal: int | str) -> Action:
-    """Return the action that the computer player `name` takes in a hand.
-
-    The player's seed depends on `deal`, the seat and the number of events. So the same moment of the same deal always
-    gives the same action.
-    """
-    seen = hand.observe(hand.to_act)
-    return player(hand.game.id, name)(seen, seed_of(deal, seen.seat or 0, len(seen.history)))
-
-
-def play_out(hand: Hand, name: str = "") -> tuple[Action, ...]:
-    """Let one computer player (by default the plain player) play all seats to the end of a hand; return the actions."""
-    choose = player(hand.game.id, name or default_player(hand.game.id))
-    actions = []
-    while not hand.over:
-        actions.append(choose(hand.observe(hand.to_act)))
-        hand, _ = hand.apply(actions[-1])
-    return tuple(actions)
+__all__ = [
+    "DEFAULT", "Player", "adviser", "codes", "decided", "default_player", "game", "ids", "is_played", "play_hand",
+    "play_out", "player", "player_named", "players", "presets",
+]  # fmt: skip

@@ -16,7 +16,7 @@ from gleek.course.game_course import game_course
 from gleek.engine.errors import GleekError, Unreadable
 from gleek.engine.rules import Rules
 from gleek.evidence import games
-from gleek.games.presets import nearest
+from gleek.evidence.presets import nearest
 from gleek.handouts.outline_sheet import has_outline, outline_sheet
 from gleek.handouts.rules_sheet import rules_sheet
 from gleek.handouts.typesetting import Paper, check_fit, compiler, drawn

@@ -13,9 +13,9 @@ from gleek.course.pages.brief import brief, points, stage_titles
 from gleek.course.pages.figures import Table
 from gleek.engine.rules import Rules, Value
 from gleek.evidence import games, readings
+from gleek.evidence.presets import changes
 from gleek.evidence.readings import FieldInfo
 from gleek.games import game
-from gleek.games.presets import changes
 from gleek.records.rules_text import rules_line, within
 from gleek.words import listed
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 import os
 import sys
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -17,8 +18,6 @@ from typing import TYPE_CHECKING
 from gleek.inpage import ipython, lazy_import
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from gleek.inpage.kernel import Kernel
 
 # The query is cut after this many characters, as on the server (see gleek.server.kernels.page_kernels).

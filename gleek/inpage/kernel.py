@@ -10,6 +10,7 @@ import time
 import traceback
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, redirect_stderr, redirect_stdout
+from functools import partial
 from io import TextIOBase
 from typing import Any
 
@@ -48,7 +49,7 @@ class Kernel:
         self._parent: Header = {}
         self._names: dict[str, Any] = {"__name__": "__main__", "__builtins__": __builtins__}
         self._manager = CommManager()
-        comm.create_comm = self._new_comm
+        comm.create_comm = partial(_Comm, self._publish)
         comm.get_comm_manager = lambda: self._manager
 
     def run(self, code: str, parent: str) -> str:
@@ -113,9 +114,6 @@ class Kernel:
                 if target in {None, "", each.target_name}
             },
         }
-
-    def _new_comm(self, *args: Any, **kwargs: Any) -> _Comm:  # noqa: ANN401 - as comm's own
-        return _Comm(self._publish, *args, **kwargs)
 
     @contextmanager
     def _answering(self, parent: Header) -> Iterator[None]:

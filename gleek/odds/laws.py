@@ -1,7 +1,5 @@
 """Probability distributions of whole numbers, such as the number of certain cards in a random draw, as fractions."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from math import comb

@@ -1,7 +1,5 @@
 """Simulation of actions: each action is tried in several sample deals, and each deal is played to its end."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from typing import Any
 

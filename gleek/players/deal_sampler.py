@@ -3,8 +3,6 @@
 Every possible deal is equally likely.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from itertools import product

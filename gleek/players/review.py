@@ -6,8 +6,6 @@ If the second sample clearly prefers another action, this becomes the best one, 
 The losses of several actions must not be added, because after another action the hand would have gone on differently.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from math import sqrt
 from typing import Final, NamedTuple

@@ -1,7 +1,5 @@
 """Reproducible random numbers: seeds computed from values, and random choices that are the same on every platform."""
 
-from __future__ import annotations
-
 import hashlib
 from collections import Counter
 from collections.abc import Callable, Sequence

@@ -6,8 +6,6 @@ only what they have seen (Cowling, Powley and Whitehouse, 2012). The next move o
 results, so only the deals are random.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from math import sqrt
 from typing import Protocol, Self, TypeVar
@@ -20,15 +18,12 @@ class Position(Protocol):
 
     def copy(self) -> Self:
         """Return an independent copy."""
-        ...
 
     def moves(self) -> Sequence[int]:
         """Return the legal moves."""
-        ...
 
     def play(self, move: int, /) -> None:
         """Make a move; it changes this position."""
-        ...
 
 
 P = TypeVar("P", bound=Position)

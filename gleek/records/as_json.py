@@ -8,20 +8,15 @@ from dataclasses import fields
 from functools import cache
 from typing import Any
 
-from gleek import games
 from gleek.engine.cards import CARDS, text_of
 from gleek.engine.events import Event
 from gleek.engine.game import Game
 from gleek.engine.ledger import Payment
-from gleek.games import presets
+from gleek.engine.tell import tell
+from gleek.evidence import presets
+from gleek.players import registry
 from gleek.records.replay import Replay, Step, stopped_at, teller_of
 from gleek.records.write import cards_text
-from gleek.words.tell import tell
-
-
-def rules_data(rules: Any, name: str) -> dict[str, Any]:  # noqa: ANN401
-    """Return rules as data: the `name` of a preset, the fields that differ from this preset, and all fields."""
-    return {"preset": name, "changed": presets.changes(rules, name), "fields": rules.as_dict()}
 
 
 def payment_data(payment: Payment, game: Game) -> dict[str, Any]:
@@ -47,7 +42,7 @@ def _written(game_id: str) -> Mapping[str, Callable[[Any, Sequence[str]], Any]]:
     Each function gets the field's value and the names of the players. It needs the names for events of the lifting,
     when the players have no seats yet.
     """
-    game = games.game(game_id)
+    game = registry.game(game_id)
     return {
         "mask": lambda mask, _: text_of(mask),
         "card": lambda card, _: str(CARDS[card]),
@@ -90,7 +85,11 @@ def replay_data(played: Replay, name: str, *, told: bool = True) -> dict[str, An
     return {
         "format": f"{game.id}-replay-1",
         "title": record.title,
-        "rules": rules_data(played.rules, name),
+        "rules": {
+            "preset": name,
+            "changed": presets.changes(played.rules, name),
+            "fields": played.rules.as_dict(),
+        },
         "stake": record.stake.word,
         "finished": played.finished,
         "stopped": _stop_data(played),

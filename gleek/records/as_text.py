@@ -2,19 +2,17 @@
 
 from collections.abc import Sequence
 
-from gleek import games
 from gleek.engine.actions import DealOut
 from gleek.engine.cards import in_hand_order, mask_of
 from gleek.engine.hand import Hand
 from gleek.engine.rules import Rules
-from gleek.games.presets import nearest
+from gleek.engine.tell import Teller, tell_payment
+from gleek.evidence.presets import nearest
+from gleek.players import registry
 from gleek.records.codes import code_of, deal_number
-from gleek.records.compare import Line, compare, differing, reached
+from gleek.records.compare import compare, differing, reached
 from gleek.records.replay import Replay, purses_word, stop_text, tell_step, teller_of
 from gleek.records.rules_text import book_title, rules_title, wrapped
-from gleek.words.tell import Teller, tell_payment
-
-# ---------------------------------------------------------------- a replay as text
 
 
 def replay_text(played: Replay, name: str) -> str:
@@ -59,7 +57,7 @@ def cards_text(mask: int, hand: Hand) -> str:
 
 def deal_text(number: int, rules: Rules) -> str:
     """Return the deal with this number as text: its code, and a line for each hand and other place with its cards."""
-    game = games.game(rules.game)
+    game = registry.game(rules.game)
     dealt = deal_number(number, rules)
     lines = [f"{code_of(number, rules)}   {game.title}: {rules_title(rules, nearest(rules))}"]
     if heading := game.deal_heading(dealt, rules):
@@ -121,9 +119,6 @@ def _pots_text(played: Replay) -> str:
     return f"Left: {' and '.join(left)}." if left else "Nothing is left in the pots."
 
 
-# ---------------------------------------------------------------- a comparison as text
-
-
 def comparison_text(replays: Sequence[tuple[str, Replay]]) -> str:
     """Return a comparison of several replays of one record: each of the later replays with the first.
 
@@ -131,7 +126,8 @@ def comparison_text(replays: Sequence[tuple[str, Replay]]) -> str:
     """
     (name, first), *others = replays
     lines = [*wrapped(_title(first)), "", *wrapped(f"By {rules_title(first.rules, name)}")]
-    lines += wrapped(stop_text(first) or _how_far(first), "  ")
+    far = "Played to its end." if first.finished else "Played as far as the record goes."
+    lines += wrapped(stop_text(first) or far, "  ")
     lines += wrapped(_purses_text(first), "  ", "    ") + wrapped(_pots_text(first), "  ", "    ")
     for other, played in others:
         lines += [
@@ -142,14 +138,10 @@ def comparison_text(replays: Sequence[tuple[str, Replay]]) -> str:
     return "\n".join(lines)
 
 
-def _how_far(played: Replay) -> str:
-    return "Played to its end." if played.finished else "Played as far as the record goes."
-
-
 def _difference_lines(before: Replay, after: Replay) -> list[str]:
     """Return the differences between two replays; if one of them stopped, only of the part that both reached."""
     lines = wrapped(stop_text(after), "  ") if after.stop else []
-    differing = [
+    differ = [
         each
         for each in compare(before, after).lines
         if not before.stop or reached(before, each.hand_number, each.turn)
@@ -160,9 +152,12 @@ def _difference_lines(before: Replay, after: Replay) -> list[str]:
         up_to = " up to where the first stopped"
     else:
         up_to = " up to there" if after.stop else ""
-    lines.append(f"  What differs{up_to}:" if differing else f"  No payment differs{up_to}.")
-    for each in differing:
-        lines += wrapped(_line_text(before, after, each), "  · ", "    ")
+    lines.append(f"  What differs{up_to}:" if differ else f"  No payment differs{up_to}.")
+    for each in differ:
+        step, said, paid = differing(before, after, each)
+        hand = f"hand {each.hand_number}, " if before.record.is_match else ""
+        text = f"{hand}step {step.number}: {said}: {paid.reason} [{paid.rule}]"
+        lines += wrapped(text, "  · ", "    ")
     if before.stop or after.stop:
         return lines + [
             line for text in (_purses_text(after), _pots_text(after)) for line in wrapped(text, "  ", "    ")
@@ -177,10 +172,3 @@ def _difference_lines(before: Replay, after: Replay) -> list[str]:
     if before.pots != after.pots:
         lines += wrapped(f"{_pots_text(after)[:-1]}; it was: {_pots_text(before)}", "  ", "    ")
     return lines
-
-
-def _line_text(before: Replay, after: Replay, line: Line) -> str:
-    """Return a sentence on a payment that differs: its step, the difference, the reason and the rule."""
-    step, said, shown = differing(before, after, line)
-    hand = f"hand {line.hand_number}, " if before.record.is_match else ""
-    return f"{hand}step {step.number}: {said}: {shown.reason} [{shown.rule}]"

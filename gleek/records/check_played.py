@@ -11,8 +11,8 @@ from itertools import zip_longest
 from pathlib import Path
 from typing import Any, Final
 
-from gleek import games
 from gleek.engine.errors import Fault, GleekError, Inconsistent, Unreadable, shown
+from gleek.players import own_players, registry
 from gleek.records.check import faults_in
 from gleek.records.codes import DEALS
 from gleek.records.parse import read_data
@@ -91,7 +91,7 @@ def _check(line: str) -> tuple[str, int]:
         raise Unreadable("This line is not JSON: it should be an object with one hand.") from None
     if not isinstance(data, dict):
         raise Unreadable("This line is not a JSON object: it should be an object with one hand.")
-    formats = {f"{each}-played-1": each for each in games.ids()}
+    formats = {f"{each}-played-1": each for each in registry.ids()}
     if not isinstance(data.get("format"), str) or data["format"] not in formats:
         raise Unreadable(
             f"The format of this line is “{shown(data.get('format'))}”; the known formats are {listed(formats)}."
@@ -100,12 +100,12 @@ def _check(line: str) -> tuple[str, int]:
     # Only the first difference is a fault, because others follow from it.
     for fault in _differs(data, made, ""):
         raise Inconsistent("This line", (fault,))
-    return games.game(formats[data["format"]]).title, len(made["replay"]["events"])
+    return registry.game(formats[data["format"]]).title, len(made["replay"]["events"])
 
 
 def _made_again(data: dict[str, Any], game_id: str) -> dict[str, Any]:
     """Return the line that the engine makes of a line's seed, players and record. Raises an error if it cannot."""
-    game, known = games.game(game_id), games.players(game_id)
+    game, known = registry.game(game_id), registry.players(game_id)
     seed, number, players, given = (data.get(key) for key in ("seed", "number", "players", "record"))
     if type(seed) is not int or not 0 <= seed < DEALS or type(number) is not int or number < 1:
         raise Unreadable(f"A hand has a “seed” from 0 to {DEALS - 1}, and a “number” from 1 on.")
@@ -113,7 +113,7 @@ def _made_again(data: dict[str, Any], game_id: str) -> dict[str, Any]:
         raise Unreadable(f"“players” should name a player for {listed(game.seats)}.")
     sit: list[Any] = [players[seat] for seat in game.seats]
     for each in sit:
-        if not isinstance(each, str) or each not in known:
+        if not isinstance(each, str) or (each not in known and not own_players.is_own(each)):
             raise Unreadable(f"There is no player “{shown(each)}” of {game.title}.")
     if not isinstance(given, dict) or given.get("format") != f"{game_id}-hand-1":
         raise Unreadable(f"“record” should be the record of a single hand of {game.title}.")

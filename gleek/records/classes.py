@@ -21,10 +21,10 @@ more than twenty characters, including the hyphens.
 import secrets
 from typing import Any, Final, NamedTuple
 
-from gleek import games
 from gleek.engine.errors import Unreadable, given
 from gleek.engine.game import Game
 from gleek.evidence.games import game as about
+from gleek.players import registry
 from gleek.records import characters
 from gleek.records.codes import check_game, encode_rules, game_of, read_rules_of
 from gleek.records.results import ALL_HELP, HELPS, PERSON, Help, Result
@@ -80,20 +80,16 @@ def class_code(deals: ClassDeals) -> str:
     >>> class_code(ClassDeals(1662, preset("du_coeur"), ("plain-1", "plain-1"), 3))
     'C330-4801-KYS'
     """
-    game = games.game(deals.rules.game)
+    game = registry.game(deals.rules.game)
     _check(deals, game)
-    known = ("", *games.players(game.id))
+    known = ("", *registry.players(game.id))
     number = deals.hands * 16 ** (_OTHERS - len(deals.opponents))
     for each in deals.opponents:
         number = number * 16 + known.index(each)
     number = (number * HELPS + deals.help.number) * SEEDS + deals.seed
     body = _LETTER + game.codes.letter + encode_rules(game, deals.rules) + characters.encoded(number, _TAIL)
-    return _grouped(characters.plain(characters.checked(body)))
-
-
-def _grouped(plain: str) -> str:
-    size = 4 if len(plain) <= 16 else 6
-    return "-".join(plain[place : place + size] for place in range(0, len(plain), size))
+    plain = characters.plain(characters.checked(body))
+    return characters.grouped(plain, 4 if len(plain) <= 16 else 6)
 
 
 def _check(deals: ClassDeals, game: Game) -> None:
@@ -104,9 +100,9 @@ def _check(deals: ClassDeals, game: Game) -> None:
         named, title = counted(len(deals.opponents), "opponent"), about(game.id).title
         raise Unreadable(f"{named} cannot sit at a table of {title}: name {others}.")
     for each in deals.opponents:
-        if each not in games.players(game.id):
+        if each not in registry.players(game.id):
             raise Unreadable(
-                f"There is no player “{each!s:.30}”: there are {listed(games.players(game.id))}."
+                f"There is no player “{each!s:.30}”: there are {listed(registry.players(game.id))}."
             )
     if type(deals.hands) is not int or not 0 <= deals.hands <= MOST_DEALS:
         raise Unreadable(f"A class cannot play {given(deals.hands, 20)} deals: give 1 to {MOST_DEALS}.")
@@ -127,13 +123,13 @@ def _read(plain: str, shown: str, of: str | None) -> ClassDeals:
         raise Unreadable(f"“{shown}” is not a class’s code: it has {characters.count(plain)}. {_HINT}")
     characters.check_sum(plain, shown, "a class’s code")
     check_game(shown, "names a class’s deals", "one", name, of)
-    game = games.game(name)
+    game = registry.game(name)
     refusal = f"“{shown}” is not a class’s code: it names "
     named, tail = plain[len(_LETTER + game.codes.letter) : -1 - _TAIL], plain[-1 - _TAIL : -1]
     rest, seed = divmod(characters.decoded(tail), SEEDS)
     rest, without = divmod(rest, HELPS)
     hands, numbers = divmod(rest, 16**_OTHERS)
-    known = ("", *games.players(name))
+    known = ("", *registry.players(name))
     places = [numbers // 16**place % 16 for place in reversed(range(_OTHERS))]
     waits = _OTHERS + 1 - len(game.seats)
     if any(places[:waits]) or not all(0 < each < len(known) for each in places[waits:]):

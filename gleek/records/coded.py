@@ -1,9 +1,11 @@
-"""Makes a record from the code of a deal, which plain players play out."""
+"""Makes a record from the code of a deal, and its first actions if they are given. Plain players play it out."""
 
-from gleek import games
+from dataclasses import replace
+
 from gleek.engine.hand import Hand
 from gleek.engine.rules import Rules
-from gleek.games import presets
+from gleek.evidence import presets
+from gleek.players import registry
 from gleek.records.codes import code_of, deal_number, read_code
 from gleek.records.record import Entry, PlayedHand, Record
 
@@ -14,8 +16,28 @@ def from_code(text: str) -> Record:
     Raises `Unreadable` if the text is not the code of a deal.
     """
     number, rules = read_code(text)
-    hand, _ = Hand.dealt_to(games.game(rules.game).setup(rules), deal_number(number, rules))
-    return coded_record(number, rules, presets.nearest(rules), tuple(map(Entry, games.play_out(hand))))
+    hand, _ = Hand.dealt_to(registry.game(rules.game).setup(rules), deal_number(number, rules))
+    return coded_record(number, rules, presets.nearest(rules), tuple(map(Entry, registry.play_out(hand))))
+
+
+def begun(code: str, did: str = "") -> Record:
+    """Return a record of the deal with this code: the actions of `did`, then the actions of plain players.
+
+    `did` lists actions as an address writes them (see `gleek.engine.actions.Action.short`), separated by spaces.
+    Without `did`, plain players choose all actions. Raises `GleekError` if the code is wrong, or if an action is
+    unreadable or illegal.
+    """
+    record = from_code(code)
+    if not did:
+        return record
+    (played,) = record.hands
+    hand, _ = Hand.dealt_to(record.game.setup(record.rules()), played.deal)
+    actions = []
+    for word in did.split():
+        actions.append(record.game.expanded(word, hand.to_act or 0))
+        hand, _ = hand.apply(actions[-1])
+    entries = tuple(Entry(action) for action in (*actions, *registry.play_out(hand)))
+    return replace(record, hands=(replace(played, entries=entries),))
 
 
 def coded_record(number: int, rules: Rules, book: str, done: tuple[Entry, ...]) -> Record:

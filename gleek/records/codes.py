@@ -31,14 +31,14 @@ from collections.abc import Iterator
 from contextlib import suppress
 from typing import Any, Final
 
-from gleek import games
 from gleek.engine.cards import bits
 from gleek.engine.errors import Inconsistent, Unreadable, given, need, shown
 from gleek.engine.game import Game
 from gleek.engine.rule_codes import RuleCodes
 from gleek.engine.rules import Rules
+from gleek.evidence import presets
 from gleek.evidence.games import game as about
-from gleek.games import presets
+from gleek.players import registry
 from gleek.records import characters
 from gleek.records.characters import ALPHABET, check_letters, check_sum, checked, encoded
 from gleek.words import listed, upper_first
@@ -67,7 +67,7 @@ def deal_number(number: int, rules: Rules | None = None) -> Any:  # noqa: ANN401
     _check_number(number)
     if rules is not None:
         need(rules, Rules, "a set of rules", "one, as in gleek.preset()")
-    game = games.game(rules.game if rules is not None else games.DEFAULT)
+    game = registry.game(rules.game if rules is not None else registry.DEFAULT)
     shape = game.shape(rules)
     pack = list(bits(shape.pack))
     words = _words(game.id, number)
@@ -92,8 +92,8 @@ def code_of(number: int, rules: Rules | None = None) -> str:
     '0001-KY2F'
     """
     _check_number(number)
-    rules = rules or presets.preset(games.game().rules)
-    game = games.game(rules.game)
+    rules = rules or presets.preset(registry.game().rules)
+    game = registry.game(rules.game)
     return checked(game.codes.letter + encoded(number, _NUMBER) + rules_characters(rules))
 
 
@@ -104,7 +104,7 @@ def rules_code(rules: Rules) -> str:
     >>> rules_code(preset("cotton")), rules_code(preset("cotton", opening_bid=13))
     ('R2B', 'R03V-E05')
     """
-    game = games.game(rules.game)
+    game = registry.game(rules.game)
     body = _RULES + game.codes.letter + encode_rules(game, rules)
     return checked(body)
 
@@ -146,7 +146,7 @@ def _read(text: str, of: str | None, begin: str) -> tuple[Game, str, str]:
     check_letters(plain, written, kind, hint, begin)
     check_sum(plain, written, kind)
     check_game(written, is_what, "a code", name, of)
-    game = games.game(name)
+    game = registry.game(name)
     return game, plain[len(begin + game.codes.letter) : -1], f"“{written}” is not {kind}: it names "
 
 
@@ -184,8 +184,8 @@ def game_of(plain: str, begin: str, others: int) -> str | None:
 
     Codes of this kind start with `begin`, and have `others` characters besides the letters, the rules and the check.
     """
-    for name in games.ids():
-        codes = games.codes(name)
+    for name in registry.ids():
+        codes = registry.codes(name)
         if plain[len(begin) :].startswith(codes.letter) and len(plain) in _lengths(codes, begin, others):
             return name
     return None
@@ -196,10 +196,10 @@ def _text(text: object, example: str, of: object) -> str:
     need(text, str, "text", f"a code, as in “{example}”")
     assert isinstance(text, str)
     if of is not None:
-        need(of, str, "text", f"a game’s id, as in “{games.DEFAULT}”")
+        need(of, str, "text", f"a game’s id, as in “{registry.DEFAULT}”")
         assert isinstance(of, str)
-        if of not in games.ids():
-            games.game(of)  # raises an error that lists the games
+        if of not in registry.ids():
+            registry.game(of)  # raises an error that lists the games
     return shown(text.strip())
 
 
@@ -207,11 +207,11 @@ def _hint(kind: str, begin: str, of: str | None) -> str:
     """Return a sentence on how long a code of this kind is in the game `of` (None: in each game), with an example."""
     number = "" if begin else encoded(_EXAMPLE, _NUMBER)
     by_length: dict[tuple[int, int], list[str]] = {}
-    for name in games.ids() if of is None else (of,):
-        by_length.setdefault(_lengths(games.codes(name), begin, len(number)), []).append(about(name).title)
+    for name in registry.ids() if of is None else (of,):
+        by_length.setdefault(_lengths(registry.codes(name), begin, len(number)), []).append(about(name).title)
     said = [f"{short} or {long} at {listed(some)}" for (short, long), some in by_length.items()]
     said[0] = said[0].replace(" at ", " letters and digits at ")
-    codes = games.codes(of or games.DEFAULT)
+    codes = registry.codes(of or registry.DEFAULT)
     example = checked(begin + codes.letter + number + ALPHABET[0])
     opening = f" begins with {begin + codes.letter} and" if begin and of else ""
     return f"{upper_first(kind)}{opening} has {', '.join(said)}, as in {example}."
@@ -219,7 +219,7 @@ def _hint(kind: str, begin: str, of: str | None) -> str:
 
 def rules_characters(rules: Rules) -> str:
     """Return the character of the preset that equals these rules; if there is none, Z and the values of all fields."""
-    named = encode_rules(games.game(rules.game), rules)
+    named = encode_rules(registry.game(rules.game), rules)
     return named if len(named) == 1 else ALL_FIELDS + named
 
 

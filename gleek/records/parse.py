@@ -10,11 +10,11 @@ import re
 import tomllib
 from typing import Any, Final, NamedTuple
 
-from gleek import games
 from gleek.engine.errors import Fault, Unreadable, shown
 from gleek.engine.money import Stake, stake
 from gleek.engine.phrase import either
-from gleek.games import presets
+from gleek.evidence import presets
+from gleek.players import registry
 from gleek.records.parse_hands import read_hands
 from gleek.records.parse_head import first_dealer, match_players, read_brought, read_rules, seat_players
 from gleek.records.reader import Lines, Reader
@@ -61,9 +61,9 @@ def read_data(data: dict[str, Any], text: str = "") -> Reading:
     """
     kind = data.get("format")
     found = _FORMAT.fullmatch(kind) if isinstance(kind, str) else None
-    if found is None or found[1] not in games.ids():
+    if found is None or found[1] not in registry.ids():
         given = f"its “format” is “{shown(kind)}”, and" if "format" in data else "it has no “format”, which"
-        formats = [f"“{name}-{each}-1”" for name in games.ids() for each in ("hand", "match")]
+        formats = [f"“{name}-{each}-1”" for name in registry.ids() for each in ("hand", "match")]
         raise NotRecord(f"This is not a record: {given} must be {either(formats)}.")
     is_match = found[2] == "match"
     known = _MATCH_KEYS if is_match else _HAND_KEYS
@@ -71,7 +71,7 @@ def read_data(data: dict[str, Any], text: str = "") -> Reading:
     above = dict.fromkeys(known - tables, "move it above the first [table]")
     if is_match:
         above["actions"] = "move it above [hand.deal], below its [[hand]]"
-    reader = Reader(text, data, games.game(found[1]), above)
+    reader = Reader(text, data, registry.game(found[1]), above)
     for key in data:
         if key not in known:
             reader.unknown(key, key, sorted(known), "a record")

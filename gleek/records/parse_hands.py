@@ -4,10 +4,10 @@ import re
 from collections.abc import Iterator
 from typing import Any, Final
 
-from gleek import games
 from gleek.engine.cards import Card, cards
 from gleek.engine.errors import Unreadable, shown
 from gleek.engine.game import Game
+from gleek.players import registry
 from gleek.records.codes import deal_number, read_code
 from gleek.records.reader import Reader, text_of
 from gleek.records.record import Entry, PlayedHand
@@ -77,7 +77,7 @@ def _read_deal(reader: Reader, place: str, written: object) -> tuple[Any, str]:
 def _coded_deal(game: Game, code: str) -> Any:  # noqa: ANN401  (each game has a deal of its own)
     number, rules = read_code(code)
     if rules.game != game.id:
-        other = games.game(rules.game).title
+        other = registry.game(rules.game).title
         raise Unreadable(
             f"“{shown(code)}” is the code of a deal at {other}; this is a record of {game.title}."
         )

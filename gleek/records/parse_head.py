@@ -6,7 +6,7 @@ from gleek.engine.cards import Card
 from gleek.engine.errors import Inconsistent, Unreadable, shown, without_controls
 from gleek.engine.lift import Lift
 from gleek.engine.rules import Value, read_value, unknown_field, values_of
-from gleek.games import presets
+from gleek.evidence import presets
 from gleek.records.reader import MOST_FAULTS, Reader, text_of
 from gleek.words import listed
 

@@ -7,19 +7,18 @@ record with every event. `docs/data.md` describes it. The same seed gives the sa
 import hashlib
 import json
 import os
-import re
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
 from multiprocessing import get_context
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, TypeVar
 
-from gleek import games
 from gleek.engine.errors import GleekError, Unreadable
 from gleek.engine.game import Game
 from gleek.engine.hand import Hand
 from gleek.engine.rules import Rules
+from gleek.players import own_players, registry
 from gleek.records.as_json import replay_data
 from gleek.records.coded import coded_record
 from gleek.records.codes import DEALS, code_of, deal_number
@@ -27,8 +26,10 @@ from gleek.records.record import Entry
 from gleek.records.replay import replay
 from gleek.records.results import match_deal
 from gleek.records.write import record_data
-from gleek.words import counted, listed
+from gleek.words import counted
 from gleek.writing import writing
+
+_T = TypeVar("_T")
 
 MOST: Final = 1_000_000
 """The largest number of hands in one file."""
@@ -49,32 +50,19 @@ class Set(NamedTuple):
 def player_ids(game: Game, given: str) -> tuple[str, ...]:
     """Return the ids of the players that `given` names with commas between them; for "", the default players.
 
-    A name may omit the game and the number: "master" means the newest player of that name. Raises `Unreadable` if a
-    player does not exist or the number of players is wrong.
+    A name may omit the game and the number: "master" means the newest player of that name. "FILE.py:NAME" is a player
+    of one's own. Raises `Unreadable` if a player does not exist or the number of players is wrong.
     """
     seats = len(game.seats)
     if not given:
-        return (games.default_player(game.id),) * seats
-    found = tuple([_player(game.id, each.strip()) for each in given.split(",")])
+        return (registry.default_player(game.id),) * seats
+    found = tuple([registry.player_named(game.id, each.strip()) for each in given.split(",")])
     if len(found) != seats:
-        example = ",".join([games.default_player(game.id)] * seats)
+        example = ",".join([registry.default_player(game.id)] * seats)
         raise Unreadable(
             f"{game.title} has {counted(seats, 'player')}, and {len(found)} are named: write --players {example}."
         )
     return found
-
-
-def _player(game: str, name: str) -> str:
-    known = list(games.players(game))
-    for wanted in (name, f"{game}-{name}"):
-        if wanted in known:
-            return wanted
-        numbered = [each for each in known if re.fullmatch(rf"{re.escape(wanted)}-\d+", each)]
-        if numbered:
-            return max(numbered, key=lambda each: int(each.rpartition("-")[2]))
-    raise Unreadable(
-        f"There is no player “{name[:30]}” of {games.game(game).title}: there are {listed(known)}."
-    )
 
 
 def seated(players: Sequence[str], number: int) -> tuple[str, ...]:
@@ -84,16 +72,12 @@ def seated(players: Sequence[str], number: int) -> tuple[str, ...]:
 
 def played_hand(made: Set, number: int) -> dict[str, Any]:
     """Let the players of a set play its hand `number` (from 1) to the end, and return the data of a line."""
-    game, sit = games.game(made.rules.game), seated(made.players, number)
+    game, sit = registry.game(made.rules.game), seated(made.players, number)
     hand, _ = Hand.dealt_to(
         game.setup(made.rules), deal_number(match_deal(made.seed, number, game.id), made.rules)
     )
-    done: list[Entry] = []
-    while not hand.over:
-        action = games.decided(hand, sit[hand.to_act or 0], f"{made.seed}:{number}")
-        done.append(Entry(action))
-        hand, _ = hand.apply(action)
-    return line_data(made, number, sit, tuple(done))
+    _, actions = registry.play_hand(hand, sit, f"{made.seed}:{number}")
+    return line_data(made, number, sit, tuple(map(Entry, actions)))
 
 
 def line_data(
@@ -103,7 +87,7 @@ def line_data(
 
     If `told` is false, the events have no sentences, which is twice as fast.
     """
-    rules, game = made.rules, games.game(made.rules.game)
+    rules, game = made.rules, registry.game(made.rules.game)
     deal = match_deal(made.seed, number, game.id)
     record = coded_record(deal, rules, made.book, done)
     return {
@@ -135,7 +119,10 @@ def write_many(out: Path, made: Set, many: int, tell: Callable[[str], None], job
         raise Unreadable(f"{made.seed} is not a seed: seeds go from 0 to {DEALS - 1}.")
     digest, size = hashlib.sha256(), 0
     try:
-        with writing(out) as file, _lines(made, many, jobs) as lines:
+        with (
+            writing(out) as file,
+            in_processes(partial(line_of, made), range(1, many + 1), made.players, jobs) as lines,
+        ):
             for number, line in enumerate(lines, 1):
                 written = f"{line}\n".encode()
                 size += file.write(written)
@@ -150,14 +137,23 @@ def write_many(out: Path, made: Set, many: int, tell: Callable[[str], None], job
 
 
 @contextmanager
-def _lines(made: Set, many: int, jobs: int | None) -> Iterator[Iterator[str]]:
-    """Yield an iterator over the lines, in order, which several processes compute."""
-    numbers = range(1, many + 1)
-    play = partial(line_of, made)
-    workers = min(jobs or os.cpu_count() or 1, many // _CHUNK)
-    if workers < 2 or many < _FEW:
-        yield map(play, numbers)
+def in_processes(
+    do: Callable[[int], _T], numbers: range, players: Sequence[str], jobs: int | None = None
+) -> Iterator[Iterator[_T]]:
+    """Yield an iterator over `do` of each number, in order, which several processes compute with these players.
+
+    `jobs` is the number of processes; None means one for each processor.
+    """
+    workers = min(jobs or os.cpu_count() or 1, len(numbers) // _CHUNK)
+    if workers < 2 or len(numbers) < _FEW:
+        yield map(do, numbers)
         return
+    own = [each for each in players if own_players.is_own(each)]
     # "spawn", because with "fork" the child gets locks that other threads of the parent hold at that moment.
-    with get_context("spawn").Pool(workers) as pool:
-        yield pool.imap(play, numbers, _CHUNK)
+    with get_context("spawn").Pool(workers, _seat_all, (own,)) as pool:
+        yield pool.imap(do, numbers, _CHUNK)
+
+
+def _seat_all(own: Sequence[str]) -> None:
+    for each in own:
+        own_players.seat(each)

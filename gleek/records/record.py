@@ -5,7 +5,6 @@ from dataclasses import dataclass, field
 from html import escape
 from typing import Any, Final
 
-from gleek import games
 from gleek.engine.actions import Action
 from gleek.engine.as_html import closed_html, list_html
 from gleek.engine.errors import in_a_line, need, refuse_fields
@@ -14,8 +13,9 @@ from gleek.engine.lift import Lift
 from gleek.engine.match import Match, is_whole
 from gleek.engine.money import Stake
 from gleek.engine.rules import Rules, Value
+from gleek.evidence import presets
 from gleek.evidence.games import game as about
-from gleek.games import presets
+from gleek.players import registry
 from gleek.words import counted
 
 
@@ -28,8 +28,6 @@ class Entry:
 
 @dataclass(frozen=True, slots=True, repr=False)
 class PlayedHand:
-    """A recorded hand."""
-
     deal: Any
     entries: tuple[Entry, ...] = ()  # the actions after the deal
     say: str = ""  # a comment on the deal
@@ -75,7 +73,7 @@ class Record:
     lifts: tuple[Lift, ...] = ()
     brought: tuple[tuple[str, int | bool], ...] = ()
     is_match: bool = False
-    kind: str = games.DEFAULT
+    kind: str = registry.DEFAULT
 
     def __post_init__(self) -> None:
         """Replace "", () and −1 with the defaults they mean, and drop zeros from `brought`.
@@ -128,8 +126,8 @@ class Record:
             if not isinstance(some, tuple) or not all(map(_is_pair, some)):
                 yield name, "give a tuple of pairs of a name and a value"
         kind_of_game: object = self.kind
-        if not isinstance(kind_of_game, str) or kind_of_game not in games.ids():
-            yield "kind", f"give one of {', '.join(games.ids())}"
+        if not isinstance(kind_of_game, str) or kind_of_game not in registry.ids():
+            yield "kind", f"give one of {', '.join(registry.ids())}"
             return
         count = len(self.game.seats)
         players: object = self.players
@@ -140,7 +138,7 @@ class Record:
 
     @property
     def game(self) -> Game:
-        return games.game(self.kind)
+        return registry.game(self.kind)
 
     def rules(self, name: str | None = None) -> Any:  # noqa: ANN401  (each game has rules of its own)
         """Return the rules of the record. If `name` is given, its changes apply to that preset instead of its own."""

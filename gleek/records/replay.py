@@ -22,9 +22,9 @@ from gleek.engine.lift import Lift
 from gleek.engine.match import Match
 from gleek.engine.observation import hand_html
 from gleek.engine.phrase import Phrase, Who
+from gleek.engine.tell import Teller, tell
 from gleek.records.record import Entry, PlayedHand, Record, head_html
 from gleek.words import counted
-from gleek.words.tell import Teller, tell
 
 
 class Step(NamedTuple):
@@ -233,9 +233,6 @@ def with_omitted(hand: Hand, entry: Entry) -> Iterator[tuple[Action, bool]]:
         for action in hand.game.omitted(hand, entry.action):
             yield action, True
     yield entry.action, False
-
-
-# ---------------------------------------------------------------- a replay in words and as HTML
 
 
 def tell_step(step: Step, seen_by: int | None = None, you: int | None = None) -> str:

@@ -26,13 +26,13 @@ import hashlib
 from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
 
-from gleek import games
 from gleek.engine.errors import Unreadable
 from gleek.engine.game import Game
-from gleek.engine.match import Match
+from gleek.players import registry
 from gleek.records import characters
 from gleek.records.characters import ALPHABET
 from gleek.records.codes import ALL_FIELDS, DEALS, check_game, read_rules_characters, rules_characters
+from gleek.words import listed
 
 PERSON: Final = "you"
 """The id of a human player."""
@@ -84,14 +84,15 @@ def match_deal(seed: int, hand: int, game: str) -> int:
     return int.from_bytes(digest[:4], "big") % DEALS
 
 
-def result_of(seed: int, players: tuple[str, ...], match: Match, help_: Help) -> Result:
-    return Result(seed, match.rules, players, match.hands, match.purses, match.winners, help_)
-
-
 def result_code(result: Result) -> str:
-    """Return the code of a result. Raises `Unreadable` if the purses are too large for 40 characters."""
-    game = games.game(result.rules.game)
+    """Return the code of a result.
+
+    Raises `Unreadable` if the purses are too large for 40 characters, and for players of one's own.
+    """
+    game = registry.game(result.rules.game)
     known = _numbers(game)
+    if others := [each for each in result.players if each not in known]:
+        raise Unreadable(f"A result's code can name the game's own players, and not {listed(others)}.")
     body = (
         _LETTER
         + game.codes.letter
@@ -119,7 +120,7 @@ def result_code(result: Result) -> str:
 
 def _numbers(game: Game) -> Mapping[str, int]:
     """Return the numbers that encode players: 0 for a person, then 1, 2, … for the game's computer players by id."""
-    return {PERSON: 0} | {name: place for place, name in enumerate(games.players(game.id), 1)}
+    return {PERSON: 0} | {name: place for place, name in enumerate(registry.players(game.id), 1)}
 
 
 def read_result_code(text: str, of: str | None = None) -> Result:
@@ -132,10 +133,10 @@ def _read(plain: str, shown: str, of: str | None) -> Result:
     if len(characters.grouped(plain)) > LONGEST:
         raise Unreadable(f"“{shown}…” is not a result: it has {characters.count(plain)}. {_HINT}")
     characters.check_sum(plain, shown, "a result")
-    letters = {games.codes(name).letter: name for name in games.ids()}
+    letters = {registry.codes(name).letter: name for name in registry.ids()}
     name = letters.get(plain[1:2]) or letters[""]
     check_game(shown, "is a result", "one", name, of)
-    game = games.game(name)
+    game = registry.game(name)
     refusal = f"“{shown}” is not a result: it names "
     result = _read_body(game, plain[len(_LETTER + game.codes.letter) : -1], refusal)
     if characters.plain(result_code(result)) != plain:  # the code has more characters than the purses need

@@ -3,11 +3,10 @@
 import textwrap
 from typing import Final
 
-from gleek import games
 from gleek.engine.rules import Numbers, Rules, values_of
-from gleek.evidence import readings
+from gleek.evidence import presets, readings
 from gleek.evidence.quotations import quotation
-from gleek.games import presets
+from gleek.players import registry
 from gleek.records.codes import rules_code
 from gleek.words.tables import text_table
 
@@ -75,9 +74,9 @@ def rules_table(name: str, rules: Rules) -> str:
     book = readings.preset(rules.game, name)
     own = presets.changes(rules, name)
     title = f"{rules_title(rules, name)} ({rules_code(rules)})" if own else f"{book.title} ({name})"
-    lines = [*wrapped(f"{games.game(rules.game).title}: {title}"), *wrapped(book.about)]
+    lines = [*wrapped(f"{registry.game(rules.game).title}: {title}"), *wrapped(book.about)]
     stage = ""
-    stages = games.game(rules.game).stage_names
+    stages = registry.game(rules.game).stage_names
     for info in sorted(readings.fields(rules.game).values(), key=lambda info: list(stages).index(info.stage)):
         field, reading, values = info.name, book.readings[info.name], values_of(type(rules))[info.name]
         if info.stage != stage:
@@ -98,12 +97,9 @@ def rules_table(name: str, rules: Rules) -> str:
             lines += wrapped(f"“{words.words}” — {words.cite} ({words.seen_text})", " " * 4, " " * 6)
         for text in (reading.citation, reading.note):
             lines += wrapped(text, " " * 4)
-    return "\n".join([*lines, "", *_statuses()])
-
-
-def _statuses() -> list[str]:
     width = max(map(len, readings.STATUSES))
-    return [f"{status.ljust(width)}  {meaning}" for status, meaning in readings.STATUSES.items()]
+    told = [f"{status.ljust(width)}  {meaning}" for status, meaning in readings.STATUSES.items()]
+    return "\n".join([*lines, "", *told])
 
 
 _LETTERS: Final = {"attested": "a", "reported": "r", "stated": "s", "inferred": "i", "silent": "–"}

@@ -96,10 +96,6 @@ _NOT_WORTH_SAYING = (
 _OTHER_LOGS = ("tornado.general", "tornado.application", "asyncio")
 
 
-def _worth_saying(record: logging.LogRecord) -> bool:
-    return not record.getMessage().startswith(_NOT_WORTH_SAYING)
-
-
 class NoNames(PasswordIdentityProvider):
     """Gives visitors no names. Jupyter would invent one for each visitor, and keep it in a cookie for a month."""
 
@@ -149,7 +145,7 @@ class Tutorial(Voila):  # type: ignore[misc]
         # Limit how often the log repeats messages that a visitor can cause.
         seldom = limits.Seldom()
         for logger in (self.log, *map(logging.getLogger, _OTHER_LOGS)):
-            logger.addFilter(_worth_saying)
+            logger.addFilter(lambda record: not record.getMessage().startswith(_NOT_WORTH_SAYING))
             logger.addFilter(seldom)
 
     @default("identity_provider_class")

@@ -10,15 +10,13 @@
     const link = event.composedPath().find((each) => each instanceof HTMLAnchorElement && each.href);
     if (!link) return;
     const { origin, pathname, hash } = new URL(link.href);
-    // Find our notebook's name in the address; the query may have been parsed as a part of it. A link from one notebook
-    // to another names no folder, and JupyterLite may have left it so.
+    // Find our notebook in the address. JupyterLite may have left a link without a folder, or parsed a query into it.
     const [, folder, file] = /([^/]+\/)([\w-]+\.ipynb)(%3F.*)?$/i.exec(pathname) ?? [];
     const open = new URLSearchParams(location.search).get("path") ?? "";
     const name = [folder + file, open.replace(/[^/]*$/, file)].find(known);
     if (origin !== location.origin || !name) return;
     link.href = `${root}notebooks/index.html?path=${name}${hash}`;
-    // Open a new tab, so that the open notebook keeps its state. The browser follows the link; JupyterLite need not see
-    // it.
+    // Open a new tab, so that the open notebook keeps its state. JupyterLite need not see the click.
     link.target = "_blank";
     event.stopImmediatePropagation();
   };

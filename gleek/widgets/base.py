@@ -1,7 +1,5 @@
 """`Drawn`, the base class of all widgets, the joining of their scripts and styles, and the cleaning of requests."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import ClassVar, Final
@@ -115,17 +113,24 @@ class Drawn(anywidget.AnyWidget):
     from_visitor: ClassVar[Mapping[str, Callable[[object], object]]] = {"asked": plain_request}
     """The traits that the browser may set. Each has a function that returns the value to store for a received one."""
 
+    _label: ClassVar[str] = ""
     view = traitlets.Dict().tag(sync=True)
     asked = traitlets.Dict().tag(sync=True)
     answered = traitlets.Int(0).tag(sync=True)
     label = traitlets.Unicode("").tag(sync=True)
     level = traitlets.Int(2).tag(sync=True)
 
+    def __init_subclass__(cls, *, draws: str = "", styles: Iterable[str] = (), label: str = "") -> None:
+        """Take the script that draws the widget, further style sheets than its own, and the default of `label`."""
+        if draws:
+            cls._esm, cls._css, cls._label = script(draws), style_sheet(*styles, draws), label
+        super().__init_subclass__()
+
     def __init__(self, view: Mapping[str, object] | None = None, **traits: object) -> None:
         self._sent: tuple[int, object] = (0, None)  # how often a view was sent, and the last of these views
         if view is not None:
             traits["view"] = dict(view)
-        super().__init__(**{"layout": FixedLayout(), **traits})
+        super().__init__(**{"layout": FixedLayout(), "label": self._label, **traits})
         self.on_msg(lambda *_: self.send_state())
 
     def set_state(self, sync_data: Mapping[str, object]) -> None:

@@ -1,22 +1,13 @@
 """The widget of the rules in brief: the visitor chooses rules and reads each rule in one sentence."""
 
-from __future__ import annotations
-
-import traitlets
-
 from gleek.course.pages.brief_page import BriefPage
 from gleek.games import DEFAULT
-from gleek.widgets.base import Drawn, script, style_sheet
+from gleek.widgets.base import Drawn
 from gleek.widgets.widget_group import WidgetGroup
 
 
-class RulesInBrief(Drawn):
+class RulesInBrief(Drawn, draws="brief", label="The rules"):
     """All rules of one table, stage by stage, each with its source."""
-
-    _esm = script("brief")
-    _css = style_sheet("brief")
-
-    label = traitlets.Unicode("The rules").tag(sync=True)
 
 
 def rules_in_brief(game: str = DEFAULT) -> WidgetGroup:

@@ -1,24 +1,17 @@
 """The widget for teachers whose class plays the same deals: the code to hand out, and the pupils' results."""
 
-from __future__ import annotations
-
-import traitlets
-
 from gleek.course.classroom.classroom import Classroom
 from gleek.course.classroom.view import classroom_data
 from gleek.records.classes import new_seed
-from gleek.widgets.base import Drawn, script, style_sheet
+from gleek.widgets.base import Drawn
 from gleek.widgets.lesson import for_visitor
 from gleek.widgets.widget_group import WidgetGroup
 
 
-class ClassPage(Drawn):
+class ClassPage(
+    Drawn, draws="classroom", styles=("copying", "plots"), label="The deals that the class plays"
+):
     """The class's deals and their code, and below them the results that its pupils have handed in."""
-
-    _esm = script("classroom")
-    _css = style_sheet("copying", "plots", "classroom")
-
-    label = traitlets.Unicode("The deals that the class plays").tag(sync=True)
 
 
 def classroom(code: str = "") -> WidgetGroup:

@@ -1,7 +1,5 @@
 """The group of five widgets with which a visitor steps through a hand. Their state is an `Explorer`."""
 
-from __future__ import annotations
-
 from gleek.course.explorer.explorer import Explorer
 from gleek.course.explorer.explorer_view import explorer_review, stepper_data
 from gleek.course.explorer.readings_view import readings_data

@@ -1,21 +1,12 @@
 """The widget that compares the games: what the same cards are worth in each game."""
 
-from __future__ import annotations
-
-import traitlets
-
 from gleek.course.family.tables import Tables
-from gleek.widgets.base import Drawn, script, style_sheet
+from gleek.widgets.base import Drawn
 from gleek.widgets.widget_group import WidgetGroup
 
 
-class FamilyTables(Drawn):
+class FamilyTables(Drawn, draws="family", styles=("cards", "picks"), label="The same cards at every table"):
     """Cards from which the visitor chooses some, and below them what the cards are worth in each game."""
-
-    _esm = script("family")
-    _css = style_sheet("cards", "picks", "family")
-
-    label = traitlets.Unicode("The same cards at every table").tag(sync=True)
 
 
 def at_every_table() -> WidgetGroup:

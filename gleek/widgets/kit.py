@@ -1,22 +1,13 @@
 """The widget of the table kit: the visitor chooses rules, paper, stake and cards, and prints the sheets."""
 
-from __future__ import annotations
-
-import traitlets
-
 from gleek.course.pages.kit_page import KitPage
 from gleek.games import DEFAULT
-from gleek.widgets.base import Drawn, script, style_sheet
+from gleek.widgets.base import Drawn
 from gleek.widgets.widget_group import WidgetGroup
 
 
-class TableKit(Drawn):
+class TableKit(Drawn, draws="kit", styles=("copying",), label="The table kit"):
     """Menus for the options, and below them the sheets to open."""
-
-    _esm = script("kit")
-    _css = style_sheet("copying", "kit")
-
-    label = traitlets.Unicode("The table kit").tag(sync=True)
 
 
 def table_kit(game: str = DEFAULT, rules: str = "") -> WidgetGroup:

@@ -1,23 +1,14 @@
 """Two widgets on odds: questions whose answers the visitor guesses, and the odds of a hand that they choose."""
 
-from __future__ import annotations
-
-import traitlets
-
 from gleek.course.pages import hand_odds
 from gleek.course.pages.odds_page import OddsPage
 from gleek.games import DEFAULT
-from gleek.widgets.base import Drawn, script, style_sheet
+from gleek.widgets.base import Drawn
 from gleek.widgets.widget_group import WidgetGroup
 
 
-class OddsQuestions(Drawn):
+class OddsQuestions(Drawn, draws="odds", styles=("plots",), label="Guess the odds"):
     """Questions on the odds of a game, one at a time. After a guess, the widget shows the answer."""
-
-    _esm = script("odds")
-    _css = style_sheet("plots", "odds")
-
-    label = traitlets.Unicode("Guess the odds").tag(sync=True)
 
 
 def guess_the_odds(game_id: str = DEFAULT) -> WidgetGroup:
@@ -26,13 +17,8 @@ def guess_the_odds(game_id: str = DEFAULT) -> WidgetGroup:
     return WidgetGroup(page, ((OddsQuestions(), page.view),), "gleek-odds")
 
 
-class HandOdds(Drawn):
+class HandOdds(Drawn, draws="hand_odds", styles=("plots",), label="The odds of a hand"):
     """A pack from which the visitor chooses a hand and the turn-up, and the odds for them."""
-
-    _esm = script("hand_odds")
-    _css = style_sheet("plots", "hand_odds")
-
-    label = traitlets.Unicode("The odds of a hand").tag(sync=True)
 
 
 def odds_of_a_hand(game_id: str = DEFAULT) -> WidgetGroup:

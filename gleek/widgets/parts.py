@@ -5,10 +5,12 @@ from typing import ClassVar
 
 import traitlets
 
-from gleek.widgets.base import Drawn, lines_of, rows_of, script, style_sheet, text_of
+from gleek.widgets.base import Drawn, lines_of, rows_of, text_of
 
 
-class Table(Drawn):
+class Table(
+    Drawn, draws="table", styles=("cards", "people", "coins", "picks", "help", "map"), label="The table"
+):
     """The whole table at one step of a hand.
 
     If its view has a ``pick``, the visitor can pick cards of that seat. A press on a card sends a request such as
@@ -19,12 +21,8 @@ class Table(Drawn):
 
     """
 
-    _esm = script("table")
-    _css = style_sheet("cards", "people", "coins", "picks", "table")
-
     from_visitor: ClassVar = {**Drawn.from_visitor, "four_colours": bool}
 
-    label = traitlets.Unicode("The table").tag(sync=True)
     four_colours = traitlets.Bool(default_value=False).tag(sync=True)
 
 
@@ -35,13 +33,8 @@ def _payment(line: Mapping[str, object]) -> str:
     return f"{step}. {payer} to {receiver}, {money}" + (f" {reason}" if reason else "")
 
 
-class Ledger(Drawn):
+class Ledger(Drawn, draws="ledger", styles=("evidence",), label="The ledger"):
     """The payments of a hand, one line each, with the rule for each payment."""
-
-    _esm = script("ledger")
-    _css = style_sheet("evidence", "ledger")
-
-    label = traitlets.Unicode("The ledger").tag(sync=True)
 
     def plain_text(self) -> str:
         """Return a line for each payment, and then the balance of each account."""
@@ -55,13 +48,8 @@ class Ledger(Drawn):
         )
 
 
-class Stepper(Drawn):
+class Stepper(Drawn, draws="stepper", styles=("evidence", "copying"), label="Step through a hand"):
     """Controls to choose the hand, the step and the view, and the sentence of the step."""
-
-    _esm = script("stepper")
-    _css = style_sheet("evidence", "copying", "stepper")
-
-    label = traitlets.Unicode("Step through a hand").tag(sync=True)
 
     def plain_text(self) -> str:
         """Return as lines: the title of the hand, the step's number and stage, its sentence and its comment."""
@@ -85,13 +73,10 @@ def _difference(line: Mapping[str, object]) -> str:
     return f"{step}. {told}" if step else told
 
 
-class Readings(Drawn):
+class Readings(
+    Drawn, draws="readings", styles=("evidence",), label="What if it were played by another book?"
+):
     """Menus for the preset and for each point of dispute, and how the chosen rules change the hand."""
-
-    _esm = script("readings")
-    _css = style_sheet("evidence", "readings")
-
-    label = traitlets.Unicode("What if it were played by another book?").tag(sync=True)
 
     def plain_text(self) -> str:
         """Return as lines: the sentence on the result, the changed fields, and the changed payments."""
@@ -110,46 +95,21 @@ class Readings(Drawn):
         )
 
 
-class Review(Drawn):
+class Review(Drawn, draws="review", styles=("cards",), label="What the choices cost"):
     """A review. Once the visitor has started it, the script requests one verdict after another until it is stopped."""
 
-    _esm = script("review")
-    _css = style_sheet("cards", "review")
 
-    label = traitlets.Unicode("What the choices cost").tag(sync=True)
-
-
-class Watch(Drawn):
+class Watch(Drawn, draws="watch", styles=("evidence",), label="Watch"):
     """The sentence of a step, and buttons to go to the next step and back."""
 
-    _esm = script("watch")
-    _css = style_sheet("evidence", "watch")
 
-    label = traitlets.Unicode("Watch").tag(sync=True)
-
-
-class TaskPanel(Drawn):
+class TaskPanel(Drawn, draws="task_panel", styles=("evidence", "advice"), label="Your task"):
     """One task, or one decision of a hand: the instruction, the choices, the answer, a hint and the solution."""
 
-    _esm = script("task_panel")
-    _css = style_sheet("evidence", "advice", "task_panel")
 
-    label = traitlets.Unicode("Your task").tag(sync=True)
-
-
-class Exercise(Drawn):
+class Exercise(Drawn, draws="exercise", styles=("evidence", "cards", "picks"), label="Questions"):
     """A series of exercises, one question at a time. The visitor chooses the kind and the seed."""
 
-    _esm = script("exercise")
-    _css = style_sheet("evidence", "cards", "picks", "exercise")
 
-    label = traitlets.Unicode("Questions").tag(sync=True)
-
-
-class Match(Drawn):
+class Match(Drawn, draws="match", styles=("people", "copying", "opponents"), label="The match"):
     """The match section: it also stores the finished hands in the visitor's browser."""
-
-    _esm = script("match")
-    _css = style_sheet("people", "copying", "opponents", "match")
-
-    label = traitlets.Unicode("The match").tag(sync=True)

@@ -1,21 +1,12 @@
 """The widget with which a teacher makes a sheet of questions and a sheet of their answers."""
 
-from __future__ import annotations
-
-import traitlets
-
 from gleek.course.exercises.sheet import SheetPage
-from gleek.widgets.base import Drawn, script, style_sheet
+from gleek.widgets.base import Drawn
 from gleek.widgets.widget_group import WidgetGroup
 
 
-class Sheets(Drawn):
+class Sheets(Drawn, draws="sheet", label="Your sheets"):
     """A form in which the teacher chooses the questions, and below it the two sheets to print."""
-
-    _esm = script("sheet")
-    _css = style_sheet("sheet")
-
-    label = traitlets.Unicode("Your sheets").tag(sync=True)
 
 
 def sheets() -> WidgetGroup:

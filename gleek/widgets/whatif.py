@@ -1,20 +1,14 @@
 """The section of a lesson that shows how other readings change a hand."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
 
 from gleek.course.explorer.explorer import Explorer
 from gleek.course.explorer.readings_view import readings_data
+from gleek.course.lesson_data import Lesson
+from gleek.course.requests import View
 from gleek.evidence import games
 from gleek.widgets.parts import Readings
 from gleek.widgets.widget_group import WidgetGroup
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from gleek.course.lesson_data import Lesson
-    from gleek.course.requests import View
 
 
 def what_if(lesson: Lesson) -> WidgetGroup:

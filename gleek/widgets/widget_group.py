@@ -4,23 +4,15 @@ The state is a `gleek.course.requests.Controller`: it carries out the visitor's 
 widget. It does not know the widgets. The group passes requests to the state and views to the widgets.
 """
 
-from __future__ import annotations
-
 import logging
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterable, Mapping
 
 import ipywidgets
+import traitlets
 
-from gleek.widgets.base import Fixed, FixedLayout
+from gleek.course.requests import Controller
+from gleek.widgets.base import Drawn, Fixed, FixedLayout
 from gleek.widgets.parts import Table
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
-
-    import traitlets
-
-    from gleek.course.requests import Controller
-    from gleek.widgets.base import Drawn
 
 log = logging.getLogger("gleek")
 APOLOGY = (

@@ -6,7 +6,7 @@ import pytest
 
 from gleek import games
 from gleek.engine.hand import Hand
-from gleek.games import presets
+from gleek.evidence import presets
 from gleek.records.codes import deal_number
 from tests.games.gleek.strategies import seeded
 

@@ -41,7 +41,7 @@ def test_only_ones_own_plays_of_these_cards_are_among_them(legal):
     assert "second plays KH" not in legal
 
 
-@pytest.mark.parametrize("game", ["gleek", "piquet", "gillet"])
+@pytest.mark.parametrize("game", KINDS)
 def test_equal_lists_of_legal_actions_are_equal(game):
     kinds = {}
     for _, hand in positions(game, 200):

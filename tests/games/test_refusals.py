@@ -15,8 +15,8 @@ from gleek.engine.cards import Card
 from gleek.engine.errors import GleekError, Illegal, Inconsistent, Unreadable
 from gleek.engine.hand import Hand
 from gleek.engine.lift import Lift, Lifting
+from gleek.evidence import presets
 from gleek.evidence.rules import rules as known_rules
-from gleek.games import presets
 from gleek.games.gillet import actions as gillet_actions
 from gleek.games.gillet.setup import Setup as GilletSetup
 from gleek.games.gleek import actions as gleek_actions

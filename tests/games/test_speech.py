@@ -10,8 +10,8 @@ import pytest
 from gleek import games
 from gleek.course.game_course import game_course
 from gleek.engine.hand import Hand
+from gleek.evidence import presets
 from gleek.evidence.quotations import quotation
-from gleek.games import presets
 from gleek.records.codes import deal_number
 from gleek.records.replay import replay
 from gleek.records.samples import samples

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from gleek.course.game_course import game_course
 from gleek.evidence import games as evidence
+from gleek.evidence.presets import preset
 from gleek.games import game, ids
-from gleek.games.presets import preset
 
 BOOKS = {name: game_id for game_id in ids() for name in evidence.game(game_id).presets}
 ONE_OF_EACH = {game_id: name for name, game_id in reversed(BOOKS.items())}

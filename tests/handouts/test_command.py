@@ -6,8 +6,8 @@ import pytest
 
 from gleek import games
 from gleek.course.game_course import game_course
+from gleek.evidence import presets
 from gleek.evidence.toml import FaultySources
-from gleek.games import presets
 from gleek.handouts.kit import kit
 from gleek.handouts.kit.text import read_kit
 from gleek.paths import sources_dir

@@ -16,10 +16,10 @@ from gleek.drawing.faces import emblems, face, pips, suits
 from gleek.engine.cards import cards_of
 from gleek.engine.money import Stake
 from gleek.evidence import quotations
+from gleek.evidence.presets import names as books_of
 from gleek.evidence.toml import FaultySources
 from gleek.games import game
 from gleek.games.gleek.rules import preset
-from gleek.games.presets import names as books_of
 from gleek.handouts.kit import _MAKERS, MARGIN, kit
 from gleek.handouts.kit.asked import Asked
 from gleek.handouts.kit.cut import HIGH, SHARE, WIDE, counters, pack, purse_sheet

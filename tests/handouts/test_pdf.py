@@ -14,9 +14,9 @@ import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 from typst import TypstError
 
+from gleek.evidence.presets import nearest
 from gleek.games.gleek.course.score_sheet import score_sheet
 from gleek.games.gleek.rules import VALUES, preset, preset_names
-from gleek.games.presets import nearest
 from gleek.handouts import TEMPLATE, handouts, pdf
 from gleek.handouts.outline_sheet import outline_sheet
 from gleek.handouts.rules_sheet import rules_sheet

@@ -21,7 +21,7 @@ from gleek.engine.cards import card
 from gleek.engine.errors import Inconsistent, Unreadable
 from gleek.engine.game import Stage
 from gleek.engine.hand import Hand
-from gleek.games import presets
+from gleek.evidence import presets
 from gleek.handouts import handouts
 from gleek.handouts.kit import kit
 from gleek.players.advice import advice_seed

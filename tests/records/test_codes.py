@@ -14,7 +14,7 @@ from gleek import games
 from gleek.engine.cards import bits, text_of
 from gleek.engine.errors import Inconsistent, Unreadable
 from gleek.engine.rules import values_of
-from gleek.games import presets
+from gleek.evidence import presets
 from gleek.games.gleek.deal import GLEEK_PACK, is_whole
 from gleek.games.gleek.rules import VALUES, preset, preset_names
 from gleek.records import classes, results

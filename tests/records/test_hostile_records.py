@@ -70,7 +70,7 @@ BOMBS = {
     "an action with very many spaces": f'{HEAD}actions = ["eldest calls a{" " * 60_000}x"]',
     "actions that are written otherwise": HEAD + "actions = [" + r'"\u0078",' * 990 + "]" + "\n#" * 190_000,
     "hands of actions that are written otherwise": MATCH
-    + ("[[hand]]\nactions = [" + r'"\"",' * 990 + "]\n") * 76,
+    + ("[[hand]]\nactions = [" + r'"\"",' * 990 + "]\n") * 20,
     "very many fields that there are not": f"{HEAD}[rules]\n"
     + "".join(f"meldz{number} = 1\n" for number in range(20_000)),
     "very many cards": f'{HEAD}[deal]\neldest = "{"AS " * 120_000}"',
@@ -119,8 +119,8 @@ def test_hostile_values_in_a_record_are_only_words():
     save(load(SMALL))
     found = [*places(tomllib.loads(SMALL))]
     assert len(found) > 20
-    for path in found:
-        for value in VALUES:
+    for number, path in enumerate(found):
+        for value in VALUES[number % 3 :: 3]:
             said = said_of(with_value(path, value))
             if path[-1] not in {"title", "about", "say"}:  # these are written back unchanged
                 assert all(len(line) < 700 for line in said.splitlines()), (path, str(value)[:40])

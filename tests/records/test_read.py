@@ -120,7 +120,7 @@ def random_changes(table):
     return tuple((name, mine) for name, (mine, _) in table.differs_from(base).items())
 
 
-@settings(max_examples=100)
+@settings(max_examples=40)
 @given(played_hands(), st.lists(WORDS, min_size=60, max_size=60), st.sampled_from(list(Stake)), NAMES)
 def test_a_hand_is_read_back_as_it_was_saved(played, words, worth, names):
     title, about, of_deal, *says = words
@@ -145,7 +145,7 @@ def test_a_hand_is_read_back_as_it_was_saved(played, words, worth, names):
         assert str(entry.action) in lines[entry.line - 1]
 
 
-@settings(max_examples=30)
+@settings(max_examples=12)
 @given(rules(), st.integers(0, 1 << 32), NAMES, st.sampled_from([0, 4]))
 def test_a_match_is_read_back_as_it_was_saved(table, seed, names, carried):
     rng = seeded(seed)

@@ -60,7 +60,7 @@ def change_of_purses(difference):
 # ---------------------------------------------------------------- steps
 
 
-@settings(max_examples=60)
+@settings(max_examples=25)
 @given(played_hands())
 def test_steps_are_numbered_and_hold_what_happened(played):
     run = replay(hand_record(played))
@@ -159,7 +159,7 @@ def test_a_lifting_is_replayed():
 # ---------------------------------------------------------------- the difference
 
 
-@settings(max_examples=200)
+@settings(max_examples=80)
 @given(played_hands(), rules())
 def test_the_lines_account_for_the_change_of_every_purse(played, other):
     record = hand_record(played)
@@ -179,7 +179,7 @@ def test_the_lines_account_for_the_change_of_every_purse(played, other):
         )
 
 
-@settings(max_examples=40)
+@settings(max_examples=20)
 @given(
     rules(), st.integers(0, 1 << 32), st.sampled_from(["honours_to", "ruff_tie", "ruff_decline", "odd_penny"])
 )
@@ -200,7 +200,7 @@ def test_over_several_hands_the_lines_account_for_the_change_too(table, seed, fi
         assert change_of_purses(compare(before, after)) == expected
 
 
-@settings(max_examples=60)
+@settings(max_examples=25)
 @given(played_hands(), st.sampled_from(preset_names()))
 def test_the_difference_the_other_way_is_the_same_turned_about(played, name):
     record = hand_record(played)

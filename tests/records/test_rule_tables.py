@@ -38,7 +38,7 @@ def test_a_preset_that_is_corrected_leaves_its_codes_alone(monkeypatch):
     cotton = preset("cotton")
     corrected = cotton.changed(ruff_decline=2)
     monkeypatch.setattr(
-        "gleek.games.presets._preset", lambda _, name: corrected if name == "cotton" else None
+        "gleek.evidence.presets._preset", lambda _, name: corrected if name == "cotton" else None
     )
     assert CODES.whole_presets[2] == cotton.as_dict()
     assert len(rules_code(preset("cotton")).replace("-", "")) == 7

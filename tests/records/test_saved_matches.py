@@ -13,7 +13,7 @@ import pytest
 from gleek import games
 from gleek.course.play.match_state import MatchState
 from gleek.engine.errors import Inconsistent, Unreadable
-from gleek.games import presets
+from gleek.evidence import presets
 from gleek.records.check import faults_in
 from gleek.records.codes import code_of, read_code
 from gleek.records.missing import read_saved

@@ -16,8 +16,8 @@ from gleek import games
 from gleek.course.explorer.hand_view import hand_view
 from gleek.embed.files import as_file
 from gleek.engine.errors import GleekError, Inconsistent
+from gleek.evidence import presets
 from gleek.evidence.games import folder
-from gleek.games import presets
 from gleek.records.as_json import replay_data
 from gleek.records.coded import from_code
 from gleek.records.codes import code_of
@@ -65,9 +65,8 @@ def test_the_schema_of_a_hand_for_a_page_holds_of_other_deals():
     Draft202012Validator.check_schema(made)
     check = Draft202012Validator(made)
     for game in games.ids():
-        for number in range(3):
-            played = replay(from_code(code_of(number, presets.preset(games.game(game).rules))))
-            check.validate(json.loads(as_file(hand_view(played))))
+        played = replay(from_code(code_of(2, presets.preset(games.game(game).rules))))
+        check.validate(json.loads(as_file(hand_view(played))))
     assert not check.is_valid({"format": "gleek-view-1", "steps": []})
 
 
@@ -81,15 +80,15 @@ def test_every_sample_as_it_is_written_and_as_it_is_saved_is_what_the_schema_say
 
 @each_game
 def test_every_replay_is_what_the_schema_says(game):
-    """Each sample is replayed under its own preset and under one other."""
+    """Every second sample is replayed, by turns under its own preset and under another."""
     check, books = schema(game, "replay"), presets.names(games.game(game).rules)
-    for number, sample in enumerate(samples(game).values()):
-        for book in {sample.preset, books[number % len(books)]}:
-            try:
-                rules = sample.rules(book)
-            except Inconsistent:  # the record's own change is inconsistent with this book
-                continue
-            check.validate(json.loads(json.dumps(replay_data(replay(sample, rules), book))))
+    for number, sample in enumerate([*samples(game).values()][::2]):
+        book = sample.preset if number % 2 else books[number % len(books)]
+        try:
+            rules = sample.rules(book)
+        except Inconsistent:  # the record's own change is inconsistent with this book
+            continue
+        check.validate(json.loads(json.dumps(replay_data(replay(sample, rules), book))))
 
 
 @each_game
@@ -134,6 +133,7 @@ def as_toml(data):
 def test_a_replay_with_anything_else_is_not_what_the_schema_says(game):
     sample = next(iter(samples(game).values()))
     data = json.loads(json.dumps(replay_data(replay(sample), sample.preset)))
+    data |= {key: data[key][:3] for key in ("events", "payments")}
     schema(game, "replay").validate(data)
     for key in data:
         wrong(game, "replay", {name: value for name, value in data.items() if name != key})

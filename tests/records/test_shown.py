@@ -9,7 +9,7 @@ import pytest
 
 import gleek
 from gleek import games
-from gleek.games import presets
+from gleek.evidence import presets
 from gleek.records.samples import samples
 
 HOSTILE = "<script>alert(1)</script>"

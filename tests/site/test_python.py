@@ -17,7 +17,7 @@ import pytest
 
 import gleek
 from gleek import games
-from gleek.games.presets import preset
+from gleek.evidence.presets import preset
 from gleek.paths import notebooks_dir
 from gleek.records.coded import from_code
 from gleek.records.codes import code_of

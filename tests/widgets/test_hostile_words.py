@@ -56,9 +56,11 @@ BOXES = {
             "pick": ["c"],
             "number": ["value"],
             "task": ["to"],
+            "look": ["step"],
             "open": ["task"],
         },
     ),
+    "map": (lambda: lesson("welcome").do(), {"choose": ["id"], "task": ["to"], "open": ["task"]}),
     "practise": (lambda: lesson("ruff").practise(), {"choose": ["id"]}),
     "do-melds": (
         lambda: lesson("melds").do(),
@@ -94,6 +96,7 @@ BOXES = {
         play,
         {
             "forced": ["on"],
+            "look": ["step"],
             "choose": ["id"],
             "number": ["value"],
             "pick": ["c"],

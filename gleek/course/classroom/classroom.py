@@ -4,39 +4,32 @@ Python knows the pupils only by the numbers of their rows in the table. Their na
 browser.
 """
 
-from __future__ import annotations
-
 import time
 from collections import Counter
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
-from gleek import games
 from gleek.course.cast import COMPANY
 from gleek.course.classroom.entries import OfOthers, PlayedDeal, Reader, one_deal
 from gleek.course.game_course import game_course
 from gleek.course.play.class_deals import class_deals
 from gleek.course.play.opponents import seated
-from gleek.course.requests import Controller, text, whole
+from gleek.course.requests import Controller, Handlers, Request, text, whole
+from gleek.engine.actions import Action
 from gleek.engine.errors import GleekError, Unreadable
 from gleek.engine.hand import Hand
+from gleek.evidence import presets
 from gleek.evidence.games import in_order
-from gleek.games import presets
+from gleek.players import registry
 from gleek.records.classes import ClassDeals, class_code, new_seed, read_class_code
 from gleek.records.codes import read_rules_code
 from gleek.records.record import Entry
-from gleek.records.results import HELPS, PERSON, Help
+from gleek.records.results import HELPS, PERSON, Help, Result
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-
-    from gleek.course.requests import Handlers, Request
-    from gleek.engine.actions import Action
-    from gleek.records.results import Result
-
+# The largest number of pupils in a class.
 MOST_ROWS: Final = 60
-"""The largest number of pupils in a class."""
 
 USUAL_DEALS: Final = 3
 FIRST_SEED: Final = 1662
@@ -83,17 +76,7 @@ class Step(NamedTuple):
 
 
 class Classroom(Controller):
-    """The class of one teacher, and the requests about it.
-
-    The attributes:
-
-    * `deals`: the deals of the class; `code`: their class code
-    * `rows`: the entries by row number
-    * `faults`: the errors of the entries that could not be read
-    * `others`: the codes of other classes whose deals were entered, with their counts
-    * `yardsticks`: computer players that play the same deals, by id
-    * `moment`: the deal that the teacher wants to step through, None if the last request was another
-    """
+    """The class of one teacher, and the requests about it."""
 
     def __init__(self, code: str = "", seed: int = FIRST_SEED) -> None:
         """Start with the deals of the class code `code`, or by default with new ones.
@@ -107,14 +90,14 @@ class Classroom(Controller):
         self.code = class_code(self.deals)
         self.begins = class_deals(self.code, self.game_id).begins
         self._reader = Reader(self.begins)
-        self.yardsticks: dict[str, Yardstick] = {}
+        self.yardsticks: dict[str, Yardstick] = {}  # computer players that play the same deals, by id
         self._forget()
 
     def _forget(self) -> None:
-        self.rows: dict[int, Row] = {}
-        self.faults: list[Fault] = []
-        self.others: Counter[str] = Counter()
-        self.moment: Step | None = None
+        self.rows: dict[int, Row] = {}  # the entries by row number
+        self.faults: list[Fault] = []  # the errors of the entries that could not be read
+        self.others: Counter[str] = Counter()  # the codes of other classes whose deals were entered
+        self.moment: Step | None = None  # the deal to step through, if the last request asked for one
 
     @property
     def game_id(self) -> str:
@@ -151,8 +134,6 @@ class Classroom(Controller):
         self.moment = None
         super().ask(request)
 
-    # ------------------------------------------------------------ the deals
-
     def _take(self, deals: ClassDeals) -> None:
         class_code(deals)  # called only for its `Unreadable` if the deals are impossible
         if deals != self.deals:
@@ -160,12 +141,12 @@ class Classroom(Controller):
             self._settle()
 
     def _take_game(self, name: str) -> None:
-        games.game(name)
+        registry.game(name)
         if name != self.game_id:
             self._take(_usual(name, self.deals.seed))
 
     def _take_rules(self, name: str, code: str) -> None:
-        kind = games.game(self.game_id).rules
+        kind = registry.game(self.game_id).rules
         rules = read_rules_code(code, self.game_id) if code else presets.preset(kind, name)
         self._take(self.deals._replace(rules=rules))
 
@@ -190,8 +171,6 @@ class Classroom(Controller):
         if number is None:
             raise Unreadable(f"“{text(given)[:20]}” is no help that a class can have: give 0 to {HELPS - 1}.")
         self._take(self.deals._replace(help=Help.of(number)))
-
-    # ------------------------------------------------------------ entries
 
     def _row(self, given: object) -> Row:
         number = whole(given, 1, MOST_ROWS)
@@ -252,8 +231,6 @@ class Classroom(Controller):
             code, deals = table.sum(stake, result.purses[0]), table.sum(stake, sum(known))
             raise Unreadable(f"The result’s code says {code}, but the pupil’s deals come to {deals}.")
 
-    # ------------------------------------------------------------ comparison with computer players
-
     @property
     def players(self) -> dict[str, str]:
         """The weakest and the strongest computer player, by id. The values are texts with name and skill.
@@ -291,20 +268,19 @@ class Classroom(Controller):
         self.moment = Step(who, number)
 
     def deal(self, number: int) -> object:
-        """Return a deal of the class by its number, from 1."""
         found: object = self._reader.deal(number)
         return found
 
 
 def _usual(game: str, seed: int) -> ClassDeals:
     """Return deals for a class with the default rules, players and number of deals of a game."""
-    found = games.game(game)
-    others = (games.default_player(game),) * (len(found.seats) - 1)
+    found = registry.game(game)
+    others = (registry.default_player(game),) * (len(found.seats) - 1)
     return ClassDeals(seed, presets.preset(found.rules), others, USUAL_DEALS)
 
 
+# How many seconds the computer player plays in one request. A decision that has begun is finished.
 AT_ONCE: Final = 0.6
-"""How many seconds the computer player plays in one request. A decision that has begun is finished."""
 
 
 class Yardstick:
@@ -331,9 +307,9 @@ class Yardstick:
         """The computer player's total over the finished deals, in stakes or points."""
         return self._state.standing.purses[0]
 
-    def go_on(self, seconds: float = AT_ONCE) -> None:
-        """Let the computer player go on for about `seconds`: at least one decision, at most to the end of the match."""
-        until = time.monotonic() + seconds
+    def go_on(self) -> None:
+        """Let the computer player go on for a while: at least one decision, at most to the end of the match."""
+        until = time.monotonic() + AT_ONCE
         while not self.done:
             self._decide()
             if time.monotonic() >= until:
@@ -346,7 +322,7 @@ class Yardstick:
         hand = self._hand
         assert hand.to_act is not None
         who = state.players[state.standing.player(hand.to_act)]
-        self._actions.append(games.decided(hand, self.player if who == PERSON else who, state.deal_code))
+        self._actions.append(registry.decided(hand, self.player if who == PERSON else who, state.deal_code))
         self._hand, _ = hand.apply(self._actions[-1])
         if self._hand.over:
             entries = tuple(map(Entry, self._actions))

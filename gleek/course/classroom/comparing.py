@@ -5,18 +5,12 @@ normally their own choice. There is one exception: earlier deals may have left d
 stake, and a computer player may act differently because of that.
 """
 
-from __future__ import annotations
-
+from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import count
-from typing import TYPE_CHECKING
 
+from gleek.course.classroom.entries import PlayedDeal
 from gleek.course.explorer.table_parts import card_signs
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from gleek.course.classroom.entries import PlayedDeal
 
 
 @dataclass(frozen=True)
@@ -52,12 +46,10 @@ def parting(played: Mapping[str, PlayedDeal]) -> Parting | None:
             ways.setdefault(str(move.action), []).append(who)
         if len(ways) > 1:
             break
-    found = [Way(_done(did), (*some,), there[some[0]].step) for did, some in ways.items()]
+    found = [
+        Way(card_signs(did.partition(" ")[2] or did), (*some,), there[some[0]].step)  # without the seat
+        for did, some in ways.items()
+    ]
     first = next(iter(there.values()))
     own = all(move.action.seat == played[who].seat for who, move in there.items())
     return Parting(first.stage, own, tuple(sorted(found, key=lambda way: -len(way.who))))
-
-
-def _done(action: str) -> str:
-    """Return an action in words without the seat, with suit signs: "plays Q♠"."""
-    return card_signs(action.partition(" ")[2] or action)

@@ -6,35 +6,28 @@ trusted. They contain no names: the page sends the number of the pupil's row.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
+from typing import Any, Final, NamedTuple, cast
 
 from gleek.course.address import read_query
 from gleek.course.explorer.opened import read_one_record, text_of_parts
 from gleek.course.play.match_session import MatchSession
+from gleek.course.play.match_state import MatchState
 from gleek.course.play.opponents import who_plays
+from gleek.engine.actions import Action
 from gleek.engine.errors import GleekError, Unreadable
+from gleek.engine.match import Match
+from gleek.evidence import presets
 from gleek.evidence.games import game as about
-from gleek.games import presets
-from gleek.records.classes import class_of, read_class_code
+from gleek.records.classes import ClassDeals, class_of, read_class_code
 from gleek.records.codes import check_game, deal_number
 from gleek.records.missing import read_saved
 from gleek.records.record import Entry, PlayedHand, Record
-from gleek.records.replay import replay
-from gleek.records.results import ALL_HELP, PERSON, Help, match_deal, read_result_code
+from gleek.records.replay import Step, replay
+from gleek.records.results import ALL_HELP, PERSON, Help, Result, match_deal, read_result_code
 from gleek.words import counted
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from gleek.course.play.match_state import MatchState
-    from gleek.engine.actions import Action
-    from gleek.engine.match import Match
-    from gleek.records.classes import ClassDeals
-    from gleek.records.replay import Step
-    from gleek.records.results import Result
-
 
 _OTHER_ADDRESS: Final = "This address is not of the class’s deals against the class’s players."
 

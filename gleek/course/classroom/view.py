@@ -1,13 +1,13 @@
 """The data of the teacher's page: the class code and its options, the results by pupil and deal, the totals."""
 
-from __future__ import annotations
-
 import json
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
 from urllib.parse import urlencode
 
 from gleek.course.cast import COMPANY, YOU
+from gleek.course.classroom.classroom import Classroom, Row, Yardstick
 from gleek.course.classroom.comparing import parting
+from gleek.course.classroom.entries import PlayedDeal
 from gleek.course.explorer.table_parts import signed_sum
 from gleek.course.game_course import game_course
 from gleek.course.pages.figures import Bar, Plot
@@ -15,21 +15,15 @@ from gleek.course.pages.named_rules import presets_data
 from gleek.course.pages.odds_page import plot_data
 from gleek.course.play.class_deals import help_words
 from gleek.course.play.opponents import menu, who_plays
-from gleek.evidence import games
-from gleek.games import is_played, presets
+from gleek.course.requests import NamedData, View
+from gleek.evidence import games, presets
+from gleek.players.registry import is_played
 from gleek.records.classes import MOST_DEALS
 from gleek.records.codes import rules_code
 from gleek.records.results import HELPS, Help
 from gleek.records.rules_text import rules_words
 from gleek.records.write import record_data
 from gleek.words import counted, upper_first
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from gleek.course.classroom.classroom import Classroom, Row, Yardstick
-    from gleek.course.classroom.entries import PlayedDeal
-    from gleek.course.requests import NamedData, View
 
 LENGTHS = (1, 2, 3, 4, 6, 9, 12)
 """The numbers of deals that the menu offers. A class code may have any number up to `MOST_DEALS`."""
@@ -55,7 +49,10 @@ def classroom_data(room: Classroom) -> View:
         "tempers": menu(game, room.begins.players)["tempers"],
         "lengths": _lengths(room),
         "length": str(room.deals.hands),
-        "helps": _helps(),
+        "helps": [
+            {"id": str(each.number), "name": upper_first(help_words(each))}
+            for each in map(Help.of, range(HELPS))
+        ],
         "help": str(room.deals.help.number),
         "cast": _cast(room),
         "rows": rows,
@@ -123,12 +120,6 @@ def _cast(room: Classroom) -> list[str]:
     return [YOU, *numbered, *(name for company in COMPANY for name in company)]
 
 
-def _helps() -> list[NamedData]:
-    """Return the kinds of help that a class can allow."""
-    helps = map(Help.of, range(HELPS))
-    return [{"id": str(each.number), "name": upper_first(help_words(each))} for each in helps]
-
-
 def _lengths(room: Classroom) -> list[NamedData]:
     table = game_course(room.game_id).table
     numbers = sorted({*LENGTHS, room.deals.hands or 1})
@@ -136,9 +127,6 @@ def _lengths(room: Classroom) -> list[NamedData]:
     if room.begins.standing.ends_itself:
         found.append({"id": "0", "name": f"A whole {table.partie}"})
     return found
-
-
-# ---------------------------------------------------------------- entries
 
 
 def _others(room: Classroom) -> list[NamedData]:

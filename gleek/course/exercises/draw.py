@@ -9,13 +9,11 @@ from __future__ import annotations
 
 import hashlib
 import secrets
-from typing import TYPE_CHECKING, Final, TypeVar
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final, TypeVar
 
 from gleek.engine.errors import Unreadable, shown
 from gleek.records.characters import ALPHABET, count
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
 
 Item = TypeVar("Item")
 SEED_LENGTH: Final = 4
@@ -43,11 +41,9 @@ class Draw:
         return self.below(10) < of_ten
 
     def one(self, some: Sequence[Item]) -> Item:
-        """Return a random item."""
         return some[self.below(len(some))]
 
     def shuffled(self, some: Iterable[Item]) -> list[Item]:
-        """Return all items in random order."""
         items = list(some)
         for place in range(len(items) - 1, 0, -1):
             other = self.below(place + 1)
@@ -82,9 +78,7 @@ def read_seed(text: str) -> str:
     wrong = [each for each in seed if each not in ALPHABET]
     hint = f"A seed is {SEED_LENGTH} letters and digits (up to {_LONGEST}), as in KA7B."
     if not seed or len(seed) > _LONGEST or len(given) > _MOST_READ:
-        msg = f"“{shown(given, _MOST_READ)}” is not a seed: it has {count(given)}. {hint}"
-        raise Unreadable(msg)
+        raise Unreadable(f"“{shown(given, _MOST_READ)}” is not a seed: it has {count(given)}. {hint}")
     if wrong:
-        msg = f"“{shown(given)}” is not a seed: “{shown(wrong[0])}” is not used in seeds. {hint}"
-        raise Unreadable(msg)
+        raise Unreadable(f"“{shown(given)}” is not a seed: “{shown(wrong[0])}” is not used in seeds. {hint}")
     return seed

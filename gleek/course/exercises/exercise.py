@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from gleek.engine.cards import CARDS
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from gleek.course.exercises.draw import Draw
     from gleek.engine.rules import Rules
 
@@ -25,8 +24,6 @@ class Spot(NamedTuple):
 
 
 class Option(NamedTuple):
-    """One option of a question."""
-
     text: str
     right: bool
     because: str = ""  # the mistake that leads to this answer, if it is wrong
@@ -57,8 +54,6 @@ class Asked(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """A kind of question."""
-
     id: str
     name: str
     lesson: str  # the id of the lesson to which the kind belongs
@@ -88,7 +83,6 @@ class Exercise:
         return tuple(sorted(option.text for option in self.asked.options if option.right))
 
     def question_lines(self) -> list[str]:
-        """Return the question as lines of plain text."""
         asked = self.asked
         lines = [asked.question, *asked.facts]
         lines += [f"{fan.label}: {' '.join(str(CARDS[index]) for index in fan.cards)}" for fan in asked.fans]

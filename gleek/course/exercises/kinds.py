@@ -2,21 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
 from gleek.course.exercises.draw import Draw
-from gleek.course.exercises.exercise import LEVELS, Exercise
+from gleek.course.exercises.exercise import LEVELS, Exercise, Kind
 from gleek.engine.errors import Unreadable
-from gleek.games import game
-from gleek.games.presets import preset
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
-
-    from gleek.course.exercises.exercise import Kind
-    from gleek.engine.rules import Rules
-
+from gleek.engine.rules import Rules
+from gleek.evidence.presets import preset
+from gleek.players.registry import game
 
 _TRIES = 12  # the most attempts to make a question whose answer differs from that of the question before
 
@@ -41,11 +35,9 @@ class Kinds:
         Without `rules` it follows the game's default rules. Raises `Unreadable` for an unknown kind or level.
         """
         if kind not in self.by_id:
-            msg = f"“{str(kind)[:30]}” is no kind of question; there are {', '.join(self.by_id)}."
-            raise Unreadable(msg)
+            raise Unreadable(f"“{str(kind)[:30]}” is no kind of question; there are {', '.join(self.by_id)}.")
         if level not in LEVELS:
-            msg = f"There is no level {level}: levels go from {LEVELS[0]} to {LEVELS[-1]}."
-            raise Unreadable(msg)
+            raise Unreadable(f"There is no level {level}: levels go from {LEVELS[0]} to {LEVELS[-1]}.")
         return self._made(kind, seed, number, level, rules or preset(game(self.game_id).rules))
 
     def _make(self, kind: str, seed: str, number: int, level: int, rules: Rules) -> Exercise:

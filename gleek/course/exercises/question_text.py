@@ -1,18 +1,20 @@
-"""Helpers for the questions of all games: cards as text, sorted hands, and sums as text."""
+"""Helpers for the questions of all games: cards as text, dealt and sorted hands, sums and chances as text."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from gleek.course.exercises.exercise import Fan
-from gleek.engine.cards import CARDS, Suit, in_hand_order, mask_of_numbers
-from gleek.games.presets import preset
+from gleek.engine.cards import CARD_POINTS, CARDS, Suit, bits, in_hand_order, mask_of_numbers
+from gleek.engine.rules import Rules
+from gleek.evidence.presets import preset
 from gleek.words import listed, signed
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Mapping
+    from fractions import Fraction
 
-    from gleek.engine.rules import Rules
+    from gleek.course.exercises.draw import Draw
 
 
 def sign(index: int) -> str:
@@ -34,8 +36,7 @@ def sorted_hand(some: Iterable[int], trump: int | None = None) -> tuple[int, ...
 
 def hand_fan(label: str, mask: int, trump: int | None = None) -> Fan:
     """Return the cards of a mask as a `Fan` with this label, sorted as a player sorts a hand."""
-    order = in_hand_order(mask, None if trump is None else Suit(trump))
-    return Fan(label, tuple(card.index for card in order))
+    return Fan(label, sorted_hand(bits(mask), trump))
 
 
 def verb(some: Collection[int], one: str, more: str) -> str:
@@ -53,10 +54,45 @@ def sums(parts: Iterable[int]) -> str:
     return f"{text} = {signed(sum(all_))}" if len(all_) > 1 else text
 
 
-def agreed(rules: Rules, said: Mapping[str, str], *fields: str) -> tuple[str, ...]:
-    """Return a sentence for each of these fields of the rules whose value is not the game's default.
+def points_sum(mask: int) -> str:
+    """Return the values of cards and their sum as text: "11 + 10 + 9 = 30"."""
+    return sums(CARD_POINTS[index % 13] for index in sorted_hand(bits(mask)))
+
+
+def percent(of: Fraction) -> str:
+    return f"{float(100 * of):.1f} %"
+
+
+def fraction(of: Fraction) -> str:
+    """Return a chance as "137/228 (60.1 %)"."""
+    return f"{of.numerator}/{of.denominator} ({percent(of)})"
+
+
+def dealt_hands(
+    draw: Draw, pack: int, size: int, wanted: Iterable[int], away: int = 0
+) -> tuple[tuple[int, ...], list[int]]:
+    """Return random hands of `size` cards, each with at least the cards of a mask in `wanted`, and the cards left.
+
+    No hand gets a card of the mask `away`.
+    """
+    some = [*wanted]
+    rest = draw.shuffled(bits(pack & ~sum(some) & ~away))
+    hands = []
+    for mask in some:
+        count = size - mask.bit_count()
+        hands.append(mask | mask_of_numbers(rest[:count]))
+        rest = rest[count:]
+    return tuple(hands), rest
+
+
+def agreeing(said: Mapping[str, str]) -> Callable[..., tuple[str, ...]]:
+    """Return a function of rules and names of their fields: a sentence for each value that is not the game's default.
 
     The keys of `said` are "field=value".
     """
-    values, usual = rules.as_dict(), preset(type(rules)).as_dict()
-    return tuple(said[f"{field}={values[field]}"] for field in fields if values[field] != usual[field])
+
+    def agreed(rules: Rules, *fields: str) -> tuple[str, ...]:
+        values, usual = rules.as_dict(), preset(type(rules)).as_dict()
+        return tuple(said[f"{field}={values[field]}"] for field in fields if values[field] != usual[field])
+
+    return agreed

@@ -11,16 +11,12 @@ if TYPE_CHECKING:
 
 
 class SpotData(TypedDict):
-    """Cards shown with a question that the learner can click on to give an answer."""
-
     fan: int  # the index of the fan (the row of cards) in which the cards are
     cards: list[str]
     whole: bool  # whether these are all cards of the fan
 
 
 class OptionData(TypedDict):
-    """One option of a question."""
-
     id: str
     text: str
     state: str  # after the answer: "right", "wrong", "missed" (right, but not chosen) or ""; before it ""
@@ -29,8 +25,6 @@ class OptionData(TypedDict):
 
 
 class FanData(TypedDict):
-    """A row of cards that a question shows."""
-
     label: str
     cards: list[CardView]
 

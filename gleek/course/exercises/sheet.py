@@ -13,8 +13,8 @@ from gleek.course.lesson_data import lessons
 from gleek.course.requests import Controller, text, whole
 from gleek.engine.cards import CARDS
 from gleek.engine.errors import Unreadable
-from gleek.games import DEFAULT, game
-from gleek.games.presets import nearest, preset
+from gleek.evidence.presets import nearest, preset
+from gleek.players.registry import DEFAULT, game
 from gleek.records.codes import read_rules_code
 from gleek.records.rules_text import rules_words
 
@@ -30,8 +30,6 @@ LETTERS: Final = "abcdefgh"
 
 
 class LetterData(TypedDict):
-    """An option of a question with its letter, as in "a"."""
-
     letter: str
     text: str
 
@@ -44,8 +42,6 @@ class FanSigns(TypedDict):
 
 
 class QuestionItem(TypedDict):
-    """A question on a sheet."""
-
     question: str
     facts: list[str]
     fans: list[FanSigns]
@@ -54,8 +50,6 @@ class QuestionItem(TypedDict):
 
 
 class AnswerItem(TypedDict):
-    """An answer on a sheet."""
-
     right: list[LetterData]
     reasoning: list[str]
 
@@ -82,7 +76,6 @@ class Sheet:
 
     @property
     def title(self) -> str:
-        """The title of the sheet."""
         first = self.exercises[0]
         kinds, of = {each.kind.name for each in self.exercises}, {each.kind.lesson for each in self.exercises}
         known = lessons(first.rules.game)
@@ -114,7 +107,6 @@ class Sheet:
         return f'<section class="gleek-sheet gleek-sheet-{kind}">{head}<ol>{items}</ol></section>'
 
     def data(self) -> SheetData:
-        """Return the sheet as plain JSON."""
         return {
             "id": "answers" if self.answers else "questions",
             "title": self.title,
@@ -134,9 +126,7 @@ def _question_data(each: Exercise) -> QuestionItem:
         "facts": list(asked.facts),
         "fans": [{"label": fan.label, "cards": _signs(fan.cards)} for fan in asked.fans],
         "many": asked.many,
-        "options": [
-            {"letter": LETTERS[place], "text": option.text} for place, option in enumerate(asked.options)
-        ],
+        "options": [{"letter": LETTERS[at], "text": option.text} for at, option in enumerate(asked.options)],
     }
 
 
@@ -182,15 +172,14 @@ def question_sheet(
         said = (
             f"“{unknown[0][:30]}” is no kind of question" if unknown else "Name at least one kind of question"
         )
-        msg = f"{said}; there are {', '.join(asking.by_id)}."
-        raise Unreadable(msg)
+        raise Unreadable(f"{said}; there are {', '.join(asking.by_id)}.")
     if not 1 <= count <= MOST:
-        msg = f"{count} is not a number of questions: a sheet holds from 1 to {MOST}."
-        raise Unreadable(msg)
+        raise Unreadable(f"{count} is not a number of questions: a sheet holds from 1 to {MOST}.")
     wrong = [each for each in levels if each not in LEVELS]
     if wrong or not levels:
-        msg = f"There is no level {wrong[0] if wrong else 'of that name'}: levels go from {LEVELS[0]} to {LEVELS[-1]}."
-        raise Unreadable(msg)
+        raise Unreadable(
+            f"There is no level {wrong[0] if wrong else 'of that name'}: levels go from {LEVELS[0]} to {LEVELS[-1]}."
+        )
     of = [levels[place * len(levels) // count] for place in range(count)]
     if len(kinds) == 1:
         made = [asking.exercise(kinds[0], seed, number, level, rules) for number, level in enumerate(of, 1)]
@@ -203,8 +192,6 @@ RISING: Final = 0
 
 
 class LevelData(TypedDict):
-    """One level of difficulty in the menu."""
-
     id: int
     name: str
 
@@ -255,8 +242,7 @@ class SheetPage(Controller):
         seed = read_seed(text(request.get("seed", self.seed)))
         kind, known = request.get("kind", self.kind), _known(self.rules)
         if not isinstance(kind, str) or kind not in dict(_choices(self.rules.game, known)):
-            msg = f"“{text(kind)[:30]}” is no kind of question; there are {', '.join(known)}."
-            raise Unreadable(msg)
+            raise Unreadable(f"“{text(kind)[:30]}” is no kind of question; there are {', '.join(known)}.")
         level = _number(request.get("level", self.level), "a level", RISING, LEVELS[-1])
         count = _number(request.get("count", self.count), "a number of questions", 1, MOST)
         self._make(seed, kind, level, count, self.rules)
@@ -265,7 +251,6 @@ class SheetPage(Controller):
         self._make(self.seed, self.kind, self.level, self.count, read_rules_code(code[:40], self.rules.game))
 
     def _make(self, seed: str, kind: str, level: int, count: int, rules: Rules) -> None:
-        """Make and store both sheets."""
         levels, kinds = LEVELS if level == RISING else (level,), _kinds(kind, _known(rules))
         questions = question_sheet(seed, kinds, count, levels, rules)
         self.sheets = (questions, questions.answered())
@@ -273,10 +258,9 @@ class SheetPage(Controller):
 
     def view(self) -> SheetsData:
         """Return the values of the form, and both sheets."""
+        choices = _choices(self.rules.game, _known(self.rules))
         return {
-            "kinds": [
-                {"id": key, "name": name} for key, name in _choices(self.rules.game, _known(self.rules))
-            ],
+            "kinds": [{"id": key, "name": name} for key, name in choices],
             "levels": [
                 *[LevelData(id=each, name=str(each)) for each in LEVELS],
                 {"id": RISING, "name": f"rising from {LEVELS[0]} to {LEVELS[-1]}"},
@@ -317,6 +301,5 @@ def _kinds(choice: str, known: Mapping[str, Kind]) -> tuple[str, ...]:
 def _number(given: object, name: str, least: int, most: int) -> int:
     number = whole(given, least, most)
     if number is None:
-        msg = f"“{text(given).strip()[:8]}” is not {name} from {least} to {most}."
-        raise Unreadable(msg)
+        raise Unreadable(f"“{text(given).strip()[:8]}” is not {name} from {least} to {most}.")
     return number

@@ -18,7 +18,8 @@ at level 2 it leads to one of the mistakes; at level 3 there is more to count, o
 
 **Template.** `_ask(position)` returns a `Template`: the question, the right answer, the reasoning, the rule that
 decides, and the cards and facts that are shown. The answer is a value (a number, a seat, a pair), and `say` writes it.
-The facts must be enough to work the answer out: a test does so from them alone.
+Texts and cards that are empty or False are left out, as in `level > 1 and "…"`. The facts must be enough to work the
+answer out: a test does so from them alone.
 
 **Mistakes.** A table of mistakes, the likeliest first. Each has a sentence on the error, and a function from the
 position to the answer to which the mistake leads:
@@ -26,13 +27,14 @@ position to the answer to which the mistake leads:
     _MISTAKES: Mistakes[_Settled] = {
         "You pay or draw your score once, through the pot.": lambda p: 2 * p.score,
         "The honours count as well as the tricks.": lambda p: p.parts.without("honours"),
-        "{p.shown} is turned up, and is never played.": lambda p: p.up if p.seat == DEALER else None,
+        "{p.shown} is turned up, and is never played.": lambda p: p.seat == DEALER and p.up,
         "another card on the table": _other_cards,
     }
 
 The sentence may name attributes of the position, as `{p.shown}`. It tells the right rule, and is true under all rules
 for which the mistake is offered. A mistake needs no condition where it changes nothing: an answer that equals the
-right one, or one before it in the table, is left out. Where a mistake would be senseless, its function returns None.
+right one, or one before it in the table, is left out. Where a mistake would be senseless, its function returns None or
+False. Several mistakes that are made only in some positions stand together: `**only(condition, {...})`.
 A mistake that can be made in several ways, as with each card on the table, has a name instead of a sentence; its
 function is a generator of pairs (answer, sentence).
 At most three wrong answers are offered: the first two of the table, and a random one of the others. The last mistakes
@@ -49,17 +51,17 @@ of the question in another way.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, TypeVar
 
 from gleek.course.exercises.exercise import MOST_OPTIONS, Asked, Fan, Option, Spot
 from gleek.course.exercises.question_text import sums
 from gleek.engine.errors import GleekError
+from gleek.engine.rules import Rules
 
 if TYPE_CHECKING:
     from gleek.course.exercises.draw import Draw
-    from gleek.engine.rules import Rules
 
 P = TypeVar("P")
 TRIES: Final = 4000  # the most positions that are made for one question
@@ -89,19 +91,32 @@ class Parts(dict[str, int]):
 Mistakes = Mapping[str, Callable[[P], Any]]
 
 
+def only(condition: Callable[[P], bool], mistakes: Mistakes[P]) -> Mistakes[P]:
+    """Return the same mistakes, made only in positions in which the condition is true."""
+
+    def limited(mistaken: Callable[[P], Any]) -> Callable[[P], Any]:
+        return lambda p: condition(p) and mistaken(p)
+
+    return {sentence: limited(mistaken) for sentence, mistaken in mistakes.items()}
+
+
 class Template(NamedTuple):
     """A question about one position, without its wrong answers."""
 
     question: str
     answer: Any  # the right answer; a tuple of answers if `most` is above 0
-    reasoning: tuple[str, ...]
+    reasoning: Iterable[str | int | None]
     rule: str  # the id of the rule that decides the answer
-    fans: tuple[Fan, ...] = ()
-    facts: tuple[str, ...] = ()
+    fans: Iterable[Fan | int | None] = ()
+    facts: Iterable[str | int | None] = ()
     trump: int | None = None
     say: Callable[[Any], str] = str
     spots: Mapping[str, Spot] = {}  # the cards to touch, by the texts of answers
     most: int = 0
+
+
+def _without_empty(some: Iterable[Any]) -> tuple[Any, ...]:
+    return tuple(each for each in some if each)
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -117,40 +132,33 @@ class Maker(Generic[P]):
             position = self.position(draw, level, rules)
             if position is not None:
                 return self._asked(draw, position)
-        msg = f"none of {TRIES} positions suits level {level} of a question"
-        raise GleekError(msg)
+        raise GleekError(f"none of {TRIES} positions suits level {level} of a question")
 
     def _asked(self, draw: Draw, position: P) -> Asked:
         made = self.ask(position)
         right = [made.say(each) for each in (made.answer if made.most else (made.answer,))]
         wrong = self._wrong(made, right, position)
         if not wrong and not made.most:
-            msg = f"no mistake leads to a wrong answer to “{made.question}”"
-            raise GleekError(msg)
+            raise GleekError(f"no mistake leads to a wrong answer to “{made.question}”")
         room = (made.most or MOST_OPTIONS) - len(right)
         if len(wrong) > room > 0:
             wrong = [*wrong[: room - 1], draw.one(wrong[room - 1 :])]
         options = draw.shuffled([*(Option(text, right=True) for text in right), *wrong[:room]])
         if made.most and made.spots:
             options.sort(key=lambda option: [*made.spots].index(option.text))
-        return Asked(
-            made.question,
-            tuple(option._replace(spot=made.spots.get(option.text)) for option in options),
-            made.reasoning,
-            made.rule,
-            made.fans,
-            made.facts,
-            made.trump,
-            many=made.most > 0,
-        )
+        shown = tuple(option._replace(spot=made.spots.get(option.text)) for option in options)
+        reasoning, fans, facts = map(_without_empty, (made.reasoning, made.fans, made.facts))
+        return Asked(made.question, shown, reasoning, made.rule, fans, facts, made.trump, many=made.most > 0)
 
     def _wrong(self, made: Template, right: list[str], position: P) -> list[Option]:
         """Return the wrong answers whose texts differ from the right ones and from each other."""
         found: dict[str, Option] = {}
         for sentence, mistaken in self.mistakes.items():
             given = mistaken(position)
+            if given is None or given is False:
+                continue
             pairs = given if isinstance(given, Iterator) else [(given, sentence.format(p=position))]
             for answer, because in pairs:
-                if answer is not None and (text := made.say(answer)) not in right:
+                if (text := made.say(answer)) not in right:
                     found.setdefault(text, Option(text, right=False, because=because, mistake=sentence))
         return list(found.values())

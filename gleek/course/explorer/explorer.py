@@ -4,40 +4,33 @@ An `Explorer` checks each request from the visitor. An invalid request changes n
 answer. A link with the explorer's address opens the same step of the same hand.
 """
 
-from __future__ import annotations
-
 import re
+from collections.abc import Callable, Mapping
 from functools import lru_cache
-from typing import TYPE_CHECKING
 from urllib.parse import quote, urlencode
 
 from gleek.course.address import LONGEST_QUERY, read_query
 from gleek.course.cast import YOU
 from gleek.course.explorer.ledger_view import ledger_data, ledger_lines
-from gleek.course.explorer.opened import read_opened
+from gleek.course.explorer.opened import Opened, read_opened
 from gleek.course.explorer.per_step import PerStep
 from gleek.course.explorer.table import table_data
+from gleek.course.explorer.table_view import TableView
 from gleek.course.game_course import game_course
-from gleek.course.requests import Controller, text, whole
+from gleek.course.requests import Controller, Handlers, Request, View, text, whole
 from gleek.course.review.hand_review import Reviewing, Subject
 from gleek.engine.errors import GleekError, Inconsistent, Unreadable
 from gleek.engine.rules import Rules, Value, read_value, unknown_field, values_of
+from gleek.evidence import presets
 from gleek.evidence.games import game as game_info
-from gleek.games import DEFAULT, game, presets
-from gleek.games.presets import nearest
+from gleek.evidence.presets import nearest
+from gleek.players.registry import DEFAULT, game
 from gleek.records.coded import from_code
 from gleek.records.codes import code_of, new_code, read_code, read_rules_code
+from gleek.records.record import Record
 from gleek.records.replay import Replay, Step, replay
 from gleek.records.samples import samples
 from gleek.words import listed, upper_first
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-
-    from gleek.course.explorer.opened import Opened
-    from gleek.course.explorer.table_view import TableView
-    from gleek.course.requests import Handlers, Request, View
-    from gleek.records.record import Record
 
 
 @lru_cache(maxsize=64)
@@ -46,39 +39,20 @@ def _replayed(what: Record, rules: Rules) -> Replay:
 
 
 class Explorer(Controller):
-    """The hand that one visitor explores.
-
-    The attributes:
-
-    * `game`: the game of the hand
-    * `hand`: the id of a sample hand, or None
-    * `code`: the code of a deal, or None
-    * `opened`: the record that the visitor opened, or None; `number`: which of its hands is shown
-    * `step`: the current step, from 1
-    * `seen_by`: the seat whose view the table shows, or None: all hands are open
-    * `book`: the name of the preset from which the chosen rules start
-    * `changes`: the fields of the rules that the visitor changed; the record's own changes are not included
-    * `recorded`: the replay under the record's rules
-    * `played`: the replay under the chosen rules
-    * `paid`: a cache of the ledger lines of each step of `played`
-    * `problems`: the error sentence of the last request, or "", for each part of the page ("hand" and "rules")
-    * `page`: whether the last request asked for the whole hand as a file for other sites
-    """
+    """The hand that one visitor explores."""
 
     def __init__(self, hand: str | None = None, game_id: str = DEFAULT) -> None:
         """Start with the sample hand that has the id `hand`, by default with the game's usual sample."""
         self.game = game(game_id)
         self.say("")
-        self.hand: str | None = None
-        self.code: str | None = None
-        self.opened: Opened | None = None
-        self.number = 1
-        self.seen_by: int | None = None
-        self.changes: dict[str, Value] = {}
+        self.hand: str | None = None  # the id of a sample hand
+        self.code: str | None = None  # the code of a deal
+        self.opened: Opened | None = None  # the record that the visitor opened
+        self.number = 1  # which of its hands is shown
+        self.seen_by: int | None = None  # the seat whose view the table shows; None: all hands are open
+        self.changes: dict[str, Value] = {}  # the visitor's changes to the rules, without the record's own
         self.reviewing = Reviewing(lambda: self.subject)
         self._take_hand(hand or game_info(game_id).first_hand or next(iter(samples(game_id))))
-
-    # ------------------------------------------------------------ requests
 
     def requests(self, request: Request) -> Handlers:
         """Return the possible requests.
@@ -97,7 +71,7 @@ class Explorer(Controller):
             ),
             "number": lambda: self._take_number(request.get("to")),
             "open": lambda: self.open(text(request.get("query"))),
-            "page": self._make_page,
+            "page": lambda: setattr(self, "page", True),
             "preset": lambda: self._take_rules(text(request.get("id")), {}),
             "field": lambda: self._change(text(request.get("field")), request.get("value")),
             "reset": lambda: self._take_rules(self.record.preset, {}),
@@ -106,12 +80,9 @@ class Explorer(Controller):
 
     def say(self, problem: str, what: str = "") -> None:
         """Store the error sentence of the request `what`, for the part of the page that the request belongs to."""
-        self.problems = {"hand": "", "rules": ""}
+        self.problems = {"hand": "", "rules": ""}  # by part of the page
         self.problems["rules" if what in {"preset", "field", "reset"} else "hand"] = problem
-        self.page = False
-
-    def _make_page(self) -> None:
-        self.page = True
+        self.page = False  # whether the request asked for the whole hand as a file for other sites
 
     def _change(self, field: str, value: object) -> None:
         self._take_rules(self.book, self.changes | {field: read_value(self.game.rules, field, value)})
@@ -188,7 +159,7 @@ class Explorer(Controller):
     def _begin(self, what: Record) -> None:
         self.record = what
         self.recorded = self._replay(what, what.rules())
-        self.step = 1
+        self.step = 1  # the current step
         self.seen_by = None
         self._take_rules(what.preset, {})
 
@@ -201,9 +172,9 @@ class Explorer(Controller):
         rules = self._preset(book, dict(self.record.changes) | changes)
         played = self._replay(self.record, rules)
         base = self._preset(book, dict(self.record.changes) if self._base_stands(book) else {})
-        self.book, self.rules = book, rules
+        self.book, self.rules = book, rules  # the preset from which the chosen rules start, and these
         self.changes = {field: mine for field, (mine, _) in rules.differs_from(base).items()}
-        self.played = played
+        self.played = played  # the replay under the chosen rules
         self.paid = PerStep(ledger_lines)
         self.step = min(self.step, self.steps)
 
@@ -240,8 +211,6 @@ class Explorer(Controller):
         self._take_rules(
             book, {field: mine for field, mine in rules.as_dict().items() if mine != base[field]}
         )
-
-    # ------------------------------------------------------------ the current state
 
     @property
     def steps(self) -> int:

@@ -1,27 +1,22 @@
 """The data of the stepper and of the review: what an `Explorer` shows of its step and its hand."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
 from urllib.parse import urlencode
 
-from gleek import games
+from gleek.course.explorer.explorer import Explorer
 from gleek.course.explorer.hand_view import hand_view
 from gleek.course.explorer.highlights import Highlights
 from gleek.course.explorer.replay_words import note, stage_id, stages_data, stopped_sentence
 from gleek.course.game_course import game_course
 from gleek.course.lesson_data import lessons
 from gleek.course.pages.contents import AT_THE_TABLE
+from gleek.course.requests import NamedData, View
+from gleek.course.review.hand_review import Decision
 from gleek.course.review.review_view import Around, nothing, ready, review_data
 from gleek.evidence.as_data import rule_data
+from gleek.players import registry
 from gleek.records.replay import tell_step
 from gleek.records.results import PERSON
 from gleek.records.samples import samples
-
-if TYPE_CHECKING:
-    from gleek.course.explorer.explorer import Explorer
-    from gleek.course.requests import NamedData, View
-    from gleek.course.review.hand_review import Decision
 
 
 def stepper_data(at: Explorer) -> View:
@@ -98,7 +93,7 @@ def _again(at: Explorer, seat: str, decision: Decision) -> str:
     if at.code is None or page is None or at.rules != at.recorded.rules:
         return ""
     did = ".".join([each.short for each in decision.earlier])
-    players = [games.default_player(at.game.id)] * len(at.game.seats)
+    players = [registry.default_player(at.game.id)] * len(at.game.seats)
     players[at.game.seats.index(seat)] = PERSON
     place = {"match": at.code, "players": ".".join(players), "did": did}
     return f"{page.page}?{urlencode({key: value for key, value in place.items() if value})}"

@@ -1,22 +1,17 @@
 """`GameTable`: what each game defines for its table, such as piles, pots, speech and the final count."""
 
-from __future__ import annotations
-
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeVar
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
+from gleek.course.explorer.table_view import SeatView, TallyView
+from gleek.engine.cards import Card, Suit
+from gleek.engine.events import Event
+from gleek.engine.hand import Hand
+from gleek.engine.ledger import Payment
 from gleek.engine.money import Stake
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
-
-    from gleek.course.explorer.table_view import SeatView, TallyView
-    from gleek.engine.cards import Card, Suit
-    from gleek.engine.events import Event
-    from gleek.engine.hand import Hand
-    from gleek.engine.ledger import Payment
-    from gleek.records.replay import Step
-    from gleek.words.speech import Spoken
+from gleek.records.replay import Step
+from gleek.words.speech import Spoken
 
 
 class Pile(NamedTuple):
@@ -80,10 +75,6 @@ class Seen(Protocol):
 V = TypeVar("V", bound=Seen)
 
 
-def _pays(event: Event) -> bool:
-    return bool(event.payments)
-
-
 @dataclass(frozen=True)
 class GameTable(Generic[V]):
     """The definitions of one game for its table. `V` is the game's type for a hand as a seat sees it."""
@@ -113,7 +104,7 @@ class GameTable(Generic[V]):
     money: bool = True  # whether the winnings are money, shown as counters
     sum: Callable[[Stake, int], str] = Stake.sum  # writes a number of stakes as money, or as points
     # Returns whether a shortened account of a hand still mentions this event.
-    outcome: Callable[[Event], bool] = _pays
+    outcome: Callable[[Event], bool] = lambda event: bool(event.payments)
     remembered: tuple[type[Event], ...] = ()  # the types of events for which `moments` is called
     # Returns the highlights of an event, from the event, the hand after it, and the viewing seat (None: all cards
     # open).

@@ -4,26 +4,19 @@ The file contains what our own page shows of each step: the table, the sentence,
 step has only the differences from the step before. `docs/record.md` documents the keys.
 """
 
-from __future__ import annotations
+from typing import Final
 
-from typing import TYPE_CHECKING, Final
-
-from gleek import games
-from gleek.course.changes import changes
+from gleek.course.changes import Change, changes
 from gleek.course.explorer.ledger_view import ledger_data, ledger_lines
 from gleek.course.explorer.per_step import PerStep
 from gleek.course.explorer.replay_words import note, stage_id, stages_data, stopped_sentence
 from gleek.course.explorer.table import Tables
 from gleek.course.game_course import game_course
-from gleek.evidence.as_data import rule_data
-from gleek.records.replay import tell_step
+from gleek.course.requests import View
+from gleek.evidence.as_data import RuleData, rule_data
+from gleek.players import registry
+from gleek.records.replay import Replay, tell_step
 from gleek.records.rules_text import rules_words
-
-if TYPE_CHECKING:
-    from gleek.course.changes import Change
-    from gleek.course.requests import View
-    from gleek.evidence.as_data import RuleData
-    from gleek.records.replay import Replay
 
 FORMAT: Final = "gleek-view-1"
 
@@ -62,7 +55,7 @@ def hand_view(played: Replay, book: str = "", recorded: Replay | None = None, yo
         before = now
     return {
         "format": FORMAT,
-        "game": games.game(record.kind).title,
+        "game": registry.game(record.kind).title,
         "title": record.title,
         "about": record.about,
         "by": f"Played by {rules_words(played.rules, book)}.",

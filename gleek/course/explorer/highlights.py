@@ -1,16 +1,12 @@
 """The highlights of a hand, such as Tib drawn or a repique. Each game defines which events are highlights."""
 
-from __future__ import annotations
+from typing import Any
 
-from typing import TYPE_CHECKING, Any
-
+from gleek.course.explorer.game_table import GameTable, Moment
+from gleek.course.requests import View
 from gleek.engine.phrase import to_you
+from gleek.records.replay import Replay, Step
 from gleek.words import one_stop
-
-if TYPE_CHECKING:
-    from gleek.course.explorer.game_table import GameTable, Moment
-    from gleek.course.requests import View
-    from gleek.records.replay import Replay, Step
 
 
 class Highlights:

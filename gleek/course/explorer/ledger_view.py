@@ -1,19 +1,14 @@
 """The data of the ledger: the payments up to a step, and the resulting totals, as plain JSON."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 from itertools import chain
-from typing import TYPE_CHECKING
 
+from gleek.course.explorer.per_step import PerStep
+from gleek.course.requests import View
+from gleek.engine.tell import Teller
 from gleek.evidence.as_data import rule_data
+from gleek.records.replay import Replay, Step
 from gleek.words import signed, with_plus
-from gleek.words.tell import Teller
-
-if TYPE_CHECKING:
-    from gleek.course.explorer.per_step import PerStep
-    from gleek.course.requests import View
-    from gleek.records.replay import Replay, Step
 
 
 def ledger_lines(step: Step) -> list[View]:

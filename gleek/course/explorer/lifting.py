@@ -1,9 +1,8 @@
 """The table while the players lift (cut the pack) to decide who deals first."""
 
-from __future__ import annotations
+from typing import Any
 
-from typing import TYPE_CHECKING, Any
-
+from gleek.course.explorer.game_table import GameTable
 from gleek.course.explorer.table_parts import (
     card_data,
     faces,
@@ -13,16 +12,11 @@ from gleek.course.explorer.table_parts import (
     purse_data,
     seat_data,
 )
+from gleek.course.explorer.table_view import TableView
 from gleek.engine.cards import CARDS
 from gleek.engine.lift import DealerFound, Lifted
+from gleek.records.replay import Replay
 from gleek.words import counted
-
-if TYPE_CHECKING:
-    from gleek.course.explorer.game_table import GameTable
-    from gleek.course.explorer.table_view import (
-        TableView,
-    )
-    from gleek.records.replay import Replay
 
 
 def lifting(played: Replay, at: int, game: GameTable[Any]) -> TableView:

@@ -1,25 +1,20 @@
 """A record that a visitor has opened: a saved match, or a single hand."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from gleek import games
 from gleek.course.address import plain_words
 from gleek.course.game_course import game_course
+from gleek.course.requests import NamedData
 from gleek.engine.errors import Inconsistent, Unreadable
+from gleek.engine.match import Match
+from gleek.players import registry
 from gleek.records.missing import read_saved
 from gleek.records.read import read_record
-from gleek.records.replay import replay
+from gleek.records.record import Record
+from gleek.records.replay import Replay, replay
 from gleek.words import counted, upper_first
-
-if TYPE_CHECKING:
-    from gleek.course.requests import NamedData
-    from gleek.engine.match import Match
-    from gleek.records.record import Record
-    from gleek.records.replay import Replay
 
 LONGEST_NAME: Final = 120
 _NO_TEXT: Final = "No file has come: choose one that was saved with “Save the match”."
@@ -83,7 +78,7 @@ def read_opened(name: str, parts: object, game: str) -> Opened:
     """
     record = read_one_record(text_of_parts(parts))
     if record.kind != game:
-        given, wanted = games.game(record.kind).title, games.game(game).title
+        given, wanted = registry.game(record.kind).title, registry.game(game).title
         raise Unreadable(f"This is a record of {given}; here hands of {wanted} are stepped through.")
     saved = read_saved(record)
     if saved.played is None:

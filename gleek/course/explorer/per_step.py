@@ -1,13 +1,9 @@
 """A cache of values computed from the steps of a replay, such as sentences or ledger lines."""
 
-from __future__ import annotations
+from collections.abc import Callable, Sequence
+from typing import Generic, TypeVar
 
-from typing import TYPE_CHECKING, Generic, TypeVar
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from gleek.records.replay import Step
+from gleek.records.replay import Step
 
 T = TypeVar("T")
 

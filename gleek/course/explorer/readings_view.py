@@ -1,25 +1,17 @@
 """The data of the readings: the rules that a visitor can change in the explorer, and how they change the hand."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
+from gleek.course.explorer.explorer import Explorer
 from gleek.course.explorer.replay_words import why_stopped
 from gleek.course.pages.named_rules import presets_data
 from gleek.course.pages.table_rules import fields_data
-from gleek.evidence import readings
+from gleek.course.requests import View
+from gleek.engine.tell import Teller
+from gleek.evidence import presets, readings
 from gleek.evidence.rules import rule
-from gleek.games import presets
-from gleek.records.compare import Line, compare
-from gleek.records.replay import purses_word
+from gleek.records.compare import Line, compare, differing
+from gleek.records.replay import purses_word, teller_of
 from gleek.records.rules_text import rules_words
 from gleek.words import listed, one_stop
-from gleek.words.tell import Teller
-
-if TYPE_CHECKING:
-    from gleek.course.explorer.explorer import Explorer
-    from gleek.course.requests import View
-
 
 _AS_RECORDED = (
     "These are the rules under which the hand was recorded. "
@@ -94,16 +86,8 @@ def _result(at: Explorer) -> View:
 
 def _line(at: Explorer, line: Line) -> View:
     """Return a payment that is different, added or removed under the chosen rules."""
-    shown = line.after or line.before
-    assert shown is not None
-    side = at.played if line.after is not None else at.recorded
-    step = next(
-        each
-        for each in side.steps
-        if (each.hand_number, each.turn) == (line.hand_number, line.turn) and shown in each.payments
-    )
-    assert step.hand is not None
-    teller = Teller.of(step.hand.setup, step.hand)
+    step, _, shown = differing(at.recorded, at.played, line)
+    teller = teller_of(step)
     who = f"{teller.account(shown.payer)} → {teller.account(shown.receiver)}, {shown.reason}"
     return {
         "kind": line.kind,

@@ -1,18 +1,13 @@
 """Words of pages about a replay: the titles of its stages, the record's comments, and why it stops."""
 
-from __future__ import annotations
-
 from itertools import groupby
-from typing import TYPE_CHECKING
 
+from gleek.course.requests import View
 from gleek.engine.actions import DEAL
+from gleek.engine.game import Game
 from gleek.evidence.rules import rule
+from gleek.records.replay import Replay, Step, Stop
 from gleek.records.rules_text import rules_words
-
-if TYPE_CHECKING:
-    from gleek.course.requests import View
-    from gleek.engine.game import Game
-    from gleek.records.replay import Replay, Step, Stop
 
 
 def stage_titles(game: Game, stage: str) -> tuple[str, str]:

@@ -5,15 +5,16 @@ do not see the table. The `GameTable` of each game has what differs between the 
 animation.
 """
 
-from __future__ import annotations
-
+from collections.abc import Iterable, Sequence
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from gleek.course.changes import changes
+from gleek.course.explorer.game_table import GameTable, Seen
 from gleek.course.explorer.highlights import Highlights
 from gleek.course.explorer.lifting import lifting
 from gleek.course.explorer.table_parts import (
+    captions,
     card_signs,
     faces,
     money_data,
@@ -25,39 +26,21 @@ from gleek.course.explorer.table_parts import (
     table_text,
     trump_data,
 )
+from gleek.course.explorer.table_view import CardView, FaceView, PileView, SeatView, TableView
+from gleek.course.requests import View
+from gleek.engine.hand import Hand
 from gleek.engine.phrase import to_you
-from gleek.games.common.events import TrickTaken
+from gleek.evidence.glossary import explained
+from gleek.records.replay import Replay, Step
 from gleek.words import counted, upper_first
-from gleek.words.speech import NOTHING
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-    from gleek.course.explorer.game_table import GameTable, Seen
-    from gleek.course.explorer.table_view import (
-        CardView,
-        FaceView,
-        PileView,
-        SeatView,
-        TableView,
-    )
-    from gleek.course.requests import View
-    from gleek.engine.hand import Hand
-    from gleek.records.replay import Replay, Step
-    from gleek.words.speech import Spoken
+from gleek.words.speech import NOTHING, Spoken
 
 
 def table_data(
-    played: Replay,
-    at: int,
-    seen_by: int | None,
-    game: GameTable[Any],
-    below: int | None = None,
-    *,
-    you: int | None = None,
+    played: Replay, at: int, seen_by: int | None, game: GameTable[Any], *, you: int | None = None
 ) -> TableView:
     """Return the table after step `at` (from 1). See `Tables` for the other arguments."""
-    return Tables(game, seen_by, below, you).at(played, at)
+    return Tables(game, seen_by, you=you).at(played, at)
 
 
 class Tables:
@@ -106,6 +89,7 @@ class Tables:
             _to_reader(data, game.seats[self._you])
         if not passing:
             data["text"] = table_text(data)
+            data["terms"] = explained(played.record.kind, *captions(data))
         return data
 
     def _playing(self, played: Replay, step: Step, hand: Hand, view: Seen) -> TableView:
@@ -251,7 +235,7 @@ def _said(played: Replay, now: Step, game: GameTable[Any]) -> list[Spoken]:
 
 
 def takes_trick(step: Step) -> bool:
-    return any(isinstance(event, TrickTaken) for event in step.events)
+    return any(event.takes_trick for event in step.events)
 
 
 def _trick(step: Step, view: Seen, face: Sequence[CardView], game: GameTable[Any]) -> View | None:
@@ -300,7 +284,7 @@ At 400 ms for each frame, the animation takes less than five seconds.
 """
 
 # The page shows these parts of the last state at once.
-_OF_THE_LAST = frozenset({"pick", "legal", "text"})
+_OF_THE_LAST = frozenset({"pick", "legal", "text", "terms", "help", "looking", "map"})
 
 
 def moved(word: str, before: Iterable[TableView], last: TableView) -> View:

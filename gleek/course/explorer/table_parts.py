@@ -1,33 +1,20 @@
 """Parts of the table's data (sums, cards, piles, places of seats), the table as text, and cards in sentences."""
 
-from __future__ import annotations
-
 import re
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from itertools import groupby
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any, cast
 
 from gleek.course.cast import YOU
-from gleek.engine.cards import CARDS, card
+from gleek.course.explorer.game_table import GameTable, Pile
+from gleek.course.explorer.table_view import CardView, FaceView, MoneyView, PileView, SeatView, TableView
+from gleek.course.requests import View
+from gleek.engine.cards import CARDS, Card, Suit, card
+from gleek.engine.money import Stake
 from gleek.words import listed, one_stop, with_plus
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from gleek.course.explorer.game_table import GameTable, Pile
-    from gleek.course.explorer.table_view import (
-        CardView,
-        FaceView,
-        MoneyView,
-        PileView,
-        SeatView,
-    )
-    from gleek.course.requests import View
-    from gleek.engine.cards import Card, Suit
-    from gleek.engine.money import Stake
-
-    Nickname = Callable[[Card, int | None, Any], str]
-    from gleek.course.explorer.table_view import TableView
+Nickname = Callable[[Card, int | None, Any], str]
 
 PLACES = {
     2: ("below", "above"),
@@ -133,6 +120,22 @@ def card_sign(card: Card) -> str:
     return f"{card.rank.letter}{card.suit.symbol}\ufe0e"
 
 
+def captions(data: TableView) -> Iterator[str]:
+    """Yield the texts of a table in which the page explains the words of the game, in the order of the page."""
+    for part in (data["trump"], data["turn_up"], data["stock"], data["discards"]):
+        if part is not None:
+            yield part["text"]
+    if data["trick"] is not None:
+        yield data["trick"]["title"]
+    yield from (pot["name"] for pot in data["pots"])
+    for seat in data["seats"]:
+        yield from (seat["role"], seat["tricks_text"], seat["won"])
+        if not seat["said_plain"]:  # old words are explained as a whole
+            yield seat["said"]
+    if data["tally"] is not None:
+        yield from data["tally"]["columns"]
+
+
 def places(count: int, below: int) -> list[str]:
     """Return the place of each of `count` seats, in seat order, if the seat `below` is at the bottom."""
     return [PLACES[count][(seat - below) % count] for seat in range(count)]
@@ -165,7 +168,7 @@ def table_text(data: TableView) -> str:
         if seat["cards"]:
             lines.append(f"    {_cards_text(seat['cards'])}")
     if trick:
-        plays = [f"{each['name']} {_card_text(each['card'])}" for each in trick["plays"]]
+        plays = [f"{each['name']} {each['card']['name']}{_nick(each['card'])}" for each in trick["plays"]]
         wins = [
             f"{each['name']} {'win' if each['name'] == YOU else 'wins'}"
             for each in trick["plays"]
@@ -185,10 +188,6 @@ def table_text(data: TableView) -> str:
 
 def _nick(card: CardView) -> str:
     return f" ({card['nick']})" if card["nick"] else ""
-
-
-def _card_text(card: CardView) -> str:
-    return f"{card['name']}{_nick(card)}"
 
 
 def _cards_text(cards: Sequence[FaceView]) -> str:

@@ -1,11 +1,8 @@
 """The data of the table widget, as plain JSON."""
 
-from __future__ import annotations
+from typing import NotRequired, TypedDict, final
 
-from typing import TYPE_CHECKING, NotRequired, TypedDict, final
-
-if TYPE_CHECKING:
-    from gleek.course.requests import View
+from gleek.course.requests import View
 
 
 class MoneyView(TypedDict):
@@ -15,8 +12,6 @@ class MoneyView(TypedDict):
 
 @final
 class CardView(TypedDict):
-    """A visible card."""
-
     up: bool
     c: str  # the card as text, as in "10H"
     name: str
@@ -122,7 +117,13 @@ class TableView(TypedDict):
     # of the hand.
     moment: View | None
     text: str
+    terms: NotRequired[
+        list[dict[str, str]]
+    ]  # the game's words in the captions and calls, with their meanings
     pick: NotRequired[PickData | None]
+    help: NotRequired[View | None]  # see `gleek.course.play.table_help`; None if there is none now
+    map: NotRequired[View | None]  # see `gleek.course.play.game_map`; it covers the whole table
+    looking: NotRequired[str]  # which earlier move the table shows again, in words; "" for none
     # The frames of one answer (see `gleek.course.explorer.table.moved`), and the “id” by which the browser knows
     # whether it has already shown them.
     moved: NotRequired[View | None]

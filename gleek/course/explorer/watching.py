@@ -4,25 +4,17 @@ A `Watcher` checks each request of the visitor and answers an invalid one with o
 from 1 within the part.
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 from gleek.course.explorer.explorer import Explorer
 from gleek.course.explorer.replay_words import note, stage_titles
+from gleek.course.explorer.table_view import TableView
 from gleek.course.game_course import game_course
-from gleek.course.requests import Controller, whole
+from gleek.course.lesson_data import Lesson, Watch
+from gleek.course.requests import Controller, Handlers, Request, View, whole
 from gleek.engine.errors import Unreadable
 from gleek.evidence import games
 from gleek.evidence.as_data import rule_data
 from gleek.evidence.toml import FaultySources
-from gleek.records.replay import tell_step
-
-if TYPE_CHECKING:
-    from gleek.course.explorer.table_view import TableView
-    from gleek.course.lesson_data import Lesson, Watch
-    from gleek.course.requests import Handlers, Request, View
-    from gleek.records.replay import Step
+from gleek.records.replay import Step, tell_step
 
 _TOLD_WHOLE = 5
 

@@ -4,13 +4,13 @@ import re
 from functools import cache
 from typing import NamedTuple
 
-from gleek import games
 from gleek.course.family.data import compared
 from gleek.engine.cards import card, in_hand_order, mask_of, text_of
 from gleek.engine.deal import DealShape
 from gleek.engine.errors import Unreadable
 from gleek.evidence import games as evidence
-from gleek.games import presets
+from gleek.evidence import presets
+from gleek.players import registry
 from gleek.records.codes import deal_number, new_code, read_code
 from gleek.words import listed
 
@@ -28,7 +28,7 @@ class Given(NamedTuple):
 @cache
 def shape(game: str) -> DealShape:
     """Return the pack of a game and the number of cards in a hand, under its default rules."""
-    kind = games.game(game)
+    kind = registry.game(game)
     return kind.shape(presets.preset(kind.rules))
 
 
@@ -86,11 +86,6 @@ def _given(mask: int, address: str) -> Given:
             f"Of these cards {titles} all have {held.bit_count()}; there must be {least} at least from the {lowest} up."
         )
     return Given(held, mask & ~common(), address)
-
-
-def lacked_by(mask: int) -> tuple[str, ...]:
-    """Return the ids of the games whose packs lack some of these cards."""
-    return tuple(name for name in compared() if mask & ~shape(name).pack)
 
 
 def _is_card(piece: str) -> bool:

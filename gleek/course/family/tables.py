@@ -4,13 +4,12 @@ The learner first chooses as many of the cards as the game with the smallest han
 cards are worth in each game. The games compute this (`gleek/games/<id>/course/family.py`).
 """
 
-from __future__ import annotations
-
+from collections.abc import Iterable
 from itertools import combinations
-from typing import TYPE_CHECKING
 
 from gleek.course.explorer.table_parts import card_data, card_signs
 from gleek.course.family import given
+from gleek.course.family.at_table import Aim, Worth
 from gleek.course.family.data import Head, compared, family
 from gleek.course.game_course import game_course
 from gleek.course.requests import Controller, Handlers, Request, View, text
@@ -19,11 +18,6 @@ from gleek.engine.errors import Unreadable
 from gleek.evidence import games as evidence
 from gleek.evidence.readings import preset
 from gleek.words import NUMBERS, listed, upper_first
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from gleek.course.family.at_table import Aim, Worth
 
 
 class Tables(Controller):
@@ -103,7 +97,7 @@ class Tables(Controller):
         aside = self._given.aside
         if not aside:
             return ""
-        lacking = listed(evidence.game(name).title for name in given.lacked_by(aside))
+        lacking = listed(evidence.game(name).title for name in self._games if aside & ~given.shape(name).pack)
         return f"Laid aside, since they are not in the pack of {lacking}: {_signs(aside)}."
 
     def _verdict(self) -> list[View]:

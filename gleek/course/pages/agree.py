@@ -4,10 +4,10 @@ import re
 from html import escape
 
 from gleek.engine.rules import Value
-from gleek.evidence import games, readings
+from gleek.evidence import games, presets, readings
 from gleek.evidence.readings import FieldInfo
 from gleek.evidence.works import of_game
-from gleek.games import DEFAULT, game, presets
+from gleek.players.registry import DEFAULT, game
 from gleek.words import listed, lower_first
 from gleek.words.tables import Section
 

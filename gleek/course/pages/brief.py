@@ -18,10 +18,10 @@ from gleek.course.pages.figures import Table
 from gleek.engine.rules import Rules
 from gleek.evidence import games, readings
 from gleek.evidence.backing import standing_of, standing_of_field
+from gleek.evidence.presets import nearest, preset
 from gleek.evidence.rules import rules as known_rules
 from gleek.evidence.toml import read_entries
-from gleek.games import DEFAULT, game
-from gleek.games.presets import nearest, preset
+from gleek.players.registry import DEFAULT, game
 from gleek.records.rules_text import rules_words
 from gleek.words import upper_first
 from gleek.words.tables import text_table
@@ -106,7 +106,9 @@ class Brief:
             out += ["", section.title]
             for line in section.lines:
                 out.append(f"{line.number}. {line.text} [{line.source}]")
-                out += _table_text(line.table) if line.table else []
+                if table := line.table:
+                    rows = text_table((table.head, *table.rows), "   ")
+                    out += [f"    {row}" for row in (f"{table.caption}:", *rows)]
         return "\n".join(out)
 
     __repr__ = __str__
@@ -177,7 +179,3 @@ def _line(point: Point, number: int, rules: Rules, book: str, numbers: Mapping[s
     return Line(
         number, point.id, point.said(rules).format_map(numbers), source, point.rules, point.field, table
     )
-
-
-def _table_text(table: Table) -> list[str]:
-    return [f"    {line}" for line in (f"{table.caption}:", *text_table((table.head, *table.rows), "   "))]

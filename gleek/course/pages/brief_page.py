@@ -9,7 +9,7 @@ from gleek.course.pages.named_rules import presets_data, rules_of
 from gleek.course.requests import Controller, Handlers, Request, View, text
 from gleek.engine.rules import Rules
 from gleek.evidence import readings
-from gleek.games import DEFAULT
+from gleek.players.registry import DEFAULT
 from gleek.records.codes import rules_code
 
 _LONGEST = 40

@@ -4,15 +4,15 @@ from dataclasses import dataclass
 from functools import cache
 from html import escape
 
-from gleek import games
+from gleek.engine.tell import Teller
 from gleek.evidence import readings
-from gleek.games.presets import preset
+from gleek.evidence.presets import preset
+from gleek.players import registry
 from gleek.records.record import Record
 from gleek.records.replay import replay
 from gleek.records.samples import samples
 from gleek.words import upper_first
 from gleek.words.tables import Section, html_table, named_row
-from gleek.words.tell import Teller
 
 OTHER_PACK = "another pack"
 OVER = "hand.over"
@@ -89,18 +89,14 @@ def _apart(game: str) -> list[tuple[str, Record]]:
 @cache
 def _books(game: str) -> tuple[str, ...]:
     """Return the names of the presets that use the same pack as the game's default rules."""
-    kind = games.game(game)
+    kind = registry.game(game)
     own = kind.shape(preset(kind.rules))
     return tuple(name for name in readings.presets(game) if kind.shape(preset(kind.rules, name)) == own)
 
 
-def _sums(record: Record, each: Outcome) -> str:
-    teller = Teller(record.game, record.players, record.stake, record.rules())
-    return " : ".join(teller.sum(amount) for amount in each.sums)
-
-
 def _cell(record: Record, each: Outcome) -> str:
-    shown = f"{each.stop}." if each.stop else _sums(record, each)
+    teller = Teller(record.game, record.players, record.stake, record.rules())
+    shown = f"{each.stop}." if each.stop else " : ".join(map(teller.sum, each.sums))
     if each.book == record.preset:
         shown = f"<b>{shown}</b>"
     return f"{shown} <span>{escape(each.why, quote=False)}</span>" if each.why else shown

@@ -10,18 +10,18 @@ from html import escape
 
 from gleek.course.game_course import game_course
 from gleek.course.pages.trials import Case, Trial, told_apart, trial, why_none
+from gleek.engine.tell import Teller
 from gleek.evidence import games, readings
 from gleek.evidence.quotations import Quotation, quotation
 from gleek.evidence.readings import FieldInfo, Preset, Reading, ValueInfo
 from gleek.evidence.toml import UnknownName, unknown
 from gleek.evidence.works import work
-from gleek.games import DEFAULT, game
+from gleek.players.registry import DEFAULT, game
 from gleek.records.record import Record
 from gleek.records.replay import purses_word, tell_step
 from gleek.records.rules_text import rules_words, within
 from gleek.words import listed, upper_first, with_plus
 from gleek.words.tables import Section, html_row, html_table
-from gleek.words.tell import Teller
 
 # If a reading changes more payments than this, the page shows the list of them only on request.
 _FEW = 4
@@ -141,7 +141,9 @@ def _outcomes_html(tried: Trial) -> str:
         if case.stop:
             cells = f'<td colspan="{len(names) - 2}" class="gleek-stop">{_text(case.stop)}</td>'
         else:
-            sums = [*_purses(tried, case), *([_pots(tried, case) or "nothing"] if pots else [])]
+            teller = _teller(tried)
+            sums = [with_plus(teller.sum(stakes), stakes) for stakes in case.played.purses]
+            sums += [_pots(tried, case) or "nothing"] * pots
             cells = "".join(
                 f'<td data-name="{escape(name)}">{money}</td>'
                 for name, money in zip(names[1:-1], sums, strict=True)
@@ -150,7 +152,8 @@ def _outcomes_html(tried: Trial) -> str:
             f'<a href="{escape(tried.link(case))}" aria-label="Step through it: {escape(case.label)}">'
             "Step through it</a>"
         )
-        rows.append(f'<tr><th scope="row">{_text(_label(tried, case))}</th>{cells}<td>{link}</td></tr>')
+        label = f"{case.label} (as recorded)" if case.recorded and not tried.each else case.label
+        rows.append(f'<tr><th scope="row">{_text(label)}</th>{cells}<td>{link}</td></tr>')
     head = map(escape, names)
     caption = f"{purses_word(game(tried.game_id))} at the end"
     return html_table(head, rows, caption=caption, attributes='class="gleek-outcomes"')
@@ -163,7 +166,8 @@ def _changes_html(tried: Trial) -> str:
         if not changes:
             continue
         items = "".join(f"<li>{upper_first(each.where)}: {_text(each.says)}</li>" for each in changes)
-        name, other = f"By “{_text(case.label)}”", _than(tried)
+        name = f"By “{_text(case.label)}”"
+        other = f"“{_text(tried.recorded.label)}”" if tried.each else "the hand as recorded"
         if len(changes) <= _FEW:
             out.append(f'<p class="gleek-by">{name}, compared with {other}:</p><ul>{items}</ul>')
         else:
@@ -240,20 +244,6 @@ def _told(info: FieldInfo) -> list[str]:
         f"{case.label}, in “{tried.record.title}”, step {number}: {tell_step(case.played.steps[number - 1])}"
         for case in tried.cases
     ]
-
-
-def _label(tried: Trial, case: Case) -> str:
-    return f"{case.label} (as recorded)" if case.recorded and not tried.each else case.label
-
-
-def _than(tried: Trial) -> str:
-    """Return a phrase that says with what the page compares the cases."""
-    return f"“{_text(tried.recorded.label)}”" if tried.each else "the hand as recorded"
-
-
-def _purses(tried: Trial, case: Case) -> list[str]:
-    teller = _teller(tried)
-    return [with_plus(teller.sum(stakes), stakes) for stakes in case.played.purses]
 
 
 def _pots(tried: Trial, case: Case) -> str:

@@ -37,7 +37,6 @@ class Case:
 
 
 def irregularities(game: str) -> Section:
-    """Return the table of irregularities of a game."""
     names = {name: upper_first(book.known_as) for name, book in readings.presets(game).items()}
     heads = [*map(escape, names.values())]
     rows = []
@@ -50,7 +49,6 @@ def irregularities(game: str) -> Section:
 
 @cache
 def cases(game: str) -> Mapping[str, Case]:
-    """Return the irregularities of a game by id."""
     found = {}
     for name, place, table in entries(games.folder(game) / "irregularities.toml", "case", "id"):
         books = [book for book in readings.presets(game) if book in table]

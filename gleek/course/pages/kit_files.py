@@ -14,8 +14,8 @@ from gleek.engine.errors import GleekError
 from gleek.engine.money import Stake, stake
 from gleek.engine.rules import Rules
 from gleek.evidence import games, readings
-from gleek.games import DEFAULT, game, is_played
-from gleek.games.presets import default, names, preset
+from gleek.evidence.presets import default, names, preset
+from gleek.players.registry import DEFAULT, game, is_played
 from gleek.records.codes import rules_code
 
 PARTS: Final[Mapping[str, str]] = MappingProxyType(

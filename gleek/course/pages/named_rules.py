@@ -3,8 +3,8 @@
 from gleek.course.requests import NamedData
 from gleek.engine.rules import Rules
 from gleek.evidence import readings
-from gleek.games import game
-from gleek.games.presets import names, preset
+from gleek.evidence.presets import names, preset
+from gleek.players.registry import game
 from gleek.records.codes import read_rules_code
 
 

@@ -13,7 +13,7 @@ from gleek.course.game_course import game_course
 from gleek.course.pages.figures import Figures
 from gleek.evidence import games
 from gleek.evidence.toml import read_entries
-from gleek.games import DEFAULT
+from gleek.players.registry import DEFAULT
 from gleek.words.tables import Section, html_row, html_table
 
 

@@ -3,8 +3,8 @@
 from html import escape
 
 from gleek.course.game_course import game_course
-from gleek.games import DEFAULT, game
-from gleek.games.presets import preset
+from gleek.evidence.presets import preset
+from gleek.players.registry import DEFAULT, game
 from gleek.words import upper_first
 from gleek.words.tables import Section, html_row, html_table
 

@@ -17,9 +17,9 @@ from gleek.engine.errors import GleekError, Inconsistent
 from gleek.engine.rules import Rules, Value, read_value
 from gleek.evidence import games, readings
 from gleek.evidence.as_data import reading_data
+from gleek.evidence.presets import changes, default, nearest, preset
 from gleek.evidence.readings import FieldInfo
-from gleek.games import DEFAULT, game
-from gleek.games.presets import default, nearest, preset
+from gleek.players.registry import DEFAULT, game
 from gleek.records.codes import rules_code
 
 _LONGEST: Final = 40
@@ -66,8 +66,7 @@ class TableRules(Controller):
     @property
     def changes(self) -> dict[str, Value]:
         """The fields of the rules that differ from the preset, with their values."""
-        differs = self.rules.differs_from(preset(self.kind, self.book))
-        return {field: mine for field, (mine, _) in differs.items()}
+        return changes(self.rules, self.book)
 
     def _sentence(self) -> str:
         """Return a sentence with the title of the preset and the changes in words."""

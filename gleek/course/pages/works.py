@@ -12,7 +12,6 @@ from functools import cache
 from html import escape
 from typing import Any
 
-import gleek
 from gleek import paths
 from gleek.evidence.toml import fill, read_toml
 from gleek.evidence.works import Work, of_game, places_html
@@ -39,7 +38,6 @@ def works(game: str) -> Section:
 
 
 def citation() -> Section:
-    """Return the citation of this tutorial."""
     line = escape(text()).replace(cited().title, f"<cite>{cited().title}</cite>", 1)
     return Section(f'<p class="gleek-cite">{line}</p>')
 
@@ -67,7 +65,7 @@ def cited() -> Cited:
 
 
 def text() -> str:
-    return f"{cited().author}, {cited().title}, version {gleek.__version__}."
+    return f"{cited().author}, {cited().title}, version {paths.__version__}."
 
 
 def bibtex() -> str:
@@ -76,11 +74,11 @@ def bibtex() -> str:
         "author": f"{{{cited().author}}}",
         "title": cited().title.replace("Gleek", "{Gleek}"),
         "year": str(cited().year),
-        "version": gleek.__version__,
-        "note": f"Computer program, version {gleek.__version__}",
+        "version": paths.__version__,
+        "note": f"Computer program, version {paths.__version__}",
     }
     lines = "".join(f"  {name} = {{{value}}},\n" for name, value in fields.items())
-    return f"@misc{{gleek-{gleek.__version__},\n{lines}}}"
+    return f"@misc{{gleek-{paths.__version__},\n{lines}}}"
 
 
 def cff() -> str:
@@ -94,7 +92,7 @@ def cff() -> str:
         "type: software\n"
         f'title: "{said.title}"\n'
         f"authors:\n  - name: {said.author}\n"
-        f"version: {gleek.__version__}\n"
+        f"version: {paths.__version__}\n"
         f"license: {said.licence}\n"
         f"abstract: >-\n  {said.abstract}\n"
         f"keywords:\n{keywords}"

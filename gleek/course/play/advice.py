@@ -1,29 +1,22 @@
 """The advice that a page gives: a sentence with the best choice, and the expected stakes of each choice."""
 
-from __future__ import annotations
+from collections.abc import Sequence
+from typing import Any, Final, NamedTuple
 
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
-
-from gleek import games
 from gleek.course.explorer.table_parts import card_signs
 from gleek.course.game_course import game_course
 from gleek.course.lesson_data import lessons
 from gleek.course.low_priority import at_low_priority
 from gleek.course.play.task_panel import unit
-from gleek.engine.actions import Discard, Play
-from gleek.games import presets
-from gleek.players.advice import advice_seed, is_near
+from gleek.course.requests import View
+from gleek.engine.actions import Action, Discard, Play
+from gleek.engine.hand import Hand
+from gleek.engine.tell import Teller
+from gleek.evidence import presets
+from gleek.players import registry
+from gleek.players.advice import Advice, Adviser, Choice, Reason, advice_seed, is_near
 from gleek.records.codes import rules_code
 from gleek.words import one_stop, upper_first
-from gleek.words.tell import Teller
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from gleek.course.requests import View
-    from gleek.engine.actions import Action
-    from gleek.engine.hand import Hand
-    from gleek.players.advice import Advice, Adviser, Choice, Reason
 
 _MOST: Final = 12  # if there are not more choices than this, show all; a full hand has 12 cards
 _FEW: Final = 6  # if there are more than `_MOST` choices, show only the best ones, this number
@@ -54,7 +47,7 @@ def advised(hand: Hand, asked: Action | None, players: Sequence[str]) -> tuple[s
     The same position always gets the same advice. If the adviser evaluates only the most promising choices, it
     evaluates the action `asked` too (see `gleek.players.advice.Adviser`).
     """
-    seat, adviser = hand.to_act, games.adviser(hand.game.id)
+    seat, adviser = hand.to_act, registry.adviser(hand.game.id)
     assert seat is not None, "nobody has anything to choose"
     seen = hand.observe(seat)
     found = at_low_priority(lambda: adviser.advise(seen, advice_seed(seen), asked, players))

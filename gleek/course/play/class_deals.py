@@ -7,26 +7,22 @@ network connection. It is the last 30 bits of the first four bytes (big-endian) 
 "GAME-day-1:2026-11-23".
 """
 
-from __future__ import annotations
-
 import hashlib
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import date
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from gleek import games
 from gleek.course.play.match_address import address_of
 from gleek.course.play.match_state import MatchState
 from gleek.engine.errors import Unreadable
+from gleek.evidence import presets
 from gleek.evidence.games import game as about
-from gleek.games import presets
+from gleek.players import registry
 from gleek.records.classes import class_code, read_class_code
 from gleek.records.codes import DEALS
 from gleek.records.results import ALL_HELP, PERSON, Help
 from gleek.words import listed, upper_first
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
 
 CLASS: Final = "class"
 DAY: Final = "day"
@@ -105,7 +101,7 @@ def deal_of_the_day(written: str, game: str) -> ClassDeals:
         raise Unreadable(f"“{written[:20]}” is not a day: write it as year, month and day, as in 2026-11-23.")
     digest = hashlib.sha256(f"{game}-day-1:{written}".encode()).digest()
     number = int.from_bytes(digest[:4], "big") % DEALS
-    rules = presets.beginners(games.game(game).rules)
+    rules = presets.beginners(registry.game(game).rules)
     return ClassDeals(DAY, written, MatchState.begin(number, rules, length=1))
 
 

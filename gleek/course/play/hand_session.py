@@ -4,31 +4,28 @@ A `HandSession` checks and carries out the learner's requests and lets the compu
 trick and each stage, so that the learner can read what happened. `gleek.course.play.hand_view` shows it.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from gleek.course.explorer.ledger_view import ledger_lines
 from gleek.course.explorer.per_step import PerStep
 from gleek.course.explorer.table import Tables, takes_trick
 from gleek.course.game_course import game_course
 from gleek.course.play.advice import advised
+from gleek.course.play.match_state import MatchState
+from gleek.course.play.table_help import looked_at
+from gleek.course.requests import Handlers, Request, View
 from gleek.course.review.hand_review import Reviewing, Subject
-from gleek.engine.actions import DEAL
-from gleek.engine.errors import Illegal, Unreadable
-from gleek.games import decided, presets
+from gleek.engine.actions import DEAL, Action
+from gleek.engine.errors import Illegal, Refusal, Unreadable
+from gleek.engine.hand import Hand
+from gleek.evidence import presets
+from gleek.players import own_players
+from gleek.players.registry import decided
 from gleek.records.record import Entry, PlayedHand, Record
 from gleek.records.replay import Step, replay, steps_of, tell_step
 from gleek.records.results import PERSON
 from gleek.records.rules_text import rules_words
-
-if TYPE_CHECKING:
-    from gleek.course.play.match_state import MatchState
-    from gleek.course.requests import Handlers, Request, View
-    from gleek.engine.actions import Action
-    from gleek.engine.errors import Refusal
-    from gleek.engine.hand import Hand
 
 _NOT_YOURS = "It is not your turn: read what happened, and go on."
 _OVER = "The hand is over: no card is played any more."
@@ -74,6 +71,7 @@ class HandSession:
         # `shown` steps have been seen, `since` of them before the last request. The page animates the steps whose
         # indices are in `moved`, and the current one.
         self.shown = self.since = 0
+        self.looked = 0  # the number of the earlier step that the table shows on request; 0 for none
         self.moved = range(0)
         self._offers = game_course(self.game.id).offers
         self._deal_out()
@@ -124,8 +122,6 @@ class HandSession:
         seats = {self.game.seats[seat]: self.names[seat] for seat in sorted(people)}
         return Subject(self.played, self.played.steps[-1].hand_number, seats, self.seated)
 
-    # ------------------------------------------------------------ requests
-
     def requests(self, request: Request) -> Handlers:
         """Return the possible requests about the hand, such as to choose an action, to go on, or to review."""
         return {
@@ -135,6 +131,7 @@ class HandSession:
             "hint": self._advise,
             "next": self._go_on,
             "previous": self.take_back,
+            "look": lambda: self._look_back(request.get("step")),
             "forced": lambda: setattr(self.forced, "made", request.get("on") is not False),
             **self.reviewing.requests(request),
         }
@@ -185,6 +182,11 @@ class HandSession:
             return None
         return action if action is not None and self.hand.why_not(action) is None else None
 
+    def _look_back(self, step: object) -> None:
+        if self.covered:
+            raise Unreadable(_NOT_YOURS)
+        self.looked = looked_at(step, self.shown)
+
     def _go_on(self) -> None:
         if not self.all_shown:
             self.show_next()
@@ -234,8 +236,6 @@ class HandSession:
             self.covered = self.you is None
             self.show_all()
 
-    # ------------------------------------------------------------ play
-
     def _deal_out(self) -> None:
         book, changes = presets.book_and_changes(self.rules)
         standing = self.standing
@@ -283,8 +283,12 @@ class HandSession:
 
     @property
     def seated(self) -> tuple[str, ...]:
-        """The ids of the computer players by seat, with "" for a person."""
-        return tuple([self.player_at(seat) for seat in range(len(self.game.seats))])
+        """The ids of the computer players by seat, with "" for people and for players of one's own.
+
+        Advice counts on how these players play, and knows that only of the game's own.
+        """
+        found = [self.player_at(seat) for seat in range(len(self.game.seats))]
+        return tuple(["" if own_players.seated(each) else each for each in found])
 
     def player_at(self, seat: int) -> str:
         """Return the id of the computer player in a seat, or "" if a person has the seat."""

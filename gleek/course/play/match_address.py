@@ -3,24 +3,19 @@
 The address contains everything that the current hand begins with, so the earlier hands need not be replayed.
 """
 
-from __future__ import annotations
-
 import re
+from collections.abc import Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from gleek import games
 from gleek.course.play.match_state import MOST_BACK, MatchState
 from gleek.course.requests import whole
 from gleek.engine.errors import Inconsistent, Unreadable
+from gleek.engine.match import Match
+from gleek.players import own_players, registry
 from gleek.records.codes import read_code
 from gleek.records.results import MOST_HANDS, PERSON
 from gleek.words import counted, listed
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from gleek.engine.match import Match
 
 KEYS: Final = ("match", "players", "began", "hands", "hand", "purses", "left", "each", "back")
 """The keys with which an address describes a `MatchState`."""
@@ -80,9 +75,9 @@ def _players(text: str, state: MatchState) -> tuple[str, ...]:
     found = tuple(text.split("."))
     if len(found) != len(state.players):
         raise Unreadable(f"The address names {len(found)} players, where {len(state.players)} play.")
-    known = (PERSON, *games.players(state.game.id))
+    known = (PERSON, *registry.players(state.game.id))
     for each in found:
-        if each not in known:
+        if each not in known and own_players.seated(each) is None:
             raise Unreadable(f"There is no player “{each[:30]}”: there are {listed(known)}.")
     if PERSON not in found:
         raise Unreadable(f"Nobody at this table is a person: one player must be “{PERSON}”.")

@@ -4,35 +4,35 @@ These are the choices after a hand, the table that is covered until the next per
 visitor has opened by its code, and the review.
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Final
+from collections.abc import Sequence
+from typing import Final
 from urllib.parse import urlencode
 
 from gleek.course.explorer.table_parts import hidden, purse_data, signed_sum, table_text
+from gleek.course.explorer.table_view import PileView, TableView, TallyView
 from gleek.course.game_course import game_course
 from gleek.course.play.hand_view import brought, end_figures, own_table, panel_data, told_back
+from gleek.course.play.match_session import MatchSession
+from gleek.course.play.match_state import MatchState
 from gleek.course.play.match_view import kept_name, purses_of, result_data, winners_of
 from gleek.course.play.opponents import CHOOSE, opponents, plays
-from gleek.course.play.task_panel import Offers, answer, choice, panel_text, task_panel
+from gleek.course.play.task_panel import (
+    ChoiceData,
+    Offers,
+    answer,
+    choice,
+    panel_terms,
+    panel_text,
+    task_panel,
+)
+from gleek.course.requests import NamedData, View
+from gleek.course.review.hand_review import Decision
 from gleek.course.review.review_view import Around, nothing, ready, review_data
 from gleek.engine.money import Stake
-from gleek.evidence import games
-from gleek.games import presets
-from gleek.records.results import PERSON
+from gleek.evidence import games, presets
+from gleek.records.results import PERSON, Result
 from gleek.records.rules_text import rules_words
 from gleek.words import counted, listed, lower_first, one_stop, upper_first
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from gleek.course.explorer.table_view import PileView, TableView, TallyView
-    from gleek.course.play.match_session import MatchSession
-    from gleek.course.play.match_state import MatchState
-    from gleek.course.play.task_panel import ChoiceData
-    from gleek.course.requests import NamedData, View
-    from gleek.course.review.hand_review import Decision
-    from gleek.records.results import Result
 
 _LATER: Final = "When a hand is over, what each choice cost can be looked at here."
 
@@ -71,6 +71,7 @@ def match_panel_data(own: MatchSession) -> View:
         if own.after is not None:
             _end(data, own, own.after)
     data["text"] = f"{data['rules']}\n{panel_text(data)}"
+    data["terms"] = panel_terms(own.game.id, data)
     return data
 
 
@@ -149,7 +150,9 @@ def _won(own: MatchSession, after: MatchState) -> View:
     """Return the result of the hand, and the score after it. After the last hand, return the result of the match."""
     standing, table = after.standing, game_course(own.game.id).table
     player = after.players.index(PERSON) if after.players.count(PERSON) == 1 else None
-    gained = _gained(own, after, player) if player is not None else ""
+    gained = ""
+    if player is not None:
+        gained = brought(own.play, standing.purses[player] - own.state.standing.purses[player])
     first = f"After {table.deal} {standing.hands}: {purses_of(standing)}."
     said, figures, told = f"{gained}." if gained else "", end_figures(own.play), 1
     more = [first]
@@ -173,11 +176,6 @@ def _won(own: MatchSession, after: MatchState) -> View:
         code=result_data(after)["code"] if after.over else "",
         more=[*map(one_stop, more), *told_back(own.play)] if gained else [],
     )
-
-
-def _gained(own: MatchSession, after: MatchState, player: int) -> str:
-    """Return what the player with this number won or lost in the hand, in words, without a full stop."""
-    return brought(own.play, after.standing.purses[player] - own.state.standing.purses[player])
 
 
 def _so_far(own: MatchSession, after: MatchState, first: int) -> list[dict[str, str]]:
@@ -204,18 +202,18 @@ def _totals(own: MatchSession, after: MatchState, first: int) -> list[dict[str, 
 
 def match_table(own: MatchSession) -> TableView:
     """Return the table of the current hand. While it is covered, it shows only the cards that every player may see."""
-    data = own_table(own.play)
+    data = own_table(own.play, counts=own.state.help.advice)
     if own.can_choose and not own.play.over:
         for number, each in enumerate(data["seats"]):
             player = own.play.player_at(number)
             if player:
                 each["plays"] = {"id": CHOOSE, "text": plays(own.game.id, player)}
     if own.opened is not None or own.play.covered:
-        data["pick"] = None
+        data["pick"] = data["help"] = None
     if own.astray:
         return _bare(data)
     sheet = _sheet(own.after) if own.after is not None and own.after.over else None
-    if sheet is not None and own.after is not None:
+    if sheet is not None and own.after is not None and not own.play.looked:
         data["tally"] = sheet
         standing = own.after.standing
         for number, seat in enumerate(data["seats"]):
@@ -271,7 +269,7 @@ def _bare(data: TableView) -> TableView:
         seat["cards"], seat["plays"], seat["to_act"], seat["said"] = [], None, False, ""
     data["stock"] = data["discards"] = data["turn_up"] = data["trump"] = data["trick"] = None
     data["pots"], data["legal"], data["tally"], data["moment"] = [], None, None, None
-    data["pick"] = data["moved"] = None
+    data["pick"] = data["moved"] = data["help"] = None
     data["text"] = "No card lies on the table."
     return data
 

@@ -5,10 +5,9 @@ A `MatchSession` opens three kinds of addresses: a match (see `match_address`), 
 page receives the cards of a seat only when its player has asked for them.
 """
 
-from __future__ import annotations
-
+from collections.abc import Callable
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from gleek.course.address import LONGEST_QUERY, read_query
 from gleek.course.play.class_deals import (
@@ -23,20 +22,16 @@ from gleek.course.play.hand_session import ForcedChoices, HandSession
 from gleek.course.play.match_address import KEYS, address_of, read_address
 from gleek.course.play.match_state import MatchState
 from gleek.course.play.opponents import CHOOSE, seated
-from gleek.course.requests import Controller, text, whole
+from gleek.course.requests import Controller, Handlers, Request, text, whole
 from gleek.engine.errors import GleekError, Unreadable
-from gleek.games import default_player, presets
+from gleek.engine.game import Game
+from gleek.evidence import presets
+from gleek.players import own_players
+from gleek.players.registry import default_player
 from gleek.records import characters
 from gleek.records.codes import new_number, read_code, read_rules_code
-from gleek.records.results import MOST_HANDS, PERSON, read_result_code, result_code
+from gleek.records.results import MOST_HANDS, PERSON, Result, read_result_code, result_code
 from gleek.words import lower_first
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from gleek.course.requests import Handlers, Request
-    from gleek.engine.game import Game
-    from gleek.records.results import Result
 
 FIRST_DEAL: Final = "0000-9T33"
 
@@ -60,8 +55,6 @@ class MatchSession(Controller):
         self._forced = ForcedChoices()
         self._refused = False
         self._begin(MatchState.begin(*read_code(code), players))
-
-    # ------------------------------------------------------------ starting
 
     def _begin(self, state: MatchState) -> None:
         """Begin the next hand of a match."""
@@ -97,8 +90,6 @@ class MatchSession(Controller):
         """Whether the match is on the deals of a class. Learners cannot leave such a match with a single click."""
         return self.shared is not None and self.shared.key == CLASS
 
-    # ------------------------------------------------------------ requests
-
     def requests(self, request: Request) -> Handlers:
         """Return the possible requests: those about the hand, and those about the match, such as its length."""
         others: Handlers = {
@@ -113,7 +104,10 @@ class MatchSession(Controller):
             "rules": lambda: self._take_rules(text(request.get("code"))),
         }
         if self.astray:
-            return {key: others[key] for key in ("result", "day", "open")} | {"choose": self._leave_astray}
+            new = MatchState.begin(new_number(), presets.preset(self.game.rules))
+            return {key: others[key] for key in ("result", "day", "open")} | {
+                "choose": lambda: self._begin(new)
+            }
         of_hand = self.play.requests(request)
         help_ = {
             "hint": lambda: self._help(of_hand["hint"], "Advice", allowed=self.state.help.advice),
@@ -126,14 +120,15 @@ class MatchSession(Controller):
 
         If the request opens an address and is refused, the page's URL stays as it is until the next request.
         """
-        self._refused, self.play.moved = False, range(0)
+        self._refused, self.play.moved, self.play.looked = False, range(0), 0
         play, state, said = self.play, self.state, self.leaving
         words = [each.word for each in play.choices]
         super().ask(request)
         if self.play is not play:  # the request has replaced the hand by another one
             same = self.play.code == play.code and [each.word for each in self.play.choices] == words
             if said or request.get("what") == "open":
-                self.left = "" if same or self._goes_on_from(state) else said
+                goes_on = (self.state.seed, self.state.hand) == (state.seed, state.hand + 1)
+                self.left = "" if same or goes_on else said
         elif play.choices:
             self.left = ""
 
@@ -192,10 +187,6 @@ class MatchSession(Controller):
         """The sentence to show when the learner leaves this match; "" if they have made no choice in it."""
         return f"You have left {lower_first(self.state.where)}" if self.begun else ""
 
-    def _goes_on_from(self, then: MatchState) -> bool:
-        """Return whether the current hand continues the match `then`. If not, the learner has left that match."""
-        return (self.state.seed, self.state.hand) == (then.seed, then.hand + 1)
-
     @property
     def after(self) -> MatchState | None:
         """The state of the match after the current hand; None before the end of the hand."""
@@ -210,9 +201,10 @@ class MatchSession(Controller):
     def can_choose(self) -> bool:
         """Whether the learner may choose opponents now.
 
-        They may before the first decision of a hand and after its end, unless other people play the same deals.
+        They may before the first decision of a hand and after its end, unless other people play the same deals, or a
+        programmer has chosen players of their own.
         """
-        among = {*self.state.players} != {PERSON}
+        among = {*self.state.players} != {PERSON} and not any(map(own_players.seated, self.state.players))
         return among and (self.play.over or not self.play.choices) and self.shared is None
 
     def _set_length(self, given: object) -> None:
@@ -269,9 +261,6 @@ class MatchSession(Controller):
             raise Unreadable(_SAME_FOR_ALL)
         self._begin_shared(deal_of_the_day(date, self.game.id))
 
-    def _leave_astray(self) -> None:
-        self._begin(MatchState.begin(new_number(), presets.preset(self.game.rules)))
-
     def _open_code(self, code: str) -> None:
         """Open a code that the learner has typed: show the result of a result code, or begin the match of a class code.
 
@@ -297,8 +286,6 @@ class MatchSession(Controller):
         if not self.begun:
             rules, old = read_rules_code(code, self.game.id), self.state
             self._begin(MatchState.begin(old.seed, rules, old.players, old.length))
-
-    # ------------------------------------------------------------ addresses
 
     def open(self, query: str) -> None:
         """Open the address of a match or a result. Raises `Unreadable` if something in it is wrong.

@@ -8,22 +8,19 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
-from gleek import games
 from gleek.course.game_course import game_course
 from gleek.course.play.opponents import names
 from gleek.engine.errors import Unreadable
+from gleek.engine.game import Game
+from gleek.engine.hand import Hand
+from gleek.engine.match import Match
 from gleek.engine.money import Stake
+from gleek.players import registry
 from gleek.records.codes import code_of, deal_number
-from gleek.records.results import ALL_HELP, MOST_HANDS, PERSON, Help, match_deal, result_of
+from gleek.records.results import ALL_HELP, MOST_HANDS, PERSON, Help, Result, match_deal
 from gleek.words import upper_first
-
-if TYPE_CHECKING:
-    from gleek.engine.game import Game
-    from gleek.engine.hand import Hand
-    from gleek.engine.match import Match
-    from gleek.records.results import Result
 
 LENGTHS: Final = (3, 6, 12, 0)
 """The numbers of hands that a learner can choose for a match; 0 means no end."""
@@ -61,18 +58,18 @@ class MatchState:
         By default, player 1 is a human player, and the others are the game's default player. The default length is the
         first of `LENGTHS`, or 0 if the rules of the game decide when a match ends.
         """
-        game = games.game(rules.game)
+        game = registry.game(rules.game)
         if length is None:
             length = 0 if game_course(game.id).table.partie else LENGTHS[0]
         if not players:
-            players = (PERSON, *[games.default_player(game.id)] * (len(game.seats) - 1))
+            players = (PERSON, *[registry.default_player(game.id)] * (len(game.seats) - 1))
         called = names(game.id, players)
         standing = game.match.of(rules, called, len(game.seats) - 1, Stake.PENNY, {})
         return cls(seed, players, length, standing)
 
     @property
     def game(self) -> Game:
-        return games.game(self.standing.rules.game)
+        return registry.game(self.standing.rules.game)
 
     @cached_property
     def code(self) -> str:
@@ -160,4 +157,5 @@ class MatchState:
     @property
     def result(self) -> Result:
         """The score so far as a `Result`, from which a result code can be made."""
-        return result_of(self.seed, self.players, self.standing, self.help)
+        at = self.standing
+        return Result(self.seed, at.rules, self.players, at.hands, at.purses, at.winners, self.help)

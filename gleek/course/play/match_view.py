@@ -1,28 +1,22 @@
 """The data of the match section of the page: score, players, result, and what the browser stores."""
 
-from __future__ import annotations
-
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from gleek.course.cast import YOU
 from gleek.course.explorer.table_parts import signed_sum
 from gleek.course.game_course import game_course
 from gleek.course.play.class_deals import CLASS, TO_THE_TEACHER, passed_on
 from gleek.course.play.match_address import standing_text
-from gleek.course.play.match_state import LENGTHS
+from gleek.course.play.match_session import MatchSession
+from gleek.course.play.match_state import LENGTHS, MatchState
 from gleek.course.play.opponents import menu, who_plays
+from gleek.course.requests import NamedData, View
 from gleek.engine.errors import Unreadable
+from gleek.engine.match import Match
 from gleek.engine.money import Stake
 from gleek.records.results import PERSON, result_code
 from gleek.records.write import entry_data, record_data
 from gleek.words import counted, listed, one_stop, with_plus
-
-if TYPE_CHECKING:
-    from gleek.course.play.match_session import MatchSession
-    from gleek.course.play.match_state import MatchState
-    from gleek.course.requests import NamedData, View
-    from gleek.engine.match import Match
 
 
 def match_data(own: MatchSession) -> View:

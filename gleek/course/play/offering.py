@@ -4,24 +4,18 @@ The id of a choice is the action in words without the seat ("bid 14", "pass"), s
 like any other action. A game's subclass offers the actions that are neither buttons nor cards of a trick.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from gleek.course.explorer.table_view import PickData
 from gleek.course.play.task_panel import ChoiceData, Offers, choice
-from gleek.course.requests import text
-from gleek.engine.cards import card
+from gleek.course.requests import Request, text
+from gleek.engine.actions import Action
+from gleek.engine.cards import Card, card
 from gleek.engine.errors import Unreadable
+from gleek.engine.hand import Hand
+from gleek.engine.tell import Teller
 from gleek.engine.tricks import Playing
-from gleek.words.tell import Teller
-
-if TYPE_CHECKING:
-    from gleek.course.explorer.table_view import PickData
-    from gleek.course.requests import Request
-    from gleek.engine.actions import Action
-    from gleek.engine.cards import Card
-    from gleek.engine.hand import Hand
 
 LONGEST: Final = 80
 

@@ -3,22 +3,17 @@
 The id of a computer player determines the skill. The skill and the seat determine the name (`gleek.course.cast`).
 """
 
-from __future__ import annotations
-
+from collections.abc import Sequence
 from functools import cache
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from gleek.course.cast import COMPANY, YOU
 from gleek.course.game_course import game_course
-from gleek.course.requests import text
+from gleek.course.requests import View, text
 from gleek.engine.errors import Unreadable
+from gleek.players import own_players
 from gleek.records.results import PERSON
-from gleek.words import counted, listed
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from gleek.course.requests import View
+from gleek.words import counted, listed, upper_first
 
 CHOOSE: Final = "opponents"
 """The id of the button that opens the menu of opponents."""
@@ -48,12 +43,15 @@ def names(game: str, players: Sequence[str]) -> tuple[str, ...]:
     alone = players.count(PERSON) == 1
     found = [YOU if alone else f"Player {number}" for number in range(1, len(players) + 1)]
     for place, number in enumerate(opponents(players)):
-        found[number] = COMPANY[_level(game, players[number])][place]
+        own = own_players.seated(players[number])
+        found[number] = upper_first(own.name) if own else COMPANY[_level(game, players[number])][place]
     return tuple(found)
 
 
 def plays(game: str, player: str) -> str:
     """Return a computer player's skill in words, and the temper if it is not even: "counts cards, bold"."""
+    if own_players.seated(player):
+        return "a player of your own"
     skill = game_course(game).skills[_level(game, player)]
     temper = next(each for each, known in skill.players.items() if known == player)
     return skill.words if temper == "even" else f"{skill.words}, {temper}"

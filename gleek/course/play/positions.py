@@ -4,31 +4,24 @@ The learner may take any legal action, and the plain player can play the hand on
 the hand up to this position.
 """
 
-from __future__ import annotations
-
 from collections import Counter
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from itertools import islice
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from gleek.course.explorer.game_table import GameTable
+from gleek.course.lesson_data import Task
 from gleek.course.play.task_panel import Figure, unit
-from gleek.engine.actions import Discard
+from gleek.engine.actions import Action, Discard
 from gleek.engine.cards import cards, mask_of
-from gleek.games import default_player, player
-from gleek.records.replay import steps_of
+from gleek.engine.game import Game
+from gleek.engine.hand import Hand
+from gleek.engine.ledger import Payment
+from gleek.engine.money import Stake
+from gleek.players.registry import default_player, player
+from gleek.records.replay import Replay, Step, steps_of
 from gleek.words import counted
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
-
-    from gleek.course.explorer.game_table import GameTable
-    from gleek.course.lesson_data import Task
-    from gleek.engine.actions import Action
-    from gleek.engine.game import Game
-    from gleek.engine.hand import Hand
-    from gleek.engine.ledger import Payment
-    from gleek.engine.money import Stake
-    from gleek.records.replay import Replay, Step
 
 # To find the best right discard, try at most this many. (If one card of twelve must be kept, there are 330 discards of
 # seven.)
@@ -205,5 +198,4 @@ def _plainly(hand: Hand) -> Action:
 
 
 def up_to(whole: Replay, step: int) -> Replay:
-    """Return the replay that ends with this step."""
     return replace(whole, steps=whole.steps[:step], stop=None)

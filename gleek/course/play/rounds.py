@@ -5,37 +5,39 @@ computer plays what comes before the stage for all players, and nothing after th
 that nobody wins stays for the next hand, and the deal passes to the left.
 """
 
-from __future__ import annotations
-
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING
 
-from gleek import games
 from gleek.course.cast import cast
 from gleek.course.exercises.draw import Draw
 from gleek.course.explorer.table import Tables, moved
+from gleek.course.explorer.table_view import TableView
 from gleek.course.game_course import game_course
 from gleek.course.lesson_data import lesson
 from gleek.course.play.advice import advised
-from gleek.course.play.task_panel import Figure, Offers, answer, figures_data, panel_text, task_panel
-from gleek.course.requests import Controller
+from gleek.course.play.stage_line import stage_line
+from gleek.course.play.task_panel import (
+    Figure,
+    Offers,
+    answer,
+    figures_data,
+    panel_terms,
+    panel_text,
+    task_panel,
+)
+from gleek.course.requests import Controller, Handlers, Request, View
+from gleek.engine.actions import Action
 from gleek.engine.errors import Illegal, Unreadable
 from gleek.engine.hand import Hand
+from gleek.engine.match import Match
 from gleek.engine.money import stake as stake_of
 from gleek.evidence import games as evidence
-from gleek.games import presets
+from gleek.evidence import presets
+from gleek.players import registry
 from gleek.records.codes import DEALS, deal_number
 from gleek.records.record import Entry, PlayedHand, Record
-from gleek.records.replay import replay, steps_of, tell_step
+from gleek.records.replay import Replay, Step, replay, steps_of, tell_step
 from gleek.words import one_stop
-
-if TYPE_CHECKING:
-    from gleek.course.explorer.table_view import TableView
-    from gleek.course.requests import Handlers, Request, View
-    from gleek.engine.actions import Action
-    from gleek.engine.match import Match
-    from gleek.records.replay import Replay, Step
 
 
 class Rounds(Controller):
@@ -43,7 +45,7 @@ class Rounds(Controller):
 
     unknown = "That is not something that can be asked here: choose what to do, or go on to the next hand."
 
-    def __init__(self, lesson_id: str, seed: str, game: str = games.DEFAULT) -> None:
+    def __init__(self, lesson_id: str, seed: str, game: str = registry.DEFAULT) -> None:
         """Start with the first hand of a seed, in the stage that the lesson practises.
 
         Raises `UnknownName` if the game has no lesson with this id.
@@ -51,9 +53,9 @@ class Rounds(Controller):
         found = lesson(lesson_id, game)
         info = evidence.game(found.game)
         self.seed, self.number, self.stage = seed, 1, found.practise
-        self.game = games.game(found.game)
+        self.game = registry.game(found.game)
         self._course = game_course(found.game)
-        self._other = games.player(found.game, games.default_player(found.game))
+        self._other = registry.player(found.game, registry.default_player(found.game))
         rules = presets.preset(self.game.rules, info.default)
         names = cast(len(self.game.seats), 0)
         self.match: Match = self.game.match.of(rules, names, len(names) - 1, stake_of(info.stake), {})
@@ -120,8 +122,6 @@ class Rounds(Controller):
         while not self.over and self.hand.to_act != self.seat:
             self._do(self._other(self.hand.observe(self.hand.to_act)))
 
-    # ------------------------------------------------------------ requests
-
     def requests(self, request: Request) -> Handlers:
         """Return the possible requests: choose (id), hint, next."""
         return {"choose": lambda: self._choose(request), "hint": self._advise, "next": self._next}
@@ -141,7 +141,7 @@ class Rounds(Controller):
     def _advise(self) -> None:
         if not self.over:
             players = [
-                "" if seat == self.seat else games.default_player(self.game.id)
+                "" if seat == self.seat else registry.default_player(self.game.id)
                 for seat in range(len(self.game.seats))
             ]
             self.hint, _ = advised(self.hand, None, players)
@@ -158,8 +158,6 @@ class Rounds(Controller):
         )
         self.number += 1
         self._deal()
-
-    # ------------------------------------------------------------ data for the widgets
 
     def table(self) -> TableView:
         """Return the table from the learner's seat."""
@@ -186,8 +184,10 @@ class Rounds(Controller):
             hint=self.hint,
             names={"next": f"Next {name.lower()} →", "hint": "Advice"},
             problem=self.problem,
+            where=stage_line(self.game, self.stage),
         )
         data["text"] = panel_text(data)
+        data["terms"] = panel_terms(self.game.id, data)
         return data
 
     def _told(self) -> str:

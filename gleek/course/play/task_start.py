@@ -6,26 +6,20 @@ Every task has the players of `gleek.course.cast`, the game's default rules and 
 record says.
 """
 
-from __future__ import annotations
-
 from dataclasses import replace
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
-from gleek.course.begun import begun
 from gleek.course.cast import cast
 from gleek.course.game_course import game_course
+from gleek.course.lesson_data import Task
 from gleek.course.play.positions import Position, up_to
 from gleek.engine.money import stake as stake_of
 from gleek.evidence import games
 from gleek.evidence.toml import pick
-from gleek.records.replay import replay
+from gleek.records.coded import begun
+from gleek.records.record import Record
+from gleek.records.replay import Replay, replay
 from gleek.records.samples import samples
-
-if TYPE_CHECKING:
-    from gleek.course.lesson_data import Task
-    from gleek.records.record import Record
-    from gleek.records.replay import Replay
 
 
 @lru_cache(maxsize=256)

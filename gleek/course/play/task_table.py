@@ -5,20 +5,14 @@ The field `touch` of an option says on what the learner clicks, and the text of 
 no other option names.
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Collection
+from typing import NamedTuple
 
 from gleek.course.explorer.table import table_data
-from gleek.engine.cards import cards_of
-
-if TYPE_CHECKING:
-    from collections.abc import Collection
-
-    from gleek.course.explorer.table_view import TableView
-    from gleek.course.lesson_data import Option
-    from gleek.course.play.positions import Position
-    from gleek.engine.cards import Card
+from gleek.course.explorer.table_view import TableView
+from gleek.course.lesson_data import Option
+from gleek.course.play.positions import Position
+from gleek.engine.cards import Card, cards_of
 
 
 class Touched(NamedTuple):

@@ -5,31 +5,24 @@ action, and also after the best right action, to the end of the trick, the stage
 difference of the learner's results. The module `course/judge.py` of each game makes its `Judge`.
 """
 
-from __future__ import annotations
-
 from collections import Counter
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple
+from typing import Any, Final, Literal, NamedTuple
 
+from gleek.course.lesson_data import Remark
 from gleek.course.play.positions import Position, played_on
 from gleek.course.play.task_panel import Figure
-from gleek.engine.actions import Discard
+from gleek.engine.actions import Action, Discard
+from gleek.engine.errors import Refusal
+from gleek.engine.hand import Hand
+from gleek.engine.ledger import Payment
 from gleek.engine.phrase import Phrase
+from gleek.engine.tell import Teller
 from gleek.engine.tricks import MUST_FOLLOW
-from gleek.records.replay import tell_step
+from gleek.records.replay import Replay, tell_step
 from gleek.words import one_stop, upper_first, with_plus
-from gleek.words.tell import Teller
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
-
-    from gleek.course.lesson_data import Remark
-    from gleek.engine.actions import Action
-    from gleek.engine.errors import Refusal
-    from gleek.engine.hand import Hand
-    from gleek.engine.ledger import Payment
-    from gleek.records.replay import Replay
 
 # Replacements for standard refusals that name the legal actions: in a task, the learner has to find those.
 _UNTOLD: Final = {MUST_FOLLOW: "{who} may not play {card}: {led} were led, and {who} {who:has} some."}

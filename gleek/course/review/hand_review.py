@@ -4,30 +4,23 @@ It is computed in pieces, so that a page can show the progress and stop it. Each
 piece in well under a second.
 """
 
-from __future__ import annotations
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Final, NamedTuple
 
-from typing import TYPE_CHECKING, Final, NamedTuple
-
-from gleek import games
 from gleek.course.low_priority import at_low_priority
-from gleek.course.requests import text
+from gleek.course.requests import Handlers, Request, text
 from gleek.engine.actions import Action
 from gleek.engine.errors import Unreadable
 from gleek.engine.hand import Hand
 from gleek.engine.tricks import Playing
-from gleek.players.review import misses_the_same, review
+from gleek.players import registry
+from gleek.players.review import Verdict, misses_the_same, review
 from gleek.players.seeds import seed_of
+from gleek.records.replay import Replay, Step
 from gleek.words import listed
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-
-    from gleek.course.requests import Handlers, Request
-    from gleek.players.review import Verdict
-    from gleek.records.replay import Replay, Step
-
+# When the strongest players play the deal, one piece has this number of decisions.
 _AT_ONCE: Final = 4
-"""When the strongest players play the deal, one piece has this number of decisions."""
 
 
 class Decision(NamedTuple):
@@ -40,31 +33,21 @@ class Decision(NamedTuple):
 
 
 class Review:
-    """The review of one seat's choices in a finished hand.
+    """The review of one seat's choices in a finished hand. Raises `Unreadable` if the hand is not over.
 
-    The attributes:
-
-    * `steps`: the steps of the hand
-    * `decisions`: the seat's choices between several legal actions
-    * `verdicts`: the verdicts computed so far
-    * `going`: whether there is more to compute and the reader has not stopped the review
-    * `players`: the ids of the computer players by seat, with "" for a person; empty if all are people
-    * `strongest`: the seat's result in stakes if the strongest computer player plays every seat; None until it is
-      computed
-    * `plain`: the same if the plain player plays every seat
-
-    Raises `Unreadable` if the hand is not over.
+    `players` are the ids of the computer players by seat, with "" for a person; empty if all are people.
     """
 
     def __init__(self, steps: Sequence[Step], seat: int, players: Sequence[str] = ()) -> None:
         last = steps[-1].hand
         if last is None or not last.over:
             raise Unreadable("The hand is not over: its choices can be reviewed at its end.")
-        adviser = games.adviser(last.game.id)
+        adviser = registry.adviser(last.game.id)
         self.steps, self.seat, self.last, self.adviser = steps, seat, last, adviser
-        self.decisions = tuple(decisions(steps, seat))
-        self.verdicts: list[Verdict] = []
-        self.going = True
+        self.decisions = tuple(decisions(steps, seat))  # the seat's choices between several legal actions
+        self.verdicts: list[Verdict] = []  # those computed so far
+        self.going = True  # whether there is more to compute and the reader has not stopped the review
+        # The seat's result in stakes if the plain or the strongest player plays every seat; None until it is computed.
         self.plain: int | None = None
         self.strongest: int | None = None
         # The seed is computed from the choices, because a deal from a record has no code, and equal choices need equal
@@ -110,7 +93,7 @@ class Review:
         elif self._play is not None and self.strongest is None:
             self.strongest = next(self._play)
         if self.done and self.plain is None:
-            *_, self.plain = self._played(games.default_player(self.last.game.id))
+            *_, self.plain = self._played(registry.default_player(self.last.game.id))
         self.going = not self.done or (self._play is not None and self.strongest is None)
 
     def stop(self) -> None:
@@ -131,7 +114,7 @@ class Review:
         hand, _ = Hand.dealt_to(self.last.setup, self.last.deal)
         count = 0
         while not hand.over:
-            hand, _ = hand.apply(games.decided(hand, name, self._seed))
+            hand, _ = hand.apply(registry.decided(hand, name, self._seed))
             count += 1
             if count % _AT_ONCE == 0:
                 yield None

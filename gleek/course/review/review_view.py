@@ -1,30 +1,22 @@
 """The data of the review on a page: the progress, the turning points, and the verdict on each choice."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Final, NamedTuple
+from collections.abc import Callable, Iterable, Sequence
+from typing import Final, NamedTuple
 
 from gleek.course.explorer.table_parts import card_sign, card_signs
-from gleek.engine.actions import Discard, Play
-from gleek.engine.cards import cards_of, in_hand_order
+from gleek.course.requests import NamedData, View
+from gleek.course.review.hand_review import Decision, Review
+from gleek.engine.actions import Action, Discard, Play
+from gleek.engine.cards import Card, cards_of, in_hand_order
 from gleek.engine.money import Stake
+from gleek.engine.state import Setup
+from gleek.engine.tell import Teller
 from gleek.engine.tricks import Playing
-from gleek.players.advice import is_near
-from gleek.players.review import GRADES, turning_points
+from gleek.evidence.glossary import explained
+from gleek.players.advice import Choice, is_near
+from gleek.players.review import GRADES, Verdict, turning_points
 from gleek.records.replay import tell_step
 from gleek.words import NUMBERS, counted, lower_first, one_stop, upper_first
-from gleek.words.tell import Teller
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
-
-    from gleek.course.requests import NamedData, View
-    from gleek.course.review.hand_review import Decision, Review
-    from gleek.engine.actions import Action
-    from gleek.engine.cards import Card
-    from gleek.engine.state import Setup
-    from gleek.players.advice import Choice
-    from gleek.players.review import Verdict
 
 INTRODUCTION: Final = (
     "What each choice cost on average against the best one, as far as that seat could know. The cards that it could "
@@ -98,6 +90,8 @@ def review_data(review: Review, around: Around) -> View:
         data["assumed"] = [review.adviser.tell(each, setup, review.seat) for each in assumed.values()]
     lines = [f"{each['where']}: {each['word']} {each['sentence']}" for each in choices]
     data["text"] = "\n".join(filter(None, [data["summary"], *lines, *data["others"]]))
+    said = [text for each in choices for text in (each["sentence"], each["situation"], *each["why"])]
+    data["terms"] = explained(review.last.game.id, data["summary"], *said, *data["others"], *data["assumed"])
     return data
 
 
@@ -109,8 +103,6 @@ class _Told:
         setup = review.last.setup
         self.teller = Teller.of(setup, review.last, you=self.seat)
         self.you = "you" if around.you else setup.names[self.seat]
-
-    # ------------------------------------------------------------ one choice
 
     def verdict(self, verdict: Verdict, decision: Decision) -> View:
         before = decision.before
@@ -203,8 +195,6 @@ class _Told:
             "mark": "chosen" if choice.action == verdict.did else "best" if best else "",
         }
 
-    # ------------------------------------------------------------ the whole hand
-
     def summary(self) -> str:
         """Return a sentence with the number of choices of each grade. It does not add up their losses."""
         verdicts = self.review.verdicts
@@ -268,9 +258,6 @@ class _Told:
         text = f"{abs(amount):.1f}"
         minus = "−" if amount < 0 and text != "0.0" else "+" if sign and text != "0.0" else ""
         return f"{minus}{text}{unit}"
-
-
-# ---------------------------------------------------------------- actions in few words
 
 
 def _gone(action: Discard, other: Action | None) -> tuple[Card, ...]:

@@ -100,16 +100,10 @@ function makePip(suit, [x, y, size]) {
       return place < 2 ? by * value : value;
     });
   };
-  const parts = [...SUIT_SHAPES[suit].matchAll(/([A-Z])([^A-Z]*)/g)];
-  return parts
-    .map(
-      ([, letter, given]) =>
-        letter +
-        moved(letter, (given.match(/-?[\d.]+/g) || []).map(Number))
-          .map((value) => +value.toFixed(2))
-          .join(" "),
-    )
-    .join("");
+  return SUIT_SHAPES[suit].replace(/([A-Z])([^A-Z]*)/g, (_, letter, given) => {
+    const numbers = moved(letter, (given.match(/-?[\d.]+/g) || []).map(Number));
+    return letter + numbers.map((value) => +value.toFixed(2)).join(" ");
+  });
 }
 
 const INDEX_PIP = [13, 40, 17];
@@ -192,13 +186,7 @@ export function updateCard(item, card) {
   attribute(item.gkMark, "data-two", mark.includes(" ") ? "yes" : null);
   attribute(item, "data-legal", seen && card.legal ? "yes" : null);
   attribute(item, "data-covered", card.up && card.covered ? "yes" : null);
-  const words = seen
-    ? [
-        card.name || card.c,
-        card.nick,
-        mark in HEARD ? HEARD[mark] : mark.split(" ").join(", "),
-        card.legal ? "may be played" : "",
-      ]
-    : ["a card face down"];
-  write(item.gkName, words.filter(Boolean).join(", "));
+  const heard = mark in HEARD ? HEARD[mark] : mark.split(" ").join(", ");
+  const words = [card.name || card.c, card.nick, heard, card.legal ? "may be played" : ""].filter(Boolean);
+  write(item.gkName, seen ? words.join(", ") : "a card face down");
 }

@@ -9,9 +9,11 @@ export const STATES_OF = { right: "right", wrong: "not right", missed: "this is 
 /** Give a node its named parts (`gk`), so that they can be drawn later. */
 export const withParts = (node, parts) => Object.assign(node, { gk: parts });
 
+export const textOf = (value) => String(value ?? "");
+
 /** Set a node's text if it differs. So a live region announces a text once, and the reader's selection stays. */
 export function write(node, text) {
-  const wanted = text === null || text === undefined ? "" : String(text);
+  const wanted = textOf(text);
   if (node.textContent !== wanted) node.textContent = wanted;
 }
 
@@ -24,6 +26,17 @@ export function writeOrHide(node, text, set = write) {
   set(node, text);
   show(node, text);
 }
+
+/** Write the text of each of these keys of `given` into the node under that key. */
+export function writeKeys(nodes, given, keys, set = write) {
+  for (const key of keys) set(nodes[key], given[key]);
+}
+
+/**
+ * Make empty elements: { where: "p.gk-where" } gives { where: <p class="gk-where"> }.
+ * @type {(tags: Record<string, string>) => any}
+ */
+export const elements = (tags) => Object.fromEntries(Object.entries(tags).map(([key, tag]) => [key, h(tag)]));
 
 export const list = (value) => (Array.isArray(value) ? value : []);
 

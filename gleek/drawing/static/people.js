@@ -38,8 +38,7 @@ const PEOPLE = {
     <circle class="gk-p-dot" cx="43" cy="54.6" r="1.5"/><circle class="gk-p-dot" cx="57" cy="54.6" r="1.5"/>`,
   // A widow: linen cap, broad collar, a brooch.
   agnes: `
-    <path class="gk-p-gown" d="M4 102C6 84 24 77 50 77S94 84 96 102Z"/>
-    <path class="gk-p-skin" d="M43 66H57V80H43Z"/>
+    ${shoulders("gk-p-gown")}${NECK}
     <path class="gk-p-linen" d="M42 74C34 76 22 79 15 87 24 96 40 93 50 83 60 93 76 96 85 87 78 79 66 76 58 74L50 83Z"/>
     <path class="gk-p-line" d="M18 90C22 87 24 92 28 88.5 31 92 34 87 37.5 90 40 91 42 86 45 87M82 90C78 87 76 92 72 88.5 69 92 66 87 62.5 90 60 91 58 86 55 87"/>
     <circle class="gk-p-gold" cx="50" cy="85" r="2.8"/>
@@ -51,15 +50,14 @@ const PEOPLE = {
     <circle class="gk-p-dot" cx="43.2" cy="51.6" r="1.5"/><circle class="gk-p-dot" cx="56.8" cy="51.6" r="1.5"/>`,
   // The learner: bare head, hair to the collar, a plain band with two strings.
   you: `
-    <path class="gk-p-plain" d="M4 102C6 84 24 77 50 77S94 84 96 102Z"/>
+    ${shoulders("gk-p-plain")}
     <path class="gk-p-hairred" d="M25 74C17 40 28 17 50 17S83 40 75 74C70 79 64 78 62 74L38 74C36 78 30 79 25 74Z"/>
-    <path class="gk-p-skin" d="M43 66H57V80H43Z"/>
+    ${NECK}
     <path class="gk-p-linen" d="M41 75C36 77 31 79 27 82L34 93 50 83 66 93 73 82C69 79 64 77 59 75L50 83Z"/>
     <path class="gk-p-line" d="M49 84 46 96M51 84 54 96"/>
-    <path class="gk-p-skin" d="M34 44C33 61 40 72 50 73 60 72 67 61 66 44 63 32 37 32 34 44Z"/>
+    ${FACE}
     <path class="gk-p-hairred" d="M33.5 52C33 40 38 38 41 31 47 38 60 40 66.5 43L66.6 52C72 34 64 24 50 24S28 34 33.5 52Z"/>
-    <path class="gk-p-line" d="M39.5 48.5C41.5 47 44.5 47 46 48.2M54 48.2C55.5 47 58.5 47 60.5 48.5M50 50C49.8 54 48 57.4 48.6 58.8 49.4 59.8 51 59.8 51.8 59M45 65C48 67 52 67 55 65"/>
-    <circle class="gk-p-dot" cx="43.2" cy="52" r="1.5"/><circle class="gk-p-dot" cx="56.8" cy="52" r="1.5"/>`,
+    ${FEATURES}${SMILE}`,
   // A clerk: skullcap, spectacles, a pen behind the ear.
   simon: `
     ${shoulders("gk-p-blue")}${NECK}

@@ -11,10 +11,7 @@ export function s(tag, attributes = {}, ...children) {
   return node;
 }
 
-/**
- * Return the elements of an SVG drawing that is given as text. The browser's own parser is not used, because the
- * Content-Security-Policy of a page may forbid it.
- */
+/** Return the elements of SVG text. A page's policy may forbid the browser's own parser. */
 export function drawing(markup) {
   const top = s("g");
   const open = [top];
@@ -53,9 +50,7 @@ export function withoutPictures(draw) {
   return () => left.forEach((one) => one());
 }
 
-/**
- * Add SVG shapes to the page, or to the shadow tree that contains `near`, unless `id` is there. Pictures refer to them.
- */
+/** Add shapes for pictures to the page, or to the shadow tree of `near`, unless `id` is there. */
 export function addShapes(id, near, markup) {
   const tree = near && near.getRootNode().host ? near.getRootNode() : document;
   if (tree.getElementById(id)) return;

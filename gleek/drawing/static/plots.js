@@ -1,14 +1,10 @@
-// Plots as inline SVG: horizontal bars below one another, or lines. They are as wide as their place in the page. Below
-// each plot is a table with the same figures.
+// Plots as inline SVG: horizontal bars, or lines. They are as wide as their place in the page.
 
 import { h } from "./elements.js";
-import { list, reconcile, show, write } from "./nodes.js";
+import { list, show, write } from "./nodes.js";
 import { s } from "./pictures.js";
 
-/**
- * Make a plot with a caption. It is drawn again when its width changes, until `stop` is called. `update` draws the
- * given data, or hides the plot if there is none.
- */
+/** Make a plot. `update` draws data, or hides it. Until `stop`, a new width draws it again. */
 export function plotFigure() {
   const caption = h("figcaption");
   const picture = h("div.gk-picture");
@@ -21,12 +17,8 @@ export function plotFigure() {
     if (!given || !size.width || now === drawn) return;
     drawn = now;
     picture.replaceChildren();
-    const svg = s("svg", {
-      class: "gk-drawn",
-      role: "img",
-      "aria-label": `${given.caption}. The table has the same figures.`,
-      focusable: "false",
-    });
+    const named = { role: "img", "aria-label": `${given.caption}. The table has the same figures.` };
+    const svg = s("svg", { class: "gk-drawn", focusable: "false", ...named });
     picture.append(svg);
     (list(given.bars).length ? drawBars : drawLines)(svg, given, size);
   };
@@ -41,22 +33,6 @@ export function plotFigure() {
       draw();
     },
     stop: () => measure.disconnect(),
-  };
-}
-
-/** Make the table of figures below a plot. Only screen readers get its caption, because the plot has the same one. */
-export function figuresTable() {
-  const head = h("tr");
-  const body = h("tbody");
-  const node = h("table.gk-figures", h("caption"), h("thead", head), body);
-  return {
-    node,
-    update(caption, table) {
-      write(node.caption, caption);
-      reconcile(head, table.head, { make: () => h("th", { scope: "col" }) }, write);
-      const cell = (_, index) => (index ? h("td") : h("th", { scope: "row" }));
-      reconcile(body, table.rows, "tr", (row, cells) => reconcile(row, cells, { make: cell }, write));
-    },
   };
 }
 
@@ -101,23 +77,12 @@ function drawBars(svg, plot, { width, em }) {
   bars.forEach((bar, index) => {
     const top = index * row + (beside ? 0.35 : 1.35) * em;
     const [from, to] = [at(0), at(bar.value)].sort((a, b) => a - b);
-    svg.append(
-      s("rect", {
-        class: bar.mark ? "gk-bar gk-marked" : "gk-bar",
-        x: from,
-        y: top,
-        width: Math.max(to - from, 1.5),
-        height: em,
-      }),
-    );
+    const look = bar.mark ? "gk-bar gk-marked" : "gk-bar";
+    svg.append(s("rect", { class: look, x: from, y: top, width: Math.max(to - from, 1.5), height: em }));
     if (bar.high > bar.low) {
       const [low, high] = [at(bar.low), at(bar.high)];
-      svg.append(
-        s("path", {
-          class: "gk-error",
-          d: `M${low} ${top + em / 2}H${high}M${low} ${top + em / 4}v${em / 2}M${high} ${top + em / 4}v${em / 2}`,
-        }),
-      );
+      const d = `M${low} ${top + em / 2}H${high}M${low} ${top + em / 4}v${em / 2}M${high} ${top + em / 4}v${em / 2}`;
+      svg.append(s("path", { class: "gk-error", d }));
     }
     const base = top + 0.83 * em;
     names[index].setAttribute("y", beside ? base : base - 1.15 * em);
@@ -140,10 +105,7 @@ function drawTicks(svg, ticks, at, y, width) {
   }
 }
 
-/**
- * Draw lines over an axis. Each line has its own dash pattern; a legend above names the lines. Two thin lines lead from
- * the marked point to the axes.
- */
+/** Draw lines with a legend above. Two thin lines lead from the marked point to the axes. */
 function drawLines(svg, plot, { width, em }) {
   const lines = list(plot.lines);
   const { up, across } = plot;

@@ -1,5 +1,4 @@
-// Ignore presses that the reader probably does not mean for the control that gets them: repeats of a key that is held
-// down, and the second of two quick presses if another control has taken the place of the first.
+// Ignore presses that the reader probably does not mean: repeats of a held key, and a second press of a new control.
 
 const IN_A_ROW_MS = 500;
 const SEEN_MS = 300; // no reader reacts faster than this to a control that has just appeared
@@ -15,62 +14,51 @@ export function controlOf(event) {
   return (found && found.matches("label") && found.control) || found;
 }
 
-/**
- * Begin to ignore mistaken presses on the project's controls. A second call in the same page does nothing. If a widget
- * calls `noteControls`, `gkSince` of a control is the time at which it appeared or changed its meaning.
- */
+/** Begin to ignore mistaken presses on the project's controls. A second call in the same page does nothing. */
 export function guardPresses() {
   const guarded = Symbol.for("gleek.presses");
   if (globalThis[guarded]) return;
   globalThis[guarded] = true;
   let last = null; // the last press: the control, its text before the press, the time and the position
-  const ours = (event) => event.composedPath().some((node) => node.matches && node.matches(".gk, .front"));
-
-  window.addEventListener(
-    "keydown",
-    (event) => {
-      if (!PRESSING.includes(event.key)) {
-        if (!MODIFYING.includes(event.key)) last = null; // after another key, the reader means the next press
-        return;
-      }
-      const control = event.repeat && ours(event) && controlOf(event);
-      const types =
-        control && control.matches("textarea, input:not([type=checkbox], [type=radio])") && event.key === " ";
-      if (control && !types) stop(event);
-    },
-    true,
-  );
-  window.addEventListener(
-    "click",
-    (event) => {
-      const control = controlOf(event);
-      if (!event.isTrusted || !control || !ours(event)) return;
-      const [byKey, at] = [!event.detail, event.timeStamp];
-      const now = { control, name: control.textContent, byKey, at, x: event.clientX, y: event.clientY };
-      if (last && mistaken(last, now)) stop(event);
-      else last = now;
-    },
-    true,
-  );
-
-  function mistaken(before, now) {
-    const { control } = now;
-    if (before.byKey !== now.byKey || (control === before.control && now.name === before.name)) return false;
-    const soon = now.at - before.at < IN_A_ROW_MS;
-    if (now.byKey) return soon && control.gkPlaced > before.at;
-    if (Math.hypot(now.x - before.x, now.y - before.y) > SAME_PLACE) return false;
-    return soon || now.at - (control.gkSince || -SEEN_MS) < SEEN_MS;
+  function typed(event) {
+    if (!PRESSING.includes(event.key)) {
+      if (!MODIFYING.includes(event.key)) last = null; // after another key, the reader means the next press
+      return;
+    }
+    const control = event.repeat && isOurs(event) && controlOf(event);
+    const writes = control && control.matches("textarea, input:not([type=checkbox], [type=radio])");
+    if (control && !(writes && event.key === " ")) swallow(event);
   }
-  function stop(event) {
-    event.preventDefault();
-    event.stopImmediatePropagation();
+  function clicked(event) {
+    const control = controlOf(event);
+    if (!event.isTrusted || !control || !isOurs(event)) return;
+    const [byKey, at] = [!event.detail, event.timeStamp];
+    const now = { control, name: control.textContent, byKey, at, x: event.clientX, y: event.clientY };
+    if (last && isMistaken(last, now)) swallow(event);
+    else last = now;
   }
+  window.addEventListener("keydown", typed, true);
+  window.addEventListener("click", clicked, true);
 }
 
-/**
- * Focus `node`, because the control that had the focus is gone or finished. A quick second press of the same key is
- * then ignored, because the reader means the old control.
- */
+const isOurs = (event) => event.composedPath().some((node) => node.matches && node.matches(".gk, .front"));
+
+function isMistaken(before, now) {
+  const { control } = now;
+  if (before.byKey !== now.byKey || (control === before.control && now.name === before.name)) return false;
+  const soon = now.at - before.at < IN_A_ROW_MS;
+  if (now.byKey) return soon && control.gkPlaced > before.at;
+  if (Math.hypot(now.x - before.x, now.y - before.y) > SAME_PLACE) return false;
+  return soon || now.at - (control.gkSince || -SEEN_MS) < SEEN_MS;
+}
+
+/** Let an event have no further effect: neither the browser nor another listener gets it. */
+export function swallow(event) {
+  event.preventDefault();
+  event.stopImmediatePropagation();
+}
+
+/** Focus `node` in place of a control that is gone. A quick second press of the same key is then ignored. */
 export function moveFocus(node) {
   node.gkPlaced = performance.now();
   node.focus({ preventScroll: true });
@@ -88,47 +76,4 @@ export function noteControls(root, meaning = (control) => control.textContent) {
   }
 }
 
-/**
- * Return the index of the control in `all` to which a key moves the focus from index `at`. Return -1 if there is no
- * control in that direction, and undefined if the key does not move the focus.
- */
-const arrowTo = (all, at, key) =>
-  ({
-    ArrowRight: at + 1,
-    ArrowLeft: at - 1,
-    Home: 0,
-    End: all.length - 1,
-    ArrowDown: beside(all, at, 1),
-    ArrowUp: beside(all, at, -1),
-  })[key];
-
-/** Let the arrow keys, Home and End move the focus among the controls that `all` returns. */
-export function moveWithArrows(box, all) {
-  box.addEventListener("keydown", (event) => {
-    const controls = all();
-    const at = controls.indexOf(event.composedPath()[0]);
-    if (at < 0 || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    const to = arrowTo(controls, at, event.key);
-    if (to === undefined) return;
-    event.preventDefault();
-    event.stopPropagation();
-    controls[to]?.focus();
-  });
-}
-
-/**
- * Return the index of the nearest control in the row above (`by` is -1) or below (`by` is 1), or -1 if there is no such
- * row.
- */
-function beside(all, at, by) {
-  const from = all[at].getBoundingClientRect();
-  let best = -1;
-  let least = Infinity;
-  all.forEach((press, index) => {
-    const box = press.getBoundingClientRect();
-    if ((box.top - from.top) * by < from.height * 0.4) return;
-    const far = Math.abs(box.left - from.left) + Math.abs(box.top - from.top) * 0.1;
-    if (far < least) [best, least] = [index, far];
-  });
-  return best;
-}
+export const hasModifier = (event) => event.altKey || event.ctrlKey || event.metaKey || event.shiftKey;

@@ -6,12 +6,14 @@
 import { attribute, h } from "../../drawing/static/elements.js";
 import { write } from "../../drawing/static/nodes.js";
 import { withoutPictures } from "../../drawing/static/pictures.js";
-import { render as drawLedger } from "../../widgets/static/ledger.js";
-import { render as drawStepper } from "../../widgets/static/stepper.js";
-import { render as drawTable } from "../../widgets/static/table.js";
-import { fetched, handOf, modelOf, named, readHand, Trouble } from "./model.js";
+import { widget } from "../../widgets/static/frame.js";
+import { Ledger } from "../../widgets/static/ledger.js";
+import { modelOf } from "../../widgets/static/model.js";
+import { Stepper } from "../../widgets/static/stepper.js";
+import { Table } from "../../widgets/static/table.js";
+import { fetched, handOf, named, readHand, Trouble } from "./model.js";
 
-const WIDGETS = { stepper: drawStepper, table: drawTable, ledger: drawLedger };
+const WIDGETS = { stepper: Stepper, table: Table, ledger: Ledger };
 const sheet = new CSSStyleSheet();
 sheet.replaceSync(STYLES);
 const dark = matchMedia("(prefers-color-scheme: dark)");
@@ -74,14 +76,11 @@ class GleekHand extends HTMLElement {
       if (mine === this.#asked) this.#draw(hand);
     } catch (error) {
       if (mine !== this.#asked) return;
-      if (!(error instanceof Trouble)) console.error("gleek-hand:", error);
+      const known = error instanceof Trouble;
+      if (!known) console.error("gleek-hand:", error);
       this.#clear();
-      write(
-        this.#trouble,
-        error instanceof Trouble
-          ? error.message
-          : `${this.#name()} cannot be shown: it is damaged. Make it again with “gleek hand”.`,
-      );
+      const damaged = `${this.#name()} cannot be shown: it is damaged. Make it again with “gleek hand”.`;
+      write(this.#trouble, known ? error.message : damaged);
     }
   }
 
@@ -114,30 +113,20 @@ class GleekHand extends HTMLElement {
     const first = hand.at(this.#step(this.getAttribute("at")));
     const level = Number(this.getAttribute("level")) || 2;
     const ground = this.hasAttribute("whole-page") ? document : this.#host;
-    const traits = (name, label, more) => ({
-      view: first[name],
-      label,
-      level: level + 1,
-      asked: {},
-      answered: 0,
-      ...more,
-    });
+    const four_colours = this.hasAttribute("four-colours");
+    const traits = { level: level + 1, asked: {}, answered: 0, ground, four_colours };
+    const step = (asked) => asked.what === "step" && this.#show(asked.to);
     this.#models = {
-      stepper: modelOf(
-        traits("stepper", "A hand", { ground }),
-        (asked) => asked.what === "step" && this.#show(asked.to),
-      ),
-      table: modelOf(traits("table", "The table", { four_colours: this.hasAttribute("four-colours") })),
-      ledger: modelOf(traits("ledger", "The ledger", {})),
+      stepper: modelOf({ ...traits, view: first.stepper, label: "A hand" }, step),
+      table: modelOf({ ...traits, view: first.table, label: "The table" }),
+      ledger: modelOf({ ...traits, view: first.ledger, label: "The ledger" }),
     };
     const title = h(`h${level}.gk-hand-title`, {}, hand.title);
     const ledger = h("details.gk-ledger-box", h("summary", "The ledger: who paid whom, and why"), h("div"));
-    const places = {
-      table: h("div", { "data-part": "table" }),
-      stepper: h("div", { "data-part": "stepper" }),
-      ledger: ledger.lastChild,
-    };
-    const draw = (name) => this.#undo.push(WIDGETS[name]({ model: this.#models[name], el: places[name] }));
+    const place = (name) => h("div", { "data-part": name });
+    const places = { table: place("table"), stepper: place("stepper"), ledger: ledger.lastChild };
+    const draw = (name) =>
+      this.#undo.push(widget(WIDGETS[name]).render({ model: this.#models[name], el: places[name] }));
     this.#parts.append(title, places.table);
     attribute(this.#host, "data-empty", null);
     // Show the table first, with the cards' names on them; drawing the pictures and the rest would delay it.
@@ -158,10 +147,8 @@ class GleekHand extends HTMLElement {
     const wanted = asked === null || asked === "" ? 1 : Number(asked);
     const whole = Number.isInteger(wanted);
     const wrong = !whole || wanted < 1 || wanted > steps;
-    write(
-      this.#trouble,
-      wrong ? `There is no step ${named(asked)}: the steps of this hand are numbered from 1 to ${steps}.` : "",
-    );
+    const words = `There is no step ${named(asked)}: the steps of this hand are numbered from 1 to ${steps}.`;
+    write(this.#trouble, wrong ? words : "");
     return whole ? Math.min(Math.max(wanted, 1), steps) : 1;
   }
   #go(asked) {

@@ -1,28 +1,6 @@
-// The model of the widgets in the element: a hand from a file, in place of Python.
+// The data of the widgets in the element: a hand from a file.
 
 import { withChanges } from "../../widgets/static/changes.js";
-
-/** Return a widget's model: traits, and callbacks for their changes. `answer` is called with the widget's requests. */
-export function modelOf(traits, answer = (_asked) => {}) {
-  const heard = new Map();
-  let last = 0;
-  return {
-    get: (name) => traits[name],
-    set(name, value) {
-      traits[name] = value;
-      for (const changed of [...(heard.get(`change:${name}`) || [])]) changed();
-    },
-    on: (name, changed) => heard.set(name, (heard.get(name) || new Set()).add(changed)),
-    off: (name, changed) => (heard.get(name) || new Set()).delete(changed),
-    save_changes() {
-      const asked = traits.asked || {};
-      if (!asked.n || asked.n === last) return;
-      last = asked.n;
-      answer(asked);
-      this.set("answered", asked.n);
-    },
-  };
-}
 
 /** Returns a function that gets a step by its number, from 0. In the file, a step has its changes from the last. */
 function wholeSteps(file) {
@@ -83,12 +61,10 @@ export function readHand(text, name) {
   const format = String(Object(file).format);
   if (/-(hand|match|replay)-\d+$/.test(format)) throw new Trouble(makeIt(name));
   if (format !== FORMAT) {
-    const newer = /^gleek-view-/.test(format)
-      ? " The file and this script are of different versions: make both with the same “gleek hand”."
-      : "";
-    throw new Trouble(
-      `${name} is not a hand for a page: its format should be “${FORMAT}”${file && file.format ? `, and is “${format.slice(0, 40)}”` : ""}.${newer}`,
-    );
+    const apart = " The file and this script are of different versions: make both with the same “gleek hand”.";
+    const is = file && file.format ? `, and is “${format.slice(0, 40)}”` : "";
+    const should = `${name} is not a hand for a page: its format should be “${FORMAT}”${is}.`;
+    throw new Trouble(/^gleek-view-/.test(format) ? should + apart : should);
   }
   if (!isWhole(file))
     throw new Trouble(`${name} is damaged: it has no steps, or not all of them. Make it again with “gleek hand”.`);
@@ -107,21 +83,19 @@ function isWhole(file) {
 const makeIt = (name) =>
   `${name} is a record, in which the table is not yet drawn. Make it into a file for a page: “gleek hand RECORD hand.json”.`;
 
-/** Fetch the text of a file. */
+const ON_DISK =
+  "a page that was opened from the disk may fetch nothing. Open it through a web server, or put the file’s text into the page.";
+const NOT_REACHED = "there is no network, or the page or the other server does not allow it.";
+
 export async function fetched(src) {
   const name = named(src);
   let answer = null;
   try {
     answer = await fetch(src, { credentials: "omit" });
   } catch {
-    const disk = location.protocol === "file:";
-    throw new Trouble(
-      `${name} could not be fetched: ${disk ? "a page that was opened from the disk may fetch nothing. Open it through a web server, or put the file’s text into the page." : "there is no network, or the page or the other server does not allow it."}`,
-    );
+    throw new Trouble(`${name} could not be fetched: ${location.protocol === "file:" ? ON_DISK : NOT_REACHED}`);
   }
-  if (!answer.ok)
-    throw new Trouble(
-      `${name} could not be fetched: the server answers ${answer.status}${answer.status === 404 ? ", there is no such file" : ""}.`,
-    );
+  const none = answer.status === 404 ? ", there is no such file" : "";
+  if (!answer.ok) throw new Trouble(`${name} could not be fetched: the server answers ${answer.status}${none}.`);
   return answer.text();
 }

@@ -17,7 +17,7 @@ from gleek.engine import events
 from gleek.engine.phrase import placeholders
 
 if TYPE_CHECKING:
-    from gleek.words.tell import Teller
+    from gleek.engine.tell import Teller
 
 
 class Event(events.Event):
@@ -85,6 +85,7 @@ class Played(Event):
 
 @dataclass(frozen=True, slots=True)
 class TrickTaken(Event):
+    takes_trick: ClassVar = True
     seat: int
     number: int  # the number of the trick, from 1
     card: int  # the card that won the trick

@@ -1,7 +1,5 @@
 """The setup of a hand, which finds its game by the id."""
 
-from __future__ import annotations
-
 from typing import ClassVar
 
 from gleek.engine import state

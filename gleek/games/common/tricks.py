@@ -1,7 +1,5 @@
 """Trick play as most games have it: tables of plays, of their events and of the cards' strengths."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import cache
 from typing import Any, TypeVar

@@ -3,8 +3,6 @@
 A view is built from what the seat may know, so hidden cards never reach a page.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from gleek.engine.cards import Card, Suit, in_hand_order
@@ -17,8 +15,7 @@ class View:
     known: tuple[int, ...]  # the visible cards of each hand, as masks
     counts: tuple[int, ...]  # the number of cards in each hand
     legal: Legal | None  # the legal actions, if it is the seat's turn or all cards are open
-    # the trick on the table, as (seat, card number), in the order played
-    table: tuple[tuple[int, int], ...]
+    table: tuple[tuple[int, int], ...]  # the trick on the table, as (seat, card number), in the order played
 
     @property
     def trump(self) -> Suit | None:

@@ -1,7 +1,5 @@
 """The accounts in the ledger of a hand of Gillet: four seats in the order of play, two bowls, and the earlier hands."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from gleek.engine.ledger import Accounts

@@ -1,7 +1,5 @@
 """The actions of Gillet as frozen dataclasses, and a parser for actions written in words."""
 
-from __future__ import annotations
-
 import re
 from functools import lru_cache
 from typing import ClassVar, Final

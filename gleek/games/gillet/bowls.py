@@ -1,7 +1,5 @@
 """The payment of a bowl to the player with the best hand, or to players whose best hands are equal."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from gleek.engine.ledger import Payment

@@ -3,8 +3,6 @@
 Source: Académie (in translation), third paragraph. Counters that earlier hands left in a bowl are added to the antes.
 """
 
-from __future__ import annotations
-
 from functools import lru_cache
 from typing import ClassVar, Final
 

@@ -16,7 +16,7 @@ from gleek.games.gillet.accounts import SEAT_WORDS
 from gleek.games.gillet.worth import ge, in_points, is_flux
 
 if TYPE_CHECKING:
-    from gleek.words.tell import Teller
+    from gleek.engine.tell import Teller
 
 
 class Event(events.Event):
@@ -119,22 +119,16 @@ class GeLeftOver(Event):
 
 @event("ge_carried", "ge", "ge.carried", "Nobody has a Gé: its bowl of {bowl:money} waits for the next deal.")
 class GeCarried(Event):
-    """No player has a Gé (a pair or tricon); the first bowl remains for the next deal."""
-
     bowl: int
 
 
 @event("ge_moved", "ge", "ge.moved", "Nobody has a Gé: its bowl of {bowl:money} goes to the point.")
 class GeMoved(Event):
-    """No player has a Gé (a pair or tricon); the counters of the first bowl went into the second."""
-
     bowl: int
 
 
 @event("went", "point", "point.go", "{who} {who:goes}.")
 class Went(Event):
-    """A player stayed in without a payment, before the first raise."""
-
     seat: int
 
 
@@ -154,15 +148,11 @@ class Raised(Event):
 
 @event("saw", "point", "point.see", "{who} {who:sees} it, and {who:puts} in {sum}.")
 class Saw(Event):
-    """A player paid what they owed, and stayed in."""
-
     seat: int
 
 
 @event("yielded", "point", "point.yield", "{who} {who:yields}.")
 class Yielded(Event):
-    """A player gave up the second bowl."""
-
     seat: int
 
 
@@ -178,13 +168,11 @@ class PointShown(Event):
     )
 
     def told(self, teller: Teller) -> str:
-        return teller.in_turn(
-            "shows",
-            (
-                (seat, f"{teller.cards(mask)}, {'a flux of ' * is_flux(mask)}{in_points(halves)}")
-                for seat, halves, mask in self.shown
-            ),
-        )
+        said = [
+            (seat, f"{teller.cards(mask)}, {'a flux of ' * is_flux(mask)}{in_points(halves)}")
+            for seat, halves, mask in self.shown
+        ]
+        return teller.in_turn("shows", said)
 
 
 @event("point_won", "point", "point.best")

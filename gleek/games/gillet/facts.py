@@ -1,7 +1,5 @@
 """The results of a hand of Gillet so far: the winners, the cards shown and the points."""
 
-from __future__ import annotations
-
 from typing import Final, NamedTuple
 
 

@@ -1,7 +1,5 @@
 """The `Game` object of Gillet, with its stages in the order of play."""
 
-from __future__ import annotations
-
 from typing import Any, Final
 
 from gleek.engine.game import Game, Stage

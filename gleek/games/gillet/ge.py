@@ -3,8 +3,6 @@
 Source: Académie (in translation), fourth paragraph. The source does not mention equal pairs, or a deal without a pair.
 """
 
-from __future__ import annotations
-
 from typing import ClassVar, Final
 
 from gleek.engine.cards import RANK_MASKS

@@ -1,7 +1,5 @@
 """A match of Gillet. Counters that a hand leaves in the bowls stay there for the next hand."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any, ClassVar
 

@@ -4,8 +4,6 @@ Source: Académie (in translation), fifth to eighth paragraphs. The source leave
 points are settled, and what happens to the bowl if all but one have yielded.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import ClassVar, Final, NamedTuple

@@ -3,8 +3,6 @@
 Each set of rules has a number from 0 to 8,088,079,999. The number fits into seven characters.
 """
 
-from __future__ import annotations
-
 from typing import Final
 
 from gleek.engine.rule_codes import RuleCodes

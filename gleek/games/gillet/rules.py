@@ -3,14 +3,12 @@
 `sources/gillet/fields.toml` explains the values; `sources/gillet/presets/` gives the evidence for each.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Annotated, ClassVar, Final, Literal
 
 from gleek.engine import rules
 from gleek.engine.rules import Numbers, Value
-from gleek.games import presets
+from gleek.evidence import presets
 
 ANTES: Final = Numbers(1, 100)
 LIMITS: Final = Numbers(1, 1000, "none")

@@ -1,7 +1,5 @@
 """The setup of a hand of Gillet: the rules, the players, and the counters that earlier hands left in the bowls."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import ClassVar
 

@@ -1,7 +1,5 @@
 """A hand of Gillet as a table shows it to one seat, or with all cards open."""
 
-from __future__ import annotations
-
 from gleek.engine.state import State
 from gleek.games.common.view import View
 from gleek.games.gillet.observation import observe

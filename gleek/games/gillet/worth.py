@@ -3,8 +3,6 @@
 Points are counted in half points, as whole numbers: 43 is twenty-one and a half.
 """
 
-from __future__ import annotations
-
 from functools import lru_cache
 from typing import Final, NamedTuple
 

@@ -1,7 +1,5 @@
 """The three seats of Gleek in playing order, and the accounts of its ledger."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 from typing import Final
 

@@ -5,8 +5,6 @@ belongs to the dealer, the other seven are the stock. The books do not say who g
 is eldest.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import comb

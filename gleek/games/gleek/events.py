@@ -19,7 +19,7 @@ from gleek.games.gleek.trumps import counts_turned_up, nickname
 from gleek.words import listed, upper_first
 
 if TYPE_CHECKING:
-    from gleek.words.tell import Teller
+    from gleek.engine.tell import Teller
 
 
 class Event(events.Event):
@@ -152,22 +152,16 @@ class AntesPut(Event):
 
 @event("vied", "ruff", "ruff.vie", "{who} {who:vies} the ruff: {sum} more into the pot.")
 class Vied(Event):
-    """A player made the first bet on the ruff."""
-
     seat: int
 
 
 @event("saw", "ruff", "ruff.see", "{who} {who:sees} it, and {who:puts} in {sum}.")
 class Saw(Event):
-    """A player matched the bets on the ruff."""
-
     seat: int
 
 
 @event("revied", "ruff", "ruff.revie", "{who} {who:sees} it and {who:revies}: {sum} into the pot.")
 class Revied(Event):
-    """A player matched the bets on the ruff and raised."""
-
     seat: int
 
 
@@ -183,8 +177,6 @@ class RuffPass(Event):
 
 @event("doubled", "ruff", "ruff.double", "{who} {who:doubles}: the ruff of the next hand is to be double.")
 class Doubled(Event):
-    """The dealer made the ruff of the next hand double."""
-
     seat: int
 
 
@@ -202,13 +194,11 @@ class RuffShown(Event):
 
     def told(self, teller: Teller) -> str:
         unit = "cards" if teller.rules.ruff_counts == "cards" else "points"
-        return teller.in_turn(
-            "shows",
-            (
-                (seat, "four aces" if four_aces else f"{teller.cards(mask)}, {worth} {unit}")
-                for seat, worth, mask, four_aces in self.shown
-            ),
-        )
+        said = [
+            (seat, "four aces" if four_aces else f"{teller.cards(mask)}, {worth} {unit}")
+            for seat, worth, mask, four_aces in self.shown
+        ]
+        return teller.in_turn("shows", said)
 
 
 @event("ruff_won", "ruff", "ruff.best")
@@ -317,9 +307,8 @@ class Reckoned(Event):
 
     def told(self, teller: Teller) -> str:
         said = []
-        for seat, (tricks, honours, score) in enumerate(
-            zip(self.tricks, self.honours, self.scores, strict=True)
-        ):
+        counts = zip(self.tricks, self.honours, self.scores, strict=True)
+        for seat, (tricks, honours, score) in enumerate(counts):
             total = f"{3 * tricks} for tricks" + (f" and {honours} for honours" if honours else "")
             against = f"{score} above" if score > 0 else f"{-score} short of" if score < 0 else "just"
             said.append((seat, f"{total}: {against} twenty-two"))

@@ -24,7 +24,6 @@ class Facts(NamedTuple):
     scores: tuple[int, int, int] | None = None  # the scores of the reckoning; None before it
 
     def but(self, **changed: object) -> Facts:
-        """Return a copy with the given fields changed."""
         made: Facts = replaced(self, changed)
         return made
 

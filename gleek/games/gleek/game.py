@@ -1,7 +1,5 @@
 """The description of Gleek for the engine: its stages in playing order, its rules, actions, records and texts."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any, Final
 

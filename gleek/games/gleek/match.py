@@ -1,7 +1,5 @@
 """A match at Gleek: several hands. A hand may leave money in the pot for the next ruff, and may make it double."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, ClassVar

@@ -4,8 +4,6 @@ Cotton pp. 94-95. The sources differ on whether sets are shown, and on how and w
 Our inference: a mournival does not count as a gleek too, and the turn-up belongs to no set.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations

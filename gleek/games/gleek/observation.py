@@ -1,7 +1,5 @@
 """The part of a hand of Gleek that one seat may know."""
 
-from __future__ import annotations
-
 from gleek.engine import observation
 from gleek.engine.cards import RANK_MASKS
 from gleek.engine.observation import Observation, known

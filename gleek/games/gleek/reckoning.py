@@ -5,14 +5,13 @@ sixty-six, three times twenty-two. The sources differ on whether an honour count
 the trick, and on whether the players settle through a pot or directly with each other.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from functools import cache
 from typing import ClassVar, Final
 
 from gleek.engine.events import Event
 from gleek.engine.ledger import Payment
+from gleek.engine.observation import Observation
 from gleek.engine.phase import Consequence
 from gleek.engine.state import State
 from gleek.games.gleek.accounts import RECKONING, RUFF
@@ -24,7 +23,7 @@ OWN_CARDS: Final = 22
 DEALER: Final = 2
 
 
-def honours(state: State) -> tuple[int, int, int]:
+def honours(state: State | Observation) -> tuple[int, int, int]:
     """Return the points that the honours count for each seat, after the last trick."""
     rules, up = state.rules, state.dealt.turn_up
     worth = counting(rules, up // 13)

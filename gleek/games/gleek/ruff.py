@@ -6,8 +6,6 @@ doubled ruff the ante, the vie and the payment of a player who never came in are
 never doubled.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from functools import cache, lru_cache
@@ -118,13 +116,10 @@ class Vying(_Vying, Decision):
     def legal(self, state: State) -> Legal:
         """Return vie and pass (under some rules also double, for the dealer); after the first vie see, revie, pass."""
         if self.last is None:
-            if self._may_double(state):
+            if self.turn == 2 and state.rules.ruff_passed == "youngest_may_double":
                 return _DOUBLING
             return _OPENING[self.turn]
         return _ANSWERING[self.turn]
-
-    def _may_double(self, state: State) -> bool:
-        return self.turn == 2 and state.rules.ruff_passed == "youngest_may_double"
 
     def why_not(self, state: State, action: Action) -> Refusal:
         if isinstance(action, Double):

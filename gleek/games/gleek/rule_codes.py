@@ -3,8 +3,6 @@
 A code has five characters, which encode a number from 0 to 4,718,591.
 """
 
-from __future__ import annotations
-
 from typing import Final
 
 from gleek.engine.rule_codes import RuleCodes

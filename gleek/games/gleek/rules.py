@@ -5,8 +5,6 @@ sources. The engine reads only the values. A preset is an object of `Rules`; its
 other values.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Final, Literal
@@ -14,7 +12,7 @@ from typing import ClassVar, Final, Literal
 from gleek.engine import rules
 from gleek.engine.errors import Fault
 from gleek.engine.rules import Value, values_of
-from gleek.games import presets
+from gleek.evidence import presets
 
 DEFAULT: Final = "du_coeur"
 

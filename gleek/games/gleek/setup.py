@@ -1,7 +1,5 @@
 """The setup of a hand of Gleek: everything that is fixed before the deal."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import ClassVar
 

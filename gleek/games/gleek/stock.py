@@ -5,8 +5,6 @@ differ on the first bid, on whether a player who passed may return, on whether e
 on whether the buyer lays out before or after taking the stock.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache

@@ -5,8 +5,6 @@ Honours (pp. 114-116). The sources differ on whether players must follow suit, a
 card.
 """
 
-from __future__ import annotations
-
 from functools import cache, lru_cache
 from typing import Final
 

@@ -4,8 +4,6 @@ Cotton pp. 90-91. The stages use these values for three kinds of payment: for th
 sets or when they are played), and at the reckoning.
 """
 
-from __future__ import annotations
-
 from functools import cache
 from typing import Final
 

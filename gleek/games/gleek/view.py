@@ -1,7 +1,5 @@
 """A hand of Gleek as a page's table shows it to one seat, or with all cards visible."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from gleek.engine.cards import Card, Suit

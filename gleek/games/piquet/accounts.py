@@ -1,7 +1,5 @@
 """The accounts in the ledger of a deal of Piquet: the two seats, and the account "score", which pays every point."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from gleek.engine.ledger import Accounts

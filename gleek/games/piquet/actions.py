@@ -7,13 +7,7 @@ from collections.abc import Sequence
 from typing import Any, ClassVar, Final, Self
 
 from gleek.engine import actions
-from gleek.engine.actions import (
-    ActionWords,
-    action,
-    cards_in_address,
-    is_mask,
-    read_mask,
-)
+from gleek.engine.actions import ActionWords, action, cards_in_address, is_mask, read_mask
 from gleek.engine.cards import cards_of
 from gleek.engine.errors import Unreadable, given
 from gleek.engine.phrase import Cards, Phrase

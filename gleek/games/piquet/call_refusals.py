@@ -1,7 +1,5 @@
 """Refusals of a call: an item is not valid, the player does not hold its cards, or an earlier call forbids it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import Final
 
@@ -11,11 +9,7 @@ from gleek.engine.phase import Decision
 from gleek.engine.phrase import Cards
 from gleek.engine.state import State
 from gleek.games.piquet.actions import Call
-from gleek.games.piquet.comparing import (
-    best_of,
-    equal_is_nobodys,
-    unseen_by_elder,
-)
+from gleek.games.piquet.comparing import best_of, equal_is_nobodys, unseen_by_elder
 from gleek.games.piquet.items import (
     KIND_WORDS,
     KINDS,

@@ -3,8 +3,6 @@
 Cavendish, Laws 46-55; *Royall Picquet* 1651.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from gleek.engine.state import State
@@ -12,16 +10,7 @@ from gleek.games.piquet.accounts import ELDER
 from gleek.games.piquet.actions import Call
 from gleek.games.piquet.deal import SHAPES
 from gleek.games.piquet.facts import BARRED, ELDERS, EQUAL, NOBODYS, YOUNGERS
-from gleek.games.piquet.items import (
-    KINDS,
-    POINT,
-    SEQUENCES,
-    SETS,
-    Items,
-    best_in,
-    point_strength,
-    strength,
-)
+from gleek.games.piquet.items import KINDS, POINT, SEQUENCES, SETS, Items, best_in, point_strength, strength
 from gleek.games.piquet.rules import Rules
 
 Strengths = tuple[int, int, int]

@@ -4,8 +4,6 @@ Repique and pique are added directly after the score that reaches thirty. If a g
 counted after the point that reaches it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import cache, lru_cache
 from typing import Final
@@ -127,15 +125,14 @@ def _scores(card: int, low_count: bool) -> bool:  # noqa: FBT001
 @cache
 def led(low_count: bool) -> tuple[tuple[tuple[Played, ...], ...], ...]:  # noqa: FBT001
     """Return the events of leading a card, by seat and card number, with a payment if the card scores."""
-    return tuple(
-        tuple(
-            (Played(seat, card, payments=_LED[seat], rule="tricks.lead"),)
-            if _scores(card, low_count)
-            else PLAYED[seat][card]
-            for card in range(52)
+
+    def event(seat: int, card: int) -> tuple[Played, ...]:
+        scores = _scores(card, low_count)
+        return (
+            (Played(seat, card, payments=_LED[seat], rule="tricks.lead"),) if scores else PLAYED[seat][card]
         )
-        for seat in range(2)
-    )
+
+    return tuple(tuple(event(seat, card) for card in range(52)) for seat in range(2))
 
 
 @cache

@@ -4,8 +4,6 @@ Cavendish, Laws 9-16; Cotton pp. 80-81, who keeps the sixes. The size of a packe
 program it is two cards, which all books allow.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import ClassVar, Final
 

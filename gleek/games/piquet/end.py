@@ -5,8 +5,6 @@ A game that is played up to a number may be won by these points.
 Cavendish, Law 66, and the laws of au cent; Cotton p. 86.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from functools import cache
 from typing import ClassVar, Final

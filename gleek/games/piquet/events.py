@@ -16,7 +16,7 @@ from gleek.games.piquet.names import item_name, sequence_name, set_name
 from gleek.words import NUMBERS, counted, listed, upper_first
 
 if TYPE_CHECKING:
-    from gleek.words.tell import Teller
+    from gleek.engine.tell import Teller
 
 Said = tuple[tuple[int, int], tuple[int, int], tuple[int, int]]
 
@@ -41,8 +41,8 @@ def _said_data(said: Said) -> dict[str, Any]:
     return data
 
 
-def cards_in_words(count: int) -> str:
-    return f"{NUMBERS[count]} card{'s' * (count != 1)}"
+def cards_in_words(count: int, word: str = "card") -> str:
+    return f"{NUMBERS[count]} {word}{'s' * (count != 1)}"
 
 
 @event("brought", "deal", "end.deal")
@@ -77,16 +77,12 @@ class Claimed(Event):
 
 @event("blank_shown", "exchange", "blank.claim", "{who} {who:shows} the carte blanche: {cards}.")
 class BlankShown(Event):
-    """A player showed the twelve cards of their carte blanche."""
-
     seat: int
     mask: int
 
 
 @event("laid_out", "exchange", "exchange.elder", "{who} {who:lays} out {what}.", hides={"mask": 0})
 class LaidOut(Event):
-    """A player discarded cards face down, and will take in the same number from the talon."""
-
     seat: int
     mask: int
     count: int
@@ -95,24 +91,20 @@ class LaidOut(Event):
         if not self.count:
             return self.say(teller, "{who} {who:keeps} all twelve cards, and {who:lays} out nothing.")
         hidden = f"{cards_in_words(self.count)}, face down"
-        return self.say(
-            teller, self.says, what=teller.cards(self.mask) if teller.may_see(self.seat) else hidden
-        )
+        what = teller.cards(self.mask) if teller.may_see(self.seat) else hidden
+        return self.say(teller, self.says, what=what)
 
 
 @event("took_in", "exchange", "exchange.talon", "{who} {who:takes} in {what}.", hides={"mask": 0})
 class TookIn(Event):
-    """A player took cards from the top of the talon into their hand."""
-
     seat: int
     mask: int
     count: int
 
     def told(self, teller: Teller) -> str:
         hidden = f"{cards_in_words(self.count)} from the talon"
-        return self.say(
-            teller, self.says, what=teller.cards(self.mask) if teller.may_see(self.seat) else hidden
-        )
+        what = teller.cards(self.mask) if teller.may_see(self.seat) else hidden
+        return self.say(teller, self.says, what=what)
 
 
 @event("left_some", "exchange", "exchange.elder", hides={"mask": 0})
@@ -196,8 +188,6 @@ class Called(Event):
     "{who} {who:has} as many cards of a suit, and {who:asks} what the point makes; {elder} {elder:answers}: {makes}.",
 )
 class Asked(Event):
-    """Younger has a suit as long as elder's point, and asked what elder's point makes."""
-
     seat: int
     makes: int  # elder's answer: the value of the point
 
@@ -217,17 +207,12 @@ class Answered(Event):
         said = ["{who} {who:answers}: {answers}." if answers else "{who} {who:has} nothing to answer."]
         if teller.may_see(self.seat):
             items = _listed_items(self, teller)
-            said.append(
-                "When {elder} {elder:has} led, {who} will reckon {items}."
-                if items
-                else "{who} {who:puts} nothing forward."
-            )
+            reckons = "When {elder} {elder:has} led, {who} will reckon {items}."
+            said.append(reckons if items else "{who} {who:puts} nothing forward.")
         first, later = self._counted_later()
         if later:
-            counts = "counts" if len(later) == 1 else "count"
-            said.append(
-                f"{upper_first(listed(later))} {counts} when {{elder}} {{elder:has}} led, after {{who’s}} {first}."
-            )
+            kinds = f"{upper_first(listed(later))} {'counts' if len(later) == 1 else 'count'}"
+            said.append(f"{kinds} when {{elder}} {{elder:has}} led, after {{who’s}} {first}.")
         return " ".join([self.say(teller, each, answers=answers, items=items) for each in said])
 
     @property
@@ -247,8 +232,6 @@ class Answered(Event):
 
 @event("equal_shown", "calling", "call.equal", "{who’s} {what}, {cards}, is equal, and scores nothing.")
 class EqualShown(Event):
-    """A player showed an item that was called equal. Neither player scores it."""
-
     seat: int
     what: str
     mask: int
@@ -262,8 +245,6 @@ class EqualShown(Event):
     "and it counts nothing.",
 )
 class Barred(Event):
-    """One of younger's items scores nothing, because elder's shown cards contain one at least as good."""
-
     seat: int
     what: str
     mask: int
@@ -271,20 +252,15 @@ class Barred(Event):
 
 @event("scored", "calling", says="{who} {who:scores} {sum} for {what}.")
 class Scored(Event):
-    """A player scored before the play: for carte blanche, an item or a repique."""
-
     seat: int
     what: str  # "carte_blanche", "point", "sequence", "set" or "repique"
     points: int
-    mask: int
-    """The cards that score, as a mask. The player shows them. It is 0 for a repique."""
+    mask: int  # The cards that score, as a mask. The player shows them. It is 0 for a repique.
 
     def told(self, teller: Teller) -> str:
         if self.what == "repique":
-            said = (
-                "That is thirty in the hand before {other} {other:has} counted anything: repique, {sum} more "
-            )
-            return self.say(teller, said + "for {who}.", other=teller.who(1 - self.seat))
+            said = "That is thirty in the hand before {other} {other:has} counted anything: repique, "
+            return self.say(teller, said + "{sum} more for {who}.", other=teller.who(1 - self.seat))
         what = "carte blanche"
         if self.what != "carte_blanche":
             reason = self.payments[0].reason
@@ -353,12 +329,7 @@ class CardsCounted(Event):
 
     def told(self, teller: Teller) -> str:
         each = [
-            teller.part(
-                "{who} {who:has} {count} trick{s}",
-                who=teller.who(seat),
-                count=NUMBERS[count],
-                s="s" * (count != 1),
-            )
+            teller.part("{who} {who:has} {won}", who=teller.who(seat), won=cards_in_words(count, "trick"))
             for seat, count in enumerate(self.tricks)
         ]
         said = f"{upper_first(listed(each))}: "
@@ -380,8 +351,6 @@ class CardsCounted(Event):
     "The deal ends here.",
 )
 class GameWon(Event):
-    """A player reached the number that the game is played up to. This ends the deal."""
-
     seat: int
     totals: tuple[int, int] = written(by_seat)  # the points of elder and of younger in this game
 

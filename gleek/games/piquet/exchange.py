@@ -8,8 +8,6 @@ discarded. By the laws of rubicon younger claims earlier. This difference change
 rules of the table decide when the cards of a carte blanche are shown.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
@@ -93,9 +91,8 @@ class Discards(Legal):
         least, most = self.least, self.most
         what = f"{least} to {most} cards" if least < most else f"{least} card{'s' * (least != 1)}"
         if not least:
-            what = " or ".join(
-                [*[f"up to {most} cards," if most > 1 else "one card,"] * bool(most), "nothing"]
-            )
+            some = f"up to {most} cards, or " if most > 1 else "one card, or " * most
+            what = f"{some}nothing"
         return ("claim carte blanche", f"lay out {what}") if self.claim else (f"lay out {what}",)
 
 

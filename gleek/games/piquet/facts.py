@@ -32,7 +32,6 @@ class Facts(NamedTuple):
     blanks: tuple[int, int] = (0, 0)
 
     def but(self, **changed: object) -> Facts:
-        """Return a copy with the given fields changed."""
         made: Facts = replaced(self, changed)
         return made
 

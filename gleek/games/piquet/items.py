@@ -5,8 +5,6 @@ of cards and then its value (by rules that score by tens, its value alone). The 
 cards and then its top rank; the strength of a set is its number of cards and then its rank.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from functools import cache, lru_cache
 from itertools import product

@@ -1,34 +1,18 @@
 """Names of points, sequences and sets: "tierce major", "quatorze of kings"."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from gleek.engine.cards import CARDS, Rank
 from gleek.games.piquet.items import POINT, SEQUENCES, value_of
 from gleek.words import NUMBERS
 
-SEQUENCE_NAMES: Final = (
-    "",
-    "",
-    "",
-    "tierce",
-    "quart",
-    "quint",
-    "sixième",
-    "septième",
-    "huitième",
-    "sequence of nine",
-)
+_NAMES: Final = ("tierce", "quart", "quint", "sixième", "septième", "huitième", "sequence of nine")
+SEQUENCE_NAMES: Final = ("", "", "", *_NAMES)  # by number of cards
 
 
 def sequence_name(count: int, top: int) -> str:
     """Return the name of a sequence from its number of cards and its top rank: "tierce major"."""
-    return (
-        f"{SEQUENCE_NAMES[count]} major"
-        if top == Rank.ACE
-        else f"{SEQUENCE_NAMES[count]} to the {Rank(top).word}"
-    )
+    return f"{SEQUENCE_NAMES[count]} {'major' if top == Rank.ACE else f'to the {Rank(top).word}'}"
 
 
 def set_name(count: int, rank: int) -> str:

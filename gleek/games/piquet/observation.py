@@ -1,7 +1,5 @@
 """The knowledge of one seat in a deal of Piquet."""
 
-from __future__ import annotations
-
 from gleek.engine import observation
 from gleek.engine.observation import Observation
 from gleek.engine.state import State, with_seat

@@ -3,8 +3,6 @@
 Each set of rules has a number from 0 to 2,338,062,335. The number fits into seven characters.
 """
 
-from __future__ import annotations
-
 from typing import Final
 
 from gleek.engine.rule_codes import RuleCodes

@@ -3,14 +3,12 @@
 `sources/piquet/fields.toml` explains the values. `sources/piquet/presets/` says which source has which value.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Annotated, ClassVar, Final, Literal
 
 from gleek.engine import rules
 from gleek.engine.rules import Numbers, Value
-from gleek.games import presets
+from gleek.evidence import presets
 
 PLAYED_UP_TO: Final = frozenset({"hundred_up", "set"})
 """The kinds of partie in which a deal ends as soon as a player reaches `up_to` points."""

@@ -1,7 +1,5 @@
 """The setup of a deal of Piquet: the table's rules, the players' names, and their points from earlier deals."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import ClassVar, Final
 
@@ -13,8 +11,7 @@ MOST_BROUGHT: Final = 10_000
 
 @dataclass(frozen=True, slots=True)
 class Setup(setup.Setup):
-    # elder's points before this deal, which matter only if a game is played up to a number
-    elder: int = 0
+    elder: int = 0  # elder's points before this deal, which matter only if a game is played up to a number
     younger: int = 0  # younger's points before this deal
     # the id of the rule that ended the partie, so that no deal is legal; "" if it is not over
     ended: str = ""

@@ -5,8 +5,6 @@ win if they can, and with which card elder may still make a pique. After elder's
 and decides whether to look at the cards left in the talon.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from functools import cache, partial
 from typing import ClassVar, Final, Self

@@ -1,7 +1,5 @@
 """A deal of Piquet as a table shows it to one seat, or with all cards open."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from gleek.engine.cards import mask_of_numbers

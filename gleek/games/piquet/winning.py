@@ -3,8 +3,6 @@
 Cavendish, the laws of au cent; Cotton p. 80.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import ClassVar, Final
 

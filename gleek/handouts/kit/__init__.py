@@ -15,7 +15,7 @@ from gleek.engine.errors import Unreadable
 from gleek.engine.money import Stake
 from gleek.engine.rules import Rules
 from gleek.evidence import games
-from gleek.games.presets import nearest
+from gleek.evidence.presets import nearest
 from gleek.handouts import Made
 from gleek.handouts.kit.asked import Asked
 from gleek.handouts.kit.cut import counters, pack, purse_sheet

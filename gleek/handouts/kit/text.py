@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import Any, Final, Literal
 
 from gleek.course.game_course import game_course
-from gleek.course.on_paper import Group
 from gleek.course.pages.brief import applies, brief, points, stage_titles
 from gleek.course.pages.figures import Table
 from gleek.engine.rules import Rules
@@ -207,11 +206,11 @@ def large_rules(asked: Asked) -> dict[str, Any]:
         "by": f"{head['by']}. {NUMBERED}",
         "stretches": stretches,
         "figures": [
-            {"title": title, "groups": [*map(_group, groups)]} for title, groups in figures if groups
+            {
+                "title": title,
+                "groups": [(each.who, [(paid.what, paid.stakes) for paid in each.paid]) for each in groups],
+            }
+            for title, groups in figures
+            if groups
         ],
     }
-
-
-def _group(group: Group) -> tuple[str, list[tuple[str, int]]]:
-    """Return the payer or scorer of a group, and the reasons with their sums."""
-    return group.who, [(each.what, each.stakes) for each in group.paid]

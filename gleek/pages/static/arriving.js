@@ -1,5 +1,7 @@
 // Elements of the page, as they arrive, and notices.
 
+import { h } from "../../drawing/static/elements.js";
+
 const wanted = [];
 let seen = null;
 
@@ -11,12 +13,7 @@ export function each(selector, use) {
   if (seen) return;
   seen = new MutationObserver(() => wanted.forEach(find));
   // Attributes are observed too, because a widget's element gets its class after it has been added to the page.
-  seen.observe(document.documentElement, {
-    childList: true,
-    subtree: true,
-    attributes: true,
-    attributeFilter: ["class"],
-  });
+  seen.observe(document.documentElement, { childList: true, subtree: true, attributeFilter: ["class"] });
 }
 
 function find({ selector, use, known }) {
@@ -38,11 +35,19 @@ export function anchored() {
   return name ? document.getElementById(name) : null;
 }
 
+/** Return a link that loads the page again. Its address contains the state of the game, so the reader goes on there. */
+export function reloadLink(words) {
+  const onclick = (event) => {
+    event.preventDefault();
+    location.reload();
+  };
+  return h("a", { href: location.href, onclick }, words);
+}
+
 /**
  * Show `words`, which say what went wrong, at the top of the page, with a link that reloads the page. `by` is the
  * script that calls this. If `words` is "", remove the notice of this script. A notice of kernel.js is not replaced
- * by other scripts, because it names the cause of the problems that they notice. The address contains the state of the
- * game, so after a reload the reader continues at the same place.
+ * by other scripts, because it names the cause of the problems that they notice.
  */
 export function notice(by, words, invitation = "Try again") {
   const box = document.getElementById("gleek-notice");
@@ -51,14 +56,5 @@ export function notice(by, words, invitation = "Try again") {
   if (!words) return box.replaceChildren();
   if (there === by && box.dataset.words === words) return;
   Object.assign(box.dataset, { by, words });
-  const text = document.createElement("p");
-  const link = document.createElement("a");
-  link.href = location.href;
-  link.textContent = invitation;
-  link.addEventListener("click", (event) => {
-    event.preventDefault();
-    location.reload();
-  });
-  text.append(words, " ", link);
-  box.replaceChildren(text);
+  box.replaceChildren(h("p", words, " ", reloadLink(invitation)));
 }

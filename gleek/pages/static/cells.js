@@ -9,20 +9,18 @@ const PARTS = ["", " A quarter has come.", " Half has come.", " Three quarters h
 const EMPTY_MS = 2000;
 const GROWS_MS = 5000;
 
-// On the static site, Python runs in the page itself. The outputs arrive after the document, and another script
-// reports failures.
+// On the static site, the outputs arrive after the document, and another script reports failures.
 const inPage = () => "site" in document.body.dataset;
 
-function fillSlots() {
-  let ended = false;
-  let timeout = 0;
-  const empty = new WeakMap(); // for each widget without content: when it was first found empty
-  const seen = new MutationObserver(look);
-  seen.observe(document.body, { childList: true, subtree: true });
+let ended = false; // whether no more output will come
+let timeout = 0;
+const empty = new WeakMap(); // for each widget without content: when it was first found empty
+const seen = new MutationObserver(look);
 
+function fillSlots() {
+  seen.observe(document.body, { childList: true, subtree: true });
   const whole = () => {
-    // The observer has not yet seen the last nodes. If the end marker is still missing then, the server stopped
-    // half-way.
+    // The observer has not seen the last nodes yet. Without the end marker, the server stopped half-way.
     look();
     if (!ended && !inPage()) fail();
   };
@@ -38,128 +36,122 @@ function fillSlots() {
   });
   // The connection to the kernel is blocked, and kernel.js reports it. Show the parts of the page that have arrived.
   window.addEventListener("gleek-cut", () => giveUp(""));
+}
 
-  function look() {
-    for (const template of document.querySelectorAll("template[data-gleek-cell]")) {
-      const slot = document.querySelector(`.gleek-slot[data-slot="${template.dataset.gleekCell}"]`);
-      // The browser may still be reading the template. It is complete if another node follows it, or if the document
-      // has ended.
-      if (!slot || !isWhole(template)) continue;
-      // The picture that is shown instead of a table stays in the page until the table is drawn.
-      slot.replaceChildren(...slot.querySelectorAll(":scope > .gleek-still"), template.content);
-      slot.dataset.filled = "";
-      template.remove();
-      for (const place of slot.querySelectorAll(UNDRAWN)) draw(place, JSON.parse(place.textContent));
-    }
-    if (document.querySelector("template[data-gleek-failed]")) fail();
-    if (document.querySelector("template[data-gleek-end]")) {
-      ended = true;
-      startTimeout();
-      // After an error in a cell, the cells below it do not run, so no output will come for them.
-      for (const slot of document.querySelectorAll(".gleek-slot[data-pending]:not([data-filled])")) {
-        delete slot.dataset.pending;
-      }
-    }
-    let drawn = false;
-    for (const slot of document.querySelectorAll(".gleek-slot[data-filled][data-pending]")) {
-      if (!isDrawn(slot)) continue;
-      delete slot.dataset.pending;
-      slot.querySelector(":scope > .gleek-still")?.remove();
-      drawn = true;
-    }
-    showWaiting();
-    if (drawn) document.dispatchEvent(new CustomEvent("gleek:drawn"));
-    if (ended && [...document.querySelectorAll(".gleek-slot")].every(isDrawn)) {
-      seen.disconnect();
-      // Tell style sheets, tests and other scripts that the page is complete.
-      document.querySelector("main").dataset.set = "";
-      notice("");
-      document.dispatchEvent(new CustomEvent("gleek:whole"));
-    }
+function look() {
+  for (const template of document.querySelectorAll("template[data-gleek-cell]")) {
+    const slot = document.querySelector(`.gleek-slot[data-slot="${template.dataset.gleekCell}"]`);
+    // A template is complete if another node follows it, or if the document has ended.
+    if (!slot || !isWhole(template)) continue;
+    // The picture that is shown instead of a table stays in the page until the table is drawn.
+    slot.replaceChildren(...slot.querySelectorAll(":scope > :is(.gleek-still, .gleek-prepared)"), template.content);
+    slot.dataset.filled = "";
+    template.remove();
+    for (const place of slot.querySelectorAll(UNDRAWN)) draw(place, JSON.parse(place.textContent));
   }
-
-  function isWhole(template) {
-    return template.nextElementSibling !== null || document.readyState !== "loading";
-  }
-
-  function isDrawn(slot) {
-    if (slot.querySelector(UNDRAWN)) return false;
-    return [...slot.querySelectorAll(".jp-OutputArea-output")].every(hasContent);
-  }
-
-  function hasContent(output) {
-    // Jupyter shows this text until the widget's data have arrived from the kernel.
-    if (output.childElementCount === 0) return output.textContent.trim() !== "Loading widget...";
-    const widget = output.firstElementChild;
-    if (widget.shadowRoot || widget.childElementCount || widget.textContent) return true;
-    // If the widget is empty, its script may still be loading, or it has nothing to show.
-    if (!empty.has(widget)) {
-      empty.set(widget, performance.now());
-      setTimeout(look, EMPTY_MS);
-    }
-    return performance.now() - empty.get(widget) >= EMPTY_MS - 50;
-  }
-
-  function showWaiting() {
-    const status = document.getElementById("gleek-waiting");
-    const pending = document.querySelector(".gleek-slot[data-pending]");
-    if (!status) return;
-    const words = pending ? document.body.dataset.waiting || "Setting the table…" : "";
-    const slow = pending && come.bytes > 0 && come.bytes < come.all && performance.now() > SLOW_MS;
-    const part = slow ? PARTS[Math.floor((PARTS.length * come.bytes) / come.all)] : "";
-    say(status, words + part, slow);
-    const picture = pending?.querySelector(":scope > .gleek-still > p");
-    if (picture) say(picture, words, slow);
-  }
-
-  /**
-   * Show `words` in `place`, and, if `slow` is set, a bar with how much of the front end (Voilà's scripts) has
-   * arrived. Screen readers get only the words.
-   */
-  function say(place, words, slow) {
-    if (place.firstChild?.nodeType !== Node.TEXT_NODE) place.prepend("");
-    if (place.firstChild.data !== words) place.firstChild.data = words;
-    let bar = place.querySelector(".gleek-come");
-    if (!slow) return bar?.remove();
-    if (!bar) {
-      bar = h("span.gleek-come", { "aria-hidden": "true" }, h("progress", { max: come.all }), h("span"));
-      place.append(bar);
-    }
-    const megabytes = (bytes) => (bytes / 1e6).toFixed(1);
-    const told = `${megabytes(come.bytes)} of ${megabytes(come.all)} MB`;
-    bar.firstChild.value = come.bytes;
-    if (bar.lastChild.textContent !== told) bar.lastChild.textContent = told;
-    return undefined;
-  }
-
-  function startTimeout() {
-    if (!ended || document.readyState !== "complete") return;
-    clearTimeout(timeout);
-    timeout = setTimeout(giveUp, TIMEOUT_MS, "Part of this page has not come.");
-  }
-
-  function giveUp(words) {
-    const pending = document.querySelectorAll(".gleek-slot[data-pending]");
-    if (!pending.length) return;
-    for (const slot of pending) delete slot.dataset.pending;
-    showWaiting();
-    const why =
-      forbidden.what && ` The server of this page forbids it, by a Content-Security-Policy (${forbidden.what}).`;
-    if (words) notice(words + why);
-  }
-
-  function fail() {
+  if (document.querySelector("template[data-gleek-failed]")) fail();
+  if (document.querySelector("template[data-gleek-end]")) {
     ended = true;
-    for (const slot of document.querySelectorAll(".gleek-slot[data-pending]")) delete slot.dataset.pending;
-    showWaiting();
-    notice("This page could not be finished: the server’s log says why.");
+    startTimeout();
+    // After an error in a cell, the cells below it do not run, so no output will come for them.
+    stopWaiting(":not([data-filled])");
   }
+  let drawn = false;
+  for (const slot of document.querySelectorAll(".gleek-slot[data-filled][data-pending]")) {
+    if (!isDrawn(slot)) continue;
+    delete slot.dataset.pending;
+    slot.querySelector(":scope > .gleek-still, .gleek-coming")?.remove();
+    drawn = true;
+  }
+  showWaiting();
+  if (drawn) document.dispatchEvent(new CustomEvent("gleek:drawn"));
+  if (ended && [...document.querySelectorAll(".gleek-slot")].every(isDrawn)) {
+    seen.disconnect();
+    // Tell style sheets, tests and other scripts that the page is complete.
+    document.querySelector("main").dataset.set = "";
+    notice("");
+    document.dispatchEvent(new CustomEvent("gleek:whole"));
+  }
+}
+
+const isWhole = (template) => template.nextElementSibling !== null || document.readyState !== "loading";
+
+function isDrawn(slot) {
+  if (slot.querySelector(UNDRAWN)) return false;
+  return [...slot.querySelectorAll(".jp-OutputArea-output")].every(hasContent);
+}
+
+function hasContent(output) {
+  // Jupyter shows this text until the widget's data have arrived from the kernel.
+  if (output.childElementCount === 0) return output.textContent.trim() !== "Loading widget...";
+  const widget = output.firstElementChild;
+  if (widget.shadowRoot || widget.childElementCount || widget.textContent) return true;
+  // If the widget is empty, its script may still be loading, or it has nothing to show.
+  if (!empty.has(widget)) {
+    empty.set(widget, performance.now());
+    setTimeout(look, EMPTY_MS);
+  }
+  return performance.now() - empty.get(widget) >= EMPTY_MS - 50;
+}
+
+function showWaiting() {
+  const status = document.getElementById("gleek-waiting");
+  const pending = document.querySelector(".gleek-slot[data-pending]");
+  if (!status) return;
+  const words = pending ? document.body.dataset.waiting || "Setting the table…" : "";
+  const slow = pending && come.bytes > 0 && come.bytes < come.all && performance.now() > SLOW_MS;
+  const part = slow ? PARTS[Math.floor((PARTS.length * come.bytes) / come.all)] : "";
+  say(status, words + part, slow);
+  const picture = pending?.querySelector(":scope > .gleek-still > p, .gleek-coming");
+  if (picture) say(picture, words, slow);
+}
+
+/** Show `words` in `place`; if `slow`, also how much of the front end has arrived, but not to screen readers. */
+function say(place, words, slow) {
+  if (place.firstChild?.nodeType !== Node.TEXT_NODE) place.prepend("");
+  if (place.firstChild.data !== words) place.firstChild.data = words;
+  let bar = place.querySelector(".gleek-come");
+  if (!slow) return bar?.remove();
+  if (!bar) {
+    bar = h("span.gleek-come", { "aria-hidden": "true" }, h("progress", { max: come.all }), h("span"));
+    place.append(bar);
+  }
+  const megabytes = (bytes) => (bytes / 1e6).toFixed(1);
+  const told = `${megabytes(come.bytes)} of ${megabytes(come.all)} MB`;
+  bar.firstChild.value = come.bytes;
+  if (bar.lastChild.textContent !== told) bar.lastChild.textContent = told;
+}
+
+function startTimeout() {
+  if (!ended || document.readyState !== "complete") return;
+  clearTimeout(timeout);
+  timeout = setTimeout(giveUp, TIMEOUT_MS, "Part of this page has not come.");
+}
+
+/** Wait no more for the slots that match this selector. */
+function stopWaiting(selector = "") {
+  for (const slot of document.querySelectorAll(`.gleek-slot[data-pending]${selector}`)) delete slot.dataset.pending;
+}
+
+function giveUp(words) {
+  if (!document.querySelector(".gleek-slot[data-pending]")) return;
+  stopWaiting();
+  showWaiting();
+  const why =
+    forbidden.what && ` The server of this page forbids it, by a Content-Security-Policy (${forbidden.what}).`;
+  if (words) notice(words + why);
+}
+
+function fail() {
+  ended = true;
+  stopWaiting();
+  showWaiting();
+  notice("This page could not be finished: the server’s log says why.");
 }
 
 // ---- Scroll to the reader's place on the page ------------------------------------------------------
 
-// The browser scrolls to the anchor in the address, or to the position before a reload, while cells are still
-// missing. So this function does it again later.
+// The browser scrolls to the anchor or the last position while cells are missing, so do it again later.
 function findPlace() {
   const KEPT = `gleek-place ${location.pathname}`;
   const kept = isAgain ? Number(tab.read(KEPT)) || null : null;
@@ -199,8 +191,7 @@ function findPlace() {
     setTimeout(() => seen.disconnect(), GROWS_MS);
   }
 
-  // Widgets above the target grow when they are drawn. Keep the target visible until then, or until the reader
-  // scrolls.
+  // Widgets above the target grow. Keep it visible until then, or until the reader scrolls.
   function stayAt(target) {
     const grown = new ResizeObserver(() => {
       if (moved) grown.disconnect();

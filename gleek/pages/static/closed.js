@@ -1,5 +1,4 @@
-// Sections of a page that are closed until the reader presses their heading. This script also opens a section for a
-// link to an anchor inside it, after a reload, and for printing.
+// Closed sections of a page. Links to anchors in them, a reload, and printing open them.
 
 const { anchored, isAgain, tab } = window.gleek;
 const CLOSED = "details:is(.gleek-closed, .gleek-dispute)";

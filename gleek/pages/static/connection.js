@@ -11,8 +11,7 @@ if (config) {
     words.append("_xsrf", document.cookie.match(/\b_xsrf=([^;]*)/)?.[1] ?? "");
     navigator.sendBeacon(`${baseUrl}voila/api/shutdown/${kernelId}`, words);
   });
-  // The front end opens its websocket with this class, which records the state of the connection in
-  // `window.gleek.line`. kernel.js reads it whenever it changes.
+  // The front end opens its websocket with this class. kernel.js reads the state in `window.gleek.line`.
   window.WebSocket = class extends window.WebSocket {
     constructor(address, protocols) {
       super(address, protocols);
@@ -34,10 +33,7 @@ if (config) {
   };
 }
 
-/**
- * `refused`: how often the websocket was closed before its first message. `since`: the time since which the page has
- * waited for a message; null if it does not wait.
- */
+/** How often the websocket was closed before its first message, and since when the page waits for one, or null. */
 export const line = { refused: 0, since: null };
 
 /** Tell cells.js that data have arrived. It shows the progress, and reports a failure if nothing arrives for long. */

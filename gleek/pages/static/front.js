@@ -3,7 +3,8 @@
 import { addSprite, face } from "../../drawing/static/cards.js";
 import { h } from "../../drawing/static/elements.js";
 import { portrait } from "../../drawing/static/people.js";
-import { guardPresses, moveFocus, moveWithArrows } from "../../drawing/static/presses.js";
+import { guardPresses, moveFocus } from "../../drawing/static/presses.js";
+import { oneTabStop } from "../../drawing/static/roving.js";
 
 const table = document.querySelector(".front");
 const answers = JSON.parse(document.getElementById("gleek-front").textContent);
@@ -53,30 +54,14 @@ function play(press) {
   if (matchMedia("(prefers-reduced-motion: reduce)").matches || document.hidden) return;
   const to = item.getBoundingClientRect();
   const away = `translate(${from.left - to.left}px, ${from.top - to.top}px) scale(${from.width / to.width})`;
-  item.animate(
-    [
-      { transform: away, transformOrigin: "0 0" },
-      { transform: "none", transformOrigin: "0 0" },
-    ],
-    {
-      duration: 420,
-      easing: "ease-out",
-    },
-  );
+  const frames = [away, "none"].map((transform) => ({ transform, transformOrigin: "0 0" }));
+  item.animate(frames, { duration: 420, easing: "ease-out" });
 }
 
 hand.addEventListener("click", (event) => {
   const press = event.target.closest("button");
   if (press) touched(press);
 });
-// Only one card can be reached with Tab. From there, the arrow keys move the focus to the neighbouring cards.
-let stop = null;
-function roam(card) {
-  stop = cards().includes(card) ? card : cards()[0];
-  for (const each of cards()) each.tabIndex = each === stop ? 0 : -1;
-}
-roam(null);
 hand.setAttribute("aria-description", "The arrow keys go from card to card.");
-hand.addEventListener("focusin", (event) => roam(event.target));
-moveWithArrows(hand, cards);
+oneTabStop(hand, cards, (press) => press.dataset.c).roam();
 guardPresses();

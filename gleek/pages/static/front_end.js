@@ -1,20 +1,15 @@
 // The front end (Voilà's scripts): fetch it, run it, and let it draw the output of cells.
 
 import { arrived } from "./connection.js";
+import { whenPrepared } from "./when_prepared.js";
 
-/**
- * `what`: the directive of the Content-Security-Policy that blocked something in this page last, or "". Error notices
- * name it.
- */
+/** The directive of the Content-Security-Policy that blocked something in this page last, or "". */
 export const forbidden = { what: "" };
 document.addEventListener("securitypolicyviolation", (event) => {
   if (event.disposition === "enforce") forbidden.what = event.effectiveDirective;
 });
 
-/**
- * The download of the front end (Voilà's scripts): `bytes` of `all` bytes (compressed) have arrived; `failed`:
- * whether a file failed.
- */
+/** The download of the front end, in compressed bytes. */
 export const come = { bytes: 0, all: 0, failed: false };
 
 /** Fetch a script and count its bytes as they arrive. Return the address from which the browser can run it. */
@@ -51,6 +46,8 @@ function run(address) {
 
 /** Fetch the scripts and run them in the given order, each as soon as possible. */
 async function bring(scripts) {
+  await whenPrepared();
+  for (const link of document.querySelectorAll("link[rel=gleek-later]")) link.setAttribute("rel", "preload");
   try {
     const running = [];
     for (const each of scripts) running.push(run(each.sizes ? await fetched(each) : each.address));
@@ -72,8 +69,7 @@ window.addEventListener = (kind, act, ...more) => {
   else listen(kind, act, ...more);
 };
 
-// Voilà sets `window.jupyterapp` when its front end has started. The promise then resolves to the front end's widget
-// manager.
+// Voilà sets `window.jupyterapp` when its front end has started. Resolve then to its widget manager.
 const frontEnd = new Promise((resolve) => {
   Object.defineProperty(window, "jupyterapp", {
     configurable: true,
@@ -108,6 +104,11 @@ export async function draw(place, output) {
   const manager = await frontEnd;
   const id = output.data[VIEW]?.model_id;
   if (id) await told(manager, id);
+  const prepared = place.parentElement.querySelector(":scope > .gleek-prepared");
+  if (prepared && id) {
+    await prepared.gleekTakeOver(await manager.get_model(id)).catch(() => prepared.remove());
+    if (prepared.isConnected) return place.remove();
+  }
   const { rendermime } = manager;
   const kind = rendermime.preferredMimeType(output.data, "any");
   if (!kind) return delete place.dataset.undrawn;

@@ -98,21 +98,18 @@ document.addEventListener("pointerdown", (event) => {
   touched = event.pointerType === "touch" || event.pointerType === "pen";
   if (shown && !shown.box.contains(event.target) && !shown.link.contains(event.target)) hide();
 });
-document.addEventListener(
-  "keydown",
-  (event) => {
-    touched = false;
-    if (["Enter", " "].includes(event.key) && /** @type {any} */ (event.target).dataset?.gkMeaning) {
-      event.preventDefault();
-      return shown?.link === event.target ? hide() : show(event.target);
-    }
-    if (event.key !== "Escape" || !shown) return;
-    hide();
-    event.stopPropagation();
+function pressed(event) {
+  touched = false;
+  if (["Enter", " "].includes(event.key) && event.target.dataset?.gkMeaning) {
     event.preventDefault();
-  },
-  true,
-);
+    return shown?.link === event.target ? hide() : show(event.target);
+  }
+  if (event.key !== "Escape" || !shown) return;
+  hide();
+  event.stopPropagation();
+  event.preventDefault();
+}
+document.addEventListener("keydown", pressed, true);
 document.addEventListener("click", (event) => {
   const link = termOf(event.target);
   if (!link || !touched || event.ctrlKey || event.metaKey) return;

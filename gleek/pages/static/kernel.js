@@ -62,8 +62,7 @@ function watchKernel() {
   look();
   window.addEventListener("gleek-line", look);
   window.addEventListener("pageshow", (event) => {
-    // The reader came back with the "back" button, and the browser restored the page from its cache. But the kernel
-    // ended when the reader left the page, so load the page again.
+    // The browser has restored the page from its cache, but the kernel ended when the reader left it.
     if (event.persisted) location.reload();
   });
 }

@@ -3,8 +3,6 @@
 // step if it can; otherwise the next section is shown.
 
 const { each, h, isField, readText } = window.gleek;
-const BEATS =
-  ".gleek-watch, .gleek-do, .gleek-rounds, .gleek-judge, .gleek-what-if, .gleek-own, .gleek-hand, .gleek-family-tables";
 const NAMES = {
   "gleek-watch": "Watch",
   "gleek-do": "Do",
@@ -15,6 +13,9 @@ const NAMES = {
   "gleek-hand": "The hand",
   "gleek-family-tables": "The tables",
 };
+const BEATS = Object.keys(NAMES)
+  .map((name) => `.${name}`)
+  .join(", ");
 // Texts that a section may begin with. The screen reader reads them when the section appears.
 const FIRST = ".gk-sentence, .gk-note, .gk-situation, .gk-instruction, .gk-question, .gk-facts";
 const NO_BEATS_MS = 2000;
@@ -27,10 +28,7 @@ const presenting = () => document.body.hasAttribute("data-gk-presenting");
 // The sections that can be shown, in the order of the page. Sections whose table is not drawn yet are left out.
 const beats = () =>
   [...document.querySelectorAll(BEATS)].filter((beat) => !beat.closest("[data-pending], [data-pending] ~ *"));
-const nameOf = (beat) =>
-  Object.keys(NAMES)
-    .filter((name) => beat.classList.contains(name))
-    .map((name) => NAMES[name])[0];
+const nameOf = (beat) => NAMES[Object.keys(NAMES).find((name) => beat.classList.contains(name))];
 
 let at = 0;
 let lines = null; // the elements above and below the section: its title, the position, and the controls
@@ -72,11 +70,8 @@ function begin() {
 }
 
 function fillScreen() {
-  const filled = document.documentElement.requestFullscreen?.();
-  filled?.then(
-    () => (full = true),
-    () => {}, // the browser refuses full screen: present in the window
-  );
+  const refused = () => {}; // present in the window
+  document.documentElement.requestFullscreen?.()?.then(() => (full = true), refused);
 }
 
 function leave() {
@@ -114,19 +109,15 @@ function makeLines() {
   const words = h("span.gk-spoken", { role: "status" });
   const press = (name, act) => h("button.gleek-tool", { type: "button", onclick: act }, name);
   const hands = h("span.gleek-present-hands");
+  const group = { role: "group", "aria-label": "Presenting" };
+  const [back, on] = [press("← Back", () => go(-1)), press("On →", () => go(1))];
+  const keys = h("p", key("→"), " or ", key("Space"), " on, ", key("←"), " back, ", hands, key("Esc"), " leave");
   return {
     beat,
     hands,
     words,
     top: h("div.gleek-present-top", title, h("h2.gleek-present-beat", beat), words),
-    foot: h(
-      "div.gleek-present-foot",
-      { role: "group", "aria-label": "Presenting" },
-      press("← Back", () => go(-1)),
-      press("On →", () => go(1)),
-      h("p", key("→"), " or ", key("Space"), " on, ", key("←"), " back, ", hands, key("Esc"), " leave"),
-      press("Leave", leave),
-    ),
+    foot: h("div.gleek-present-foot", group, back, on, keys, press("Leave", leave)),
   };
 }
 
@@ -139,21 +130,13 @@ function show(index) {
   if (!all.length) return;
   all[at].dataset.gkNow = "";
   changes.disconnect();
-  changes.observe(all[at], {
-    childList: true,
-    characterData: true,
-    subtree: true,
-    attributes: true,
-    attributeFilter: ["hidden"],
-  });
+  changes.observe(all[at], { childList: true, characterData: true, subtree: true, attributeFilter: ["hidden"] });
   fitSoon();
   const name = nameOf(all[at]);
   lines.beat.textContent = all.length > 1 ? `${name}, ${at + 1} of ${all.length}` : name;
   const seats = keysAreOn() ? [...all[at].querySelectorAll(".gk-seat")] : [];
-  lines.hands.replaceChildren(
-    ...seats.flatMap((_, index) => [key(String(index + 1)), " "]),
-    seats.length ? "show a hand, " : "",
-  );
+  const digits = seats.flatMap((_, index) => [key(String(index + 1)), " "]);
+  lines.hands.replaceChildren(...digits, seats.length ? "show a hand, " : "");
   // When a section appears, announce its first texts. The widget announces the texts of later steps.
   const words = [...all[at].querySelectorAll(FIRST)].map((one) => one.textContent).join(" ");
   if (lines.words.textContent !== words) lines.words.textContent = words;
@@ -174,16 +157,11 @@ function go(by, held = false) {
 // ---- Make the type smaller if the words of a section do not fit ------------------------------------
 
 const WORDS = ".gk-watch .gk-stays, .gk-stepper .gk-now, .gk-panel .gk-stays";
-// Each is a height for the words, and the smallest scale of the type at this height. They are tried in
-// order. Most tasks fit the first height, and the table gets the rest of the screen. For a long task, the words get
-// more height, and the table less, before the type becomes too small to read.
-const ROOMS = [
-  { room: "11rem", least: 0.95 },
-  { room: "14rem", least: 0.75 },
-  { room: "17rem", least: 0.5 },
-];
+// Heights for the words, in the order in which they are tried, and the smallest scale of the type at each. A long task
+// gets more height, and the table less, before the type becomes too small to read.
+const ROOMS = { "11rem": 0.95, "14rem": 0.75, "17rem": 0.5 };
 // For a section with steps there is only one height, because the size of the table must not change between steps.
-const ROOM = [{ room: "11rem", least: 0.5 }];
+const ROOM = { "11rem": 0.5 };
 let due = 0;
 
 function fit() {
@@ -191,7 +169,7 @@ function fit() {
   const words = document.querySelector(`[data-gk-now] :is(${WORDS})`);
   if (!words) return;
   const rooms = words.closest(".gk-panel") ? ROOMS : ROOM;
-  for (const { room, least } of rooms) {
+  for (const [room, least] of Object.entries(rooms)) {
     words.style.setProperty("--gk-room", room);
     for (let size = 1; size >= least; size -= 0.05) {
       words.style.setProperty("--gk-fit", size.toFixed(2));
@@ -208,10 +186,7 @@ roomy.addEventListener("change", () => roomy.matches || leave());
 
 const keysAreOn = () => readText("gleek-keys") !== "off";
 
-/**
- * Return whether the focused field uses this key itself. A checkbox does not use arrows, and radio buttons do not use
- * Page Up and Page Down.
- */
+/** Return whether the focused field uses this key: a checkbox uses no arrows, a radio button no Page keys. */
 function keepsKey({ target, key }) {
   if (!isField(target) || target.type === "checkbox") return false;
   return !(target.type === "radio" && key.startsWith("Page"));
@@ -255,10 +230,7 @@ each("body", (body) => {
   // If the address opens the presentation, hide the other parts of the page before they are painted.
   if (asked() !== null && roomy.matches) body.dataset.gkPresenting = "";
 });
-/**
- * Sections arrive one by one. Show the section that the address names as soon as it has arrived. If all have arrived
- * and it is not among them, show the last one.
- */
+/** Show the section that the address names when it has arrived, or the last one if all others have. */
 function arrived() {
   const whole = "set" in document.querySelector("main").dataset;
   if (!presenting() || !(whole ? beats().length : beats().length > goal())) return;

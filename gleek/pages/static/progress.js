@@ -1,5 +1,4 @@
-// The visitor's progress: marks at finished lessons, links to continue, the button "I have finished this lesson", and
-// the button that clears the progress.
+// The visitor's progress: marks, links to continue, “I have finished this lesson”, and the button that clears it.
 
 const { PROGRESS, read, keep, progress, day, each, h } = window.gleek;
 const done = (game) => Object(progress.read(game).done); // Object(), because the stored value may be of any type
@@ -12,8 +11,9 @@ const course = (game) =>
 function mark(place) {
   const finished = place.dataset.gleekDone in done();
   if (finished === Boolean(place.childElementCount)) return;
-  place.replaceChildren(...(finished ? [h("span.gleek-tick", { "aria-hidden": "true" }, "✓"), " finished"] : []));
+  place.replaceChildren(...(finished ? [tick(), " finished"] : []));
 }
+const tick = () => h("span.gleek-tick", { "aria-hidden": "true" }, "✓");
 
 function count(place) {
   const lessons = course();
@@ -51,10 +51,7 @@ function practise(list) {
 
 // ---- Continue -------------------------------------------------------------------------------------
 
-/**
- * Return the lesson to continue with: the last lesson that is begun but not finished, or else the first that is not
- * finished. Return undefined if the visitor has begun no lesson.
- */
+/** Return the last unfinished lesson that is begun, else the first unfinished one; undefined if none is begun. */
 function next(game) {
   const { tasks } = progress.read(game);
   const begun = course(game).filter((lesson) => lesson.id in Object(tasks) || lesson.id in done(game));
@@ -71,10 +68,7 @@ function goOn(link) {
   link.replaceChildren(h("b", "Continue"), " ", h("span", `lesson ${lesson.number}: ${lesson.title}`));
 }
 
-/**
- * If there is an unfinished match, make the link continue it. Otherwise leave the link as it was in the page: it
- * begins a match, or is hidden.
- */
+/** Let the link continue an unfinished match. If there is none, leave it as it was in the page. */
 function goOnMatch(link) {
   link.gleekFirst ??= { nodes: [...link.childNodes], href: link.getAttribute("href"), hidden: link.hidden };
   const { nodes, href, hidden } = link.gleekFirst;
@@ -110,10 +104,7 @@ function finish(button) {
 function words(id) {
   const lessons = course();
   const next = lessons[lessons.findIndex((lesson) => lesson.id === id) + 1];
-  const told = [
-    h("span.gleek-tick", { "aria-hidden": "true" }, "✓"),
-    ` You finished this lesson ${inWords(done()[id])}. `,
-  ];
+  const told = [tick(), ` You finished this lesson ${inWords(done()[id])}. `];
   if (next) told.push(h("a", { href: next.page }, `On to ${next.number}. ${next.title}`));
   else if (lessons.length) told.push("It is the last.");
   return told;
@@ -122,9 +113,8 @@ function words(id) {
 function inWords(when) {
   const date = new Date(`${when}T12:00`);
   if (Number.isNaN(date.getTime())) return "on an earlier day";
-  return when === day()
-    ? "today"
-    : `on ${date.toLocaleDateString("en-GB", { day: "numeric", month: "long", year: "numeric" })}`;
+  if (when === day()) return "today";
+  return `on ${date.toLocaleDateString("en-GB", { day: "numeric", month: "long", year: "numeric" })}`;
 }
 
 // ---- Clearing --------------------------------------------------------------------------------------

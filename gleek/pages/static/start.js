@@ -3,7 +3,7 @@
 // a moment.
 
 import { h, isField } from "../../drawing/static/elements.js";
-import { anchored, each, notice } from "./arriving.js";
+import { anchored, each, notice, reloadLink } from "./arriving.js";
 import { line } from "./connection.js";
 import { come, draw, forbidden } from "./front_end.js";
 import { canKeep, day, isAgain, keep, keepText, PROGRESS, progress, read, readText, SETTINGS, tab } from "./stored.js";
@@ -28,26 +28,7 @@ window.addEventListener("storage", (event) => {
   if (event.key === null || event.key === SETTINGS) paint();
 });
 
-window.gleek = {
-  SETTINGS,
-  PROGRESS,
-  read,
-  keep,
-  readText,
-  keepText,
-  canKeep,
-  tab,
-  isAgain,
-  anchored,
-  isDark,
-  progress,
-  day,
-  draw,
-  each,
-  notice,
-  h,
-  isField,
-  line,
-  come,
-  forbidden,
-};
+const names = /** @type {const} */ ({ SETTINGS, PROGRESS });
+const storing = { read, keep, readText, keepText, canKeep, tab, isAgain, progress, day };
+const drawing = { anchored, each, notice, reloadLink, draw, h, isField, isDark, line, come, forbidden };
+window.gleek = { ...names, ...storing, ...drawing };

@@ -3,15 +3,11 @@
 A whole class often shares one address. Therefore there is no limit per address unless the operator sets one.
 """
 
-from __future__ import annotations
-
 import ipaddress
-from typing import TYPE_CHECKING
+
+from tornado.httputil import HTTPHeaders, HTTPServerRequest
 
 from gleek.server.guard.limits import Pace
-
-if TYPE_CHECKING:
-    from tornado.httputil import HTTPHeaders, HTTPServerRequest
 
 # The network part of an IPv6 address. A visitor usually has all addresses of one network.
 _NETWORK_BITS = 64

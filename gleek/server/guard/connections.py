@@ -8,11 +8,7 @@ from contextlib import suppress
 from typing import Any
 
 from tornado.httpserver import HTTPServer
-from tornado.httputil import (
-    HTTPConnection,
-    HTTPHeaders,
-    HTTPMessageDelegate,
-)
+from tornado.httputil import HTTPConnection, HTTPHeaders, HTTPMessageDelegate
 from tornado.ioloop import IOLoop
 from tornado.iostream import IOStream
 

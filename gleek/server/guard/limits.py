@@ -5,81 +5,54 @@ import time
 from collections.abc import Callable
 from typing import Final
 
+# The rate at which a page's token bucket refills (see `Pace`), in tokens per second. A key that is held down repeats
+# about thirty times a second.
 MESSAGES_A_SECOND: Final = 50.0
-"""The rate at which a page's token bucket refills (see `Pace`), in tokens per second.
-
-A key that is held down repeats about thirty times a second.
-"""
-
+# The capacity of a page's token bucket, in tokens.
 BURST: Final = 200.0
-"""The capacity of a page's token bucket, in tokens."""
-
+# The number of bytes for which a message costs one token, in addition to its base cost.
 BYTES_A_MESSAGE: Final = 4096
-"""The number of bytes for which a message costs one token, in addition to its base cost."""
-
+# A page whose messages have all been delayed for this long is flooding the server; its websocket is closed.
 PATIENCE_SECONDS: Final = 3.0
-"""A page whose messages have all been delayed for this long is flooding the server; its websocket is closed."""
-
+# The time to wait after closing a websocket. Tornado gives the client five seconds to close its side.
 HANGING_UP_SECONDS: Final = 6.0
-"""The time to wait after closing a websocket. Tornado gives the client five seconds to close its side."""
-
+# The maximum number of websockets of one page. A page needs one. For a moment it has more, if its network failed and
+# it connects again.
 SOCKETS_A_KERNEL: Final = 3
-"""The maximum number of websockets of one page.
-
-A page needs one. For a moment it has more, if its network failed and it connects again.
-"""
-
+# The maximum number of replaced websockets of one page that are still closing.
 SOCKETS_CLOSING: Final = 3
-"""The maximum number of replaced websockets of one page that are still closing."""
-
+# The maximum number of messages of a page that wait for its kernel. The server reads the next message when the kernel
+# has finished one.
 MOST_UNDER_WAY: Final = 32
-"""The maximum number of messages of a page that wait for its kernel.
-
-The server reads the next message when the kernel has finished one.
-"""
-
+# If the kernel has not finished a message after this time and others wait, `MOST_UNDER_WAY` no longer counts it.
 UNDER_WAY_SECONDS: Final = 5.0
-"""If the kernel has not finished a message after this time and others wait, `MOST_UNDER_WAY` no longer counts it."""
-
+# The maximum number of bytes that wait for one visitor's network; the largest page's widgets need a tenth of it.
 MOST_UNSENT: Final = 16_000_000
-"""The maximum number of bytes that wait for one visitor's network; the largest page's widgets need a tenth of it."""
-
+# While more bytes than this wait for a visitor, no message of the visitor goes to the page's kernel.
 FEW_UNSENT: Final = 1_000_000
-"""While more bytes than this wait for a visitor, no message of the visitor goes to the page's kernel."""
-
+# If more bytes than this wait in all, the server disconnects every visitor with more than `FEW_UNSENT` waiting.
 MOST_UNSENT_IN_ALL: Final = 64_000_000
-"""If more bytes than this wait in all, the server disconnects every visitor with more than `FEW_UNSENT` waiting."""
-
+# Settings of Tornado's server. The only request body that a page sends is a goodbye of a few hundred bytes.
+# `idle_connection_timeout` is the number of seconds that a connection may be idle, or may take to send the head of a
+# request. It is longer than the minute after which nginx closes its idle connections. So nginx never sends a request
+# over a connection that is just being closed.
 HTTP: Final = {
     "max_body_size": 100_000,
     "max_buffer_size": 1_000_000,
     "idle_connection_timeout": 75.0,
     "body_timeout": 20.0,
 }
-"""Settings of Tornado's server. The only request body that a page sends is a goodbye of a few hundred bytes.
-
-`idle_connection_timeout` is the number of seconds that a connection may be idle, or may take to send the head of a
-request. It is longer than the minute after which nginx closes its idle connections. So nginx never sends a request over
-a connection that is just being closed.
-"""
-
+# A connection is closed if its client does not accept a piece of the answer within this time.
 UNREAD_SECONDS: Final = 60
-"""A connection is closed if its client does not accept a piece of the answer within this time."""
-
+# The size in bytes of the pieces in which an answer is written to the network.
 PIECE: Final = 65_536
-"""The size in bytes of the pieces in which an answer is written to the network."""
-
+# A longer URL path is refused. The limit leaves room for a user name, which a hub puts into the path.
 LONGEST_PATH: Final = 1000
-"""A longer URL path is refused. The limit leaves room for a user name, which a hub puts into the path."""
-
+# The maximum number of websockets that are opened at the same time; others wait. Opening a websocket takes more file
+# descriptors than keeping it open.
 HANDSHAKES: Final = 4
-"""The maximum number of websockets that are opened at the same time; others wait.
-
-Opening a websocket takes more file descriptors than keeping it open.
-"""
-
+# After this number of seconds, a handshake that is slow because its kernel is busy no longer delays the others.
 HANDSHAKE_SECONDS: Final = 3.0
-"""After this number of seconds, a handshake that is slow because its kernel is busy no longer delays the others."""
 
 
 class Pace:

@@ -12,6 +12,7 @@ differently (a duplicate key, a buffer, a sub-shell). A page's widgets need thes
 import json
 import math
 import re
+from collections.abc import Callable, Mapping
 from itertools import pairwise
 from typing import Any, Final, NamedTuple, NoReturn
 
@@ -19,12 +20,10 @@ from jupyter_server.services.kernels.connection.base import serialize_msg_to_ws_
 
 from gleek.engine.errors import GleekError
 
+# Jupyter's websocket protocol. Its front end offers it, and the server takes no other.
 PROTOCOL: Final = "v1.kernel.websocket.jupyter.org"
-"""Jupyter's websocket protocol. Its front end offers it, and the server takes no other."""
-
+# The largest message in bytes. widgets/static/requests.js keeps the messages of our pages below a third of it.
 LONGEST: Final = 65_536
-"""The largest message in bytes. widgets/static/requests.js keeps the messages of our pages below a third of it."""
-
 CONTROL: Final = "jupyter.widget.control"
 
 _DEEPEST = 10
@@ -128,17 +127,13 @@ def _split(given: bytes | str) -> tuple[dict[str, Any], dict[str, Any], dict[str
 
 def _read_object(text: bytes | str) -> dict[str, Any]:
     try:
-        found = json.loads(text, parse_constant=_refuse_constant)
+        found = json.loads(text, parse_constant=lambda _: _refuse("it has a number that is not finite"))
     except (ValueError, RecursionError):
         _refuse("it is not JSON, or goes too deep")
     if not isinstance(found, dict):
         _refuse("a part of it is not a JSON object")
     _measure(found)
     return found
-
-
-def _refuse_constant(_: str) -> NoReturn:
-    _refuse("it has a number that is not finite")
 
 
 def _measure(whole: object) -> None:
@@ -185,23 +180,11 @@ def _comm_id(content: dict[str, Any]) -> str:
     return str(comm)
 
 
-def _kernel_info(_metadata: dict[str, Any], _content: dict[str, Any]) -> _Kept:
-    return {}, {}
-
-
-def _comm_info(_metadata: dict[str, Any], _content: dict[str, Any]) -> _Kept:
-    return {}, {"target_name": "jupyter.widget"}
-
-
 def _comm_open(metadata: dict[str, Any], content: dict[str, Any]) -> _Kept:
     version = metadata.get("version")
     if content.get("target_name") != CONTROL or not _fits(_CONTROL_PROTOCOL, version):
         _refuse("it opens a comm that pages do not use")
     return {"version": version}, {"comm_id": _comm_id(content), "target_name": CONTROL, "data": {}}
-
-
-def _comm_close(_metadata: dict[str, Any], content: dict[str, Any]) -> _Kept:
-    return {}, {"comm_id": _comm_id(content), "data": {}}
 
 
 def _comm_msg(_metadata: dict[str, Any], content: dict[str, Any]) -> _Kept:
@@ -233,10 +216,10 @@ def _state(data: dict[str, Any]) -> dict[str, Any]:
     return state
 
 
-KINDS = {
-    "kernel_info_request": _kernel_info,
-    "comm_info_request": _comm_info,
+KINDS: Final[Mapping[str, Callable[[dict[str, Any], dict[str, Any]], _Kept]]] = {
+    "kernel_info_request": lambda _metadata, _content: ({}, {}),
+    "comm_info_request": lambda _metadata, _content: ({}, {"target_name": "jupyter.widget"}),
     "comm_open": _comm_open,
-    "comm_close": _comm_close,
+    "comm_close": lambda _metadata, content: ({}, {"comm_id": _comm_id(content), "data": {}}),
     "comm_msg": _comm_msg,
 }

@@ -20,12 +20,10 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
 
+# The time in which a fork server must have imported everything. It takes two seconds on an ordinary machine.
 START_SECONDS: Final = 60.0
-"""The time in which a fork server must have imported everything. It takes two seconds on an ordinary machine."""
-
+# A fork server that does not answer a request within this time hangs. A fork takes milliseconds.
 ANSWER_SECONDS: Final = 5.0
-"""A fork server that does not answer a request within this time hangs. A fork takes milliseconds."""
-
 
 # A line that lists a thousand kernels has about 60,000 bytes.
 _LONGEST_LINE: Final = 1 << 22

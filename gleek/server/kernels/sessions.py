@@ -18,8 +18,8 @@ from gleek.server.kernels import page_kernels
 from gleek.server.kernels.forks import ForkServerClient
 from gleek.server.kernels.visits import NoRoom, Visit, Visits
 
+# Interval in seconds between searches for abandoned pages and for processes that belong to no page.
 SWEEP_SECONDS: Final = 10
-"""Interval in seconds between searches for abandoned pages and for processes that belong to no page."""
 
 
 class Sessions:

@@ -14,24 +14,18 @@ from typing import Any
 
 from gleek.server.guard.limits import Pace
 
+# A page with no open websocket for this long is ended.
 IDLE_SECONDS = 600
-"""A page with no open websocket for this long is ended."""
-
+# A page with no open websocket for this long gives way to another visitor when all rooms are taken. Until then, and
+# as long as there are free rooms, the page is kept: its network may have failed, or the phone may sleep. The server
+# cannot tell these cases from a visitor who has left without a goodbye.
 AWAY_SECONDS = 30
-"""A page with no open websocket for this long gives way to another visitor when all rooms are taken.
-
-Until then, and as long as there are free rooms, the page is kept: its network may have failed, or the phone may sleep.
-The server cannot tell these cases from a visitor who has left without a goodbye.
-"""
-
+# A page that was sent, but has not opened a websocket for this long, is ended: its visitor has gone.
 NEVER_CAME_SECONDS = 120
-"""A page that was sent, but has not opened a websocket for this long, is ended: its visitor has gone."""
-
+# If ending a page takes longer than this and a visitor waits for its room, another page that gives way is ended.
 SLOW_SECONDS = 1
-"""If ending a page takes longer than this and a visitor waits for its room, another page that gives way is ended."""
-
+# The number of seconds in which the rendering of a page must stop after it is cancelled.
 MAKING_SECONDS = 15
-"""The number of seconds in which the rendering of a page must stop after it is cancelled."""
 
 
 class NoRoom(Exception):

@@ -36,6 +36,7 @@ _NOT_ASKED: Final = {
     "pages.toml",
     "faces.py",
     "played.py",
+    "arena.py",
     "check_played.py",
 }
 

@@ -64,7 +64,6 @@ class Packer:
     """Repacks archives with the Pyodide of one folder, and keeps the results in ``cache``."""
 
     def __init__(self, node: Node, pyodide: Path, cache: Path) -> None:
-        """Compute the cache key; nothing is written yet."""
         self._node, self._pyodide, self._cache = node, pyodide, cache
         # The result depends only on the archive, the packing script and the Python.
         python = [path.read_bytes() for path in (_SCRIPT, *sorted(pyodide.glob("pyodide.asm.*")))]

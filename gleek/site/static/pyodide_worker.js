@@ -24,8 +24,7 @@ class Fault extends Error {
 
 /** Count the bytes of a body as they arrive; return their number. */
 async function countBody(body) {
-  // This reads a copy. The original stays unread, so that the browser can compile it while it arrives, and cache the
-  // code.
+  // Read a copy, so that the browser can compile the original while it arrives, and cache the code.
   const reader = body.getReader();
   let bytes = 0;
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
@@ -35,10 +34,7 @@ async function countBody(body) {
   return bytes;
 }
 
-/**
- * Request a file. Its address ends in a hash of its content, so that no older version is used. `broke` is called if the
- * response is something else: a login page, or an error page.
- */
+/** Request a file by a hash of its content. `broke` is called if a login page or an error page comes. */
 async function fetched(address, size, mark, broke) {
   const response = await fetchOutside(`${address}?v=${mark}`);
   const type = response.headers.get("Content-Type") ?? "";

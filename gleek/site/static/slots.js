@@ -1,7 +1,7 @@
 // On the static site: put Python's output into its slots, as Voilà's front end does for a complete page on the server.
 // Meanwhile show the progress in place of the first table.
 
-const { draw, each, h } = window.gleek;
+const { draw, each, h, reloadLink } = window.gleek;
 
 const PATIENCE_MS = 60000;
 const WORDS = {
@@ -25,15 +25,18 @@ const FAILED = {
 const box = () => document.getElementById("gleek-starting");
 
 function say(step) {
-  if (document.body.dataset.waiting === WORDS[step]) return;
+  // If the first tasks can be done already, other words are shown.
+  if (document.body.dataset.waiting === WORDS[step] || document.querySelector(".gleek-prepared")) return;
   // cells.js shows this text, and removes it when the table is ready.
   document.body.dataset.waiting = WORDS[step];
   const status = document.getElementById("gleek-waiting");
   if (status?.textContent) status.textContent = WORDS[step];
 }
 
+const progress = () => box()?.querySelector("progress");
+
 function measure({ done, all }) {
-  const bar = box()?.querySelector("progress");
+  const bar = progress();
   if (!bar) return;
   bar.parentElement.hidden = false;
   bar.max = all;
@@ -44,7 +47,7 @@ function measure({ done, all }) {
 
 function begin({ what }) {
   say(what === "starting" ? "start" : "run");
-  const bar = box()?.querySelector("progress");
+  const bar = progress();
   if (!bar) return;
   bar.removeAttribute("value"); // the duration is unknown
   bar.nextElementSibling.textContent = "";
@@ -52,9 +55,8 @@ function begin({ what }) {
 
 function fail({ why }) {
   for (const slot of document.querySelectorAll(".gleek-slot[data-pending]")) delete slot.dataset.pending;
-  const again = h("button.gleek-tool", { type: "button", onclick: refresh }, "Try again");
   const words = h("div.gleek-apology", { role: "alert" }, h("p", FAILED[why]));
-  if (["fetch", "other", "start"].includes(why)) words.append(h("p", again));
+  if (["fetch", "other", "start"].includes(why)) words.append(h("p", refreshing()));
   box()?.replaceChildren(words);
   end();
 }
@@ -67,8 +69,7 @@ function wait(what) {
   box()?.querySelector(".gleek-long")?.remove();
   if (what === "ended" || what === "failed") return;
   patience = setTimeout(() => {
-    const again = h("button.gleek-tool", { type: "button", onclick: refresh }, "Try again");
-    box()?.append(h("p.gleek-long", "Nothing has happened for a while. ", again));
+    box()?.append(h("p.gleek-long", "Nothing has happened for a while. ", refreshing()));
   }, PATIENCE_MS);
 }
 
@@ -77,6 +78,7 @@ async function refresh() {
   await Promise.allSettled(window.gleekPython.modules.map((each) => fetch(each, { cache: "reload" })));
   location.reload();
 }
+const refreshing = () => h("button.gleek-tool", { type: "button", onclick: refresh }, "Try again");
 
 /** Tell cells.js that no more output will come. */
 function end() {
@@ -92,35 +94,17 @@ function shown({ cell, output }) {
   if (output.kind === "stream") slot.append(h("pre.gleek-text", { tabindex: "0" }, output.text));
   else draw(slot.appendChild(h("div.gleek-output", { "data-undrawn": "" })), output);
   slot.dataset.filled = "";
-  return undefined;
 }
 
 function broken({ cell }) {
-  const again = h("a", { href: location.href }, "Load the page again");
-  again.addEventListener("click", (event) => {
-    event.preventDefault();
-    location.reload();
-  });
-  const words = h(
-    "p",
-    "This part of the page could not be made. ",
-    again,
-    "; if it fails once more, the browser’s console says why.",
-  );
+  const told = "; if it fails once more, the browser’s console says why.";
+  const words = h("p", "This part of the page could not be made. ", reloadLink("Load the page again"), told);
   const slot = document.querySelector(`.gleek-slot[data-slot="${cell}"]`);
   slot?.replaceChildren(h("div.gleek-apology", { role: "alert" }, words));
   if (slot) slot.dataset.filled = "";
 }
 
-const heard = {
-  fetched: measure,
-  starting: begin,
-  running: begin,
-  shown,
-  broken,
-  failed: fail,
-  ended: end,
-};
+const heard = { fetched: measure, starting: begin, running: begin, shown, broken, failed: fail, ended: end };
 
 each("#gleek-starting", () => {
   say("fetch");

@@ -4,69 +4,113 @@
 
 import { writeOn } from "../../drawing/static/cards.js";
 import { attribute, h } from "../../drawing/static/elements.js";
-import { list, reconcile, SIGNS_OF, STATES_OF, show, write } from "../../drawing/static/nodes.js";
+import { elements, list, reconcile, SIGNS_OF, STATES_OF, show, write } from "../../drawing/static/nodes.js";
 import { moveFocus } from "../../drawing/static/presses.js";
-import { hasModifier } from "./controls.js";
-import { removePress } from "./picks.js";
+import { oneTabStop } from "../../drawing/static/roving.js";
+import { highlightGroups, removePress } from "./picks.js";
 import { aloud, nameAloud } from "./speech.js";
 
-/**
- * Make the answers: on the cards in `hands`, the element with the fans, and in the list `options`. `give` is called
- * with the ids of the answers that the reader gives.
- */
-export function answersOf(hands, options, { give, changed, ready }) {
-  let view = {};
-  let which = "";
-  let stop = ""; // the id of the answer to which Tab goes
-  let order = []; // the answers in the order in which they are on the page
-  const chosen = new Set();
-  const presses = new Map(); // the button of each answer, by the answer's id
-  const cardsOf = (fan) => [...((hands.children[fan] || {}).gk || { cards: { children: [] } }).cards.children];
+export class Answers {
+  #view = {};
+  #which = "";
+  #order = []; // the answers in the order in which they are on the page
+  #chosen = new Set();
+  #presses = new Map(); // the button of each answer, by the answer's id
 
-  function act(id) {
-    if (view.answered || !ready() || !presses.has(id)) return;
-    if (!view.many) return give([id]);
-    if (!chosen.delete(id)) chosen.add(id);
-    draw(view, which);
-    return changed();
+  /** The answers are on the cards in `hands` and in the list `options`. `give` gets the ids of those given. */
+  constructor(hands, options, { give, changed, ready }) {
+    this.hands = hands;
+    this.options = options;
+    this.give = give;
+    this.changed = changed;
+    this.ready = ready;
+    hands.addEventListener("click", (event) => this.#pressed(event.target));
+    // A tap with a finger moves the focus too, but a highlight would then look like a choice.
+    highlightGroups(hands, ({ type, target }) => {
+      const { gkAnswer: id } = target.closest(".gk-card") || {};
+      const seen = type !== "focusin" || target.matches(":focus-visible");
+      if (id === undefined || this.#view.answered || !seen) return [];
+      return [...hands.querySelectorAll(".gk-card")].filter((card) => card.gkAnswer === id);
+    });
+    // Tab goes to one answer, and the arrow keys move between answers.
+    const all = () => this.#order.map((one) => this.#presses.get(one.id)).filter(Boolean);
+    const idOf = (press) => press.gkAnswer;
+    const rowOf = (_all, at, by) => at + by;
+    this.stops = oneTabStop(hands.parentElement, all, idOf, undefined, rowOf);
   }
-  hands.addEventListener("click", (event) => {
-    const card = event.target.closest(".gk-card");
-    const { gkAnswer: id } = card && card.gkAnswer !== undefined ? card : event.target.closest(".gk-fan-box") || {};
+
+  chosen() {
+    return this.#order.map((one) => one.id).filter((id) => this.#chosen.has(id));
+  }
+  focus() {
+    const stop = [...this.#presses.values()].find((press) => press.tabIndex === 0);
+    if (stop) moveFocus(stop);
+  }
+  /** Give or select the answer with this number (from 1). Return false if there is no such answer. */
+  digit(number) {
+    const one = this.#order[number - 1];
+    if (!one || this.#view.answered) return false;
+    this.#presses.get(one.id).focus({ preventScroll: true });
+    this.#act(one.id);
+    return true;
+  }
+
+  #pressed(target) {
+    const card = target.closest(".gk-card");
+    const { gkAnswer: id } = card && card.gkAnswer !== undefined ? card : target.closest(".gk-fan-box") || {};
     if (id === undefined) return;
-    const press = presses.get(id);
-    if (press && !view.answered) press.focus({ preventScroll: true });
-    act(id);
-  });
-
-  // ---- answers that are cards
-
-  /** Make the button of an answer. It is on the first card of the answer. */
-  function makePress(node) {
-    const digit = h("kbd.gk-digit", { "aria-hidden": "true" });
-    const name = h("span.gk-spoken");
-    const mark = h("span.gk-spoken");
-    const press = h("button.gk-press", { type: "button" }, name, mark, digit);
-    press.gk = { digit, mark, name };
-    node.firstChild.append(press);
-    node.gkPress = press;
-    return press;
+    const press = this.#presses.get(id);
+    if (press && !this.#view.answered) press.focus({ preventScroll: true });
+    this.#act(id);
+  }
+  #act(id) {
+    if (this.#view.answered || !this.ready() || !this.#presses.has(id)) return;
+    if (!this.#view.many) return this.give([id]);
+    if (!this.#chosen.delete(id)) this.#chosen.add(id);
+    this.draw(this.#view, this.#which);
+    return this.changed();
   }
 
-  function drawFans() {
-    const found = new Map(); // the answer of each card, by the index of its fan and of the card
-    for (const one of view.options) {
-      if (one.spot) for (const card of list(one.spot.cards)) found.set(`${one.spot.fan} ${card}`, one);
+  // ---- drawing
+
+  /** Draw the answers of a view. `which` identifies the question: if it changes, nothing is selected any more. */
+  draw(given, which) {
+    if (this.#which !== which) {
+      this.#chosen.clear();
+      this.stops.forget();
     }
-    list(view.hands).forEach((fan, at) => {
-      const whole = list(view.options).find((one) => one.spot && one.spot.whole && one.spot.fan === at);
-      hands.children[at].gkAnswer = whole && whole.id;
-      attribute(hands.children[at], "data-answer", whole ? "yes" : null);
-      list(fan.cards).forEach((card, index) => drawCard(cardsOf(at)[index], card, found.get(`${at} ${card.c}`)));
+    const all = list(given.options);
+    if (given.answered) this.#chosen = new Set(all.filter((one) => one.chosen).map((one) => one.id));
+    [this.#view, this.#which] = [{ ...given, options: all }, which];
+    this.#presses.clear();
+    const cardsOf = (fan) => list((list(given.hands)[fan] || {}).cards);
+    const place = ({ spot }) => 100 * spot.fan + cardsOf(spot.fan).findIndex((card) => card.c === spot.cards[0]);
+    const placed = all.filter((one) => one.spot).sort((one, other) => place(one) - place(other));
+    const listed = all.filter((one) => !one.spot);
+    this.#order = [...placed, ...listed];
+    this.#drawFans();
+    const kind = { key: (one) => `${which} ${one.id}`, make: (one) => this.#makeOption(one) };
+    reconcile(this.options, listed, kind, (node, one) => this.#drawOption(node, one));
+    show(this.options, listed.length);
+    attribute(this.hands, "data-many", placed.length && given.many ? "yes" : null);
+    this.stops.roam();
+  }
+  #drawFans() {
+    const { options, hands } = this.#view;
+    const spots = options.filter((one) => one.spot);
+    list(hands).forEach((fan, at) => {
+      const box = this.hands.children[at];
+      const here = spots.filter((one) => one.spot.fan === at);
+      const whole = here.find((one) => one.spot.whole);
+      box.gkAnswer = whole && whole.id;
+      attribute(box, "data-answer", whole ? "yes" : null);
+      list(fan.cards).forEach((card, index) => {
+        const one = here.findLast(({ spot }) => list(spot.cards).includes(card.c));
+        this.#drawCard(box.gk.cards.children[index], card, one);
+      });
     });
   }
-
-  function drawCard(node, card, one) {
+  #drawCard(node, card, one) {
     const first = one && one.spot.cards[0] === card.c;
     // If the text of the button contains the card's name, screen readers need not read the name again.
     const words = first ? aloud(one.text) : "";
@@ -75,119 +119,50 @@ export function answersOf(hands, options, { give, changed, ready }) {
     attribute(node.gkName, "aria-hidden", said ? "true" : null);
     node.gkAnswer = one ? one.id : undefined;
     attribute(node, "data-answer", one ? "yes" : null);
-    attribute(node, "data-chosen", one && chosen.has(one.id) ? "yes" : null);
-    attribute(node, "data-state", (one && one.state) || null);
+    this.#drawState(node, one || {});
     if (!first) return;
     if (one.state) writeOn(node, node.gkMark, SIGNS_OF[one.state]);
     const press = node.gkPress || makePress(node);
     write(press.gk.name, said && card.nick ? `${words}, ${card.nick}` : words);
-    drawPress(press, one);
+    this.#drawPress(press, one);
   }
-
-  // ---- answers in the list
-
-  function makeOption(one) {
+  #makeOption({ id }) {
+    const { text, mark } = elements({ text: "span", mark: "b" });
     const digit = h("kbd", { "aria-hidden": "true" });
-    const text = h("span");
-    const mark = h("b");
-    const press = h("button", { type: "button", onclick: () => act(one.id) }, digit, h("span", text, " ", mark));
+    const onclick = () => this.#act(id);
+    const press = h("button", { type: "button", onclick }, digit, h("span", text, " ", mark));
     press.gk = { digit, mark, text };
     return h("li", press);
   }
-  function updateOption(node, one) {
-    const press = node.firstChild;
-    write(press.gk.text, one.text);
-    nameAloud(press.gk.text, one.text);
-    attribute(node, "data-state", one.state || null);
-    attribute(node, "data-chosen", chosen.has(one.id) ? "yes" : null);
-    drawPress(press, one);
+  #drawOption(node, one) {
+    const { text } = node.firstChild.gk;
+    write(text, one.text);
+    nameAloud(text, one.text);
+    this.#drawState(node, one);
+    this.#drawPress(node.firstChild, one);
   }
-
-  function drawPress(press, one) {
-    const place = order.indexOf(one);
+  #drawState(node, { id, state }) {
+    attribute(node, "data-chosen", this.#chosen.has(id) ? "yes" : null);
+    attribute(node, "data-state", state || null);
+  }
+  #drawPress(press, one) {
+    const { answered, many } = this.#view;
+    const place = this.#order.indexOf(one);
     press.gkAnswer = one.id;
-    presses.set(one.id, press);
-    write(press.gk.digit, place < 9 && !view.answered ? place + 1 : "");
+    this.#presses.set(one.id, press);
+    write(press.gk.digit, place < 9 && !answered ? place + 1 : "");
     write(press.gk.mark, STATES_OF[one.state] || "");
-    attribute(press, "aria-pressed", view.many ? String(chosen.has(one.id)) : null);
-    attribute(press, "aria-disabled", view.answered ? "true" : null);
+    attribute(press, "aria-pressed", many ? String(this.#chosen.has(one.id)) : null);
+    attribute(press, "aria-disabled", answered ? "true" : null);
   }
+}
 
-  function draw(given, now) {
-    if (which !== now) {
-      chosen.clear();
-      stop = "";
-    }
-    if (given.answered) list(given.options).forEach((one) => (one.chosen ? chosen.add(one.id) : chosen.delete(one.id)));
-    [view, which] = [{ ...given, options: list(given.options) }, now];
-    presses.clear();
-    const lies = ({ spot }) =>
-      100 * spot.fan + list((list(view.hands)[spot.fan] || {}).cards).findIndex((card) => card.c === spot.cards[0]);
-    const placed = view.options.filter((one) => one.spot).sort((one, other) => lies(one) - lies(other));
-    const listed = view.options.filter((one) => !one.spot);
-    order = [...placed, ...listed];
-    drawFans();
-    reconcile(options, listed, { key: (one) => `${which} ${one.id}`, make: makeOption }, updateOption);
-    show(options, listed.length);
-    attribute(hands, "data-many", placed.length && view.many ? "yes" : null);
-    roam();
-  }
-
-  // ---- the keyboard: Tab goes to one answer, the arrow keys move between answers, and a digit gives the answer with
-  // that number
-
-  function roam() {
-    if (!presses.has(stop)) stop = order.length ? order[0].id : "";
-    for (const [id, press] of presses) attribute(press, "tabindex", id === stop ? "0" : "-1");
-  }
-  function moved(event) {
-    if (event.target.gkAnswer === undefined || !presses.has(event.target.gkAnswer)) return;
-    stop = event.target.gkAnswer;
-    roam();
-  }
-  function arrow(event) {
-    const at = order.findIndex((one) => presses.get(one.id) === event.target);
-    if (at < 0 || hasModifier(event)) return;
-    const to = {
-      ArrowRight: at + 1,
-      ArrowDown: at + 1,
-      ArrowLeft: at - 1,
-      ArrowUp: at - 1,
-      Home: 0,
-      End: order.length - 1,
-    }[event.key];
-    if (to === undefined) return;
-    event.preventDefault();
-    event.stopPropagation();
-    if (order[to]) presses.get(order[to].id).focus();
-  }
-  /** Highlight all cards of an answer while the pointer or the focus is on one of them. */
-  const lit = (on) => (event) => {
-    const { gkAnswer: id } = event.target.closest(".gk-card") || {};
-    for (const card of hands.querySelectorAll(".gk-card"))
-      attribute(card, "data-lit", on && id !== undefined && card.gkAnswer === id && !view.answered ? "yes" : null);
-  };
-  hands.addEventListener("pointerover", lit(true));
-  hands.addEventListener("pointerleave", lit(false));
-  // A tap with a finger moves the focus too, but a highlight would then look like a choice.
-  hands.addEventListener("focusin", (event) => lit(event.target.matches(":focus-visible"))(event));
-  hands.addEventListener("focusout", lit(false));
-  for (const part of [hands, options]) {
-    part.addEventListener("focusin", moved);
-    part.addEventListener("keydown", arrow);
-  }
-
-  return {
-    draw,
-    chosen: () => order.map((one) => one.id).filter((id) => chosen.has(id)),
-    focus: () => order.length && moveFocus(presses.get(stop)),
-    /** Give or select the answer with this number (from 1). Return false if there is no such answer. */
-    digit(number) {
-      const one = order[number - 1];
-      if (!one || view.answered) return false;
-      presses.get(one.id).focus({ preventScroll: true });
-      act(one.id);
-      return true;
-    },
-  };
+/** Make the button of an answer. It is on the first card of the answer. */
+function makePress(node) {
+  const parts = elements({ name: "span.gk-spoken", mark: "span.gk-spoken", digit: "kbd.gk-digit" });
+  parts.digit.setAttribute("aria-hidden", "true");
+  node.gkPress = h("button.gk-press", { type: "button" }, ...Object.values(parts));
+  node.gkPress.gk = parts;
+  node.firstChild.append(node.gkPress);
+  return node.gkPress;
 }

@@ -1,8 +1,8 @@
 // The deals of a class on the teacher's page: the choice of game, rules and opponents, the class's code and its address.
 
 import { attribute, h } from "../../drawing/static/elements.js";
-import { list, reconcile, show, write, writeOrHide } from "../../drawing/static/nodes.js";
-import { button, field, fillSelect, textForm, textInput, uniqueId } from "./controls.js";
+import { elements, list, reconcile, show, write, writeKeys, writeOrHide } from "../../drawing/static/nodes.js";
+import { button, field, fillSelect, menu, textForm, textInput, uniqueId } from "./controls.js";
 import { copyButton, isLoopback, reachable } from "./copying.js";
 import { forAll } from "./kept.js";
 import { published } from "./page.js";
@@ -22,65 +22,49 @@ export function rememberCode(now) {
 }
 
 export class ClassDeals {
-  /** `change` asks for other deals, and `takeUp` opens the class with a code. */
-  constructor({ view, change, takeUp }) {
-    this.view = view;
-    this.change = change;
-    const select = (stem, request) =>
-      h("select", { id: uniqueId(stem), onchange: (event) => change(request(event.target.value)) });
-    this.game = select("game", (id) => ({ what: "game", id }));
-    this.book = select("book", (id) => (id === OWN ? { what: "rules", code: this.ownRules() } : { what: "rules", id }));
-    this.length = select("length", (count) => ({ what: "hands", count }));
-    this.help = select("help", (id) => ({ what: "help", id }));
-    this.places = h("div.gk-pick.gk-places");
+  constructor(room) {
+    this.room = room;
+    const takeUp = (code) => room.takeUp(code);
+    const rules = (id) => (id === OWN ? { code: this.ownRules() } : { id });
+    this.game = menu("game", (id) => room.change({ what: "game", id }));
+    this.book = menu("book", (id) => room.change({ what: "rules", ...rules(id) }));
+    this.length = menu("length", (count) => room.change({ what: "hands", count }));
+    this.help = menu("help", (id) => room.change({ what: "help", id }));
+    this.places = h("div.gk-pick");
     this.back = button("", () => takeUp(codes()[1]));
     this.tempers = h("p.gk-tempers");
     this.problem = h("p.gk-problem", { role: "alert" });
     this.earlier = h("datalist", { id: uniqueId("earlier") });
     const typed = textInput("class", { size: "24", maxlength: "400", autocapitalize: "characters" });
     attribute(typed, "list", this.earlier.id);
-    const known = textForm(
-      { class: "gk-known" },
-      "Another class, by its code",
-      typed,
-      "Take it up",
-      takeUp,
-      this.earlier,
-    );
-    const make = h(
-      "div.gk-pick",
-      field("Game", this.game),
-      field("Rules", this.book),
-      this.places,
-      field("Help", this.help),
-      field("How many", this.length),
-      button("Other deals", () => change({ what: "deals" })),
-      this.back,
-    );
+    const label = "Another class, by its code";
+    const known = textForm({ class: "gk-known" }, label, typed, "Take it up", takeUp, this.earlier);
+    const fields = [field("Game", this.game), field("Rules", this.book), this.places];
+    fields.push(field("Help", this.help), field("How many", this.length));
+    const others = button("Other deals", () => room.change({ what: "deals" }));
+    const make = h("div.gk-pick", ...fields, others, this.back);
     this.makeCard();
     this.nodes = [make, this.tempers, this.card, this.problem, known];
   }
   makeCard() {
-    this.code = h("strong.gk-code-word");
-    this.about = h("p.gk-about");
-    this.address = h("a.gk-address");
+    const parts = { code: "strong.gk-code-word", about: "p.gk-about", address: "a.gk-address", picture: "div" };
+    this.part = elements(parts);
+    const { code, about, address, picture } = this.part;
     const copy = copyButton("Copy the address", () => this.wholeAddress(), "The address of the class’s deals");
     this.only = h("p.gk-only", ONLY_HERE);
-    this.picture = h("div.gk-qr-box");
     const title = h("p", "The class’s code");
-    const words = h("div", title, h("p", this.code), this.about, h("p", this.address), copy, this.only);
-    this.card = h("div.gk-code-card", words, this.picture);
+    const words = h("div", title, h("p", code), about, h("p", address), copy, this.only);
+    this.card = h("div.gk-code-card", words, picture);
   }
 
   wholeAddress() {
-    return reachable(this.view().address || "");
+    return reachable(this.room.view().address || "");
   }
   ownRules() {
-    return published() ? window.gleek.progress.read(this.view().game).rules : null;
+    return published() ? window.gleek.progress.read(this.room.view().game).rules : null;
   }
 
-  draw() {
-    const given = this.view();
+  draw(given) {
     fillSelect(this.help, given.helps, given.help);
     this.drawCodes();
     fillSelect(this.game, given.games, given.game);
@@ -89,14 +73,13 @@ export class ClassDeals {
     fillSelect(this.length, given.lengths, given.length);
     this.drawPlaces(given);
     writeOrHide(this.tempers, given.tempers);
-    write(this.code, given.code);
-    write(this.about, given.about);
+    writeKeys(this.part, given, ["code", "about"]);
     writeOrHide(this.problem, given.problem);
     if (published()) this.drawAddress(given);
-    else show(this.picture, false);
+    else show(this.part.picture, false);
   }
   drawCodes() {
-    const [now, all] = [this.view().code, codes()];
+    const [now, all] = [this.room.view().code, codes()];
     const others = all.filter((one) => one !== now);
     const make = (one) => h("option", { value: one });
     reconcile(this.earlier, others, { key: (one) => one, make }, () => {});
@@ -105,9 +88,8 @@ export class ClassDeals {
   }
   drawPlaces(given) {
     const make = (_one, index) => {
-      const onchange = () => this.change({ what: "opponent", at: index, id: select.value });
-      const select = h("select", { id: uniqueId("place"), onchange });
-      return field("", select);
+      const choose = (id) => this.room.change({ what: "opponent", at: index, id });
+      return field("", menu("place", choose));
     };
     const key = (_one, index) => `${given.game} ${index}`;
     reconcile(this.places, given.places, { key, make }, (node, one) => {
@@ -117,11 +99,12 @@ export class ClassDeals {
   }
   drawAddress(given) {
     const whole = this.wholeAddress();
-    write(this.address, whole.replace(/^https?:\/\//, ""));
-    attribute(this.address, "href", given.address);
+    const { address, picture } = this.part;
+    write(address, whole.replace(/^https?:\/\//, ""));
+    attribute(address, "href", given.address);
     show(this.only, isLoopback(new URL(whole).hostname));
-    if (this.picture.gkOf === whole) return;
-    this.picture.gkOf = whole;
-    this.picture.replaceChildren(qrPicture(whole, `A QR code of the address; the class’s code is ${given.code}.`));
+    if (picture.gkOf === whole) return;
+    picture.gkOf = whole;
+    picture.replaceChildren(qrPicture(whole, `A QR code of the address; the class’s code is ${given.code}.`));
   }
 }

@@ -1,18 +1,18 @@
 // The comparison on the teacher's page: what each pupil has won with the class's deals, and where they parted.
 
 import { attribute, h } from "../../drawing/static/elements.js";
+import { figuresTable } from "../../drawing/static/figures.js";
 import { list, reconcile, show, write } from "../../drawing/static/nodes.js";
-import { figuresTable, plotFigure } from "../../drawing/static/plots.js";
+import { plotFigure } from "../../drawing/static/plots.js";
 import { button, download, fillSelect, uniqueId } from "./controls.js";
 import { csvOf, localMark } from "./csv.js";
-import { makeScrollable } from "./frame.js";
+import { makeScrollable } from "./scrolling.js";
 import { writeCards } from "./texts.js";
 
-const CSV_MARKS = [
-  { id: ",", name: "commas" },
-  { id: ";", name: "semicolons" },
-  { id: "\t", name: "tabs" },
-];
+const CSV_MARKS = Object.entries({ ",": "commas", ";": "semicolons", "\t": "tabs" }).map(([id, name]) => ({
+  id,
+  name,
+}));
 const LACKING =
   "Where they parted is known of those whose files or addresses are here: a result’s code has no choices in it.";
 
@@ -23,57 +23,39 @@ function padded(cells, heads) {
 }
 
 export class ClassMade {
-  /**
-   * `people` returns the pupils, `isRunning` whether a computer player is playing the deals, `toggle` lets it begin or
-   * stop, and `step` opens a deal in the stepper.
-   */
-  constructor({ view, level, people, isRunning, toggle, step }) {
-    this.view = view;
-    this.people = people;
-    this.isRunning = isRunning;
-    this.toggle = toggle;
-    this.step = step;
+  constructor(room) {
+    this.room = room;
+    const { level } = room;
     this.table = figuresTable();
     this.tableBox = h("div.gk-scrolls", this.table.node);
     this.players = h("div.gk-players");
     this.mark = h("select", { id: uniqueId("mark"), "aria-label": "What parts the cells of the CSV file" });
     fillSelect(this.mark, CSV_MARKS, localMark());
-    const saving = h(
-      "span.gk-joined",
-      button("Save as CSV", () => this.save()),
-      " with ",
-      this.mark,
-    );
+    const save = button("Save as CSV", () => this.save());
+    const saving = h("span.gk-joined", save, " with ", this.mark);
     this.plot = plotFigure();
     this.partings = h("ol.gk-partings", { role: "list" });
-    this.node = h(
-      "div.gk-made",
-      h(`h${level + 1}`, "What the class made of it"),
-      this.tableBox,
-      h("div.gk-bar", this.players, saving),
-      this.plot.node,
-      h(`h${level + 1}`, "Where they parted"),
-      h("p.gk-lacking", LACKING),
-      this.partings,
-    );
+    const [made, parted] = ["What the class made of it", "Where they parted"].map((name) => h(`h${level + 1}`, name));
+    const all = h("div", made, this.tableBox, h("div.gk-bar", this.players, saving), this.plot.node);
+    all.append(parted, h("p.gk-lacking", LACKING), this.partings);
+    this.node = all;
   }
 
   nameOf(who) {
-    const person = this.people().find((one) => String(one.who) === who);
-    const yardstick = list(this.view().yardsticks).find((one) => one.id === who) || {};
+    const person = this.room.results.handed.people.find((one) => String(one.who) === who);
+    const yardstick = list(this.room.view().yardsticks).find((one) => one.id === who) || {};
     return person ? person.name : yardstick.name || `Row ${who}`;
   }
   laidOut = () => makeScrollable(this.tableBox, "The table");
 
-  draw() {
-    const given = this.view();
+  draw(given) {
     const rows = list(given.rows);
-    show(this.node, rows.length && this.people().length);
+    show(this.node, rows.length && this.room.results.handed.people.length);
     this.drawTable(given, rows);
-    const make = (one) => button("", () => this.toggle(one));
+    const make = (one) => button("", () => this.room.toggle(one.id));
     reconcile(this.players, given.yardsticks, { key: "id", make }, (node, one) => {
       const way = one.done ? `${one.name} has played them` : `Let ${one.name} play them`;
-      write(node, this.isRunning(one.id) ? `Stop (${one.said || "…"})` : way);
+      write(node, this.room.running.has(one.id) ? `Stop (${one.said || "…"})` : way);
       attribute(node, "aria-disabled", one.done ? "true" : null);
     });
     const bars = given.spread && given.spread.bars.map((bar) => ({ ...bar, label: this.nameOf(bar.label) }));
@@ -97,13 +79,10 @@ export class ClassMade {
     const [said, ways] = node.children;
     write(said, one.said);
     const key = (way) => `${way.did} ${way.who[0]} ${way.step}`;
-    const make = (way) =>
-      h(
-        "li",
-        h("span"),
-        " ",
-        button("Step through it", () => this.step(way, one.deal)),
-      );
+    const make = (way) => {
+      const step = button("Step through it", () => this.room.askForRecord(way, one.deal));
+      return h("li", h("span"), " ", step);
+    };
     reconcile(ways, one.ways, { key, make }, (item, way) => {
       const many = way.who.length > 1 ? ` (${way.who.length})` : "";
       const all = way.who.map((who) => this.nameOf(who)).join(", ");
@@ -115,7 +94,7 @@ export class ClassMade {
   }
 
   save() {
-    const given = this.view();
+    const given = this.room.view();
     const partings = list(given.partings);
     const did = (who, one) => (list(one.ways).find((way) => way.who.includes(who)) || {}).did || "";
     const heads = ["Name", ...list(given.heads), "In all", "Note", ...partings.map((one) => one.said)];

@@ -5,6 +5,7 @@ import { attempt, list, reconcile, show, write } from "../../drawing/static/node
 import { button, uniqueId } from "./controls.js";
 import { linesOf } from "./csv.js";
 import { playerIn, readHandedIn, requestsOf } from "./handed_in.js";
+import { fileInput } from "./own_record.js";
 
 const KEPT_CLASS = "gleek-class"; // key: results with names, stored until the tab is closed
 const MOST_FAULTS = 30;
@@ -28,45 +29,33 @@ export class ClassResults {
   asked = false; // whether the teacher has asked to read the results
   #unread = []; // those of the files chosen last that could not be read
 
-  /** `send` sends requests in place of those that wait, `toRead` counts those, and `takeUp` opens a class. */
-  constructor({ view, level, send, toRead, takeUp }) {
-    this.view = view;
-    this.send = send;
-    this.toRead = toRead;
-    this.takeUp = takeUp;
+  constructor(room) {
+    this.room = room;
     const placeholder = "Ann  M03G-1130-001K-YWB9-8";
     const plain = { autocomplete: "off", autocapitalize: "off", spellcheck: "false" };
     this.lines = h("textarea", { id: uniqueId("lines"), rows: "6", ...plain, placeholder });
-    const chooser = h("input", {
-      type: "file",
-      multiple: true,
-      hidden: true,
-      accept: ".csv,.txt,.json,text/csv,application/json",
-      "aria-label": "Files with results",
-      onchange: () => this.open(chooser),
-    });
+    const kinds = ".csv,.txt,.json,text/csv,application/json";
+    const [opener, input] = fileInput("Open files", "Files with results", kinds, (files) => this.open(files));
+    input.multiple = true;
     this.forgetting = button("Forget them", () => this.forget());
     this.fileNames = h("ul.gk-files", { role: "list" });
     this.told = h("p.gk-told");
     this.faults = h("ul.gk-faults", { role: "list" });
     this.offers = h("ul.gk-offers", { role: "list" });
     const read = button("Read them", () => this.readAll());
-    const opener = button("Open files", () => chooser.click());
     this.nodes = [
-      h(`h${level}`, "The results"),
+      h(`h${room.level}`, "The results"),
       h("p", EXPLAINED),
       h("label", { for: this.lines.id }, "Names and codes, or addresses"),
       this.lines,
-      h("div.gk-bar", read, opener, chooser, this.forgetting),
+      h("div.gk-bar", read, opener, input, this.forgetting),
       ...[this.fileNames, this.told, this.faults, this.offers],
     ];
   }
 
   // ---- files
 
-  async open(chooser) {
-    const files = [...chooser.files];
-    chooser.value = "";
+  async open(files) {
     this.#unread = [];
     for (const file of files) {
       const fault = await this.openFile(file);
@@ -80,7 +69,7 @@ export class ClassResults {
     const text = await file.text();
     if (/\.json$/i.test(file.name) || text.trimStart().startsWith("{")) {
       let name = file.name.replace(/\.json$/i, "");
-      attempt([() => (name = playerIn(text, list(this.view().cast)) || name)]);
+      attempt([() => (name = playerIn(text, list(this.room.view().cast)) || name)]);
       const others = this.files.filter((one) => one.file !== file.name || one.text !== text);
       this.files = [...others, { file: file.name, name, text }];
       return "";
@@ -102,23 +91,23 @@ export class ClassResults {
     this.asked = false;
   }
   readAll() {
-    this.handed = readHandedIn(this.lines.value, this.files, list(this.view().cast));
+    this.handed = readHandedIn(this.lines.value, this.files, list(this.room.view().cast));
     this.handed.entries.push(...this.#unread);
     this.asked = true;
     this.keep();
-    this.send([{ what: "forget" }, ...requestsOf(this.handed.entries)]);
-    if (this.toRead()) attempt([() => this.draw()]);
+    this.room.sendInstead([{ what: "forget" }, ...requestsOf(this.handed.entries)]);
+    if (this.room.toRead()) attempt([() => this.draw()]);
   }
   forget() {
     this.setAside();
     this.lines.value = "";
     [this.files, this.#unread] = [[], []];
     this.keep();
-    this.send([{ what: "forget" }], { stop: true });
+    this.room.sendInstead([{ what: "forget" }], { stop: true });
   }
   keep() {
     const { lines, files } = this;
-    const kept = JSON.stringify({ code: this.view().code, lines: lines.value, files });
+    const kept = JSON.stringify({ code: this.room.view().code, lines: lines.value, files });
     const store = () =>
       this.isEntered() ? sessionStorage.setItem(KEPT_CLASS, kept) : sessionStorage.removeItem(KEPT_CLASS);
     attempt([store]);
@@ -133,7 +122,7 @@ export class ClassResults {
 
   faultsNow() {
     const { entries } = this.handed;
-    const theirs = list(this.view().faults).map((one) => ({ ...entries[one.at], fault: one.text }));
+    const theirs = list(this.room.view().faults).map((one) => ({ ...entries[one.at], fault: one.text }));
     return [...entries.filter((entry) => entry.fault), ...theirs.filter((entry) => entry.where)];
   }
   sentence() {
@@ -141,7 +130,7 @@ export class ClassResults {
     const { length } = this.handed.entries;
     const count = length - wrong;
     if (!length) return this.asked ? "There is nothing to read yet." : "";
-    const rows = list(this.view().rows).filter((one) => !one.name).length;
+    const rows = list(this.room.view().rows).filter((one) => !one.name).length;
     const people = rows === 1 ? "1 person" : `${rows} people`;
     const entries = count === 1 ? "1 entry" : `${count} entries`;
     const good = count ? `Read ${entries} of ${people}.` : "Nothing could be read.";
@@ -152,7 +141,7 @@ export class ClassResults {
     return [this.sentence(), ...this.faultsNow().map(faultWords)].join(" ");
   }
   draw() {
-    const more = this.toRead();
+    const more = this.room.toRead();
     write(this.told, more && this.asked ? `Reading: ${more} to go…` : this.sentence());
     const wrong = this.asked && !more ? this.faultsNow() : [];
     const shown = wrong.slice(0, MOST_FAULTS).map(faultWords);
@@ -160,9 +149,9 @@ export class ClassResults {
     reconcile(this.faults, shown, "li", write);
     show(this.faults, this.faults.firstChild);
     const takeUp = (one) =>
-      button("Take it up", () => this.takeUp(one.id), { "aria-label": `Take up the class ${one.id}` });
+      button("Take it up", () => this.room.takeUp(one.id), { "aria-label": `Take up the class ${one.id}` });
     const make = (one) => h("li", h("span"), " ", takeUp(one));
-    const others = this.asked && !more ? this.view().others : [];
+    const others = this.asked && !more ? this.room.view().others : [];
     reconcile(this.offers, others, { key: "id", make }, (node, one) => write(node.firstChild, one.name));
     show(this.offers, this.offers.firstChild);
     show(this.forgetting, this.lines.value || this.files.length);

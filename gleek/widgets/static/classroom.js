@@ -1,15 +1,14 @@
-// The teacher's page: the deals that a class plays and their code, the results that pupils have handed in, and their
-// comparison.
+// The teacher's page: the deals of a class and their code, the results that pupils hand in, and their comparison.
 
 import { attribute } from "../../drawing/static/elements.js";
 import { attempt, list } from "../../drawing/static/nodes.js";
 import { ClassDeals, codes, rememberCode } from "./class_deals.js";
 import { ClassMade } from "./class_made.js";
 import { ClassResults, keptResults } from "./class_results.js";
-import { onLaidOut, Widget } from "./frame.js";
+import { Widget, widget } from "./frame.js";
 import { OPENED } from "./own_record.js";
 import { published, query } from "./page.js";
-import { drawOnChange, initialize, requester } from "./requests.js";
+import { onLaidOut } from "./scrolling.js";
 import { speaker } from "./speech.js";
 
 class Classroom extends Widget {
@@ -18,23 +17,11 @@ class Classroom extends Widget {
   running = new Set(); // the ids of the computer players that are playing the class's deals now
   stepTo = 0;
 
-  constructor(model, el) {
-    super(el, model, "class");
-    const { view, level } = this;
-    this.requests = requester(model, this.root, this.lost, (last) => this.settled(last));
-    const takeUp = (code) => this.takeUp(code);
-    const change = (request) => this.change(request);
-    this.deals = new ClassDeals({ view, change, takeUp });
-    const send = (requests, more) => this.sendInstead(requests, more);
-    this.results = new ClassResults({ view, level, send, toRead: () => this.toRead(), takeUp });
-    this.made = new ClassMade({
-      view,
-      level,
-      people: () => this.results.handed.people,
-      isRunning: (id) => this.running.has(id),
-      toggle: (one) => this.toggle(one.id),
-      step: (way, deal) => this.askForRecord(way, deal),
-    });
+  constructor(given) {
+    super(given, "class");
+    this.deals = new ClassDeals(this);
+    this.results = new ClassResults(this);
+    this.made = new ClassMade(this);
     this.root.append(...this.deals.nodes, ...this.results.nodes, this.made.node);
     this.say = speaker(this.root);
   }
@@ -63,7 +50,7 @@ class Classroom extends Widget {
   }
   settled(last) {
     this.asking = null;
-    this.draw();
+    this.redraw();
     const given = this.view();
     if (this.queue.length) return this.next();
     if (last.what === "record" && given.moment) return this.stepThrough(given.moment);
@@ -85,10 +72,7 @@ class Classroom extends Widget {
     rememberCode(code);
     attempt([() => this.deals.drawCodes()]);
   }
-  /**
-   * Ask Python for other deals. The results in the field then belong to another class. They stay in the field, but are
-   * read again only when the teacher asks for it.
-   */
+  /** Ask for other deals. The results in the field belong to others, and are read only when the teacher asks. */
   change(request) {
     this.running.clear();
     this.results.setAside();
@@ -111,7 +95,7 @@ class Classroom extends Widget {
   toggle(id) {
     const one = list(this.view().yardsticks).find((each) => each.id === id) || {};
     if (one.done) return;
-    if (this.running.delete(id)) return this.draw();
+    if (this.running.delete(id)) return this.redraw();
     this.running.add(id);
     this.ask({ what: "yardstick", id });
   }
@@ -122,17 +106,17 @@ class Classroom extends Widget {
     this.stepTo = way.step;
     this.ask({ what: "record", who: way.who[0], deal });
   }
-  /**
-   * Open the stepper with this deal. The deal and the results are stored in this tab: the stepper reads the deal, and
-   * the results are there when the teacher comes back.
-   */
+  /** Open the stepper with this deal. The tab stores it, and the results, for when the teacher comes back. */
   stepThrough({ name, text, address }) {
     this.results.keep();
     attempt([() => sessionStorage.setItem(OPENED, JSON.stringify({ name, text }))]);
     location.href = `${address}&step=${this.stepTo}`;
   }
   begin() {
-    if (!published()) return;
+    if (published()) this.open();
+    return [this.made.plot.stop, onLaidOut(this.made.tableBox, this.made.laidOut)];
+  }
+  open() {
     const kept = keptResults();
     const wanted = query.get("class") || (kept && kept.code) || codes()[0];
     if (wanted) this.ask({ what: "class", code: wanted });
@@ -145,23 +129,10 @@ class Classroom extends Widget {
     this.whenAnswered(() => this.results.readAll());
   }
 
-  draw() {
-    const drawMade = () => this.toRead() || this.made.draw(); // thirty rows take longer to draw than an answer comes
-    attempt([() => this.deals.draw(), () => this.results.draw(), drawMade]);
+  draw(given) {
+    const drawMade = () => this.toRead() || this.made.draw(given); // thirty rows take longer to draw than an answer comes
+    attempt([() => this.deals.draw(given), () => this.results.draw(), drawMade]);
   }
 }
 
-function render({ model, el }) {
-  const classroom = new Classroom(model, el);
-  const { requests, made } = classroom;
-  const undo = [
-    drawOnChange(model, ["view"], () => classroom.draw()),
-    requests.stop,
-    made.plot.stop,
-    onLaidOut(made.tableBox, made.laidOut),
-  ];
-  classroom.begin();
-  return () => undo.forEach((f) => f());
-}
-
-export default { initialize, render };
+export default widget(Classroom);

@@ -9,10 +9,7 @@ const RESULT = { letter: "M", least: 15 };
 export const CLASS = { letter: "C", least: 11 };
 const MOST_LETTERS = 40;
 
-/**
- * Clean a text: every kind of dash becomes a hyphen, every run of spaces becomes one space, and invisible characters
- * are removed.
- */
+/** Write every dash as a hyphen and all white space as one space, without invisible characters. */
 export const tidied = (text) =>
   text
     .normalize("NFKC")
@@ -22,10 +19,7 @@ export const tidied = (text) =>
     .replace(/\s+/gu, " ");
 const lettersOf = (text) => text.toUpperCase().replace(/[- ]/g, "").replace(/[IL]/g, "1").replace(/O/g, "0");
 
-/**
- * Return whether the check digits of a code are right. The letters and digits of a code are the coefficients of a
- * polynomial over the field of 32 elements, which must be zero at x.
- */
+/** Return whether the check digits are right: the code, as a polynomial over 32 elements, is zero at x. */
 function addsUp(code) {
   let rest = 0;
   for (const each of code) {
@@ -37,20 +31,14 @@ function addsUp(code) {
   return rest === 0;
 }
 
-/**
- * Return whether a text can be a code by its spaces: it has none, or they separate groups of equal size. The last group
- * may be shorter.
- */
+/** Return whether spaces, if there are any, separate groups of equal size. The last may be shorter. */
 function isGrouped(text) {
   if (!text.includes(" ")) return true;
   const sizes = text.split(/[- ]{1,3}/).map((word) => word.length);
   return sizes[0] < 7 && sizes.every((size, at) => (at < sizes.length - 1 ? size === sizes[0] : size <= sizes[0]));
 }
 
-/**
- * Return the first valid code of this kind in a cleaned text, with the places where it begins and ends. Letters may be
- * directly before it.
- */
+/** Return where a text has its first valid code of this kind. Letters may be directly before it. */
 export function codeIn(text, kind) {
   const words = [...text.matchAll(/[\dA-Za-z]+/g)];
   for (const [number, word] of words.entries()) {
@@ -77,10 +65,7 @@ function codeFrom(text, words, first, begin, least) {
   });
 }
 
-/**
- * Return where a text has something that looks like a result code but is not valid. It is sent to Python anyway, which
- * reports what is wrong with it.
- */
+/** Return where a text has something like a result code that is not valid: Python says what is wrong. */
 function likelyIn(text) {
   for (const one of text.matchAll(/[\dA-Za-z]+(?:-[\dA-Za-z]+)*/g)) {
     if (!/^m/i.test(one[0]) || !/\d/.test(one[0])) continue;
@@ -98,10 +83,7 @@ export const strippedEnd = (text) => {
   while (end && ".,;:!?…'’*_~".includes(text[end - 1])) end -= 1;
   return text.slice(0, end);
 };
-/**
- * If a word is an address of the project, return its query with the known keys only; else return "". Some mail services
- * put the address into another address.
- */
+/** Return the known keys of an address's query, or "". Some mail services wrap it into another address. */
 function addressIn(word) {
   let text = word;
   const wrapped = /[?&](?:url|u|q|target)=([^&]*%3f[^&]*)/i.exec(text.slice(0, 2000));

@@ -4,10 +4,7 @@ import { h } from "../../drawing/static/elements.js";
 import { reconcile, show, write } from "../../drawing/static/nodes.js";
 import { published } from "./page.js";
 
-/**
- * Return an id that is unique in the page. All widgets of a page use one counter, although each has its own copy of
- * this script.
- */
+/** Return an id that is unique in the page: all widgets use one counter, whichever script they are from. */
 export function uniqueId(stem) {
   const counter = Symbol.for("gleek.serial");
   globalThis[counter] = (globalThis[counter] || 0) + 1;
@@ -15,7 +12,6 @@ export function uniqueId(stem) {
 }
 
 export const button = (name, press, more = {}) => h("button", { type: "button", onclick: press, ...more }, name);
-export const hasModifier = (event) => event.altKey || event.ctrlKey || event.metaKey || event.shiftKey;
 
 /** Return the digit (0 to 9) that a key means on any keyboard layout, or null if it is not a digit. */
 export function digitOf(event) {
@@ -23,8 +19,7 @@ export function digitOf(event) {
   if (/^[0-9]$/.test(event.key)) return Number(event.key); // some keyboards need Shift for digits
   const [, place, digit] = /^(Digit|Numpad)([0-9])$/.exec(event.code) || [];
   if (!digit || event.shiftKey) return null;
-  // On some keyboards, the digit row types other signs without Shift: the position decides. A key of the number pad
-  // may move the cursor instead: then it is not a digit.
+  // The position decides where the digit row types other signs. A key of the number pad may move the cursor.
   return (place === "Digit" ? event.key.length === 1 : /^\p{Nd}$/u.test(event.key)) ? Number(digit) : null;
 }
 
@@ -35,6 +30,10 @@ export function fillSelect(select, items, chosen) {
   );
   if (chosen !== undefined && chosen !== null) select.value = chosen;
 }
+
+/** Make a menu. `choose` is called with the id of the chosen item. */
+export const menu = (stem, choose) =>
+  h("select", { id: uniqueId(stem), onchange: (event) => choose(event.target.value) });
 
 /** Make a text field without the browser's suggestions and corrections. */
 export const textInput = (stem, more = {}) =>
@@ -49,9 +48,7 @@ export function formOf(attributes, submitted, ...children) {
   return h("form", { ...attributes, onsubmit: heard }, ...children);
 }
 
-/**
- * Make a form with a text field and a button. When it is submitted, `take` is called with the text unless it is empty.
- */
+/** Make a form with a text field and a button. `take` is called with the text, unless it is empty. */
 export function textForm(attributes, label, input, name, take, ...others) {
   const submitted = () => {
     const text = input.value.trim();
@@ -64,9 +61,7 @@ export function textForm(attributes, label, input, name, take, ...others) {
 
 export const field = (label, input) => h("div.gk-field", h("label", { for: input.id }, label), input);
 
-/**
- * Make a button that prints one part of the page. `part` is the name by which the page's style sheet knows this part.
- */
+/** Make a button that prints one part of the page, which the page's style sheet knows as `part`. */
 export function printButton(name, part) {
   const press = button(name, () => {
     document.body.dataset.gkPrint = part;

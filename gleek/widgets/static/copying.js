@@ -1,5 +1,4 @@
-// A button that copies a text. If the browser refuses, the button shows a field from which the reader can copy the
-// text. And a function that makes an address usable for other computers.
+// Copy a text by a button, or by a field if the browser refuses; and make an address usable for other computers.
 
 import { h } from "../../drawing/static/elements.js";
 import { attempt, show, write } from "../../drawing/static/nodes.js";

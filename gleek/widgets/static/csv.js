@@ -1,9 +1,6 @@
 // Read and write files with tables.
 
-/**
- * Return the text of a file with a table, or null if the file is not text. Programs write such files in UTF-8, in
- * UTF-16 with a byte order mark, or in Windows-1252.
- */
+/** Return the text of a file in UTF-8, UTF-16 or Windows-1252, or null if it is not text. */
 export function linesOf(bytes) {
   const utf16 = { "255 254": "utf-16le", "254 255": "utf-16be" }[bytes.slice(0, 2).join(" ")];
   if (!utf16 && bytes.includes(0)) return null; // a picture, or another file that is not text
@@ -12,17 +9,11 @@ export function linesOf(bytes) {
   return (text.includes("\uFFFD") && !utf16 ? read("windows-1252") : text).replace(/\r\n|\r/g, "\n").trim();
 }
 
-/**
- * Return the character that separates cells in CSV files where the reader lives: a comma, or a semicolon if numbers are
- * written with a decimal comma.
- */
+/** Return the separator of cells in CSV files where the reader lives: a semicolon beside decimal commas. */
 export const localMark = (language = navigator.language) =>
   new Intl.NumberFormat(language).format(0.5).includes(",") ? ";" : ",";
 
-/**
- * Return a table as the text of a CSV file. A cell that looks like a formula is changed, so that a spreadsheet takes it
- * for text.
- */
+/** Return a table as the text of a CSV file. A spreadsheet must not take a cell for a formula. */
 export function csvOf(rows, mark = ",") {
   const cell = (value) => {
     const words = String(value ?? "");

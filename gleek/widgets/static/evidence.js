@@ -14,21 +14,11 @@ function reference(quote) {
   return h("p.gk-from", ...parts, ".", ...list(quote.places).flatMap(seenAt));
 }
 
-/**
- * Return a link to a copy of the quoted page. It opens in a new tab, so that the reader does not leave a hand in play.
- */
+/** Return a link to a copy of the quoted page, in a new tab, so that the reader does not leave a hand. */
 function seenAt({ what, work, address }, n) {
-  const link = h(
-    "a",
-    {
-      href: /^https?:\/\//.test(address) ? address : "",
-      target: "_blank",
-      rel: "noopener noreferrer",
-      "aria-label": `${what} of ${work}, on another site`,
-    },
-    what,
-  );
-  return [n ? ", " : " See it: ", link];
+  const href = /^https?:\/\//.test(address) ? address : "";
+  const named = { "aria-label": `${what} of ${work}, on another site` };
+  return [n ? ", " : " See it: ", h("a", { href, target: "_blank", rel: "noopener noreferrer", ...named }, what)];
 }
 
 function quotation(quote) {
@@ -37,10 +27,7 @@ function quotation(quote) {
   return figure;
 }
 
-/**
- * Show a rule in `box`, unless the box already shows it. With `heading`, the evidence is hidden until the reader opens
- * this heading.
- */
+/** Show a rule in `box`. With `heading`, this heading opens the evidence. */
 function showRule(box, rule, heading) {
   const signature = JSON.stringify(rule || null);
   if (box.gkRule === signature) return;
@@ -60,10 +47,7 @@ function showRule(box, rule, heading) {
   else box.append(...grounds);
 }
 
-/**
- * Make a section, with the heading `summary`, in which the reader can open a rule. The rule is drawn only while the
- * section is open.
- */
+/** Make a section that shows a rule under the heading `summary`. It is drawn only while the section is open. */
 export function ruleBehind(summary, heading = "") {
   const box = h("div.gk-rule");
   const details = h("details.gk-behind", summary, box);

@@ -1,21 +1,20 @@
 // Exercises: a question, often with cards, and answers to choose from; then the right answer and the reasoning.
 
-import { addSprite, makeCard, updateCard } from "../../drawing/static/cards.js";
+import { addSprite } from "../../drawing/static/cards.js";
 import { attribute, h } from "../../drawing/static/elements.js";
-import { attempt, list, reconcile, show, withParts, write } from "../../drawing/static/nodes.js";
+import { elements, list, reconcile, show, withParts, write } from "../../drawing/static/nodes.js";
 import { moveFocus } from "../../drawing/static/presses.js";
-import { answersOf } from "./answers.js";
-import { button, digitOf, field, fillSelect, formOf, textForm, textInput, uniqueId } from "./controls.js";
+import { Answers } from "./answers.js";
+import { button, digitOf, field, fillSelect, formOf, menu, textForm, textInput, uniqueId } from "./controls.js";
 import { ruleBehind } from "./evidence.js";
-import { frame } from "./frame.js";
+import { drawFan } from "./fans.js";
+import { Widget, widget } from "./frame.js";
 import { presenting, published, query, store } from "./page.js";
 import { notePractice } from "./practice.js";
-import { drawOnChange, initialize, requester } from "./requests.js";
 import { speaker } from "./speech.js";
 import { writeTerms } from "./texts.js";
 
 const LEVELS = ["", "easy", "middling", "hard"];
-const writing = (node) => Boolean(node.closest && node.closest("input, select, textarea"));
 
 /** Call `use` when the page is complete, so that its parts do not move any more. */
 function onWhole(use) {
@@ -23,254 +22,221 @@ function onWhole(use) {
   else document.addEventListener("gleek:whole", use, { once: true });
 }
 
-function render({ model, el }) {
-  addSprite();
-  const { root, lost, view } = frame(el, model, "exercise");
-  attribute(root, "data-lm-suppress-shortcuts", "true");
-  const requests = requester(model, root, lost, () => attempt([drawProblem, drawChoice, drawPlace]));
-  const { ask } = requests;
+/** Return a text that identifies the question of a view. If it changes, the ticks are removed. */
+const identity = (given) =>
+  JSON.stringify([given.kind, given.seed, given.number, given.level, given.back, given.question]);
 
-  // ---- the kind and the seed of the questions
-  const say = speaker(root);
-  const kinds = h("select", { id: uniqueId("kind"), onchange: () => ask({ what: "kind", id: kinds.value }) });
-  const seed = textInput("seed", { maxlength: "40" });
-  const help = h("p.gk-help", { id: uniqueId("help") }, "");
-  attribute(seed, "aria-describedby", help.id);
-  const newSeed = button("New questions", () => ask({ what: "new_seed" }));
-  const seedForm = textForm(
-    { class: "gk-field" },
-    "Whose questions",
-    seed,
-    "Ask these",
-    (text) => ask({ what: "seed", seed: text }),
-    newSeed,
-  );
-  const kindField = field("Questions about", kinds);
-  const seedShown = h("summary");
-  const seedBox = h("details.gk-behind.gk-seed", seedShown, h("div.gk-setup", seedForm, help));
-  const problem = h("p.gk-problem");
-  const where = h("p.gk-where");
+/** Return the question and a sentence on how to answer it: on the screen, or on paper. */
+function asks({ question, many, options }) {
+  const spots = list(options).map((one) => one.spot);
+  const some = spots.filter(Boolean);
+  if (!some.length) return [question, many ? "Choose all that are right." : ""].filter(Boolean).join(" ");
+  const one = some.every((spot) => list(spot.cards).length === 1) ? "the card" : "the cards";
+  const cards = many ? "all that are right" : one;
+  return `${question || ""} Touch ${cards}${some.length < spots.length ? ", or choose below" : ""}.`;
+}
 
-  // ---- the question
-  const question = h("legend.gk-question");
-  const hands = h("div.gk-hands", { id: uniqueId("hands") });
-  const facts = h("ul.gk-facts", { role: "list", id: uniqueId("facts") });
-  const options = h("ul.gk-options", { role: "list" });
-  const answer = h("button.gk-forward", { type: "submit" }, "Answer");
-  const next = button("", () => !requests.busy() && ask({ what: "next" }), { class: "gk-forward" });
-  const complaint = h("p.gk-problem");
-  // The buttons are in the group too. Otherwise a screen reader would announce the question again after "Next" was
-  // pressed.
-  const bar = h("div.gk-bar", answer, next);
-  const group = h(
-    "fieldset",
-    { "aria-describedby": `${hands.id} ${facts.id}` },
-    question,
-    hands,
-    facts,
-    options,
-    complaint,
-    bar,
-  );
-  const form = formOf(
-    { class: "gk-form" },
-    () => {
-      if (view().answered || !view().many || requests.busy()) return;
-      const ids = answers.chosen();
-      if (ids.length) ask({ what: "answer", ids });
-      else complain("Choose an answer first.");
-    },
-    group,
-  );
-  const verdict = h("b.gk-verdict");
-  const sentence = h("span");
-  const reasoning = h("ol.gk-reasoning", { role: "list" });
-  const again = h("ul.gk-again", { role: "list" });
-  const rule = ruleBehind(h("summary", "The rule"), "What the books say");
-  rule.node.open = true;
-  const why = h("details.gk-behind", h("summary", "Why?"), reasoning, rule.node);
-  const result = h("div.gk-told", h("p", verdict, " ", sentence), why, again);
-  const score = h("p.gk-score");
-  const rules = h("p.gk-rules");
-  root.append(problem, where, form, result, score, h("div.gk-setup", kindField), seedBox, rules);
+/** Return the text of a question for screen readers. It includes the names of the cards. */
+function spoken(given) {
+  const named = (card) => (card.up ? [card.name, card.nick].filter(Boolean).join(", ") : "a card face down");
+  const held = (one) => `${one.label}: ${list(one.cards).map(named).join(", ")}.`;
+  return [asks(given), ...list(given.hands).map(held), ...list(given.facts)].join(" ");
+}
 
-  const answers = answersOf(hands, options, {
-    give: (ids) => ask({ what: "answer", ids }),
-    changed: () => write(complaint, ""),
-    ready: () => !requests.busy(),
-  });
-  function complain(words) {
-    write(complaint, words);
-    say(words);
+class Exercise extends Widget {
+  before = null; // the view that was drawn last
+  drawn = ""; // its question
+
+  constructor(given) {
+    super(given, "exercise");
+    addSprite();
+    attribute(this.root, "data-lm-suppress-shortcuts", "true");
+    this.say = speaker(this.root);
+    const asking = { where: "p.gk-where", question: "legend.gk-question", complaint: "p.gk-problem" };
+    const telling = { verdict: "b.gk-verdict", sentence: "span", score: "p.gk-score" };
+    this.part = elements({ ...asking, ...telling, problem: "p.gk-problem", rules: "p.gk-rules" });
+    const { problem, where, score, rules } = this.part;
+    const setup = this.makeSetup();
+    const result = this.makeResult();
+    this.root.append(problem, where, this.makeForm(), result, score, ...setup, rules);
+    this.answers = new Answers(this.hands, this.options, {
+      give: (ids) => this.ask({ what: "answer", ids }),
+      changed: () => write(this.part.complaint, ""),
+      ready: () => !this.requests.busy(),
+    });
+    this.root.addEventListener("keydown", (event) => this.pressed(event));
+  }
+  /** Make the menu of the kinds of question, and the field for their seed. */
+  makeSetup() {
+    this.kinds = menu("kind", (id) => this.ask({ what: "kind", id }));
+    this.kindField = field("Questions about", this.kinds);
+    this.seed = textInput("seed", { maxlength: "40" });
+    this.help = h("p.gk-help", { id: uniqueId("help") });
+    attribute(this.seed, "aria-describedby", this.help.id);
+    const ask = (seed) => this.ask({ what: "seed", seed });
+    const others = button("New questions", () => this.ask({ what: "new_seed" }));
+    const form = textForm({ class: "gk-field" }, "Whose questions", this.seed, "Ask these", ask, others);
+    const summary = h("summary", "The same questions for others");
+    const seedBox = h("details.gk-behind.gk-seed", summary, h("div.gk-setup", form, this.help));
+    return [h("div.gk-setup", this.kindField), seedBox];
+  }
+  makeForm() {
+    const { question, complaint } = this.part;
+    this.hands = h("div.gk-hands", { id: uniqueId("hands") });
+    this.facts = h("ul.gk-facts", { role: "list", id: uniqueId("facts") });
+    this.options = h("ul.gk-options", { role: "list" });
+    this.answer = h("button.gk-forward", { type: "submit" }, "Answer");
+    const next = () => !this.requests.busy() && this.ask({ what: "next" });
+    this.next = button("", next, { class: "gk-forward" });
+    // In the group too: otherwise a screen reader would announce the question again after "Next" was pressed.
+    const bar = h("div.gk-bar", this.answer, this.next);
+    const described = { "aria-describedby": `${this.hands.id} ${this.facts.id}` };
+    const group = h("fieldset", described, question, this.hands, this.facts, this.options, complaint, bar);
+    this.form = formOf({ class: "gk-form" }, () => this.submitted(), group);
+    return this.form;
+  }
+  makeResult() {
+    const { verdict, sentence } = this.part;
+    this.reasoning = h("ol", { role: "list" });
+    this.again = h("ul.gk-again", { role: "list" });
+    this.rule = ruleBehind(h("summary", "The rule"), "What the books say");
+    this.rule.node.open = true;
+    this.why = h("details.gk-behind", h("summary", "Why?"), this.reasoning, this.rule.node);
+    this.result = h("div.gk-told", h("p", verdict, " ", sentence), this.why, this.again);
+    return this.result;
   }
 
-  function drawChoice() {
-    const given = view();
-    fillSelect(kinds, given.kinds, given.kind || null);
-    show(kindField, list(given.kinds).length > 1);
-    write(seedShown, "The same questions for others");
-    write(help, given.seed ? `Others who write ${given.seed} in this box get the same questions as you.` : "");
-    if (seed.gkShown !== given.seed && !given.problem)
-      seed.gkShown = seed.value = given.seed === undefined || given.seed === null ? "" : String(given.seed);
+  // ---- requests
+
+  submitted() {
+    const { answered, many } = this.view();
+    if (answered || !many || this.requests.busy()) return;
+    const ids = this.answers.chosen();
+    if (ids.length) return this.ask({ what: "answer", ids });
+    const words = "Choose an answer first.";
+    write(this.part.complaint, words);
+    this.say(words);
   }
-  function drawProblem() {
-    write(problem, view().problem);
-    write(complaint, "");
+  pressed(event) {
+    const digit = digitOf(event);
+    if (!digit || event.repeat || event.target.closest?.("input, select, textarea")) return;
+    if (!this.answers.digit(digit)) return;
+    event.preventDefault();
+    event.stopPropagation();
   }
-  // Return a text that identifies the current question. If it changes, the ticks are removed.
-  const which = () =>
-    JSON.stringify([view().kind, view().seed, view().number, view().level, view().back, view().question]);
-  /** Return the question and a sentence on how to answer it: on the screen, or on paper. */
-  function asks(given) {
-    const spots = list(given.options).map((one) => one.spot);
-    const some = spots.filter(Boolean);
-    if (!some.length) return [given.question, given.many ? "Choose all that are right." : ""].filter(Boolean).join(" ");
-    const cards = given.many
-      ? "all that are right"
-      : some.every((spot) => list(spot.cards).length === 1)
-        ? "the card"
-        : "the cards";
-    return `${given.question || ""} Touch ${cards}${some.length < spots.length ? ", or choose below" : ""}.`;
+  settled() {
+    this.drawParts(this.view(), this.drawProblem, this.drawChoice, this.drawPlace);
   }
-  function drawQuestion() {
-    const given = view();
+  begin() {
+    const { rules } = store.read();
+    if (rules) this.ask({ what: "rules", code: rules });
+    // A link in the contents may name a kind of question to practise again. It is removed from the address.
+    const practised = query.get("practise");
+    query.set("practise", null);
+    const places = ["kind", "seed", "q", "level", "back"].map((key) => [key, query.get(key)]);
+    if (practised) places[0][1] = practised;
+    const opening = Object.fromEntries(places.filter(([, value]) => value !== null));
+    if (Object.keys(opening).length) this.ask({ what: "open", ...opening });
+    if (practised) onWhole(() => this.comeHere());
+    return [];
+  }
+  comeHere() {
+    this.root.scrollIntoView({ block: "start", behavior: "instant" });
+    // Do this only on devices with a mouse: on others, the outline of the focus would look like a choice.
+    if (matchMedia("(hover: hover)").matches) this.answers.focus();
+  }
+
+  // ---- drawing
+
+  draw(now) {
+    const { before: old } = this;
+    const had = this.root.contains(document.activeElement) && this.form.contains(document.activeElement);
+    const same = old && this.drawn === identity(now);
+    this.before = now;
+    this.drawn = identity(now);
+    this.drawParts(now, this.drawProblem, this.drawChoice, this.drawQuestion, this.drawResult, this.drawScore);
+    if (!old) return;
+    if (now.problem && now.problem !== old.problem) return this.say(now.problem);
+    if (now.answered && !(same && old.answered)) {
+      if (same) notePractice(now.about, now.correct);
+      this.say([now.verdict, now.sentence, ...(now.over ? list(now.reasoning) : [])].filter(Boolean).join(" "));
+      if (had) moveFocus(this.next);
+      if (published() && !presenting()) this.result.scrollIntoView({ block: "nearest" });
+    } else if (!now.answered && had && (!same || old.answered)) {
+      this.say(spoken(now));
+      this.answers.focus();
+    }
+  }
+  drawProblem({ problem }) {
+    write(this.part.problem, problem);
+    write(this.part.complaint, "");
+  }
+  drawChoice(given) {
+    fillSelect(this.kinds, given.kinds, given.kind || null);
+    show(this.kindField, list(given.kinds).length > 1);
+    write(this.help, given.seed ? `Others who write ${given.seed} in this box get the same questions as you.` : "");
+    if (this.seed.gkShown !== given.seed && !given.problem)
+      this.seed.gkShown = this.seed.value = String(given.seed ?? "");
+  }
+  drawQuestion(given) {
+    const { part, facts, hands } = this;
     const level = LEVELS[Number(given.level)];
     const number = given.back
       ? "Once more, since you missed it"
       : `Question ${given.number}${given.of ? ` of ${given.of}` : ""}`;
-    write(where, given.number && !given.over ? `${number}${level ? ` · ${level}` : ""}` : "");
-    writeTerms(question, asks(given), given.terms);
+    write(part.where, given.number && !given.over ? `${number}${level ? ` · ${level}` : ""}` : "");
+    writeTerms(part.question, asks(given), given.terms);
     reconcile(facts, given.facts, "li", (node, line) => writeTerms(node, line, given.terms));
     show(facts, list(given.facts).length);
-    reconcile(hands, given.hands, { make: makeFan }, updateFan);
+    reconcile(hands, given.hands, { make: makeHand }, ({ gk }, one) => {
+      write(gk.label, one.label);
+      drawFan(gk.cards, list(one.cards), 5);
+    });
     show(hands, list(given.hands).length);
-    answers.draw(given, `${which()} ${Boolean(given.many)}`);
-    show(answer, given.many && !given.answered);
-    show(next, given.answered);
-    write(next, (given.names || {}).next || "Next question →");
+    this.answers.draw(given, `${identity(given)} ${Boolean(given.many)}`);
+    show(this.answer, given.many && !given.answered);
+    show(this.next, given.answered);
+    write(this.next, (given.names || {}).next || "Next question →");
   }
-  function makeFan() {
-    const label = h("p.gk-fan-label", { id: uniqueId("fan") });
-    const cards = h("ul.gk-fan", { role: "list", "aria-labelledby": label.id });
-    return withParts(h("div.gk-fan-box", label, cards), { label, cards });
-  }
-  function updateFan(node, one) {
-    const given = list(one.cards);
-    write(node.gk.label, one.label);
-    attribute(node.gk.cards, "data-few", given.length < 5 ? "yes" : null);
-    node.gk.cards.style.setProperty("--count", Math.max(2, given.length));
-    reconcile(node.gk.cards, given, { key: (card, index) => (card.up ? card.c : index), make: makeCard }, updateCard);
-  }
-  function drawResult() {
-    const given = view();
-    write(verdict, given.verdict);
-    writeTerms(sentence, given.sentence, given.terms);
+  drawResult(given) {
+    const { part, result, reasoning, again, rule, why } = this;
+    write(part.verdict, given.verdict);
+    writeTerms(part.sentence, given.sentence, given.terms);
     attribute(result, "data-correct", given.answered ? (given.correct ? "yes" : "no") : null);
     reconcile(reasoning, given.reasoning, "li", (node, line) => writeTerms(node, line, given.terms));
     // On pages that are not the project's own, links to the project's pages do not work, so leave them out.
-    reconcile(
-      again,
-      published() ? given.again : [],
-      { key: "page", make: (one) => h("li", h("a", { href: one.page })) },
-      (node, one) => write(node.firstChild, one.title),
-    );
+    const make = (one) => h("li", h("a", { href: one.page }));
+    const links = published() ? given.again : [];
+    reconcile(again, links, { key: "page", make }, (node, one) => write(node.firstChild, one.title));
     show(again, again.children.length);
     rule.update(given.rule);
     show(rule.node, given.rule);
     // Close the reasoning at each new question. At the end of a round open it: it names the lessons to look at again.
-    if (why.gkOf !== which()) [why.gkOf, why.open] = [which(), Boolean(given.over)];
+    if (why.gkOf !== identity(given)) [why.gkOf, why.open] = [identity(given), Boolean(given.over)];
     show(why, list(given.reasoning).length || given.rule);
     show(result, given.answered);
   }
-  function drawScore() {
-    const given = view();
-    const streak = Number(given.streak) || 0;
+  drawScore({ kind, streak, asked_count, right, rules }) {
     const kept = store.read().best || {};
-    const best = Math.max(Number(kept[given.kind]) || 0, streak);
-    if (given.kind && best > (Number(kept[given.kind]) || 0)) store.write({ best: { ...kept, [given.kind]: best } });
-    const count = Number(given.asked_count) || 0;
-    const said = [];
-    if (count) said.push(`${streak} right in a row`, `${Number(given.right) || 0} of ${count} right`);
+    const before = Number(kept[kind]) || 0;
+    const now = Number(streak) || 0;
+    const best = Math.max(before, now);
+    if (kind && best > before) store.write({ best: { ...kept, [kind]: best } });
+    const count = Number(asked_count) || 0;
+    const said = count ? [`${now} right in a row`, `${Number(right) || 0} of ${count} right`] : [];
     if (best > 1) said.push(`${count ? "b" : "B"}est so far: ${best} in a row`);
-    write(score, said.join(" · "));
-    write(rules, given.rules ? `The questions follow the rules that you have chosen: ${given.rules}.` : "");
+    write(this.part.score, said.join(" · "));
+    write(this.part.rules, rules ? `The questions follow the rules that you have chosen: ${rules}.` : "");
   }
-  function drawPlace() {
-    const given = view();
-    if (!requests.begun() || !given.number) return;
-    query.setAll({
-      kind: given.kind ?? null,
-      seed: given.seed ?? null,
-      q: given.number,
-      level: given.level ?? null,
-      back: given.back ? given.about.id : null,
-    });
+  drawPlace({ kind = null, seed = null, number, level = null, back, about }) {
+    if (this.requests.begun() && number) query.setAll({ kind, seed, q: number, level, back: back ? about.id : null });
   }
-
-  // ---- announcements, and moving the focus
-  /** Return the text of a question for screen readers. It includes the names of the cards. */
-  function spoken(given) {
-    const named = (card) => (card.up ? [card.name, card.nick].filter(Boolean).join(", ") : "a card face down");
-    const held = (one) => `${one.label}: ${list(one.cards).map(named).join(", ")}.`;
-    return [asks(given), ...list(given.hands).map(held), ...list(given.facts)].join(" ");
-  }
-  let before = null;
-  let drawn = ""; // which question was drawn last
-  function draw() {
-    const now = view();
-    const old = before;
-    const had = root.contains(document.activeElement) && form.contains(document.activeElement);
-    const same = before && drawn === which();
-    before = now;
-    drawn = which();
-    attempt([drawProblem, drawChoice, drawQuestion, drawResult, drawScore]);
-    if (!old) return;
-    if (now.problem && now.problem !== old.problem) return say(now.problem);
-    if (now.answered && !(same && old.answered)) {
-      if (same) notePractice(now.about, now.correct);
-      say([now.verdict, now.sentence, ...(now.over ? list(now.reasoning) : [])].filter(Boolean).join(" "));
-      if (had) moveFocus(next);
-      if (published() && !presenting()) result.scrollIntoView({ block: "nearest" });
-    } else if (!now.answered && had && (!same || old.answered)) {
-      say(spoken(now));
-      answers.focus();
-    }
-    return undefined;
-  }
-
-  function comeHere() {
-    root.scrollIntoView({ block: "start", behavior: "instant" });
-    // Do this only on devices with a mouse: on others, the outline of the focus would look like a choice.
-    if (matchMedia("(hover: hover)").matches) answers.focus();
-  }
-
-  root.addEventListener("keydown", (event) => {
-    const digit = digitOf(event);
-    if (!digit || event.repeat || writing(event.target)) return undefined;
-    if (!answers.digit(digit)) return undefined;
-    event.preventDefault();
-    event.stopPropagation();
-    return undefined;
-  });
-
-  const undo = [drawOnChange(model, ["view"], draw), requests.stop];
-  const rulesKept = store.read().rules;
-  if (rulesKept) ask({ what: "rules", code: rulesKept });
-  // A link in the contents may name a kind of question to practise again. It is removed from the address.
-  const practised = query.get("practise");
-  query.set("practise", null);
-  const wanted = {
-    kind: practised || query.get("kind"),
-    seed: query.get("seed"),
-    q: query.get("q"),
-    level: query.get("level"),
-    back: query.get("back"),
-  };
-  const opening = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== null));
-  if (Object.keys(opening).length) ask({ what: "open", ...opening });
-  if (practised) onWhole(comeHere);
-
-  return () => undo.forEach((f) => f());
 }
 
-export default { initialize, render };
+function makeHand() {
+  const label = h("p.gk-fan-label", { id: uniqueId("fan") });
+  const cards = h("ul.gk-fan", { role: "list", "aria-labelledby": label.id });
+  return withParts(h("div.gk-fan-box", label, cards), { label, cards });
+}
+
+export default widget(Exercise);

@@ -1,10 +1,10 @@
-// The frame of a widget: its root, its heading, its focus, and its scrolling.
+// The frame of a widget: its root, its heading and its focus.
 
-import { attribute, h } from "../../drawing/static/elements.js";
-import { write } from "../../drawing/static/nodes.js";
+import { h } from "../../drawing/static/elements.js";
+import { attempt, write } from "../../drawing/static/nodes.js";
 import { guardPresses, moveFocus } from "../../drawing/static/presses.js";
 import { uniqueId } from "./controls.js";
-import { drawOnChange } from "./requests.js";
+import { drawOnChange, initialize, requester } from "./requests.js";
 
 /** Call `draw`. If the focused element is gone after that, focus the first visible one of `others`. */
 export function keepFocus(root, draw, others) {
@@ -16,61 +16,56 @@ export function keepFocus(root, draw, others) {
 }
 
 /**
- * If a node is too long for its place, let Tab reach it, so that it can be scrolled with the keyboard. `name` is its
- * name for screen readers.
+ * A widget in its frame: `root`, its heading, and an empty notice, which is shown when Python does not answer. A quiet
+ * heading is for screen readers only, because the page has a heading of its own. `level` is the level of the heading.
  */
-export function makeScrollable(node, name) {
-  const long = node.scrollHeight > node.clientHeight + 1;
-  attribute(node, "tabindex", long ? "0" : null);
-  attribute(node, "role", long ? "group" : null);
-  attribute(node, "aria-label", long ? name : null);
-  showMore(node);
-}
-
-/** Keep the attribute `data-below` on a node while there is more text below. The style sheet then shows an arrow. */
-export function showMore(node) {
-  const mark = () => {
-    const more = node.scrollHeight - node.clientHeight - node.scrollTop > 2;
-    attribute(node, "data-below", more && getComputedStyle(node).overflowY !== "visible" ? "yes" : null);
-  };
-  if (!node.onscroll) node.onscroll = mark;
-  mark();
-}
-
-/** A widget with several parts; its fields are what `frame` returns. */
 export class Widget {
-  constructor(el, model, kind) {
-    const { root, heading, lost, level, view } = frame(el, model, kind);
+  constructor({ model, el }, kind, { quiet } = { quiet: false }) {
+    guardPresses();
     this.el = el;
     this.model = model;
-    this.root = root;
-    this.heading = heading;
-    this.lost = lost;
-    this.level = level;
-    this.view = view;
+    this.level = Number(model.get("level")) || 2;
+    const look = quiet ? "gk-heading gk-spoken" : "gk-heading";
+    this.heading = h(`h${this.level}`, { id: uniqueId("heading"), class: look });
+    this.lost = h("div.gk-lost", { role: "alert" });
+    const named = { class: `gk gk-${kind}`, "aria-labelledby": this.heading.id };
+    this.root = h("section", named, this.heading, this.lost);
+    el.append(this.root);
+    drawOnChange(model, ["label"], () => write(this.heading, model.get("label")));
+    this.requests = requester(model, this.root, this.lost, (last, more) => this.settled(last, more));
+  }
+
+  view = () => this.model.get("view") || {};
+  draw(_given) {}
+  redraw() {
+    this.draw(this.view());
+  }
+  /** Draw parts of a view, each by a method. If one fails, the others are drawn nevertheless. */
+  drawParts(given, ...methods) {
+    attempt(methods.map((method) => () => method.call(this, given)));
+  }
+  ask(request) {
+    this.requests.ask(request);
+  }
+  /** Python has answered the request `last`; `more` tells whether it is about to get another. */
+  settled(_last, _more) {
+    attempt([() => this.redraw()]);
+  }
+  /**
+   * Send what the address of the page asks for, after the first drawing. Return functions that stop what was started.
+   * @returns {Function[]}
+   */
+  begin() {
+    return [];
   }
 }
 
-/** Call `laid` whenever the size of a node changes. Return a function that stops this. */
-export function onLaidOut(node, laid) {
-  const measure = new ResizeObserver(laid);
-  measure.observe(node);
-  return () => measure.disconnect();
-}
-
-/**
- * Make the root element of a widget, with its heading and an empty notice. The notice is shown when Python does not
- * answer. A quiet heading is for screen readers only, because the page has a heading of its own. Also return a function
- * that gives the current view, and the level of the heading.
- */
-export function frame(el, model, kind, { quiet = false } = {}) {
-  guardPresses();
-  const level = Number(model.get("level")) || 2;
-  const heading = h(`h${level}`, { id: uniqueId("heading"), class: quiet ? "gk-heading gk-spoken" : "gk-heading" });
-  const root = h("section", { class: `gk gk-${kind}`, "aria-labelledby": heading.id });
-  const lost = h("div.gk-lost", { role: "alert" });
-  root.append(heading, lost);
-  el.append(root);
-  drawOnChange(model, ["label"], () => write(heading, model.get("label")));
-  return { root, heading, lost, level, view: () => model.get("view") || {} };
+/** Return the functions that anywidget calls, for widgets of this class. */
+export function widget(Kind) {
+  const render = (given) => {
+    const one = new Kind(given);
+    const stops = [drawOnChange(one.model, ["view"], () => one.redraw()), one.requests.stop, ...one.begin()];
+    return () => stops.forEach((stop) => stop());
+  };
+  return { initialize, render };
 }

@@ -10,10 +10,7 @@ import { readRows } from "./rows_in_text.js";
 const NOTHING =
   "there is neither a result’s code on it nor the address of a hand. A result is M and 14 or more letters and digits.";
 
-/**
- * Remove from the file of a match its title, its comments, and all names except those in `cast`: these are the names
- * that the project itself uses.
- */
+/** Remove from the file of a match its title, its comments, and all names that are not in `cast`. */
 function withoutNames(text, cast) {
   const { title, about, ...kept } = JSON.parse(text);
   const players = list(kept.players);
@@ -75,10 +72,7 @@ export function readHandedIn(lines, files, cast) {
   return { people: [...people.values()], entries };
 }
 
-/**
- * Return requests that contain the entries. The requests are small enough that the server accepts them and answers
- * soon.
- */
+/** Return requests with the entries, each small enough for the server. */
 export function requestsOf(entries) {
   const sent = entries.map((entry, at) => ({ ...entry, at })).filter((entry) => !entry.fault);
   const requests = sent
@@ -87,21 +81,14 @@ export function requestsOf(entries) {
   const texts = (some, size) => {
     for (let first = 0; first < some.length; first += size) {
       const piece = some.slice(first, first + size);
-      requests.push({
-        what: "entries",
-        at: piece.map((one) => one.at),
-        who: piece.map((one) => one.who),
-        texts: piece.map((one) => one.text),
-      });
+      const all = (key) => piece.map((one) => one[key]);
+      requests.push({ what: "entries", at: all("at"), who: all("who"), texts: all("text") });
     }
   };
-  texts(
-    sent.filter((entry) => !entry.parts && !isAddress(entry.text)),
-    30,
-  );
-  texts(
-    sent.filter((entry) => !entry.parts && isAddress(entry.text)),
-    3,
-  );
+  const plain = sent.filter((entry) => !entry.parts);
+  const addresses = plain.filter((entry) => isAddress(entry.text));
+  const codes = plain.filter((entry) => !isAddress(entry.text));
+  texts(codes, 30);
+  texts(addresses, 3);
   return requests;
 }

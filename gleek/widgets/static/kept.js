@@ -21,10 +21,7 @@ export const nameFrom = (text) =>
     .trim();
 export const ownName = () => nameFrom(forAll.read().name);
 
-/**
- * Return the stored hands of a match by number. Hands that do not fit are left out: each must begin with the state in
- * which the hand before it ended.
- */
+/** Return by number the stored hands that fit: each begins with the state in which the one before ended. */
 export function handsOf(kept) {
   const found = new Map();
   const hands = Object(Object(Object(store.read().matches)[kept.id]).hands);
@@ -46,10 +43,7 @@ export function fileOf(kept) {
   return `${JSON.stringify({ ...kept.file, hand }, null, 1)}\n`;
 }
 
-/**
- * Return the match as the object that is written to a file. It has the visitor's name instead of "You", and in the
- * title.
- */
+/** Return the match as an object for a file, with the visitor's name in place of "You" and in the title. */
 export function namedFile(kept) {
   const name = ownName();
   const file = JSON.parse(fileOf(kept));

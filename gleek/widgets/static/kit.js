@@ -1,91 +1,88 @@
-// The table kit: menus for the options, and below them the sheets. Each sheet has a link or, in a local notebook, a
-// button that makes the sheet and saves it.
+// The table kit: menus, and sheets with links or, in a local notebook, buttons that make and save them.
 
 import { attribute, h } from "../../drawing/static/elements.js";
-import { attempt, list, reconcile, show, write } from "../../drawing/static/nodes.js";
-import { button, download, field, fillSelect, uniqueId } from "./controls.js";
+import { attempt, elements, list, reconcile, show, write, writeKeys } from "../../drawing/static/nodes.js";
+import { button, download, field, fillSelect, menu } from "./controls.js";
 import { copyButton } from "./copying.js";
-import { frame } from "./frame.js";
+import { Widget, widget } from "./frame.js";
 import { query, store } from "./page.js";
-import { drawOnChange, initialize, requester } from "./requests.js";
 
-function render({ model, el }) {
-  const { root, lost, view } = frame(el, model, "kit", { quiet: true });
-  let linked = ""; // the code of rules in the address that are not a preset
+const save = ({ file, data }) =>
+  download(
+    file,
+    Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0)),
+    "application/pdf",
+  );
 
-  const requests = requester(model, root, lost, (last, more) => {
-    if (more) return;
-    attribute(root, "data-making", null);
-    attempt([draw, () => last.what === "make" && view().made && save(view().made)]);
-  });
+class Kit extends Widget {
+  linked = ""; // the code of rules in the address that are not a preset
 
-  const choices = h("div.gk-pick");
-  const problem = h("p.gk-problem", { role: "alert" });
-  const by = h("p.gk-by", { role: "status" });
-  const sheets = h("ul.gk-sheets", { role: "list" });
-  const missing = h("p");
-  const command = h("code");
-  const copy = copyButton("Copy it", () => view().command, "The command");
-  const otherwise = h("div.gk-otherwise", missing, h("p", command, " ", copy));
-  root.append(choices, problem, by, sheets, otherwise);
+  constructor(given) {
+    super(given, "kit", { quiet: true });
+    this.choices = h("div.gk-pick");
+    this.sheets = h("ul.gk-sheets", { role: "list" });
+    this.part = {
+      problem: h("p.gk-problem", { role: "alert" }),
+      by: h("p.gk-by", { role: "status" }),
+      ...elements({ missing: "p", command: "code" }),
+    };
+    const { problem, by, missing, command } = this.part;
+    const copy = copyButton("Copy it", () => this.view().command, "The command");
+    this.otherwise = h("div.gk-otherwise", missing, h("p", command, " ", copy));
+    this.root.append(this.choices, problem, by, this.sheets, this.otherwise);
+  }
 
-  const selects = () => [...choices.querySelectorAll("select")];
-  function choose() {
-    const chosen = Object.fromEntries(selects().map((one) => [one.dataset.key, one.value]));
+  choose() {
+    const menus = [...this.choices.querySelectorAll("select")];
+    const chosen = Object.fromEntries(menus.map((one) => [one.dataset.key, one.value]));
     query.set("rules", chosen.rules);
-    requests.ask({ what: "choose", ...chosen });
+    this.ask({ what: "choose", ...chosen });
   }
-  function make(part) {
-    attribute(root, "data-making", "yes");
-    requests.ask({ what: "make", part });
+  make(part) {
+    attribute(this.root, "data-making", "yes");
+    this.ask({ what: "make", part });
   }
-  const save = ({ file, data }) =>
-    download(
-      file,
-      Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0)),
-      "application/pdf",
-    );
+  settled(last, more) {
+    if (more) return;
+    attribute(this.root, "data-making", null);
+    const { made } = this.view();
+    attempt([() => this.redraw(), () => last.what === "make" && made && save(made)]);
+  }
+  begin() {
+    // Begin with the rules in the page's address, or else with those that the visitor has chosen for their own table.
+    const rules = query.get("rules") || store.read().rules;
+    if (rules) this.ask({ what: "choose", rules });
+    return [store.onChange(() => this.redraw())];
+  }
 
-  function makeChoice(one) {
-    const select = h("select", { id: uniqueId(one.key), "data-key": one.key, onchange: choose });
-    return field(one.label, select);
+  draw(given) {
+    const makeChoice = (one) => {
+      const options = menu(one.key, () => this.choose());
+      options.dataset.key = one.key;
+      return field(one.label, options);
+    };
+    reconcile(this.choices, given.choices, { key: "key", make: makeChoice }, (node, one) => this.drawChoice(node, one));
+    writeKeys(this.part, given, Object.keys(this.part));
+    const makeSheet = (one) =>
+      h("li", one.href ? h("a", { target: "_blank", rel: "noopener" }) : button(one.name, () => this.make(one.part)));
+    reconcile(this.sheets, given.sheets, { key: "part", make: makeSheet }, ({ firstChild: way }, one) => {
+      write(way, one.name);
+      attribute(way, "title", one.file);
+      if (one.href) attribute(way, "href", one.href);
+    });
+    show(this.otherwise, given.missing);
   }
-  function drawChoice(node, one) {
+  drawChoice(node, one) {
     const others = [];
     if (one.key === "rules") {
       const own = store.read().rules;
       if (own) others.push({ id: own, name: "Your table’s own rules" });
       const known = [...others, ...list(one.options)].some((each) => each.id === one.chosen);
-      if (!known) linked = one.chosen;
-      if (linked && linked !== own) others.push({ id: linked, name: `The rules ${linked}` });
+      if (!known) this.linked = one.chosen;
+      if (this.linked && this.linked !== own) others.push({ id: this.linked, name: `The rules ${this.linked}` });
     }
     fillSelect(node.querySelector("select"), [...others, ...list(one.options)], one.chosen);
   }
-  function makeSheet(one) {
-    return h("li", one.href ? h("a", { target: "_blank", rel: "noopener" }) : button(one.name, () => make(one.part)));
-  }
-  function drawSheet(node, one) {
-    const way = node.firstChild;
-    write(way, one.name);
-    attribute(way, "title", one.file);
-    if (one.href) attribute(way, "href", one.href);
-  }
-  function draw() {
-    const given = view();
-    reconcile(choices, given.choices, { key: "key", make: makeChoice }, drawChoice);
-    write(problem, given.problem);
-    write(by, given.by);
-    reconcile(sheets, given.sheets, { key: "part", make: makeSheet }, drawSheet);
-    write(missing, given.missing);
-    write(command, given.command);
-    show(otherwise, given.missing);
-  }
-
-  const undo = [drawOnChange(model, ["view"], draw), store.onChange(draw), requests.stop];
-  // Begin with the rules in the page's address, or else with those that the visitor has chosen for their own table.
-  const begin = query.get("rules") || store.read().rules;
-  if (begin) requests.ask({ what: "choose", rules: begin });
-  return () => undo.forEach((f) => f());
 }
 
-export default { initialize, render };
+export default widget(Kit);

@@ -1,88 +1,70 @@
 // The ledger: a table of payments. Each line is made only once, so that a line that the reader has opened stays open.
 
 import { attribute, h } from "../../drawing/static/elements.js";
-import { attempt, list, reconcile, show, write } from "../../drawing/static/nodes.js";
+import { attempt, elements, list, reconcile, show, withParts, write } from "../../drawing/static/nodes.js";
 import { ruleBehind } from "./evidence.js";
-import { frame } from "./frame.js";
-import { drawOnChange, initialize } from "./requests.js";
+import { Widget, widget } from "./frame.js";
 
 const COLUMNS = ["Step", "From", "To", "How much", "Why"];
 
+// In a small window, the style sheet lays the cells out as blocks. Without these roles, it would not be a table then.
+const row = (...cells) => h("tr", { role: "row" }, ...cells);
+const part = (tag, ...rows) => h(tag, { role: "rowgroup" }, ...rows);
+
 function makeLine() {
-  const cells = COLUMNS.map((name, index) => {
-    const cell = h(index === 0 ? "th" : "td", { role: index === 0 ? "rowheader" : "cell", "data-name": name });
-    if (index === 0) cell.scope = "row";
-    return cell;
+  const [step, ...cells] = COLUMNS.map((name, index) => {
+    const kind = index ? { role: "cell" } : { role: "rowheader", scope: "row" };
+    return h(index ? "td" : "th", { ...kind, "data-name": name });
   });
-  const row = h("tr", { role: "row" }, ...cells);
-  const reason = h("span.gk-reason");
-  const mark = h("b.gk-new");
-  const rule = ruleBehind(h("summary", reason));
-  cells[4].append(mark, rule.node);
-  const number = h("span");
-  cells[0].append(number);
-  row.gk = { cells, reason, mark, rule, number };
-  return row;
+  const parts = elements({ reason: "span", mark: "b.gk-new", number: "span" });
+  const rule = ruleBehind(h("summary", parts.reason));
+  cells.at(-1).append(parts.mark, rule.node);
+  step.append(parts.number);
+  return withParts(row(step, ...cells), { ...parts, cells, rule });
 }
 
-function updateLine(row, line, rules) {
-  const { cells, reason, mark, rule, number } = row.gk;
+function drawLine(node, line, rules) {
+  const { cells, reason, mark, rule, number } = node.gk;
   write(number, line.step);
-  write(cells[1], line.payer);
-  write(cells[2], line.receiver);
-  write(cells[3], line.text);
+  [line.payer, line.receiver, line.text].forEach((text, index) => write(cells[index], text));
   write(reason, line.reason || "The reason");
   write(mark, line.now ? "New" : "");
-  attribute(row, "data-now", line.now ? "yes" : null);
+  attribute(node, "data-now", line.now ? "yes" : null);
   rule.update(rules[line.rule]);
 }
 
-export function render({ model, el }) {
-  const { root } = frame(el, model, "ledger");
-  const caption = h("caption");
-  const body = h("tbody", { role: "rowgroup" });
-  const totals = h("ul.gk-totals", { role: "list" });
-  const sum = h("p.gk-sum");
-  const foot = h(
-    "tfoot",
-    { role: "rowgroup" },
-    h(
-      "tr",
-      { role: "row" },
-      h("th", { role: "rowheader", scope: "row" }, "Now"),
-      h("td", { role: "cell", colspan: "4" }, totals, sum),
-    ),
-  );
-  const head = h(
-    "thead",
-    { role: "rowgroup" },
-    h("tr", { role: "row" }, ...COLUMNS.map((name) => h("th", { role: "columnheader", scope: "col" }, name))),
-  );
-  root.append(h("table.gk-lines", { role: "table" }, caption, head, body, foot));
+export class Ledger extends Widget {
+  constructor(given) {
+    super(given, "ledger");
+    this.caption = h("caption");
+    this.body = part("tbody");
+    this.totals = h("ul.gk-totals", { role: "list" });
+    this.sum = h("p.gk-sum");
+    const now = h("th", { role: "rowheader", scope: "row" }, "Now");
+    this.foot = part("tfoot", row(now, h("td", { role: "cell", colspan: "4" }, this.totals, this.sum)));
+    const heads = COLUMNS.map((name) => h("th", { role: "columnheader", scope: "col" }, name));
+    const parts = [this.caption, part("thead", row(...heads)), this.body, this.foot];
+    this.root.append(h("table.gk-lines", { role: "table" }, ...parts));
+  }
 
-  function draw() {
-    const view = model.get("view") || {};
-    const lines = list(view.lines);
+  draw({ lines, rules, totals, sum_text }) {
+    const { length } = list(lines);
+    const payments = `${length} ${length === 1 ? "payment" : "payments"}`;
+    const open = "Open a reason to read the rule and the words behind it.";
+    const makeTotal = () => h("li", h("span"), " ", h("b"));
     attempt([
-      () =>
-        write(
-          caption,
-          lines.length
-            ? `${lines.length} ${lines.length === 1 ? "payment" : "payments"} so far. Open a reason to read the rule and the words behind it.`
-            : "Nobody has paid anything yet.",
-        ),
+      () => write(this.caption, length ? `${payments} so far. ${open}` : "Nobody has paid anything yet."),
       // The index identifies a line, because lines are added and removed only at the end.
-      () => reconcile(body, lines, { make: makeLine }, (row, line) => updateLine(row, line, view.rules || {})),
+      () => reconcile(this.body, lines, { make: makeLine }, (node, line) => drawLine(node, line, rules || {})),
       () =>
-        reconcile(totals, view.totals, { key: "name", make: () => h("li", h("span"), " ", h("b")) }, (node, one) => {
+        reconcile(this.totals, totals, { key: "name", make: makeTotal }, (node, one) => {
           write(node.children[0], one.name);
           write(node.children[1], one.text);
         }),
-      () => write(sum, view.sum_text),
-      () => show(foot, list(view.totals).length || view.sum_text),
+      () => write(this.sum, sum_text),
+      () => show(this.foot, list(totals).length || sum_text),
     ]);
   }
-  return drawOnChange(model, ["view"], draw);
 }
 
-export default { initialize, render };
+export default widget(Ledger);

@@ -1,16 +1,14 @@
-// A match: its score, its length, its players and its result. The script also stores finished hands in the browser,
-// and saves them as a file on request.
+// A match: its score, length, players and result. Finished hands are stored in the browser, and saved as a file.
 
 import { h } from "../../drawing/static/elements.js";
-import { attempt, list, show, write, writeOrHide } from "../../drawing/static/nodes.js";
-import { button, download, field, fillSelect, textForm, textInput, uniqueId } from "./controls.js";
+import { attempt, elements, list, show, write, writeKeys, writeOrHide } from "../../drawing/static/nodes.js";
+import { button, download, field, fillSelect, menu, textForm, textInput } from "./controls.js";
 import { copyButton, reachable } from "./copying.js";
-import { frame } from "./frame.js";
+import { Widget, widget } from "./frame.js";
 import { goingOn, goingOver } from "./going.js";
 import { fileName, forAll, handsOf, namedFile, nameFrom, ownName } from "./kept.js";
-import { opponentsChoice } from "./opponents.js";
+import { Opponents } from "./opponents.js";
 import { published, query, store } from "./page.js";
-import { drawOnChange, initialize, requester } from "./requests.js";
 
 // The most matches that are stored; if there are more, the one that was played longest ago is removed.
 const MOST_MATCHES = 40;
@@ -29,177 +27,143 @@ const FIRST_GOING = 4; // how many unfinished matches are shown at first
 
 const inWords = (numbers) => numbers.join(", ").replace(/, (\d+)$/, " and $1");
 
-function render({ model, el }) {
-  const { root, lost, view } = frame(el, model, "match");
-  const requests = requester(model, root, lost, (last) => attempt([draw, () => begun(last.what) && toTable()]));
-  const ask = (request) => requests.ask(request);
+const linksTo = (matches) =>
+  h("ul", { role: "list" }, ...matches.map((one) => h("li", h("a", { href: one.query }, one.name))));
 
-  const where = h("p.gk-where-match");
-  const shared = h("p.gk-shared");
-  const marked = h("p.gk-marked");
-  const lengths = h("select", {
-    id: uniqueId("length"),
-    onchange: () => ask({ what: "length", hands: lengths.value }),
-  });
-  const people = h("select", { id: uniqueId("people"), onchange: () => ask({ what: "people", count: people.value }) });
-  const lengthField = field("How long", lengths);
-  const peopleField = field("Who plays", people);
-  const opponents = opponentsChoice(ask);
-  const against = h("span");
-  const change = button("Choose others", opponents.open);
-  const againstLine = h("p.gk-against", against, " ", change);
-  // The browser sends the date, because a server may be in another time zone.
-  const today = button("The deal of the day", () => ask({ what: "day", date: window.gleek.day() }));
-  const sentence = h("p.gk-result");
-  const code = h("strong.gk-code-word");
-  const line = h("q.gk-line");
-  const passOn = copyButton(
-    "Copy it",
-    () => `${line.textContent} ${reachable(`?day=${query.get("day") || ""}`)}`,
-    "The result to pass on",
-  );
-  const said = h("span");
-  const copyCode = copyButton("Copy the code", () => `${said.textContent}${code.textContent}`, "The result’s code");
-  // The visitor can enter a name, by which a teacher recognises the result and the file.
-  const name = textInput("name", { maxlength: "40", autocomplete: "name", value: ownName() });
-  name.addEventListener("input", () => {
-    forAll.write({ name: nameFrom(name.value) });
-    attempt([drawResult]);
-  });
-  const nameField = field("Your name, for the result and the file", name);
-  const lineBox = h("p", "To pass on: ", line, " ", passOn);
-  const result = h(
-    "div.gk-outcome",
-    { role: "status" },
-    sentence,
-    h("p", "The result’s code: ", said, code, " ", copyCode),
-    lineBox,
-  );
-  const hands = h("p.gk-hands");
-  const save = button("Save the match", () => {
-    const { kept, class_code: class_ } = view();
-    download(fileName(ownName(), class_ || kept.id.split(" ")[0]), `${JSON.stringify(namedFile(kept), null, 1)}\n`);
-  });
-  const typed = textInput("result", { size: "26", maxlength: "400" });
-  const form = textForm(
-    { class: "gk-result-form" },
-    "Open a class’s deals, or a result, by the code",
-    typed,
-    "Open",
-    (text) => {
+class Match extends Widget {
+  #looked = ""; // the match and hand for which the stored data, which are long, were read last
+
+  constructor(given) {
+    super(given, "match");
+    const ask = (request) => this.ask(request);
+    this.opponents = new Opponents(ask);
+    const above = { where: "p.gk-where-match", shared: "p.gk-shared", marked: "p.gk-marked", going: "div.gk-going" };
+    const below = { against: "span", hands: "p.gk-hands", problem: "p.gk-problem" };
+    this.part = elements({ ...above, ...below });
+    const { where, shared, marked, hands, going, against, problem } = this.part;
+    problem.setAttribute("role", "alert");
+    this.lengths = menu("length", (count) => ask({ what: "length", hands: count }));
+    this.people = menu("people", (count) => ask({ what: "people", count }));
+    this.lengthField = field("How long", this.lengths);
+    this.peopleField = field("Who plays", this.people);
+    // The browser sends the date, because a server may be in another time zone.
+    this.today = button("The deal of the day", () => ask({ what: "day", date: window.gleek.day() }));
+    this.change = button("Choose others", () => this.opponents.open());
+    this.againstLine = h("p.gk-against", against, " ", this.change);
+    this.save = button("Save the match", () => this.saveFile());
+    const typed = textInput("result", { size: "26", maxlength: "400" });
+    const label = "Open a class’s deals, or a result, by the code";
+    const form = textForm({ class: "gk-result-form" }, label, typed, "Open", (text) => {
       const under = goingOver(text);
       ask(under ? { what: "open", query: under.query } : { what: "result", code: text });
-    },
-  );
-  const problem = h("p.gk-problem", { role: "alert" });
-  const going = h("div.gk-going");
-  root.append(
-    where,
-    shared,
-    marked,
-    going,
-    h("div.gk-pick", lengthField, peopleField, today),
-    againstLine,
-    result,
-    nameField,
-    hands,
-    save,
-    form,
-    problem,
-    opponents.dialog,
-  );
+    });
+    const pick = h("div.gk-pick", this.lengthField, this.peopleField, this.today);
+    this.root.append(where, shared, marked, going, pick, this.againstLine, ...this.makeResult());
+    this.root.append(hands, this.save, form, problem, this.opponents.dialog);
+  }
+  makeResult() {
+    this.outcome = elements({ sentence: "p.gk-result", said: "span", code: "strong.gk-code-word", line: "q.gk-line" });
+    const { sentence, said, code, line } = this.outcome;
+    const toPass = () => `${line.textContent} ${reachable(`?day=${query.get("day") || ""}`)}`;
+    const passOn = copyButton("Copy it", toPass, "The result to pass on");
+    const copyCode = copyButton("Copy the code", () => `${said.textContent}${code.textContent}`, "The result’s code");
+    this.codeLine = h("p", "The result’s code: ", said, code, " ", copyCode);
+    this.lineBox = h("p", "To pass on: ", line, " ", passOn);
+    this.result = h("div.gk-outcome", { role: "status" }, sentence, this.codeLine, this.lineBox);
+    // The visitor can enter a name, by which a teacher recognises the result and the file.
+    const name = textInput("name", { maxlength: "40", autocomplete: "name", value: ownName() });
+    name.addEventListener("input", () => {
+      forAll.write({ name: nameFrom(name.value) });
+      this.drawParts(this.view(), this.drawResult);
+    });
+    this.nameField = field("Your name, for the result and the file", name);
+    return [this.result, this.nameField];
+  }
 
-  function drawChoices() {
-    const given = view();
-    write(where, given.where);
-    writeOrHide(shared, given.shared);
-    writeOrHide(marked, given.marked);
+  saveFile() {
+    const { kept, class_code: class_ } = this.view();
+    download(fileName(ownName(), class_ || kept.id.split(" ")[0]), `${JSON.stringify(namedFile(kept), null, 1)}\n`);
+  }
+  settled({ what }) {
+    // A typed code may also be a result code, which only shows a result.
+    const { problem, result } = this.view();
+    const begun = ["day", "result"].includes(what) && !problem && !result;
+    attempt([() => this.redraw(), () => begun && toTable()]);
+  }
+  begin() {
+    return [store.onChange(() => this.drawGoing())];
+  }
+
+  draw(given) {
+    writeOrHide(this.part.problem, given.problem);
+    const { drawChoices, drawGoing, drawOpponents, drawResult, drawKept } = this;
+    this.drawParts(given, drawChoices, drawGoing, drawOpponents, drawResult, drawKept);
+  }
+  drawChoices(given) {
+    write(this.part.where, given.where);
+    writeKeys(this.part, given, ["shared", "marked"], writeOrHide);
     // Also on the page of an earlier day's deal.
-    show(today, published() && !given.class_code && query.get("day") !== window.gleek.day());
+    show(this.today, published() && !given.class_code && query.get("day") !== window.gleek.day());
     // If the current length is not in the menu, add it.
-    const known = list(given.lengths).some((one) => one.id === given.length);
-    const own = known || !given.length ? [] : [{ id: given.length, name: `${given.length} hands` }];
-    fillSelect(lengths, [...list(given.lengths), ...own], given.length);
-    lengths.disabled = !given.can_change;
-    fillSelect(people, list(given.people), given.count);
-    show(lengthField, list(given.lengths).length);
-    show(peopleField, list(given.people).length);
+    const lengths = list(given.lengths);
+    const known = !given.length || lengths.some((one) => one.id === given.length);
+    const own = known ? [] : [{ id: given.length, name: `${given.length} hands` }];
+    fillSelect(this.lengths, [...lengths, ...own], given.length);
+    this.lengths.disabled = !given.can_change;
+    fillSelect(this.people, list(given.people), given.count);
+    show(this.lengthField, lengths.length);
+    show(this.peopleField, list(given.people).length);
   }
-  function drawOpponents() {
-    const { opponents: given } = view();
-    write(against, (given || {}).now);
-    show(change, list((given || {}).places).length);
-    show(againstLine, against.textContent);
-    opponents.update(given);
+  drawOpponents({ opponents }) {
+    const { now, places } = Object(opponents);
+    write(this.part.against, now);
+    show(this.change, list(places).length);
+    show(this.againstLine, now);
+    this.opponents.update(opponents);
   }
-  function drawResult() {
-    const { result: found, class_code: class_, count, kept } = view();
+  drawResult({ result, class_code: class_, count, kept }) {
     const mine = ownName();
-    show(nameField, published() && count === "1" && (class_ || found || (kept && kept.last)));
-    write(said, mine ? `${mine}: ` : "");
-    write(sentence, found ? found.sentence : "");
-    write(code, found ? found.code : "");
-    show(result, found);
-    show(code.parentElement, found && found.code);
-    write(line, found ? `${found.line && mine ? `${mine}. ` : ""}${found.line}` : "");
-    show(lineBox, found && found.line);
+    show(this.nameField, published() && count === "1" && (class_ || result || (kept && kept.last)));
+    const { sentence, code, line } = Object(result);
+    writeKeys(this.outcome, { sentence, code, said: mine && `${mine}: ` }, ["sentence", "code", "said"]);
+    write(this.outcome.line, line && mine ? `${mine}. ${line}` : line);
+    show(this.result, result);
+    show(this.codeLine, code);
+    show(this.lineBox, line);
   }
-  // The match and hand for which the stored data were read last; they are long, so they are not read more often.
-  let looked = null;
-  function drawKept() {
-    const { kept, finished } = view();
-    const now = JSON.stringify(kept && [kept.id, kept.last, kept.ends, finished]);
-    if (now === looked) return;
-    looked = now;
+  drawKept({ kept, finished }) {
+    const now = JSON.stringify([kept && [kept.id, kept.last, kept.ends, finished]]);
+    if (now === this.#looked) return;
+    this.#looked = now;
     if (kept && finished && published()) keepHand(kept, finished);
-    const last = kept ? Number(kept.last) : 0;
-    show(save, last && published());
-    const missing = last && published() ? list(kept.deals).map((_, place) => place + 1) : [];
-    const found = missing.length ? handsOf(kept) : new Map();
-    const gone = missing.filter((number) => !found.has(number));
-    const one = gone.length === 1;
-    writeOrHide(
-      hands,
-      gone.length
-        ? `Hand${one ? "" : "s"} ${inWords(gone)} ${one ? "is" : "are"} not kept in this browser, and will be missing from the file.`
-        : "",
-    );
+    const ended = published() && kept && Number(kept.last);
+    show(this.save, ended);
+    const found = ended ? handsOf(kept) : new Map();
+    const numbers = ended ? list(kept.deals).map((_, place) => place + 1) : [];
+    const gone = numbers.filter((number) => !found.has(number));
+    const [hands, are] = gone.length === 1 ? ["Hand", "is"] : ["Hands", "are"];
+    const words = `${hands} ${inWords(gone)} ${are} not kept in this browser, and will be missing from the file.`;
+    writeOrHide(this.part.hands, gone.length ? words : "");
   }
-  function drawGoing() {
-    const { kept } = view();
-    const matches = goingOn().filter((one) => one.id !== Object(kept).id);
+  drawGoing() {
+    const { going } = this.part;
+    const matches = goingOn().filter((one) => one.id !== Object(this.view().kept).id);
     const now = JSON.stringify(matches);
     if (going.gkDrawn === now) return;
     going.gkDrawn = now;
-    const links = (some) =>
-      h("ul", { role: "list" }, ...some.map((one) => h("li", h("a", { href: one.query }, one.name))));
     const older = matches.slice(FIRST_GOING);
-    const behind = h("details.gk-behind", h("summary", `${older.length} more`), links(older));
-    going.replaceChildren(
-      "Go on with a match that is not over:",
-      links(matches.slice(0, FIRST_GOING)),
-      ...(older.length ? [behind] : []),
-    );
+    going.replaceChildren("Go on with a match that is not over:", linksTo(matches.slice(0, FIRST_GOING)));
+    if (older.length) going.append(h("details.gk-behind", h("summary", `${older.length} more`), linksTo(older)));
     show(going, matches.length);
   }
-  /**
-   * Return whether this request has begun another match. A typed code may also be a result code, which only shows a
-   * result.
-   */
-  const begun = (what) => ["day", "result"].includes(what) && !view().problem && !view().result;
-  function toTable() {
-    const screen = published() && document.querySelector(".gleek-own.gleek-screen");
-    if (!screen) return;
-    screen.scrollIntoView();
-    screen.querySelector(".gk-panel .gk-instruction").focus({ preventScroll: true });
-  }
-  function draw() {
-    writeOrHide(problem, view().problem);
-    attempt([drawChoices, drawGoing, drawOpponents, drawResult, drawKept]);
-  }
-
-  const undo = [drawOnChange(model, ["view"], draw), store.onChange(drawGoing), requests.stop];
-  return () => undo.forEach((f) => f());
 }
 
-export default { initialize, render };
+/** Scroll to the table of the match that has begun. */
+function toTable() {
+  const screen = published() && document.querySelector(".gleek-own.gleek-screen");
+  if (!screen) return;
+  screen.scrollIntoView();
+  screen.querySelector(".gk-panel .gk-instruction").focus({ preventScroll: true });
+}
+
+export default widget(Match);

@@ -12,11 +12,8 @@ const [TURN_MS, COUNT_MS] = [260, 1400];
 export function turned(before, view) {
   const own = (given) => list(given.seats).find((seat) => seat.place === "below") || {};
   const lay = (given) => [own(given), ...["stock", "turn_up", "discards"].map((pile) => given[pile] || {})];
-  const known = new Set(
-    lay(before)
-      .flatMap((place) => list(place.cards))
-      .map((card) => card.c),
-  );
+  const laid = lay(before).flatMap((place) => list(place.cards));
+  const known = new Set(laid.map((card) => card.c));
   return list(own(view).cards)
     .filter((card) => card.up && card.mark && !known.has(card.c))
     .map((card) => card.c);
@@ -25,10 +22,7 @@ export const counted = (before, view) => Boolean(view.tally && !before.tally);
 /** Return the additional time for a frame in which cards are turned up, or the hand is counted. */
 export const longer = (before, view) => turned(before, view).length * TURN_MS + (counted(before, view) ? COUNT_MS : 0);
 
-/**
- * Return the views to show one after another, and the time for each. The last is `view`. `shown` is the view before. If
- * there are too many, the first are left out.
- */
+/** Return the views to show after `shown`, up to `view`, and the time for each. If there are too many, the first go. */
 export function framesOf(shown, view) {
   let views = [view];
   // A frame has the changes from the next state back to its own.
@@ -49,13 +43,12 @@ export function takenCards(before, view) {
 }
 
 /** Return the sum of each seat and pot, in stakes. */
-const accounts = (view) =>
-  new Map(
-    /** @type {[string, number][]} */ ([
-      ...list(view.seats).map((seat) => [`seat ${seat.seat}`, Number((seat.purse || {}).stakes) || 0]),
-      ...list(view.pots).map((pot) => [`pot ${pot.pot}`, Number(pot.stakes) || 0]),
-    ]),
-  );
+function accounts(view) {
+  const sums = new Map();
+  for (const { seat, purse } of list(view.seats)) sums.set(`seat ${seat}`, Number((purse || {}).stakes) || 0);
+  for (const { pot, stakes } of list(view.pots)) sums.set(`pot ${pot}`, Number(stakes) || 0);
+  return sums;
+}
 
 /** Return the sums that pass from each account (a seat or a pot) that has less than before to those that have more. */
 export function payments(before, after) {

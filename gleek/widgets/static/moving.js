@@ -5,161 +5,212 @@
 import { back } from "../../drawing/static/cards.js";
 import { attribute, h } from "../../drawing/static/elements.js";
 import { attempt, list } from "../../drawing/static/nodes.js";
-import { controlOf, MODIFYING, PRESSING } from "../../drawing/static/presses.js";
-import { FLIGHT_MS, fly, rect, rectangles, slide } from "./flying.js";
+import { controlOf, MODIFYING, PRESSING, swallow } from "../../drawing/static/presses.js";
 import { counted, framesOf, longer, payments, takenCards, turned } from "./motion.js";
 
+const FLIGHT_MS = 420;
 const COINS_SEEN = 6;
+const INTERRUPTING = ["pointerdown", "keydown"];
 
-/**
- * Return whether there is no animation: because of the system's preference or the reader's setting, or because the page
- * is not visible.
- */
+/** Return whether the system, the reader's setting or a hidden page stops animation. */
 const still = () =>
   matchMedia("(prefers-reduced-motion: reduce)").matches ||
   document.hidden ||
   document.documentElement.hasAttribute("data-gk-still");
 
-/**
- * Return the functions that show views, with or without animation. `draw` draws a view. `places` finds nodes of the
- * table: `cards()` returns the nodes of the cards by their keys, `face(seat)` the face in a seat, and `purse(account)`
- * the counters of a seat or a pot. The element `box` has an attribute while the animation runs.
- */
-export function mover(board, box, draw, places) {
-  let shown = null; // the view that is drawn now
-  let last = ""; // the id of the frames that were animated last
-  let queue = [];
-  let timer = 0;
+export class Mover {
+  shown = null; // the view that is drawn now
+  #last = ""; // the id of the frames that were animated last
+  #queue = [];
+  #timer = 0;
 
-  function show(view) {
-    const before = shown;
-    layDown();
+  /**
+   * Show views on the element `board`, with or without animation. `draw` draws a view. `places` finds nodes of the
+   * table: `cards()` returns the nodes of the cards by their keys, `face(seat)` the face in a seat, and `purse(account)`
+   * the counters of a seat or a pot. The element `box()` has an attribute while the animation runs.
+   */
+  constructor(board, box, draw, places) {
+    this.board = board;
+    this.box = box;
+    this.draw = draw;
+    this.places = places;
+  }
+
+  update(view) {
+    this.#finish();
+    const moved = view.moved || {};
+    const fresh = this.shown && moved.id && moved.id !== this.#last && list(moved.frames).length;
+    this.#last = moved.id || this.#last;
+    if (!fresh || still()) return this.#show(view);
+    const { views, pace } = framesOf(this.shown, view);
+    this.#queue = views;
+    this.box().setAttribute("data-gk-moving", "");
+    for (const kind of INTERRUPTING) document.addEventListener(kind, this.#interrupted, true);
+    return this.#next(pace);
+  }
+  redraw() {
+    if (this.shown) this.draw(this.shown);
+  }
+  /** Return the view with which the running animation ends, or null if none is running. */
+  goal() {
+    return this.#queue.at(-1) || null;
+  }
+  stop = () => this.#timer && this.#end();
+
+  #show(view) {
+    const { board, places, shown: before } = this;
+    this.#layDown();
     const moves = before && !still();
     const cards = moves ? rectangles(places.cards()) : null;
-    const gone = moves ? copiesOf(takenCards(before, view)) : [];
-    draw(view);
-    shown = view;
+    const gone = moves ? this.#copiesOf(takenCards(before, view)) : [];
+    this.draw(view);
+    this.shown = view;
     if (!moves) return;
-    slide(places.cards(), cards, (node) => places.face(seatOf(view, node)));
+    slide(places.cards(), cards, (node) => places.face(this.#playerOf(view, node)));
     for (const { copy, from, seat } of gone) fly(board, copy, from, places.face(seat), { duration: 600 });
-    payments(before, view).forEach(pay);
+    payments(before, view).forEach((one) => this.#pay(one));
     turned(before, view).forEach((card, index) => turn(places.cards().get(card), index));
     attribute(board, "data-counting", counted(before, view) ? "yes" : null);
   }
-
-  // ---- cards that are turned up one by one, and the count at the end: the style sheet animates these
-
-  function turn(node, index) {
-    node.style.setProperty("--turn", index);
-    attribute(node, "data-turns", "yes");
-    node.firstChild.append(h("i.gk-turning", back()));
-  }
-  function layDown() {
-    for (const cover of board.querySelectorAll(".gk-turning")) {
+  #layDown() {
+    for (const cover of this.board.querySelectorAll(".gk-turning")) {
       attribute(cover.closest(".gk-card"), "data-turns", null);
       cover.remove();
     }
-    attribute(board, "data-counting", null);
+    attribute(this.board, "data-counting", null);
   }
-
-  function update(view) {
-    finish();
-    const moved = view.moved || {};
-    const fresh = shown && moved.id && moved.id !== last && list(moved.frames).length;
-    last = moved.id || last;
-    if (!fresh || still()) return show(view);
-    const { views, pace } = framesOf(shown, view);
-    queue = views;
-    box().setAttribute("data-gk-moving", "");
-    for (const kind of ["pointerdown", "keydown"]) document.addEventListener(kind, interrupted, true);
-    return next(pace);
+  #next(pace) {
+    const view = this.#queue.shift();
+    const more = longer(this.shown, view);
+    this.#show(view);
+    const next = () => attempt([() => this.#next(pace)]);
+    this.#timer = this.#queue.length ? setTimeout(next, pace + more) : setTimeout(() => this.#end(), FLIGHT_MS + more);
   }
-  function next(pace) {
-    const view = queue.shift();
-    const more = longer(shown, view);
-    show(view);
-    timer = queue.length
-      ? setTimeout(() => attempt([() => next(pace)]), pace + more)
-      : setTimeout(ended, FLIGHT_MS + more);
-  }
-  function ended() {
-    clearTimeout(timer);
-    timer = 0;
-    layDown();
-    box().removeAttribute("data-gk-moving");
-    for (const kind of ["pointerdown", "keydown"]) document.removeEventListener(kind, interrupted, true);
+  #end() {
+    clearTimeout(this.#timer);
+    this.#timer = 0;
+    this.#layDown();
+    this.box().removeAttribute("data-gk-moving");
+    for (const kind of INTERRUPTING) document.removeEventListener(kind, this.#interrupted, true);
   }
   /** End the animation and show the final view. */
-  function finish() {
-    if (!timer) return;
-    const view = queue.pop();
-    queue = [];
-    ended();
+  #finish() {
+    if (!this.#timer) return;
+    const view = this.goal();
+    this.#queue = [];
+    this.#end();
     if (view) {
-      draw(view);
-      shown = view;
+      this.draw(view);
+      this.shown = view;
     }
-    for (const copy of board.querySelectorAll(".gk-fly")) copy.remove();
-    for (const node of places.cards().values()) for (const one of node.getAnimations()) one.finish();
+    for (const copy of this.board.querySelectorAll(".gk-fly")) copy.remove();
+    for (const node of this.places.cards().values()) for (const one of node.getAnimations()) one.finish();
   }
   /**
    * The first key or press during an animation ends the animation, and has its usual effect too. But it has no effect
    * if its control has just appeared or changed its meaning: the reader meant the control before. Repeats of a key that
    * is held down do nothing.
    */
-  function interrupted(event) {
+  #interrupted = (event) => {
     if (event.repeat || MODIFYING.includes(event.key)) return;
     const touch = event.type === "pointerdown";
     const control = touch || PRESSING.includes(event.key) ? controlOf(event) : null;
-    if (control && unexpected(control)) {
-      event.preventDefault();
-      event.stopImmediatePropagation();
+    if (control && isUnexpected(control)) {
+      swallow(event);
       if (touch) swallowClick();
     }
-    finish();
-  }
-  const unseen = (control) => Boolean(control.checkVisibility) && !control.checkVisibility({ checkOpacity: true });
-  const unexpected = (control) =>
-    control.closest(".gk-panel, .gk-table") && (control.gkFresh !== false || unseen(control));
-  function swallowClick() {
-    const stop = (event) => {
-      event.preventDefault();
-      event.stopImmediatePropagation();
-    };
-    document.addEventListener("click", stop, { capture: true, once: true });
-    setTimeout(() => document.removeEventListener("click", stop, true), 700);
-  }
+    this.#finish();
+  };
 
   // ---- cards and counters that fly
 
   /** Return copies of cards that leave the table, and the rectangles in which they are now. */
-  function copiesOf({ cards, seat }) {
-    const nodes = cards.map((card) => places.cards().get(card)).filter((node) => node && node.isConnected);
+  #copiesOf({ cards, seat }) {
+    const nodes = cards.map((card) => this.places.cards().get(card)).filter((node) => node && node.isConnected);
     return nodes.map((node) => {
       const from = rect(node);
       const copy = node.cloneNode(true);
-      copy.style.width = `${from.width}px`;
-      copy.style.height = `${from.height}px`;
+      Object.assign(copy.style, { width: `${from.width}px`, height: `${from.height}px` });
       return { copy, from, seat };
     });
   }
-  function pay({ from: giver, to: taker, sum }) {
-    const from = rect(places.purse(giver));
+  #pay({ from: giver, to: taker, sum }) {
+    const from = rect(this.places.purse(giver));
     for (let index = 0; from && from.width && index < Math.min(sum, COINS_SEEN); index += 1) {
-      fly(board, h("i.gk-coin"), from, places.purse(taker), { duration: FLIGHT_MS, delay: index * 45 });
+      const timing = { duration: FLIGHT_MS, delay: index * 45 };
+      fly(this.board, h("i.gk-coin"), from, this.places.purse(taker), timing);
     }
   }
   /** Return the seat that has played the card of a node. */
-  function seatOf(view, node) {
-    const play = list((view.trick || {}).plays).find((one) => one.card && places.cards().get(one.card.c) === node);
+  #playerOf(view, node) {
+    const cards = this.places.cards();
+    const play = list((view.trick || {}).plays).find((one) => one.card && cards.get(one.card.c) === node);
     return play ? play.seat : null;
   }
-  return {
-    update,
-    redraw: () => shown && draw(shown),
-    shown: () => shown,
-    /** Return the view with which the running animation ends, or null if none is running. */
-    goal: () => queue.at(-1) || null,
-    stop: () => timer && ended(),
-  };
+}
+
+/** Turn a card up, after the `index` cards before it: the style sheet animates this. */
+function turn(node, index) {
+  node.style.setProperty("--turn", index);
+  attribute(node, "data-turns", "yes");
+  node.firstChild.append(h("i.gk-turning", back()));
+}
+
+function isUnexpected(control) {
+  const unseen = control.checkVisibility && !control.checkVisibility({ checkOpacity: true });
+  return control.closest(".gk-panel, .gk-table") && (control.gkFresh !== false || unseen);
+}
+
+function swallowClick() {
+  document.addEventListener("click", swallow, { capture: true, once: true });
+  setTimeout(() => document.removeEventListener("click", swallow, true), 700);
+}
+
+// ---- flights
+
+const rect = (node) => (node ? node.getBoundingClientRect() : null);
+/** Let `copy` fly over the board from a rectangle to the middle of a node, and remove it there. */
+function fly(board, copy, from, to, { duration, delay = 0 }) {
+  const goal = rect(to);
+  if (!goal || !goal.width || !from.width) return;
+  const ground = rect(board);
+  copy.classList.add("gk-fly");
+  copy.setAttribute("aria-hidden", "true");
+  Object.assign(copy.style, { left: `${from.left - ground.left}px`, top: `${from.top - ground.top}px` });
+  board.append(copy);
+  const [dx, dy] = [
+    goal.left + goal.width / 2 - from.left - from.width / 2,
+    goal.top + goal.height / 2 - from.top - from.height / 2,
+  ];
+  const frames = [
+    { transform: "none", opacity: 1 },
+    { transform: `translate(${dx}px, ${dy}px) scale(0.5)`, opacity: 0.6 },
+  ];
+  const flight = copy.animate(frames, { duration, delay, easing: "ease-in-out", fill: "backwards" });
+  flight.onfinish = flight.oncancel = () => copy.remove();
+}
+
+function rectangles(nodes) {
+  const found = new Map();
+  for (const node of nodes.values()) if (node.isConnected) found.set(node, node.getBoundingClientRect());
+  return found;
+}
+
+/** Let each card slide to its new place. One that was not visible comes from the seat that has played it. */
+function slide(nodes, before, origin) {
+  for (const node of nodes.values()) {
+    if (!node.isConnected) continue;
+    const known = before.get(node);
+    const source = known && known.width ? null : origin(node);
+    const old = source ? source.getBoundingClientRect() : known;
+    if (!old || !old.width) continue;
+    const now = node.getBoundingClientRect();
+    const [dx, dy] = [old.left - now.left, old.top - now.top];
+    if (Math.abs(dx) + Math.abs(dy) < 2) continue;
+    const frames = [
+      { transform: `translate(${dx}px, ${dy}px)`, zIndex: 5 },
+      { transform: "none", zIndex: 5 },
+    ];
+    node.animate(frames, { duration: node.closest(".gk-slot") ? FLIGHT_MS : 200, easing: "ease-out" });
+  }
 }

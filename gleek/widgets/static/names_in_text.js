@@ -38,10 +38,7 @@ const GLUE = new Set(
     " ",
   ),
 );
-/**
- * Return which part of a time or date a word is: "clock", "date", "number", "name" (a month or weekday), "glue" (a word
- * between such parts), or "" for other words.
- */
+/** Return which part of a time a word is: "glue" is a word between the others, and "" any other word. */
 function timeKind(word) {
   const text = bare(word);
   if (
@@ -62,10 +59,7 @@ function timeKind(word) {
   if (calendarWords().has(text)) return "name";
   return GLUE.has(text) || !text ? "glue" : "";
 }
-/**
- * Remove times and dates from a text. Words such as April and Sam may be names of pupils: they are removed only next to
- * a date.
- */
+/** Remove times and dates. Words such as April, which may be names, are removed only next to a date. */
 export function timeless(text) {
   const words = text.replace(/\([^()]{0,40}(?:time|zeit|heure|hora)[^()]{0,20}\)/gi, "").split(" ");
   const kinds = words.map(timeKind);
@@ -74,10 +68,8 @@ export function timeless(text) {
     let end = at;
     while (end < words.length && kinds[end]) end += 1;
     const run = kinds.slice(at, end);
-    const [dated, timed] = [
-      run.includes("date") || (run.includes("number") && run.includes("name")),
-      run.includes("clock"),
-    ];
+    const dated = run.includes("date") || (run.includes("number") && run.includes("name"));
+    const timed = run.includes("clock");
     for (; at < end; at += 1) if (!(dated || timed) || (kinds[at] === "name" && !dated)) kept.push(words[at]);
     if (at < words.length) kept.push(words[at]);
     at = end + 1;

@@ -1,122 +1,122 @@
-// Questions on odds. The reader guesses with a button or a slider. Then a sentence, a plot and a table give the
-// answer.
+// Questions on odds: the reader guesses, and a sentence, a plot and a table give the answer.
 
 import { attribute, h } from "../../drawing/static/elements.js";
-import { attempt, list, reconcile, show, write } from "../../drawing/static/nodes.js";
-import { figuresTable, plotFigure } from "../../drawing/static/plots.js";
+import { figuresTable } from "../../drawing/static/figures.js";
+import { elements, list, reconcile, show, write, writeKeys } from "../../drawing/static/nodes.js";
+import { plotFigure } from "../../drawing/static/plots.js";
 import { moveFocus } from "../../drawing/static/presses.js";
-import { button, field, fillSelect, uniqueId } from "./controls.js";
-import { frame, keepFocus } from "./frame.js";
+import { button, field, fillSelect, menu, uniqueId } from "./controls.js";
+import { keepFocus, Widget, widget } from "./frame.js";
 import { query } from "./page.js";
-import { drawOnChange, initialize, requester } from "./requests.js";
 import { speaker } from "./speech.js";
 
-function render({ model, el }) {
-  const { root, lost, view } = frame(el, model, "odds", { quiet: true });
-  const requests = requester(model, root, lost, (last, more) => {
+class Odds extends Widget {
+  pressedNext = false; // whether the question that is drawn next was asked for by its button
+
+  constructor(given) {
+    super(given, "odds", { quiet: true });
+    this.which = menu("question", (id) => this.ask({ what: "question", id }));
+    this.part = elements({ situation: "p.gk-situation", ask: "p.gk-ask" });
+    this.choices = h("div.gk-choices");
+    this.problem = h("p.gk-problem", { role: "alert" });
+    this.makeSlider();
+    this.makeAnswer();
+    const { situation, ask } = this.part;
+    const question = [field("Question", this.which), situation, ask, this.choices, this.slider, this.problem];
+    this.root.append(...question, this.answer);
+    this.say = speaker(this.root);
+  }
+  makeSlider() {
+    const oninput = () => this.drawNumber();
+    this.range = h("input", { type: "range", id: uniqueId("guess"), step: "1", oninput });
+    const name = h("label", { for: this.range.id }, "Your guess");
+    this.number = h("output", { for: this.range.id });
+    this.take = button("That is my guess", () => this.guess(this.range.value), { class: "gk-forward" });
+    this.slider = h("div.gk-slide", h("p", name, ": ", this.number), this.range, this.take);
+  }
+  makeAnswer() {
+    const next = () => {
+      this.pressedNext = true;
+      this.ask({ what: "question", id: this.view().next });
+    };
+    this.next = button("Next question", next, { class: "gk-forward" });
+    this.told = elements({ verdict: "p.gk-guessed", sentence: "p.gk-told", why: "p.gk-why", how: "p.gk-how" });
+    const { verdict, sentence, why, how } = this.told;
+    this.onward = h("p.gk-on", this.next);
+    this.plot = plotFigure();
+    this.table = figuresTable();
+    this.answer = h("div.gk-answer", verdict, sentence, why, this.onward, this.plot.node, this.table.node, how);
+  }
+
+  guess(value) {
+    if (!this.view().answer) this.ask({ what: "guess", value: String(value) });
+  }
+  settled(last, more) {
     if (more) return;
-    if (!view().problem) query.set("question", view().question);
-    attempt([draw]);
-    const { answer, problem } = view();
+    const { answer, problem, question, situation, ask } = this.view();
+    if (!problem) query.set("question", question);
+    super.settled(last, more);
     if (problem) return; // screen readers already announce the problem
-    if (last.what === "guess" && answer) {
-      say(`${answer.verdict} ${answer.sentence}`);
-      // Scroll to the answer, because it may be below the visible part of the page.
-      const fits = onward.getBoundingClientRect().bottom - guessed.getBoundingClientRect().top < window.innerHeight;
-      (fits ? onward : guessed).scrollIntoView({ block: "nearest" });
-    } else say(`${view().situation || ""} ${view().ask || ""}`);
-  });
-  const guess = (value) => view().answer || requests.ask({ what: "guess", value: String(value) });
-
-  const which = h("select", {
-    id: uniqueId("question"),
-    onchange: () => requests.ask({ what: "question", id: which.value }),
-  });
-  const situation = h("p.gk-situation");
-  const asked = h("p.gk-ask");
-  const choices = h("div.gk-choices");
-  const range = h("input", { type: "range", id: uniqueId("guess"), step: "1", oninput: () => drawNumber() });
-  const name = h("label", { for: range.id }, "Your guess");
-  const number = h("output", { for: range.id });
-  const take = button("That is my guess", () => guess(range.value), { class: "gk-forward" });
-  const slider = h("div.gk-slide", h("p", name, ": ", number), range, take);
-  const problem = h("p.gk-problem", { role: "alert" });
-  const guessed = h("p.gk-guessed");
-  const sentence = h("p.gk-told");
-  const why = h("p.gk-why");
-  const next = button("Next question", () => requests.ask({ what: "question", id: view().next }), {
-    class: "gk-forward",
-  });
-  const onward = h("p.gk-on", next);
-  const plot = plotFigure();
-  const table = figuresTable();
-  const how = h("p.gk-how");
-  const answer = h("div.gk-answer", guessed, sentence, why, onward, plot.node, table.node, how);
-  root.append(field("Question", which), situation, asked, choices, slider, problem, answer);
-  const say = speaker(root);
-
-  function drawNumber() {
-    const { unit } = view().slider || {};
-    write(number, `${range.value} ${unit || ""}`);
-    attribute(range, "aria-valuetext", number.textContent);
+    if (last.what !== "guess" || !answer) return this.say(`${situation || ""} ${ask || ""}`);
+    this.say(`${answer.verdict} ${answer.sentence}`);
+    // Scroll to the answer, because it may be below the visible part of the page.
+    const { verdict } = this.told;
+    const height = this.onward.getBoundingClientRect().bottom - verdict.getBoundingClientRect().top;
+    (height < window.innerHeight ? this.onward : verdict).scrollIntoView({ block: "nearest" });
   }
-  function drawQuestion() {
-    const given = view();
+  begin() {
+    const linked = query.get("question");
+    if (linked) this.ask({ what: "question", id: linked });
+    return [this.plot.stop];
+  }
+
+  draw(given) {
+    const draw = () => this.drawParts(given, this.drawQuestion, this.drawChoices, this.drawAnswer);
+    keepFocus(this.root, draw, [this.next, this.which]);
+    if (document.activeElement === this.which && !given.answer && this.pressedNext)
+      moveFocus(this.choices.firstChild || this.range);
+    this.pressedNext = false;
+  }
+  drawQuestion(given) {
     const named = list(given.questions).map((one, index) => ({ id: one.id, name: `${index + 1}. ${one.name}` }));
-    fillSelect(which, named, given.question);
-    write(situation, given.situation);
-    write(asked, given.ask);
-    write(problem, given.problem);
+    fillSelect(this.which, named, given.question);
+    writeKeys({ ...this.part, problem: this.problem }, given, ["situation", "ask", "problem"]);
   }
-  function drawChoices() {
-    const given = view();
-    const made = (one) => button(one.name, () => guess(one.id));
-    reconcile(choices, given.choices, { key: (one) => `${given.question} ${one.id}`, make: made }, (node, one) => {
+  drawChoices({ question, choices, answer, slider }) {
+    const make = (one) => button(one.name, () => this.guess(one.id));
+    reconcile(this.choices, choices, { key: (one) => `${question} ${one.id}`, make }, (node, one) => {
       write(node, one.name);
-      attribute(node, "aria-disabled", given.answer ? "true" : null);
-      attribute(node, "aria-pressed", given.answer ? String(one.guessed) : null);
+      attribute(node, "aria-disabled", answer ? "true" : null);
+      attribute(node, "aria-pressed", answer ? String(one.guessed) : null);
       attribute(node, "data-right", one.right ? "yes" : null);
     });
-    show(choices, choices.firstChild);
-    show(slider, given.slider);
-    if (!given.slider) return;
-    if (range.gkOf !== given.question) {
-      for (const [key, value] of [
-        ["min", given.slider.least],
-        ["max", given.slider.most],
-      ])
-        attribute(range, key, value);
-      [range.gkOf, range.value] = [given.question, given.slider.value];
+    show(this.choices, this.choices.firstChild);
+    show(this.slider, slider);
+    if (!slider) return;
+    const { range } = this;
+    if (range.gkOf !== question) {
+      attribute(range, "min", slider.least);
+      attribute(range, "max", slider.most);
+      [range.gkOf, range.value] = [question, slider.value];
     }
-    range.disabled = Boolean(given.answer);
-    show(take, !given.answer);
-    drawNumber();
+    range.disabled = Boolean(answer);
+    show(this.take, !answer);
+    this.drawNumber();
   }
-  function drawAnswer() {
-    const given = view().answer;
-    show(answer, given);
-    plot.update(given ? given.plot : null);
-    if (!given) return;
-    write(guessed, given.verdict);
-    attribute(guessed, "data-right", given.right ? "yes" : null);
-    write(sentence, given.sentence);
-    write(why, given.why);
-    show(next, view().next);
-    table.update(given.plot.caption, given.table);
-    write(how, given.how);
+  drawNumber() {
+    const { unit } = this.view().slider || {};
+    write(this.number, `${this.range.value} ${unit || ""}`);
+    attribute(this.range, "aria-valuetext", this.number.textContent);
   }
-  function draw() {
-    const first = () => choices.firstChild || range;
-    keepFocus(root, () => attempt([drawQuestion, drawChoices, drawAnswer]), [next, which]);
-    if (document.activeElement === which && !view().answer && root.gkWent) moveFocus(first());
-    root.gkWent = false;
+  drawAnswer({ answer, next }) {
+    show(this.answer, answer);
+    this.plot.update(answer ? answer.plot : null);
+    if (!answer) return;
+    writeKeys(this.told, answer, Object.keys(this.told));
+    attribute(this.told.verdict, "data-right", answer.right ? "yes" : null);
+    show(this.next, next);
+    this.table.update(answer.plot.caption, answer.table);
   }
-  next.addEventListener("click", () => (root.gkWent = true));
-
-  const undo = [drawOnChange(model, ["view"], draw), requests.stop, plot.stop];
-  const linked = query.get("question");
-  if (linked) requests.ask({ what: "question", id: linked });
-  return () => undo.forEach((f) => f());
 }
 
-export default { initialize, render };
+export default widget(Odds);

@@ -9,6 +9,7 @@ import { store } from "./page.js";
 export const OPENED = "gleek-record"; // under this key, the browser stores the chosen file until the tab is closed
 // The most characters of a part, and the most parts of a request, that a server accepts.
 const [PART, PARTS] = [1900, 30];
+const MOST_BYTES = 400_000;
 
 /** Return a text as a JSON string in ASCII, cut into parts; null if it is too long for one request. */
 export function inParts(text) {
@@ -30,10 +31,7 @@ export function recordText(name) {
   return kept && list(kept.deals).length ? JSON.stringify(JSON.parse(fileOf(kept))) : "";
 }
 
-/**
- * Return the matches that the browser stores, each with its number of hands. The match that was played last comes
- * first.
- */
+/** Return the matches that the browser stores, the one that was played last first. */
 export function keptMatches() {
   return Object.entries(Object(store.read().matches))
     .filter(([, match]) => list(Object(Object(match).kept).deals).length)
@@ -44,34 +42,31 @@ export function keptMatches() {
     .reverse();
 }
 
-/**
- * Make the button with which the reader opens a file. `take` is called with the file's name and text, or `refuse` with
- * an error sentence.
- */
-export function fileChooser(take, refuse) {
-  const input = h("input", {
-    type: "file",
-    accept: ".json,.toml,application/json",
-    hidden: true,
-    "aria-label": "The file of a match",
-  });
-  input.addEventListener("change", async () => {
-    const [file] = input.files;
+/** Return a button that lets the reader choose files, and its hidden input. `take` gets the files. */
+export function fileInput(name, label, accept, take) {
+  const input = h("input", { type: "file", accept, hidden: true, "aria-label": label });
+  input.addEventListener("change", () => {
+    const files = [...input.files];
     input.value = "";
+    take(files);
+  });
+  return [button(name, () => input.click()), input];
+}
+
+/** Make the button that opens a file. `take` gets its name and text, or `refuse` an error sentence. */
+export function fileChooser(take, refuse) {
+  const open = async ([file]) => {
     if (!file) return;
-    if (file.size > 400_000) {
+    if (file.size > MOST_BYTES) {
+      const [name, size] = [file.name.slice(0, 60), file.size];
       refuse(
-        `“${file.name.slice(0, 60)}” is too long to be the file of a match: it has ${file.size} bytes, where 400000 are the most.`,
+        `“${name}” is too long to be the file of a match: it has ${size} bytes, where ${MOST_BYTES} are the most.`,
       );
       return;
     }
     const text = await file.text();
     attempt([() => sessionStorage.setItem(OPENED, JSON.stringify({ name: file.name, text }))]);
     take(file.name, text);
-  });
-  return h(
-    "span",
-    button("Open a file", () => input.click()),
-    input,
-  );
+  };
+  return h("span", ...fileInput("Open a file", "The file of a match", ".json,.toml,application/json", open));
 }

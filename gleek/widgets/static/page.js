@@ -5,9 +5,13 @@ import { attempt } from "../../drawing/static/nodes.js";
 export const published = () => Boolean(document.body && document.body.dataset.gleek);
 export const presenting = () => Boolean(document.body && document.body.hasAttribute("data-gk-presenting"));
 
-/**
- * The visitor's progress and choices. They are stored in the browser, but only on the project's own pages (stored.js).
- */
+/** Listen to events. Return a function that stops this. */
+export function listen(target, kind, heard) {
+  target.addEventListener(kind, heard);
+  return () => target.removeEventListener(kind, heard);
+}
+
+/** The visitor's progress and choices, which the browser stores only on the project's own pages (stored.js). */
 export const store = {
   read: () => (published() ? window.gleek.progress.read() : {}),
   write(patch) {
@@ -15,10 +19,7 @@ export const store = {
   },
   /** Call `draw` whenever the stored data change. Return a function that stops this. */
   onChange(draw) {
-    if (!published()) return () => {};
-    const changed = () => attempt([draw]);
-    window.addEventListener(window.gleek.PROGRESS, changed);
-    return () => window.removeEventListener(window.gleek.PROGRESS, changed);
+    return published() ? listen(window, window.gleek.PROGRESS, () => attempt([draw])) : () => {};
   },
 };
 
@@ -26,8 +27,7 @@ export const store = {
 export const query = {
   get(key) {
     const value = published() ? new URLSearchParams(location.search).get(key) : null;
-    // A link that was copied from an email may end with punctuation. The name of a record may do so too, so it is left
-    // as it is.
+    // A link from an email may end with punctuation. So may the name of a record, which is left as it is.
     return value === null || key === "record" ? value : value.replace(/[.,;:!?…)\]}>"'”’»\p{Cf}]{1,9}$/u, "");
   },
   set(key, value) {
@@ -50,12 +50,8 @@ export const query = {
   },
 };
 
-/**
- * While the page is presented, it asks the current widget to take a step: `go` is called with 1 (on) or -1 (back). It
- * returns whether the widget has taken the step.
- */
+/** While the page is presented, `go` is called with 1 or -1 for a step, and returns whether it was taken. */
 export function onStep(root, go) {
   const heard = (event) => go(Number((event.detail || {}).by) < 0 ? -1 : 1) && event.preventDefault();
-  root.addEventListener("gleek:step", heard);
-  return () => root.removeEventListener("gleek:step", heard);
+  return listen(root, "gleek:step", heard);
 }

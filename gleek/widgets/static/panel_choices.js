@@ -1,5 +1,4 @@
-// The controls with which the reader answers in the task panel: buttons, boxes to tick, a number, and the button that
-// submits.
+// How the reader answers in the task panel: buttons, boxes to tick, a number, and the button that submits.
 
 import { attribute, h } from "../../drawing/static/elements.js";
 import { list, reconcile, SIGNS_OF, STATES_OF, show, write, writeOrHide } from "../../drawing/static/nodes.js";
@@ -12,10 +11,7 @@ import { writeCards } from "./texts.js";
 
 const makeTick = () => h("b.gk-tick", { hidden: true }, h("span", { "aria-hidden": "true" }), h("span.gk-spoken"));
 
-/**
- * Make the controls. `ask` sends a request, `once` returns an event handler that does so, and `complain` shows a
- * problem.
- */
+/** Make the controls. `once` returns an event handler that sends a request, and `complain` shows a problem. */
 export function makeAct({ root, view, ask, once, complain }) {
   // This is a text field, because a number field would refuse the sign “−”.
   const number = textInput("number");
@@ -29,8 +25,7 @@ export function makeAct({ root, view, ask, once, complain }) {
     return number.focus();
   }
   function submitted(event) {
-    // If Python has not answered the last tick yet, this request waits for it.
-    // Send it only once: a second request would wait too, and would then answer the next question.
+    // This request waits for the answer to the last tick. A second one would answer the next question.
     if (event.detail > 1 || act.submit.gkGiven) return undefined;
     if (act.submit.getAttribute("aria-disabled") === "true")
       return complain(view().pick ? "Choose cards first." : "Choose first.");
@@ -65,10 +60,7 @@ export function drawAct(act, given) {
   attribute(act.submit, "aria-disabled", submit.enabled === false ? "true" : null);
 }
 
-/**
- * Make new buttons for each decision, even if a button has the same name as before. So the focus does not stay on a
- * button that now means something else.
- */
+/** Make new buttons for each decision, so that the focus does not stay on one that now means something else. */
 function renew(act, decision) {
   if (act.submit && act.decision === decision) return;
   act.decision = decision;
@@ -95,8 +87,7 @@ function drawChoices({ root, choices, ask, once }, given) {
   const key = (one) => `${decision} ${ticked(one)} ${one.id}`;
   reconcile(choices, offered, { key, make }, (node, choice) => drawChoice(node, choice, ticked(choice)));
   show(choices, offered.length);
-  // Tell the style sheet how long the labels are. Short labels are next to the instruction, longer ones below it in
-  // columns, and sentences in wider columns.
+  // Short labels are next to the instruction, longer ones below it in columns, sentences in wider columns.
   const longest = Math.max(0, ...offered.map((one) => String(one.label).length));
   attribute(root, "data-labels", longest > 44 ? "sentences" : longest > 28 ? "phrases" : null);
   choices.style.setProperty("--in-row", inRow(offered.length, longest));

@@ -3,12 +3,9 @@
 import { addressOf, goingOn, goingOver, keepGoing, keepLeft, leftFor } from "./going.js";
 import { published, query, store } from "./page.js";
 
-/**
- * Store the place of the view `given` in the address and in the browser. `before` is the view before it; `away` is true
- * if the match is played in another tab.
- */
+/** Store the place of a view in the address and, unless the match is played in another tab (`away`), in the browser. */
 export function storePlace(before, given, away) {
-  if (Number(given.of) > 1) query.set("task", given.number);
+  if (Number(given.of) > 1) query.set("task", given.number || null);
   const place = Object.entries(given.place || {});
   query.setAll(Object.fromEntries(place.map(([key, value]) => [key, value === "" ? null : value])));
   if (place.length && !away) keepGoing(given.going);
@@ -21,10 +18,7 @@ export function storePlace(before, given, away) {
     keepLeft({ said, back: kept ? kept.back : addressOf(before.place), at: [...(kept ? kept.at : []), at] });
 }
 
-/**
- * Return the requests with which the panel begins: they open what the address names, or else the unfinished match that
- * was played last (`resumed`). The reader can begin a new match with a button.
- */
+/** Return requests that open what the address names, or else the match that was played last (`resumed`). */
 export function opening(given) {
   const requests = [];
   // A link to the deal of the day has the value "today". Replace it by the date in the visitor's time zone.

@@ -2,7 +2,7 @@
 
 import { attribute, h } from "../../drawing/static/elements.js";
 import { list, reconcile, write } from "../../drawing/static/nodes.js";
-import { moveWithArrows } from "../../drawing/static/presses.js";
+import { moveWithArrows } from "../../drawing/static/roving.js";
 import { button } from "./controls.js";
 import { store } from "./page.js";
 
@@ -35,7 +35,8 @@ export function drawTasks({ dots, all }, given, once) {
     attribute(press, "aria-label", `Task ${index + 1}${isDone(id) ? ", done" : ""}`);
     const now = index + 1 === Number(given.number);
     attribute(press, "aria-current", now ? "step" : null);
-    attribute(press, "tabindex", now ? "0" : "-1");
+    // Before the first task, Tab leads to the first number.
+    attribute(press, "tabindex", now || (!index && !Number(given.number)) ? "0" : "-1");
     if (now) dots.scrollLeft = node.offsetLeft - dots.offsetLeft - dots.clientWidth / 2;
   });
   const over = tasks.length && tasks.every(isDone);

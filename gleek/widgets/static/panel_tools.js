@@ -21,10 +21,7 @@ export function makeTools({ view, once }) {
   return { buttons, node: h("div.gk-tools", ...Object.values(buttons)) };
 }
 
-/**
- * Return the element to go to after the last task: the practice of a stage, the exercises, or the link to the next
- * lesson. Return null if there is none.
- */
+/** Return what follows the last task (practice, exercises, or the link to the next lesson), or null. */
 function onward(given) {
   if (!published() || can(given, "next")) return null;
   return Number(given.of) > 1 && document.querySelector(".gleek-rounds, .gleek-judge, .gleek-onward a");
@@ -56,14 +53,12 @@ export function drawTools({ buttons }, given) {
     write(node, what === "review" ? given.review : onto ? nameOf(onto) : (given.names || {})[what] || NAMES[what]);
     // Show these two buttons at every task, so that they have the same place.
     const between = Number(given.of) > 1 && (what === "next" || what === "previous");
-    // Show the hint button even after its press. Otherwise the button for the solution would move to its place, under
-    // the reader's pointer.
+    // Without the hint button, the button for the solution would move under the reader's pointer.
     const fixed = between || (what === "hint" && can(given, "solution"));
     show(node, can(given, what) || fixed || Boolean(onto));
     attribute(node, "aria-disabled", can(given, what) || onto ? null : "true");
   }
-  // After a costly choice in a task, the table shows what follows, so "Try it again" is the main button. After other
-  // wrong answers, the reader can choose again at once.
+  // After a costly choice, the table shows what follows. After other wrong ones, the reader can choose at once.
   attribute(buttons.again, "class", Number(given.of) && one.kind === "costly" ? "gk-forward" : null);
   const goes = (can(given, "next") || on) && (one.kind === "right" || given.solution || !Number(given.of));
   attribute(buttons.next, "class", goes ? "gk-forward" : null);

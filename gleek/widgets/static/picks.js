@@ -3,46 +3,32 @@
 
 import { attribute, h } from "../../drawing/static/elements.js";
 import { list } from "../../drawing/static/nodes.js";
-import { moveWithArrows } from "../../drawing/static/presses.js";
+import { oneTabStop } from "../../drawing/static/roving.js";
 
-/**
- * Return the functions that make the cards of a hand buttons, or plain cards again. `choose` is called when the player
- * presses a card.
- */
+/** Highlight the cards of the group that `groupOf(event)` finds, while the pointer or the focus is on one of them. */
+export function highlightGroups(box, groupOf) {
+  const light = (on) => (event) => {
+    const group = on ? groupOf(event) : [];
+    for (const card of box.querySelectorAll(".gk-card"))
+      attribute(card, "data-lit", group.includes(card) ? "yes" : null);
+  };
+  for (const kind of ["pointerover", "focusin"]) box.addEventListener(kind, light(true));
+  for (const kind of ["pointerleave", "focusout"]) box.addEventListener(kind, light(false));
+}
+
+/** Make the cards of a hand buttons, or plain cards again. `choose` is called when the player presses a card. */
 export function picker(hand, choose) {
-  let stop = ""; // the card to which Tab goes: at first a legal one
   let legal = []; // the legal cards
   let many = false;
   let together = []; // groups of cards that are picked together, because they are one answer or one set
   const presses = () => [...hand.querySelectorAll(".gk-press")];
-
-  moveWithArrows(hand, presses);
-  hand.addEventListener("focusin", (event) => {
-    if (!event.target.classList.contains("gk-press")) return;
-    stop = event.target.gkCard;
-    roam();
+  const cardOf = (press) => press.gkCard;
+  const stops = oneTabStop(hand, presses, cardOf, ([first]) => legal[0] || first); // at first, Tab goes to a legal card
+  highlightGroups(hand, ({ target }) => {
+    const { gkCard } = target.closest(".gk-press") || {};
+    const same = together.map(list).find((some) => some.includes(gkCard)) || [];
+    return [...hand.children].filter((card) => card.gkPress && same.includes(card.gkPress.gkCard));
   });
-
-  /** Highlight all cards of a group while the pointer or the focus is on one of them. */
-  const lit = (on) => (event) => {
-    const { gkCard } = event.target.closest(".gk-press") || {};
-    const same = (on && together.find((some) => list(some).includes(gkCard))) || [];
-    for (const press of presses())
-      attribute(press.closest(".gk-card"), "data-lit", same.includes(press.gkCard) ? "yes" : null);
-  };
-  for (const [what, on] of [
-    ["pointerover", true],
-    ["pointerleave", false],
-    ["focusin", true],
-    ["focusout", false],
-  ])
-    hand.addEventListener(what, lit(on));
-
-  function roam() {
-    const all = presses();
-    if (!all.some((press) => press.gkCard === stop)) stop = legal[0] || (all.length ? all[0].gkCard : "");
-    for (const press of all) attribute(press, "tabindex", press.gkCard === stop ? "0" : "-1");
-  }
 
   function make(node, card) {
     const press = h("button.gk-press", { type: "button" });
@@ -55,33 +41,30 @@ export function picker(hand, choose) {
     node.firstChild.append(press);
     node.gkPress = press;
   }
+  function drawCard(node, card, pick) {
+    const chosen = pick && list(pick.chosen).includes(card.c);
+    if (pick && card.up) {
+      if (!node.gkPress) make(node, card);
+      attribute(node.gkPress, "aria-pressed", many ? String(chosen) : null);
+    } else {
+      removePress(node);
+    }
+    attribute(node, "data-chosen", chosen ? "yes" : null);
+  }
 
   return {
     update(cards, nodes, pick) {
       many = Boolean(pick) && Number(pick.many) > 1;
       together = pick ? list(pick.together) : [];
-      const chosen = pick ? list(pick.chosen) : [];
-      cards.forEach((card, index) => {
-        const node = nodes[index];
-        if (pick && card.up) {
-          if (!node.gkPress) make(node, card);
-          attribute(node.gkPress, "aria-pressed", many ? String(chosen.includes(card.c)) : null);
-        } else {
-          removePress(node);
-        }
-        attribute(node, "data-chosen", pick && chosen.includes(card.c) ? "yes" : null);
-      });
+      cards.forEach((card, index) => drawCard(nodes[index], card, pick));
       const now = pick ? cards.filter((card) => card.up && card.legal).map((card) => card.c) : [];
-      if (legal.join() !== now.join() && !hand.contains(document.activeElement)) stop = "";
+      if (legal.join() !== now.join() && !hand.contains(document.activeElement)) stops.forget();
       legal = now;
       attribute(hand, "data-pick", pick ? "yes" : null);
       attribute(hand, "aria-description", pick ? "The arrow keys go from card to card." : null);
-      roam();
+      stops.roam();
     },
-    /**
-     * Return the button to focus after the focused card, which had this index, was played: the nearest of the legal
-     * cards `may`, or else the nearest card.
-     */
+    /** Return the button to focus after the card with this index: the nearest of the cards `may`, or else of all. */
     near(index, may) {
       const all = presses();
       const some = all.filter((press) => may.includes(press.gkCard));

@@ -5,10 +5,7 @@ import { published, store } from "./page.js";
 
 const PRACTICE_DAYS = [1, 3, 7];
 
-/**
- * Record an answer to a question of the kind `about`. After a wrong answer, the kind is due in one day. After a right
- * answer to a kind that is due, it is due again after the next longer time.
- */
+/** Record an answer to a question of the kind `about`. */
 export function notePractice(about, correct) {
   if (!published() || !about || !about.id) return;
   const { day } = window.gleek;

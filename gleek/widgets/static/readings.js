@@ -1,110 +1,78 @@
 // The readings. The reader chooses a book, or another reading of one point. At the top is how this changes the hand.
 
 import { attribute, h } from "../../drawing/static/elements.js";
-import { attempt, list, reconcile, show, write } from "../../drawing/static/nodes.js";
-import { field, fillSelect, uniqueId } from "./controls.js";
-import { frame } from "./frame.js";
+import { figuresTable } from "../../drawing/static/figures.js";
+import { elements, list, show, write } from "../../drawing/static/nodes.js";
+import { button, field, fillSelect, menu } from "./controls.js";
+import { Widget, widget } from "./frame.js";
 import { published } from "./page.js";
 import { pointsOfDispute } from "./points.js";
-import { drawOnChange, initialize, requester } from "./requests.js";
 
+const PURSES = ["Player", "As recorded", "By these rules", "Change"];
+const LINES = ["Step", "What", "Before", "After", "Rule"];
 const KINDS = { changed: "Changed", added: "Added", removed: "No longer" };
 
-function makeTable(names, caption) {
-  const body = h("tbody");
-  const over = h("caption", caption);
-  const table = h(
-    "table.gk-compare",
-    over,
-    h("thead", h("tr", ...names.map((name) => h("th", { scope: "col" }, name)))),
-    body,
-  );
-  return { table, body, over };
-}
+class Readings extends Widget {
+  constructor(given) {
+    super(given, "readings");
+    this.preset = menu("preset", (id) => this.ask({ what: "preset", id }));
+    this.part = elements({ recorded: "p.gk-recorded", differs: "p.gk-differs" });
+    const { recorded, differs } = this.part;
+    const reset = button("Back to the recorded rules", () => this.ask({ what: "reset" }));
+    this.problem = h("p.gk-problem", { role: "alert" });
+    this.sentence = h("p.gk-result", { role: "status" });
+    this.purses = figuresTable("gk-compare", true);
+    this.lines = figuresTable("gk-compare", true);
+    this.points = pointsOfDispute((request) => this.ask(request), "as recorded");
+    this.link = h("a");
+    this.hand = h("p.gk-of", h("span"), " ", this.link);
+    this.title = h(`h${this.level + 1}.gk-points-title`);
+    const help = "Change one, and the same hand is scored again with the same actions.";
+    const pick = h("div.gk-pick", field("Play it by", this.preset), reset);
+    const outcome = h("div.gk-outcome", this.sentence, differs, this.purses.node, this.lines.node);
+    this.root.append(this.hand, pick, recorded, this.problem, outcome);
+    this.root.append(this.title, h("p.gk-points-help", help), this.points.node);
+  }
 
-const makeRow = (count, names) =>
-  h(
-    "tr",
-    h("th", { scope: "row" }),
-    ...Array.from({ length: count - 1 }, (_, i) => h("td", { "data-name": names[i + 1] })),
-  );
-
-function render({ model, el }) {
-  const { root, heading, lost, view, level } = frame(el, model, "readings");
-  const { ask, stop } = requester(model, root, lost, () => attempt([draw]));
-
-  const preset = h("select", { id: uniqueId("preset"), onchange: () => ask({ what: "preset", id: preset.value }) });
-  const recorded = h("p.gk-recorded");
-  const reset = h("button", { type: "button", onclick: () => ask({ what: "reset" }) }, "Back to the recorded rules");
-  const problem = h("p.gk-problem", { role: "alert" });
-  const sentence = h("p.gk-result", { role: "status" });
-  const differs = h("p.gk-differs");
-  const PURSES = ["Player", "As recorded", "By these rules", "Change"];
-  const purses = makeTable(PURSES, "");
-  const LINES = ["Step", "What", "Before", "After", "Rule"];
-  const lines = makeTable(LINES, "The ledger, line by line");
-  const points = pointsOfDispute(ask, "as recorded");
-  const hand = h("p.gk-of");
-  const link = h("a");
-  const title = h(`h${level + 1}.gk-points-title`);
-  const help = h("p.gk-points-help");
-  const pick = h("div.gk-pick", field("Play it by", preset), reset);
-  const outcome = h("div.gk-outcome", sentence, differs, purses.table, lines.table);
-  root.append(hand, pick, recorded, problem, outcome, title, help, points.node);
-  hand.append(h("span"), " ", link);
-
-  function drawHand() {
-    const given = view();
-    write(hand.firstChild, given.hand ? `The hand: ${given.hand}.` : "");
-    write(link, "See it step by step");
-    show(link, given.link && published());
-    attribute(link, "href", given.link);
-    show(hand, given.hand);
+  draw(given) {
+    this.drawParts(given, this.drawHand, this.drawChoice, this.drawResult, this.drawPoints);
+  }
+  drawHand(given) {
+    write(this.hand.firstChild, given.hand ? `The hand: ${given.hand}.` : "");
+    write(this.link, "See it step by step");
+    show(this.link, given.link && published());
+    attribute(this.link, "href", given.link);
+    show(this.hand, given.hand);
     // In a lesson, only screen readers get this heading, because the lesson has one of its own.
-    attribute(heading, "class", given.only ? "gk-heading gk-spoken" : "gk-heading");
-    write(title, given.only ? "The points of this lesson" : "Every point of dispute");
-    write(help, "Change one, and the same hand is scored again with the same actions.");
+    attribute(this.heading, "class", given.only ? "gk-heading gk-spoken" : "gk-heading");
+    write(this.title, given.only ? "The points of this lesson" : "Every point of dispute");
   }
-  function drawChoice() {
-    const given = view();
-    fillSelect(preset, given.presets, given.preset);
-    write(recorded, given.recorded ? `Recorded under ${given.recorded}` : "");
-    write(problem, given.problem);
+  drawChoice(given) {
+    fillSelect(this.preset, given.presets, given.preset);
+    write(this.part.recorded, given.recorded ? `Recorded under ${given.recorded}` : "");
+    write(this.problem, given.problem);
   }
-  function drawResult() {
-    const result = view().result || {};
-    write(sentence, result.sentence);
-    attribute(sentence, "data-kind", result.kind);
-    const changed = list(view().differs);
-    write(
-      differs,
-      changed.length ? `What differs: ${changed.map((one) => `${one.title}: ${one.value}`).join("; ")}.` : "",
+  drawPoints({ fields, only }) {
+    this.points.draw(fields, only);
+  }
+  drawResult({ result: found, differs }) {
+    const [result, changed] = [found || {}, list(differs)];
+    write(this.sentence, result.sentence);
+    attribute(this.sentence, "data-kind", result.kind);
+    const named = changed.map((one) => `${one.title}: ${one.value}`).join("; ");
+    write(this.part.differs, named ? `What differs: ${named}.` : "");
+    const [purses, lines] = [list(result.purses), list(result.lines)];
+    const sums = (one) => [one.name, ...["before", "after", "change"].map((key) => (one[key] || {}).text)];
+    this.purses.update(result.caption, { head: PURSES, rows: purses.map(sums) }, (row, at) =>
+      attribute(row, "data-changed", (purses[at].change || {}).stakes ? "yes" : null),
     );
-    write(purses.over, result.caption);
-    reconcile(purses.body, result.purses, { key: "name", make: () => makeRow(4, PURSES) }, (row, one) => {
-      write(row.children[0], one.name);
-      ["before", "after", "change"].forEach((key, i) => write(row.children[i + 1], (one[key] || {}).text));
-      attribute(row, "data-changed", (one.change || {}).stakes ? "yes" : null);
-    });
-    show(purses.table, list(result.purses).length);
-    reconcile(lines.body, result.lines, { make: () => makeRow(5, LINES) }, (row, one) => {
-      [one.step, KINDS[one.kind] || one.kind, one.before, one.after, one.rule_title].forEach((text, i) =>
-        write(row.children[i], text),
-      );
-      attribute(row, "data-kind", one.kind);
-    });
-    show(lines.table, list(result.lines).length);
+    show(this.purses.node, purses.length);
+    const cells = (one) => [one.step, KINDS[one.kind] || one.kind, one.before, one.after, one.rule_title];
+    this.lines.update("The ledger, line by line", { head: LINES, rows: lines.map(cells) }, (row, at) =>
+      attribute(row, "data-kind", lines[at].kind),
+    );
+    show(this.lines.node, lines.length);
   }
-
-  const drawFields = () => points.draw(view().fields, view().only);
-  function draw() {
-    attempt([drawHand, drawChoice, drawResult, drawFields]);
-  }
-  const undo = drawOnChange(model, ["view"], draw);
-  return () => {
-    undo();
-    stop();
-  };
 }
 
-export default { initialize, render };
+export default widget(Readings);

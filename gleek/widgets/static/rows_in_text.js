@@ -8,9 +8,7 @@ const LONGEST_CELL = 4000;
 
 const MARKS = ["\t", ";", "|", ","];
 const HELD = "\uE000"; // this character replaces a quoted cell while a row is split
-/**
- * Return where a quoted cell ends whose text begins at `from`, or −1 if its quotation mark is an ordinary character.
- */
+/** Return where a quoted cell ends, or −1 if its quotation mark is an ordinary character. */
 function quoteEnd(text, from) {
   for (let at = text.indexOf('"', from); at >= 0 && at - from < LONGEST_CELL; at = text.indexOf('"', at + 2)) {
     if (text[at + 1] === '"') continue;
@@ -18,10 +16,7 @@ function quoteEnd(text, from) {
   }
   return -1;
 }
-/**
- * Return the rows of a text, each with the number of its first line. A row has several lines if a quoted cell has line
- * breaks.
- */
+/** Return the rows of a text, and the number of each one's first line. Quoted cells may have line breaks. */
 export function rowsOf(text) {
   const rows = [];
   let [line, row, held] = [1, "", []];
@@ -59,19 +54,13 @@ export function cellsOf({ row, held }) {
 const isNumber = (cell) => /^[\d\s.,:/+-]+$/.test(cell);
 const isMail = (cell) => cell.includes("@") && !cell.includes(" ");
 
-/**
- * `isSeparator` returns whether a row only states the separator, as in "sep=;". `isHead` returns whether a row is the
- * head of a table: it has several cells and no digits.
- */
+/** `isSeparator` knows a row such as "sep=;", and `isHead` the head of a table: several cells, no digits. */
 const isSeparator = (row) => /^sep=.?$/i.test(row.trim());
 const isHead = ({ cells }) => cells.filter(Boolean).length > 1 && !cells.some((cell) => /\d/.test(cell));
 const NAMED =
   /name|nom|pupil|student|learner|schüler|élève|alumn|apellido|naam|leerling|namn|navn|elev|nimi|imię|nazwisko/i;
 
-/**
- * Read the name and the results in a row. In the returned object, `free` is true if the row is a line of words, not a
- * row of a table.
- */
+/** Read the name and the results in a row. `free` is true if it is a line of words, not of a table. */
 export function readRow(parted, heads) {
   const { mark, cells } = parted;
   const read = cells.map(foundIn);
@@ -138,14 +127,8 @@ export function readRows(text) {
       if (row.free) waiting.push({ row, from, apart });
       read.push(row);
     } else {
-      const lines = waiting.slice(
-        sender
-          ? waiting.findLastIndex((each) => each.from)
-          : Math.max(
-              0,
-              waiting.findLastIndex((each) => each.apart),
-            ),
-      );
+      const from = waiting.findLastIndex((each) => (sender ? each.from : each.apart));
+      const lines = waiting.slice(sender ? from : Math.max(0, from));
       if (row.free && (sender || !row.name) && lines.length) {
         row.name = sender || lines.map((each) => nameIn(each.row.line)).find(Boolean) || "";
         for (const each of lines) each.row.used = true;

@@ -1,58 +1,25 @@
 // Functions that make empty parts of a table: a seat, a pile, and a place for a card of the trick.
 
 import { attribute, h } from "../../drawing/static/elements.js";
-import { withParts } from "../../drawing/static/nodes.js";
+import { elements, withParts } from "../../drawing/static/nodes.js";
 import { uniqueId } from "./controls.js";
 
 export function makeSeat(id, level) {
-  const face = h("div.gk-face");
-  const name = h(`h${level}.gk-name`, { id: uniqueId("seat") });
-  const role = h("span.gk-role");
-  const turn = h("span.gk-spoken");
-  const pile = h("span.gk-counters");
-  const purseName = h("span.gk-spoken");
-  const purse = h("b");
-  const tricks = h("span.gk-tricks");
-  const plays = h("button.gk-plays", { type: "button", hidden: true }, h("span"));
-  const highlights = h("ul.gk-highlights", { role: "list" });
-  const said = h("div.gk-said");
-  const won = h("div.gk-won");
-  const hand = h("ul.gk-hand", { role: "list" });
-  const uncover = h("button.gk-uncover", { type: "button", hidden: true });
-  const touch = h("button.gk-touch", { type: "button", hidden: true }, h("span.gk-spoken"));
-  const root = h(
-    "div.gk-seat",
-    { role: "group", "data-seat": id, "aria-labelledby": name.id },
-    face,
-    highlights,
-    h(
-      "div.gk-plate",
-      h("div.gk-who", name, " ", role, turn),
-      h("div.gk-state", h("span.gk-purse", pile, purseName, purse), " ", tricks, plays),
-    ),
-    h("div.gk-spot", said, won),
-    touch,
-    uncover,
-    hand,
-  );
-  return {
-    root,
-    face,
-    highlights,
-    name,
-    role,
-    turn,
-    pile,
-    purseName,
-    purse,
-    tricks,
-    said,
-    won,
-    hand,
-    uncover,
-    touch,
-    plays,
-  };
+  const player = { face: "div.gk-face", name: `h${level}.gk-name`, role: "span.gk-role", turn: "span.gk-spoken" };
+  const state = { pile: "span.gk-counters", purseName: "span.gk-spoken", purse: "b", tricks: "span.gk-tricks" };
+  const cards = { highlights: "ul.gk-highlights", said: "div.gk-said", won: "div.gk-won", hand: "ul.gk-hand" };
+  const seat = elements({ ...player, ...state, ...cards });
+  seat.name.id = uniqueId("seat");
+  for (const one of [seat.highlights, seat.hand]) one.setAttribute("role", "list");
+  const press = (kind, ...inside) => h(`button.gk-${kind}`, { type: "button", hidden: true }, ...inside);
+  const [plays, touch, uncover] = [press("plays", h("span")), press("touch", h("span.gk-spoken")), press("uncover")];
+  const purse = h("span.gk-purse", seat.pile, seat.purseName, seat.purse);
+  const who = h("div.gk-who", seat.name, " ", seat.role, seat.turn);
+  const plate = h("div.gk-plate", who, h("div.gk-state", purse, " ", seat.tricks, plays));
+  const spot = h("div.gk-spot", seat.said, seat.won);
+  const group = { role: "group", "data-seat": id, "aria-labelledby": seat.name.id };
+  const root = h("div.gk-seat", group, seat.face, seat.highlights, plate, spot, touch, uncover, seat.hand);
+  return { ...seat, plays, touch, uncover, root };
 }
 
 export function makePile(kind) {
@@ -63,8 +30,7 @@ export function makePile(kind) {
 }
 
 export function makeSlot() {
-  const card = h("ul.gk-slot-card", { role: "list" });
-  const name = h("span.gk-spoken");
-  const note = h("span.gk-wins");
-  return withParts(h("div.gk-slot", card, h("div.gk-slot-words", name, note)), { card, name, note });
+  const parts = elements({ card: "ul.gk-slot-card", name: "span.gk-spoken", note: "span.gk-wins" });
+  parts.card.setAttribute("role", "list");
+  return withParts(h("div.gk-slot", parts.card, h("div.gk-slot-words", parts.name, parts.note)), parts);
 }

@@ -1,22 +1,28 @@
-// The sheets of a teacher: a form to choose the questions, the questions, and the answers. The two sheets are printed
-// on separate pages.
+// The sheets of a teacher: a form, the questions, and the answers. Each is printed on a page of its own.
 
 import { attribute, h } from "../../drawing/static/elements.js";
-import { attempt, list, reconcile, withParts, write, writeOrHide } from "../../drawing/static/nodes.js";
-import { button, field, fillSelect, formOf, printButton, textInput, uniqueId } from "./controls.js";
-import { frame } from "./frame.js";
+import {
+  attempt,
+  elements,
+  list,
+  reconcile,
+  withParts,
+  write,
+  writeKeys,
+  writeOrHide,
+} from "../../drawing/static/nodes.js";
+import { button, field, fillSelect, formOf, menu, printButton, textInput, uniqueId } from "./controls.js";
+import { Widget, widget } from "./frame.js";
 import { query, store } from "./page.js";
-import { drawOnChange, initialize, requester } from "./requests.js";
 import { speaker } from "./speech.js";
 
+const KEYS = ["seed", "kind", "level", "count"]; // of a request and of the page's address
 const SUITS = { "♥": "red", "♦": "red" };
 
 function makeQuestion() {
-  const question = h("p.gk-ask");
-  const facts = h("p");
-  const fans = h("div");
-  const options = h("ul.gk-boxes", { role: "list" });
-  return withParts(h("li", question, facts, fans, options), { question, facts, fans, options });
+  const parts = elements({ question: "p.gk-ask", facts: "p", fans: "div", options: "ul.gk-boxes" });
+  parts.options.setAttribute("role", "list");
+  return withParts(h("li", ...Object.values(parts)), parts);
 }
 
 function drawQuestion(node, one) {
@@ -39,106 +45,88 @@ function drawFan(node, fan) {
 }
 
 function makeAnswer() {
-  const right = h("p.gk-ask");
-  const reasoning = h("p");
-  return withParts(h("li", right, reasoning), { right, reasoning });
+  const parts = elements({ right: "p.gk-ask", reasoning: "p" });
+  return withParts(h("li", ...Object.values(parts)), parts);
 }
 
 function drawAnswer(node, one) {
-  write(
-    node.gk.right,
-    list(one.right)
-      .map((option) => `${option.letter}. ${option.text}`)
-      .join(" · "),
-  );
+  const right = list(one.right).map((option) => `${option.letter}. ${option.text}`);
+  write(node.gk.right, right.join(" · "));
   write(node.gk.reasoning, list(one.reasoning).join(" "));
 }
 
-function render({ model, el }) {
-  const { root, lost, view } = frame(el, model, "sheet");
-  const requests = requester(model, root, lost, () => attempt([draw, drawPlace]));
-  const { ask } = requests;
-  const make = () =>
-    ask({ what: "make", seed: seed.value, kind: kinds.value, level: levels.value, count: count.value });
-
-  const say = speaker(root);
-  const seed = textInput("seed", { maxlength: "40" });
-  const kinds = h("select", { id: uniqueId("kinds") });
-  const levels = h("select", { id: uniqueId("levels") });
-  const count = h("input", { type: "number", id: uniqueId("count"), min: "1", step: "1", inputmode: "numeric" });
-  const print = printButton("Print both sheets", "sheets");
-  const form = formOf(
-    { class: "gk-pick" },
-    make,
-    field("Seed", seed),
-    field("Questions", kinds),
-    field("Level", levels),
-    field("How many", count),
-    h(
-      "div.gk-bar",
-      h("button", { type: "submit" }, "Make the sheets"),
-      button("A new seed", () => ask({ what: "new_seed" })),
-      print,
-    ),
-  );
-  const problem = h("p.gk-problem");
-  const sheets = h("div");
-  root.append(form, problem, sheets);
-  for (const one of [kinds, levels]) one.addEventListener("change", make);
-
-  function makeSheet(one) {
-    const title = h("h4");
-    const by = h("p.gk-by");
-    const items = h("ol");
-    return withParts(h("section.gk-paper", { "data-sheet": one.id }, title, by, items), { title, by, items });
-  }
-  function drawSheet(node, one) {
-    write(node.gk.title, one.title);
-    write(node.gk.by, one.by);
-    const [makeOne, drawOne] = one.id === "answers" ? [makeAnswer, drawAnswer] : [makeQuestion, drawQuestion];
-    reconcile(node.gk.items, one.items, { make: makeOne }, drawOne);
-  }
-  function drawChoices() {
-    const given = view();
-    for (const [select, from, chosen] of [
-      [kinds, given.kinds, given.kind],
-      [levels, given.levels, given.level],
-    ]) {
-      fillSelect(select, from, chosen);
-    }
-    attribute(count, "max", given.most);
-    if (given.problem) return;
-    // Do not replace what the teacher is typing: change a field only if Python's value has changed.
-    for (const [input, now] of [
-      [seed, given.seed || ""],
-      [count, given.count],
-    ]) {
-      if (input.gkShown !== now) input.gkShown = input.value = now;
-    }
-  }
-  function drawPlace() {
-    if (!requests.begun() || view().problem) return;
-    query.setAll(Object.fromEntries(["seed", "kind", "level", "count"].map((key) => [key, view()[key]])));
-  }
-  let before = null;
-  function draw() {
-    const now = view();
-    write(problem, now.problem);
-    attempt([drawChoices, () => reconcile(sheets, now.sheets, { key: "id", make: makeSheet }, drawSheet)]);
-    const [title] = list(now.sheets).map((one) => one.title);
-    if (before && (now.problem || title !== before)) say(now.problem || title);
-    before = title;
-  }
-
-  const undo = [drawOnChange(model, ["view"], draw), requests.stop];
-  const rules = store.read().rules;
-  if (rules) ask({ what: "rules", code: rules });
-  const wanted = ["seed", "kind", "level", "count"]
-    .map((key) => [key, query.get(key)])
-    .filter(([, value]) => value !== null);
-  if (wanted.length) ask({ what: "make", ...Object.fromEntries(wanted) });
-
-  return () => undo.forEach((f) => f());
+function makeSheet({ id }) {
+  const parts = elements({ title: "h4", by: "p.gk-by", items: "ol" });
+  return withParts(h("section.gk-paper", { "data-sheet": id }, ...Object.values(parts)), parts);
 }
 
-export default { initialize, render };
+function drawSheet({ gk }, one) {
+  writeKeys(gk, one, ["title", "by"]);
+  const [make, drawOne] = one.id === "answers" ? [makeAnswer, drawAnswer] : [makeQuestion, drawQuestion];
+  reconcile(gk.items, one.items, { make }, drawOne);
+}
+
+class Sheets extends Widget {
+  before = null; // the title of the first sheet that was drawn last
+
+  constructor(given) {
+    super(given, "sheet");
+    this.say = speaker(this.root);
+    const make = () => this.make();
+    this.seed = textInput("seed", { maxlength: "40" });
+    this.kind = menu("kinds", make);
+    this.levels = menu("levels", make);
+    this.count = h("input", { type: "number", id: uniqueId("count"), min: "1", step: "1", inputmode: "numeric" });
+    const submit = h("button", { type: "submit" }, "Make the sheets");
+    const newSeed = button("A new seed", () => this.ask({ what: "new_seed" }));
+    const bar = h("div.gk-bar", submit, newSeed, printButton("Print both sheets", "sheets"));
+    const named = { Seed: this.seed, Questions: this.kind, Level: this.levels, "How many": this.count };
+    const fields = Object.entries(named).map(([name, input]) => field(name, input));
+    this.problem = h("p.gk-problem");
+    this.sheets = h("div");
+    this.root.append(formOf({ class: "gk-pick" }, make, ...fields, bar), this.problem, this.sheets);
+  }
+
+  make() {
+    const { seed, kind, levels, count } = this;
+    this.ask({ what: "make", seed: seed.value, kind: kind.value, level: levels.value, count: count.value });
+  }
+  settled() {
+    attempt([() => this.redraw(), () => this.drawPlace()]);
+  }
+  begin() {
+    const { rules } = store.read();
+    if (rules) this.ask({ what: "rules", code: rules });
+    const wanted = KEYS.map((key) => [key, query.get(key)]).filter(([, value]) => value !== null);
+    if (wanted.length) this.ask({ what: "make", ...Object.fromEntries(wanted) });
+    return [];
+  }
+
+  draw(now) {
+    write(this.problem, now.problem);
+    const kind = { key: "id", make: makeSheet };
+    attempt([() => this.drawChoices(now), () => reconcile(this.sheets, now.sheets, kind, drawSheet)]);
+    const [title] = list(now.sheets).map((one) => one.title);
+    if (this.before && (now.problem || title !== this.before)) this.say(now.problem || title);
+    this.before = title;
+  }
+  drawChoices(given) {
+    fillSelect(this.kind, given.kinds, given.kind);
+    fillSelect(this.levels, given.levels, given.level);
+    attribute(this.count, "max", given.most);
+    if (given.problem) return;
+    // Do not replace what the teacher is typing: change a field only if Python's value has changed.
+    const fill = (input, now) => {
+      if (input.gkShown !== now) input.gkShown = input.value = now;
+    };
+    fill(this.seed, given.seed || "");
+    fill(this.count, given.count);
+  }
+  drawPlace() {
+    const given = this.view();
+    if (!this.requests.begun() || given.problem) return;
+    query.setAll(Object.fromEntries(KEYS.map((key) => [key, given[key]])));
+  }
+}
+
+export default widget(Sheets);

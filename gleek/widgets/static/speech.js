@@ -20,10 +20,7 @@ const AVERAGE = /([+−]?)(\d+\.\d+)d\.(?=(\s+[“"A-Z]|$)?)/g;
 const SIGNED = { "+": "plus ", "−": "minus " };
 const PARTS_OF_PENNY = { "¼": "farthing", "½": "halfpenny", "¾": "three farthings" };
 
-/**
- * Return a sum in words for screen readers: "1s. 3d." becomes "one shilling and threepence". If the last full stop also
- * ends a sentence, it is kept.
- */
+/** Return a sum in words: "1s. 3d." is "one shilling and threepence". A full stop that ends a sentence is kept. */
 function sumAloud(all, sign, pounds, shillings, pence, part, ends) {
   const many = (count) => CARD_WORDS.numbers[count] || count;
   const counted = (count, one, more) =>
@@ -40,36 +37,24 @@ function sumAloud(all, sign, pounds, shillings, pence, part, ends) {
   return `${SIGNED[sign] || ""}${words.length ? `${words.join(" ")} and ` : ""}${last}${stop}`;
 }
 
-/**
- * Return a text with cards and sums in words for screen readers: "Q♠ 10♥" becomes "queen of spades, ten of hearts",
- * "play Q♠" becomes "play the queen of spades".
- */
+/** Return a text with cards and sums in words: "play Q♠" becomes "play the queen of spades". */
 export function aloud(words) {
   return String(words)
-    .replace(
-      AVERAGE,
-      (_all, sign, pence, ends) => `${SIGNED[sign] || ""}${pence} pence${ends === undefined ? "" : "."}`,
-    )
+    .replace(AVERAGE, (_, sign, pence, ends) => `${SIGNED[sign] || ""}${pence} pence${ends === undefined ? "" : "."}`)
     .replace(SUM, sumAloud)
     .replace(BETWEEN_CARDS, "$1, ")
     .replace(AFTER_VERB, "$1 the ")
     .replace(CARD_SIGNS, (_, rank, suit) => `${CARD_WORDS.ranks[rank]} of ${CARD_WORDS.suits[suit]}`);
 }
 
-/**
- * If a text has sums or cards, give its node a name for screen readers with these in words. A node that is not a
- * control (`control`) also gets the role "img", because only then is the name read.
- */
+/** Name a node with the sums and cards of its text in words. Only a control is named without the role "img". */
 export function nameAloud(node, text, control = false) {
   const words = aloud(text || "");
   attribute(node, "aria-label", words === (text || "") ? null : words);
   if (!control) attribute(node, "role", node.hasAttribute("aria-label") ? "img" : null);
 }
 
-/**
- * Make the live region of a widget. Return a function that lets screen readers announce a text, even if it is the same
- * as before.
- */
+/** Return a function that lets screen readers announce a text, even if it is the same as before. */
 export function speaker(root) {
   const voice = h("p.gk-spoken", { role: "status" });
   root.append(voice);

@@ -1,47 +1,38 @@
-// The stepper. The reader chooses a hand, steps through it, and chooses whose view the table shows. Screen readers
-// announce the sentence of each step and the comment on it.
+// The stepper: the reader chooses a hand, steps through it, and chooses whose view the table shows.
 
-import { attribute, h, isField } from "../../drawing/static/elements.js";
+import { attribute, h } from "../../drawing/static/elements.js";
 import { attempt, list, show, write, writeOrHide } from "../../drawing/static/nodes.js";
-import { button, digitOf, hasModifier, uniqueId } from "./controls.js";
-import { ruleBehind } from "./evidence.js";
-import { makeScrollable, onLaidOut, Widget } from "./frame.js";
+import { hasModifier } from "../../drawing/static/presses.js";
+import { button, digitOf, uniqueId } from "./controls.js";
+import { widget } from "./frame.js";
 import { recordText } from "./own_record.js";
-import { onStep, presenting, published, query } from "./page.js";
-import { drawOnChange, initialize, requester } from "./requests.js";
-import { speaker } from "./speech.js";
+import { published, query } from "./page.js";
 import { HandChoice } from "./stepper_hand.js";
 import { beginsHand, drawStages, firstSteps, stageName, wordForHand } from "./stepper_stages.js";
 import { drawViews } from "./stepper_views.js";
-import { writeCards } from "./texts.js";
+import { Steps } from "./steps.js";
 import { handForPage } from "./to_page.js";
 
 const KEYS_KEPT = "gleek-keys";
 const OPENING_MS = 3000;
 
-class Stepper extends Widget {
-  wanted = null; // the step that was requested last; null once Python has answered
+export class Stepper extends Steps {
   lastAsked = "";
   shown = {}; // the view that was drawn last
-  // Whether the widget was drawn before; until then, the address is the one that the visitor opened, and must not
-  // change.
+  // Whether the widget was drawn. Until then, the address must not change.
   opened = false;
   radios = uniqueId("view");
 
-  constructor(model, el) {
-    super(el, model, "stepper");
-    // Without this attribute, JupyterLab would take a digit for a command to its cell.
-    attribute(this.root, "data-lm-suppress-shortcuts", "true");
-    this.requests = requester(model, this.root, this.lost, (_, more) => this.settled(more));
+  constructor(given) {
+    super(given, "stepper");
     const ask = (request) => this.ask(request);
     this.choice = new HandChoice({ ask, view: this.view });
     this.toPage = handForPage(ask);
     this.makeWords();
     this.makeMore();
-    this.say = speaker(this.root);
     const { node, problem } = this.choice;
     const more = h("div.gk-more", this.viewBox, this.rule.node, this.aboutBox, this.help, this.toPage.node);
-    this.words = h("div.gk-words", node, problem, this.stageBar, this.now, this.stopped, more);
+    this.words.append(node, problem, this.stageBar, this.now, this.stopped, more);
     this.root.append(h("div.gk-stays", this.words, this.bar));
   }
   makeWords() {
@@ -50,24 +41,16 @@ class Stepper extends Widget {
     this.slider = h("input", { type: "range", min: "0", step: "1", id: uniqueId("slider"), oninput: go });
     const slide = h("div.gk-slide", h("label", { for: this.slider.id }, "Go to step"), this.slider);
     this.stageBar = h("nav.gk-stagebar", this.stages, slide);
-    this.where = h("p.gk-where");
-    this.sentence = h("p.gk-sentence");
-    this.note = h("p.gk-note");
     this.now = h("div.gk-now", this.where, this.sentence, this.note);
     this.stopped = h("p.gk-stopped", { role: "status" });
-    this.controls = {
-      start: button("⇤ Start", () => this.go(this.first()), { "data-far": "yes" }),
-      back: button("← Back", () => this.go(this.here() - 1)),
-      forward: button("Forward →", () => this.go(this.here() + 1), { class: "gk-forward" }),
-      stage: button("Next stage", () => this.nextStage()),
-      end: button("End ⇥", () => this.go(this.last()), { "data-far": "yes" }),
-    };
-    this.bar = h("div.gk-bar", { role: "group", "aria-label": "Steps" }, ...Object.values(this.controls));
+    this.start.dataset.far = "yes";
+    this.stage = button("Next stage", () => this.nextStage());
+    this.end = button("End ⇥", () => this.go(this.last()), { "data-far": "yes" });
+    this.bar = this.makeBar(this.start, this.back, this.forward, this.stage, this.end);
   }
   makeMore() {
     this.views = h("div.gk-views");
     this.viewBox = h("fieldset.gk-viewbox", h("legend", "Whose view"), this.views);
-    this.rule = ruleBehind(h("summary", "The rule behind this step"));
     this.about = h("p");
     this.aboutName = h("summary");
     this.aboutBox = h("details.gk-behind.gk-about", this.aboutName, this.about);
@@ -82,18 +65,17 @@ class Stepper extends Widget {
 
   ask(request) {
     this.lastAsked = request.what;
-    this.requests.ask(request);
+    super.ask(request);
   }
-  settled(more) {
+  settled(_last, more) {
     if (!more) this.wanted = null;
     if (!more && published()) delete document.body.dataset.gkOpening;
     // A refused request does not change the view, so the controls must be set back to what it says.
-    attempt([
-      () => this.choice.draw(this.view()),
-      () => this.drawProblem(),
-      () => this.drawSlider(),
-      () => this.drawViews(),
-    ]);
+    this.drawParts(this.view(), this.drawChoice, this.drawSlider, this.drawViews);
+  }
+  begin() {
+    this.open();
+    return super.begin();
   }
   /** Open what the address of the page names. */
   open() {
@@ -101,8 +83,7 @@ class Stepper extends Widget {
     // Until Python has read the address, the view shows another hand, so the style sheet hides it.
     document.body.dataset.gkOpening = "yes";
     setTimeout(() => delete document.body.dataset.gkOpening, OPENING_MS);
-    // If the address names a record, send its text first, because Python cannot read it otherwise. If the browser does
-    // not have the record, the answer to "open" says so.
+    // If the address names a record, send its text first. Without it, the answer to "open" says that it is missing.
     const name = query.get("record");
     const text = name && recordText(name);
     if (text) this.choice.openRecord(name, text);
@@ -111,28 +92,9 @@ class Stepper extends Widget {
 
   // ---- moving from step to step
 
-  last() {
-    return Number(this.view().steps) || 0;
-  }
   /** Return the number of the first step: 0 or 1, as Python counts. */
   first() {
-    return Math.min(...firstSteps(this.view()), this.last());
-  }
-  here() {
-    return this.wanted === null ? Number(this.view().step) || 0 : this.wanted;
-  }
-  go(to) {
-    const step = Math.min(Math.max(Math.round(to), this.first()), this.last());
-    if (step === this.here()) return;
-    this.wanted = step;
-    this.ask({ what: "step", to: step });
-  }
-  /** Go by some steps, and return whether there are so many. */
-  stepBy(by) {
-    const to = this.here() + by;
-    if (to < this.first() || to > this.last()) return false;
-    this.go(to);
-    return true;
+    return Math.min(...firstSteps(this.view()), Number(this.view().steps) || 0);
   }
   nextStage() {
     this.go(firstSteps(this.view()).find((begins) => begins > this.here()) ?? this.last());
@@ -143,30 +105,24 @@ class Stepper extends Widget {
 
   // ---- drawing
 
-  draw() {
-    const given = this.view();
-    attempt([
-      () => write(this.aboutName, `About this ${wordForHand(given)}`),
-      () => attribute(this.stageBar, "aria-label", `Stages of the ${wordForHand(given)}`),
-      () => this.choice.draw(given),
-      () => this.drawProblem(),
-      () => this.drawWords(given),
-      () => drawStages(this.stages, given, (step) => this.go(step)),
-      () => this.drawSlider(),
-      () => this.drawViews(),
-      () => this.drawAddress(),
-      () => this.toPage.update(given),
-      () => this.speak(given),
-    ]);
+  draw(given) {
+    const { drawChoice, drawWords, drawStages, drawSlider, drawViews, drawAddress } = this;
+    this.drawParts(given, drawChoice, drawWords, drawStages, drawSlider, drawViews, drawAddress);
+    attempt([() => this.toPage.update(given), () => this.speak(given)]);
     if (this.shown.sentence !== given.sentence) this.words.scrollTop = 0;
     this.shown = given;
     this.choice.drawn(given);
     this.opened = true;
   }
-  drawProblem() {
-    this.choice.drawProblem(this.view(), this.lastAsked);
+  drawChoice(given) {
+    attempt([() => this.choice.draw(given), () => this.choice.drawProblem(given, this.lastAsked)]);
+  }
+  drawStages(given) {
+    attribute(this.stageBar, "aria-label", `Stages of the ${wordForHand(given)}`);
+    drawStages(this.stages, given, (step) => this.go(step));
   }
   drawWords(given) {
+    write(this.aboutName, `About this ${wordForHand(given)}`);
     write(this.heading, given.title || this.model.get("label"));
     write(this.about, given.about);
     show(this.aboutBox, given.about);
@@ -174,40 +130,28 @@ class Stepper extends Widget {
     const stage = at < 0 ? "" : ` · ${stageName(given, at)}`;
     write(this.where, given.steps === undefined ? "" : `Step ${given.step} of ${given.steps}${stage}`);
     attribute(this.where, "data-new-hand", beginsHand(given, at) > 1 ? "yes" : null);
-    writeCards(this.sentence, given.sentence);
-    attribute(this.sentence, "data-long", String(given.sentence || "").length > 110 ? "yes" : null);
-    writeCards(this.note, given.note);
-    this.drawRoom();
     writeOrHide(this.stopped, given.stopped);
-    this.rule.update(given.rule);
     this.rule.node.classList.toggle("gk-none", !given.rule);
-    const [first, last] = [this.first(), this.last()];
-    const ends = { start: first, back: first, forward: last, end: last, stage: last };
-    for (const [name, end] of Object.entries(ends))
-      attribute(this.controls[name], "aria-disabled", Number(given.step) === end ? "true" : null);
+    this.drawStep(given);
+    for (const one of [this.end, this.stage])
+      attribute(one, "aria-disabled", this.forward.getAttribute("aria-disabled"));
   }
-  /** Whether the texts are too long is known only after the browser has laid them out. */
-  drawRoom = () => makeScrollable(this.words, "This step");
-  drawSlider() {
+  drawSlider({ step }) {
     attribute(this.slider, "min", this.first());
     attribute(this.slider, "max", this.last());
-    if (this.wanted === null) this.slider.value = String(Number(this.view().step) || 0);
+    if (this.wanted === null) this.slider.value = String(Number(step) || 0);
     attribute(this.slider, "aria-valuetext", this.where.textContent);
   }
-  drawViews() {
-    drawViews(this, this.view(), (seat) => this.ask({ what: "view", seat }));
+  drawViews(given) {
+    drawViews(this, given, (seat) => this.ask({ what: "view", seat }));
   }
-  drawAddress() {
+  drawAddress({ address: own }) {
     const present = query.get("present"); // presenting.js sets this parameter, so keep it
-    const { address: own } = this.view();
     const address = own && own + (present === null ? "" : `&present=${present}`);
     if (!this.opened || !published() || !address || address === location.search) return;
     history.replaceState(history.state, "", location.pathname + address + location.hash);
   }
-  /**
-   * Do not announce the first text, which screen readers read in the page. Another view of the same step has no new
-   * text.
-   */
+  /** Announce a new text, but not the first, which screen readers read in the page. */
   speak(now) {
     const same = ["hand", "code", "step", "sentence", "note"].every((key) => now[key] === this.shown[key]);
     if (this.opened && !same) this.say([now.sentence, now.note].filter(Boolean).join(" "));
@@ -215,8 +159,8 @@ class Stepper extends Widget {
 
   // ---- keys
 
-  /** Return what a key does, or null. */
   actOf(event) {
+    if (!this.keysOn.checked) return null;
     const digit = digitOf(event);
     const view = digit === null ? undefined : list(this.view().views)[digit];
     if (view) return () => this.seeAs(view.id || null);
@@ -233,33 +177,9 @@ class Stepper extends Widget {
   seeAs(seat) {
     if (seat !== (this.view().seen_by || null)) this.ask({ what: "view", seat });
   }
-  pressed = (event) => {
-    const act = this.actOf(event);
-    if (!act || !this.keysOn.checked || event.defaultPrevented) return;
-    // While the page is presented, this widget has no keys of its own.
-    if (presenting() || isField(event.composedPath()[0])) return;
-    event.preventDefault();
-    event.stopPropagation();
-    attempt([act]);
-  };
   keepKeys() {
     if (published()) window.gleek.keepText(KEYS_KEPT, this.keysOn.checked ? "on" : "off");
   }
 }
 
-export function render({ model, el }) {
-  const stepper = new Stepper(model, el);
-  const ground = published() ? document : model.get("ground") || stepper.root;
-  ground.addEventListener("keydown", stepper.pressed);
-  const undo = [
-    drawOnChange(model, ["view"], () => stepper.draw()),
-    onStep(stepper.root, (by) => stepper.stepBy(by)),
-    onLaidOut(stepper.words, stepper.drawRoom),
-    stepper.requests.stop,
-    () => ground.removeEventListener("keydown", stepper.pressed),
-  ];
-  stepper.open();
-  return () => undo.forEach((f) => f());
-}
-
-export default { initialize, render };
+export default widget(Stepper);

@@ -2,7 +2,7 @@
 
 import { attribute, h } from "../../drawing/static/elements.js";
 import { list, show, write, writeOrHide } from "../../drawing/static/nodes.js";
-import { button, fillSelect, textForm, textInput, uniqueId } from "./controls.js";
+import { button, fillSelect, menu, textForm, textInput, uniqueId } from "./controls.js";
 import { copyButton } from "./copying.js";
 import { fileChooser, inParts, keptMatches, recordText } from "./own_record.js";
 import { published } from "./page.js";
@@ -17,34 +17,23 @@ export class HandChoice {
 
   constructor({ ask, view }) {
     this.ask = ask;
-    this.hands = h("select", {
-      id: uniqueId("hands"),
-      onchange: () => this.hands.value && this.choose(this.hands.value),
-    });
-    const number = () => ask({ what: "number", to: this.ownHands.value });
-    this.ownHands = h("select", { id: uniqueId("own-hands"), onchange: number });
+    this.hands = menu("hands", (id) => id && this.choose(id));
+    this.ownHands = menu("own-hands", (to) => ask({ what: "number", to }));
     this.ownLabel = h("label", { for: this.ownHands.id });
-    this.ownField = h("div.gk-field.gk-own-hand", this.ownLabel, this.ownHands);
+    this.ownField = h("div.gk-field", this.ownLabel, this.ownHands);
     this.label = h("label", { for: this.hands.id });
-    this.missing = h("p.gk-missing");
+    this.missing = h("p");
     this.problem = h("p.gk-problem", { role: "alert", id: uniqueId("problem") });
     this.code = textInput("code", { autocapitalize: "characters", size: "12" });
     const deal = (text) => ask({ what: "code", code: text });
     const address = () => new URL(view().address || "", location.href).href;
     this.copy = copyButton("Copy link", address, "The link to this moment");
-    this.node = h(
-      "div.gk-choose",
-      h("div.gk-field.gk-hands", this.label, this.hands),
-      this.ownField,
-      this.missing,
-      textForm({ class: "gk-field" }, "Deal code", this.code, "Deal it", deal),
-      button("A new deal", () => ask({ what: "new_deal" })),
-      fileChooser(
-        (name, text) => this.openRecord(name, text),
-        (words) => write(this.problem, words),
-      ),
-      this.copy,
-    );
+    const hands = h("div.gk-field.gk-hands", this.label, this.hands);
+    const code = textForm({ class: "gk-field" }, "Deal code", this.code, "Deal it", deal);
+    const newDeal = button("A new deal", () => ask({ what: "new_deal" }));
+    const refuse = (words) => write(this.problem, words);
+    const file = fileChooser((name, text) => this.openRecord(name, text), refuse);
+    this.node = h("div.gk-choose", hands, this.ownField, this.missing, code, newDeal, file, this.copy);
   }
 
   choose(id) {

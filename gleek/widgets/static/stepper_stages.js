@@ -1,5 +1,4 @@
-// The stages of a hand or of a match in the stepper. In a match, the name of a stage begins with the number of its hand:
-// "2. The deal".
+// The stages in the stepper. In a match, a stage's name begins with the number of its hand: "2. The deal".
 
 import { attribute, h } from "../../drawing/static/elements.js";
 import { list, reconcile, write } from "../../drawing/static/nodes.js";

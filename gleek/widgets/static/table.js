@@ -5,27 +5,31 @@ import { attribute, h, isField } from "../../drawing/static/elements.js";
 import { attempt, list, show, write } from "../../drawing/static/nodes.js";
 import { moveFocus, noteControls } from "../../drawing/static/presses.js";
 import { button, digitOf } from "./controls.js";
-import { Widget } from "./frame.js";
-import { mover } from "./moving.js";
-import { presenting, published } from "./page.js";
+import { Widget, widget } from "./frame.js";
+import { Mover } from "./moving.js";
+import { listen, presenting, published } from "./page.js";
 import { picker } from "./picks.js";
-import { drawOnChange, initialize, requester } from "./requests.js";
+import { drawOnChange } from "./requests.js";
 import { makeSeat } from "./seats.js";
 import { aloud } from "./speech.js";
 import { CardsOnTable } from "./table_cards.js";
 import { drawMoment, drawPiles, drawPots, drawTally, drawTrick, makeCentre } from "./table_centre.js";
 import { Covers } from "./table_covers.js";
+import { drawHelp, makeHelp } from "./table_help.js";
+import { drawMap, makeMap } from "./table_map.js";
 import { cardsOf, drawPlayer, measureHand, placesOf, setStyles } from "./table_seat.js";
+import { termWriter } from "./texts.js";
 
 const REMEMBERED = "gleek-four-colours";
 
-class Table extends Widget {
+export class Table extends Widget {
   seats = new Map(); // the nodes of each seat, by its id
   cards = new CardsOnTable();
 
-  constructor(model, el) {
-    super(el, model, "table");
-    this.requests = requester(model, this.root, this.lost);
+  constructor(given) {
+    super(given, "table");
+    addSprite(this.el);
+    this.recallColours();
     this.covers = new Covers(this.root);
     this.centre = makeCentre(this.level + 1);
     this.tally = h("table.gk-tally");
@@ -34,19 +38,18 @@ class Table extends Widget {
     this.four = button("Four colours", () => this.changeColours(), { class: "gk-four" });
     const inWords = h("details.gk-behind", h("summary", "The table in words"), this.words);
     const cloth = h("div.gk-cloth", { "aria-hidden": "true" });
-    const tools = h("div.gk-tools", this.four, inWords);
+    this.help = makeHelp(this.level + 1, (step) => this.requests.ask({ what: "look", step }));
+    const tools = h("div.gk-tools", this.four, this.help.open, inWords);
+    const { box, looking } = this.help;
     this.board = h("div.gk-board", cloth, this.centre.node, this.tally, this.legal, tools);
-    this.root.append(this.board);
-    this.moving = mover(
-      this.board,
-      () => el.parentElement || this.root,
-      (view) => this.draw(view),
-      {
-        cards: () => this.cards.nodes,
-        face: (id) => (this.seats.has(id) ? this.seats.get(id).face : null),
-        purse: (account) => this.purseOf(account),
-      },
-    );
+    this.map = makeMap();
+    this.root.append(this.board, looking, box, this.map);
+    const around = () => this.el.parentElement || this.root;
+    this.moving = new Mover(this.board, around, (view) => this.drawView(view), {
+      cards: () => this.cards.nodes,
+      face: (id) => (this.seats.has(id) ? this.seats.get(id).face : null),
+      purse: (account) => this.purseOf(account),
+    });
   }
 
   /** Return the counters of an account, a seat or a pot. */
@@ -58,40 +61,47 @@ class Table extends Widget {
 
   // ---- drawing
 
-  update() {
-    const view = this.view();
-    noteControls(this.root, this.meaning(this.moving.shown() || {}));
+  /** Python's answer needs no more than its new view. */
+  settled() {}
+  begin() {
+    const presented = new MutationObserver(() => this.coverAll());
+    presented.observe(document.body, { attributes: true, attributeFilter: ["data-gk-presenting"] });
+    const coloured = drawOnChange(this.model, ["four_colours"], () => this.drawColours());
+    const pressed = listen(document, "keydown", (event) => this.pressed(event));
+    return [coloured, this.moving.stop, () => presented.disconnect(), pressed];
+  }
+  draw(view) {
+    noteControls(this.root, this.meaning(this.moving.shown || {}));
     this.moving.update(view);
     noteControls(this.root, this.meaning(view));
   }
-  /**
-   * Return a function that returns a text for what a press of a control does. For a card, it is the seat and the kind
-   * of choice.
-   */
+  /** Return a function for what a press of a control does: of a card, the seat and the kind of choice. */
   meaning({ pick }) {
     const { seat, label } = pick || {};
     return (control) => (control.gkCard === undefined ? control.textContent : JSON.stringify([seat, label]));
   }
-  draw(view) {
+  drawView(view) {
     const { board, centre, cards, root } = this;
     const had = document.activeElement && root.contains(document.activeElement) ? document.activeElement : null;
     const from = had && [...this.seats.values()].find((seat) => seat.hand.contains(had));
     const at = from ? from.picks.indexOf(had) : -1;
+    const terms = termWriter(view.terms);
     cards.begin();
     this.covers.begin(view);
     // While the page is presented, show the cards of the piles only when all hands are turned over.
     const open = !presenting() || list(view.seats).every((one) => this.covers.isOpen(one.seat, view));
-    // Draw the trick before the piles, and the piles before the hands. So the node of a played card is moved, and no
-    // second node is made for it.
+    // Draw a trick before piles, and piles before hands, so that the node of a played card is moved.
     attempt([
-      () => drawTrick(centre, view, cards),
-      () => drawPiles(centre, view, open, cards),
-      () => this.drawSeats(view),
-      () => drawTally(board, this.tally, view),
-      () => drawPots(centre, view),
+      () => drawTrick(centre, view, cards, terms),
+      () => drawPiles(centre, view, open, cards, terms),
+      () => this.drawSeats(view, terms),
+      () => drawTally(board, this.tally, view, terms),
+      () => drawPots(centre, view, terms),
       () => this.drawMoment(view),
       () => write(this.legal, view.pick && view.pick.label ? view.pick.label : (view.legal || {}).text),
       () => write(this.words, aloud(view.text)),
+      () => drawHelp(this.help, view),
+      () => drawMap(this.map, board, view),
     ]);
     cards.end();
     if (at >= 0 && document.activeElement !== had) this.refocus(from, at, this.moving.goal() || view);
@@ -100,10 +110,7 @@ class Table extends Widget {
     const teller = drawMoment(this.centre, view);
     for (const [id, seat] of this.seats) attribute(seat.root, "data-highlight", id === teller ? "yes" : null);
   }
-  /**
-   * The focused card has been played. Focus the nearest legal card. If there is none, send an event, so that another
-   * widget takes the focus.
-   */
+  /** Focus the legal card nearest to the played one. If there is none, another widget takes the focus. */
   refocus(seat, at, { seats }) {
     const cards = list(seats).flatMap((one) => list(one.cards));
     const legal = cards.filter((card) => card.legal).map((card) => card.c);
@@ -115,7 +122,7 @@ class Table extends Widget {
   // ---- the seats
 
   /** Draw the seats of the view in its order, each with one node. */
-  drawSeats(view) {
+  drawSeats(view, terms) {
     const given = list(view.seats);
     attribute(this.board, "data-seats", given.length || null);
     // If the cards of other players are visible, they need more space. The layout must not change when the last of
@@ -129,7 +136,7 @@ class Table extends Widget {
       this.seats.delete(id);
     }
     for (const { seat: id } of given) if (!this.seats.has(id)) this.addSeat(id);
-    attempt(given.map((one, index) => () => this.drawSeat(one, index, view)));
+    attempt(given.map((one, index) => () => this.drawSeat(one, index, view, terms)));
   }
   addSeat(id) {
     const { requests } = this;
@@ -144,12 +151,12 @@ class Table extends Widget {
     this.seats.set(id, seat);
     this.tally.before(seat.root);
   }
-  drawSeat(given, index, view) {
+  drawSeat(given, index, view, terms) {
     const seat = this.seats.get(given.seat);
     const pick = view.pick && view.pick.seat === given.seat ? view.pick : null;
     const covered = this.covers.isCovered(given.seat, view);
     const cards = cardsOf(given, pick, covered);
-    drawPlayer(seat, given, this.board);
+    drawPlayer(seat, given, this.board, terms);
     const most = measureHand(seat, given, cards, view.hand_size);
     const laid = this.cards.lay(seat.hand, cards, given.seat);
     const keys = cards.map((card, at) => (card.up ? card.c : String(at)));
@@ -173,13 +180,13 @@ class Table extends Widget {
     this.covers.coverAll();
     this.moving.redraw();
   }
-  pressed = (event) => {
+  pressed(event) {
     const id = [...this.seats.keys()][digitOf(event) - 1];
     if (!id || !presenting() || !this.root.closest("[data-gk-now]")) return;
     if (event.defaultPrevented || isField(event.target) || window.gleek.readText("gleek-keys") === "off") return;
     event.preventDefault();
     this.toggleCover(id);
-  };
+  }
 
   // ---- four colours
 
@@ -200,22 +207,4 @@ class Table extends Widget {
   }
 }
 
-export function render({ model, el }) {
-  addSprite(el);
-  const table = new Table(model, el);
-  table.recallColours();
-  const presented = new MutationObserver(() => table.coverAll());
-  const undo = [
-    drawOnChange(model, ["view"], () => table.update()),
-    drawOnChange(model, ["four_colours"], () => table.drawColours()),
-    table.requests.stop,
-    table.moving.stop,
-    () => presented.disconnect(),
-    () => document.removeEventListener("keydown", table.pressed),
-  ];
-  presented.observe(document.body, { attributes: true, attributeFilter: ["data-gk-presenting"] });
-  document.addEventListener("keydown", table.pressed);
-  return () => undo.forEach((f) => f());
-}
-
-export default { initialize, render };
+export default widget(Table);

@@ -1,44 +1,44 @@
 // The task panel: the instruction, the choices, and the answer to the reader's choice. The table is another widget.
 
 import { attribute, h } from "../../drawing/static/elements.js";
-import { attempt, list, reconcile, show, write } from "../../drawing/static/nodes.js";
+import { attempt, show, write } from "../../drawing/static/nodes.js";
 import { moveFocus, noteControls } from "../../drawing/static/presses.js";
 import { button } from "./controls.js";
 import { oneTab } from "./elsewhere.js";
-import { keepFocus, onLaidOut, Widget } from "./frame.js";
+import { keepFocus, Widget, widget } from "./frame.js";
 import { forgetGoing, goingOn, leftFor } from "./going.js";
-import { onStep } from "./page.js";
+import { listen, onStep } from "./page.js";
 import { drawAnswer, makeAnswer } from "./panel_answer.js";
 import { drawAct, lastControl, makeAct } from "./panel_choices.js";
 import { opening, storePlace } from "./panel_place.js";
 import { drawTasks, makeTasks, rememberTasks } from "./panel_tasks.js";
 import { can, drawTools, makeTools } from "./panel_tools.js";
+import { drawWhere, makeWhere } from "./panel_where.js";
 import { answerAloud, changed, decisionOf, newsOf, settled } from "./panel_words.js";
-import { drawOnChange, initialize, requester } from "./requests.js";
 import { roomOf } from "./room.js";
+import { onLaidOut } from "./scrolling.js";
 import { speaker } from "./speech.js";
 import { tabsOn } from "./tabs.js";
-import { writeCards, writeCodes, writeTerms } from "./texts.js";
+import { writeCodes, writeTerms } from "./texts.js";
 
 const ANSWERED = ["choose", "number", "submit", "pick"];
 
-class TaskPanel extends Widget {
+export class TaskPanel extends Widget {
   before = null; // the view that is drawn
   seenThen = null; // the view when the last request was sent
   resumed = null; // the unfinished match that the page has opened because the address names none
   shownOnTop = "";
 
-  constructor(model, el) {
-    super(el, model, "panel");
+  constructor(given) {
+    super(given, "panel");
     attribute(this.root, "data-lm-suppress-shortcuts", "true");
-    this.requests = requester(model, this.root, this.lost, (last) => this.settled(last));
     this.say = speaker(this.root);
     this.tab = oneTab((away) => this.drawElsewhere(away));
     this.makeParts();
     const { boxes, words, answer, instruction, act, tools } = this;
     const { node, hint, problem } = answer;
     this.drawRoom = roomOf(this.root, words, { instruction, answer: node, hint, problem }, boxes, this.view);
-    this.tabs = tabsOn(() => el.parentElement, {
+    this.tabs = tabsOn(() => this.el.parentElement, {
       submit: () => act.submit,
       lastControl: () => lastControl(act) || instruction,
       instruction,
@@ -59,12 +59,11 @@ class TaskPanel extends Widget {
     this.act = makeAct({ root, view, ask: (request) => this.ask(request), once, complain });
     this.tools = makeTools({ view, once });
     this.tasks = makeTasks();
-    this.log = h("ol.gk-log", { role: "list" });
-    this.logBox = h("details.gk-behind.gk-all-happened", h("summary", "All that has happened so far"), this.log);
     this.rules = h("p.gk-rules");
-    this.head = h("div.gk-head", heading, this.tasks.dots, this.tasks.all);
-    this.words = h("div.gk-words", this.situation, this.instruction, this.answer.talk, this.logBox, this.rules);
-    this.boxes = { more: this.answer.moreBox, log: this.logBox, advice: this.answer.advice.node };
+    this.where = makeWhere();
+    this.head = h("div.gk-head", heading, this.tasks.dots, this.tasks.all, this.where.node);
+    this.words = h("div.gk-words", this.situation, this.instruction, this.answer.talk, this.rules);
+    this.boxes = { more: this.answer.moreBox, advice: this.answer.advice.node };
     root.append(h("div.gk-stays", lost, this.elsewhere, this.head, this.words, this.act.node, this.tools.node));
   }
 
@@ -77,12 +76,9 @@ class TaskPanel extends Widget {
   ask(request) {
     if (this.tab.away()) return;
     this.seenThen = this.view();
-    this.requests.ask(request);
+    super.ask(request);
   }
-  /**
-   * Return an event handler that sends a request. It ignores the second press of a double click. It also ignores
-   * presses until the last request is answered, because the reader has not seen its result yet.
-   */
+  /** Return an event handler that sends a request, unless one waits or it is the second press of a double click. */
   once(request) {
     return (event) => {
       if (this.requests.busy() || (event && event.detail > 1)) return;
@@ -106,7 +102,10 @@ class TaskPanel extends Widget {
   begin() {
     const { requests, resumed } = opening(this.view());
     this.resumed = resumed;
+    const freed = listen(document, "gleek:freed", (event) => this.freed(event));
     for (const each of requests) this.ask(each);
+    const stepped = onStep(this.root, (by) => this.step(by));
+    return [freed, stepped, onLaidOut(this.words, this.drawRoom), this.tabs.stop, this.tab.stop];
   }
   /** Go to the next task or solution (`by` is 1) or back; return whether that was possible. */
   step(by) {
@@ -118,15 +117,13 @@ class TaskPanel extends Widget {
 
   // ---- drawing
 
-  draw() {
+  draw(given) {
     const { before: last, act, tools, instruction } = this;
-    const given = this.view();
     const { going } = given;
     this.tab.at(going && !going.over ? going.id : "");
     const other = last && decisionOf(last) !== decisionOf(given);
     const box = this.el.parentElement || this.root;
-    // When the task changes, move the focus only if it was on the buttons that change the task. When the decision in a
-    // hand changes, move it from anywhere in the panel and the table.
+    // Another task moves the focus only from its own buttons, another decision from all of the panel and the table.
     const from = Number(given.of) ? [tools.node, this.tasks.dots] : [box];
     const begins = other && from.some((part) => part.contains(document.activeElement));
     const parts = [
@@ -148,16 +145,13 @@ class TaskPanel extends Widget {
   }
   drawHead(given) {
     write(this.heading, given.title || this.model.get("label"));
+    attribute(this.root, "data-map", Number(given.of) > 1 && !Number(given.number) ? "yes" : null);
     attribute(this.root, "data-single", Number(given.of) > 1 ? null : "yes");
+    drawWhere(this.where, given.where);
     drawTasks(this.tasks, given, (request) => this.once(request));
     writeTerms(this.situation, given.situation, given.terms);
     writeTerms(this.instruction, given.instruction, given.terms);
     writeCodes(this.rules, given.rules);
-    reconcile(this.log, given.log, "li", (node, line) => {
-      writeCards(node, line);
-      attribute(node, "data-stage", /^—/.test(line) ? "yes" : null);
-    });
-    show(this.logBox, list(given.log).length);
   }
   drawTalk(given) {
     drawAnswer(this.answer, given);
@@ -196,21 +190,18 @@ class TaskPanel extends Widget {
     const { top, bottom } = this.instruction.getBoundingClientRect();
     if (top < 0 || bottom > innerHeight) (this.el.closest(".gleek-screen") || this.root).scrollIntoView();
   }
-  /**
-   * Return the control to focus when the focused one is gone: after a right answer the button for the next task, after
-   * another answer "Try it again".
-   */
+  /** Return the control to focus when the focused one is gone: what the reader probably does next. */
   placeToGoOn() {
     const given = this.view();
     if (!Number(given.of) || (!given.answer && !given.solution)) return this.instruction;
     return settled(given) ? this.tools.buttons.next : this.tools.buttons.again;
   }
   /** The table sends this event when the focused card has been played. Move the focus to the panel. */
-  freed = (event) => {
+  freed(event) {
     if (!this.el.parentElement || !this.el.parentElement.contains(event.target)) return;
     const node = this.placeToGoOn();
     moveFocus(node && node.getClientRects().length ? node : this.instruction);
-  };
+  }
 
   // ---- when the same match is open in another tab
 
@@ -238,20 +229,4 @@ class TaskPanel extends Widget {
   }
 }
 
-function render({ model, el }) {
-  const panel = new TaskPanel(model, el);
-  document.addEventListener("gleek:freed", panel.freed);
-  const undo = [
-    drawOnChange(model, ["view"], () => panel.draw()),
-    onStep(panel.root, (by) => panel.step(by)),
-    onLaidOut(panel.words, panel.drawRoom),
-    panel.tabs.stop,
-    panel.tab.stop,
-    panel.requests.stop,
-    () => document.removeEventListener("gleek:freed", panel.freed),
-  ];
-  panel.begin();
-  return () => undo.forEach((f) => f());
-}
-
-export default { initialize, render };
+export default widget(TaskPanel);

@@ -2,7 +2,7 @@
 
 import { CARD_WORDS } from "../../drawing/static/card_words.js";
 import { attribute, h } from "../../drawing/static/elements.js";
-import { list } from "../../drawing/static/nodes.js";
+import { list, textOf } from "../../drawing/static/nodes.js";
 import { published } from "./page.js";
 import { SIGNS } from "./speech.js";
 
@@ -12,31 +12,32 @@ const suited = (words) => (SUIT_SIGN.test(words) ? h("span.gk-suit", { "data-sui
 const withSuits = (words) => words.split(SUIT_SIGN).filter(Boolean).map(suited);
 /** Set a node's text like `write`, but draw suit signs in their colours. */
 export function writeCards(node, text) {
-  const wanted = text === null || text === undefined ? "" : String(text);
+  const wanted = textOf(text);
   if (node.textContent !== wanted) node.replaceChildren(...withSuits(wanted));
 }
 
 const CODE = /\b([\dA-Z]{4}(?:-[\dA-Z]{1,5})+)\b/;
 /** Set a node's text like `write`, but do not break a code such as "6T89-XY33" at the end of a line. */
 export function writeCodes(node, text) {
-  const wanted = text === null || text === undefined ? "" : String(text);
+  const wanted = textOf(text);
   if (node.textContent === wanted) return;
   node.replaceChildren(...wanted.split(CODE).map((part, at) => (at % 2 ? h("span.gk-one-line", part) : part)));
 }
 
 /**
- * Set a node's text like `write`, but let the first occurrence of each term show its meaning. `terms` lists the terms
- * as they are written in the text, and their meanings.
+ * Write a text. The first of each of the `terms`, as written in it, shows its meaning; at `most` so many do. Return
+ * those in the text.
  */
-export function writeTerms(node, text, terms) {
-  const wanted = text === null || text === undefined ? "" : String(text);
+export function writeTerms(node, text, terms, most = Number.POSITIVE_INFINITY) {
+  const wanted = textOf(text);
   const place = ({ word }) => new RegExp(`(?<![\\w£-])${word.replace(/[^\w ]/g, "\\$&")}(?![\\w-])`).exec(wanted);
   const found = list(terms)
     .map((term) => ({ ...term, at: (place(term) || { index: -1 }).index }))
     .filter((term) => term.at >= 0);
   found.sort((one, other) => one.at - other.at || other.word.length - one.word.length);
+  found.splice(most);
   const key = JSON.stringify([wanted, found]);
-  if (node.gkTerms === key) return;
+  if (node.gkTerms === key && node.textContent === wanted) return found;
   node.gkTerms = key;
   const parts = [];
   let end = 0;
@@ -46,13 +47,19 @@ export function writeTerms(node, text, terms) {
     end = one.at + one.word.length;
   }
   node.replaceChildren(...parts, ...withSuits(wanted.slice(end)));
+  return found;
+}
+/** Return a function that writes texts like `writeTerms`, but explains each term only in the first text that has it. */
+export function termWriter(terms) {
+  let left = list(terms);
+  return (node, text, most) => {
+    const used = writeTerms(node, text, left, most).map((one) => one.term);
+    if (used.length) left = left.filter((one) => !used.includes(one.term));
+  };
 }
 const termNode = ({ word, term, meaning }) => explain(h("span.gk-term", word), meaning, term);
 
-/**
- * Let a node show a meaning on hover, on focus and on a tap. On pages that are not the project's own, set the meaning
- * as the node's title instead.
- */
+/** Let a node show a meaning on hover, focus and tap, or on pages that are not the project's own, in its title. */
 export function explain(node, meaning, term = "") {
   const own = published() && meaning;
   attribute(node, "data-gk-meaning", own ? meaning : null);

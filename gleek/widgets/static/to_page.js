@@ -2,7 +2,7 @@
 
 import { attribute, h } from "../../drawing/static/elements.js";
 import { show } from "../../drawing/static/nodes.js";
-import { button, download, uniqueId } from "./controls.js";
+import { button, download as save, uniqueId } from "./controls.js";
 import { copyButton } from "./copying.js";
 import { published } from "./page.js";
 
@@ -13,20 +13,9 @@ export function handForPage(ask) {
   const own = linesToCopy("Or with the files on your own site, without ours");
   const scriptLink = h("a", { download: SCRIPT }, `Download ${SCRIPT}`);
   const noScript = h("p", `The command “gleek hand” writes ${SCRIPT} beside the file of any hand.`);
-  const files = h(
-    "p.gk-files",
-    button("Download the hand", () => ask({ what: "page" })),
-    " ",
-    scriptLink,
-  );
-  const node = h(
-    "details.gk-behind.gk-to-page",
-    h("summary", "Show this hand on your page"),
-    frame.node,
-    own.node,
-    files,
-    noScript,
-  );
+  const download = button("Download the hand", () => ask({ what: "page" }));
+  const parts = [frame.node, own.node, h("p.gk-files", download, " ", scriptLink), noScript];
+  const node = h("details.gk-behind.gk-to-page", h("summary", "Show this hand on your page"), ...parts);
   node.addEventListener("toggle", () => node.open && node.scrollIntoView({ block: "start" }));
   let last = null;
 
@@ -39,17 +28,15 @@ export function handForPage(ask) {
       const base = document.body.dataset.baseUrl || "./";
       const site = published() ? new URL(base, location.href) : null;
       const at = Number(view.step) || 1;
-      frame.update(
-        site && page.site
-          ? `<iframe src="${new URL(`embed.html?hand=${page.site}&at=${at}`, site)}" title="${asAttribute(view.title)}" width="100%" height="800"></iframe>`
-          : "",
-      );
+      const shown = site && page.site ? new URL(`embed.html?hand=${page.site}&at=${at}`, site) : "";
+      const title = asAttribute(view.title);
+      frame.update(shown && `<iframe src="${shown}" title="${title}" width="100%" height="800"></iframe>`);
       own.update(`<script src="${SCRIPT}" defer></script>\n<gleek-hand src="${name}" at="${at}"></gleek-hand>`);
       show(scriptLink, site);
       show(noScript, !site);
       if (site) attribute(scriptLink, "href", `${base}hand/${SCRIPT}`);
       // Only the answer to the request has the content of the file. Save the file when it arrives.
-      if (page.content && page.content !== last) download(name, JSON.stringify(page.content));
+      if (page.content && page.content !== last) save(name, JSON.stringify(page.content));
       last = page.content;
     },
   };
@@ -63,18 +50,10 @@ const asAttribute = (text) =>
 
 /** Make a field with lines of HTML, and a button that copies them. */
 function linesToCopy(name) {
-  const field = h("textarea.gk-lines-to-copy", {
-    readonly: true,
-    rows: "3",
-    spellcheck: "false",
-    id: uniqueId("lines"),
-  });
-  const node = h(
-    "div.gk-copying",
-    h("label", { for: field.id }, name),
-    field,
-    copyButton("Copy these lines", () => field.value, `${name}: to copy`),
-  );
+  const plain = { readonly: true, rows: "3", spellcheck: "false" };
+  const field = h("textarea.gk-lines-to-copy", { ...plain, id: uniqueId("lines") });
+  const copy = copyButton("Copy these lines", () => field.value, `${name}: to copy`);
+  const node = h("div.gk-copying", h("label", { for: field.id }, name), field, copy);
   return {
     node,
     update(lines) {

@@ -1,121 +1,73 @@
 // The demonstration of a lesson: the sentence of each step of a part of a hand. The table is another widget.
 
-import { attribute, h, isField } from "../../drawing/static/elements.js";
+import { attribute, h } from "../../drawing/static/elements.js";
 import { attempt, show, write, writeOrHide } from "../../drawing/static/nodes.js";
-import { button, hasModifier } from "./controls.js";
-import { ruleBehind } from "./evidence.js";
-import { frame, makeScrollable, onLaidOut } from "./frame.js";
-import { onStep, presenting, published, query } from "./page.js";
-import { drawOnChange, initialize, requester } from "./requests.js";
-import { speaker } from "./speech.js";
+import { hasModifier } from "../../drawing/static/presses.js";
+import { widget } from "./frame.js";
+import { published, query } from "./page.js";
+import { Steps } from "./steps.js";
 import { writeCards } from "./texts.js";
 
 const TITLE = "The hand to watch";
 
-function render({ model, el }) {
-  const { root, heading, lost, view } = frame(el, model, "watch");
-  attribute(root, "data-lm-suppress-shortcuts", "true");
-  let wanted = null; // the step that was requested last; null once Python has answered
-
-  const requests = requester(model, root, lost, (_, more) => {
-    if (!more) wanted = null;
-    attempt([drawProblem, drawPlace]);
-  });
-  const last = () => Number(view().steps) || 1;
-  const here = () => (wanted === null ? Number(view().step) || 1 : wanted);
-  function go(to) {
-    const step = Math.min(Math.max(to, 1), last());
-    if (step === here()) return false;
-    wanted = step;
-    requests.ask({ what: "step", to: step });
-    return true;
+class Watch extends Steps {
+  constructor(given) {
+    super(given, "watch");
+    this.since = h("p.gk-since");
+    this.problem = h("p.gk-problem", { role: "alert" });
+    this.line = h("div.gk-line", { "aria-hidden": "true" }, h("span"));
+    this.link = h("a", "This hand in the stepper");
+    const more = h("div.gk-more", this.rule.node, this.link);
+    this.words.append(this.since, this.sentence, this.note, this.problem, more);
+    const head = h("div.gk-head", this.heading, this.where);
+    const bar = this.makeBar(this.start, this.back, this.forward);
+    this.root.append(h("div.gk-stays", this.lost, this.line, head, this.words, bar));
   }
 
-  const where = h("p.gk-where");
-  const say = speaker(root); // only later texts are announced, because screen readers read the first text in the page
-  const since = h("p.gk-since");
-  const sentence = h("p.gk-sentence");
-  const note = h("p.gk-note");
-  const problem = h("p.gk-problem", { role: "alert" });
-  const start = button("⇤ Start", () => go(1));
-  const back = button("← Back", () => go(here() - 1));
-  const forward = button("Forward →", () => go(here() + 1), { class: "gk-forward" });
-  const bar = h("div.gk-bar", { role: "group", "aria-label": "Steps" }, start, back, forward);
-  const line = h("div.gk-line", { "aria-hidden": "true" }, h("span"));
-  const rule = ruleBehind(h("summary", "The rule behind this step"));
-  const link = h("a", "This hand in the stepper");
-  const more = h("div.gk-more", rule.node, link);
-  const words = h("div.gk-words", since, sentence, note, problem, more);
-  root.append(h("div.gk-stays", lost, line, h("div.gk-head", heading, where), words, bar));
+  settled(_last, more) {
+    if (!more) this.wanted = null;
+    const { problem, step } = this.view();
+    attempt([() => write(this.problem, problem), () => step && query.set("step", step)]);
+  }
+  begin() {
+    const step = query.get("step");
+    if (step !== null) this.ask({ what: "open", step });
+    return super.begin();
+  }
 
-  function drawProblem() {
-    write(problem, view().problem);
+  draw(given) {
+    attempt([() => this.drawWords(given), () => this.drawLink(given), () => write(this.problem, given.problem)]);
   }
-  function drawWords() {
-    const given = view();
-    write(heading, given.title || model.get("label") || TITLE);
-    write(where, given.steps ? `Step ${given.step} of ${given.steps}${given.stage ? ` · ${given.stage}` : ""}` : "");
-    writeOrHide(since, given.since && `Meanwhile: ${given.since}`, writeCards);
-    writeCards(sentence, given.sentence);
-    attribute(sentence, "data-long", String(given.sentence || "").length > 110 ? "yes" : null);
-    writeCards(note, given.note);
-    line.firstChild.style.width = `${(100 * (Number(given.step) || 0)) / last()}%`;
-    drawRoom();
-    if (requests.begun()) say([since.textContent, given.sentence, given.note].filter(Boolean).join(" "));
+  drawWords(given) {
+    const { title, step, steps, stage, since, sentence, note } = given;
+    write(this.heading, title || this.model.get("label") || TITLE);
+    write(this.where, steps ? `Step ${step} of ${steps}${stage ? ` · ${stage}` : ""}` : "");
+    writeOrHide(this.since, since && `Meanwhile: ${since}`, writeCards);
+    this.line.firstChild.style.width = `${(100 * (Number(step) || 0)) / this.last()}%`;
+    this.drawStep(given);
+    // Announce only later texts, because screen readers read the first one in the page.
+    if (this.requests.begun()) this.say([this.since.textContent, sentence, note].filter(Boolean).join(" "));
   }
-  /** Whether the texts are too long is known only after the browser has laid them out. */
-  function drawRoom() {
-    makeScrollable(words, "This step");
-  }
-  function drawControls() {
-    const given = view();
-    rule.update(given.rule);
-    show(rule.node, given.rule);
+  drawLink({ rule, link }) {
+    show(this.rule.node, rule);
     // On pages that are not the project's own, links to the project's pages do not work, so hide this one.
-    show(link, given.link && published());
-    attribute(link, "href", given.link);
-    for (const [control, end] of [
-      [start, 1],
-      [back, 1],
-      [forward, last()],
-    ]) {
-      attribute(control, "aria-disabled", Number(given.step) === end ? "true" : null);
-    }
-  }
-  function drawPlace() {
-    if (requests.begun() && view().step) query.set("step", view().step);
+    show(this.link, link && published());
+    attribute(this.link, "href", link);
   }
 
-  const moves = { ArrowRight: () => go(here() + 1), ArrowLeft: () => go(here() - 1) };
-  function pressed(event) {
-    const move = Object.hasOwn(moves, event.key) ? moves[event.key] : null;
-    if (!move || event.defaultPrevented || hasModifier(event) || presenting() || isField(event.target)) return;
+  actOf(event) {
+    const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (!by || hasModifier(event)) return null;
     // Ignore a key that is pressed in another widget, and all keys while this widget is not visible.
     const other = event.target.closest && event.target.closest(".gk");
-    const box = root.getBoundingClientRect();
-    if (other ? other !== root && !beside(other) : box.top > innerHeight || box.bottom < 0) return;
-    event.preventDefault();
-    event.stopPropagation();
-    attempt([move]);
+    const box = this.root.getBoundingClientRect();
+    if (other ? other !== this.root && !this.isBeside(other) : box.top > innerHeight || box.bottom < 0) return null;
+    return () => this.stepBy(by);
   }
-  const beside = (other) =>
-    el.parentElement && el.parentElement.contains(other) && el.parentElement.matches(".gleek-watch");
-  const ground = published() ? document : root;
-  ground.addEventListener("keydown", pressed);
-
-  const undo = [
-    drawOnChange(model, ["view"], () => attempt([drawWords, drawControls, drawProblem])),
-    onStep(root, (by) => go(here() + by)),
-    onLaidOut(words, drawRoom),
-    requests.stop,
-  ];
-  const step = query.get("step");
-  if (step !== null) requests.ask({ what: "open", step });
-
-  return () => {
-    undo.forEach((f) => f());
-    ground.removeEventListener("keydown", pressed);
-  };
+  isBeside(other) {
+    const group = this.el.parentElement;
+    return group && group.contains(other) && group.matches(".gleek-watch");
+  }
 }
 
-export default { initialize, render };
+export default widget(Watch);

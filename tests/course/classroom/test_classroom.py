@@ -15,7 +15,7 @@ from gleek.course.explorer.explorer import Explorer
 from gleek.course.explorer.table_parts import card_signs
 from gleek.course.play.match_session import MatchSession
 from gleek.course.play.match_view import match_data
-from gleek.games import presets
+from gleek.evidence import presets
 from gleek.records.classes import SEEDS, read_class_code
 from gleek.records.codes import code_of
 from gleek.records.results import Help, read_result_code, result_code

@@ -8,8 +8,8 @@ import pytest
 from gleek.course.game_course import game_course
 from gleek.engine.errors import Inconsistent
 from gleek.engine.rules import values_of
+from gleek.evidence.presets import preset
 from gleek.games import game, ids
-from gleek.games.presets import preset
 from gleek.words import NUMBERS
 from tests.course.exercises.sound import is_sound
 
@@ -53,8 +53,12 @@ def tables(name):
 
 @pytest.mark.parametrize(("name", "kind"), KINDS)
 def test_every_mistake_is_offered_and_its_sentence_is_true(name, kind):
+    """Each kind is asked at every table, and more often only until every mistake was offered."""
     exercises, seen = game_course(name).exercises, set()
+    mistakes = {*exercises.by_id[kind].make.mistakes}
     for number, rules in enumerate(tables(name) * 4):
+        if number >= 30 and seen == mistakes:
+            break
         for level in (1, 2, 3):
             question = exercises.exercise(kind, "R0SE", number + 1, level, rules)
             is_sound(question)
@@ -63,4 +67,4 @@ def test_every_mistake_is_offered_and_its_sentence_is_true(name, kind):
             for option in wrong:
                 for told, holds in TRUE.items():
                     assert not option.because.startswith(told) or holds(rules, option, question), question
-    assert seen == {*exercises.by_id[kind].make.mistakes}
+    assert seen == mistakes

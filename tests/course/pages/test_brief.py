@@ -15,10 +15,9 @@ from gleek.engine.rules import Numbers, Value, values_of
 from gleek.evidence import games, quotations, readings
 from gleek.evidence.glossary import terms
 from gleek.evidence.rules import rules as known_rules
-from gleek.games import game, presets
+from gleek.games import game, ids, presets
 from gleek.handouts.kit.text import kit_words
 
-GAMES = ["gleek", "piquet", "gillet"]
 # Further changes that a value may need to be consistent, or to be mentioned at all.
 WITH = {"gleek": [{}, {"settlement": "each"}], "piquet": [{}, {"partie": "hundred_up"}], "gillet": [{}]}
 
@@ -36,14 +35,14 @@ def book_rules(name: str, game_id: str = "gleek", **changes: Value) -> Any:
     return presets.preset(game(game_id).rules, name or None, **changes)
 
 
-FIELDS = [(game_id, field) for game_id in GAMES for field in values_of(game(game_id).rules)]
+FIELDS = [(game_id, field) for game_id in ids() for field in values_of(game(game_id).rules)]
 READINGS = [
     pytest.param(game_id, field, value, id=f"{game_id}-{field}-{value}")
     for game_id, field in FIELDS
     for value in some_values(field, game_id)
 ]
-PRESETS = [(game_id, name) for game_id in GAMES for name in games.game(game_id).presets]
-EACH_GAME = pytest.mark.parametrize("game_id", GAMES)
+PRESETS = [(game_id, name) for game_id in ids() for name in games.game(game_id).presets]
+EACH_GAME = pytest.mark.parametrize("game_id", ids())
 
 
 def with_value(field: str, value: Value, game_id: str = "gleek") -> Any:

@@ -49,7 +49,6 @@ def test_at_every_stage_the_best_choice_comes_first_with_a_reason_and_all_choice
     stages = set()
     for own in moments(
         lambda own: (
-            own.play.seat,
             own.play.hand.stage,
             type(own.play.hand.phase),
             len(own.play.hand.tricks) // 3,

@@ -11,7 +11,7 @@ from gleek.course.play.match_address import KEYS, address_of, read_address
 from gleek.course.play.match_state import LENGTHS, MatchState
 from gleek.engine.errors import Inconsistent, Unreadable
 from gleek.engine.hand import Hand
-from gleek.games import presets
+from gleek.evidence import presets
 from gleek.records.record import Entry, PlayedHand, Record
 from gleek.records.replay import replay
 from gleek.records.results import MOST_HANDS, read_result_code, result_code

@@ -123,7 +123,7 @@ def query(own):
 @pytest.mark.parametrize(("game_id", "book"), BOOKS)
 def test_any_hand_can_be_played_from_any_seat_by_any_book(game_id, book):
     rng = random.Random(f"own {game_id} {book}")
-    for seat in [*range(len(game(game_id).seats))] * 2:
+    for seat in range(len(game(game_id).seats)):
         own = begun(game_id, rng, seat, book)
         for desk, table in moments(own, rng):
             assert_heard(own)
@@ -177,17 +177,19 @@ def test_the_page_says_you_to_the_learner_and_names_the_others_by_their_places(g
     for seat in range(len(seats)):
         own = begun(game_id, rng, seat)
         assert own.play.names[seat] == "You"
-        for desk, table in moments(own, rng):
-            own.ask({"what": "hint"})
+        for number, (desk, table) in enumerate(moments(own, rng)):
+            if number % 3 == seat:
+                own.ask({"what": "hint"})
             answer = desk["answer"] or {"sentence": "", "more": []}
             hint = panel_data(own.play)["hint"]
-            for said in (desk["situation"], hint, answer["sentence"], *answer["more"], *desk["log"]):
+            for said in (desk["situation"], hint, answer["sentence"], *answer["more"]):
                 is_said_to(said, game_id, own.play.names, seat)
             assert [each["name"] for each in table["seats"]] == [*own.play.names]
             for each in table["seats"]:
                 assert (each["name"] == "You") == (each["place"] == "below")
                 assert each["won"].startswith("you ") == (each["name"] == "You" and each["won"] != "")
-        assert any(line.startswith("You ") for line in panel_data(own.play)["log"])
+        moves = own_table(own.play)["help"]["moves"]
+        assert any(move["text"].startswith("You ") for move in moves)
 
 
 @each_game

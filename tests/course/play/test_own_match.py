@@ -13,7 +13,7 @@ from gleek.course.play.match_address import address_of
 from gleek.course.play.match_panel import match_panel_data
 from gleek.course.play.match_session import ALL_KEYS, MatchSession
 from gleek.course.play.match_view import match_data
-from gleek.games import presets
+from gleek.evidence import presets
 from gleek.games.gleek.play.plain import choose
 from gleek.games.gleek.rules import preset, preset_names
 from gleek.records.codes import code_of, read_code, rules_code

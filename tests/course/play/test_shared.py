@@ -13,7 +13,7 @@ from gleek.course.play.match_panel import match_panel_data, match_table
 from gleek.course.play.match_session import MatchSession
 from gleek.course.play.match_view import match_data
 from gleek.evidence import games as evidence_games
-from gleek.games import presets
+from gleek.evidence import presets
 from gleek.records.classes import ClassDeals, class_code
 from gleek.records.codes import code_of, rules_code
 from gleek.records.results import ALL_HELP, PERSON, Help, read_result_code
@@ -29,9 +29,9 @@ def own_match(game):
     return MatchSession(code_of(77, rules_of(game)))
 
 
-def code(game, hands=2, help_=ALL_HELP, which=-1):
-    strongest = [*games.players(game)][which]
-    others = (strongest,) * (len(games.game(game).seats) - 1)
+def code(game, hands=2, help_=ALL_HELP, which=1):
+    player = [*games.players(game)][which]
+    others = (player,) * (len(games.game(game).seats) - 1)
     return class_code(ClassDeals(1662, rules_of(game), others, hands, help_))
 
 
@@ -73,7 +73,7 @@ def test_a_class_code_that_is_typed_begins_its_deals_and_ends_with_the_result_co
     result = read_result_code(match_data(own)["result"]["code"])
     assert (result.seed, result.hands, result.players) == (1662, 2, own.play.players)
     assert result.players[0] == PERSON
-    assert own.play.players[1:] == ([*games.players(game)][-1],) * (len(own.play.players) - 1)
+    assert own.play.players[1:] == ([*games.players(game)][1],) * (len(own.play.players) - 1)
 
 
 def test_the_settings_of_class_deals_cannot_be_changed():

@@ -133,7 +133,8 @@ def test_after_a_costly_card_another_card_is_a_new_answer(lesson, number, task):
 def test_every_other_legal_choice_is_answered_with_what_it_cost(lesson, number, task):
     at = position(task)
     tasks = begun(lesson, number)
-    for action in some_legal(at):
+    some = some_legal(at)
+    for action in some if len(some) <= 20 else some[::2]:
         if at.is_right(action):
             continue
         said = judge(at).verdict(at, action)
@@ -239,8 +240,8 @@ def test_senseless_requests_get_one_sentence_and_change_nothing(lesson, number, 
     before = shown(tasks)
     what = ["choose", "tick", "pick", "number", "submit", "task", "open", "step", *HOSTILE]
     for turn, each in enumerate(what):
-        # Each task tries a third of the values, so that three tasks of a kind try every value with every word.
-        for value in HOSTILE[(number + turn) % 3 :: 3]:
+        # Each task tries some of the values; together the tasks of each kind try every value with every word.
+        for value in HOSTILE[(number + 3 * len(task.id) + turn) % 8 :: 8]:
             tasks.ask({"what": each, "id": value, "c": value, "value": value, "to": value, "task": value})
             if each == "submit" and tasks.task.kind == "act" and tasks.answer and not tasks.problem:
                 tasks = begun(lesson, number)  # calling nothing is an answer, and may be the right one

@@ -90,8 +90,3 @@ def call_all(hand):
     while hand.stage == "melds":
         hand, _ = hand.apply(hand.legal()[0])
     return hand
-
-
-def purse_change(before, after):
-    """Return the stakes that each seat won or lost between two moments."""
-    return tuple(two - one for one, two in zip(before.ledger.purses, after.ledger.purses, strict=True))

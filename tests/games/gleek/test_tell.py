@@ -8,16 +8,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gleek.engine.cards import CARDS
+from gleek.engine.tell import Teller, tell
 from gleek.games.gleek import events
 from gleek.games.gleek.accounts import SEATS
 from gleek.games.gleek.setup import Setup
 from gleek.records.record import Entry, PlayedHand, Record
 from gleek.records.replay import replay
-from gleek.words.tell import Teller, tell
 from tests.games.gleek.strategies import deals, play, played_hands, rules
 
-MANY = settings(max_examples=100)
-FEW = settings(max_examples=25)
+MANY = settings(max_examples=40)
+FEW = settings(max_examples=15)
 NAMES = ("Scattergood", "Longfield", "Staines")
 
 

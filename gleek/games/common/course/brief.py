@@ -1,7 +1,5 @@
 """A table of the rules in brief that several games have."""
 
-from __future__ import annotations
-
 from gleek.course.pages.figures import Table
 from gleek.engine.cards import CARD_POINTS, Rank
 from gleek.words import listed

@@ -1,14 +1,12 @@
 """The certain loss of the last player to speak in a vying."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 
 from gleek.course.course_parts import Certain
 from gleek.engine.actions import Action
 from gleek.engine.hand import Hand
+from gleek.engine.tell import Teller
 from gleek.words import one_stop
-from gleek.words.tell import Teller
 
 
 def last_word(

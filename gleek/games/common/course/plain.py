@@ -25,10 +25,10 @@ from gleek.engine.money import Stake
 from gleek.engine.rules import Rules
 from gleek.engine.tricks import on_table, playable_of
 from gleek.evidence import games as evidence
+from gleek.evidence.presets import nearest, preset
 from gleek.games import game, players
 from gleek.games.common import view
 from gleek.games.common.events import TrickTaken
-from gleek.games.presets import nearest, preset
 from gleek.records.rules_text import rules_line
 from gleek.words import counted, signed, upper_first
 from gleek.words.speech import NOTHING
@@ -77,10 +77,6 @@ def table(game_id: str) -> GameTable[Any]:
     def nickname(card: Card, trump: int | None, rules: Rules) -> str:
         return "" if trump is None else of.nickname(card.index, trump, rules)
 
-    def pots(hand: Hand) -> Iterator[tuple[str, str, int]]:
-        names = zip(of.accounts.pots, of.accounts.titles, of.accounts.pot_numbers, strict=True)
-        return ((name, title, hand.ledger.balances[number]) for name, title, number in names)
-
     def tally(step: Step, seats: list[SeatView]) -> TallyView | None:
         hand = step.hand
         return None if hand is None or not hand.over else _tally(found, hand, seats)
@@ -99,7 +95,7 @@ def table(game_id: str) -> GameTable[Any]:
         said=lambda *_: NOTHING,
         won=_won,
         piles=lambda seen: Piles() if seen is None else getattr(seen, "piles", Piles()),
-        pots=pots,
+        pots=lambda hand: of.accounts.pots_in(hand.ledger),
         tally=tally,
         tricks=bool(of.trick_stage),
         purse="Purse" if of.counts_money else "Points",
@@ -193,5 +189,6 @@ PARTS: Final[Mapping[str, Callable[[str], Any]]] = {
     "payments": lambda _: Payments(("Before the play", "In the play"), (), lambda _: (), lambda _: ()),
     "score_sheet": score_sheet,
     "after_round": lambda _: lambda *_: "",
+    "own_counts": lambda _: lambda _: (),
 }
 """What makes each part, from the id of a game. The other parts belong to pages that a game need not have."""

@@ -1,7 +1,5 @@
 """The numbers and tables on the page "The rules in brief" of Gillet."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from math import comb
 from typing import Final
@@ -35,10 +33,6 @@ def numbers(rules: Rules) -> Mapping[str, object]:
     }
 
 
-def _values_table(_rules: Rules) -> Table:
-    return values_table("A card in the point makes", "Makes", Rank.SEVEN)
-
-
 def _hands_table(_rules: Rules) -> Table:
     """Return a table that counts the hands of three cards with a tricon, a pair or a flux."""
     pack, size = SHAPE.pack.bit_count(), SHAPE.size
@@ -56,5 +50,8 @@ def _hands_table(_rules: Rules) -> Table:
 BRIEF: Final = Brief(
     page="05-the-rules-in-brief",
     numbers=numbers,
-    tables={"ge": _hands_table, "count": _values_table},
+    tables={
+        "ge": _hands_table,
+        "count": lambda _: values_table("A card in the point makes", "Makes", Rank.SEVEN),
+    },
 )

@@ -1,7 +1,5 @@
 """The value of three cards at Gillet: the point or the flux, and the pair or the tricon."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from gleek.course.course_parts import Family

@@ -1,7 +1,5 @@
 """How a task of Gillet judges an action: by the counters that the learner wins (see `gleek.course.play.verdict`)."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from gleek.games.common.course import plain

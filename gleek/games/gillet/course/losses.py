@@ -4,8 +4,6 @@ It is certain only for the last player to act: if they go, see or yield, the vyi
 The result of a raise depends on the answers of the other players, so it is never stated.
 """
 
-from __future__ import annotations
-
 from typing import Final
 
 from gleek.course.course_parts import Certain, Losses

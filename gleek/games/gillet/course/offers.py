@@ -1,7 +1,5 @@
 """The choices that a page offers to a learner at Gillet: buttons for the actions, and a number box for a raise."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from gleek.course.play.offering import LONGEST, Offering, put_in

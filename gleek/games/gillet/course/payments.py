@@ -1,7 +1,5 @@
 """The amounts that the rules of a table of Gillet fix: the antes and the limits of a raise."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from gleek.course.course_parts import Payments

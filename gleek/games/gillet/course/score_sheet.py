@@ -3,14 +3,12 @@
 In each row the players' totals and the bowls sum to 0. A test checks this with played deals.
 """
 
-from __future__ import annotations
-
 from typing import Final
 
 from gleek.course.on_paper import Column, ScoreSheet
+from gleek.evidence.presets import nearest
 from gleek.games.gillet.accounts import SEAT_WORDS
 from gleek.games.gillet.rules import Rules
-from gleek.games.presets import nearest
 from gleek.records.rules_text import rules_line
 
 TITLE: Final = "Gillet: the score"

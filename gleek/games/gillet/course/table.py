@@ -3,25 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from gleek.course.explorer.game_table import GameTable, Moment, Piles
 from gleek.course.explorer.table_parts import signed_sum
+from gleek.course.explorer.table_view import SeatView, TallyView
 from gleek.engine.cards import card, mask_of
 from gleek.engine.events import Event
 from gleek.engine.hand import Hand
 from gleek.engine.phrase import reason_to_you
-from gleek.games.gillet.accounts import ACCOUNTS, GE, POINT, SEAT_WORDS
+from gleek.games.gillet.accounts import ACCOUNTS, SEAT_WORDS
 from gleek.games.gillet.deal import HAND
 from gleek.games.gillet.events import GeShown, GeWon, PointShown, PointWon
 from gleek.games.gillet.game import GAME
 from gleek.games.gillet.speech import spoken
 from gleek.games.gillet.view import view_of
 from gleek.games.gillet.worth import ge, in_points, is_flux, point
-
-if TYPE_CHECKING:
-    from gleek.course.explorer.table_view import SeatView, TallyView
-    from gleek.records.replay import Step
+from gleek.records.replay import Step
 
 _VERBS: Final = frozenset({"raises", "sees", "shares", "wins"})
 ROLES: Final = ("first hand", "second hand", "third hand", "dealer")
@@ -60,11 +58,6 @@ def _moments(event: Event, hand: Hand, _: int | None) -> Iterator[Moment]:
                 yield Moment(seat, "shows a flux", "flux", told=True)
 
 
-def _pots(hand: Hand) -> tuple[tuple[str, str, int], ...]:
-    balances, (ge_bowl, point_bowl) = hand.ledger.balances, ACCOUNTS.titles
-    return ("ge", ge_bowl, balances[GE]), ("point", point_bowl, balances[POINT])
-
-
 def _tally(step: Step, seats: list[SeatView]) -> TallyView | None:
     """Return the value of each hand for both bowls, if its cards are visible; None before both bowls are settled."""
     hand = step.hand
@@ -101,7 +94,7 @@ TABLE: Final = GameTable(
     won=_won,
     reason=lambda payment: reason_to_you(payment.reason, _VERBS),
     piles=lambda _: Piles(),
-    pots=_pots,
+    pots=lambda hand: ACCOUNTS.pots_in(hand.ledger),
     tally=_tally,
     tricks=False,
     deal="deal",

@@ -57,8 +57,7 @@ def advise(seen: Observation, seed: int, asked: Action | None = None, players: S
     """
     phase = seen.phase
     if seen.legal is None or not isinstance(phase, Vying):
-        msg = f"nobody has anything to choose in {phase.stage}"
-        raise ValueError(msg)
+        raise ValueError(f"nobody has anything to choose in {phase.stage}")
     actions = sayings(seen)
     if asked is not None and asked not in actions:
         actions.append(asked)
@@ -83,7 +82,6 @@ def advise(seen: Observation, seed: int, asked: Action | None = None, players: S
 
 
 def trials(seen: Observation, seed: int, actions: Sequence[Action], players: Sequence[str] = ()) -> Trials:
-    """Play each action out in the same sample deals, and return the counters that it wins from now on."""
     hands, weights = weighed_deals(seen, seed, _HANDS_OF_REVIEW, players)
     return Trials(tried(hands, actions, plain.choose), weights)
 
@@ -132,11 +130,9 @@ def _costs(seen: Observation, phase: Vying, action: Action) -> Reason:
     elif not isinstance(action, See):
         owed = 0
     bowl = seen.ledger.balances[POINT]
-    return (
-        Reason("costs", {"owed": owed, "bowl": bowl, "needed": owed / (owed + bowl)})
-        if owed
-        else Reason("costs_nothing", {})
-    )
+    if not owed:
+        return Reason("costs_nothing", {})
+    return Reason("costs", {"owed": owed, "bowl": bowl, "needed": owed / (owed + bowl)})
 
 
 def _against(seen: Observation, phase: Vying, players: Sequence[str]) -> list[Reason]:
@@ -154,7 +150,6 @@ _RIVALS: Final = {"next": "by the next choice", "best": "by the best choice"}
 
 
 def tell(reason: Reason, setup: Setup, to: int | None = None, *, signs: bool = False) -> str:
-    """Return a reason as a sentence for the player in the seat `to`. With `signs`, suits are shown as symbols."""
     args = dict(reason.args)
     if "rival" in args:
         args["rival"] = _RIVALS[args["rival"]]

@@ -3,8 +3,6 @@
 Of a player whose choices are known, each word leaves only the points with which they would have said it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Final, NamedTuple

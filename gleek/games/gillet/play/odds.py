@@ -4,8 +4,6 @@ So it raises on a good point. It sometimes bluffs, if the others have not raised
 and sees no raise that is too large for the bowl.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from random import Random
 from typing import Final

@@ -7,8 +7,6 @@ It makes and sees no raise that is too large for the bowl. The larger a raise, t
 gains nothing, and few players see a large raise on a good hand.
 """
 
-from __future__ import annotations
-
 from bisect import bisect_left, bisect_right
 from functools import cache
 from typing import Final
@@ -46,8 +44,7 @@ def vying(seen: Observation) -> tuple[Vying, Sayings]:
     phase, legal = seen.phase, seen.legal
     if isinstance(phase, Vying) and isinstance(legal, Sayings):
         return phase, legal
-    msg = f"nobody has anything to choose in {phase.stage}"
-    raise ValueError(msg)
+    raise ValueError(f"nobody has anything to choose in {phase.stage}")
 
 
 def _raise(seen: Observation, halves: int) -> int:

@@ -1,7 +1,5 @@
 """The sentence that ends a round of practice in the ruff."""
 
-from __future__ import annotations
-
 from gleek.engine.hand import Hand
 from gleek.games.gleek.ruff import best_ruff
 from gleek.words import listed

@@ -1,7 +1,5 @@
 """The numbers and small tables of the page “The rules in brief”, for the rules of one table."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Final
 
@@ -91,9 +89,5 @@ def _honours_table(rules: Rules) -> Table:
 BRIEF: Final = Brief(
     page="09-the-rules-in-brief",
     numbers=numbers,
-    tables={
-        "ruff-counts": _ruff_table,
-        "sets": _sets_table,
-        "honours": _honours_table,
-    },
+    tables={"ruff-counts": _ruff_table, "sets": _sets_table, "honours": _honours_table},
 )

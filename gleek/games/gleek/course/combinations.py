@@ -4,8 +4,6 @@ A pot can pay out only the money in it. If a rule lets the players' points excee
 directly with each other.
 """
 
-from __future__ import annotations
-
 from typing import Final
 
 from gleek.course.course_parts import Combinations
@@ -28,13 +26,11 @@ def why_not(error: Inconsistent) -> str:
     way = f"“{each.value('each').label}” under “{each.title}”"
     said = []
     for fault in error.faults:
-        if fault.rule != "rules.combination":
-            said.append(fault.sentence)
-            continue
-        label = readings.field(Rules.game, fault.place).value("count").label
-        said.append(
-            f"“{label}” can take the points above sixty-six, which a pot cannot pay: it goes only with {way}."
-        )
+        text = fault.sentence
+        if fault.rule == "rules.combination":
+            label = readings.field(Rules.game, fault.place).value("count").label
+            text = f"“{label}” can take the points above sixty-six, which a pot cannot pay: it goes only with {way}."
+        said.append(text)
     return " ".join(said)
 
 

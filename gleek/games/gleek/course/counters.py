@@ -6,8 +6,6 @@ player needed. The script also notes the winnings of each game's winner, to comp
 The results are in `counters.toml`.
 """
 
-from __future__ import annotations
-
 import tomllib
 from dataclasses import dataclass
 from functools import cache
@@ -32,10 +30,8 @@ _SHARE_WORDS = {
 class Counters:
     """The measurements, in stakes."""
 
-    # the number of games
-    games: int
-    # the mean number of decisions in a hand, of all three players together
-    decisions: float
+    games: int  # the number of games
+    decisions: float  # the mean number of decisions in a hand, of all three players together
     # for each number of hands in a game, the counters that each player needed, in rising order
     needed: dict[int, tuple[int, ...]]
     # for each number of hands in a game, the winnings of each game's winner, in rising order

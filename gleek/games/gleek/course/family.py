@@ -3,8 +3,6 @@
 The module leaves out Tiddy and the honours, because no card is turned up yet.
 """
 
-from __future__ import annotations
-
 from typing import Final
 
 from gleek.course.course_parts import Family
@@ -21,14 +19,15 @@ def worths(held: int) -> tuple[Worth, ...]:
     counts, cards, four_aces = best_ruff(held, preset())
     ruff = "four aces, which beat every ruff" if four_aces else f"a ruff of {counts}"
     sets = [
-        Worth("alike", f"a {set_name(rank, count)}", held & RANK_MASKS[rank], _paid(PAYS[rank, count]))
-        for rank, count in sets_in(held)
+        Worth(
+            "alike",
+            f"a {set_name(*each)}",
+            held & RANK_MASKS[each[0]],
+            f"each of the others pays {PAYS[each]}",
+        )
+        for each in sets_in(held)
     ]
     return (Worth("suit", ruff, cards, "the best of the table takes the pot"), *sets)
-
-
-def _paid(stakes: int) -> str:
-    return f"each of the others pays {stakes}"
 
 
 FAMILY: Final = Family(worths)

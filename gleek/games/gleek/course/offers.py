@@ -1,7 +1,5 @@
 """The choices that a page offers to a learner at Gleek, beside buttons and tricks: bids, discards, vies and sets."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable
 from typing import Final

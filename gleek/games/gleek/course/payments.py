@@ -4,8 +4,6 @@ The sums come from the engine, not from this module. To find the payment for a t
 with this turn-up.
 """
 
-from __future__ import annotations
-
 from typing import Final
 
 from gleek.course.course_parts import Payments
@@ -27,12 +25,8 @@ _TRUMPS: Final = Suit.HEARTS
 
 def for_cards(rules: Rules) -> tuple[Group, ...]:
     sets = tuple(
-        Paid(
-            f"{upper_first(set_name(rank, count))}",
-            PAYS[rank, count],
-            "melds.mournival" if count == 4 else "melds.gleek",
-        )
-        for count in (4, 3)
+        Paid(upper_first(set_name(rank, count)), PAYS[rank, count], rule)
+        for count, rule in ((4, "melds.mournival"), (3, "melds.gleek"))
         for rank in SET_RANKS
     )
     when = "with the sets" if rules.tiddy_paid == "declared" else "as it is played"

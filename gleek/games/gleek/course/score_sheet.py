@@ -4,15 +4,13 @@ The sheet names sums that must be zero. They depend on the rules, and a test pla
 them.
 """
 
-from __future__ import annotations
-
 from typing import Final
 
 from gleek.course.on_paper import Column, ScoreSheet
+from gleek.evidence.presets import nearest
 from gleek.games.gleek.accounts import SEAT_WORDS
 from gleek.games.gleek.reckoning import A_TRICK, OWN_CARDS
 from gleek.games.gleek.rules import Rules
-from gleek.games.presets import nearest
 from gleek.records.rules_text import rules_line
 from gleek.words import listed
 

@@ -1,7 +1,5 @@
 """The levels of skill that the learner's opponents can have at Gleek."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from gleek.course.course_parts import Skill

@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from gleek.course.explorer.game_table import GameTable, Moment, Pile, Piles
 from gleek.course.explorer.table_parts import card_sign
+from gleek.course.explorer.table_view import SeatView, TallyView
 from gleek.engine.cards import CARDS, RANK_MASKS, Card, Rank, in_hand_order
 from gleek.engine.events import Event
 from gleek.engine.hand import Hand
@@ -16,7 +17,7 @@ from gleek.engine.ledger import Payment
 from gleek.engine.phrase import reason_to_you
 from gleek.engine.state import Trick
 from gleek.engine.tricks import playable_of
-from gleek.games.gleek.accounts import RECKONING, RUFF, SEAT_WORDS
+from gleek.games.gleek.accounts import ACCOUNTS, SEAT_WORDS
 from gleek.games.gleek.actions import set_name
 from gleek.games.gleek.deal import HAND
 from gleek.games.gleek.events import (
@@ -38,11 +39,8 @@ from gleek.games.gleek.rules import Rules
 from gleek.games.gleek.speech import spoken
 from gleek.games.gleek.trumps import counting, counts_turned_up, nickname
 from gleek.games.gleek.view import View, view_of
+from gleek.records.replay import Step
 from gleek.words import counted, listed, with_plus
-
-if TYPE_CHECKING:
-    from gleek.course.explorer.table_view import SeatView, TallyView
-    from gleek.records.replay import Step
 
 A_VAPOUR: Final = 30
 """A winner with a ruff of this value or less has bluffed: "when they have not above 30. in their hands" (Cotgrave)."""
@@ -101,14 +99,6 @@ def _piles_seen(up: int | None, stock: int, stock_count: int, laid_out: int, lai
         return Piles(turned, lying)
     text = f"Discard: {counted(laid_out_count, 'card')}"
     return Piles(turned, lying, Pile("Discard", text, laid_out_count, in_hand_order(laid_out)))
-
-
-def _pots(hand: Hand) -> tuple[tuple[str, str, int], ...]:
-    return ("ruff", "Ruff pot", hand.ledger.balances[RUFF]), (
-        "reckoning",
-        "Reckoning pot",
-        hand.ledger.balances[RECKONING],
-    )
 
 
 def _tom_caught(winner: int, hand: Hand) -> Iterator[Moment]:
@@ -238,7 +228,7 @@ TABLE: Final = GameTable(
     said=spoken,
     won=_won,
     piles=_piles,
-    pots=_pots,
+    pots=lambda hand: ACCOUNTS.pots_in(hand.ledger),
     tally=_tally,
     outcome=_outcome,
     reason=_reason,

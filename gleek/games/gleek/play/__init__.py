@@ -1,7 +1,5 @@
 """The computer players of Gleek, by id (see `gleek.games.players`)."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Final
 

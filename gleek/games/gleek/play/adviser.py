@@ -4,8 +4,6 @@ The stakes are the money that the seat wins from now to the end of the hand. The
 which the other players have done, and go on to do, what the players at this table do (see `opponents`).
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Final
 
@@ -43,12 +41,10 @@ def advise(seen: Observation, seed: int, asked: Action | None = None, players: S
         return _calls(seen, phase.turn, seed, table)
     if isinstance(phase, Playing):
         return advising_cards.advise(seen, seed, table)
-    msg = f"nobody has anything to choose in {phase.stage}"
-    raise ValueError(msg)
+    raise ValueError(f"nobody has anything to choose in {phase.stage}")
 
 
 def trials(seen: Observation, seed: int, actions: Sequence[Action], players: Sequence[str] = ()) -> Trials:
-    """Return the stakes that each of these actions wins from now on, in the same sample hands."""
     phase, table = seen.phase, Table(seen, players)
     if isinstance(phase, Bidding | LayingOut):
         return advising_stock.Stock(seen, table, seed).trials(actions)

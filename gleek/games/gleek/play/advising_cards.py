@@ -3,8 +3,6 @@
 A sample deal is more frequent if the other players would have bid, bet and played with it as they did.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Final
 
@@ -89,7 +87,6 @@ class Cards:
         return self.results[first]
 
     def trials(self, actions: Sequence[Action]) -> Trials:
-        """Return the stakes that each card wins from now to the end of the hand."""
         bit = BITS[self.known.trump]
         cards = [bit[action.card.index] for action in actions]  # type: ignore[attr-defined]
         stakes = [[float(each.stakes) for each in self.of(card)] for card in cards]
@@ -97,7 +94,6 @@ class Cards:
 
 
 def advise(seen: Observation, seed: int, table: Table) -> Advice:
-    """Return every legal card with the expected stakes from now to the end of the hand."""
     cards = Cards(seen, table, seed)
     known = cards.known
     found = [1 << place for place in bits(playable(known))]

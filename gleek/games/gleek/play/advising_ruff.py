@@ -4,8 +4,6 @@ The others bet as their models do (see `opponents`), before this decision and af
 the best that it can make with what it knows then: the even samples choose them, and the odd ones are counted.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from math import sqrt
 from typing import Final, NamedTuple
@@ -31,14 +29,9 @@ _FEW: Final = 4  # with fewer samples the seat's later bets are not weighed: it 
 
 
 class Outcome(NamedTuple):
-    """The result of the ruff for the seat."""
-
-    # the stakes that it wins from now on
-    stakes: float
-    # whether it takes the pot or a share of it
-    wins: bool
-    # whether it takes the pot because both others are out
-    alone: bool
+    stakes: float  # the stakes that it wins from now on
+    wins: bool  # whether it takes the pot or a share of it
+    alone: bool  # whether it takes the pot because both others are out
 
 
 class Ends:
@@ -51,7 +44,6 @@ class Ends:
         self.back = (seen.rules.ruff_ante - seen.rules.ruff_decline) * twice
 
     def outcome(self, end: End, sample: Sample) -> Outcome:
-        """Return the outcome if the vying ends like this."""
         if not end.left:
             back = 0 if self.rules.ruff_passed == "carry" else self.ante
             return Outcome(float(back), wins=False, alone=False)
@@ -79,11 +71,8 @@ class Ruffs:
         self.lots = [[some.random() for _ in range(3 * HIGHEST)] for _ in self.samples]
 
     def outcomes(self, action: Action) -> list[Outcome]:
-        """Return the outcome of an action in each sample."""
         number = 0 if isinstance(action, Pass | Double) else 2 if isinstance(action, Revie) else 1
-        return self._follow(
-            after(self.phase, number, self.rules.first_pass), list(range(len(self.samples))), 0
-        )
+        return self._follow(after(self.phase, number, self.rules.first_pass), [*range(len(self.samples))], 0)
 
     def _follow(self, phase: Vying | End, some: list[int], depth: int) -> list[Outcome]:
         """Return the outcomes from a phase on, in the samples that reach it."""
@@ -126,29 +115,24 @@ class Ruffs:
         return [float(rest.play(each).stakes) for each in hands]
 
     def trials(self, actions: Sequence[Action]) -> Trials:
-        """Return the stakes that each action wins in the ruff from now on, in the odd samples."""
         return self.counted([self.outcomes(action) for action in actions])
 
     def counted(self, outcomes: Sequence[Sequence[Outcome]]) -> Trials:
-        """Return the stakes of these outcomes in the odd samples."""
         stakes = [[each.stakes for each in some[1::2]] for some in outcomes]
         return Trials(stakes, share=independence(self.samples[1::2]))
 
 
 def advise(seen: Observation, phase: Vying, seed: int, table: Table) -> Advice:
-    """Return the legal actions with the expected stakes from now to the end of the hand."""
     assert seen.legal is not None, "it is the turn of another seat"
     ruffs, actions = Ruffs(seen, phase, table, seed), list(seen.legal)
     outcomes = [ruffs.outcomes(action) for action in actions]
     choices = ranked(actions, ruffs.counted(outcomes), _Told(ruffs, actions, outcomes).reasons)
     later, error = mean_and_error(ruffs.rest(seen))
-    choices = tuple(
-        [
-            each._replace(stakes=each.stakes + later, error=sqrt(each.error * each.error + error * error))
-            for each in choices
-        ]
-    )
-    return Advice(choices, table.assumed, _HANDS)
+    to_end = [
+        each._replace(stakes=each.stakes + later, error=sqrt(each.error * each.error + error * error))
+        for each in choices
+    ]
+    return Advice(tuple(to_end), table.assumed, _HANDS)
 
 
 class _Told:
@@ -165,7 +149,6 @@ class _Told:
         self.alone = [sum(each.alone for each in some) / len(some) for some in counted]
 
     def reasons(self, number: int, _: int) -> list[Reason]:
-        """Return the reasons for an action."""
         action, phase = self.actions[number], self.phase
         passes = isinstance(action, Pass | Double)
         if self.mine == FOUR_ACES:

@@ -43,16 +43,11 @@ _OWN: Final = {"points": plain.Limits(34, 44, 50, 1, 4), "cards": plain.Limits(5
 class Won(NamedTuple):
     """The stakes that the seat wins from now to the end of the hand, in parts, and the cards behind them."""
 
-    # by the price of the stock and the ruff
-    ruff: float
-    # by sets and low trumps
-    cards: float
-    # by tricks and honours
-    tricks: float
-    # the hand before the tricks, as a mask
-    held: int
-    # the cards of the tricks that the seat wins, as a mask of `trick_simulator`
-    took: int
+    ruff: float  # by the price of the stock and the ruff
+    cards: float  # by sets and low trumps
+    tricks: float  # by tricks and honours
+    held: int  # the hand before the tricks, as a mask
+    took: int  # the cards of the tricks that the seat wins, as a mask of `trick_simulator`
 
 
 class Stock:
@@ -67,15 +62,12 @@ class Stock:
         self._out = 0
 
     def trials(self, actions: Sequence[Action]) -> Trials:
-        """Return the stakes that each bid or discard wins from now to the end of the hand."""
         return self.counted([self.won(action) for action in actions])
 
     def counted(self, won: Sequence[Sequence[Won]]) -> Trials:
-        """Return the stakes of these results."""
         return Trials([[sum(each[:3]) for each in some] for some in won], share=independence(self.samples))
 
     def won(self, action: Action) -> list[Won]:
-        """Return the result of an action in each sample."""
         return [self._won(sample, lots, action) for sample, lots in zip(self.samples, self.lots, strict=True)]
 
     def _won(self, sample: Sample, lots: list[float], action: Action) -> Won:
@@ -98,9 +90,8 @@ class Stock:
         if isinstance(phase, Bidding):
             price = phase.price + 1 if phase.price else rules.opening_bid
             bids = price <= plain.limit(rules, hand.held[phase.turn], table.trump)
-            return (
-                Bid(phase.turn, price) if bids or Pass(phase.turn) not in hand.legal() else Pass(phase.turn)
-            )
+            passing = Pass(phase.turn)
+            return passing if not bids and passing in hand.legal() else Bid(phase.turn, price)
         if isinstance(phase, LayingOut):
             held = hand.held[phase.turn]
             if phase.turn == self.seat and rules.exchange == "discard_first":
@@ -109,10 +100,8 @@ class Stock:
         assert isinstance(phase, Vying)
         ruff = table.ruff(hand.held[phase.turn], phase.turn)
         if phase.turn == self.seat:
-            four_aces = ruff.worth == FOUR_ACES
-            return plain.bet(
-                phase, plain.bold(phase, _OWN[rules.ruff_counts], ruff.worth, four_aces=four_aces)
-            )
+            own = _OWN[rules.ruff_counts]
+            return plain.bet(phase, plain.bold(phase, own, ruff.worth, four_aces=ruff.worth == FOUR_ACES))
         return plain.bet(phase, drawn(table.bets(phase, ruff, hand.facts.buyer), lot))
 
     def _discard(self, held: int) -> int:
@@ -226,28 +215,21 @@ def _speaks(reason: Reason) -> int:
 def _why_laid_out(seen: Observation, held: int, out: int) -> list[Reason]:
     """Return the reasons for a discard, and then those against it."""
     trump, kept = seen.dealt.trump, held & ~out
-    keeps, gives = [], []
+    keeps, gives = list[Reason](), list[Reason]()
     still = sets_in(kept)
     for each in sets_in(held):
         args = {"set": each, "pays": PAYS[each]}
-        if each in still:
-            keeps.append(Reason("keeps_set", args))
-        else:
-            gives.append(Reason("breaks_set", args))
+        into, kind = (keeps, "keeps_set") if each in still else (gives, "breaks_set")
+        into.append(Reason(kind, args))
     for index in bits(held):
         counts = honour(index, trump)
         if counts:
-            args = {"card": index, "counts": counts}
-            if kept >> index & 1:
-                keeps.append(Reason("keeps_honour", args))
-            else:
-                gives.append(Reason("lays_out_honour", args))
+            into, kind = (keeps, "keeps_honour") if kept >> index & 1 else (gives, "lays_out_honour")
+            into.append(Reason(kind, {"card": index, "counts": counts}))
     keeps += _pairs(seen, held, kept)
     worth, mask, four_aces = best_ruff(kept, seen.rules)
-    if four_aces:
-        keeps.append(Reason("four_aces", {}))
-    else:
-        keeps.append(Reason("ruff_kept", {"suit": CARDS[next(bits(mask))].suit, "worth": worth, "than": 0}))
+    ruff = {"suit": CARDS[next(bits(mask))].suit, "worth": worth, "than": 0}
+    keeps.append(Reason("four_aces", {}) if four_aces else Reason("ruff_kept", ruff))
     trumps = sum(index // 13 == trump for index in bits(kept))
     keeps.append(Reason("trumps_kept", {"trumps": trumps, "than": 0}))
     for suit in range(4):

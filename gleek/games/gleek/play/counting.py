@@ -3,8 +3,6 @@
 It bids for the stock and lays out as the plain player does.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from math import sqrt
 from typing import Final, NamedTuple
@@ -30,12 +28,9 @@ _MOST: Final = 9  # the level at which the player stops revying, unless it holds
 class Nerve(NamedTuple):
     """How boldly a player bets on the ruff. The limits are probabilities of winning it."""
 
-    # the player vies at this probability or a higher one
-    vie: float
-    # the player revies at this probability or a higher one
-    revie: float
-    # the player sees if the expected win is more than this multiple of the cost
-    see: float = 1.0
+    vie: float  # the player vies at this probability or a higher one
+    revie: float  # the player revies at this probability or a higher one
+    see: float = 1.0  # the player sees if the expected win is more than this multiple of the cost
 
 
 STEADY: Final = Nerve(0.33, 0.6)
@@ -58,7 +53,6 @@ def player(nerve: Nerve) -> Player:
 
 
 def play(seen: Observation, phase: Playing) -> Action:
-    """Return the play of the card that the heuristic chooses."""
     known = know(seen)
     return PLAYS[phase.turn][index_of(by_heuristic(known), known.trump)]
 

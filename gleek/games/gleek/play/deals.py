@@ -5,8 +5,6 @@ that the buyer has mostly laid out low cards of plain suits. A deal has less wei
 differ from those that the heuristic would make with these hands.
 """
 
-from __future__ import annotations
-
 from random import Random
 from typing import Final
 
@@ -33,8 +31,6 @@ _TRIES: Final = 30
 
 
 class Deals:
-    """A sampler of deals consistent with what a seat knows."""
-
     def __init__(self, known: Knowing) -> None:
         self.known = known
         self.others = tuple([who for who in range(3) if who != known.seat])
@@ -141,7 +137,6 @@ class Deals:
         return [made[place] for place in resample(weights, count, chance)]
 
     def _weight(self, hands: Hands) -> float:
-        """Return the relative probability of a deal, given the calls and plays of the other seats."""
         weight = self.by_calls(hands)
         if self.known.tricks and self.known.rules.follow_suit == "required":
             weight *= self._by_play(hands)

@@ -6,8 +6,6 @@ card. The second player plays the best card left, or else just beats the lead. T
 possible.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Final
 
@@ -47,10 +45,8 @@ def second(held: int, unseen: int, first: int) -> int:
         if higher > others:
             higher &= -(1 << others.bit_length())
         return higher & -higher
-    trumps = held & TRUMPS
-    if trumps:
-        return trumps & -trumps
-    return held & -held
+    some = held & TRUMPS or held
+    return some & -some
 
 
 def third(held: int, first: int, over: int) -> int:
@@ -62,20 +58,15 @@ def third(held: int, first: int, over: int) -> int:
     elif over & TRUMPS:
         if follow:
             return follow & -follow
-        trumps = held & TRUMPS & -(over << 1)
-        if trumps:
-            return trumps & -trumps
-        some = held & PLAIN or held
+        some = held & TRUMPS & -(over << 1) or held & PLAIN or held
         return some & -some
     else:
         over = first
     if follow:
         higher = follow & -(over << 1)
         return higher & -higher if higher else follow & -follow
-    trumps = held & TRUMPS
-    if trumps:
-        return trumps & -trumps
-    return held & -held
+    some = held & TRUMPS or held
+    return some & -some
 
 
 def play_out(hands: Sequence[int], leader: int) -> list[int]:

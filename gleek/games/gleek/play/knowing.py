@@ -1,7 +1,5 @@
 """The knowledge of one seat about a hand of Gleek, in a form for the computer players that count or sample deals."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from gleek.engine.observation import Observation
@@ -16,29 +14,21 @@ class Knowing(NamedTuple):
     seat: int
     rules: Rules
     trump: int
-    # the seat's own cards
-    held: int
+    held: int  # the seat's own cards
     # all other cards of the pack, except the turn-up, the cards played and the seat's own discard
     unseen: int
-    # the number of cards that each seat holds
-    counts: tuple[int, ...]
-    # the cards that each other seat certainly holds
-    shown: tuple[int, ...]
-    # the unseen cards that each seat cannot hold
-    lacks: tuple[int, ...]
-    # the number of unseen cards that are in no hand
-    away: int
-    # the cards that each seat has played
-    played: tuple[int, ...]
+    counts: tuple[int, ...]  # the number of cards that each seat holds
+    shown: tuple[int, ...]  # the cards that each other seat certainly holds
+    lacks: tuple[int, ...]  # the unseen cards that each seat cannot hold
+    away: int  # the number of unseen cards that are in no hand
+    played: tuple[int, ...]  # the cards that each seat has played
     # the tricks so far and the one on the table, each as (leader, cards in order)
     tricks: tuple[tuple[int, tuple[int, ...]], ...]
-    # the number of tricks that each seat has won
-    won: tuple[int, ...]
+    won: tuple[int, ...]  # the number of tricks that each seat has won
     # the sets that each other seat has called, as (rank counted from the four, number of cards); None before its call,
     # and for the seat itself
     sets: tuple[tuple[tuple[int, int], ...] | None, ...]
-    # the seat that bought the stock; None if it is unsold
-    buyer: int | None
+    buyer: int | None  # the seat that bought the stock; None if it is unsold
 
     @property
     def table(self) -> tuple[int, ...]:
@@ -52,7 +42,6 @@ class Knowing(NamedTuple):
 
 
 def know(seen: Observation) -> Knowing:
-    """Return the knowledge of the seat that observes, at any time after the deal."""
     seat, rules, facts = seen.seat, seen.rules, seen.facts
     assert seat is not None, "the observation shows everything: give that of one seat"
     up = seen.dealt.turn_up

@@ -5,8 +5,6 @@ master uses the mean of both evaluations: against simple players the tree search
 strong players the heuristic alone is too bold.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from random import Random
 from typing import Final, NamedTuple
@@ -19,8 +17,9 @@ from gleek.games.gleek.actions import PLAYS, Bid, Discard, Pass
 from gleek.games.gleek.play import exchange, heuristic, plain, remembering, vying
 from gleek.games.gleek.play.deals import Deals, Hands
 from gleek.games.gleek.play.knowing import Knowing, know
-from gleek.games.gleek.play.rollouts import A_TRICK, Effort, choices, in_deals, is_plain
+from gleek.games.gleek.play.rollouts import Effort, choices, in_deals, is_plain
 from gleek.games.gleek.play.trick_simulator import Tricks, index_of
+from gleek.games.gleek.reckoning import A_TRICK
 from gleek.games.gleek.ruff import Vying
 from gleek.games.gleek.stock import Bidding, LayingOut
 from gleek.players.seeds import best, chance
@@ -30,18 +29,12 @@ from gleek.players.tree import Node, search
 class Skill(NamedTuple):
     """The numbers of samples and simulations that a master uses for one decision."""
 
-    # walks of the tree search
-    walks: int = 600
-    # sample deals that the tree search uses
-    deals: int = 120
-    # the number of weighted samples from which the sample deals are drawn
-    drawn: int = 240
-    # how many of these deals the heuristic plays out
-    played_out: int = 60
-    # sample stocks for a bid or a discard
-    stocks: int = 24
-    # width of the tree search (see `gleek.players.tree`)
-    width: float = 0.25
+    walks: int = 600  # walks of the tree search
+    deals: int = 120  # sample deals that the tree search uses
+    drawn: int = 240  # the number of weighted samples from which the sample deals are drawn
+    played_out: int = 60  # how many of these deals the heuristic plays out
+    stocks: int = 24  # sample stocks for a bid or a discard
+    width: float = 0.25  # width of the tree search (see `gleek.players.tree`)
     # the sample deals for a card, under rules that the tree search does not support
     effort: Effort = Effort(16, 32)
 

@@ -5,8 +5,6 @@ the suit whose value is at most a limit. In the product of the four suits' integ
 of N cards.
 """
 
-from __future__ import annotations
-
 from functools import lru_cache
 from math import comb
 from typing import Final
@@ -39,23 +37,12 @@ def _sets(thirteen: int, limit: int, counts: str, *, with_ace: bool) -> int:
     return sum([polynomial for total, polynomial in sums.items() if total <= limit])
 
 
-def _hands(unseen: int, size: int, limit: int, counts: str, *, with_aces: bool) -> int:
-    product = 1
-    for suit in range(4):
-        product *= _sets(unseen >> 13 * suit & _SUIT, limit, counts, with_ace=with_aces)
-    return product >> _FIELD * size & _ONE
-
-
 def at_most(unseen: int, size: int, limit: int, counts: str) -> tuple[int, int]:
     """Return the number of hands of `size` unseen cards whose ruff is at most `limit`, and the number of all hands.
 
     A hand with four aces is above every limit. `unseen` is a mask of the engine; `counts` is the rules' `ruff_counts`.
     """
-    if limit < 0:
-        return 0, comb(unseen.bit_count(), size)
-    few = _hands(unseen, size, limit, counts, with_aces=False)
-    four = _hands(unseen, size, limit, counts, with_aces=True)
-    return few - four, comb(unseen.bit_count(), size)
+    return at_most_with(0, unseen, size, limit, counts)
 
 
 def beats_one(unseen: int, size: int, worth: int, counts: str, *, wins_ties: bool) -> float:
@@ -133,8 +120,9 @@ def both_at_most(unseen: int, size: int, first: int, second: int, counts: str) -
     """
     cards = unseen.bit_count()
     if cards >= _ROW:
-        msg = f"{cards} cards are unseen, which is too many to count the deals: give at most {_ROW - 1}."
-        raise ValueError(msg)
+        raise ValueError(
+            f"{cards} cards are unseen, which is too many to count the deals: give at most {_ROW - 1}."
+        )
     of_all = comb(cards, size) * comb(cards - size, size)
     if first < 0 or second < 0:
         return 0, of_all

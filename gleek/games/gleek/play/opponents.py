@@ -4,8 +4,6 @@ The adviser knows the ids of the players. A player of a known id is expected to 
 this id. A person is expected to play like a plain player who deviates more often.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
@@ -35,12 +33,10 @@ class Model(NamedTuple):
 
     # how the player bets: by the odds, as boldly as a nerve says; by a plain player's limits; or by the stored table
     bets: counting.Nerve | str
-    # the kind of the reason for the assumption about the player
-    assumed: str
+    assumed: str  # the kind of the reason for the assumption about the player
     # the weight of each card that the player would not have played, against one that the player would
     strays: float = 0.1
-    # the probability that the player does anything else
-    slips: float = 0.02
+    slips: float = 0.02  # the probability that the player does anything else
 
     @property
     def bids_plainly(self) -> bool:
@@ -49,7 +45,6 @@ class Model(NamedTuple):
 
     @property
     def plays_plainly(self) -> bool:
-        """Whether the player plays cards as a plain player."""
         return self.bets == _PLAIN
 
 
@@ -60,24 +55,15 @@ _MODELS: Final = {
     **{
         f"{kind}{temper}-1": Model(nerve, "counts_cards", strays)
         for kind, strays in (("counting", 0.1), ("remembering", 0.6))
-        for temper, nerve in (
-            ("", counting.STEADY),
-            ("-bold", counting.BOLD),
-            ("-careful", counting.CAREFUL),
-        )
+        for temper, nerve in (("", counting.STEADY), ("-bold", counting.BOLD), ("-careful", counting.CAREFUL))
     },
 }
 
 
 class Ruff(NamedTuple):
-    """The ruff of a hand that a player may hold."""
-
-    # the value; `FOUR_ACES` for four aces
-    worth: int
-    # the class in the stored table (see `vying.class_of`)
-    number: int
-    # the hand, as a mask of the engine
-    held: int
+    worth: int  # the value; `FOUR_ACES` for four aces
+    number: int  # the class in the stored table (see `vying.class_of`)
+    held: int  # the hand, as a mask of the engine
 
 
 class Table:
@@ -99,16 +85,12 @@ class Table:
     @property
     def assumed(self) -> tuple[Reason, ...]:
         """The assumptions about the other players, as reasons."""
-        kinds = dict.fromkeys(self.models[seat].assumed for seat in self.others)
-        return tuple(
-            [
-                Reason(kind, {"seats": [seat for seat in self.others if self.models[seat].assumed == kind]})
-                for kind in kinds
-            ]
-        )
+        kinds: dict[str, list[int]] = {}
+        for seat in self.others:
+            kinds.setdefault(self.models[seat].assumed, []).append(seat)
+        return tuple([Reason(kind, {"seats": seats}) for kind, seats in kinds.items()])
 
     def ruff(self, held: int, seat: int) -> Ruff:
-        """Return the ruff of a hand."""
         worth, _, four_aces = best_ruff(held, self.rules)
         number = vying.class_of(worth, seat, self.rules, four_aces=four_aces)
         return Ruff(FOUR_ACES if four_aces else worth, number, held)

@@ -5,13 +5,10 @@ cards in its hand. It breaks a set only if it must. It leads a card that has bec
 plays the same hand in the same way, and sees only the cards that its seat may see.
 """
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from gleek.engine.actions import Action
 from gleek.engine.cards import RANK_MASKS, Rank, bits
-from gleek.engine.legal import Legal
 from gleek.engine.observation import Observation
 from gleek.engine.tricks import Playing
 from gleek.games.gleek.actions import PLAYS, Bid, Call, Discard, Pass, Revie, See, Vie
@@ -27,16 +24,11 @@ COATS = (Rank.ACE, Rank.KING, Rank.QUEEN, Rank.KNAVE)
 class Limits(NamedTuple):
     """The lowest values of a ruff with which a player vies, sees and revies, in points or in cards."""
 
-    # the player vies with a ruff of this value or more
-    vie: int
-    # the player sees with a ruff of this value or more
-    see: int
-    # the player revies with a ruff of this value or more
-    revie: int
-    # added to `see` and to `revie` for each revie so far
-    more: int
-    # the player revies only up to this level of the vying
-    revies: int = 9
+    vie: int  # the player vies with a ruff of this value or more
+    see: int  # the player sees with a ruff of this value or more
+    revie: int  # the player revies with a ruff of this value or more
+    more: int  # added to `see` and to `revie` for each revie so far
+    revies: int = 9  # the player revies only up to this level of the vying
 
 
 # These numbers did best in the measurements of benchmarks/players.py. They let the player see some revies, because a
@@ -54,7 +46,7 @@ def choose(seen: Observation, seed: int = 0) -> Action:
     if isinstance(phase, Bidding):
         return bid(seen, phase, limit(seen.rules, seen.held[phase.turn], seen.dealt.trump))
     if isinstance(phase, LayingOut):
-        return lay_out(seen, phase.turn)
+        return Discard(phase.turn, laid_out(seen.rules, seen.held[phase.turn], seen.dealt.trump))
     if isinstance(phase, Vying):
         worth, _, four_aces = best_ruff(seen.held[phase.turn], seen.rules)
         return bet(phase, bold(phase, RUFF[seen.rules.ruff_counts], worth, four_aces=four_aces))
@@ -62,13 +54,7 @@ def choose(seen: Observation, seed: int = 0) -> Action:
         return Call(phase.turn, sets_in(seen.held[phase.turn]))
     if isinstance(phase, Playing):
         return _play(seen, phase)
-    msg = f"nobody has anything to choose in {seen.phase.stage}"
-    raise ValueError(msg)
-
-
-def _legal(seen: Observation) -> Legal:
-    assert seen.legal is not None, "it is the turn of another seat"
-    return seen.legal
+    raise ValueError(f"nobody has anything to choose in {seen.phase.stage}")
 
 
 def limit(rules: Rules, held: int, trump: int) -> int:
@@ -85,17 +71,12 @@ def limit(rules: Rules, held: int, trump: int) -> int:
 
 def bid(seen: Observation, phase: Bidding, most: int) -> Action:
     """Return the lowest legal bid if it is at most `most`, or if a pass is not legal; otherwise return a pass."""
-    legal = _legal(seen)
+    assert seen.legal is not None, "it is the turn of another seat"
     price = phase.price + 1 if phase.price else seen.rules.opening_bid
     passing = Pass(phase.turn)
-    if passing in legal and price > most:
+    if passing in seen.legal and price > most:
         return passing
     return Bid(phase.turn, price)
-
-
-def lay_out(seen: Observation, seat: int) -> Action:
-    """Return this player's discard."""
-    return Discard(seat, laid_out(seen.rules, seen.held[seat], seen.dealt.trump))
 
 
 def laid_out(rules: Rules, held: int, trump: int) -> int:
@@ -105,12 +86,8 @@ def laid_out(rules: Rules, held: int, trump: int) -> int:
     def worth(index: int) -> tuple[bool, int, int]:
         rank = index % 13
         coats = (held & RANK_MASKS[rank]).bit_count() if rank >= Rank.KNAVE else 0
-        keep = (
-            8 * (index // 13 == trump)
-            + 4 * (rank == Rank.ACE)
-            + 3 * max(0, coats - 1)
-            + 2 * bool(ruff >> index & 1)
-        )
+        keep = 8 * (index // 13 == trump) + 4 * (rank == Rank.ACE)
+        keep += 3 * max(0, coats - 1) + 2 * (ruff >> index & 1)
         return coats >= _SET, keep, rank
 
     return sum(1 << index for index in sorted(bits(held), key=worth)[:SIZE])

@@ -4,8 +4,6 @@ The arguments of a reason are numbers. Cards, suits and ranks are given by their
 `tests/games/gleek/play/test_adviser.py` computes each argument in another way and compares the results.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any, Final
 
@@ -74,7 +72,6 @@ KINDS: Final = frozenset(_SAID)
 
 
 def tell(reason: Reason, setup: Setup, to: int | None = None, *, signs: bool = False) -> str:
-    """Return a reason as a sentence for the player in seat `to`. With `signs` the sentence has symbols for suits."""
     args = {name: _said(name, value, reason, setup) for name, value in reason.args.items()}
     return Phrase(_SAID[reason.kind], **args).told(to, signs=signs)
 
@@ -82,16 +79,12 @@ def tell(reason: Reason, setup: Setup, to: int | None = None, *, signs: bool = F
 def _said(name: str, value: Any, reason: Reason, setup: Setup) -> object:  # noqa: ANN401  (arguments have several types)
     said: dict[str, Callable[[], object]] = {
         "set": lambda: set_name(*value),
-        "card": lambda: _card(value, reason, setup),
-        "won": lambda: _card(value, reason, setup),
+        **dict.fromkeys(("card", "won"), lambda: _card(value, reason, setup)),
         "suit": lambda: Suit(value).word,
         "chance": lambda: _of_times(value) if {"worth", "card"} & {*reason.args} else of_ten(value, "deal"),
         "more": lambda: f"{value:.1f} tricks",
         "part": lambda: {"ruff": "in the ruff", "cards": "by sets", "tricks": "by tricks and honours"}[value],
-        "less": lambda: _of_times(value),
-        "alone": lambda: _of_times(value),
-        "best": lambda: _of_times(value),
-        "needed": lambda: _of_times(value),
+        **dict.fromkeys(("less", "alone", "best", "needed"), lambda: _of_times(value)),
         "seats": lambda: (
             f"{listed(setup.names[each] for each in value)} {'is' if len(value) == 1 else 'are'}"
         ),
@@ -101,8 +94,7 @@ def _said(name: str, value: Any, reason: Reason, setup: Setup) -> object:  # noq
         "way": lambda: "more" if value > 0 else "less",
         "raises": lambda: _RAISES[value],
         "rival": lambda: other_discard(*value),
-        "now": lambda: _raised(value, reason),
-        "then": lambda: _raised(value, reason),
+        **dict.fromkeys(("now", "then"), lambda: _raised(value, reason)),
         "ranks": lambda: Rank(value).words,
         "stakes": lambda: f"{value:.1f} stakes",
         "trumps": lambda: counted(value, "trump"),

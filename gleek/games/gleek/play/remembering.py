@@ -1,7 +1,5 @@
 """The remembering player: it samples deals that fit all calls, shown cards and plays so far, and plays each one out."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from gleek.engine.actions import Action

@@ -1,27 +1,22 @@
 """Estimates of what each card wins: it is played in many sample deals, and the heuristic plays all later cards."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from gleek.games.gleek.play import heuristic
 from gleek.games.gleek.play.deals import Hands, alike_once
 from gleek.games.gleek.play.knowing import Knowing
 from gleek.games.gleek.play.trick_simulator import BITS, SUIT_OF, Tricks, beats
+from gleek.games.gleek.reckoning import A_TRICK
 from gleek.games.gleek.rules import Rules
 from gleek.games.gleek.trumps import counting
-
-A_TRICK: Final = 3
 
 
 class Effort(NamedTuple):
     """The number of sample deals that a player simulates."""
 
-    # deals that are played out
-    deals: int
-    # samples from which these deals are resampled
-    drawn: int
+    deals: int  # deals that are played out
+    drawn: int  # samples from which these deals are resampled
 
 
 def is_plain(rules: Rules) -> bool:

@@ -4,8 +4,6 @@ A buyer who lays out by a known rule gets the discard of this rule from a hand a
 the cards of such a buyer differ from those of the other players.
 """
 
-from __future__ import annotations
-
 from random import Random
 from typing import NamedTuple
 
@@ -24,12 +22,9 @@ from gleek.players.seeds import shuffle
 class Sample(NamedTuple):
     """A sample of the cards that a seat cannot see. Masks are those of the engine."""
 
-    # the three hands
-    held: tuple[int, ...]
-    # the stock, if nobody has taken it yet
-    stock: int
-    # the ruffs of the three hands
-    ruffs: tuple[Ruff, ...]
+    held: tuple[int, ...]  # the three hands
+    stock: int  # the stock, if nobody has taken it yet
+    ruffs: tuple[Ruff, ...]  # the ruffs of the three hands
 
 
 class SampleHands:

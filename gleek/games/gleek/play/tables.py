@@ -1,7 +1,5 @@
 """The tables that the computer players use. `scripts/players.py` computes them and writes them to `tables.json`."""
 
-from __future__ import annotations
-
 import base64
 import json
 import zlib
@@ -17,8 +15,7 @@ LEVELS: Final = 48
 class Tables(NamedTuple):
     """The contents of `tables.json`."""
 
-    # the weights of the evaluation in `worth`
-    tricks: tuple[float, ...]
+    tricks: tuple[float, ...]  # the weights of the evaluation in `worth`
     # the probabilities of each choice in the ruff, encoded as text (`vying` decodes them), by table name
     ruff: dict[str, str]
     # of 10,000 hands, the number in each class of ruffs (from weak to strong), for the buyer and for the others
@@ -29,7 +26,6 @@ class Tables(NamedTuple):
 
 @cache
 def tables() -> Tables:
-    """Load all tables."""
     found = json.loads(PATH.read_text(encoding="utf-8"))
     return Tables(tuple(found["tricks"]), found["ruff"], found["ruffs"], found["stakes"])
 

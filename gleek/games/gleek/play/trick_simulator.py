@@ -76,13 +76,10 @@ class Tricks:
 
     @classmethod
     def under(cls, rules: Rules, hands: list[int], leader: int = 0, table: tuple[int, ...] = ()) -> Tricks:
-        """Return the state for these hands and this trick, under a table's rules."""
-        return cls(
-            hands, leader, table, free=rules.follow_suit == "free", always=rules.trumps_beat == "always"
-        )
+        free, always = rules.follow_suit == "free", rules.trumps_beat == "always"
+        return cls(hands, leader, table, free=free, always=always)
 
     def copy(self) -> Tricks:
-        """Return an independent copy."""
         made = object.__new__(Tricks)
         made.hands, made.won, made.taken = self.hands[:], self.won[:], self.taken[:]
         made.leader, made.table, made.turn = self.leader, self.table, self.turn

@@ -5,8 +5,6 @@ classes by the value of their ruff, and they have at most `HIGHEST` vies and rev
 seat and each value of the rule `exchange`, and one for hands in which the stock is unsold.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import cache
 from random import Random
@@ -31,12 +29,8 @@ _BY_SEAT: Final = (2, 0, -2)
 
 
 class End(NamedTuple):
-    """The end of the vying."""
-
-    # the level that each seat has paid for
-    put: tuple[int, ...]
-    # the seats still in; empty if no player vied
-    left: tuple[int, ...]
+    put: tuple[int, ...]  # the level that each seat has paid for
+    left: tuple[int, ...]  # the seats still in; empty if no player vied
 
 
 def after(phase: Vying, number: int, first_pass: str = "") -> Vying | End:

@@ -4,8 +4,6 @@
 plays all three seats. All masks in this module are those of the engine.
 """
 
-from __future__ import annotations
-
 from functools import cache, lru_cache
 from typing import Final
 
@@ -34,16 +32,10 @@ def in_suit(thirteen: int) -> tuple[int, ...]:
     length = thirteen.bit_count()
     found.append(_LENGTH + min(length, _LONGEST))
     found += [
-        _PAIR + place
-        for place, (one, other) in enumerate(_PAIRS)
-        if thirteen >> one & 1 and thirteen >> other & 1
+        _PAIR + place for place, pair in enumerate(_PAIRS) if all(thirteen >> rank & 1 for rank in pair)
     ]
-    found += [
-        _PAIR + 3 + place
-        for place, (rank, guards) in enumerate(_GUARDS)
-        if thirteen >> rank & 1 and length >= guards
-    ]
-    return tuple(found)
+    guarded = [thirteen >> rank & 1 and length >= guards for rank, guards in _GUARDS]
+    return (*found, *(_PAIR + 3 + place for place, is_guarded in enumerate(guarded) if is_guarded))
 
 
 def features(held: int, trump: int, seat: int, buyer: int | None) -> list[tuple[int, float]]:

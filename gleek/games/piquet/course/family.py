@@ -1,7 +1,5 @@
 """The value of cards at Piquet before the play: the point, the sequences and the sets."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from gleek.course.course_parts import Family
@@ -30,9 +28,8 @@ def worths(held: int) -> tuple[Worth, ...]:
 def _worth(kind: int, mask: int) -> Worth:
     scored = item(preset(), ELDER, kind, mask)
     (payment,) = scored.payments
-    return Worth(
-        _HEADS[kind], f"a {payment.reason}", mask, f"{counted(scored.points, 'point')} if it is good"
-    )
+    points = counted(scored.points, "point")
+    return Worth(_HEADS[kind], f"a {payment.reason}", mask, f"{points} if it is good")
 
 
 def _ruff(held: int) -> Worth:

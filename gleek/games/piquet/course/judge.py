@@ -3,8 +3,6 @@
 If the learner discards other cards than the best ones, they take in the actual next cards of the talon.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Final
@@ -48,9 +46,5 @@ def _standing(ahead: int) -> str:
     return f"{abs(ahead)} {'ahead' if ahead > 0 else 'behind'}" if ahead else "level"
 
 
-def _settled(hand: Hand) -> bool:
-    """Return whether all calls are scored. Younger's calls score only after elder has led."""
-    return not hand.facts.pending
-
-
-JUDGE: Final = Judge(_lead, _shares, standing=_standing, settled=_settled)
+# All calls are scored when nothing is pending: younger's calls score only after elder has led.
+JUDGE: Final = Judge(_lead, _shares, standing=_standing, settled=lambda hand: not hand.facts.pending)

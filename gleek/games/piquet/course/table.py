@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from gleek.course.explorer.game_table import GameTable, Moment, Pile, Piles
+from gleek.course.explorer.table_view import SeatView, TallyView
 from gleek.engine.cards import in_hand_order
 from gleek.engine.events import Event
 from gleek.engine.hand import Hand
-from gleek.engine.money import Stake
 from gleek.engine.tricks import playable_of
 from gleek.games.piquet import events as ev
 from gleek.games.piquet.accounts import SEAT_WORDS
@@ -19,11 +19,8 @@ from gleek.games.piquet.match import DEALS, GAMES, Match, times_counted
 from gleek.games.piquet.rules import Rules
 from gleek.games.piquet.speech import spoken
 from gleek.games.piquet.view import View, view_of
+from gleek.records.replay import Step
 from gleek.words import counted, signed
-
-if TYPE_CHECKING:
-    from gleek.course.explorer.table_view import SeatView, TallyView
-    from gleek.records.replay import Step
 
 ROLES: Final = ("elder hand", "younger hand")
 _COUNTED_IN: Final = ("calling", "tricks", "end")
@@ -103,10 +100,6 @@ def _moments(event: Event, _: Hand, __: int | None) -> Iterator[Moment]:
         yield Moment(event.payments[0].receiver, "makes capot", "capot", told=True)
 
 
-def _points(_: Stake, points: int) -> str:
-    return signed(points)
-
-
 def _outcome(event: Event) -> bool:
     """Return whether an event settles a call, a trick, the cards or the game. Single points in the play do not."""
     return isinstance(
@@ -165,7 +158,7 @@ TABLE: Final = GameTable(
     tally=_tally,
     purse="Points",
     money=False,
-    sum=_points,
+    sum=lambda _, points: signed(points),
     outcome=_outcome,
     remembered=(ev.Scored, ev.ScoredInPlay, ev.CardsCounted),
     moments=_moments,

@@ -64,8 +64,7 @@ class Tried(NamedTuple):
     """An action, its results in the simulations, and the reasons that come from its cards."""
 
     action: Action
-    came: Sequence[Came]
-    """The result of each sample deal."""
+    came: Sequence[Came]  # the result of each sample deal
     reasons: Sequence[Reason]
 
 
@@ -78,8 +77,7 @@ def advise(seen: Observation, seed: int, asked: Action | None = None, players: S
     """
     phase = seen.phase
     if seen.legal is None or not isinstance(phase, LayingOut | Calling | Looking | Playing):
-        msg = f"nobody has anything to choose in {phase.stage}"
-        raise ValueError(msg)
+        raise ValueError(f"nobody has anything to choose in {phase.stage}")
     assert seen.seat is not None, "the observation is that of a seat"
     other = 1 - seen.seat
     against = _AGAINST.get(players[other] if players else "", "against_person")
@@ -125,13 +123,11 @@ def trials(
     place = Exchange(seen)
     some = place.deals(chance(seed), deals or _DEALS_OF_REVIEW)
     came = iter(_discarded(place, [each.mask for each in actions if isinstance(each, Discard)], some))
-    return _in_deals(
-        [
-            next(came) if isinstance(each, Discard) else _claimed(place, few(place, seed), some)
-            for each in actions
-        ],
-        place.seat,
-    )
+    results = [
+        next(came) if isinstance(each, Discard) else _claimed(place, few(place, seed), some)
+        for each in actions
+    ]
+    return _in_deals(results, place.seat)
 
 
 def _why(
@@ -244,9 +240,8 @@ class _Decision:
         self.worlds = deals.drawn(self.some, count)
         self.complete = deals.complete  # whether these are all possible hands
         if isinstance(seen.phase, Looking):
-            self.worlds = [*self.worlds] * (
-                1 + count // len(self.worlds)
-            )  # with each, many cards may be left
+            # With each hand, many cards may be left in the talon.
+            self.worlds = [*self.worlds] * (1 + count // len(self.worlds))
         self.cards = choices(self.known)
         self._traced: dict[int, list[Came]] = {}
 
@@ -285,7 +280,6 @@ class _Decision:
         return max([each for each in self.cards if each <= card])
 
     def trials(self, came: Sequence[Sequence[Came]]) -> Trials:
-        """Return the points that these results gain from now on."""
         seat, points = self.known.seat, self.known.points
         now = points[seat] - points[1 - seat]
         stakes = [[float(margin(each, seat) - now) for each in some] for some in came]

@@ -25,26 +25,16 @@ BOTH: Final = (True, True)
 
 LAST: Final = 6
 """If a hand has this number of cards or fewer, the rest of the play is solved exactly."""
-_ANSWERED: Final = (
-    0,
-    1000,
-    300,
-    200,
-    120,
-    40,
-    12,
-)  # by the number of cards: for how many hands a best answer is sought
+# For how many hands a best answer is sought, by the number of cards.
+_ANSWERED: Final = (0, 1000, 300, 200, 120, 40, 12)
 
 
 class Came(NamedTuple):
     """The result of a simulated deal."""
 
-    points: list[int]
-    """The points of both seats."""
-    won: list[int]
-    """The tricks of both seats."""
-    kinds: tuple[int, ...] = ()
-    """Who scores point, sequences and sets; empty in a simulation of the play."""
+    points: list[int]  # the points of both seats
+    won: list[int]  # the tricks of both seats
+    kinds: tuple[int, ...] = ()  # who scores point, sequences and sets; empty in a simulation of the play
     in_hand: tuple[int, int] = (0, 0)
     """The points of both seats before the first card; (0, 0) in a simulation of the play."""
     winners: int = 0
@@ -61,10 +51,8 @@ class Terms(NamedTuple):
 
     table: Table
     calls: Calls
-    goal: tuple[int, int]
-    """The points of each seat that end the deal at once, because they win the game."""
-    claimed: tuple[bool, bool]
-    """Whether each seat claimed carte blanche."""
+    goal: tuple[int, int]  # the points of each seat that end the deal at once, because they win the game
+    claimed: tuple[bool, bool]  # whether each seat claimed carte blanche
 
 
 def from_calls(

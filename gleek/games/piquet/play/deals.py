@@ -5,8 +5,6 @@ cards that belong to no item are the likeliest discards. The other player is ass
 could; a hand with which they kept something back is unlikely, but possible.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
 from functools import lru_cache
@@ -39,8 +37,7 @@ class Mind(NamedTuple):
     """Whether they play the last tricks as well as possible. Otherwise they play as the plain player does."""
     before: float = 0.0
     """The points that a seat gained beyond the figure that simulations gave before the play, as measured."""
-    spread: float = 0.0
-    """The same in the play, as a share of the standard deviation of the simulated results."""
+    spread: float = 0.0  # the same in the play, as a share of the standard deviation of the simulated results
 
 
 _MINDS: Final = {
@@ -83,10 +80,8 @@ class _Pool(NamedTuple):
     """A group of unseen cards, of which some are not in the other player's hand."""
 
     cards: list[int]
-    away: int
-    """The number of cards that are not in the other player's hand."""
-    laid: int
-    """How many of those the other player discarded. The rest of those are in the talon."""
+    away: int  # the number of cards that are not in the other player's hand
+    laid: int  # How many of those the other player discarded. The rest of those are in the talon.
 
 
 class Deals:
@@ -333,15 +328,13 @@ def _pins(known: Knowing, may: int) -> list[list[int]]:
     for kind in range(3):
         if not known.said[kind][0] or known.items[kind]:
             continue
-        ways = _WAYS[kind](known, may)
+        ways = _WAYS[kind](known, may, *known.said[kind])
         if ways:
             found.append(ways)
     return found
 
 
-def _points(known: Knowing, may: int) -> list[int]:
-    assert known.said is not None, "elder has called"
-    count, value = known.said[0]
+def _points(known: Knowing, may: int, count: int, value: int) -> list[int]:
     ways = []
     for suit in SUIT_MASKS:
         here = [1 << index for index in bits(may & suit)]
@@ -352,17 +345,13 @@ def _points(known: Knowing, may: int) -> list[int]:
     return [point for point in ways if point_strength(point, tens=tens) == least]
 
 
-def _sequences(known: Knowing, may: int) -> list[int]:
-    assert known.said is not None, "elder has called"
-    count, top = known.said[1]
+def _sequences(known: Knowing, may: int, count: int, top: int) -> list[int]:
     ranks = (1 << top + 1) - (1 << top + 1 - count)
     runs = [ranks << 13 * suit for suit in range(4)]
     return [run for run in runs if run & may == run]
 
 
-def _sets(known: Knowing, may: int) -> list[int]:
-    assert known.said is not None, "elder has called"
-    count, rank = known.said[2]
+def _sets(known: Knowing, may: int, count: int, rank: int) -> list[int]:
     here = [1 << index for index in bits(may & RANK_MASKS[rank])]
     return [sum(some) for some in combinations(here, count)]
 
@@ -379,7 +368,9 @@ def put_forward(known: Knowing, hand: int) -> Holding:
     less = [all_[kind].strength > said[kind] for kind in KINDS]
     if not any(less):
         return all_
-    items = [_WAYS[kind](known, hand)[:1] if less[kind] and said[kind] else [] for kind in KINDS]
+    items = [
+        _WAYS[kind](known, hand, *known.said[kind])[:1] if less[kind] and said[kind] else [] for kind in KINDS
+    ]
     point, sequences, sets = items
     named = called(Call(ELDER, sum(point), tuple(sequences), tuple(sets)), known.calls)
     one, other, third = [named[kind] if less[kind] else all_[kind] for kind in KINDS]

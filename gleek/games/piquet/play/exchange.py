@@ -4,8 +4,6 @@ In the simulation the other player discards as the plain player does. Both playe
 their cards by the heuristic of the module `heuristic`.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from copy import copy
@@ -97,7 +95,6 @@ class Keeping:
             self.ranks.append((here, values))
 
     def worth(self, kept: int) -> float:
-        """Return the expected score of the kept cards."""
         total = 0.0
         for suit, found in self.parts:
             total += found[kept & suit]
@@ -110,12 +107,8 @@ class Keeping:
 
 
 class Deal(NamedTuple):
-    """A sample deal."""
-
-    other: int
-    """The cards dealt to the other player, as a mask."""
-    talon: tuple[int, ...]
-    """The card numbers of the talon, from the top."""
+    other: int  # the cards dealt to the other player, as a mask
+    talon: tuple[int, ...]  # the card numbers of the talon, from the top
 
 
 class Exchange:
@@ -132,7 +125,6 @@ class Exchange:
         self.shown = seen.facts.blanks[1 - seat]
         self.unseen = self.table.pack & ~self.held & ~self.shown
         self.blank = seen.facts.claimed[1 - seat]
-        self.elder_most = min(rules.elder_max, self.table.pack.bit_count() - 2 * HAND)
         self.younger_least = rules.younger_min
         self.claims = legal.claim
 
@@ -187,9 +179,8 @@ class Exchange:
             count = out.bit_count()
             hand = held ^ out | mask_of_numbers(talon[:count])
             theirs, unseen, their_calls = after.get(count) or youngers(count)
-            return from_calls(
-                self.terms, (hand, theirs), (pack & ~hand & ~out, unseen), whole(hand, calls), their_calls
-            )
+            views = pack & ~hand & ~out, unseen
+            return from_calls(self.terms, (hand, theirs), views, whole(hand, calls), their_calls)
 
         return tried
 
@@ -202,9 +193,8 @@ class Exchange:
 
         def tried(out: int) -> Came:
             hand = self.held ^ out | mask_of_numbers(talon[: out.bit_count()])
-            return from_calls(
-                self.terms, (theirs, hand), (unseen, pack & ~hand & ~out), first, whole(hand, calls)
-            )
+            views = unseen, pack & ~hand & ~out
+            return from_calls(self.terms, (theirs, hand), views, first, whole(hand, calls))
 
         return tried
 
@@ -212,10 +202,8 @@ class Exchange:
 class Effort(NamedTuple):
     """The amount of simulation for the choice of a discard, for each round of `sifted`."""
 
-    discards: tuple[int, ...]
-    """The number of discards tried in each round."""
-    deals: tuple[int, ...]
-    """The number of sample deals in each round."""
+    discards: tuple[int, ...]  # the number of discards tried in each round
+    deals: tuple[int, ...]  # the number of sample deals in each round
 
 
 def sifted(

@@ -4,8 +4,6 @@ Each player has a *view*: a mask of the cards that they think the other player m
 beats is sure to win. A played card leaves the view, and so does a suit that the other player fails to follow.
 """
 
-from __future__ import annotations
-
 from typing import Final
 
 from gleek.engine.cards import SUIT_MASKS

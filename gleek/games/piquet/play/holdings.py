@@ -34,14 +34,10 @@ from gleek.games.piquet.rules import Rules
 class Kind(NamedTuple):
     """The items of one kind that a player declares."""
 
-    strength: int = 0
-    """The strength of the first item."""
-    scores: tuple[int, ...] = ()
-    """The points of each item."""
-    cards: int = 0
-    """The cards of all items together, as a mask."""
-    first: int = 0
-    """The cards of the first item, as a mask."""
+    strength: int = 0  # the strength of the first item
+    scores: tuple[int, ...] = ()  # the points of each item
+    cards: int = 0  # the cards of all items together, as a mask
+    first: int = 0  # the cards of the first item, as a mask
 
 
 NONE: Final = Kind()
@@ -52,23 +48,16 @@ Holding = tuple[Kind, Kind, Kind]
 class Calls(NamedTuple):
     """Those rules of a table that concern the calls."""
 
-    tens: bool
-    """Whether points score by tens."""
-    one_less: bool
-    """Whether a point whose value ends in four scores one less."""
-    least: int
-    """The least value of a point."""
-    equal_point: bool
-    """Whether neither player scores if the points are equal."""
-    equal_others: bool
-    """Whether neither player scores if the best sequences, or the best sets, are equal."""
-    bars: bool
-    """Whether cards that elder has shown can bar younger's items."""
+    tens: bool  # whether points score by tens
+    one_less: bool  # whether a point whose value ends in four scores one less
+    least: int  # the least value of a point
+    equal_point: bool  # whether neither player scores if the points are equal
+    equal_others: bool  # whether neither player scores if the best sequences, or the best sets, are equal
+    bars: bool  # whether cards that elder has shown can bar younger's items
 
 
 @lru_cache(maxsize=64)
 def calls_of(rules: Rules) -> Calls:
-    """Return those of a table's rules that concern the calls."""
     return Calls(
         rules.point_score == "tens",
         rules.ending_four == "one_less",
@@ -123,7 +112,6 @@ def whole(held: int, calls: Calls) -> Holding:
 
 
 def called(call: Call, calls: Calls) -> Holding:
-    """Return the items of a call, kind by kind."""
     return (
         _point(call.point, calls) if call.point else NONE,
         _kind(SEQUENCES, call.sequences) if call.sequences else NONE,
@@ -134,8 +122,7 @@ def called(call: Call, calls: Calls) -> Holding:
 class Contest(NamedTuple):
     """The result of elder's call and younger's answer."""
 
-    kinds: tuple[int, int, int]
-    """Who scores each kind, as in `Facts.kinds`."""
+    kinds: tuple[int, int, int]  # who scores each kind, as in `Facts.kinds`
     shown: tuple[int, int]
     """The cards that each player has shown for their items when elder has led, as masks."""
 
@@ -185,11 +172,7 @@ def in_hand(
                 return points
             before = points[seat]
             points[seat] += each
-            if (
-                before < THIRTY <= points[seat]
-                and not points[1 - seat]
-                and bonus
-                and points[seat] < goal[seat]
-            ):
+            made = before < THIRTY <= points[seat] and not points[1 - seat]
+            if made and bonus and points[seat] < goal[seat]:
                 points[seat] += REPIQUE
     return points

@@ -1,7 +1,5 @@
 """The knowledge of a seat after the exchange. Groups of cards are masks."""
 
-from __future__ import annotations
-
 from typing import Final, NamedTuple
 
 from gleek.engine.cards import SUIT_MASKS, mask_of_numbers
@@ -25,10 +23,8 @@ class Played(NamedTuple):
 
     card: int
     led: int
-    later: int
-    """This card and those that they have played since."""
-    view: int
-    """The cards that this seat could hold, as far as they knew."""
+    later: int  # this card and those that they have played since
+    view: int  # the cards that this seat could hold, as far as they knew
 
 
 class Knowing(NamedTuple):
@@ -40,38 +36,23 @@ class Knowing(NamedTuple):
     seat: int
     table: Table
     calls: Calls
-    held: int
-    """The seat's own cards."""
-    laid_out: int
-    """The seat's own discard."""
-    size: int
-    """The number of cards in the other player's hand."""
-    fixed: int
-    """The cards that the other player is known to hold."""
-    unseen: int
-    """The cards that may be in the other player's hand, discard or talon."""
-    blank: int
-    """The cards of `unseen` that are in the carte blanche that the other player showed."""
-    barred: int
-    """The cards of `unseen` that the other player cannot hold."""
-    laid: int
-    """The number of cards that the other player discarded."""
-    limits: tuple[int, int]
-    """The least and the greatest number of cards that the other player could discard."""
-    played: int
-    """The cards that the other player has played."""
-    line: tuple[Played, ...]
-    """The same cards in the order of play."""
+    held: int  # the seat's own cards
+    laid_out: int  # the seat's own discard
+    size: int  # the number of cards in the other player's hand
+    fixed: int  # the cards that the other player is known to hold
+    unseen: int  # the cards that may be in the other player's hand, discard or talon
+    blank: int  # the cards of `unseen` that are in the carte blanche that the other player showed
+    barred: int  # the cards of `unseen` that the other player cannot hold
+    laid: int  # the number of cards that the other player discarded
+    limits: tuple[int, int]  # the least and the greatest number of cards that the other player could discard
+    played: int  # the cards that the other player has played
+    line: tuple[Played, ...]  # the same cards in the order of play
     items: tuple[int, int, int]
     """The cards that the other player has shown as point, as sequences and as sets."""
-    answers: tuple[str, ...]
-    """Younger's answers; empty before they are given."""
-    said: Said | None
-    """Elder's words about their call; None before the call."""
-    mine: Holding | None
-    """The seat's own call; None before it is made."""
-    view: int
-    """The cards that the other player may believe this seat to hold."""
+    answers: tuple[str, ...]  # younger's answers; empty before they are given
+    said: Said | None  # elder's words about their call; None before the call
+    mine: Holding | None  # the seat's own call; None before it is made
+    view: int  # the cards that the other player may believe this seat to hold
     points: tuple[int, int]
     won: tuple[int, int]
     led: int
@@ -81,7 +62,6 @@ class Knowing(NamedTuple):
 
     @property
     def playable(self) -> int:
-        """The cards that the seat may play."""
         return playable(self.held, self.led, self.table)
 
     @property

@@ -3,8 +3,6 @@
 A margin is the points, and then the tricks, that a player wins more than the other player.
 """
 
-from __future__ import annotations
-
 from typing import Final
 
 from gleek.games.piquet.counting import CAPOT, CARDS_WON

@@ -4,13 +4,10 @@ It uses only its own cards and the cards that it has seen. It always plays the s
 a deal is enough to step through its play.
 """
 
-from __future__ import annotations
-
 from typing import Final
 
 from gleek.engine.actions import Action
 from gleek.engine.cards import RANK_MASKS, SUIT_MASKS, Rank, bits
-from gleek.engine.legal import Legal
 from gleek.engine.observation import Observation
 from gleek.engine.tricks import Playing
 from gleek.games.piquet.accounts import YOUNGER
@@ -25,24 +22,19 @@ from gleek.games.piquet.tricks import Looking
 
 def choose(seen: Observation, seed: int = 0) -> Action:
     """Return the action of the player whose turn it is. Raises ValueError if no player has to decide."""
-    phase = seen.phase
+    phase, legal = seen.phase, seen.legal
     if isinstance(phase, LayingOut):
         return _lay_out(seen, phase.turn)
     if isinstance(phase, Calling):
-        return _legal(seen)[0]  # the call of everything
+        assert legal is not None, "it is another player's turn"
+        return legal[0]  # the call of everything
     if isinstance(phase, Looking):
         return Look(YOUNGER)  # to know these cards helps younger more than elder
     if isinstance(phase, Playing):
         known = know(seen)
         card = heuristic.card_to_play(known.held, known.led, known.may_hold)
         return PLAYS[phase.turn][card.bit_length() - 1]
-    msg = f"nobody has anything to choose in {seen.phase.stage}"
-    raise ValueError(msg)
-
-
-def _legal(seen: Observation) -> Legal:
-    assert seen.legal is not None, "it is another player's turn"
-    return seen.legal
+    raise ValueError(f"nobody has anything to choose in {seen.phase.stage}")
 
 
 # ---------------------------------------------------------------- the exchange
@@ -50,8 +42,8 @@ def _legal(seen: Observation) -> Legal:
 
 def _lay_out(seen: Observation, seat: int) -> Action:
     """Claim carte blanche if possible, else discard the cards that are least worth keeping."""
-    legal = _legal(seen)
-    assert isinstance(legal, Discards)
+    legal = seen.legal
+    assert isinstance(legal, Discards), "it is another player's turn"
     if legal.claim:
         return Claim(seat)
     tens = seen.rules.point_score == "tens"

@@ -4,8 +4,6 @@ The arguments of a reason are numbers, masks of cards and card numbers. `tests/g
 them with another method.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any, Final
 
@@ -71,7 +69,6 @@ KINDS: Final = frozenset(_SAID)
 
 
 def tell(reason: Reason, setup: Setup, to: int | None = None, *, signs: bool = False) -> str:
-    """Return a reason as a sentence for the player in the seat `to`. With `signs`, suits are shown as symbols."""
     args = {name: _said(reason, name, value) for name, value in reason.args.items() if name != "kind"}
     if "above" in args:
         args["falls"] = "falls" if reason.args["above"].bit_count() == 1 else "fall"

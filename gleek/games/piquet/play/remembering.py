@@ -32,10 +32,8 @@ class Skill(NamedTuple):
         exchange.Effort((20, 8, 4), (12, 22, 40)),
     )
     """The effort for a discard, as elder and as younger."""
-    hands: int = 30
-    """The number of sample hands with which each call or card is tried."""
-    drawn: int = 120
-    """The number of random hands from which the sample hands are chosen."""
+    hands: int = 30  # the number of sample hands with which each call or card is tried
+    drawn: int = 120  # the number of random hands from which the sample hands are chosen
 
 
 SKILL: Final = Skill()
@@ -54,8 +52,7 @@ def player(skill: Skill = SKILL) -> Player:
             return look(seen, seed, skill)
         if isinstance(phase, Playing):
             return play(seen, seed, skill)
-        msg = f"nobody has anything to choose in {phase.stage}"
-        raise ValueError(msg)
+        raise ValueError(f"nobody has anything to choose in {phase.stage}")
 
     return choose
 
@@ -115,7 +112,6 @@ def left_of(seen: Observation) -> int:
 
 
 def play(seen: Observation, seed: int, skill: Skill) -> Action:
-    """Return the card with the most expected points."""
     known = know(seen)
     cards = choices(known)
     card = cards[0]

@@ -24,19 +24,14 @@ _NO_GOAL: Final = (NEVER, NEVER)
 class Table(NamedTuple):
     """Those rules of a table that concern the play."""
 
-    pack: int
-    """All cards of the pack."""
-    scoring: int
-    """The cards that score when they are led, or win as the second card."""
-    must_win: bool
-    """Whether a player must win a trick if they can."""
-    later: bool
-    """Whether elder can make a pique with any card, not only with the first."""
+    pack: int  # all cards of the pack
+    scoring: int  # the cards that score when they are led, or win as the second card
+    must_win: bool  # whether a player must win a trick if they can
+    later: bool  # whether elder can make a pique with any card, not only with the first
 
 
 @lru_cache(maxsize=64)
 def table_of(rules: Rules) -> Table:
-    """Return those of a table's rules that concern the play."""
     cards = SHAPES[rules.pack].pack
     scoring = cards if rules.low_cards == "count" else pack(Rank.TEN)
     return Table(cards, scoring, rules.must_win == "if_able", rules.pique == "any_card")
@@ -75,7 +70,6 @@ class Tricks:
         self.won, self.goal, self.bonus, self.winners = won or [0, 0], goal, bonus, 0
 
     def copy(self) -> Tricks:
-        """Return an independent copy."""
         made = object.__new__(Tricks)
         made.hands, made.points, made.won = self.hands[:], self.points[:], self.won[:]
         made.table, made.turn, made.led, made.goal = self.table, self.turn, self.led, self.goal

@@ -1,7 +1,5 @@
 """The reasons in advice on Piquet. They come from the cards and from the results of the simulations."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple, TypeVar
 
@@ -177,11 +175,7 @@ def why_called(  # noqa: PLR0917  (the criteria for a call)
         for item in items:
             shown |= item
     found += _repiques(came, seat, worlds)
-    if shown:
-        found.append(Reason("shows", {"cards": shown.bit_count()}))
-    else:
-        found.append(Reason("hides", {}))
-    return found
+    return [*found, Reason("shows", {"cards": shown.bit_count()}) if shown else Reason("hides", {})]
 
 
 def why_looked_at(action: Action, left: int) -> list[Reason]:
@@ -200,15 +194,12 @@ def why_played(known: Knowing, card: int, worlds: Sequence[World], *, alone: boo
     if known.playable == card:
         return [Reason("only_card", {})]
     found, suit = list[Reason](), SUIT_OF[card]
-    above = _above(known, card)
+    above = known.may_hold & suit & -card  # the higher cards that the other player may hold
     if known.led and card & SUIT_OF[known.led]:
         found.append(Reason("takes" if card > known.led else "loses", {}))
     if not known.led:
-        if not above:
-            found.append(Reason("best_left", {}))
-        else:
-            beaten = _share(worlds, lambda world: bool(world[0] & above), worlds)
-            found.append(Reason("beaten", {"chance": beaten}))
+        beaten = _share(worlds, lambda world: bool(world[0] & above), worlds)
+        found.append(Reason("beaten", {"chance": beaten}) if above else Reason("best_left", {}))
     elif card < known.led or not card & SUIT_OF[known.led]:
         if not above:
             found.append(Reason("gives_up_best", {"card": (known.held & suit).bit_length() - 1}))
@@ -225,11 +216,6 @@ def pique_near(known: Knowing) -> list[Reason]:
     may = known.seat == ELDER and not known.points[1] and (known.table.later or not sum(known.won))
     missing = THIRTY - known.points[0]
     return [Reason("pique_near", {"points": missing})] if may and 0 < missing <= _NEAR else []
-
-
-def _above(known: Knowing, card: int) -> int:
-    """Return the cards of the suit of `card` that are higher and that the other player may hold."""
-    return known.may_hold & SUIT_OF[card] & -card
 
 
 def _bared(known: Knowing, card: int) -> int:

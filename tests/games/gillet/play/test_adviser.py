@@ -16,7 +16,7 @@ from gleek.games.gillet.rules import preset
 from gleek.games.gillet.worth import ACE_AND_TEN, ge, point
 from gleek.players.review import judge
 from tests.arena import dealt_round, positions, seed_at, unbooked
-from tests.games.gillet.play.true_reasons import beaten, is_true
+from tests.games.gillet.play.true_reasons import beaten, is_true, played
 
 TABLES = [("gillet-plain-1",) * 4, ("gillet-odds-1",) * 4, ()]
 
@@ -28,6 +28,7 @@ def test_every_choice_has_reasons_that_are_true():
         asked = Raise(seen.seat, 7) if Raise(seen.seat, 7) in seen.legal else None
         advice = advise(seen, seed, asked, players)
         sample = deals(seen, seed, advice.ways, players)
+        ends = {each.action: [played(deal, each.action) for deal in sample] for each in advice.choices}
         assert asked is None or asked in [each.action for each in advice.choices]
         assert [each.less for each in advice.choices] == sorted(each.less for each in advice.choices)
         halves, _ = point(seen.held[seen.seat], seen.rules.flux_half)
@@ -40,7 +41,7 @@ def test_every_choice_has_reasons_that_are_true():
             assert choice.action in seen.legal
             assert {"costs", "costs_nothing"} & {each.kind for each in choice.reasons}
             for reason in choice.reasons:
-                assert is_true(hand, advice, choice, reason, sample), (choice, reason)
+                assert is_true(hand, advice, choice, reason, ends), (choice, reason)
             for reason in (*choice.reasons, *advice.assumed):
                 kinds.add(reason.kind)
                 assert tell(reason, seen.setup, seen.seat).endswith(".")

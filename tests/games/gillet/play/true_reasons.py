@@ -44,22 +44,19 @@ def played(deal, action):
     return net, yielded, sum(stakes for seat, stakes in put if seat != action.seat)
 
 
-def is_true(hand, advice, choice, reason, sample):
-    """Return whether a reason is true, by the events of the sample deals, or by payments of the engine."""
+def is_true(hand, advice, choice, reason, ends):
+    """Return whether a reason is true, by `ends` of the sample deals for each choice, or by payments of the engine."""
     args, kind, seat = reason.args, reason.kind, hand.to_act
     if not kind.startswith("costs"):
-        first, mine, *others = [
-            [played(deal, each.action) for deal in sample]
-            for each in (advice.best, choice, *advice.choices[1:])
-        ]
+        first, mine, *others = [ends[each.action] for each in (advice.best, choice, *advice.choices[1:])]
         nets = [[net for net, _, _ in some] for some in (first, *others)]
         rival = next((some for some, each in zip(others, nets[1:], strict=True) if each != nets[0]), first)
         if nets[0] != [net for net, _, _ in mine]:
             rival = first
         counted = {
-            "yield": lambda some: sum(yielded for _, yielded, _ in some) / len(sample),
+            "yield": lambda some: sum(yielded for _, yielded, _ in some) / len(some),
             "amounts": lambda some: mean([put for net, _, put in some if net > 0]),
-        }.get(kind, lambda some: sum(net > 0 for net, _, _ in some) / len(sample))
+        }.get(kind, lambda some: sum(net > 0 for net, _, _ in some) / len(some))
         halves = point(hand.held[seat], hand.rules.flux_half)[0]
         right = {"halves": halves, "chance": counted(mine), "mine": counted(mine), "than": counted(rival)}
         return all(value == pytest.approx(right[name]) for name, value in args.items() if name != "rival")

@@ -35,7 +35,10 @@ PLAYERS = ("plain-1", "counting-bold-1", "master-1", "")
 
 def test_every_advice_has_true_reasons_for_every_choice():
     kinds = Counter()
-    for number, hand in chain(positions("gleek", 50), positions("gleek", 25, tables=unbooked("gleek"))):
+    some = chain(positions("gleek", 40), positions("gleek", 25, tables=unbooked("gleek")))
+    for place, (number, hand) in enumerate(some):
+        if hand.stage == "tricks" and place % 3:
+            continue
         seed = seed_at(number, hand)
         seen = hand.observe(hand.to_act)
         advice = advise(seen, seed)
@@ -46,7 +49,7 @@ def test_every_advice_has_true_reasons_for_every_choice():
         less = [round(each.less, 9) for each in advice.choices]
         assert less == sorted(less)
         assert less[0] == 0
-        if number < 3:
+        if place % 9 == 0:
             assert str(advise(seen, seed)) == str(advice)
         for choice in advice.choices[:2] + advice.choices[-1:]:
             assert choice.reasons or isinstance(choice.action, Discard), choice
@@ -58,12 +61,12 @@ def test_every_advice_has_true_reasons_for_every_choice():
             for reason in choice.reasons:
                 assert is_true(hand, choice.action, reason, seed), (hand, choice, reason)
     assert kinds.keys() <= KINDS
-    assert len(kinds) > 15, kinds
+    assert len(kinds) > 20, kinds
 
 
 def test_no_reason_holds_for_the_best_choice_and_another():
     """A reason decides between the choices: the best one shares none with choices of other stakes, except a tie."""
-    for number, hand in positions("gleek", 40, first=310_000):
+    for number, hand in positions("gleek", 20, first=310_000):
         found = advise(hand.observe(hand.to_act), number).choices
         best, *others = found
         for other in others:
@@ -74,7 +77,7 @@ def test_no_reason_holds_for_the_best_choice_and_another():
 
 @pytest.mark.parametrize("players", [("plain-1",) * 3, ("master-1",) * 3, ("", "counting-1", "")])
 def test_hidden_cards_change_no_advice(players):
-    for number, hand in positions("gleek", 8, first=320_000):
+    for number, hand in positions("gleek", 4, first=320_000):
         here, there = (
             advise(each.observe(hand.to_act), number, None, players)
             for each in (hand, dealt_round(hand, hand.to_act, number))

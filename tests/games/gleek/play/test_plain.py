@@ -36,7 +36,7 @@ def decisions(books, hands):
 
 def test_the_player_breaks_no_set_while_other_cards_can_be_laid_out():
     held = 0
-    for seen, action in decisions(BOOKS, 150):
+    for seen, action in decisions(BOOKS, 60):
         if not isinstance(action, Discard):
             continue
         cards = seen.held[action.seat]

@@ -52,7 +52,7 @@ def dealt(elder):
 
 def moments():
     """Yield varied positions: plain players' hands, a blank, near a repique, cards left in the talon."""
-    for number, hand in chain(positions("piquet", 60), positions("piquet", 10, tables=unbooked("piquet"))):
+    for number, hand in chain(positions("piquet", 42), positions("piquet", 10, tables=unbooked("piquet"))):
         yield hand, seed_at(number, hand)
     for some in (BLANK, "AS KS QS JS 10S AH AD AC KH 7H 7D 7C"):
         yield dealt(some), 1
@@ -170,7 +170,7 @@ def test_nobody_is_advised_out_of_turn():
 
 def test_gross_mistakes_are_costly_and_hidden_cards_change_no_verdict():
     graded = {"exchange": 0, "calling": 0, "tricks": 0}
-    for number, hand in positions("piquet", 45):
+    for number, hand in positions("piquet", 24):
         seen, seed = hand.observe(hand.to_act), seed_at(number, hand)
         seat, did = seen.seat, hand.legal()[-1]
         if hand.stage == "exchange":  # a mistake: discard what a plain player likes best

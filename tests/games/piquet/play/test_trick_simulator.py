@@ -6,7 +6,7 @@ from gleek.engine.cards import bits
 from gleek.engine.hand import Hand
 from gleek.engine.rules import values_of
 from gleek.engine.tricks import Playing
-from gleek.games import presets
+from gleek.evidence import presets
 from gleek.games.piquet.actions import Deal
 from gleek.games.piquet.calling import Calling
 from gleek.games.piquet.comparing import contest as engines_contest

@@ -1,7 +1,5 @@
 """Questions about exact chances: an opponent has a flux, an opponent has a better point, no opponent has one."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from fractions import Fraction
 from functools import cached_property, lru_cache
@@ -11,7 +9,7 @@ from typing import Final
 
 from gleek.course.exercises.draw import Draw
 from gleek.course.exercises.exercise import Kind
-from gleek.course.exercises.question_text import hand_fan
+from gleek.course.exercises.question_text import fraction, hand_fan, percent
 from gleek.course.exercises.template import Maker, Mistakes, Template
 from gleek.engine.cards import SUIT_MASKS, Suit, bits, mask_of_numbers
 from gleek.games.gillet.course.exercises.scenes import agreed, three
@@ -48,9 +46,8 @@ def nobody_better(held: int, flux_half: str) -> Fraction:
     two = sum(mask.bit_count() for mask in beside)
     all_three = sum((mask & beside[place]).bit_count() for mask in beside for place in bits(mask))
     ways_two, ways_three = OTHERS * comb(26, HAND), OTHERS * comb(26, HAND) * comb(23, HAND)
-    return (
-        1 - 3 * Fraction(len(better), OTHERS) + 3 * Fraction(two, ways_two) - Fraction(all_three, ways_three)
-    )
+    some = Fraction(len(better), OTHERS) - Fraction(two, ways_two)
+    return 1 - 3 * some - Fraction(all_three, ways_three)
 
 
 class _Chance:
@@ -107,29 +104,19 @@ def _high(draw: Draw) -> int:
     return begun | 1 << draw.one(list(bits(GILLET_PACK & ~suit)))
 
 
-def _percent(of: Fraction) -> str:
-    """Return a chance as a percentage, "93.9 %", for answers whose fraction would be long."""
-    return f"{float(100 * of):.1f} %"
-
-
-def _said(of: Fraction) -> str:
-    """Return a chance as "87/1827 (4.8 %)"."""
-    return f"{of.numerator}/{of.denominator} ({_percent(of)})"
-
-
 def _ask(p: _Chance) -> Template:
     left = listed(f"{count} {Suit(suit).word}" for suit, count in enumerate(p.unseen))
-    sum_ = f"{' + '.join(map(str, p.fluxes))} = {sum(p.fluxes)} ways, of {OTHERS:,}: {_said(p.right)}."
-    one = f"one other has a better one in {_said(1 - p.alone)}"
+    sum_ = f"{' + '.join(map(str, p.fluxes))} = {sum(p.fluxes)} ways, of {OTHERS:,}: {fraction(p.right)}."
+    one = f"one other has a better one in {fraction(1 - p.alone)}"
     reasoning = {
         _FLUX: (f"You do not see {left}.", f"Three of one suit: {sum_}"),
         _BETTER: (
             f"Your point is {p.points}.",
-            f"Of the {OTHERS:,} hands that another may have, {p.ways:,} are better: {_said(p.right)}.",
+            f"Of the {OTHERS:,} hands that another may have, {p.ways:,} are better: {fraction(p.right)}.",
         ),
         _NOBODY: (
             f"Your point is {p.points}; {one}.",
-            f"That none of three has one, whose hands have no card in common, is {_said(p.right)}.",
+            f"That none of three has one, whose hands have no card in common, is {fraction(p.right)}.",
         ),
     }
     return Template(
@@ -139,7 +126,7 @@ def _ask(p: _Chance) -> Template:
         "point.flux" if p.asks == _FLUX else "point.best",
         (hand_fan("Your hand", p.held),),
         () if p.asks == _FLUX else agreed(p.rules, "flux_half"),
-        say=_percent if p.asks == _NOBODY else _said,
+        say=percent if p.asks == _NOBODY else fraction,
     )
 
 

@@ -1,12 +1,10 @@
 """Questions about the point of a hand, which may have a half point, two aces or a flux."""
 
-from __future__ import annotations
-
 from typing import Final, NamedTuple
 
 from gleek.course.exercises.draw import Draw
 from gleek.course.exercises.exercise import Kind
-from gleek.course.exercises.question_text import hand_fan, signs, sorted_hand, sums
+from gleek.course.exercises.question_text import hand_fan, points_sum, signs, sorted_hand
 from gleek.course.exercises.template import Maker, Mistakes, Template
 from gleek.engine.cards import CARD_POINTS, SUIT_MASKS, Rank, bits
 from gleek.games.gillet.course.exercises.scenes import agreed, three
@@ -81,7 +79,7 @@ def _ask(p: _Held) -> Template:
 
 
 def _why(p: _Held) -> str:
-    line = sums(CARD_POINTS[index % 13] for index in sorted_hand(bits(p.made_of)))
+    line = points_sum(p.made_of)
     if is_flux(p.held):
         more = ", and a half for the ace with a ten-card" if p.halves % 2 else ""
         return f"Three cards of one suit are a flux: {line}{more}."
@@ -98,32 +96,28 @@ def _why(p: _Held) -> str:
 
 
 _MISTAKES: Final[Mistakes[_Held]] = {
-    "All three cards are of one suit, and count together.": lambda p: (
-        sum(p.values[:2]) if p.over("flux") else None
-    ),
+    "All three cards are of one suit, and count together.": lambda p: p.over("flux") and sum(p.values[:2]),
     "At this table the half counts in a flux too.": lambda p: (
-        p.halves - 1 if p.over("half flux") and p.flux_half else None
+        p.over("half flux") and bool(p.flux_half) and p.halves - 1
     ),
     "The half point is not counted in a flux.": lambda p: (
-        p.halves + 1 if p.over("half flux") and not p.flux_half else None
+        p.over("half flux") and not p.flux_half and p.halves + 1
     ),
-    "All three cards count: they are a flux.": lambda p: ACE_AND_TEN if p.over("half flux") else None,
+    "All three cards count: they are a flux.": lambda p: p.over("half flux") and ACE_AND_TEN,
     "An ace and a ten-card of one suit have a half besides: 21½.": lambda p: (
-        ACE_AND_TEN - 1 if p.over("half", "half and ace") else None
+        p.over("half", "half and ace") and ACE_AND_TEN - 1
     ),
-    "Two aces are 20½, but the ace with its ten-card is more.": lambda p: (
-        TWO_ACES if p.over("half and ace") else None
-    ),
-    "A second ace of another suit adds nothing.": lambda p: p.halves + 22 if p.over("half and ace") else None,
+    "Two aces are 20½, but the ace with its ten-card is more.": lambda p: p.over("half and ace") and TWO_ACES,
+    "A second ace of another suit adds nothing.": lambda p: p.over("half and ace") and p.halves + 22,
     "Two aces are of two suits: they are 20½ by a rule of their own, not 22.": lambda p: (
-        44 if p.over("two aces") else None
+        p.over("two aces") and 44
     ),
-    "Two aces are 20½; one alone would be 11.": lambda p: 22 if p.over("two aces") else None,
-    "Cards of different suits do not count together.": lambda p: None if is_flux(p.held) else sum(p.values),
-    "Only cards of one suit count together.": lambda p: None if is_flux(p.held) else sum(p.values[:2]),
-    "{p.together} count together.": lambda p: p.values[0] if p.over("suit", "half") else None,
+    "Two aces are 20½; one alone would be 11.": lambda p: p.over("two aces") and 22,
+    "Cards of different suits do not count together.": lambda p: not is_flux(p.held) and sum(p.values),
+    "Only cards of one suit count together.": lambda p: not is_flux(p.held) and sum(p.values[:2]),
+    "{p.together} count together.": lambda p: p.over("suit", "half") and p.values[0],
     "The ace counts eleven, not one.": lambda p: (
-        p.halves - 20 if p.made_of & ACES and not p.over("two aces") else None
+        p.made_of & ACES > 0 and not p.over("two aces") and p.halves - 20
     ),
     "The {p.court.word} counts ten.": lambda p: p.halves + 2 * (p.court - Rank.TEN),
     "There is a half only with an ace and a ten-card of its suit, or with two aces.": lambda p: p.halves + 1,

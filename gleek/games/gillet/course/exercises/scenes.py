@@ -1,12 +1,10 @@
 """The names of the seats in the questions, random hands, and random vying (betting for the second bowl)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Final
 
-from gleek.course.exercises import question_text
 from gleek.course.exercises.draw import Draw
+from gleek.course.exercises.question_text import agreeing, dealt_hands
 from gleek.engine.actions import Action
 from gleek.engine.cards import bits, mask_of_numbers
 from gleek.engine.hand import Hand
@@ -26,10 +24,7 @@ _AGREED: Final[dict[str, str]] = {
     "flux_half=yes": "At this table an ace and a ten-card in a flux count the half point too.",
 }
 
-
-def agreed(rules: Rules, *fields: str) -> tuple[str, ...]:
-    """Return a sentence for each of these fields of the rules whose value differs from the default."""
-    return question_text.agreed(rules, _AGREED, *fields)
+agreed: Final = agreeing(_AGREED)
 
 
 def counters(number: int) -> str:
@@ -43,16 +38,7 @@ def three(draw: Draw) -> int:
 
 def four_hands(draw: Draw, wanted: tuple[int, ...] = ()) -> tuple[int, ...]:
     """Return four random hands, as masks. Each of the first ones contains the cards of one mask in `wanted`."""
-    rest = draw.shuffled(
-        bits(GILLET_PACK & ~mask_of_numbers(index for mask in wanted for index in bits(mask)))
-    )
-    hands = []
-    for seat in SEATS:
-        begun = wanted[seat] if seat < len(wanted) else 0
-        count = HAND - begun.bit_count()
-        hands.append(begun | mask_of_numbers(rest[:count]))
-        rest = rest[count:]
-    return tuple(hands)
+    return dealt_hands(draw, GILLET_PACK, HAND, (*wanted, 0, 0, 0, 0)[:4])[0]
 
 
 def at_point(rules: Rules, hands: tuple[int, ...]) -> Hand:

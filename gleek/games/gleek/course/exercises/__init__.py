@@ -1,7 +1,5 @@
 """The exercises of Gleek's lessons. Each question is made from a random seed, and the engine computes the answer."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from gleek.course.exercises.kinds import Kinds

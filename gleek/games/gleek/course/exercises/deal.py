@@ -26,12 +26,9 @@ Players = tuple[int, ...]
 
 class _Lifted(NamedTuple):
     names: tuple[str, ...]
-    # the cards lifted in each round, each with its player
-    rounds: list[list[tuple[int, int]]]
-    # after each round: the dealer alone, or the players who lift again
-    found: list[Players]
-    # the rule of the last round
-    rule: str
+    rounds: list[list[tuple[int, int]]]  # the cards lifted in each round, each with its player
+    found: list[Players]  # after each round: the dealer alone, or the players who lift again
+    rule: str  # the rule of the last round
 
     def told(self, players: Players) -> str:
         """Return the text of an answer: who deals, or who lifts again."""
@@ -120,7 +117,7 @@ def _equal_and_high(p: _Lifted) -> Players | None:
 _DEALERS: Final[Mistakes[_Lifted]] = {
     "They are equal, but not the lowest: there is one lower.": _equal_and_high,
     "Only those who are equal and lowest lift again.": lambda p: (
-        (0, 1, 2) if p.rounds[-1][2:] and p.found[-1][1:] else None
+        len(p.rounds[-1]) > 2 and len(p.found[-1]) > 1 and (0, 1, 2)
     ),
     "another player deals": _other_dealers,
 }
@@ -170,9 +167,9 @@ class _TurnedUp(Scene):
 def _turned_up(draw: Draw, level: int, rules: Rules) -> _TurnedUp:
     """Return a hand with a turn-up: alone at level 1, an honour at level 2. The dealer holds coats."""
     trump, plain = draw.some(range(4), 2)
-    ranks = (
-        [*HONOURS] if level == 2 else [*HONOURS, *(Rank.FOUR,) * 2, *SIDE, draw.between(Rank.SEVEN, Rank.TEN)]
-    )
+    ranks = [*HONOURS]
+    if level != 2:
+        ranks += [Rank.FOUR, Rank.FOUR, *SIDE, Rank(draw.between(Rank.SEVEN, Rank.TEN))]
     up = 13 * trump + draw.one(ranks)
     mine = draw.some((13 * trump + rank for rank in HONOURS if 13 * trump + rank != up), draw.between(1, 2))
     mine += [13 * plain + rank for rank in draw.some(HONOURS, 2)]
@@ -192,14 +189,14 @@ def _ask_worth(p: _TurnedUp) -> Template:
         (
             _about(p),
             f"{p.shown_up} turned up: {lower_first(_way((p.each, p.counts)))}",
-            *([f"{counted}: {sums(p.counted.values())} at the reckoning."] if p.held and counted else []),
-            *(["The honours are of trumps only."] if p.foreign else []),
+            p.held and counted and f"{counted}: {sums(p.counted.values())} at the reckoning.",
+            p.foreign and "The honours are of trumps only.",
         ),
         rule if p.each else "reckoning.honours" if p.counted else "deal.turn_up",
-        (*([hand_fan("Your hand", p.held)] if p.held else []), Fan("Turned up", (p.up,))),
+        (p.held and hand_fan("Your hand", p.held), Fan("Turned up", (p.up,))),
         (
             *p.facts("honours_to", "tiddy_held", "tiddy", "turned_up_tiddy", "towser_tumbler"),
-            *([f"You keep all of them{taken}."] if p.held else []),
+            p.held and f"You keep all of them{taken}.",
         ),
         p.trump,
         _way,
@@ -242,7 +239,7 @@ def _unpaid(p: _TurnedUp) -> Iterator[tuple[tuple[int, int], str]]:
 
 _WORTHS: Final[Mistakes[_TurnedUp]] = {
     "Tib counts 15, and the trick that it takes 3 more. Turned up it takes none.": lambda p: (
-        (0, p.later + 3) if p.rank == Rank.ACE else None
+        p.rank == Rank.ACE and (0, p.later + 3)
     ),
     "It is not paid for at once: it counts at the reckoning.": lambda p: (
         p.each or p.counts,
@@ -251,18 +248,18 @@ _WORTHS: Final[Mistakes[_TurnedUp]] = {
     "Kings and queens of the other suits are no honours.": lambda p: (p.each, p.later + p.foreign),
     "It is never played, but it counts for the dealer all the same.": lambda p: (p.each, p.later - p.counts),
     "At this table each pays another sum for Tiddy turned up.": lambda p: (
-        (6 - p.each, p.later) if p.rank == Rank.FOUR and p.each else None
+        p.rank == Rank.FOUR and p.each > 0 and (6 - p.each, p.later)
     ),
     "What is paid for at once counts nothing afterwards.": lambda p: (
-        (p.each, p.later + SIDE.get(p.rank, 4)) if p.each else None
+        p.each > 0 and (p.each, p.later + SIDE.get(p.rank, 4))
     ),
     "It is paid for at once.": lambda p: (0, p.later),
     "worth something at another table": _unpaid,
     "Tib counts fifteen, Tom nine, the king and the queen three each.": lambda p: (
-        (p.each, p.later + 6) if p.counted else None
+        len(p.counted) > 0 and (p.each, p.later + 6)
     ),
     "Each honour counts: Tib fifteen, Tom nine, the king and the queen three each.": lambda p: (
-        (p.each, p.later - 3) if p.later > 3 else None
+        p.later > 3 and (p.each, p.later - 3)
     ),
 }
 

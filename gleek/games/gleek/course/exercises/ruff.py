@@ -8,7 +8,7 @@ from typing import Final
 
 from gleek.course.exercises.draw import Draw
 from gleek.course.exercises.exercise import Fan, Kind, Spot
-from gleek.course.exercises.question_text import hand_fan, sorted_hand, sums
+from gleek.course.exercises.question_text import hand_fan, points_sum
 from gleek.course.exercises.template import Maker, Mistakes, Template
 from gleek.engine.cards import CARD_POINTS, RANK_MASKS, SUIT_MASKS, Rank, Suit, bits, mask_of_numbers
 from gleek.engine.state import with_seat
@@ -37,7 +37,7 @@ def _sum(cards: int, rules: Rules) -> str:
     """Return the value of a ruff as a sum, as in "11 + 10 + 9 = 30", or as a number of cards."""
     if rules.ruff_counts == "cards":
         return counted(cards.bit_count(), "card")
-    return sums(CARD_POINTS[index % 13] for index in sorted_hand(bits(cards)))
+    return points_sum(cards)
 
 
 # ---------------------------------------------------------------- one hand
@@ -62,10 +62,6 @@ class _Held(Scene):
     def best(self) -> Suit:
         return Suit(self.by_worth[0])
 
-    @property
-    def longest(self) -> int:
-        return max(range(4), key=lambda suit: self.cards(suit).bit_count())
-
     def text(self, ruff: Count | None) -> str:
         """Return the text of an answer: at level 1 only the suit. None stands for four aces."""
         if ruff is None:
@@ -77,7 +73,6 @@ class _Held(Scene):
         return f"{counted(value, 'card') if self.rules.ruff_counts == 'cards' else value}, in {words}"
 
     def otherwise(self, more: int) -> Count | None:
-        """Return the best suit at another value, if points count."""
         return (self.count(self.best)[0] + more, (self.best,)) if self.rules.ruff_counts == "points" else None
 
 
@@ -151,23 +146,21 @@ def _other_suits(p: _Held) -> Iterator[tuple[Count, str]]:
 
 _RUFF_MISTAKES: Final[Mistakes[_Held]] = {
     "You hold four aces, which beat every ruff whatever it counts.": lambda p: (
-        p.count(p.best) if p.four_aces else None
+        p.four_aces and p.count(p.best)
     ),
     "That counts {p.shown_up}, which is turned up and not in your hand.": _with_turn_up,
     "The points count, not the number of cards.": lambda p: (
-        p.count(p.longest) if p.rules.ruff_counts == "points" else None
+        p.rules.ruff_counts == "points" and p.count(max(range(4), key=lambda suit: p.cards(suit).bit_count()))
     ),
-    "Trumps count no more than other suits in the ruff.": lambda p: (
-        p.count(p.trump) if p.cards(p.trump) else None
-    ),
-    "The ace counts eleven in the ruff, not one.": lambda p: p.otherwise(-10) if _ace(p) else None,
-    "The ace counts eleven, one more than a court card.": lambda p: p.otherwise(-1) if _ace(p) else None,
+    "Trumps count no more than other suits in the ruff.": lambda p: p.cards(p.trump) > 0 and p.count(p.trump),
+    "The ace counts eleven in the ruff, not one.": lambda p: _ace(p) and p.otherwise(-10),
+    "The ace counts eleven, one more than a court card.": lambda p: _ace(p) and p.otherwise(-1),
     "King, queen and knave count ten each, not thirteen, twelve and eleven.": _with_higher_coats,
     "The cards are counted at this table, not the points.": lambda p: (
-        (_points(p.cards(p.best)), (p.best,)) if p.rules.ruff_counts == "cards" else None
+        p.rules.ruff_counts == "cards" and (_points(p.cards(p.best)), (p.best,))
     ),
     "A ruff is one suit only, the best.": lambda p: (
-        (p.count(p.best)[0] + p.count(p.by_worth[1])[0], tuple(p.by_worth[:2])) if p.level > 1 else None
+        p.level > 1 and (p.count(p.best)[0] + p.count(p.by_worth[1])[0], tuple(p.by_worth[:2]))
     ),
     "another suit": _other_suits,
 }
@@ -177,8 +170,7 @@ _RUFF_MISTAKES: Final[Mistakes[_Held]] = {
 
 @dataclass(frozen=True)
 class _Shown(Scene):
-    # the seats that have not passed
-    staying: Seats
+    staying: Seats  # the seats that have not passed
     won: RuffWon
 
     @property
@@ -214,23 +206,18 @@ def _ruffs(draw: Draw, level: int, rules: Rules) -> _Shown | None:
         ranks = [*draw.some((Rank.NINE, Rank.EIGHT, Rank.SEVEN), 2), Rank.SIX, Rank.FOUR, Rank.ACE]
         for seat, suit in zip((one, other), draw.some({*range(4)} - {up // 13}, 2), strict=True):
             coats = draw.some((Rank.KING, Rank.QUEEN, Rank.KNAVE), 2)
-            wanted = with_seat(
-                wanted, seat, value=mask_of_numbers(13 * suit + rank for rank in (*coats, *ranks))
-            )
+            mask = mask_of_numbers(13 * suit + rank for rank in (*coats, *ranks))
+            wanted = with_seat(wanted, seat, value=mask)
     deal = deal_with(draw, up, wanted)
     p = _Shown(dealt(rules, deal), 0, level, staying, _won(rules, deal, staying))
     shows = {
         "four aces": p.best[2],
         "equal": bool(p.equal),
-        "misleading": any(p.looks_better(seat) for seat in range(3))
-        or p.ruffs.index(max(p.ruffs)) not in staying,
+        "misleading": any(map(p.looks_better, range(3))) or p.ruffs.index(max(p.ruffs)) not in staying,
     }
-    special = p.best[2] or p.equal
-    return (
-        p
-        if (shows[kind] if kind in ("four aces", "equal") else not special and shows.get(kind, True))
-        else None
-    )
+    if kind in {"four aces", "equal"}:
+        return p if shows[kind] else None
+    return p if not (p.best[2] or p.equal) and shows.get(kind, True) else None
 
 
 def _won(rules: Rules, deal: Deal, staying: Seats) -> RuffWon:
@@ -245,12 +232,10 @@ def _won(rules: Rules, deal: Deal, staying: Seats) -> RuffWon:
 
 def _ask_for_best(p: _Shown) -> Template:
     seats = (0, 1, 2) if p.level == 3 else p.staying
-    fans = [
-        hand_fan(f"{CALLER[seat]} holds", p.hand.held[seat], p.trump)
-        if p.level == 3
-        else hand_fan(f"{CALLER[seat]} shows", p.ruffs[seat][1], p.trump)
-        for seat in seats
-    ]
+    verb, cards = "shows", [ruff[1] for ruff in p.ruffs]
+    if p.level == 3:
+        verb, cards = "holds", [*p.hand.held]
+    fans = [hand_fan(f"{CALLER[seat]} {verb}", cards[seat], p.trump) for seat in seats]
     out = [f"{CALLER[seat]} has passed" for seat in range(3) if seat not in p.staying]
     has = [f"{CALLER[seat]} has {_ruff_text(p, seat)}." for seat in p.staying]
     return Template(
@@ -286,11 +271,8 @@ def _why(p: _Shown) -> str:
         return f"Four aces beat every ruff: {who} takes the pot."
     if len(p.won.winners) > 1:
         return f"The best are equal: {lower_first(_takers(p.won.winners))}."
-    return (
-        f"Of those who are equal {who} is the elder, and takes the pot."
-        if p.equal
-        else f"{upper_first(who)} takes the pot."
-    )
+    of_equal = f"Of those who are equal {who} is the elder, and"
+    return f"{of_equal if p.equal else upper_first(who)} takes the pot."
 
 
 def _other_takers(p: _Shown) -> Iterator[tuple[Seats, str]]:

@@ -1,12 +1,9 @@
 """Texts that several kinds of questions share: about the seats, the rules of the table, and sums won or lost."""
 
-from __future__ import annotations
-
 from typing import Final
 
-from gleek.course.exercises import question_text
 from gleek.course.exercises.exercise import pence
-from gleek.course.exercises.question_text import sign
+from gleek.course.exercises.question_text import agreeing, sign
 from gleek.engine.cards import CARDS
 from gleek.games.gleek.rules import Rules
 
@@ -33,15 +30,15 @@ _AGREED: Final[dict[str, str]] = {
     "honours_to=trick_winner": "At this table honours that are played count for whoever takes the trick.",
     "settlement=each": "At this table each player collects their score from each of the others, or pays it to each.",
 }
+_agreed: Final = agreeing(_AGREED)
 
 
 def agreed(rules: Rules, *fields: str) -> tuple[str, ...]:
-    """Return a sentence for each of these fields of the rules whose value differs from the preset du_coeur."""
     if rules.tiddy == "left_out":  # then the fields about payments for Tiddy do not matter
         fields = tuple(field for field in fields if field not in {"turned_up_tiddy", "tiddy_held"})
         if not rules.side_payments:
             fields = tuple(field for field in fields if field != "tiddy_paid")
-    return question_text.agreed(rules, _AGREED, *fields)
+    return _agreed(rules, *fields)
 
 
 def turned_up(index: int) -> str:

@@ -1,12 +1,10 @@
 """The players, deals and hands of questions. A question chooses some of the cards; the other cards are random."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Final
 
 from gleek.course.exercises.draw import Draw
-from gleek.course.exercises.question_text import sign
+from gleek.course.exercises.question_text import dealt_hands, sign
 from gleek.engine.cards import CARDS, RANK_MASKS, Rank, bits, mask_of_numbers
 from gleek.engine.hand import Hand
 from gleek.engine.ledger import Payment
@@ -72,18 +70,11 @@ def drawn_deal(draw: Draw) -> Deal:
 
 def deal_with(draw: Draw, up: int, wanted: tuple[int, ...] = NOBODY, stock: int = 0) -> Deal:
     """Return a random deal with this turn-up and at least these cards (masks) in the three hands and in the stock."""
-    taken = wanted[0] | wanted[1] | wanted[2] | stock | 1 << up
-    rest = draw.shuffled(bits(GLEEK_PACK & ~taken))
-    hands = [0, 0, 0]
-    for seat, held in enumerate(wanted):
-        count = HAND - held.bit_count()
-        hands[seat] = held | mask_of_numbers(rest[:count])
-        rest = rest[count:]
-    return Deal((hands[0], hands[1], hands[2]), up, stock | mask_of_numbers(rest))
+    (first, second, third), rest = dealt_hands(draw, GLEEK_PACK, HAND, wanted, stock | 1 << up)
+    return Deal((first, second, third), up, stock | mask_of_numbers(rest))
 
 
 def some_of(draw: Draw, rank: int, count: int) -> int:
-    """Return random cards of one rank as a mask."""
     return mask_of_numbers(draw.some(bits(RANK_MASKS[rank]), count))
 
 

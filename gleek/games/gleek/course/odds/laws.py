@@ -1,7 +1,5 @@
 """The exact probabilities for the odds of Gleek, as fractions. They are computed by counting, not from samples."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from fractions import Fraction
 from functools import cache

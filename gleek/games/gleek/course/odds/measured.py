@@ -16,29 +16,21 @@ MEASURED: Final = Path(__file__).with_suffix(".toml")
 class Seats:
     """The mean winnings of each seat in a hand, in stakes, if the same computer player plays all three seats."""
 
-    # the id of the computer player
-    player: str
-    # the number of deals that were simulated
-    deals: int
+    player: str  # the id of the computer player
+    deals: int  # the number of deals that were simulated
     means: tuple[float, ...]
-    # the standard errors of the means
-    errors: tuple[float, ...]
+    errors: tuple[float, ...]  # the standard errors of the means
 
 
 @dataclass(frozen=True, slots=True)
 class Stock:
     """The estimated worth of the stock for eldest in many hands, in stakes."""
 
-    # the number of hands
-    hands: int
-    # the number of sample stocks for each hand
-    stocks: int
-    # the quartiles of the hands' estimates
-    quartiles: tuple[float, ...]
-    # the approximate standard error of one hand's estimate
-    error: float
-    # the number of hands for which the stock is worth each bid
-    worth_it: dict[int, int]
+    hands: int  # the number of hands
+    stocks: int  # the number of sample stocks for each hand
+    quartiles: tuple[float, ...]  # the quartiles of the hands' estimates
+    error: float  # the approximate standard error of one hand's estimate
+    worth_it: dict[int, int]  # the number of hands for which the stock is worth each bid
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,18 +46,12 @@ class Measured:
 def measured() -> Measured:
     found = tomllib.loads(MEASURED.read_text(encoding="utf-8"))
     stock = found["stock"]
-    bids = stock.pop("bids")
+    worth_it = dict(zip(stock.pop("bids"), stock["worth_it"], strict=True))
     return Measured(
         {each["counts"]: (Fraction(each["no_more"]), Fraction(each["less"])) for each in found["ruff"]},
         tuple(
             Seats(each["player"], each["deals"], tuple(each["means"]), tuple(each["errors"]))
             for each in found["seats"]
         ),
-        Stock(
-            stock["hands"],
-            stock["stocks"],
-            tuple(stock["quartiles"]),
-            stock["error"],
-            dict(zip(bids, stock["worth_it"], strict=True)),
-        ),
+        Stock(**stock | {"quartiles": tuple(stock["quartiles"]), "worth_it": worth_it}),
     )

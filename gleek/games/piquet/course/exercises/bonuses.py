@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from itertools import accumulate
 from typing import Final
 
 from gleek.course.exercises.draw import Draw
 from gleek.course.exercises.exercise import Kind
-from gleek.course.exercises.question_text import hand_fan, sums
+from gleek.course.exercises.question_text import sums
 from gleek.course.exercises.template import Maker, Mistakes, Template
 from gleek.engine.hand import Hand
 from gleek.games.piquet.counting import THIRTY
@@ -17,8 +17,8 @@ from gleek.games.piquet.course.exercises.saying import KINDS as KIND_NAMES
 from gleek.games.piquet.course.exercises.saying import WHO, agreed, item_scored
 from gleek.games.piquet.course.exercises.scenes import (
     at_calling,
+    both_hands,
     called,
-    held_at_calling,
     one_deal,
     played_out,
     scored,
@@ -81,11 +81,8 @@ class _Course:
     @property
     def saved(self) -> int | None:
         """The player who has thirty in the hand but makes no repique."""
-        return (
-            int(self.younger > self.elder)
-            if not self.made and max(self.elder, self.younger) >= THIRTY
-            else None
-        )
+        thirty = max(self.elder, self.younger) >= THIRTY
+        return int(self.younger > self.elder) if thirty and not self.made else None
 
     @property
     def youngers(self) -> bool:
@@ -133,11 +130,8 @@ class _Course:
         return said
 
     def _prevented(self, seat: int) -> str:
-        total, first = 0, self.items[1 - seat][0]
-        for event in self.items[seat]:
-            total += event.points
-            if total >= THIRTY:
-                break
+        first, totals = self.items[1 - seat][0], accumulate(event.points for event in self.items[seat])
+        event = next(each for each, total in zip(self.items[seat], totals, strict=True) if total >= THIRTY)
         return (
             f"{WHO[1 - seat]}’s {item_scored(first)} counts before {WHO[seat].lower()} comes to thirty with "
             f"{item_scored(event)}, and prevents the repique."
@@ -188,40 +182,25 @@ def _may_show(what: str, hand: Hand) -> bool:
 
 
 def _ask(p: _Course) -> Template:
+    items = [listed(map(item_scored, some)) or "nothing" for some in p.items]
+    said = [f"{who} counts for calls: {some}." for who, some in zip(WHO, items, strict=True)]
+    said += [upper_first(f"{listed(p.equal)}: equal.")] if p.equal else []
+    points = [sums(event.points for event in some) for some in p.items]
+    counted = [
+        f"{who} counts {f'in the hand, in order: {sum_}' if sum_ else 'nothing in the hand'}."
+        for who, sum_ in zip(WHO, points, strict=True)
+    ]
     if p.level == 3:
-        fans = tuple(
-            hand_fan(f"{name} holds", held_at_calling(p.hand, seat)) for seat, name in enumerate(WHO)
-        )
         said = ["Elder has claimed carte blanche."] if p.hand.facts.claimed[0] else []
         said.append("Both call all that they have.")
-    else:
-        fans, said = (
-            (),
-            [
-                f"{who} counts for calls: {listed(map(item_scored, items)) or 'nothing'}."
-                for who, items in zip(WHO, p.items, strict=True)
-            ],
-        )
-        said += [upper_first(f"{listed(p.equal)}: equal.")] if p.equal else []
     return Template(
         "Is this a repique, a pique, or neither?",
         p.right,
-        (*_counted(p), p.why),
+        (*counted, p.why),
         "score.pique" if p.repique is None else "score.repique",
-        fans,
+        both_hands(p.hand) if p.level == 3 else (),
         (*said, _play(p), *agreed(p.rules, "pique", "equality", "low_cards", "point_score")),
     )
-
-
-def _counted(p: _Course) -> Iterator[str]:
-    """Yield what each player scores in the hand, in the order of counting."""
-    for who, items in zip(WHO, p.items, strict=True):
-        points = sums(event.points for event in items)
-        yield (
-            f"{who} counts in the hand, in order: {points}."
-            if items
-            else f"{who} counts nothing in the hand."
-        )
 
 
 def _play(p: _Course) -> str:
@@ -239,20 +218,18 @@ def _play(p: _Course) -> str:
 
 
 _MISTAKES: Final[Mistakes[_Course]] = {
-    "An equal item counts nothing, and prevents nothing.": lambda p: NEITHER if p.made and p.equal else None,
-    "What younger holds counts before the card that elder leads.": lambda p: (
-        NEITHER if p.repique == 1 else None
-    ),
+    "An equal item counts nothing, and prevents nothing.": lambda p: p.made and bool(p.equal) and NEITHER,
+    "What younger holds counts before the card that elder leads.": lambda p: p.repique == 1 and NEITHER,
     "Thirty without a card led is a repique; a pique needs the play.": lambda p: (
-        None if p.repique is None else PIQUES[p.repique]
+        p.repique is not None and PIQUES[p.repique]
     ),
     "{p.why}": lambda p: NEITHER if p.made else PIQUES[0] if p.saved is None else REPIQUES[p.saved],
-    "Only elder can make a pique{p.led}.": lambda p: PIQUES[1] if p.youngers or p.pique else None,
-    "Younger has counted in the hand: that prevents a pique.": lambda p: PIQUES[0] if p.younger else None,
+    "Only elder can make a pique{p.led}.": lambda p: (p.youngers or p.pique) and PIQUES[1],
+    "Younger has counted in the hand: that prevents a pique.": lambda p: p.younger > 0 and PIQUES[0],
     "A repique needs thirty in the hand, and elder has {p.elder} there.": lambda p: (
-        REPIQUES[0] if p.elder < THIRTY else None
+        p.elder < THIRTY and REPIQUES[0]
     ),
-    "Younger has {p.younger} in the hand, not thirty.": lambda p: REPIQUES[1] if p.younger < THIRTY else None,
+    "Younger has {p.younger} in the hand, not thirty.": lambda p: p.younger < THIRTY and REPIQUES[1],
 }
 KINDS: Final = (
     Kind("bonus", "Is this a repique, a pique, or neither?", "repique", Maker(_position, _ask, _MISTAKES)),

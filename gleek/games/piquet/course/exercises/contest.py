@@ -8,17 +8,18 @@ from typing import Final
 
 from gleek.course.exercises.draw import Draw
 from gleek.course.exercises.exercise import Fan, Kind, Spot
-from gleek.course.exercises.question_text import hand_fan, sorted_hand, sums
+from gleek.course.exercises.question_text import sorted_hand, sums
 from gleek.course.exercises.template import Maker, Mistakes, Template
 from gleek.engine.cards import RANK_MASKS, Rank, bits, mask_of_numbers
 from gleek.engine.hand import Hand
 from gleek.games.piquet.comparing import of_first
 from gleek.games.piquet.counting import WHAT, item
 from gleek.games.piquet.course.exercises.saying import KINDS as KIND_NAMES
-from gleek.games.piquet.course.exercises.saying import WHO, Both, agreed, both, named
+from gleek.games.piquet.course.exercises.saying import WHO, Both, TwoScores, agreed, both, named
 from gleek.games.piquet.course.exercises.scenes import (
     NOTHING_WANTED,
     at_calling,
+    both_hands,
     called,
     held_at_calling,
     one_deal,
@@ -44,7 +45,7 @@ Sentences = Iterator[tuple[Both, str]]
 
 
 @dataclass(frozen=True)
-class _Contest:
+class _Contest(TwoScores):
     """A deal after the calls."""
 
     hand: Hand
@@ -77,13 +78,7 @@ class _Contest:
         elder = sum(each.points for each in counted if each.seat == 0)
         return elder, sum(each.points for each in counted) - elder
 
-    def plus(self, seat: int, points: int, others: int = 0) -> Both:
-        """Return the right scores, with `points` added to those of a seat and `others` to the other’s."""
-        elder, younger = self.right
-        return (elder + others, younger + points) if seat else (elder + points, younger + others)
-
     def why(self, kind: int) -> str:
-        """Return a sentence that says why a kind scores or does not score."""
         winner = self.won(kind)
         if winner == EQUAL:
             return f"The best are equal, so nobody scores{'' if kind == POINT else ', not even for a lesser one'}."
@@ -109,12 +104,9 @@ def _item(draw: Draw, rules: Rules, kind: int, *, alike: bool) -> tuple[int, int
     given = []
     for start in (draw.below(len(ranks) - 3), draw.below(len(ranks) - 3)):
         run = ranks[start : start + draw.between(3, 4)]
-        given.append(draw.some(ranks, draw.between(4, 5)) if kind == POINT else run)
+        given.append(mask_of_numbers(draw.some(ranks, draw.between(4, 5)) if kind == POINT else run))
     one, other = draw.some(range(4), 2)
-    elders, youngers = given[0], given[0 if alike else 1]
-    return mask_of_numbers(13 * one + rank for rank in elders), mask_of_numbers(
-        13 * other + rank for rank in youngers
-    )
+    return given[0] << 13 * one, given[not alike] << 13 * other
 
 
 def _position(draw: Draw, level: int, rules: Rules) -> _Contest | None:
@@ -147,23 +139,19 @@ def _line(p: _Contest, kind: int) -> str:
         return f"{name}: nobody has any."
     has = [listed(f"a {named(kind, each)}" for each in p.items(seat, kind)) or "none" for seat in (0, 1)]
     why = f" {p.why(kind)}" if all(p.items(seat, kind) for seat in (0, 1)) else ""
-    worth = (
-        [item(p.hand.rules, winner, kind, each).points for each in p.items(winner, kind)]
-        if winner < EQUAL
-        else []
-    )
-    scores = f" {WHO[winner]} scores {sums(worth)}." if worth else ""
-    return f"{name}: elder has {has[0]}; younger has {has[1]}.{why}{scores}"
+    said = f"{name}: elder has {has[0]}; younger has {has[1]}.{why}"
+    if winner >= EQUAL:
+        return said
+    worth = [item(p.hand.rules, winner, kind, each).points for each in p.items(winner, kind)]
+    return f"{said} {WHO[winner]} scores {sums(worth)}."
 
 
 def _ask(p: _Contest) -> Template:
     kind, every = p.kinds[0], len(p.kinds) > 1
-    fans = [
-        hand_fan(f"{who} holds", held_at_calling(p.hand, seat))
-        if every
-        else Fan(
-            f"{who}’s {'best suit' if kind == POINT else KIND_NAMES[kind]}",
-            tuple(card for each in p.items(seat, kind) for card in sorted_hand(bits(each))),
+    what = "best suit" if kind == POINT else KIND_NAMES[kind]
+    items = [
+        Fan(
+            f"{who}’s {what}", tuple(card for each in p.items(seat, kind) for card in sorted_hand(bits(each)))
         )
         for seat, who in enumerate(WHO)
     ]
@@ -174,7 +162,7 @@ def _ask(p: _Contest) -> Template:
         p.right,
         tuple(_line(p, each) for each in p.kinds),
         "score.order" if every else "call.equal" if p.equal(kind) else "call.better",
-        tuple(fans),
+        both_hands(p.hand) if every else items,
         (
             "Both call all that they have.",
             *agreed(p.hand.rules, "equality", *(("point_score", "ending_four") if POINT in p.kinds else ())),
@@ -187,14 +175,10 @@ def _ask(p: _Contest) -> Template:
 def _equal(p: _Contest) -> Sentences:
     for kind in p.kinds:
         for seat in (0, 1) if p.won(kind) == EQUAL else ():
-            yield (
-                p.plus(seat, p.worth(seat, kind, 1)),
-                f"After an equal best no lesser {KIND_WORDS[kind]} counts.",
-            )
-            yield (
-                p.plus(seat, p.worth(seat, kind)),
-                f"{upper_first(KIND_NAMES[kind])}: equal, so nobody scores.",
-            )
+            why = f"After an equal best no lesser {KIND_WORDS[kind]} counts."
+            yield p.plus(seat, p.worth(seat, kind, 1)), why
+            why = f"{upper_first(KIND_NAMES[kind])}: equal, so nobody scores."
+            yield p.plus(seat, p.worth(seat, kind)), why
 
 
 def _only_best(p: _Contest) -> Sentences:
@@ -220,11 +204,11 @@ _MISTAKES: Final[Mistakes[_Contest]] = {
     "only the best item": _only_best,
     "a lesser item": _beaten,
     "What a point makes is for comparing points; it is not what it scores.": lambda p: (
-        p.plus(p.won(POINT), value_of(p.items(p.won(POINT), POINT)[0]) - p.worth(p.won(POINT), POINT))
-        if POINT in p.kinds and p.won(POINT) < EQUAL
-        else None
+        POINT in p.kinds
+        and p.won(POINT) < EQUAL
+        and p.plus(p.won(POINT), value_of(p.items(p.won(POINT), POINT)[0]) - p.worth(p.won(POINT), POINT))
     ),
     "It is the other way round.": lambda p: p.right[::-1],
-    "The one for the card led belongs to the play.": lambda p: p.plus(0, 1) if len(p.kinds) > 1 else None,
+    "The one for the card led belongs to the play.": lambda p: len(p.kinds) > 1 and p.plus(0, 1),
 }
 KINDS: Final = (Kind("contest", "Who scores after these calls?", "calls", Maker(_position, _ask, _MISTAKES)),)

@@ -3,8 +3,6 @@
 A mask may have fewer than twelve cards. The caller completes the hand with random cards.
 """
 
-from __future__ import annotations
-
 from itertools import combinations
 from typing import Final
 

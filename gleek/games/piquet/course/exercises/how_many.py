@@ -76,9 +76,9 @@ def _range(sizes: tuple[int, int]) -> str:
 
 
 def _ask(p: _Exchange) -> Template:
-    least = (
-        f"must exchange {_NUMBERS[p.sizes[0]]} at least, and may" if p.sizes[0] else "may keep all twelve, or"
-    )
+    least = "may keep all twelve, or"
+    if p.sizes[0]:
+        least = f"must exchange {_NUMBERS[p.sizes[0]]} at least, and may"
     return Template(
         f"How many cards may {p.who.lower()} exchange?",
         p.sizes,
@@ -93,12 +93,12 @@ def _ask(p: _Exchange) -> Template:
 _MISTAKES: Final[Mistakes[_Exchange]] = {
     "{p.who} may not keep all twelve: one card at least must be exchanged.": lambda p: (0, p.sizes[1]),
     "No more than {p.most} are there to be taken.": lambda p: (
-        p.to(p.elder_max) if p.seat and p.elder_max > p.sizes[1] else None
+        p.seat == 1 and p.elder_max > p.sizes[1] and p.to(p.elder_max)
     ),
     "Younger may take all that elder leaves: the limit of {p.elder_max} is elder’s.": lambda p: (
-        p.to(p.elder_max) if p.seat else None
+        p.seat == 1 and p.to(p.elder_max)
     ),
-    "Elder may take {p.most} at most.": lambda p: None if p.seat else p.to(p.talon),
+    "Elder may take {p.most} at most.": lambda p: not p.seat and p.to(p.talon),
     "Fewer may be exchanged than are there.": lambda p: (p.sizes[1], p.sizes[1]),
     "That is one more than there are or may be taken.": lambda p: p.to(p.sizes[1] + 1),
 }

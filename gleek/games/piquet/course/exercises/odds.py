@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from gleek.course.exercises.draw import Draw
 from gleek.course.exercises.exercise import Kind
-from gleek.course.exercises.question_text import hand_fan, sign
+from gleek.course.exercises.question_text import fraction, hand_fan, sign
 from gleek.course.exercises.template import Maker, Mistakes, Template
 from gleek.engine.cards import RANK_MASKS, Rank, bits, mask_of_numbers
 from gleek.games.piquet.course.exercises.saying import WHO, agreed
@@ -19,11 +19,6 @@ from gleek.odds.laws import at_least, drawn
 from gleek.words import NUMBERS, counted
 
 _NUMBERS: Final = ("none", *NUMBERS[1:])
-
-
-def said(of: Fraction) -> str:
-    """Return a chance as the text of an answer: "137/228 (60.1 %)"."""
-    return f"{of.numerator}/{of.denominator} ({float(100 * of):.1f} %)"
 
 
 class _Hoped(NamedTuple):
@@ -82,16 +77,15 @@ def _position(draw: Draw, level: int, rules: Rules) -> _Hoped | None:
     most, seat = min(rules.elder_max, talon), draw.below(2)
     # Younger takes the cards that elder leaves. In these questions there is always at least one.
     taken = draw.between(1, max(1, talon - most)) if seat else draw.between(3, most)
-    p = _Hoped(
-        mask_of_numbers(draw.some(bits(pack), HAND)), draw.one(SET_RANKS), seat, taken, 1, talon, rules
-    )
+    held = mask_of_numbers(draw.some(bits(pack), HAND))
+    p = _Hoped(held, draw.one(SET_RANKS), seat, taken, 1, talon, rules)
     if level < 3:
         return p if p.wanted and (p.wanted > 1) == (level > 1) else None
     return p._replace(least=draw.between(2, min(p.wanted - 1, taken))) if p.wanted > 2 and taken > 1 else None
 
 
 def _ask(p: _Hoped) -> Template:
-    right, ways = said(p.chance()), comb(p.unseen, p.taken)
+    right, ways = fraction(p.chance()), comb(p.unseen, p.taken)
     order = sorted(bits(p.held & ~RANK_MASKS[p.rank]), key=lambda index: (index % 13, index))
     what = f"{p.numbers[0]} or more of the {_NUMBERS[p.wanted]} {p.rank.words} that you do not hold"
     comes = f"Of {ways:,} ways to take {p.cards} this comes in {int(p.chance() * ways):,}: {right}."
@@ -111,7 +105,7 @@ def _ask(p: _Hoped) -> Template:
             f"You are {WHO[p.seat].lower()}, and take in as many cards as you lay out.",
             *agreed(p.rules, "pack"),
         ),
-        say=said,
+        say=fraction,
     )
 
 
@@ -121,23 +115,21 @@ def _within(chance: Fraction) -> Fraction | None:
 
 _MISTAKES: Final[Mistakes[_Hoped]] = {
     "Chances of single cards cannot be added: more than one may come.": lambda p: (
-        _within(p.wanted * p.one) if p.least == 1 else None
+        p.least == 1 and _within(p.wanted * p.one)
     ),
     "Chances of single cards cannot be multiplied: each card taken leaves one less to take.": lambda p: (
-        p.one**p.least if p.least > 1 else None
+        p.least > 1 and p.one**p.least
     ),
     "Chances that cards stay away cannot be multiplied: each that does makes the others likelier to come.": lambda p: (
-        1 - (1 - p.one) ** p.wanted if p.least == 1 else None
+        p.least == 1 and 1 - (1 - p.one) ** p.wanted
     ),
     "That is {p.numbers[0]} and no more: more will do too.": lambda p: (
-        _within(p.chance() - p.chance(p.least + 1)) if p.wanted > 1 else None
+        p.wanted > 1 and _within(p.chance() - p.chance(p.least + 1))
     ),
-    "That is the chance that {p.numbers[2]} come.": lambda p: (
-        _within(p.chance(p.wanted)) if p.wanted > 1 else None
-    ),
+    "That is the chance that {p.numbers[2]} come.": lambda p: p.wanted > 1 and _within(p.chance(p.wanted)),
     "That is {p.numbers[1]} or more.": lambda p: _within(p.chance(p.least - 1)),
     "The {p.other} hand is unseen too, not only the talon.": lambda p: (
-        _within(p.chance(unseen=p.talon)) if max(p.taken, p.wanted) <= p.talon else None
+        max(p.taken, p.wanted) <= p.talon and _within(p.chance(unseen=p.talon))
     ),
     "Your own twelve cards are seen: they cannot come.": lambda p: p.chance(unseen=p.unseen + HAND),
     "That is the chance that it does not come.": lambda p: 1 - p.chance(),

@@ -13,7 +13,7 @@ from gleek.engine.hand import Hand
 from gleek.engine.state import Trick
 from gleek.games.piquet.counting import CAPOT, CARDS_WON, scores_low
 from gleek.games.piquet.course.exercises import hands
-from gleek.games.piquet.course.exercises.saying import WHO, Both, agreed, both
+from gleek.games.piquet.course.exercises.saying import WHO, Both, TwoScores, agreed, both
 from gleek.games.piquet.course.exercises.scenes import (
     NOTHING_WANTED,
     at_calling,
@@ -40,7 +40,7 @@ def counts_in(hand: Hand, number: int) -> Both:
     return scored[0], scored[1]
 
 
-class _Played:
+class _Played(TwoScores):
     """A trick of a deal that has been played out, and the points that it scores."""
 
     def __init__(self, hand: Hand, number: int) -> None:
@@ -50,9 +50,8 @@ class _Played:
         self.leader, self.winner, self.second = trick.leader, trick.winner, WHO[1 - trick.leader]
         self.led, self.card, self.suit = sign(led), sign(card), Suit(led // 13).word
         self.won = int(trick.winner != trick.leader)  # whether the second player wins, as a number
-        self.lead, self.win = (
-            int(scores_low(hand.rules, each)) for each in trick.cards
-        )  # what each card may score
+        # what each card may score
+        self.lead, self.win = (int(scores_low(hand.rules, each)) for each in trick.cards)
         # whether the second card is a higher one of another suit
         self.thrown = int(led // 13 != card // 13 and led % 13 < card % 13)
         counted = next(each for each in hand.history if isinstance(each, CardsCounted))
@@ -64,11 +63,6 @@ class _Played:
     def right(self) -> Both:
         elder, younger = counts_in(self.hand, self.number)
         return (elder, younger + self.cards) if self.most else (elder + self.cards, younger)
-
-    def plus(self, seat: int, points: int, others: int = 0) -> Both:
-        """Return the right scores, with `points` added to those of a seat and `others` to the other’s."""
-        elder, younger = self.right
-        return (elder + others, younger + points) if seat else (elder + points, younger + others)
 
 
 def _position(draw: Draw, level: int, rules: Rules) -> _Played | None:
@@ -87,19 +81,13 @@ def _position(draw: Draw, level: int, rules: Rules) -> _Played | None:
 
 def _ask(p: _Played) -> Template:
     scores = "and scores one for that" if p.win else "a low card, and scores nothing for it"
-    lines = [
-        f"{WHO[p.leader]} leads {p.led}, and scores one for it at once."
-        if p.lead
-        else f"{p.led} is a low card, and scores nothing when it is led.",
-        f"{p.second} wins with {p.card}, {scores}."
-        if p.won
-        else f"{p.card} does not win: {p.second.lower()} scores nothing, and the leader no more for winning.",
-    ]
-    asked, fact, rule = (
-        "this trick count",
-        "It is not the last trick.",
-        "tricks.win" if p.won else "tricks.lead",
-    )
+    lines = [f"{p.led} is a low card, and scores nothing when it is led."]
+    if p.lead:
+        lines = [f"{WHO[p.leader]} leads {p.led}, and scores one for it at once."]
+    loses = f"{p.card} does not win: {p.second.lower()} scores nothing, and the leader no more for winning."
+    lines.append(f"{p.second} wins with {p.card}, {scores}." if p.won else loses)
+    asked, fact = "this trick count", "It is not the last trick."
+    rule = "tricks.win" if p.won else "tricks.lead"
     if p.last:
         elder, younger = (count - (seat == p.winner) for seat, count in enumerate(p.tricks))
         asked = "the last trick count, with what is counted after it,"

@@ -8,9 +8,9 @@ from typing import Final
 
 from gleek.course.exercises.draw import Draw
 from gleek.course.exercises.exercise import Kind, Spot
-from gleek.course.exercises.question_text import hand_fan, sorted_hand, sums
+from gleek.course.exercises.question_text import hand_fan, points_sum
 from gleek.course.exercises.template import Maker, Mistakes, Template
-from gleek.engine.cards import CARD_POINTS, SUIT_MASKS, Rank, Suit, bits, mask_of_numbers
+from gleek.engine.cards import SUIT_MASKS, Rank, Suit, bits, mask_of_numbers
 from gleek.games.piquet.counting import item
 from gleek.games.piquet.course.exercises.saying import agreed, points
 from gleek.games.piquet.deal import HAND, SHAPES
@@ -57,7 +57,6 @@ class _Suits:
         return point_strength(suit, tens=self.tens)
 
     def having(self, rank: int) -> int:
-        """Return how many cards of a rank the point has."""
         return sum(index % 13 == rank for index in bits(self.best))
 
     def making(self, value: int) -> Answer:
@@ -94,10 +93,6 @@ def _position(draw: Draw, level: int, rules: Rules) -> _Suits | None:
     return p if p.best.bit_count() - p.suits[1].bit_count() == 3 - level else None
 
 
-def _sum(suit: int) -> str:
-    return sums(CARD_POINTS[index % 13] for index in sorted_hand(bits(suit)))
-
-
 def _ask(p: _Suits) -> Template:
     fan = hand_fan("Your point" if p.level == 1 else "Your hand", sum(p.suits))
     if p.tens:
@@ -106,17 +101,15 @@ def _ask(p: _Suits) -> Template:
         how = f"It scores one for each card, but {p.value} scores one less at this table"
     else:
         how = "It scores one for each card"
-    spots = {
-        _name(suit).capitalize(): Spot(0, tuple(card for card in fan.cards if suit >> card & 1))
-        for suit in p.suits
-    }
+    cards = [tuple(card for card in fan.cards if suit >> card & 1) for suit in p.suits]
+    spots = {_name(suit).capitalize(): Spot(0, some) for suit, some in zip(p.suits, cards, strict=True)}
     return Template(
         _QUESTIONS[p.level - 1],
         p.scoring(p.scores),
         (
-            *([_why_less(p, p.suits[1])] if p.level > 1 else []),
-            f"{_name(p.best).capitalize()} make {_sum(p.best)}.",
-            *([f"{how}: {points(p.scores)}."] if p.level != 2 else []),
+            p.level > 1 and _why_less(p, p.suits[1]),
+            f"{_name(p.best).capitalize()} make {points_sum(p.best)}.",
+            p.level != 2 and f"{how}: {points(p.scores)}.",
         ),
         "call.better" if p.level == 2 else "score.point",
         (fan,),
@@ -143,12 +136,12 @@ def _other_suits(p: _Suits) -> Iterator[tuple[Answer, str]]:
 _MISTAKES: Final[Mistakes[_Suits]] = {
     "another suit": _other_suits,
     "At this table the point scores by tens, not by cards.": lambda p: (
-        p.scoring(p.best.bit_count()) if p.tens else None
+        p.tens and p.scoring(p.best.bit_count())
     ),
     "At this table a point of {p.value} scores one less.": lambda p: (
-        None if p.tens else p.scoring(p.best.bit_count())
+        not p.tens and p.scoring(p.best.bit_count())
     ),
-    "Five and over count as one ten more.": lambda p: p.scoring(p.value // 10) if p.tens else None,
+    "Five and over count as one ten more.": lambda p: p.tens and p.scoring(p.value // 10),
     "What it makes is for comparing points; it is not what it scores.": lambda p: p.scoring(p.value),
     "The ace counts eleven, not one.": lambda p: p.making(p.value - 10 * p.having(Rank.ACE)),
     "King, queen and knave count ten each, not thirteen, twelve and eleven.": lambda p: p.making(
@@ -156,7 +149,7 @@ _MISTAKES: Final[Mistakes[_Suits]] = {
     ),
     "The ace counts eleven, one more than a ten.": lambda p: p.making(p.value - p.having(Rank.ACE)),
     "That is one for each ten; it scores one for each card.": lambda p: (
-        None if p.tens else p.scoring(tens_score(p.value))
+        not p.tens and p.scoring(tens_score(p.value))
     ),
     "Ten is what the cards score, for most of the tricks.": lambda p: p.scoring(10),
 }

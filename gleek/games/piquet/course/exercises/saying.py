@@ -1,14 +1,11 @@
 """Texts that several kinds of question use: the table's rules, scores, and names of items."""
 
-from __future__ import annotations
-
 from typing import Final
 
-from gleek.course.exercises import question_text
+from gleek.course.exercises.question_text import agreeing
 from gleek.games.piquet.events import Scored
 from gleek.games.piquet.items import POINT, value_of
 from gleek.games.piquet.names import item_name
-from gleek.games.piquet.rules import Rules
 from gleek.words import counted
 
 Both = tuple[int, int]  # a number of elder's and one of younger's
@@ -28,10 +25,18 @@ _AGREED: Final[dict[str, str]] = {
     "must_win=if_able": "At this table one must win a trick if one can.",
 }
 
+agreed: Final = agreeing(_AGREED)
 
-def agreed(rules: Rules, *fields: str) -> tuple[str, ...]:
-    """Return a sentence for each of these fields of the rules whose value differs from the default."""
-    return question_text.agreed(rules, _AGREED, *fields)
+
+class TwoScores:
+    @property
+    def right(self) -> Both:
+        raise NotImplementedError
+
+    def plus(self, seat: int, points: int, others: int = 0) -> Both:
+        """Return the right scores, with `points` added to those of a seat and `others` to the other’s."""
+        elder, younger = self.right
+        return (elder + others, younger + points) if seat else (elder + points, younger + others)
 
 
 def points(number: int) -> str:

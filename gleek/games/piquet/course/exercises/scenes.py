@@ -6,9 +6,12 @@ from functools import lru_cache
 from typing import Final
 
 from gleek.course.exercises.draw import Draw
+from gleek.course.exercises.exercise import Fan
+from gleek.course.exercises.question_text import dealt_hands, hand_fan
 from gleek.engine.cards import bits, mask_of_numbers
 from gleek.engine.hand import Hand
 from gleek.games.piquet.actions import Claim, Deal, Discard
+from gleek.games.piquet.course.exercises.saying import WHO
 from gleek.games.piquet.deal import HAND, SHAPES
 from gleek.games.piquet.events import Scored
 from gleek.games.piquet.exchange import LayingOut
@@ -31,21 +34,7 @@ def at_calling(draw: Draw, setup: Setup, wanted: tuple[int, int] = NOTHING_WANTE
     `wanted` holds cards that elder and younger must have, as masks; the other cards are random. Elder has exchanged as
     many cards as the rules allow, and younger has exchanged for all that were left.
     """
-    rules = setup.rules
-    rest = draw.shuffled(bits(SHAPES[rules.pack].pack & ~(wanted[0] | wanted[1])))
-    held = []
-    for mask in wanted:
-        count = HAND - mask.bit_count()
-        held.append(mask | mask_of_numbers(rest[:count]))
-        rest = rest[count:]
-    return exchanged(draw, setup, (held[0], held[1]), rest)
-
-
-def exchanged(draw: Draw, setup: Setup, held: tuple[int, int], out: list[int]) -> Hand:
-    """Return a deal after the exchange, in which elder and younger hold the cards of `held`.
-
-    `out` holds all other cards; these become the discards. Elder discards as many as the rules allow.
-    """
+    held, out = dealt_hands(draw, SHAPES[setup.rules.pack].pack, HAND, wanted)
     most = min(setup.rules.elder_max, len(out))
     laid_out = (out[:most], out[most:])
     taken = [draw.some(bits(mask), len(some)) for mask, some in zip(held, laid_out, strict=True)]
@@ -77,6 +66,11 @@ def held_at_calling(hand: Hand, seat: int) -> int:
         mask |= 1 << trick.cards[seat != trick.leader]
     table = getattr(getattr(hand.phase, "resume", hand.phase), "table", ())
     return mask | (1 << table[0] if table and not seat else 0)
+
+
+def both_hands(hand: Hand) -> tuple[Fan, Fan]:
+    elder, younger = (hand_fan(f"{who} holds", held_at_calling(hand, seat)) for seat, who in enumerate(WHO))
+    return elder, younger
 
 
 def scored(hand: Hand) -> list[Scored]:

@@ -8,7 +8,7 @@ from gleek.games.gillet.rules import preset
 from tests.course.exercises import sound
 from tests.games.gillet.random_deals import random_fields
 
-SEEDS = 60
+SEEDS = 30
 WHO = ("The first player", "The second", "The third", "The dealer")
 TABLES = [preset(**random_fields(random.Random(number))) for number in range(8)]  # noqa: S311 - for play, not for secrets
 TABLES += [preset(ties="divide"), preset(no_pair="point", flux_half="yes")]

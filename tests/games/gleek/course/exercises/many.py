@@ -8,14 +8,14 @@ from gleek.games.gleek.rules import preset
 from tests.course.exercises.sound import fact, in_text
 from tests.games.gleek.strategies import random_rules
 
-SEEDS = 300
+SEEDS = 80
 TABLES = [random_rules(random.Random(number)) for number in range(20)]  # noqa: S311 - for play, not for secrets
 SEAT = {"eldest": "eldest", "the second": "second", "the dealer": "dealer"}
 
 
 @cache
 def questions(kind):
-    """Return 300 questions of each level under du Coeur's rules, and 300 of each under twenty other sets of rules."""
+    """Return 80 questions of each level under du Coeur's rules, and 80 of each under twenty other sets of rules."""
     found = []
     for level in (1, 2, 3):
         for number in range(1, SEEDS + 1):

@@ -10,7 +10,7 @@ from tests.course.exercises import sound
 from tests.games.piquet.random_deals import random_fields
 from tests.games.piquet.reckoner import PRESETS, sequences_in, sets_in, strength
 
-SEEDS = 40
+SEEDS = 24
 KINDS = ("point", "sequences", "sets")
 RANK_WORDS = {"T": "ten", "J": "knave", "Q": "queen", "K": "king", "A": "ace"} | {
     "6": "six",
@@ -42,11 +42,11 @@ TABLES += [preset(equality="elder"), preset(equality="elder_for_point")]
 
 
 @cache
-def questions(kind):
-    """Return 40 questions of each level under the default rules, and 40 of each under twenty other sets of rules."""
+def questions(kind, seeds=SEEDS):
+    """Return `seeds` questions of each level under the default rules, and as many under other sets of rules."""
     found = []
     for level in (1, 2, 3):
-        for number in range(1, SEEDS + 1):
+        for number in range(1, seeds + 1):
             found.append(EXERCISES.exercise(kind, "TEST", number, level))
             found.append(
                 EXERCISES.exercise(kind, f"T{number % 7}", number, level, TABLES[number % len(TABLES)])

@@ -93,7 +93,7 @@ def worth(kind, some, rules):
 def test_who_scores_for_the_calls():
     """Level 1 shows the points, level 2 the sequences or the sets, level 3 both hands."""
     seen = set()
-    for question in questions("contest"):
+    for question in questions("contest", 40):
         is_sound(question)
         rules, scores = rules_of(question), [0, 0]
         about = re.match(r"Who scores (?:the )?(point|sequences|sets|for)", question.asked.question)[1]

@@ -14,11 +14,11 @@ from gleek.engine.hand import Hand
 from gleek.engine.lift import DealerFound, LiftAgain, Lifted
 from gleek.engine.money import Stake
 from gleek.engine.phrase import to_you
-from gleek.games import presets
+from gleek.engine.tell import Teller, tell, tell_payment
+from gleek.evidence import presets
 from gleek.records.codes import deal_number
 from gleek.records.replay import replay, tell_step
 from gleek.records.samples import samples
-from gleek.words.tell import Teller, tell, tell_payment
 from tests.games.gleek.strategies import seeded
 from tests.second_person import is_said_to, verbs
 
@@ -40,7 +40,7 @@ def history(game_id, preset, number):
 CASES = [(game_id, name) for game_id in games.ids() for name in presets.names(games.game(game_id).rules)]
 
 
-@settings(max_examples=150)
+@settings(max_examples=50)
 @given(st.sampled_from(CASES), st.integers(0, 40), st.integers(0, 3))
 def test_events_are_told_to_the_player_as_you(case, number, seat):
     hand = history(*case, number)

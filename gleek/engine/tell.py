@@ -112,7 +112,7 @@ def tell(event: Event, teller: Teller) -> str:
     Raises `Unreadable` for a value that is not an event, or for an event of another game.
     """
     need(event, Event, "an event", "one, as `apply` returns them")
-    need(teller, Teller, "a teller", "one, as in gleek.words.tell.Teller.of(setup)")
+    need(teller, Teller, "a teller", "one, as in gleek.engine.tell.Teller.of(setup)")
     lifting = _LIFTING.get(event.__class__)
     if lifting is not None:
         return one_stop(lifting(event, teller))
@@ -123,7 +123,7 @@ def tell(event: Event, teller: Teller) -> str:
 
 
 def tell_payment(payment: Payment, teller: Teller) -> str:
-    """Return a payment as one clause: "Ann pays Ben 4d.: a gleek of aces"."""
+    """Return a payment as one clause: "Ann pays Ben 4d.: the turned-up ace"."""
     payer, receiver = teller.account(payment.payer), teller.account(payment.receiver)
     verb, _ = teller.game.accounts.verb(payment.payer)
     if payment.payer == teller.you:

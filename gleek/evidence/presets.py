@@ -1,7 +1,5 @@
 """The presets: the rules that a book describes, as an object of the game's rules class."""
 
-from __future__ import annotations
-
 from collections.abc import Hashable
 from functools import cache
 from typing import Any, TypeVar, cast

@@ -1,0 +1,248 @@
+"""Rates players by mirrored deals: what each wins from each other, in stakes or points a hand.
+
+A deal is played with the one player in each seat in turn, and the other player in all other seats. The mean over the
+seats is one sample, so that most of the luck of the cards cancels out. The results of each deal are a line of a file,
+so that a run which was stopped goes on where it ended.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import statistics
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from html import escape
+from itertools import permutations
+from pathlib import Path
+from typing import Any, Final
+
+from gleek.engine.as_html import table_html
+from gleek.engine.errors import GleekError, Unreadable, given, need
+from gleek.engine.hand import Hand
+from gleek.engine.rules import Rules
+from gleek.evidence import presets
+from gleek.players import own_players, registry
+from gleek.records.codes import DEALS, deal_number, rules_code
+from gleek.records.played import MOST, in_processes
+from gleek.records.results import match_deal
+from gleek.words import counted, listed
+from gleek.words.tables import text_table
+from gleek.writing import write_file
+
+Pair = tuple[str, str]
+"""A player, and the player in all other seats."""
+
+_FORMAT: Final = "gleek-arena-1"
+_BAR: Final = 24  # the characters of the longest bar of the plot
+
+
+@dataclass(frozen=True)
+class Arena:
+    """Players who play the same deals, and by which rules. `seed` is the number of the first deal."""
+
+    rules: Rules
+    players: tuple[str, ...]
+    seed: int = 0
+
+    def __post_init__(self) -> None:
+        if len(set(self.players)) != len(self.players) or len(self.players) < 2:
+            raise Unreadable(
+                f"An arena needs two or more different players, and was given {listed(self.players)}."
+            )
+        if type(self.seed) is not int or not 0 <= self.seed < DEALS:
+            raise Unreadable(f"{given(self.seed)} is not a seed: seeds go from 0 to {DEALS - 1}.")
+
+    @property
+    def pairs(self) -> tuple[Pair, ...]:
+        return tuple(permutations(self.players, 2))
+
+    @property
+    def data(self) -> dict[str, Any]:
+        """The first line of a file: what its results belong to."""
+        return {
+            "format": _FORMAT,
+            "rules": rules_code(self.rules),
+            "players": [*self.players],
+            "seed": self.seed,
+        }
+
+    def won(self, number: int) -> list[float]:
+        """Return what the first player of each pair wins a hand in deal `number` (from 1): the mean over the seats."""
+        seats = range(len(registry.game(self.rules.game).seats))
+
+        def wins(seat: int, one: str, other: str) -> float:
+            return self._winnings(number, [one if at == seat else other for at in seats])[seat]
+
+        return [statistics.fmean(wins(seat, *pair) for seat in seats) for pair in self.pairs]
+
+    def _winnings(self, number: int, players: Sequence[str]) -> list[float]:
+        """Return the winnings of each seat; a pot that is left at the end is divided equally."""
+        game = registry.game(self.rules.game)
+        deal = match_deal(self.seed, number, game.id)
+        hand, _ = Hand.dealt_to(game.setup(self.rules), deal_number(deal, self.rules))
+        hand, _ = registry.play_hand(hand, players, deal)
+        purses = hand.ledger.purses
+        return [purse - sum(purses) / len(purses) for purse in purses]
+
+
+@dataclass
+class Rating:
+    """What players won: for each pair the winnings a hand of the first player, one number for each deal."""
+
+    arena: Arena
+    samples: dict[Pair, list[float]] = field(default_factory=dict)
+
+    def add(self, won: Sequence[float]) -> None:
+        for pair, each in zip(self.arena.pairs, won, strict=True):
+            self.samples.setdefault(pair, []).append(each)
+
+    @property
+    def deals(self) -> int:
+        return len(next(iter(self.samples.values()), ()))
+
+    def against(self, player: str, other: str) -> tuple[float, float]:
+        """Return the mean winnings a hand of a player against another, and its standard error."""
+        return _mean_and_error(self.samples.get((player, other), []))
+
+    def overall(self, player: str) -> tuple[float, float]:
+        """Return the mean winnings a hand against all others, and its standard error."""
+        of_player = [some for (one, _), some in self.samples.items() if one == player]
+        return _mean_and_error([statistics.fmean(each) for each in zip(*of_player, strict=True)])
+
+    @property
+    def ranking(self) -> list[str]:
+        return sorted(self.arena.players, key=lambda each: -self.overall(each)[0])
+
+    def table(self) -> list[list[str]]:
+        """Return the table: a row for each player, the best first, with the winnings against each and against all."""
+        ranking = self.ranking
+        rows = [
+            [
+                one,
+                *("–" if one == other else _with_error(self.against(one, other)) for other in ranking),
+                _with_error(self.overall(one)),
+            ]
+            for one in ranking
+        ]
+        return [["", *(f"against {each}" for each in ranking), "against all"], *rows]
+
+    def plot(self) -> list[list[str]]:
+        """Return a row for each player, the best first: the winnings a hand as a bar."""
+        means = {each: self.overall(each)[0] for each in self.ranking}
+        most = max(map(abs, means.values())) or 1
+        return [
+            [one, f"{mean:+.2f}", ("█" if mean > 0 else "░") * round(_BAR * abs(mean) / most)]
+            for one, mean in means.items()
+        ]
+
+    @property
+    def title(self) -> str:
+        game = registry.game(self.arena.rules.game)
+        unit = "Stakes" if game.counts_money else "Points"
+        return f"{unit} won a hand at {game.title} ± standard error, {counted(self.deals, 'deal')}"
+
+    def __str__(self) -> str:
+        return "\n".join([f"{self.title}:", *text_table(self.table()), "", *text_table(self.plot())])
+
+    def _repr_html_(self) -> str:
+        heads, *rows = self.table()
+        return table_html(self.title, heads, [list(map(escape, row)) for row in rows])
+
+
+def rate(
+    players: Sequence[object], deals: int = 100, *, rules: Rules | None = None, seed: int = 0, jobs: int = 1
+) -> Rating:
+    """Let players play the same deals against each other, and return what each won.
+
+    A player is the id of a computer player ("master" means the newest of that name), a function, a class, or the text
+    "FILE.py:NAME". Raises `Unreadable` for something else, and `GleekError` if a player fails or chooses an action that
+    is not legal. With more than one process (`jobs`), players of one's own must be named as "FILE.py:NAME".
+    """
+    if rules is None:
+        rules = presets.preset(registry.game().rules)
+    need(rules, Rules, "a set of rules", "one, as in gleek.preset(“cotton”)")
+    need(players, (list, tuple), "a list of players", "one, as in [“plain”, “master”]")
+    if type(jobs) is not int or jobs < 1:
+        raise Unreadable(f"{given(jobs)} is not a number of processes: give 1 or more.")
+    arena = arena_of(rules, players, seed)
+    local = [each for each in arena.players if own_players.is_own(each) and ".py:" not in each]
+    if jobs > 1 and local:
+        raise Unreadable(f"Other processes cannot play {listed(local)}: write FILE.py:NAME, or jobs=1.")
+    rating = Rating(arena)
+    for won in results(arena, deals, jobs=jobs):
+        rating.add(won)
+    return rating
+
+
+def arena_of(rules: Rules, players: Sequence[object], seed: int) -> Arena:
+    """Return the arena of these players; they are named as in `rate`."""
+    return Arena(rules, tuple(registry.player_named(rules.game, each) for each in players), seed)
+
+
+def results(
+    arena: Arena, deals: int, out: Path | None = None, *, jobs: int | None = None
+) -> Iterator[list[float]]:
+    """Yield the winnings of each pair in each deal, in order; those in the file `out` are not played again.
+
+    New results are added to the file. Raises `Unreadable` for an impossible number of deals and for a file of another
+    arena, `GleekError` if the file cannot be written.
+    """
+    if type(deals) is not int or not 1 <= deals <= MOST:
+        raise Unreadable(f"An arena cannot have {given(deals)} deals: give a number from 1 to {MOST}.")
+    before = [] if out is None or not out.exists() else _read(out, arena)
+    yield from before[:deals]
+    missing = range(len(before) + 1, deals + 1)
+    try:
+        with (
+            open(os.devnull if out is None else out, "a", encoding="utf-8") as file,  # noqa: PTH123 (also os.devnull)
+            in_processes(arena.won, missing, arena.players, jobs) as more,
+        ):
+            if not before:
+                print(json.dumps(arena.data, ensure_ascii=False), file=file)
+            for won in more:
+                print(json.dumps(won), file=file, flush=True)
+                yield won
+    except OSError as error:
+        raise GleekError(f"“{out}” cannot be written: {error.strerror or error}.") from None
+
+
+def _read(file: Path, arena: Arena) -> list[list[float]]:
+    """Return the results in a file; a last line that was cut off is removed from the file."""
+    try:
+        lines = file.read_text(encoding="utf-8").splitlines(keepends=True)
+    except (OSError, UnicodeError) as error:
+        raise Unreadable(f"“{file}” cannot be read: {error}.") from None
+    whole = [each for each in lines if each.endswith("\n")]
+    if not whole:
+        return []
+    try:
+        head, *found = map(json.loads, whole)
+    except ValueError:
+        raise Unreadable(f"“{file}” is not a file of an arena: give the name of a new file.") from None
+    if head != arena.data:
+        raise Unreadable(
+            f"“{file}” belongs to other players, rules or another seed than these: give the name of a new file."
+        )
+    pairs = len(arena.pairs)
+    for number, each in enumerate(found, 2):
+        if (
+            not isinstance(each, list)
+            or len(each) != pairs
+            or any(type(won) not in {int, float} for won in each)
+        ):
+            raise Unreadable(f"“{file}”, line {number}: {given(each)} is not {counted(pairs, 'number')}.")
+    if len(whole) < len(lines):
+        write_file(file, "".join(whole).encode())
+    return found
+
+
+def _mean_and_error(sample: Sequence[float]) -> tuple[float, float]:
+    if not sample:
+        return 0.0, 0.0
+    error = statistics.stdev(sample) / len(sample) ** 0.5 if len(sample) > 1 else 0.0
+    return statistics.fmean(sample), error
+
+
+def _with_error(found: tuple[float, float]) -> str:
+    return "{:+.2f} ± {:.2f}".format(*found)
