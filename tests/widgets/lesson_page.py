@@ -14,7 +14,7 @@ from tests.widgets import examples
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from playwright.sync_api import Browser, Page, Route
+    from playwright.sync_api import BrowserContext, Page, Route
 
 HOST = "http://gleek.test/"
 # On the tutorial's pages, the widgets store a visitor's progress through this script.
@@ -72,7 +72,7 @@ window.ready = true;
 
 
 def open_page(
-    browser: Browser, faults: list[str], boxes: Any = LESSON, *, query="", width=1280, dark=False
+    context: BrowserContext, faults: list[str], boxes: Any = LESSON, *, query="", width=1280, dark=False
 ) -> Page:
     """Draw widgets: `boxes` has the name of each group, and of each of its widgets the class and the view."""
     widgets = {name: given for box in boxes.values() for name, given in box.items()}
@@ -87,7 +87,8 @@ def open_page(
     body = body.replace("COLOURS", (STATIC / "colours.css").read_text(encoding="utf-8") if dark else "")
     if dark:
         body = body.replace("<html", "<html data-gk-dark")
-    page = browser.new_context(viewport={"width": width, "height": 900}).new_page()
+    page = context.new_page()
+    page.set_viewport_size({"width": width, "height": 900})
     return opened(page, faults, body, widgets, query)
 
 

@@ -17,18 +17,24 @@ STEP = """(where) => {
 }"""
 
 
+@pytest.fixture(scope="module")
+def context(browser):
+    with browser.new_context() as context:
+        yield context
+
+
 @pytest.fixture
-def opened(browser):
+def opened(context):
     """Return a function that draws widgets, by default a lesson's; fail if the console reported anything."""
-    faults, pages = [], []
+    faults = []
 
     def start(boxes=LESSON, **how):
-        pages.append(open_page(browser, faults, boxes, **how))
-        return pages[-1]
+        return open_page(context, faults, boxes, **how)
 
     yield start
-    for page in pages:
-        page.context.close()
+    for page in context.pages:
+        page.evaluate("localStorage.clear(), sessionStorage.clear()")
+        page.close()
     assert faults == []
 
 
@@ -56,8 +62,9 @@ def test_an_arrow_goes_on_watching_unless_another_widget_or_a_hall_has_it(opened
     assert asked(page) == [{"widget": "desk", "what": "solution"}]
 
 
-def test_an_arrow_held_down_leaves_no_queue_and_a_missing_answer_is_told_of(opened):
-    page = opened()
+def test_an_arrow_held_down_leaves_no_queue_and_a_missing_answer_is_told_of(browser):
+    context, faults = browser.new_context(), []  # of its own, because its clock is replaced
+    page = open_page(context, faults)
     page.clock.install()
     page.evaluate("show('watch', { steps: 9 }); window.silent = true")
     for _ in range(4):
@@ -69,6 +76,8 @@ def test_an_arrow_held_down_leaves_no_queue_and_a_missing_answer_is_told_of(open
     page.keyboard.press("ArrowRight")
     page.clock.fast_forward(9000)
     assert "The table does not answer. Reload the page" in page.locator(".gk-watch .gk-lost").inner_text()
+    context.close()
+    assert faults == []
 
 
 # ---- The table -----------------------------------------------------------------------------------
@@ -405,7 +414,7 @@ def test_any_card_of_a_suit_or_a_fan_is_the_answer_and_a_kind_missed_is_due_afte
         press_card(page, code)
         assert asked(page) == [{"widget": "exercise", "what": "answer", "ids": [ids]}]
         assert page.evaluate("gleek.progress.read().again.suit?.due ?? null") == due
-        page.wait_for_timeout(750)
+        page.keyboard.press("F2")  # otherwise the page takes the next press for an accidental repetition
     page.evaluate("show('exercise', { answered: false, number: 20 })")
     page.locator(".gk-fan-label", has_text="Falstaff").click()
     assert [each["ids"] for each in asked(page)] == [["fan"]]
