@@ -7,7 +7,6 @@ card, so a click needs no request to Python.
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import cache, cached_property
-from pathlib import Path
 
 from gleek.course.explorer.table import table_data
 from gleek.course.explorer.table_parts import card_sign
@@ -84,7 +83,11 @@ def question(game: str) -> Question | None:
     Raises `FaultySources` if the file is wrong.
     """
     path = games.folder(game) / "front.toml"
-    return _read(path, game) if path.is_file() else None
+    if not path.is_file():
+        return None
+    table, place = read_toml(path), str(path)
+    answers = fill_list(CardAnswer, place, table, "answer")
+    return fill(Question, place, table, game=game, answers=answers)
 
 
 @cache
@@ -123,9 +126,3 @@ def _cards(shown: Iterable[FaceView]) -> list[dict[str, str]]:
     """Return the visible cards: as text ("10H"), with a suit sign (shown until the picture is drawn), and the name."""
     seen = [card(each["c"]) for each in shown if "c" in each]
     return [{"c": str(each), "sign": card_sign(each), "name": each.name} for each in seen]
-
-
-def _read(path: Path, game: str) -> Question:
-    table, place = read_toml(path), str(path)
-    answers = fill_list(CardAnswer, place, table, "answer")
-    return fill(Question, place, table, game=game, answers=answers)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from gleek.course.play.offering import Offering
     from gleek.course.play.verdict import Judge
     from gleek.engine.hand import Hand
+    from gleek.engine.observation import Observation
 
 _IN_ODDS: Final = {"odds": "odds.figures", "odds_of_hand": "odds.hand"}
 
@@ -49,6 +50,8 @@ class Course:
     score_sheet: Callable[[Any, str], ScoreSheet]
     # Returns a sentence to a seat, after a stage that it practises, on the cards or values that all players held.
     after_round: Callable[[Hand, int], str]
+    # Returns the name and the text of each count of a seat's own cards, for the help at the table.
+    own_counts: Callable[[Observation], Iterable[tuple[str, str]]]
 
     def __init__(self, game_id: str) -> None:
         self._game, self._folder = game_id, f"gleek.games.{game_id}.course"

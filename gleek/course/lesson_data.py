@@ -35,6 +35,27 @@ class Watch:
 
 
 @dataclass(frozen=True, slots=True)
+class MapPart:
+    """One part of a game on its map, drawn with some cards and counters."""
+
+    name: str
+    text: str
+    cards: tuple[str, ...] = ()  # as in "QS"
+    backs: int = 0  # cards that lie face down
+    coins: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class GameMap:
+    """A game on one screen, before the first task: its parts in the order of play."""
+
+    instruction: str
+    situation: str
+    begin: str  # the label of the button that leads to the first task
+    parts: tuple[MapPart, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Option:
     """One of the answers from which the learner chooses in a task of the kind `choose`.
 
@@ -137,7 +158,13 @@ class Lesson:
     practise: str = ""  # the id of the stage that the learner can practise in hand after hand; "" for none
     what_if_hand: str = ""
     watch: Watch | None = None
+    map: GameMap | None = None
     tasks: tuple[Task, ...] = ()
+
+    @property
+    def heading(self) -> str:
+        """The title with the number that it has in the course, if it has one: "3. The ruff"."""
+        return self.title if self.number is None else f"{self.number}. {self.title}"
 
 
 @cache
@@ -191,7 +218,17 @@ def _lesson(path: Path, game: str) -> Lesson:
     shown = table.pop("watch", None)
     tasks = tuple(_task(place, each, game) for each in table_list(place, "task", table.pop("task", [])))
     watch = None if shown is None else fill(Watch, f"{place}, watch", shown)
-    return fill(Lesson, place, table, game=game, watch=watch, tasks=tasks)
+    return fill(Lesson, place, table, game=game, watch=watch, map=_map(place, table), tasks=tasks)
+
+
+def _map(place: str, table: dict[str, Any]) -> GameMap | None:
+    if (found := table.pop("map", None)) is None:
+        return None
+    place = f"{place}, map"
+    if not isinstance(found, dict):
+        raise FaultySources(f"{place} should be a table, and is {found!r}.")
+    parts = fill_list(MapPart, place, found, "part", needed=True)
+    return fill(GameMap, place, found, parts=parts)
 
 
 def _task(place: str, table: dict[str, Any], game: str) -> Task:

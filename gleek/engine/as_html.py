@@ -22,8 +22,7 @@ def card_html(card: Card) -> str:
 
 def cards_html(some: Iterable[Card], hidden: int = 0) -> str:
     """Return cards in the given order; if `hidden` is not 0, a note such as "3 hidden cards" follows."""
-    shown = [" ".join(map(card_html, some))] if some else []
-    return " ".join([*filter(None, shown), *([f"<i>{counted(hidden, 'hidden card')}</i>"] if hidden else [])])
+    return " ".join([*map(card_html, some), *[f"<i>{counted(hidden, 'hidden card')}</i>"] * bool(hidden)])
 
 
 def table_html(caption: str, heads: Sequence[str], rows: Iterable[Sequence[str]]) -> str:

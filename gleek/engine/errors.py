@@ -155,8 +155,6 @@ class Inconsistent(GleekError):
 
 def refuse_fields(what: str, owner: object, wrong: Iterable[tuple[str, str]]) -> None:
     """Raise `Inconsistent` if any field of `owner` is `wrong`: each pair is a field's name and what would be right."""
-    faults = [
-        Fault(name, f"{given(getattr(owner, name))} is not possible: {right}.") for name, right in wrong
-    ]
-    if faults:
-        raise Inconsistent(what, tuple(faults))
+    said = [(name, f"{given(getattr(owner, name))} is not possible: {right}.") for name, right in wrong]
+    if said:
+        raise Inconsistent(what, tuple(Fault(*each) for each in said))

@@ -86,10 +86,9 @@ class Game:
         known = [stage.id for stage in self.stages]
         named = {f"the action {kind.__name__}": kind.stages for kind in (self.deal_out, *self.words.kinds)}
         named |= {f"the event {kind.__name__}": (kind.stage,) for kind in self.event.__subclasses__()}
+        firsts = [(stage.id, stage.first) for stage in self.stages]
         named |= {
-            f"the first phase of “{stage.id}”": (stage.first.stage,)
-            for stage in self.stages
-            if not callable(stage.first)
+            f"the first phase of “{id_}”": (first.stage,) for id_, first in firsts if not callable(first)
         }
         faults = [
             Fault(what, f"it belongs to the stage “{each}”, but the stages are {', '.join(known)}.")

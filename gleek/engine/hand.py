@@ -44,9 +44,8 @@ class Hand(State):
         return hand.apply(game.deal_out(game.dealer, deal), halt=halt)
 
     def __repr__(self) -> str:
-        return in_a_line(
-            f"Hand of {self.game.title}: {self.game.stage_names[self.stage]}; {self.may_be_done()}"
-        )
+        game = self.game
+        return in_a_line(f"Hand of {game.title}: {game.stage_names[self.stage]}; {self.may_be_done()}")
 
     def _repr_html_(self) -> str:
         return hand_html(self.observe(None))
@@ -109,11 +108,8 @@ class Hand(State):
         """
         need(action, Action, "an action", f"one, as in hand.game.words.read(“{self.game.words.example}”)")
         phase = self.phase
-        if phase.to_act() != action.seat or not isinstance(action, getattr(phase, "takes", ())):
-            return None
-        if not phase.can_be_forced(self, action):
-            return None
-        return phase.do(self, action)
+        fits = phase.to_act() == action.seat and isinstance(action, getattr(phase, "takes", ()))
+        return phase.do(self, action) if fits and phase.can_be_forced(self, action) else None
 
     def observe(self, seat: int | None) -> Observation:
         """Return what a seat knows of this hand. If `seat` is None, the observation contains everything."""

@@ -164,13 +164,11 @@ class Match:
         if hands <= 0:
             faults.append(Fault("hands", "before the first hand nobody has won or left anything."))
         if len(purses) != count:
-            faults.append(
-                Fault("purses", f"a match of {count} players has {count} purses, not {len(purses)}.")
-            )
+            said = f"a match of {count} players has {count} purses, not {len(purses)}."
+            faults.append(Fault("purses", said))
         if len(left) != len(self.left):
-            faults.append(
-                Fault("left", f"hands of this game leave {len(self.left)} numbers, not {len(left)}.")
-            )
+            said = f"hands of this game leave {len(self.left)} numbers, not {len(left)}."
+            faults.append(Fault("left", said))
         if faults:
             raise Inconsistent("The match", tuple(faults))
         after = replace(

@@ -107,11 +107,8 @@ def hand_html(seen: Observation) -> str:
         rows.append((escape(name), cards or "–", escape(_sum(seen, seen.ledger.purses[seat]))))
     whose = "" if seen.seat is None else f", as {names[seen.seat]} sees it"
     money = "Purse" if game.counts_money else "Points"
-    parts = [
-        table_html(
-            f"{game.title}: {game.stage_names[seen.phase.stage]}{whose}", ("Player", "Cards", money), rows
-        )
-    ]
+    title = f"{game.title}: {game.stage_names[seen.phase.stage]}{whose}"
+    parts = [table_html(title, ("Player", "Cards", money), rows)]
     if trick := on_table(getattr(seen.phase, "resume", seen.phase), len(names)):
         lying = listed(f"{escape(names[seat])} {card_html(CARDS[index])}" for seat, index in trick)
         parts.append(f"<p>On the table: {lying}.</p>")
@@ -136,15 +133,9 @@ def ledger_html(ledger: Ledger, seen: Observation) -> str:
     if not ledger.payments:
         return ""
     accounts, names = seen.game.accounts, seen.setup.names
-    rows = [
-        (
-            escape(upper_first(accounts.name(each.payer, names))),
-            escape(upper_first(accounts.name(each.receiver, names))),
-            escape(_sum(seen, each.stakes)),
-            escape(each.reason),
-        )
-        for each in ledger.payments
-    ]
-    return closed_html(
-        f"Ledger: {counted(len(rows), 'payment')}", table_html("", ("From", "To", "Sum", "For"), rows)
-    )
+    rows = []
+    for each in ledger.payments:
+        from_, to = (upper_first(accounts.name(account, names)) for account in (each.payer, each.receiver))
+        rows.append([escape(text) for text in (from_, to, _sum(seen, each.stakes), each.reason)])
+    table = table_html("", ("From", "To", "Sum", "For"), rows)
+    return closed_html(f"Ledger: {counted(len(rows), 'payment')}", table)

@@ -4,8 +4,6 @@ A stage has one or more phases, which are small immutable objects. In a decision
 data, so that they always agree.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any, ClassVar, Final, Self
 

@@ -51,15 +51,12 @@ class Rules:
 
     def __post_init__(self) -> None:
         values = values_of(type(self))
-        faults = [
-            Fault(
-                field, f"“{shown(value)}” is not one of its values, which are {listed_values(values[field])}."
-            )
+        wrong = [
+            (field, f"“{shown(value)}” is not one of its values, which are {listed_values(values[field])}.")
             for field, value in self.as_dict().items()
             if type(value) not in {int, str} or value not in values[field]
         ]
-        if not faults:
-            faults = list(self.conflicts())
+        faults = [Fault(*each) for each in wrong] or list(self.conflicts())
         if faults:
             raise Inconsistent("This set of rules", tuple(faults))
 

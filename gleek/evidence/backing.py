@@ -36,7 +36,8 @@ def standing_of_field(field: str, rules: TableRules, book: str) -> str:
     lines = []
     if has[book].value != value:
         lines.append("chosen for this table")
-        first = first or [_nobody(field, rules)]
+        info = readings.field(rules.game, field).value(value)
+        first = first or ["no book has it" if info.filled else info.who.rstrip(".")]
     elif not having:
         first = ["silent: no book settles it, and it is filled in"]
     elif having[0] != book:
@@ -127,12 +128,6 @@ def _speaks(reading: Reading) -> bool:
 
 def _names(field: str, books: Iterable[Preset]) -> str:
     return listed([f"{each.known_as} ({each.readings[field].status})" for each in books])
-
-
-def _nobody(field: str, rules: TableRules) -> str:
-    """Return a text on the origin of the value of this field, which no book has."""
-    info = readings.field(rules.game, field).value(getattr(rules, field))
-    return "no book has it" if info.filled else info.who.rstrip(".")
 
 
 def _sentences(lines: Iterable[str]) -> str:

@@ -11,7 +11,7 @@ The data is in ``sources/<game>/glossary.toml``. Pages link to a word by its id.
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from html import escape
 from types import MappingProxyType
 
@@ -101,13 +101,16 @@ def words_in(game: str, text: str) -> Iterator[tuple[str, Term | None]]:
 
 def explained(game: str, *texts: str) -> list[dict[str, str]]:
     """Return the glossary words that occur in the texts: each in its first form there, with its term and meaning."""
-    found = {
-        term.id: (piece, term)
-        for text in reversed(texts)
-        for piece, term in reversed([*words_in(game, text)])
-        if term
-    }
+    found: dict[str, tuple[str, Term]] = {}
+    for text in texts:
+        for piece, term in _occurring(game, text):
+            found.setdefault(term.id, (piece, term))
     return [{"word": piece, "term": term.term, "meaning": term.meaning} for piece, term in found.values()]
+
+
+@lru_cache(maxsize=4096)  # most texts of a table stay the same from view to view
+def _occurring(game: str, text: str) -> tuple[tuple[str, Term], ...]:
+    return tuple((piece, term) for piece, term in words_in(game, text) if term)
 
 
 def linked(game: str, text: str, *, here: str = "") -> str:

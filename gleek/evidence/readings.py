@@ -70,11 +70,6 @@ class Preset:
     short: str = ""  # the name of the book in a sentence; "" if the author's name is enough
 
     @property
-    def values(self) -> dict[str, Value]:
-        """The value of every field: field → value."""
-        return {name: reading.value for name, reading in self.readings.items()}
-
-    @property
     def known_as(self) -> str:
         """The name of the book in a sentence: `short`, or else the author's name without the year."""
         return self.short or _YEAR.sub("", work(self.work).short)

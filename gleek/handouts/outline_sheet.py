@@ -19,10 +19,7 @@ def outline_sheet(game: str) -> dict[str, Any]:
     """Return the outline for a game; it does not depend on the rules."""
     found = outline(game)
     first = next(part.lesson for plan in found.plans for part in plan.parts if part.lesson)
-    course = [
-        (str(each.minutes), f"{each.number}. {each.title}", page_name(each), _holds(each))
-        for each in found.course
-    ]
+    course = [(str(each.minutes), each.heading, page_name(each), _holds(each)) for each in found.course]
     return {
         "kind": "outline",
         "title": f"{games.game(game).title}: the presenter’s outline",

@@ -5,9 +5,24 @@ from pathlib import Path
 from typing import Final
 
 from gleek.drawing import DRAWING
-from gleek.drawing.joining import exports, in_page
+from gleek.drawing.joining import exports, in_page, joined_sheets
 
+TASKS: Final = (
+    "common",
+    "evidence",
+    "advice",
+    "task_panel",
+    "cards",
+    "people",
+    "coins",
+    "picks",
+    "help",
+    "map",
+    "table",
+)
+"""The style sheets of a task's panel and table. Pages that carry prepared tasks have them joined, as `tasks.css`."""
 STATIC: Final = Path(__file__).parent / "static"
+WIDGETS: Final = Path(__file__).parents[1] / "widgets" / "static"
 TEMPLATES: Final = Path(__file__).parent / "templates"
 SHARING: Final = "sharing.png"
 """The picture that other sites show as a preview of a link to our pages: 1200 by 630 pixels."""
@@ -19,7 +34,8 @@ def static_files(*folders: Path) -> dict[str, bytes]:
 
     A page's own script is joined with the modules that it imports. These, which export names, are left out.
     """
-    return {
+    tasks = {} if folders else {"tasks.css": joined_sheets(TASKS, WIDGETS).encode()}
+    return tasks | {
         path.relative_to(folder).as_posix(): in_page(path).encode()
         if path.suffix == ".js"
         else path.read_bytes()

@@ -65,12 +65,10 @@ class Adviser(Protocol):
     @property
     def BOUNDS(self) -> tuple[float, float, float]:  # noqa: N802  (a constant of the module)
         """The smallest loss of each of the grades 1, 2 and 3, in stakes, points or counters."""
-        ...
 
     @property
     def STRONGEST(self) -> tuple[str, str]:  # noqa: N802  (a constant of the module)
         """The id of the strongest player, and a plural phrase for players of its kind."""
-        ...
 
     def advise(
         self, seen: Observation, seed: int, asked: Action | None = None, players: Sequence[str] = ()
@@ -79,17 +77,14 @@ class Adviser(Protocol):
 
         `players` are the ids of the computer players by seat, with "" for a person. Without it all are people.
         """
-        ...
 
     def trials(
         self, seen: Observation, seed: int, actions: Sequence[Action], players: Sequence[str] = ()
     ) -> Trials:
         """Return what each of these actions wins in sample deals, from now to the end of the hand."""
-        ...
 
     def tell(self, reason: Reason, setup: Setup, to: int | None = None, *, signs: bool = False) -> str:
         """Return a reason as a sentence; `to` is the seat addressed as "you"."""
-        ...
 
 
 def kept_winner(

@@ -10,6 +10,7 @@ from importlib.util import find_spec
 from pkgutil import iter_modules
 from typing import TYPE_CHECKING, Final, Protocol
 
+from gleek.engine.actions import Action
 from gleek.engine.errors import GleekError, Unreadable
 from gleek.paths import FIRST_GAME
 from gleek.players import own_players
@@ -17,7 +18,6 @@ from gleek.players.seeds import seed_of
 from gleek.words import listed
 
 if TYPE_CHECKING:
-    from gleek.engine.actions import Action
     from gleek.engine.game import Game
     from gleek.engine.hand import Hand
     from gleek.engine.observation import Observation

@@ -18,15 +18,12 @@ class Position(Protocol):
 
     def copy(self) -> Self:
         """Return an independent copy."""
-        ...
 
     def moves(self) -> Sequence[int]:
         """Return the legal moves."""
-        ...
 
     def play(self, move: int, /) -> None:
         """Make a move; it changes this position."""
-        ...
 
 
 P = TypeVar("P", bound=Position)

@@ -10,7 +10,7 @@ from gleek.engine.tell import Teller, tell_payment
 from gleek.evidence.presets import nearest
 from gleek.players import registry
 from gleek.records.codes import code_of, deal_number
-from gleek.records.compare import Line, compare, differing, reached
+from gleek.records.compare import compare, differing, reached
 from gleek.records.replay import Replay, purses_word, stop_text, tell_step, teller_of
 from gleek.records.rules_text import book_title, rules_title, wrapped
 
@@ -141,7 +141,7 @@ def comparison_text(replays: Sequence[tuple[str, Replay]]) -> str:
 def _difference_lines(before: Replay, after: Replay) -> list[str]:
     """Return the differences between two replays; if one of them stopped, only of the part that both reached."""
     lines = wrapped(stop_text(after), "  ") if after.stop else []
-    differing = [
+    differ = [
         each
         for each in compare(before, after).lines
         if not before.stop or reached(before, each.hand_number, each.turn)
@@ -152,9 +152,12 @@ def _difference_lines(before: Replay, after: Replay) -> list[str]:
         up_to = " up to where the first stopped"
     else:
         up_to = " up to there" if after.stop else ""
-    lines.append(f"  What differs{up_to}:" if differing else f"  No payment differs{up_to}.")
-    for each in differing:
-        lines += wrapped(_line_text(before, after, each), "  · ", "    ")
+    lines.append(f"  What differs{up_to}:" if differ else f"  No payment differs{up_to}.")
+    for each in differ:
+        step, said, paid = differing(before, after, each)
+        hand = f"hand {each.hand_number}, " if before.record.is_match else ""
+        text = f"{hand}step {step.number}: {said}: {paid.reason} [{paid.rule}]"
+        lines += wrapped(text, "  · ", "    ")
     if before.stop or after.stop:
         return lines + [
             line for text in (_purses_text(after), _pots_text(after)) for line in wrapped(text, "  ", "    ")
@@ -169,10 +172,3 @@ def _difference_lines(before: Replay, after: Replay) -> list[str]:
     if before.pots != after.pots:
         lines += wrapped(f"{_pots_text(after)[:-1]}; it was: {_pots_text(before)}", "  ", "    ")
     return lines
-
-
-def _line_text(before: Replay, after: Replay, line: Line) -> str:
-    """Return a sentence on a payment that differs: its step, the difference, the reason and the rule."""
-    step, said, shown = differing(before, after, line)
-    hand = f"hand {line.hand_number}, " if before.record.is_match else ""
-    return f"{hand}step {step.number}: {said}: {shown.reason} [{shown.rule}]"

@@ -67,8 +67,8 @@ def checked(body: str) -> str:
     return grouped(body + ALPHABET[remainder(body + "0")])
 
 
-def grouped(code: str) -> str:
-    return "-".join(code[place : place + 4] for place in range(0, len(code), 4))
+def grouped(code: str, size: int = 4) -> str:
+    return "-".join(code[place : place + size] for place in range(0, len(code), size))
 
 
 def tidied(text: str) -> str:

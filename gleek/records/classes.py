@@ -88,12 +88,8 @@ def class_code(deals: ClassDeals) -> str:
         number = number * 16 + known.index(each)
     number = (number * HELPS + deals.help.number) * SEEDS + deals.seed
     body = _LETTER + game.codes.letter + encode_rules(game, deals.rules) + characters.encoded(number, _TAIL)
-    return _grouped(characters.plain(characters.checked(body)))
-
-
-def _grouped(plain: str) -> str:
-    size = 4 if len(plain) <= 16 else 6
-    return "-".join(plain[place : place + size] for place in range(0, len(plain), size))
+    plain = characters.plain(characters.checked(body))
+    return characters.grouped(plain, 4 if len(plain) <= 16 else 6)
 
 
 def _check(deals: ClassDeals, game: Game) -> None:

@@ -97,12 +97,9 @@ def rules_table(name: str, rules: Rules) -> str:
             lines += wrapped(f"“{words.words}” — {words.cite} ({words.seen_text})", " " * 4, " " * 6)
         for text in (reading.citation, reading.note):
             lines += wrapped(text, " " * 4)
-    return "\n".join([*lines, "", *_statuses()])
-
-
-def _statuses() -> list[str]:
     width = max(map(len, readings.STATUSES))
-    return [f"{status.ljust(width)}  {meaning}" for status, meaning in readings.STATUSES.items()]
+    told = [f"{status.ljust(width)}  {meaning}" for status, meaning in readings.STATUSES.items()]
+    return "\n".join([*lines, "", *told])
 
 
 _LETTERS: Final = {"attested": "a", "reported": "r", "stated": "s", "inferred": "i", "silent": "–"}

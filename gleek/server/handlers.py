@@ -318,7 +318,8 @@ class Render(OurHandler):
             page_config=app.front_end.config(app.base_url, kernel_id),
         )
         await renderer.initialize(template=None, theme=None)
-        renderer.resources["gleek"] = app.pages.around(page)
+        # In a thread: the first visit of a lesson makes its prepared answers.
+        renderer.resources["gleek"] = await asyncio.to_thread(app.pages.around, page)
         renderer.exporter.environment.globals.update(
             app.for_templates(),
             front_end=app.whole_front_end(),

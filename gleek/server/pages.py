@@ -14,6 +14,7 @@ from gleek.course.explorer.table_parts import PLACES
 from gleek.course.front import front_data, question
 from gleek.course.game_course import game_course
 from gleek.course.lesson_data import Lesson, lessons
+from gleek.course.play.prepared import prepared
 from gleek.evidence.games import folder, in_order
 from gleek.evidence.games import game as about
 from gleek.evidence.glossary import terms
@@ -112,6 +113,7 @@ class Pages:
             "games": self.games(page.game),
             "course": self.course(page.game),
             "table": _table(page),
+            "prepared": prepared(page.lesson.id, page.game) if page.lesson and _table(page) else "",
         }
 
     def games(self, current: str = "") -> list[GameLink]:

@@ -43,17 +43,13 @@ class LessonBeats:
 
     def do(self) -> WidgetGroup:
         """Return the lesson's tasks: the task panel and the table."""
-        from gleek.course.play.tasks import Tasks
+        from gleek.course.play.tasks import PANEL, TABLE, Tasks
         from gleek.widgets.parts import TaskPanel
 
         self._needs("tasks", "[[task]]")
-        lesson = self._lesson
-        tasks = Tasks(lesson.id, lesson.game)
-        # The browser stores under these ids which tasks the visitor has done.
-        names = {"lesson": lesson.id, "tasks": [each.id for each in lesson.tasks]}
-        table = Table(level=3, label="The table of the task")
-        # The tasks come first in a lesson, directly below the title of the page, so their heading has level 2.
-        shown = ((TaskPanel(level=2), lambda: tasks.panel() | names), (table, tasks.table))
+        tasks = Tasks(self._lesson.id, self._lesson.game)
+        tasks.show_map()
+        shown = ((TaskPanel(**PANEL), tasks.panel), (Table(**TABLE), tasks.table))
         return WidgetGroup(tasks, shown, "gleek-do")
 
     def judge(self) -> WidgetGroup:

@@ -8,7 +8,9 @@ import traitlets
 from gleek.widgets.base import Drawn, lines_of, rows_of, text_of
 
 
-class Table(Drawn, draws="table", styles=("cards", "people", "coins", "picks"), label="The table"):
+class Table(
+    Drawn, draws="table", styles=("cards", "people", "coins", "picks", "help", "map"), label="The table"
+):
     """The whole table at one step of a hand.
 
     If its view has a ``pick``, the visitor can pick cards of that seat. A press on a card sends a request such as

@@ -164,17 +164,34 @@ class Watch:
 OpenPage = Callable[..., Page]
 
 
+# Playwright can change these options of an open page; any other option needs a new context.
+EMULATED = {"color_scheme", "forced_colors", "reduced_motion"}
+
+
+def new_context(browser: Browser, home: str, **options: object) -> BrowserContext:
+    context = browser.new_context(base_url=home, **{"locale": "en-GB", **options})  # type: ignore[arg-type]
+    context.set_default_timeout(LONGEST)
+    return context
+
+
 @pytest.fixture(scope="session")
-def usual_context(browser: Browser, server: Server) -> Iterator[BrowserContext]:
-    """A browser context that keeps its cache between tests, as a visitor's browser does.
+def context_of(browser: Browser) -> Iterator[Callable[[str], BrowserContext]]:
+    """Return a function that gives each server one browser context, which keeps its cache between tests, as a
+    visitor's browser does.
 
     Fetching and compiling the front end again for each test would take a quarter of the whole run.
     """
-    context = browser.new_context(base_url=server.url, locale="en-GB")
-    context.set_default_timeout(LONGEST)
-    context.new_page()  # this page stays open: `clear` uses it to delete the others' data
-    yield context
-    context.close()
+    contexts: dict[str, BrowserContext] = {}
+
+    def give(home: str) -> BrowserContext:
+        if home not in contexts:
+            contexts[home] = new_context(browser, home)
+            contexts[home].new_page()  # this page stays open: `clear` uses it to delete the others' data
+        return contexts[home]
+
+    yield give
+    for context in contexts.values():
+        context.close()
 
 
 def clear(context: BrowserContext, home: str) -> None:
@@ -189,17 +206,19 @@ def clear(context: BrowserContext, home: str) -> None:
 
 
 @pytest.fixture
-def open_page(browser: Browser, request: pytest.FixtureRequest) -> Iterator[OpenPage]:
+def open_page(
+    browser: Browser, context_of: Callable[[str], BrowserContext], request: pytest.FixtureRequest
+) -> Iterator[OpenPage]:
     """Return a function that opens watched pages: `open_page(width=390)` accepts any option of a Playwright context.
 
     Relative URLs belong to the tutorial (`page.goto(f"{GLEEK}00-welcome.ipynb")`), or to another server with
     `at=server`. Each page belongs to a different visitor. After the test, the fixture fails if a page had a console
     error or warning, an uncaught error, a failed request or response, or a request to another host. A test that causes
-    one on purpose uses `watched=False`.
+    one on purpose uses `watched=False`. A page that is `alone` has a browser context without a cache.
     """
     watch = Watch()
     contexts: list[BrowserContext] = []
-    used: list[BrowserContext] = []
+    used: dict[str, BrowserContext] = {}
 
     def start(
         *,
@@ -207,30 +226,26 @@ def open_page(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Open
         width: int = 1280,
         height: int = 900,
         watched: bool = True,
+        alone: bool = False,
         **options: object,
     ) -> Page:
-        size = {"width": width, "height": height}
+        home = (at or request.getfixturevalue("server")).url
         # Tests need not wait for animations, which have their own tests.
         options.setdefault("reduced_motion", "reduce")
-        if at is None and not used and options.keys() == {"reduced_motion"}:
-            context = request.getfixturevalue("usual_context")
-            used.append(context)
-            page = context.new_page()
-            page.set_viewport_size(size)
-            page.emulate_media(**options)
+        if used or alone or options.keys() - EMULATED:
+            contexts.append(new_context(browser, home, **options))
+            page = contexts[-1].new_page()
         else:
-            home = (at or request.getfixturevalue("server")).url
-            options = {"base_url": home, "viewport": size, "locale": "en-GB", **options}
-            context = browser.new_context(**options)  # type: ignore[arg-type]
-            context.set_default_timeout(LONGEST)
-            contexts.append(context)
-            page = context.new_page()
+            used[home] = context_of(home)
+            page = used[home].new_page()
+            page.emulate_media(**options)
+        page.set_viewport_size({"width": width, "height": height})
         if watched:
             watch.over(page)
         return page
 
     yield start
-    for context in contexts + used:
+    for context in [*contexts, *used.values()]:
         for page in context.pages:
             # Navigate away as a visitor does, so that the page's goodbye is sent and its kernel is free for the next
             # test.
@@ -238,8 +253,8 @@ def open_page(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Open
                 page.goto("about:blank")
     for context in contexts:
         context.close()
-    for context in used:
-        clear(context, request.getfixturevalue("server").url)
+    for home, context in used.items():
+        clear(context, home)
     assert watch.faults == []
 
 

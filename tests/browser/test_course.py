@@ -99,8 +99,12 @@ def test_a_lesson_says_its_place_and_leads_to_its_neighbours(course, open_page):
     page.wait_for_timeout(500)
     reload(page)
     page.wait_for_function("() => Math.abs(scrollY - 700) < 5")
-    open_at(page, PAGES + "20-other.ipynb")  # a page that is no lesson
+    open_at(page, f"{PAGES}20-other.ipynb?present")  # a page that is no lesson, and has nothing to present
     expect(page.locator(".gleek-lesson, .gleek-foot, [data-gleek-finish]")).to_have_count(0)
+    expect(page.locator("header")).to_be_visible()
+    expect(page.get_by_role("button", name="Present")).to_be_hidden()
+    page.keyboard.press("p")
+    expect(page.locator("[data-gk-now], .gleek-present-foot")).to_have_count(0)
 
 
 def test_progress_in_another_game_is_kept_apart(course, open_page):

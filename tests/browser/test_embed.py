@@ -49,10 +49,6 @@ PAGES = {
     + '</head><body><main><h1>My page</h1><iframe title="A hand" sandbox="allow-scripts" width="380"'
     ' height="760" src="/embed.html?hand=piquet/03-pique&at=5"></iframe></main></body></html>',
     "record.toml": 'format = "gleek-hand-1"\n',
-    "record.json": '{"format": "gleek-hand-1"}',
-    "hashes.txt": "# " * 60,  # a regular expression could split this in very many ways
-    "later.json": '{"format": "gleek-view-2"}',
-    "broken.json": '{"format": "gleek-view-1", "steps": [{}]}',
     "spoilt.json": '{"format": "gleek-view-1", "steps": [[[[], {"table": {"seats": 3}, "totals": 3}]]]}',
 }
 
@@ -118,10 +114,10 @@ def test_under_a_strict_policy_a_hand_is_stepped_through_by_keyboard_and_is_clea
     page.keyboard.press("End")
     page.locator(".gk-ledger summary").last.click()
     expect(page.locator(".gk-ledger .gk-rule").last).to_be_visible()
-    for scheme, paper in (("dark", "rgb(28, 25, 22)"), ("light", "rgb(247, 241, 227)")):
+    for scheme, paper in (("light", "rgb(247, 241, 227)"), ("dark", "rgb(28, 25, 22)")):
         page.emulate_media(color_scheme=scheme)
         expect(page.locator(".gk-host")).to_have_css("background-color", paper)
-        assert_accessible(page)
+    assert_accessible(page)
 
 
 def test_it_fits_its_page_and_a_script_of_the_page_can_turn_to_a_step(open_page, host):
@@ -134,28 +130,36 @@ def test_it_fits_its_page_and_a_script_of_the_page_can_turn_to_a_step(open_page,
     assert_fits(page)
     page.locator("gleek-hand").evaluate("(hand) => hand.setAttribute('at', '12')")
     at_step(page, 12)
+    for at, step in (("70", STEPS), ("0", 1), ("last", 1), ("36.5", 1)):
+        page.locator("gleek-hand").evaluate("(hand, at) => hand.setAttribute('at', at)", at)
+        at_step(page, step)
+        said = f"There is no step “{at}”: the steps of this hand are numbered from 1 to {STEPS}."
+        expect(page.locator(".gk-trouble")).to_have_text(said)
 
 
-@pytest.mark.parametrize(
-    ("hand", "width"),
-    [("gleek/02-an-ordinary-hand", 390), ("piquet/01-cavendish-example", 760), ("gillet/01-a-flux", 1280)],
-)
-def test_the_link_to_the_table_in_words_covers_nothing(open_page, host, hand, width):
-    page = open_page(at=host, width=width, height=700)
-    page.goto(f"embed.html?hand={hand}&at=5")
-    page.locator(".gk-where").wait_for()
-    assert (
-        page.evaluate("""() => {
-      const table = document.querySelector("gleek-hand").shadowRoot.querySelector(".gk-table");
-      const mine = table.querySelector(".gk-tools summary").getBoundingClientRect();
-      return [...table.querySelectorAll(".gk-seat :is(.gk-plate, .gk-face, .gk-card, .gk-said)")].filter((node) => {
+# Lists the parts of seats that the link to the table in words covers.
+COVERED = """() => {
+    const table = document.querySelector("gleek-hand").shadowRoot.querySelector(".gk-table");
+    const mine = table.querySelector(".gk-tools summary").getBoundingClientRect();
+    return [...table.querySelectorAll(".gk-seat :is(.gk-plate, .gk-face, .gk-card, .gk-said)")].filter((node) => {
         const box = node.getBoundingClientRect();
         const beside = mine.left >= box.right || box.left >= mine.right;
         return box.width && !beside && mine.top < box.bottom && box.top < mine.bottom;
-      }).map((node) => node.className);
-    }""")
-        == []
-    )
+    }).map((node) => node.className);
+}"""
+
+
+def test_the_link_to_the_table_in_words_covers_nothing(open_page, host):
+    page = open_page(at=host)
+    for hand, width in (
+        ("gleek/02-an-ordinary-hand", 390),
+        ("piquet/01-cavendish-example", 760),
+        ("gillet/01-a-flux", 1280),
+    ):
+        page.set_viewport_size({"width": width, "height": 700})
+        page.goto(f"embed.html?hand={hand}&at=5")
+        page.locator(".gk-where").wait_for()
+        assert page.evaluate(COVERED) == [], hand
 
 
 def test_the_styles_of_the_page_do_not_reach_in_nor_its_own_out(open_page, host):
@@ -186,17 +190,10 @@ def test_the_keys_work_in_a_hand_on_the_page_and_in_a_sandboxed_frame(open_page,
     frame.locator(".gk-where", has_text="Step 6 of").wait_for()
 
 
+# `tests/scripts/hand_file.test.js` has all faults that can be found without drawing the file.
 WRONG = (
     ("none.json", "“none.json” could not be fetched: the server answers 404, there is no such file."),
-    ("empty.html", "“empty.html” is not JSON: it should be a file that “gleek hand” has made."),
-    ("hashes.txt", "“hashes.txt” is not JSON: it should be a file that “gleek hand” has made."),
     ("record.toml", "“record.toml” is a record, in which the table is not yet drawn."),
-    ("record.json", "“record.json” is a record, in which the table is not yet drawn."),
-    (
-        "later.json",
-        "its format should be “gleek-view-1”, and is “gleek-view-2”. The file and this script are",
-    ),
-    ("broken.json", "“broken.json” is damaged: it has no steps, or not all of them."),
     ("spoilt.json", "“spoilt.json” is damaged: it has no steps, or not all of them."),
     (
         "http://127.0.0.1:9/x.json",
@@ -224,17 +221,6 @@ def test_the_faults_of_a_file_are_shown_in_its_place(open_page, host):
     title = hand.locator(".gk-hand-title")
     expect(title).to_have_text("[object Object]")
     assert title.evaluate("(node) => [...node.attributes].map((one) => one.name)") == ["class"]
-
-
-def test_a_step_that_there_is_not_is_said_and_the_nearest_is_shown(open_page, host):
-    page = open_page(at=host)
-    page.goto("empty.html")
-    at_step(page, 37)
-    for at, step in (("70", STEPS), ("0", 1), ("last", 1), ("36.5", 1)):
-        page.locator("gleek-hand").evaluate("(hand, at) => hand.setAttribute('at', at)", at)
-        at_step(page, step)
-        said = f"There is no step “{at}”: the steps of this hand are numbered from 1 to {STEPS}."
-        expect(page.locator(".gk-trouble")).to_have_text(said)
 
 
 # ---- Servers that offer the element ----------------------------------------------------------------

@@ -41,7 +41,7 @@ FRONT = {
 }
 DRAWN = "main[data-set]"
 TASK = {"ready": f"{DRAWN} .gleek-do .gk-act", "box": ".gleek-do", "told": ".gleek-do .gk-answer"}
-ON_A_CARD = TASK | {"press": ".gleek-do .gk-card[data-legal] .gk-press, .gleek-do .gk-hand .gk-press"}
+MAP = TASK | {"press": ".gleek-do .gk-choices button", "told": ".gleek-do .gk-hand[data-pick] .gk-press"}
 OWN_HAND = {
     "ready": f"{DRAWN} .gleek-own .gk-choices button",
     "box": ".gleek-own",
@@ -50,7 +50,7 @@ OWN_HAND = {
 }
 # What to press on one page of each kind; the other pages work like one of these.
 DECISIONS: dict[str, dict[str, str]] = {
-    "gleek/00-welcome": ON_A_CARD,
+    "gleek/00-welcome": MAP,
     "gleek/04-mournivals-and-gleeks": TASK | {"press": ".gleek-do .gk-act > button"},
     "gleek/07-a-hand-of-your-own": OWN_HAND
     | {
@@ -74,7 +74,7 @@ DECISIONS: dict[str, dict[str, str]] = {
         "press": ".gk-odds .gk-choices button",
         "told": ".gk-odds .gk-told",
     },
-    "piquet/00-welcome": ON_A_CARD,
+    "piquet/00-welcome": MAP,
     "gillet/02-an-evening": OWN_HAND,
     "the-family": {
         "ready": f"{DRAWN} .gk-family .gk-held button",

@@ -55,6 +55,10 @@ def test_a_task_of_every_second_lesson_fits_one_screen_before_and_after_its_answ
     page = reader.page
     taught = [each for each in every() if each.tasks]
     for turn, lesson in enumerate(taught if ALL else taught[::2]):
+        if lesson.map:
+            reader.open(f"{PAGES}{lesson.game}/{lesson.page}")
+            expect(page.locator(".gleek-do .gk-game-map > li")).to_have_count(len(lesson.map.parts))
+            reader.look(f"the map of {lesson.game}", ".gleek-do", fits=True)
         for number in range(1, len(lesson.tasks) + 1) if ALL else (1 + 5 * turn % len(lesson.tasks),):
             reader.open(f"{PAGES}{lesson.game}/{lesson.page}?task={number}")
             expect(page.locator(".gleek-do .gk-panel .gk-head .gk-heading")).to_contain_text(

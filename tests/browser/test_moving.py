@@ -21,11 +21,7 @@ MOVING = ".gleek-own[data-gk-moving]"
 SAID = "[...document.querySelectorAll('.gleek-own .gk-said')].filter((one) => one.textContent).length"
 
 
-def bidding(page: Page, first: str = "null") -> Page:
-    open_at(page, GLEEK + PLAY)
-    page.evaluate(first)
-    page.locator(".gk-panel .gk-number button").click()
-    return page
+BID = ".gk-panel .gk-number button"
 
 
 # A busy machine may take seconds to check the page, so timers of 300 ms or more are stretched twentyfold.
@@ -38,7 +34,9 @@ SLOWLY = """() => {
 @pytest.fixture
 def moving(open_page: Callable[..., Page]) -> Page:
     """A page with animations, slowed down, right after the first bid."""
-    page = bidding(open_page(reduced_motion="no-preference"), SLOWLY)
+    page = open_at(open_page(reduced_motion="no-preference"), GLEEK + PLAY)
+    page.evaluate(SLOWLY)
+    page.locator(BID).click()
     expect(page.locator(MOVING)).to_have_count(1)
     expect(page).to_have_url(re.compile("did=13"))
     return page
@@ -114,11 +112,12 @@ def test_nothing_moves_for_those_who_ask_for_that(open_page: Callable[..., Page]
             if (all.some((one) => one.target.hasAttribute("data-gk-moving"))) window.moved = true;
         }).observe(document, { subtree: true, attributes: true, attributeFilter: ["data-gk-moving"] });"""
     )
+    open_at(page, GLEEK + PLAY)
     if how == "the reader's setting":
-        open_at(page, GLEEK + PLAY)
         page.get_by_role("button", name="Settings").click()
         page.get_by_label("Show moves at once").check()
-    bidding(page)
+        page.keyboard.press("Escape")
+    page.locator(BID).click()
     expect(page.locator(".gk-panel .gk-instruction")).to_have_text("Choose seven cards to lay out.")
     assert page.evaluate(SAID) == 3
     assert not page.evaluate("Boolean(window.moved)")

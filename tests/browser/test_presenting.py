@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from urllib.parse import parse_qs, urlsplit
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from gleek.course.explorer.watching import Watcher
 from gleek.course.lesson_data import lesson
 from tests.browser.checks import assert_accessible, open_at, reload
-from tests.browser.notebooks import code, prose, write_notebook
 from tests.browser.visiting import PAGES
 
 WELCOME, STOCK = "gleek/00-welcome.ipynb", "gleek/02-the-stock.ipynb"
@@ -37,25 +35,10 @@ def at_step(page: Page, watcher: Watcher, number: int) -> None:
     expect(page.locator("[data-gk-now] .gk-sentence")).to_have_text(watcher.watch()["sentence"])
 
 
-@pytest.fixture(scope="module")
-def two_beats(tmp_path_factory: pytest.TempPathFactory, serve_all):
-    """A lesson with a hand to watch and a task to do, and a page without either."""
-    folder = tmp_path_factory.mktemp("beats")
-    (folder / "gleek").mkdir()
-    write_notebook(
-        folder / STOCK,
-        [
-            prose("# The stock\n\nWords."),
-            code("from gleek.widgets.lesson import lesson\nlesson('stock').watch()"),
-            code("lesson('stock').do()"),
-        ],
-    )
-    write_notebook(folder / "20-prose.ipynb", [prose("# Only prose"), code("1")])
-    return serve_all(folder)
-
-
 def test_the_key_p_presents_the_arrows_step_and_escape_leaves(open_page):
-    page = present(open_page(), WELCOME, "Watch")
+    page = present(open_page(color_scheme="dark"), WELCOME, "Watch")
+    expect(page.locator("html[data-gk-dark]")).to_have_count(1)
+    assert_accessible(page)
     watcher = Watcher(lesson("welcome"))
     at_step(page, watcher, 1)
     for key, step in (("ArrowRight", 2), ("Space", 3), ("PageDown", 4), ("ArrowLeft", 3), ("PageUp", 2)):
@@ -81,50 +64,53 @@ def test_the_key_p_presents_the_arrows_step_and_escape_leaves(open_page):
     expect(page.locator("header")).to_be_visible()
 
 
-def test_one_key_goes_through_watching_and_doing_and_back(two_beats, open_page):
-    page = present(open_page(at=two_beats), STOCK)
-    name = page.locator(".gleek-present-beat")
-    expect(name).to_have_text("Watch, 1 of 2")
+def test_one_key_goes_through_watching_and_back(open_page):
+    page = open_at(open_page(), f"{PAGES}{STOCK}?present=3")
+    name, now = page.locator(".gleek-present-beat"), page.locator("[data-gk-now]")
+    expect(name).to_have_text("Watch, 3 of 4")
     steps = Watcher(lesson("stock")).count
     for step in range(2, steps + 1):
         page.keyboard.press("ArrowRight")
-        expect(page.locator("[data-gk-now] .gk-where")).to_contain_text(f"Step {step} of {steps}")
+        expect(now.locator(".gk-where")).to_contain_text(f"Step {step} of {steps}")
     page.keyboard.press("ArrowRight")
-    expect(name).to_have_text("Do, 2 of 2")
-    expect(page.locator("[data-gk-now]")).to_contain_text("Task 1 of")
-    page.keyboard.press("ArrowRight")
-    expect(page.locator("[data-gk-now]")).to_contain_text("Solution:")
-    page.keyboard.press("ArrowRight")
-    expect(page.locator("[data-gk-now]")).to_contain_text("Task 2 of")
+    expect(name).to_contain_text("4 of 4")
     page.keyboard.press("ArrowLeft")
-    expect(page.locator("[data-gk-now]")).to_contain_text("Task 1 of")
+    expect(name).to_have_text("Watch, 3 of 4")
+    expect(now.locator(".gk-where")).to_contain_text(f"Step {steps} of {steps}")
     page.keyboard.press("ArrowLeft")
-    expect(name).to_have_text("Watch, 1 of 2")
-    expect(page.locator("[data-gk-now] .gk-where")).to_contain_text(f"Step {steps} of {steps}")
-    page.keyboard.press("ArrowLeft")
-    expect(page.locator("[data-gk-now] .gk-where")).to_contain_text(f"Step {steps - 1} of {steps}")
+    expect(now.locator(".gk-where")).to_contain_text(f"Step {steps - 1} of {steps}")
     for _ in range(40):
         page.keyboard.down("ArrowRight")  # "down" without "up" in between is a repeat: it stays in the beat
     page.wait_for_timeout(500)
-    expect(name).to_have_text("Watch, 1 of 2")
+    expect(name).to_have_text("Watch, 3 of 4")
     page.keyboard.up("ArrowRight")
 
 
-def test_a_link_opens_a_page_presented_and_a_refresh_stays_at_the_beat(two_beats, open_page):
-    page = open_at(open_page(at=two_beats), f"{PAGES}{STOCK}?present=2&task=2")
-    expect(page.locator(".gleek-present-beat")).to_have_text("Do, 2 of 2")
-    expect(page.locator("[data-gk-now]")).to_contain_text("Task 2 of")
+def test_a_link_opens_a_page_presented_and_a_refresh_stays_at_the_beat(open_page):
+    last = len(lesson("stock").tasks)
+    page = open_at(open_page(), f"{PAGES}{STOCK}?present=1&task={last - 1}")
+    name, now = page.locator(".gleek-present-beat"), page.locator("[data-gk-now]")
+    expect(name).to_have_text("Do, 1 of 4")
+    expect(now).to_contain_text(f"Task {last - 1} of")
     expect(page.locator("header")).to_be_hidden()
+    page.keyboard.press("ArrowRight")
+    expect(now).to_contain_text("Solution:")
+    page.keyboard.press("ArrowRight")
+    expect(now).to_contain_text(f"Task {last} of")
     reload(page)
-    expect(page.locator(".gleek-present-beat")).to_have_text("Do, 2 of 2")
-    expect(page.locator("[data-gk-now]")).to_contain_text("Task 2 of")
+    expect(name).to_have_text("Do, 1 of 4")
+    expect(now).to_contain_text(f"Task {last} of")
+    for said in ("Solution:", "Question 1"):
+        page.keyboard.press("ArrowRight")
+        expect(now).to_contain_text(said)
+    expect(name).to_contain_text("2 of 4")
+    page.keyboard.press("ArrowLeft")
+    expect(name).to_have_text("Do, 1 of 4")
+    expect(now).to_contain_text(f"Task {last} of")
+    page.keyboard.press("ArrowLeft")
+    expect(now).to_contain_text(f"Task {last - 1} of")
     page.get_by_role("button", name="Leave").click()
     assert "present" not in parse_qs(urlsplit(page.url).query, keep_blank_values=True)
-    open_at(page, f"{PAGES}20-prose.ipynb?present")  # a page without beats cannot be presented
-    expect(page.locator("header")).to_be_visible()
-    expect(page.get_by_role("button", name="Present")).to_be_hidden()
-    page.keyboard.press("p")
-    expect(page.locator("[data-gk-now], .gleek-present-foot")).to_have_count(0)
 
 
 # Sends a key event with its character, its position on the keyboard and Shift. Returns whether the page is then
@@ -168,12 +154,3 @@ def test_single_keys_work_on_every_keyboard(open_page):
     page.keyboard.press("1")
     expect(page.locator(".gleek-present-hands kbd")).to_have_count(0)
     expect(page.locator("[data-gk-now] .gk-hand .gk-card:not([data-covered])")).to_have_count(0)
-
-
-def test_everyone_can_use_a_page_that_is_presented_light_and_dark(open_page):
-    page = open_at(open_page(width=1280, height=720), f"{PAGES}{WELCOME}?present=2")
-    expect(page.locator("[data-gk-now]")).to_have_count(1)
-    assert_accessible(page)
-    page.emulate_media(color_scheme="dark")
-    expect(page.locator("html[data-gk-dark]")).to_have_count(1)
-    assert_accessible(page)

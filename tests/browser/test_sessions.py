@@ -21,6 +21,8 @@ SLOW, BROKEN = "01-slow.ipynb", "02-broken.ipynb"
 COUNTER = """\
 import anywidget, os, traitlets
 
+print("process", os.getpid())
+
 class Counter(anywidget.AnyWidget):
     _esm = '''
     function render({ model, el }) {
@@ -186,9 +188,9 @@ def test_a_page_whose_websocket_is_not_let_through_says_so_and_can_be_tried_agai
 
 
 def test_the_progress_of_the_front_end_and_a_missing_file_are_shown(counting, open_page):
-    page = open_page(at=counting, watched=False)
     # The script simulates a network that stalls half-way. The browser's own clock is faked, so that the wait looks
-    # long.
+    # long; the page is alone, because the clock belongs to its browser context.
+    page = open_page(at=counting, watched=False, alone=True)
     page.clock.install()
     page.add_init_script(HALF_OF_THE_FRONT_END)
     page.goto("", wait_until="commit")
@@ -207,7 +209,9 @@ def test_the_progress_of_the_front_end_and_a_missing_file_are_shown(counting, op
     expect(status).to_have_count(0)
 
 
-def test_past_the_bound_a_page_waits_and_opens_by_itself(counter, serve, open_page):
+def test_past_the_bound_a_page_waits_and_ctrl_c_ends_server_and_kernels_and_an_open_page_says_so(
+    counter, serve, open_page
+):
     server = serve(counter, max_sessions=1)
     first = open_page(at=server)
     open_at(first, "")
@@ -222,21 +226,9 @@ def test_past_the_bound_a_page_waits_and_opens_by_itself(counter, serve, open_pa
     expect(second.locator("h1")).to_have_text("Count")
     settle(second)
     assert second.url.endswith("?step=7")
-    assert not server.log, server.log
-
-
-def test_ctrl_c_ends_server_and_kernels_and_an_open_page_says_so(tmp_path, serve, open_page):
-    write_notebook(
-        tmp_path / "00-id.ipynb", [prose("# Id"), code("import os; print('process', os.getpid())")]
-    )
-    server = serve(tmp_path)
-    page = open_at(open_page(at=server, watched=False), "")
-    kernel = int(re.search(r"process (\d+)", page.inner_text("main")).group(1))
+    kernel = int(re.search(r"process (\d+)", second.inner_text("main")).group(1))
     assert not gone(kernel)
-    stays = open_page(at=server, watched=False)
-    open_at(stays, "")
-    page.goto("about:blank")  # the server may still be answering the goodbye
     assert server.interrupt() == 0
     assert gone(kernel)
-    expect(stays.locator("#gleek-notice")).to_contain_text("The server does not answer")
+    expect(second.locator("#gleek-notice")).to_contain_text("The server does not answer")
     assert not server.log, server.log

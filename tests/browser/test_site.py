@@ -48,6 +48,7 @@ def bid(page: Page) -> None:
 
 
 def touch_a_suit(page: Page) -> None:
+    page.get_by_role("button", name="Play from the calls on").click()
     page.locator(".gleek-do .gk-press", has_text="hearts").first.click()
     expect(page.locator(".gleek-do .gk-answer")).to_contain_text("Right.")
 

@@ -20,6 +20,7 @@ import requests
 
 from tests.browser.conftest import (  # noqa: F401  (fixtures are requested by name)
     ROOT,
+    context_of,
     open_page,
     serve_all,
 )

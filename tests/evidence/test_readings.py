@@ -77,12 +77,12 @@ def test_a_reading_has_what_its_status_asks_for(game, preset, reading):
 
 @GAMES
 def test_a_silent_reading_has_the_default_or_says_that_it_has_not(game):
-    default = readings.preset(game, games.game(game).default).values
+    default = readings.preset(game, games.game(game).default).readings
     others = {
         (name, field): reading.note
         for name, preset in readings.presets(game).items()
         for field, reading in preset.readings.items()
-        if reading.status == "silent" and reading.value != default[field]
+        if reading.status == "silent" and reading.value != default[field].value
     }
     assert all("not with" in note for note in others.values())
     if game == "gleek":

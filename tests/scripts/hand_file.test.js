@@ -2,7 +2,8 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { handOf, modelOf, readHand, Trouble } from "../../gleek/embed/static/model.js";
+import { handOf, readHand, Trouble } from "../../gleek/embed/static/model.js";
+import { modelOf } from "../../gleek/widgets/static/model.js";
 
 globalThis.FORMAT = "gleek-view-1";
 
@@ -32,7 +33,9 @@ const TROUBLES = [
   ],
   [wrong({ format: undefined }), /should be “gleek-view-1”\.$/],
   ["null", /should be “gleek-view-1”\.$/],
+  ["# ".repeat(60), /is not JSON/], // a regular expression could split this in very many ways
   [wrong({ steps: [] }), /is damaged: it has no steps/],
+  [wrong({ steps: [{}] }), /is damaged: it has no steps/],
   [wrong({ lines: 1 }), /is damaged/],
 ];
 

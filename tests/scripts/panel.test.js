@@ -9,6 +9,11 @@ import { placesOf } from "../../gleek/widgets/static/table_seat.js";
 const TASK = { number: 1, of: 3, situation: "Ann leads.", instruction: "Choose a card." };
 const RIGHT = { kind: "right", sentence: "It wins.", figures: [{ name: "Ann", sum: "+9d.", parts: "3 × 3d." }] };
 
+const STAGES = [
+  { id: "deal", title: "The deal" },
+  { id: "stock", title: "The stock" },
+];
+
 const NEWS = [
   ["nothing is new", TASK, TASK, ""],
   ["an answer", TASK, { ...TASK, answer: RIGHT }, "Right. It wins. Ann +9d. (3 × 3d.)"],
@@ -31,6 +36,18 @@ const NEWS = [
     TASK,
     { ...TASK, heard: "Ben wins.", instruction: "Over.", answer: { kind: "end", word: "Lost.", sentence: "3d." } },
     "Ben wins. Over. Lost. 3d.",
+  ],
+  [
+    "a stage once, when it begins",
+    { ...TASK, where: { stages: STAGES, now: "deal" } },
+    { ...TASK, situation: "Ben bids.", where: { stages: STAGES, now: "stock" } },
+    "Ben bids. The stock. Choose a card.",
+  ],
+  [
+    "no stage that goes on",
+    { ...TASK, where: { stages: STAGES, now: "stock" } },
+    { ...TASK, situation: "Ben bids.", where: { stages: STAGES, now: "stock" } },
+    "Ben bids. Choose a card.",
   ],
   ["a problem first", TASK, { ...TASK, problem: "Wait.", answer: RIGHT }, "Wait. Right. It wins. Ann +9d. (3 × 3d.)"],
 ];

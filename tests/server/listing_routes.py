@@ -1,8 +1,9 @@
 """Start a server, print its answers as JSON, and stop it.
 
-Usage: python listing_routes.py CLASS ADDRESSES
+Usage: python listing_routes.py CLASS FOLDER ADDRESSES
 
-CLASS is "Tutorial" or "HubTutorial". ADDRESSES is a JSON list of paths; the script requests each with GET.
+CLASS is "Tutorial" or "HubTutorial". FOLDER has the notebooks. ADDRESSES is a JSON list of paths, and the script
+requests each with GET.
 """
 
 from __future__ import annotations
@@ -12,12 +13,12 @@ import json
 import os
 import sys
 import threading
+from pathlib import Path
 
 from jupyter_server.base.handlers import JupyterHandler
 from tornado.routing import RuleRouter
 from tornado.web import RequestHandler
 
-from gleek.paths import notebooks_dir
 from gleek.server import Serving
 from gleek.server.hub import HubTutorial
 from gleek.server.voila import Tutorial, run
@@ -98,4 +99,4 @@ def listing(kind, addresses):
 if __name__ == "__main__":
     given = KINDS[sys.argv[1]]
     base = os.environ.get("JUPYTERHUB_SERVICE_PREFIX", "/")
-    run(notebooks_dir(), Serving(port=0, base_url=base), listing(given, json.loads(sys.argv[2])))
+    run(Path(sys.argv[2]), Serving(port=0, base_url=base), listing(given, json.loads(sys.argv[3])))

@@ -8,12 +8,16 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
 from typing import NamedTuple
 
+import pytest
 from voila import __version__
+
+from gleek.paths import notebooks_dir
 
 LISTING = Path(__file__).with_name("listing_routes.py")
 KERNEL = r"(?P<kernel_id>\w+-\w+-\w+-\w+-\w+)"
@@ -124,9 +128,19 @@ HUB = {
 }
 
 
-def listing(kind, addresses, **environment):
+@pytest.fixture
+def folder(tmp_path):
+    """A folder with one lesson and the pages of the first page's doors: a server runs all of its notebooks once."""
+    (tmp_path / "gleek").mkdir()
+    for number in ("00", "02", "07", "11"):
+        (page,) = (notebooks_dir() / "gleek").glob(f"{number}-*.ipynb")
+        shutil.copy(page, tmp_path / "gleek")
+    return tmp_path
+
+
+def listing(kind, folder, addresses, **environment):
     done = subprocess.run(
-        [sys.executable, str(LISTING), kind, json.dumps(addresses)],
+        [sys.executable, str(LISTING), kind, str(folder), json.dumps(addresses)],
         env=os.environ | environment,
         capture_output=True,
         text=True,
@@ -140,8 +154,8 @@ def by_pattern(routes):
     return sorted(routes, key=lambda each: each[0])
 
 
-def test_every_route_of_a_class_server_is_listed_here_with_who_may_and_what_it_gives():
-    told = listing("Tutorial", [each.example for each in ROUTES])
+def test_every_route_of_a_class_server_is_listed_here_with_who_may_and_what_it_gives(folder):
+    told = listing("Tutorial", folder, [each.example for each in ROUTES])
     found = [(each["pattern"], each["handler"], each["methods"]) for each in told["routes"]]
     assert by_pattern(found) == by_pattern([each[:3] for each in ROUTES])
     assert told["other"] == "NoSuchPage"
@@ -151,9 +165,9 @@ def test_every_route_of_a_class_server_is_listed_here_with_who_may_and_what_it_g
     assert given == {each.example: each.gives for each in ROUTES}
 
 
-def test_a_hub_adds_two_routes_and_unknown_users_get_no_page():
+def test_a_hub_adds_two_routes_and_unknown_users_get_no_page(folder):
     mine = "/user/ann"
-    told = listing("HubTutorial", [mine + each.example for each in ROUTES], **HUB)
+    told = listing("HubTutorial", folder, [mine + each.example for each in ROUTES], **HUB)
     found = [
         (each["pattern"].removeprefix(mine), each["handler"], each["methods"]) for each in told["routes"]
     ]

@@ -145,7 +145,6 @@ DESK = {
     "hint": "",
     "solution": "",
     "can": {"hint": True, "solution": True, "next": True, "previous": False, "again": False},
-    "log": ["— The stock —", "Scattergood bids thirteen."],
     "done": [],
     "finished": "",
     "problem": "",

@@ -56,9 +56,11 @@ BOXES = {
             "pick": ["c"],
             "number": ["value"],
             "task": ["to"],
+            "look": ["step"],
             "open": ["task"],
         },
     ),
+    "map": (lambda: lesson("welcome").do(), {"choose": ["id"], "task": ["to"], "open": ["task"]}),
     "practise": (lambda: lesson("ruff").practise(), {"choose": ["id"]}),
     "do-melds": (
         lambda: lesson("melds").do(),
@@ -94,6 +96,7 @@ BOXES = {
         play,
         {
             "forced": ["on"],
+            "look": ["step"],
             "choose": ["id"],
             "number": ["value"],
             "pick": ["c"],
@@ -146,8 +149,9 @@ def requests_of(box):
             for value in (*TEXTS, *OTHERS):
                 yield {"what": what, **rest, key: value}
             if key == "query":
-                for name in ADDRESS:
-                    for text in TEXTS:
+                # Every second text for each name of the address, and the others for the next name.
+                for turn, name in enumerate(ADDRESS):
+                    for text in TEXTS[turn % 2 :: 2]:
                         yield {"what": what, key: f"?{name}={quote(text, errors='replace')}"[:600]}
                         yield {"what": what, key: f"{name}={text}&{name}=&{text}"}
     for value in (*TEXTS, *OTHERS):

@@ -67,11 +67,11 @@ def test_missing_parts_are_left_out_and_break_nothing(kind, missing):
 def test_the_browser_code_is_the_shared_part_and_its_own_and_imports_nothing(kind):
     assert issubclass(kind, Drawn)
     assert kind._esm.count("export default") == 1
-    assert kind._esm.index("function reconcile(") < kind._esm.index("function render(")
+    assert kind._esm.index("function reconcile(") < kind._esm.index("export default widget(")
     assert not re.search(
         r"^\s*import\b|https?://(?!www\.w3\.org/2000/svg)|url\((?!#)", kind._esm + kind._css, re.MULTILINE
     )
-    assert f'(el, model, "{kind.__name__.lower().removeprefix("task")}"' in kind._esm
+    assert f'super(given, "{kind.__name__.lower().removeprefix("task")}"' in kind._esm
     assert ".gk {" in kind._css
 
 

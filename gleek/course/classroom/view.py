@@ -49,7 +49,10 @@ def classroom_data(room: Classroom) -> View:
         "tempers": menu(game, room.begins.players)["tempers"],
         "lengths": _lengths(room),
         "length": str(room.deals.hands),
-        "helps": _helps(),
+        "helps": [
+            {"id": str(each.number), "name": upper_first(help_words(each))}
+            for each in map(Help.of, range(HELPS))
+        ],
         "help": str(room.deals.help.number),
         "cast": _cast(room),
         "rows": rows,
@@ -115,12 +118,6 @@ def _cast(room: Classroom) -> list[str]:
     """Return the names that players have by default in match files; they are not names of pupils."""
     numbered = [f"Player {number}" for number in range(1, len(room.begins.players) + 1)]
     return [YOU, *numbered, *(name for company in COMPANY for name in company)]
-
-
-def _helps() -> list[NamedData]:
-    """Return the kinds of help that a class can allow."""
-    helps = map(Help.of, range(HELPS))
-    return [{"id": str(each.number), "name": upper_first(help_words(each))} for each in helps]
 
 
 def _lengths(room: Classroom) -> list[NamedData]:

@@ -9,13 +9,11 @@ from __future__ import annotations
 
 import hashlib
 import secrets
-from typing import TYPE_CHECKING, Final, TypeVar
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final, TypeVar
 
 from gleek.engine.errors import Unreadable, shown
 from gleek.records.characters import ALPHABET, count
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
 
 Item = TypeVar("Item")
 SEED_LENGTH: Final = 4

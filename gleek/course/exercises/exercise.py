@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from gleek.engine.cards import CARDS
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from gleek.course.exercises.draw import Draw
     from gleek.engine.rules import Rules
 

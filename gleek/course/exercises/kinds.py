@@ -2,21 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
 from gleek.course.exercises.draw import Draw
-from gleek.course.exercises.exercise import LEVELS, Exercise
+from gleek.course.exercises.exercise import LEVELS, Exercise, Kind
 from gleek.engine.errors import Unreadable
+from gleek.engine.rules import Rules
 from gleek.evidence.presets import preset
 from gleek.players.registry import game
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
-
-    from gleek.course.exercises.exercise import Kind
-    from gleek.engine.rules import Rules
-
 
 _TRIES = 12  # the most attempts to make a question whose answer differs from that of the question before
 

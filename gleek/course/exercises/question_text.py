@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from gleek.course.exercises.exercise import Fan
 from gleek.engine.cards import CARD_POINTS, CARDS, Suit, bits, in_hand_order, mask_of_numbers
+from gleek.engine.rules import Rules
 from gleek.evidence.presets import preset
 from gleek.words import listed, signed
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable, Mapping
     from fractions import Fraction
 
     from gleek.course.exercises.draw import Draw
-    from gleek.engine.rules import Rules
 
 
 def sign(index: int) -> str:

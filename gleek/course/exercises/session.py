@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 
     from gleek.course.exercises.exercise import Exercise, Spot
     from gleek.course.exercises.session_view import AgainData, ExerciseData, OptionData, Shown, SpotData
+    from gleek.course.explorer.table_view import CardView
     from gleek.course.requests import Handlers, NamedData, Request
     from gleek.engine.rules import Rules
 
@@ -61,11 +62,9 @@ class Judge(Controller):
     ) -> None:
         """Start with the first question. Several kinds are mixed. Raises `Unreadable` for an unknown kind."""
         known = game_course(game_id).exercises.by_id
-        unknown = [each for each in kinds if each not in known]
+        unknown = next((each for each in kinds if each not in known), "")
         if unknown or not kinds:
-            raise Unreadable(
-                f"“{''.join(unknown[:1])}” is no kind of question; there are {', '.join(known)}."
-            )
+            raise Unreadable(f"“{unknown}” is no kind of question; there are {', '.join(known)}.")
         self.kinds, self.limit = tuple(kinds), limit
         self.kind = MIXED if limit or len(kinds) > 1 else self.kinds[0]
         self._play_by(preset(game(game_id).rules))
@@ -107,9 +106,8 @@ class Judge(Controller):
         if self.back:
             kind, level = self.back
             return asking.exercise(kind, f"{seed}-{BACK}", self.number, level, self.rules)
-        if self.limit:
-            return asking.mixed(self.kinds, f"{seed}-{ROUND}", self.number, self.level, self.rules)
         if self.kind == MIXED:
+            seed += f"-{ROUND}" * bool(self.limit)
             return asking.mixed(self.kinds, seed, self.number, self.level, self.rules)
         return asking.exercise(self.kind, seed, self.number, self.level, self.rules)
 
@@ -136,12 +134,8 @@ class Judge(Controller):
         known = {str(place) for place in range(len(options))}
         chosen = {str(each) for each in ids} if isinstance(ids, list | tuple) else set()
         if not chosen or not chosen <= known or (len(chosen) > 1 and not self.exercise.asked.many):
-            msg = (
-                "Choose one of the answers first."
-                if not self.exercise.asked.many
-                else "Choose at least one answer first."
-            )
-            raise Unreadable(msg)
+            many = self.exercise.asked.many
+            raise Unreadable(f"Choose {'at least one answer' if many else 'one of the answers'} first.")
         self.chosen = tuple(sorted(chosen))
         self.count += 1
         kind = self.exercise.kind
@@ -176,12 +170,10 @@ class Judge(Controller):
             self.levels[self.kind], self._right_row = level + 1, 0
         elif self._wrong_row >= _EASIER_AFTER and level > LEVELS[0]:
             self.levels[self.kind], self._wrong_row = level - 1, 0
-        if self.back:  # continue the series: a question asked again is always followed by one of the series
-            self._ask()
-            return
-        self.numbers[self.kind] += 1
+        asked_again = self.back is not None  # such a question is always followed by one of the series
+        self.numbers[self.kind] += not asked_again
         self._ask()
-        if not self.limit:
+        if not (self.limit or asked_again):
             self._ask(self._to_come.due(self.count, self.exercise.kind.id))
 
     def _take_kind(self, what: object) -> None:
@@ -253,6 +245,10 @@ class Judge(Controller):
         found = self.exercise
         asked, answered = found.asked, bool(self.chosen)
         nickname, said = self._teaching.table.nickname, self._reasoning()
+
+        def shown(index: int) -> CardView:
+            return card_data(CARDS[index], nickname(CARDS[index], asked.trump, self.rules))
+
         options: list[OptionData] = [
             {
                 "id": str(place),
@@ -266,16 +262,7 @@ class Judge(Controller):
         return {
             "question": asked.question,
             "about": {"id": found.kind.id, "name": found.kind.name, "lesson": found.kind.lesson},
-            "hands": [
-                {
-                    "label": fan.label,
-                    "cards": [
-                        card_data(CARDS[index], nickname(CARDS[index], asked.trump, self.rules))
-                        for index in fan.cards
-                    ],
-                }
-                for fan in asked.fans
-            ],
+            "hands": [{"label": fan.label, "cards": [*map(shown, fan.cards)]} for fan in asked.fans],
             "facts": list(asked.facts),
             "many": asked.many,
             "options": options,
@@ -322,10 +309,9 @@ class Judge(Controller):
         for lesson in lessons(self.rules.game).values():
             wrong, of = self.missed.count(lesson.id), self.asked_of.get(lesson.id, 0)
             if wrong:
-                lines.append(
-                    f"Look again at lesson {lesson.number}, {lesson.title}: {of - wrong} of {of} were right."
-                )
-                again.append({"title": f"{lesson.number}. {lesson.title}", "page": lesson.page})
+                right = f"{of - wrong} of {of} were right"
+                lines.append(f"Look again at lesson {lesson.number}, {lesson.title}: {right}.")
+                again.append({"title": lesson.heading, "page": lesson.page})
         return {
             "question": f"You have answered all {self.limit} questions.",
             "about": None,
@@ -345,9 +331,7 @@ class Judge(Controller):
 
     def _text(self, data: Shown) -> str:
         head = f"Question {self.number}" + (f" of {self.limit}" if self.limit else "")
-        head = (
-            f"{head}, seed {self.seed}." if not self.back else f"{head}, seed {self.seed}, of a kind missed."
-        )
+        head += f", seed {self.seed}{', of a kind missed' if self.back else ''}."
         lines = [data["question"]] if self.over else [head, *self.exercise.question_lines()]
         if data["answered"]:
             lines += [f"{data['verdict']} {data['sentence']}".rstrip(), *data["reasoning"]]
@@ -387,7 +371,9 @@ class Missed:
 
         `following` is the kind of the next question of the series. It is never returned: it is asked anyway.
         """
-        for kind, (after, level) in self._due.items():
-            if after <= count and kind != following:
-                return kind, level
-        return None
+        due = (
+            (kind, level)
+            for kind, (after, level) in self._due.items()
+            if after <= count and kind != following
+        )
+        return next(due, None)

@@ -126,9 +126,7 @@ def _question_data(each: Exercise) -> QuestionItem:
         "facts": list(asked.facts),
         "fans": [{"label": fan.label, "cards": _signs(fan.cards)} for fan in asked.fans],
         "many": asked.many,
-        "options": [
-            {"letter": LETTERS[place], "text": option.text} for place, option in enumerate(asked.options)
-        ],
+        "options": [{"letter": LETTERS[at], "text": option.text} for at, option in enumerate(asked.options)],
     }
 
 
@@ -260,10 +258,9 @@ class SheetPage(Controller):
 
     def view(self) -> SheetsData:
         """Return the values of the form, and both sheets."""
+        choices = _choices(self.rules.game, _known(self.rules))
         return {
-            "kinds": [
-                {"id": key, "name": name} for key, name in _choices(self.rules.game, _known(self.rules))
-            ],
+            "kinds": [{"id": key, "name": name} for key, name in choices],
             "levels": [
                 *[LevelData(id=each, name=str(each)) for each in LEVELS],
                 {"id": RISING, "name": f"rising from {LEVELS[0]} to {LEVELS[-1]}"},

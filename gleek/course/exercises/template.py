@@ -58,10 +58,10 @@ from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, TypeVar
 from gleek.course.exercises.exercise import MOST_OPTIONS, Asked, Fan, Option, Spot
 from gleek.course.exercises.question_text import sums
 from gleek.engine.errors import GleekError
+from gleek.engine.rules import Rules
 
 if TYPE_CHECKING:
     from gleek.course.exercises.draw import Draw
-    from gleek.engine.rules import Rules
 
 P = TypeVar("P")
 TRIES: Final = 4000  # the most positions that are made for one question

@@ -14,6 +14,7 @@ from gleek.course.explorer.game_table import GameTable, Seen
 from gleek.course.explorer.highlights import Highlights
 from gleek.course.explorer.lifting import lifting
 from gleek.course.explorer.table_parts import (
+    captions,
     card_signs,
     faces,
     money_data,
@@ -29,6 +30,7 @@ from gleek.course.explorer.table_view import CardView, FaceView, PileView, SeatV
 from gleek.course.requests import View
 from gleek.engine.hand import Hand
 from gleek.engine.phrase import to_you
+from gleek.evidence.glossary import explained
 from gleek.records.replay import Replay, Step
 from gleek.words import counted, upper_first
 from gleek.words.speech import NOTHING, Spoken
@@ -87,6 +89,7 @@ class Tables:
             _to_reader(data, game.seats[self._you])
         if not passing:
             data["text"] = table_text(data)
+            data["terms"] = explained(played.record.kind, *captions(data))
         return data
 
     def _playing(self, played: Replay, step: Step, hand: Hand, view: Seen) -> TableView:
@@ -281,7 +284,7 @@ At 400 ms for each frame, the animation takes less than five seconds.
 """
 
 # The page shows these parts of the last state at once.
-_OF_THE_LAST = frozenset({"pick", "legal", "text"})
+_OF_THE_LAST = frozenset({"pick", "legal", "text", "terms", "help", "looking", "map"})
 
 
 def moved(word: str, before: Iterable[TableView], last: TableView) -> View:

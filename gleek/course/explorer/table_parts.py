@@ -1,7 +1,7 @@
 """Parts of the table's data (sums, cards, piles, places of seats), the table as text, and cards in sentences."""
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from itertools import groupby
 from typing import Any, cast
@@ -118,6 +118,22 @@ def card_words(words: str) -> str:
 def card_sign(card: Card) -> str:
     """Return a card as its rank and the sign of its suit, shown as text and not as an emoji."""
     return f"{card.rank.letter}{card.suit.symbol}\ufe0e"
+
+
+def captions(data: TableView) -> Iterator[str]:
+    """Yield the texts of a table in which the page explains the words of the game, in the order of the page."""
+    for part in (data["trump"], data["turn_up"], data["stock"], data["discards"]):
+        if part is not None:
+            yield part["text"]
+    if data["trick"] is not None:
+        yield data["trick"]["title"]
+    yield from (pot["name"] for pot in data["pots"])
+    for seat in data["seats"]:
+        yield from (seat["role"], seat["tricks_text"], seat["won"])
+        if not seat["said_plain"]:  # old words are explained as a whole
+            yield seat["said"]
+    if data["tally"] is not None:
+        yield from data["tally"]["columns"]
 
 
 def places(count: int, below: int) -> list[str]:

@@ -117,7 +117,13 @@ class TableView(TypedDict):
     # of the hand.
     moment: View | None
     text: str
+    terms: NotRequired[
+        list[dict[str, str]]
+    ]  # the game's words in the captions and calls, with their meanings
     pick: NotRequired[PickData | None]
+    help: NotRequired[View | None]  # see `gleek.course.play.table_help`; None if there is none now
+    map: NotRequired[View | None]  # see `gleek.course.play.game_map`; it covers the whole table
+    looking: NotRequired[str]  # which earlier move the table shows again, in words; "" for none
     # The frames of one answer (see `gleek.course.explorer.table.moved`), and the “id” by which the browser knows
     # whether it has already shown them.
     moved: NotRequired[View | None]

@@ -35,7 +35,7 @@ def known(lesson: Lesson | str) -> Section:
     lesson = _lesson(lesson)
     onward = ""
     if following := _next(lesson):
-        to = f"{following.number}. {following.title}"
+        to = following.heading
         onward = f'<p class="gleek-onward"><a href="{escape(following.page)}">On to {escape(to)}</a></p>'
     items = "".join(f"<li>{escape(each, quote=False)}</li>" for each in lesson.known)
     name = escape(lesson.id)

@@ -94,13 +94,9 @@ def _books(game: str) -> tuple[str, ...]:
     return tuple(name for name in readings.presets(game) if kind.shape(preset(kind.rules, name)) == own)
 
 
-def _sums(record: Record, each: Outcome) -> str:
-    teller = Teller(record.game, record.players, record.stake, record.rules())
-    return " : ".join(teller.sum(amount) for amount in each.sums)
-
-
 def _cell(record: Record, each: Outcome) -> str:
-    shown = f"{each.stop}." if each.stop else _sums(record, each)
+    teller = Teller(record.game, record.players, record.stake, record.rules())
+    shown = f"{each.stop}." if each.stop else " : ".join(map(teller.sum, each.sums))
     if each.book == record.preset:
         shown = f"<b>{shown}</b>"
     return f"{shown} <span>{escape(each.why, quote=False)}</span>" if each.why else shown

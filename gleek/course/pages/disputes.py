@@ -141,7 +141,9 @@ def _outcomes_html(tried: Trial) -> str:
         if case.stop:
             cells = f'<td colspan="{len(names) - 2}" class="gleek-stop">{_text(case.stop)}</td>'
         else:
-            sums = [*_purses(tried, case), *([_pots(tried, case) or "nothing"] if pots else [])]
+            teller = _teller(tried)
+            sums = [with_plus(teller.sum(stakes), stakes) for stakes in case.played.purses]
+            sums += [_pots(tried, case) or "nothing"] * pots
             cells = "".join(
                 f'<td data-name="{escape(name)}">{money}</td>'
                 for name, money in zip(names[1:-1], sums, strict=True)
@@ -242,11 +244,6 @@ def _told(info: FieldInfo) -> list[str]:
         f"{case.label}, in “{tried.record.title}”, step {number}: {tell_step(case.played.steps[number - 1])}"
         for case in tried.cases
     ]
-
-
-def _purses(tried: Trial, case: Case) -> list[str]:
-    teller = _teller(tried)
-    return [with_plus(teller.sum(stakes), stakes) for stakes in case.played.purses]
 
 
 def _pots(tried: Trial, case: Case) -> str:

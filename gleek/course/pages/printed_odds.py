@@ -118,17 +118,14 @@ def _choices(size: int) -> dict[int, int]:
     return {number: comb(size, number) for number in range(size + 1)}
 
 
-def _where(each: Printed) -> str:
-    page = f"p. {each.place}" if each.place.isdigit() else f"“{each.place}”"
-    return f"{work(each.work).short}, {page}"
-
-
 def _html_row(each: Odds) -> str:
     printed = ""
     for one in each.printed:
         words = f" <q>{escape(quotation(one.quote).words, quote=False)}</q>" if one.quote else ""
         verdict = one.verdict(each.exact)
         said = f"<b>{verdict}</b>" if verdict == "wrong" else verdict
-        printed += f"<p>{one.text} ({escape(_where(one), quote=False)}): {said}.{words}</p>"
+        place = f"p. {one.place}" if one.place.isdigit() else f"“{one.place}”"
+        where = escape(f"{work(one.work).short}, {place}", quote=False)
+        printed += f"<p>{one.text} ({where}): {said}.{words}</p>"
     cells = (each.exact_text, f"{float(100 * each.exact):.3g}", printed)
     return named_row(escape(each.title, quote=False), HEAD[1:], cells)

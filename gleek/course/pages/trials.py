@@ -167,7 +167,7 @@ def _of_each(field: str, hands: tuple[str, ...], game_id: str) -> Trial:
 def _trials(field: str, game_id: str) -> Iterator[Trial]:
     values = _values(field, game_id)
     for hand, record in samples(game_id).items():
-        for together in _together(game_id):
+        for together in ({}, *game_course(game_id).combinations.together):
             if field in together:
                 continue
             try:
@@ -183,12 +183,6 @@ def _trials(field: str, game_id: str) -> Iterator[Trial]:
 def _values(field: str, game_id: str) -> list[Value]:
     """Return the values of a field that a source names. A field with a number could have other values too."""
     return [each.value for each in readings.field(game_id, field).values]
-
-
-def _together(game_id: str) -> Iterator[Mapping[str, Value]]:
-    """Yield the changes of other rules to try: first none, then those that the game names."""
-    yield {}
-    yield from game_course(game_id).combinations.together
 
 
 def _case(field: str, record: Record, rules: Rules, hand: str) -> Case:

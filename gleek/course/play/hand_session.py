@@ -13,6 +13,7 @@ from gleek.course.explorer.table import Tables, takes_trick
 from gleek.course.game_course import game_course
 from gleek.course.play.advice import advised
 from gleek.course.play.match_state import MatchState
+from gleek.course.play.table_help import looked_at
 from gleek.course.requests import Handlers, Request, View
 from gleek.course.review.hand_review import Reviewing, Subject
 from gleek.engine.actions import DEAL, Action
@@ -70,6 +71,7 @@ class HandSession:
         # `shown` steps have been seen, `since` of them before the last request. The page animates the steps whose
         # indices are in `moved`, and the current one.
         self.shown = self.since = 0
+        self.looked = 0  # the number of the earlier step that the table shows on request; 0 for none
         self.moved = range(0)
         self._offers = game_course(self.game.id).offers
         self._deal_out()
@@ -129,6 +131,7 @@ class HandSession:
             "hint": self._advise,
             "next": self._go_on,
             "previous": self.take_back,
+            "look": lambda: self._look_back(request.get("step")),
             "forced": lambda: setattr(self.forced, "made", request.get("on") is not False),
             **self.reviewing.requests(request),
         }
@@ -178,6 +181,11 @@ class HandSession:
         except Unreadable:
             return None
         return action if action is not None and self.hand.why_not(action) is None else None
+
+    def _look_back(self, step: object) -> None:
+        if self.covered:
+            raise Unreadable(_NOT_YOURS)
+        self.looked = looked_at(step, self.shown)
 
     def _go_on(self) -> None:
         if not self.all_shown:

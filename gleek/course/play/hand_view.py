@@ -8,6 +8,8 @@ from gleek.course.explorer.table_parts import signed_sum
 from gleek.course.explorer.table_view import TableView
 from gleek.course.game_course import game_course
 from gleek.course.play.hand_session import HandSession
+from gleek.course.play.stage_line import stage_line
+from gleek.course.play.table_help import Seat, looked_text, table_help
 from gleek.course.play.task_panel import Offers, answer, task_panel
 from gleek.course.requests import View
 from gleek.engine.ledger import Payment
@@ -47,11 +49,11 @@ def panel_data(play: HandSession) -> View:
         hint=play.hint,
         advice=play.advice,
         names={"next": "Go on", "previous": "Take back", "again": "New deal", "hint": "Advice"},
-        log=_log(play, sentences),
         # Only the default game has a lesson in which a hand is played.
         finished="play" if play.over and play.game.id == registry.DEFAULT else "",
         review="Review choices" if play.over else "",
         rules=play.about,
+        where=stage_line(play.game, play.now.stage),
     )
 
 
@@ -114,16 +116,6 @@ def _concerns(step: Step, seat: int) -> bool:
     did = [step.action, *step.events]
     paid = [account for payment in step.payments for account in (payment.payer, payment.receiver)]
     return seat in paid or any(getattr(each, "seat", None) == seat for each in did)
-
-
-def _log(play: HandSession, sentences: list[tuple[str, str]]) -> list[str]:
-    lines, before = [], ""
-    for stage, said in sentences:
-        if stage != before:
-            lines.append(f"— {play.game.stage_names[stage].capitalize()} —")
-            before = stage
-        lines.append(said)
-    return lines
 
 
 def brought(play: HandSession, gain: int) -> str:
@@ -206,15 +198,33 @@ def _parts(way: str, paid: list[tuple[int, Payment]], teller: Teller) -> str:
     )
 
 
-def own_table(play: HandSession) -> TableView:
-    """Return the table with the learner's seat at the bottom. After the end of the hand all cards are open."""
-    data = (play.tables_open if play.over else play.tables).at(play.played, play.step)
+def own_table(play: HandSession, *, counts: bool = True) -> TableView:
+    """Return the table with the learner's seat at the bottom. After the end of the hand all cards are open.
+
+    If the learner looks at an earlier move, the table is as it was then. Without `counts`, the help has no counts.
+    """
+    tables = play.tables_open if play.over else play.tables
+    data = tables.at(play.played, play.looked or play.step)
+    data["help"] = table_help(
+        play.played.steps[: play.shown], _said(play), Seat(play.seat, play.you), counts=counts
+    )
+    data["looking"] = ""
+    if play.looked:
+        data["looking"] = looked_text(data["help"], play.looked)
+        data["pick"] = data["moved"] = None
+        return data
     data["pick"] = _offered(play).pick if play.mine else None
     before = [play.tables.at(play.played, step + 1, passing=True) for step in play.moved]
     # If several steps are animated, show the last highlight among them until the learner acts again.
     data["moment"] = next((each["moment"] for each in [data, *reversed(before)] if each["moment"]), None)
     data["moved"] = moved(f"{play.code} {play.seat} {play.shown}", before, data) if play.moved else None
     return data
+
+
+def _said(play: HandSession) -> list[str]:
+    """Return the sentence of each step that the learner has seen."""
+    told = play.sentences_open if play.over else play.sentences
+    return [sentence for _, sentence in told.up_to(play.played.steps, play.shown)]
 
 
 def own_ledger(play: HandSession) -> View:

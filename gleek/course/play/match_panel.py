@@ -16,7 +16,15 @@ from gleek.course.play.match_session import MatchSession
 from gleek.course.play.match_state import MatchState
 from gleek.course.play.match_view import kept_name, purses_of, result_data, winners_of
 from gleek.course.play.opponents import CHOOSE, opponents, plays
-from gleek.course.play.task_panel import ChoiceData, Offers, answer, choice, panel_text, task_panel
+from gleek.course.play.task_panel import (
+    ChoiceData,
+    Offers,
+    answer,
+    choice,
+    panel_terms,
+    panel_text,
+    task_panel,
+)
 from gleek.course.requests import NamedData, View
 from gleek.course.review.hand_review import Decision
 from gleek.course.review.review_view import Around, nothing, ready, review_data
@@ -63,6 +71,7 @@ def match_panel_data(own: MatchSession) -> View:
         if own.after is not None:
             _end(data, own, own.after)
     data["text"] = f"{data['rules']}\n{panel_text(data)}"
+    data["terms"] = panel_terms(own.game.id, data)
     return data
 
 
@@ -193,18 +202,18 @@ def _totals(own: MatchSession, after: MatchState, first: int) -> list[dict[str, 
 
 def match_table(own: MatchSession) -> TableView:
     """Return the table of the current hand. While it is covered, it shows only the cards that every player may see."""
-    data = own_table(own.play)
+    data = own_table(own.play, counts=own.state.help.advice)
     if own.can_choose and not own.play.over:
         for number, each in enumerate(data["seats"]):
             player = own.play.player_at(number)
             if player:
                 each["plays"] = {"id": CHOOSE, "text": plays(own.game.id, player)}
     if own.opened is not None or own.play.covered:
-        data["pick"] = None
+        data["pick"] = data["help"] = None
     if own.astray:
         return _bare(data)
     sheet = _sheet(own.after) if own.after is not None and own.after.over else None
-    if sheet is not None and own.after is not None:
+    if sheet is not None and own.after is not None and not own.play.looked:
         data["tally"] = sheet
         standing = own.after.standing
         for number, seat in enumerate(data["seats"]):
@@ -260,7 +269,7 @@ def _bare(data: TableView) -> TableView:
         seat["cards"], seat["plays"], seat["to_act"], seat["said"] = [], None, False, ""
     data["stock"] = data["discards"] = data["turn_up"] = data["trump"] = data["trick"] = None
     data["pots"], data["legal"], data["tally"], data["moment"] = [], None, None, None
-    data["pick"] = data["moved"] = None
+    data["pick"] = data["moved"] = data["help"] = None
     data["text"] = "No card lies on the table."
     return data
 

@@ -15,7 +15,16 @@ from gleek.course.explorer.table_view import TableView
 from gleek.course.game_course import game_course
 from gleek.course.lesson_data import lesson
 from gleek.course.play.advice import advised
-from gleek.course.play.task_panel import Figure, Offers, answer, figures_data, panel_text, task_panel
+from gleek.course.play.stage_line import stage_line
+from gleek.course.play.task_panel import (
+    Figure,
+    Offers,
+    answer,
+    figures_data,
+    panel_terms,
+    panel_text,
+    task_panel,
+)
 from gleek.course.requests import Controller, Handlers, Request, View
 from gleek.engine.actions import Action
 from gleek.engine.errors import Illegal, Unreadable
@@ -175,8 +184,10 @@ class Rounds(Controller):
             hint=self.hint,
             names={"next": f"Next {name.lower()} →", "hint": "Advice"},
             problem=self.problem,
+            where=stage_line(self.game, self.stage),
         )
         data["text"] = panel_text(data)
+        data["terms"] = panel_terms(self.game.id, data)
         return data
 
     def _told(self) -> str:

@@ -6,6 +6,7 @@ from typing import Final, NamedTuple, NotRequired, TypedDict
 from gleek.course.explorer.table_view import PickData
 from gleek.course.requests import View
 from gleek.engine.money import Stake
+from gleek.evidence.glossary import explained
 from gleek.words import counted, listed, upper_first, with_plus
 
 _CAN: Final = ("hint", "solution", "again", "previous", "next")
@@ -118,11 +119,24 @@ def task_panel(offered: Offers, can: dict[str, bool], **parts: object) -> View:
         "hint": "",
         "solution": "",
         "can": dict.fromkeys(_CAN, False) | can,
-        "log": [],
         "done": [],  # the ids of the tasks answered correctly
         "finished": "",  # the id of the lesson, once the learner has finished it
         "problem": "",
+        "where": None,  # see `gleek.course.play.stage_line`; None if no hand is in play
     } | parts
+
+
+def panel_terms(game: str, data: View) -> list[dict[str, str]]:
+    """Return the game's words in the texts of a task panel, with their meanings."""
+    told, advice = data["answer"], data.get("advice")
+    texts = [data["situation"], data["instruction"]]
+    if told:
+        texts += [told["sentence"], *told["more"], *told.get("happened", [])]
+    texts += [data["hint"], data["solution"]]
+    if advice:
+        texts += [*advice["shared"], *advice["notes"]]
+        texts += [reason for way in advice["ways"] for reason in way["reasons"]]
+    return explained(game, *texts)
 
 
 def unit(stake: Stake) -> str:

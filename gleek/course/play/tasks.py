@@ -5,12 +5,16 @@ what follows from it. If the learner then makes another choice, it is judged at 
 """
 
 from collections.abc import Iterable
+from typing import Any, Final
 
 from gleek.course.explorer.table import Tables, moved, table_data
 from gleek.course.explorer.table_parts import table_text
 from gleek.course.explorer.table_view import PickData, TableView
 from gleek.course.game_course import game_course
-from gleek.course.lesson_data import Task, lesson
+from gleek.course.lesson_data import GameMap, Task, lesson
+from gleek.course.play.game_map import BEGIN, map_panel, map_table
+from gleek.course.play.stage_line import stage_line
+from gleek.course.play.table_help import Seat, looked_at, looked_text, table_help
 from gleek.course.play.task_panel import (
     Figure,
     NumberBoxData,
@@ -18,6 +22,7 @@ from gleek.course.play.task_panel import (
     answer,
     choice,
     figures_data,
+    panel_terms,
     panel_text,
     task_panel,
 )
@@ -28,11 +33,13 @@ from gleek.course.requests import Controller, Handlers, Request, View, text, who
 from gleek.engine.actions import Discard
 from gleek.engine.errors import Unreadable
 from gleek.evidence.as_data import rule_data
-from gleek.evidence.glossary import explained
 from gleek.players.registry import DEFAULT
-from gleek.records.replay import Replay
+from gleek.records.replay import Replay, tell_step
 
 _HIGHEST = 999
+PANEL: Final[dict[str, Any]] = {"label": "Your task", "level": 2}
+TABLE: Final[dict[str, Any]] = {"label": "The table of the task", "level": 3}
+"""The traits of the two widgets. The tasks are directly below the title of a page, so their heading has level 2."""
 # The first words of an answer, by its kind. "even" is an action that is not right but costs nothing.
 _WORDS = {
     "right": "Right.",
@@ -55,7 +62,13 @@ class Tasks(Controller):
         self.done: tuple[str, ...] = ()  # the ids of the tasks answered correctly so far
         self._begin(0)
 
+    def show_map(self) -> None:
+        """Go to the map of the game, which comes before the first task, if the lesson has one."""
+        self._begin(0)
+        self.map = self.lesson.map
+
     def _begin(self, at: int) -> None:
+        self.map: GameMap | None = None  # the map of the game while it is shown
         self.at = at  # the number of the current task, from 0
         self.task: Task = self.lesson.tasks[at]
         self.place = position(self.task)  # the position at which the task begins
@@ -70,27 +83,56 @@ class Tasks(Controller):
         self.shown: Replay | None = (
             None  # what the table shows after an answer; None for the position of the task
         )
+        self.looked = 0  # the number of the earlier step that the table shows on request; 0 for none
         self.moving = False  # whether the last request changed `shown`, so that the page animates the steps
 
     def ask(self, request: Request) -> None:
         """Carry out a request. After the answer to an action, the page animates what follows from it."""
-        before = self.shown
+        before, self.looked = self.shown, 0
         super().ask(request)
         self.moving = self.shown is not None and self.shown is not before
 
     def requests(self, request: Request) -> Handlers:
         """Return the possible requests, such as choose (id), tick (id), pick (c), number (value), submit, and next."""
+        if self.map is not None:
+            return {
+                "choose": lambda: self._leave_map(request.get("id")),
+                "next": lambda: self._begin(0),
+                "task": lambda: self._go(request.get("to")),
+                "open": lambda: self._go(request.get("task", 1)),
+            }
         given = {"act": self._act, "choose": self._choose, "number": self._say_number}[self.task.kind]
         return {
             **dict.fromkeys(("choose", "tick", "pick", "number", "submit"), lambda: given(request)),
             "hint": lambda: setattr(self, "hint", self.task.hint),
             "solution": self._show_solution,
             "again": self._again,
+            "look": lambda: self._look_back(request.get("step")),
             "next": lambda: self._go(self.at + 2),
-            "previous": lambda: self._go(self.at),
+            "previous": lambda: self._go(self.at) if self.at else self._go_to_map(),
             "task": lambda: self._go(request.get("to")),
             "open": lambda: self._go(request.get("task", 1)),
         }
+
+    def _look_back(self, step: object) -> None:
+        if not self._helped:
+            raise Unreadable("In this task the table cannot be asked for help.")
+        self.looked = looked_at(step, len((self.shown or self.place.played).steps))
+
+    @property
+    def _helped(self) -> bool:
+        """Whether the table offers help. It does not in tasks that ask for what the help would tell."""
+        return self.task.kind == "act" and not self.task.hides and not self.task.covers
+
+    def _leave_map(self, given: object) -> None:
+        if given != BEGIN:
+            raise Unreadable(f"“{text(given)[:20]}” is not offered here: begin with the first task.")
+        self._begin(0)
+
+    def _go_to_map(self) -> None:
+        if self.lesson.map is None:
+            raise Unreadable("This is the first task.")
+        self.show_map()
 
     def _go(self, to: object) -> None:
         count = len(self.lesson.tasks)
@@ -221,11 +263,11 @@ class Tasks(Controller):
         """Return the table, for `gleek.widgets.Table`. If the answer is a card, the cards can be picked on it."""
         played = self.shown or self.place.played
         game, seat, you = self._course.table, self.place.seat, self.place.you
-        data = table_data(played, len(played.steps), seat, game, you=you)
+        data = table_data(played, self.looked or len(played.steps), seat, game, you=you)
         leave_out(data, self._left_out())
         # Do not show the legal actions: the learner has to find them.
         data["legal"] = None
-        if self.shown is None:
+        if self.shown is None and not self.looked:
             # Before the answer, a highlight would be that of a step before the task, and would cover cards of the
             # task.
             data["moment"] = None
@@ -235,6 +277,12 @@ class Tasks(Controller):
                 if "c" in card:
                     card["legal"] = False
         data["text"] = table_text(data)
+        data["help"], data["looking"], data["map"] = self._help(played), "", None
+        if self.map is not None:
+            return map_table(self.lesson, self.map, data)
+        if self.looked:
+            data["looking"] = looked_text(data["help"], self.looked)
+            return data
         data["pick"] = self._offers().pick if self.shown is None or self._replaceable() else None
         if self.shown is None:
             self._to_touch(data)
@@ -247,6 +295,15 @@ class Tasks(Controller):
                 leave_out(passed, self._left_out())
             data["moved"] = moved(f"{self.task.id} {len(played.steps)}", before, data)
         return data
+
+    def _help(self, played: Replay) -> View | None:
+        seat = self.place.seat
+        if not self._helped or seat is None:
+            return None
+        # A task may begin in a later hand of a match. Only its own hand is listed.
+        steps = [each for each in played.steps if each.hand_number == played.steps[-1].hand_number]
+        said = [tell_step(step, seat, self.place.you) for step in steps]
+        return table_help(steps, said, Seat(seat, self.place.you))
 
     def _left_out(self) -> tuple[str, ...]:
         """Return the names of the parts that are left out of the table now."""
@@ -270,6 +327,10 @@ class Tasks(Controller):
 
     def panel(self) -> View:
         task, count, offered = self.task, len(self.lesson.tasks), self._offers()
+        played = self.place.played
+        where = stage_line(played.record.game, played.steps[-1].stage, self.lesson.heading)
+        if self.map is not None:
+            return map_panel(self.lesson, self.map, where | {"now": ""}, [*self.done], self.problem)
         told = self.answer
         if self.problem and told is not None and told["kind"] in {"illegal", "wrong"}:
             told = None  # the panel shows either the problem or the answer, not both
@@ -279,7 +340,7 @@ class Tasks(Controller):
             "hint": bool(task.hint) and not self.hint,
             "solution": not self.solution,
             "next": self.at + 1 < count,
-            "previous": self.at > 0,
+            "previous": self.at > 0 or self.lesson.map is not None,
             "again": self.answer is not None or self.shown is not None,
         }
         data = task_panel(
@@ -297,6 +358,7 @@ class Tasks(Controller):
             done=[*self.done],
             finished=self.lesson.id if {each.id for each in self.lesson.tasks} <= {*self.done} else "",
             problem=self.problem,
+            where=where,
         )
         # For readers who do not see the table, the text lists the cards and faces that are answers.
         touch = [
@@ -304,10 +366,9 @@ class Tasks(Controller):
             for number, option in enumerate(task.options, 1)
         ]
         data["text"] = panel_text({**data, "choices": touch or data["choices"]})
-        said = (told["sentence"], *told["more"], *told["happened"]) if told else ()
-        data["terms"] = explained(
-            self.lesson.game, task.situation, task.instruction, *said, self.hint, self.solution
-        )
+        data["terms"] = panel_terms(self.lesson.game, data)
+        # The browser stores under these ids which tasks the visitor has done.
+        data |= {"lesson": self.lesson.id, "tasks": [each.id for each in self.lesson.tasks]}
         return data
 
     def _state(self, choice: str) -> str:

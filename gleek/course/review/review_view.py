@@ -12,6 +12,7 @@ from gleek.engine.money import Stake
 from gleek.engine.state import Setup
 from gleek.engine.tell import Teller
 from gleek.engine.tricks import Playing
+from gleek.evidence.glossary import explained
 from gleek.players.advice import Choice, is_near
 from gleek.players.review import GRADES, Verdict, turning_points
 from gleek.records.replay import tell_step
@@ -89,6 +90,8 @@ def review_data(review: Review, around: Around) -> View:
         data["assumed"] = [review.adviser.tell(each, setup, review.seat) for each in assumed.values()]
     lines = [f"{each['where']}: {each['word']} {each['sentence']}" for each in choices]
     data["text"] = "\n".join(filter(None, [data["summary"], *lines, *data["others"]]))
+    said = [text for each in choices for text in (each["sentence"], each["situation"], *each["why"])]
+    data["terms"] = explained(review.last.game.id, data["summary"], *said, *data["others"], *data["assumed"])
     return data
 
 

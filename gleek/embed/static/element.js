@@ -8,9 +8,10 @@ import { write } from "../../drawing/static/nodes.js";
 import { withoutPictures } from "../../drawing/static/pictures.js";
 import { widget } from "../../widgets/static/frame.js";
 import { Ledger } from "../../widgets/static/ledger.js";
+import { modelOf } from "../../widgets/static/model.js";
 import { Stepper } from "../../widgets/static/stepper.js";
 import { Table } from "../../widgets/static/table.js";
-import { fetched, handOf, modelOf, named, readHand, Trouble } from "./model.js";
+import { fetched, handOf, named, readHand, Trouble } from "./model.js";
 
 const WIDGETS = { stepper: Stepper, table: Table, ledger: Ledger };
 const sheet = new CSSStyleSheet();

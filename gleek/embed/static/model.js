@@ -1,28 +1,6 @@
-// The model of the widgets in the element: a hand from a file, in place of Python.
+// The data of the widgets in the element: a hand from a file.
 
 import { withChanges } from "../../widgets/static/changes.js";
-
-/** Return a widget's model: traits, and callbacks for their changes. `answer` is called with the widget's requests. */
-export function modelOf(traits, answer = (_asked) => {}) {
-  const heard = new Map();
-  let last = 0;
-  return {
-    get: (name) => traits[name],
-    set(name, value) {
-      traits[name] = value;
-      for (const changed of [...(heard.get(`change:${name}`) || [])]) changed();
-    },
-    on: (name, changed) => heard.set(name, (heard.get(name) || new Set()).add(changed)),
-    off: (name, changed) => (heard.get(name) || new Set()).delete(changed),
-    save_changes() {
-      const asked = traits.asked || {};
-      if (!asked.n || asked.n === last) return;
-      last = asked.n;
-      answer(asked);
-      this.set("answered", asked.n);
-    },
-  };
-}
 
 /** Returns a function that gets a step by its number, from 0. In the file, a step has its changes from the last. */
 function wholeSteps(file) {

@@ -12,10 +12,9 @@ from typing import TYPE_CHECKING, Final
 from gleek.engine.cards import bits
 from gleek.engine.hand import Hand
 from gleek.engine.phrase import Phrase, Who
-from gleek.engine.state import make
 from gleek.engine.tricks import Playing, on_table
 from gleek.players.advice import Advice, Reason, Trials, ranked
-from gleek.players.ahead import ends, tried, winnings
+from gleek.players.ahead import at_position, ends, tried, winnings
 from gleek.players.deal_sampler import DealSampler
 from gleek.players.seeds import chance, shuffle
 from gleek.words import upper_first
@@ -89,8 +88,7 @@ def sample_hands(seen: Observation, seed: int, count: int) -> list[Hand]:
             filled.append(pile or tuple(order))
         dealt = tuple([mask | gone for mask, gone in zip(hands, played, strict=True)])
         deal = seen.deal.__class__(dealt, tuple(filled))
-        state = (seen.game, seen.setup, seen.phase, deal, hands, seen.ledger, seen.tricks, seen.facts, None)
-        found.append(make(Hand, state))
+        found.append(at_position(seen, hands, deal))
     return found
 
 
@@ -113,9 +111,7 @@ class PlainAdviser:
         assert seen.legal is not None, "it is not the seat's turn"
         actions, seat = [*seen.legal], seen.phase.to_act()
         at_end = ends(sample_hands(seen, seed, _HANDS), actions, self.choose)
-        had = [
-            sum(trick.winner == seat for end in some for trick in end.tricks) / len(some) for some in at_end
-        ]
+        had = [sum(each.winner == seat for end in some for each in end.tricks) / len(some) for some in at_end]
         took = sum(trick.winner == seat for trick in seen.tricks)
 
         def why(number: int, other: int) -> list[Reason]:

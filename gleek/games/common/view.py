@@ -3,8 +3,6 @@
 A view is built from what the seat may know, so hidden cards never reach a page.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from gleek.engine.cards import Card, Suit, in_hand_order

@@ -168,13 +168,11 @@ class PointShown(Event):
     )
 
     def told(self, teller: Teller) -> str:
-        return teller.in_turn(
-            "shows",
-            (
-                (seat, f"{teller.cards(mask)}, {'a flux of ' * is_flux(mask)}{in_points(halves)}")
-                for seat, halves, mask in self.shown
-            ),
-        )
+        said = [
+            (seat, f"{teller.cards(mask)}, {'a flux of ' * is_flux(mask)}{in_points(halves)}")
+            for seat, halves, mask in self.shown
+        ]
+        return teller.in_turn("shows", said)
 
 
 @event("point_won", "point", "point.best")

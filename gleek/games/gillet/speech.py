@@ -13,11 +13,11 @@ def spoken(event: Event, hand: Hand) -> Spoken:
         case Went():
             return Spoken("I go.", plain="I stay in, and put in nothing more.")
         case Raised(by=by):
-            sees = "see it, and " if event.payments[0].stakes != by else ""
-            more = hand.setup.stake.sum(by)
-            plain = (
-                f"I put in {'what is owed, and ' if sees else ''}{more} more, which all who stay must match."
+            sees, owed = (
+                ("see it, and ", "what is owed, and ") if event.payments[0].stakes != by else ("", "")
             )
+            more = hand.setup.stake.sum(by)
+            plain = f"I put in {owed}{more} more, which all who stay must match."
             return Spoken(one_stop(f"I {sees}raise by {more}."), plain=plain)
         case Saw():
             return Spoken("I see it.", plain="I put in what is owed, and stay in.")

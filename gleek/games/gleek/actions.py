@@ -202,11 +202,10 @@ class Call(Action):
             word = match.group(2).rstrip("s").replace("jack", "knave") if match else ""
             rank = next((each for each in SET_RANKS if each.word == word), None)
             if match is None or rank is None:
-                msg = (
+                raise Unreadable(
                     f"“{piece[:40]}” is not a set: write “gleek” or “mournival”, and aces, kings, queens or knaves, "
                     "joined by “and”, as in “eldest calls mournival of aces and gleek of queens”, or “calls nothing”."
                 )
-                raise Unreadable(msg)
             called.append((int(rank), 4 if match.group(1) == "mournival" else 3))
         return cls(seat, tuple(called))
 
@@ -219,10 +218,8 @@ class Call(Action):
         if not re.fullmatch(r"c(?:[AKQJ][34])*", word):
             return None
         letters = {rank.letter: int(rank) for rank in SET_RANKS}
-        return cls(
-            seat,
-            tuple((letters[rank], int(count)) for rank, count in zip(word[1::2], word[2::2], strict=True)),
-        )
+        sets = zip(word[1::2], word[2::2], strict=True)
+        return cls(seat, tuple((letters[rank], int(count)) for rank, count in sets))
 
 
 _SET: Final = re.compile(r"(?:a )?(mournival|gleek) (?:of )?([a-z]+)")

@@ -194,13 +194,11 @@ class RuffShown(Event):
 
     def told(self, teller: Teller) -> str:
         unit = "cards" if teller.rules.ruff_counts == "cards" else "points"
-        return teller.in_turn(
-            "shows",
-            (
-                (seat, "four aces" if four_aces else f"{teller.cards(mask)}, {worth} {unit}")
-                for seat, worth, mask, four_aces in self.shown
-            ),
-        )
+        said = [
+            (seat, "four aces" if four_aces else f"{teller.cards(mask)}, {worth} {unit}")
+            for seat, worth, mask, four_aces in self.shown
+        ]
+        return teller.in_turn("shows", said)
 
 
 @event("ruff_won", "ruff", "ruff.best")
@@ -309,9 +307,8 @@ class Reckoned(Event):
 
     def told(self, teller: Teller) -> str:
         said = []
-        for seat, (tricks, honours, score) in enumerate(
-            zip(self.tricks, self.honours, self.scores, strict=True)
-        ):
+        counts = zip(self.tricks, self.honours, self.scores, strict=True)
+        for seat, (tricks, honours, score) in enumerate(counts):
             total = f"{3 * tricks} for tricks" + (f" and {honours} for honours" if honours else "")
             against = f"{score} above" if score > 0 else f"{-score} short of" if score < 0 else "just"
             said.append((seat, f"{total}: {against} twenty-two"))

@@ -6,8 +6,6 @@ doubled ruff the ante, the vie and the payment of a player who never came in are
 never doubled.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from functools import cache, lru_cache

@@ -20,6 +20,7 @@ _LEFT_TO_THE_BIDDER: Final = Spoken(
     "You shal ha't for me.", "tu-quoque-pass", "As for me, you may have it: I pass."
 )
 _NONE_OF_IT: Final = Spoken("I'le none of it.", "tu-quoque-none", "I want none of it: I pass, and am out.")
+_NOT_YET: Final = Spoken("I pass, for now.", plain="I do not bet yet, but may come in later.")
 _OF_THE_RUFF: Final[Mapping[type[Event], Spoken]] = {
     Vied: Spoken("I vie it.", "tu-quoque-vie", "I bet that my ruff, my best suit, is the best."),
     Saw: Spoken("I'le see it", "cotton-vie-words", "I match the bet, and stay in."),
@@ -51,11 +52,7 @@ def spoken(event: Event, hand: Hand) -> Spoken:
             bid = any(isinstance(each, BidMade) for each in hand.history)
             return _LEFT_TO_THE_BIDDER if bid else Spoken("I pass.")
         case RuffPass(out=out):
-            return (
-                _NONE_OF_IT
-                if out
-                else Spoken("I pass, for now.", plain="I do not bet yet, but may come in later.")
-            )
+            return _NONE_OF_IT if out else _NOT_YET
         case Called():
             return _called(event, hand)
     return _OF_THE_RUFF.get(type(event), NOTHING)

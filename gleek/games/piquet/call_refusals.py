@@ -1,7 +1,5 @@
 """Refusals of a call: an item is not valid, the player does not hold its cards, or an earlier call forbids it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import Final
 

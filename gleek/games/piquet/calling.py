@@ -10,8 +10,6 @@ Elder hears only the answers. Elder's items are counted at once if no item of yo
 items are counted after elder has led (see `tricks`).
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from functools import cache
 from typing import ClassVar, Final

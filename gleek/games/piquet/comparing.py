@@ -3,8 +3,6 @@
 Cavendish, Laws 46-55; *Royall Picquet* 1651.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from gleek.engine.state import State

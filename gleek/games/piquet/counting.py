@@ -125,15 +125,14 @@ def _scores(card: int, low_count: bool) -> bool:  # noqa: FBT001
 @cache
 def led(low_count: bool) -> tuple[tuple[tuple[Played, ...], ...], ...]:  # noqa: FBT001
     """Return the events of leading a card, by seat and card number, with a payment if the card scores."""
-    return tuple(
-        tuple(
-            (Played(seat, card, payments=_LED[seat], rule="tricks.lead"),)
-            if _scores(card, low_count)
-            else PLAYED[seat][card]
-            for card in range(52)
+
+    def event(seat: int, card: int) -> tuple[Played, ...]:
+        scores = _scores(card, low_count)
+        return (
+            (Played(seat, card, payments=_LED[seat], rule="tricks.lead"),) if scores else PLAYED[seat][card]
         )
-        for seat in range(2)
-    )
+
+    return tuple(tuple(event(seat, card) for card in range(52)) for seat in range(2))
 
 
 @cache

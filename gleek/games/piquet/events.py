@@ -41,8 +41,8 @@ def _said_data(said: Said) -> dict[str, Any]:
     return data
 
 
-def cards_in_words(count: int) -> str:
-    return f"{NUMBERS[count]} card{'s' * (count != 1)}"
+def cards_in_words(count: int, word: str = "card") -> str:
+    return f"{NUMBERS[count]} {word}{'s' * (count != 1)}"
 
 
 @event("brought", "deal", "end.deal")
@@ -91,9 +91,8 @@ class LaidOut(Event):
         if not self.count:
             return self.say(teller, "{who} {who:keeps} all twelve cards, and {who:lays} out nothing.")
         hidden = f"{cards_in_words(self.count)}, face down"
-        return self.say(
-            teller, self.says, what=teller.cards(self.mask) if teller.may_see(self.seat) else hidden
-        )
+        what = teller.cards(self.mask) if teller.may_see(self.seat) else hidden
+        return self.say(teller, self.says, what=what)
 
 
 @event("took_in", "exchange", "exchange.talon", "{who} {who:takes} in {what}.", hides={"mask": 0})
@@ -104,9 +103,8 @@ class TookIn(Event):
 
     def told(self, teller: Teller) -> str:
         hidden = f"{cards_in_words(self.count)} from the talon"
-        return self.say(
-            teller, self.says, what=teller.cards(self.mask) if teller.may_see(self.seat) else hidden
-        )
+        what = teller.cards(self.mask) if teller.may_see(self.seat) else hidden
+        return self.say(teller, self.says, what=what)
 
 
 @event("left_some", "exchange", "exchange.elder", hides={"mask": 0})
@@ -209,17 +207,12 @@ class Answered(Event):
         said = ["{who} {who:answers}: {answers}." if answers else "{who} {who:has} nothing to answer."]
         if teller.may_see(self.seat):
             items = _listed_items(self, teller)
-            said.append(
-                "When {elder} {elder:has} led, {who} will reckon {items}."
-                if items
-                else "{who} {who:puts} nothing forward."
-            )
+            reckons = "When {elder} {elder:has} led, {who} will reckon {items}."
+            said.append(reckons if items else "{who} {who:puts} nothing forward.")
         first, later = self._counted_later()
         if later:
-            counts = "counts" if len(later) == 1 else "count"
-            said.append(
-                f"{upper_first(listed(later))} {counts} when {{elder}} {{elder:has}} led, after {{who’s}} {first}."
-            )
+            kinds = f"{upper_first(listed(later))} {'counts' if len(later) == 1 else 'count'}"
+            said.append(f"{kinds} when {{elder}} {{elder:has}} led, after {{who’s}} {first}.")
         return " ".join([self.say(teller, each, answers=answers, items=items) for each in said])
 
     @property
@@ -266,10 +259,8 @@ class Scored(Event):
 
     def told(self, teller: Teller) -> str:
         if self.what == "repique":
-            said = (
-                "That is thirty in the hand before {other} {other:has} counted anything: repique, {sum} more "
-            )
-            return self.say(teller, said + "for {who}.", other=teller.who(1 - self.seat))
+            said = "That is thirty in the hand before {other} {other:has} counted anything: repique, "
+            return self.say(teller, said + "{sum} more for {who}.", other=teller.who(1 - self.seat))
         what = "carte blanche"
         if self.what != "carte_blanche":
             reason = self.payments[0].reason
@@ -338,12 +329,7 @@ class CardsCounted(Event):
 
     def told(self, teller: Teller) -> str:
         each = [
-            teller.part(
-                "{who} {who:has} {count} trick{s}",
-                who=teller.who(seat),
-                count=NUMBERS[count],
-                s="s" * (count != 1),
-            )
+            teller.part("{who} {who:has} {won}", who=teller.who(seat), won=cards_in_words(count, "trick"))
             for seat, count in enumerate(self.tricks)
         ]
         said = f"{upper_first(listed(each))}: "

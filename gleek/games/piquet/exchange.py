@@ -91,9 +91,8 @@ class Discards(Legal):
         least, most = self.least, self.most
         what = f"{least} to {most} cards" if least < most else f"{least} card{'s' * (least != 1)}"
         if not least:
-            what = " or ".join(
-                [*[f"up to {most} cards," if most > 1 else "one card,"] * bool(most), "nothing"]
-            )
+            some = f"up to {most} cards, or " if most > 1 else "one card, or " * most
+            what = f"{some}nothing"
         return ("claim carte blanche", f"lay out {what}") if self.claim else (f"lay out {what}",)
 
 

@@ -1,7 +1,5 @@
 """Names of points, sequences and sets: "tierce major", "quatorze of kings"."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from gleek.engine.cards import CARDS, Rank

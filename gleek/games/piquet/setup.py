@@ -1,7 +1,5 @@
 """The setup of a deal of Piquet: the table's rules, the players' names, and their points from earlier deals."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import ClassVar, Final
 

@@ -23,11 +23,8 @@ def spoken(event: Event, hand: Hand) -> Spoken:
     if isinstance(event, Claimed):
         return _BLANK
     said = _plainly(event, hand)
-    return (
-        Spoken(f"{upper_first(said)}{'' if said.endswith('?') else '.'}", plain=_sense(event))
-        if said
-        else NOTHING
-    )
+    stop = "" if said.endswith("?") else "."
+    return Spoken(f"{upper_first(said)}{stop}", plain=_sense(event)) if said else NOTHING
 
 
 def _sense(event: Event) -> str:
@@ -41,12 +38,9 @@ def _sense(event: Event) -> str:
         case Asked():
             return "I have as many cards of a suit: what do yours add up to?"
         case Answered(answers=answers):
-            senses = (
-                f"{word}: {_ANSWERS[answer]}"
-                for word, answer in zip(KIND_WORDS, answers, strict=True)
-                if answer
-            )
-            return upper_first(f"{'; '.join(senses)}.") if any(answers) else ""
+            words = zip(KIND_WORDS, answers, strict=True)
+            senses = [f"{word}: {_ANSWERS[answer]}" for word, answer in words if answer]
+            return upper_first(f"{'; '.join(senses)}.") if senses else ""
     return ""
 
 

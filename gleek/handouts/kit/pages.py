@@ -232,8 +232,10 @@ def _parts(asked: Asked) -> Iterator[Part]:
     yield _part("How to cite it", _citing(asked))
     rests = _rests_on(asked, kept)
     yield _part("The works that these rules rest on", _works(rests))
-    then = {name: quotes for name, quotes in _quoted_then(rules.game).items() if name not in rests}
-    yield _part("Works that are only spoken of above", _works(then))
+    past = gathering(rules.game).history
+    then = _used(rules.game, [each.quote for each in past if each.quote], [each.by for each in past], set())
+    spoken_of = {name: quotes for name, quotes in then.items() if name not in rests}
+    yield _part("Works that are only spoken of above", _works(spoken_of))
 
 
 def _older_words(asked: Asked, kept: list[Reading]) -> Iterator[Paragraph]:
@@ -261,11 +263,6 @@ def _rests_on(asked: Asked, kept: list[Reading]) -> Used:
     quotes = [quote for each in kept for quote in each.quotes] + [q for each in fixed for q in each.quotes]
     texts = [*(each.citation for each in kept), *(each.by for each in fixed)]
     return _used(game_id, quotes, texts, {book.work})
-
-
-def _quoted_then(game_id: str) -> Used:
-    told = gathering(game_id).history
-    return _used(game_id, [each.quote for each in told if each.quote], [each.by for each in told], set())
 
 
 def _used(game_id: str, quotes: list[str], texts: list[str], also: set[str]) -> Used:

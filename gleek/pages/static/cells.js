@@ -44,7 +44,7 @@ function look() {
     // A template is complete if another node follows it, or if the document has ended.
     if (!slot || !isWhole(template)) continue;
     // The picture that is shown instead of a table stays in the page until the table is drawn.
-    slot.replaceChildren(...slot.querySelectorAll(":scope > .gleek-still"), template.content);
+    slot.replaceChildren(...slot.querySelectorAll(":scope > :is(.gleek-still, .gleek-prepared)"), template.content);
     slot.dataset.filled = "";
     template.remove();
     for (const place of slot.querySelectorAll(UNDRAWN)) draw(place, JSON.parse(place.textContent));
@@ -60,7 +60,7 @@ function look() {
   for (const slot of document.querySelectorAll(".gleek-slot[data-filled][data-pending]")) {
     if (!isDrawn(slot)) continue;
     delete slot.dataset.pending;
-    slot.querySelector(":scope > .gleek-still")?.remove();
+    slot.querySelector(":scope > .gleek-still, .gleek-coming")?.remove();
     drawn = true;
   }
   showWaiting();
@@ -102,7 +102,7 @@ function showWaiting() {
   const slow = pending && come.bytes > 0 && come.bytes < come.all && performance.now() > SLOW_MS;
   const part = slow ? PARTS[Math.floor((PARTS.length * come.bytes) / come.all)] : "";
   say(status, words + part, slow);
-  const picture = pending?.querySelector(":scope > .gleek-still > p");
+  const picture = pending?.querySelector(":scope > .gleek-still > p, .gleek-coming");
   if (picture) say(picture, words, slow);
 }
 
@@ -120,7 +120,6 @@ function say(place, words, slow) {
   const told = `${megabytes(come.bytes)} of ${megabytes(come.all)} MB`;
   bar.firstChild.value = come.bytes;
   if (bar.lastChild.textContent !== told) bar.lastChild.textContent = told;
-  return undefined;
 }
 
 function startTimeout() {

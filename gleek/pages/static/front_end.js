@@ -1,6 +1,7 @@
 // The front end (Voilà's scripts): fetch it, run it, and let it draw the output of cells.
 
 import { arrived } from "./connection.js";
+import { whenPrepared } from "./when_prepared.js";
 
 /** The directive of the Content-Security-Policy that blocked something in this page last, or "". */
 export const forbidden = { what: "" };
@@ -45,6 +46,8 @@ function run(address) {
 
 /** Fetch the scripts and run them in the given order, each as soon as possible. */
 async function bring(scripts) {
+  await whenPrepared();
+  for (const link of document.querySelectorAll("link[rel=gleek-later]")) link.setAttribute("rel", "preload");
   try {
     const running = [];
     for (const each of scripts) running.push(run(each.sizes ? await fetched(each) : each.address));
@@ -101,6 +104,11 @@ export async function draw(place, output) {
   const manager = await frontEnd;
   const id = output.data[VIEW]?.model_id;
   if (id) await told(manager, id);
+  const prepared = place.parentElement.querySelector(":scope > .gleek-prepared");
+  if (prepared && id) {
+    await prepared.gleekTakeOver(await manager.get_model(id)).catch(() => prepared.remove());
+    if (prepared.isConnected) return place.remove();
+  }
   const { rendermime } = manager;
   const kind = rendermime.preferredMimeType(output.data, "any");
   if (!kind) return delete place.dataset.undrawn;

@@ -71,7 +71,7 @@ function begin() {
 
 function fillScreen() {
   const refused = () => {}; // present in the window
-  document.documentElement.requestFullscreen?.().then(() => (full = true), refused);
+  document.documentElement.requestFullscreen?.()?.then(() => (full = true), refused);
 }
 
 function leave() {
@@ -157,16 +157,11 @@ function go(by, held = false) {
 // ---- Make the type smaller if the words of a section do not fit ------------------------------------
 
 const WORDS = ".gk-watch .gk-stays, .gk-stepper .gk-now, .gk-panel .gk-stays";
-// Each is a height for the words, and the smallest scale of the type at this height. They are tried in
-// order. Most tasks fit the first height, and the table gets the rest of the screen. For a long task, the words get
-// more height, and the table less, before the type becomes too small to read.
-const ROOMS = [
-  { room: "11rem", least: 0.95 },
-  { room: "14rem", least: 0.75 },
-  { room: "17rem", least: 0.5 },
-];
+// Heights for the words, in the order in which they are tried, and the smallest scale of the type at each. A long task
+// gets more height, and the table less, before the type becomes too small to read.
+const ROOMS = { "11rem": 0.95, "14rem": 0.75, "17rem": 0.5 };
 // For a section with steps there is only one height, because the size of the table must not change between steps.
-const ROOM = [{ room: "11rem", least: 0.5 }];
+const ROOM = { "11rem": 0.5 };
 let due = 0;
 
 function fit() {
@@ -174,7 +169,7 @@ function fit() {
   const words = document.querySelector(`[data-gk-now] :is(${WORDS})`);
   if (!words) return;
   const rooms = words.closest(".gk-panel") ? ROOMS : ROOM;
-  for (const { room, least } of rooms) {
+  for (const [room, least] of Object.entries(rooms)) {
     words.style.setProperty("--gk-room", room);
     for (let size = 1; size >= least; size -= 0.05) {
       words.style.setProperty("--gk-fit", size.toFixed(2));

@@ -2,16 +2,13 @@
 // under Voilà, and this script answers them. Requests to other addresses are passed on. `window.gleekPython.listen`
 // reports what the notebook's cells produce.
 
+import { whenPrepared } from "../../pages/static/when_prepared.js";
+
 const given = JSON.parse(document.getElementById("gleek-python").textContent);
 const SESSION = "gleek"; // the front end drops messages of another session
 const TOLD_MS = 50; // the time after a failure in which a browser reports a policy violation
 const ANSWER_MS = 10000; // a worker that is silent for this long has stopped
 const CONTROL = "jupyter.widget.control";
-
-let forbidden = false;
-document.addEventListener("securitypolicyviolation", (event) => {
-  forbidden ||= event.disposition === "enforce";
-});
 
 // ---- Events for the page ---------------------------------------------------------------------------
 
@@ -41,7 +38,7 @@ function fail(why, detail = "") {
   worker?.terminate();
   if (detail) console.warn(`gleek: ${detail}`);
   // The browser gives the reason a moment after a request fails that the policy forbids.
-  setTimeout(() => tell({ what: "failed", why: forbidden ? "policy" : why }), TOLD_MS);
+  setTimeout(() => tell({ what: "failed", why: window.gleek.forbidden.what ? "policy" : why }), TOLD_MS);
 }
 
 function start() {
@@ -127,28 +124,23 @@ const INFO = {
   help_links: [],
 };
 
-/** The page's own answers to a message; null if Python must answer it. */
-function answered({ header, content }) {
-  switch (header.msg_type) {
-    case "kernel_info_request":
-      return [message("kernel_info_reply", INFO, header, "shell")];
-    case "comm_info_request":
-      return [message("comm_info_reply", { status: "ok", comms: {} }, header, "shell")];
-    case "comm_open":
-      if (content.target_name === CONTROL) controls.add(content.comm_id);
-      return [];
-    case "comm_msg": {
-      if (!controls.has(content.comm_id)) return null;
-      // There are no widgets yet: the front end learns of each one when it is made.
-      const data = { method: "update_states", states: {}, buffer_paths: [] };
-      return [message("comm_msg", { comm_id: content.comm_id, data }, header)];
-    }
-    case "comm_close":
-      return controls.delete(content.comm_id) ? [] : null;
-    default:
-      return []; // a page sends no other messages
-  }
-}
+const REPLIES = {
+  kernel_info_request: (header) => [message("kernel_info_reply", INFO, header, "shell")],
+  comm_info_request: (header) => [message("comm_info_reply", { status: "ok", comms: {} }, header, "shell")],
+  comm_open(_header, { target_name, comm_id }) {
+    if (target_name === CONTROL) controls.add(comm_id);
+    return [];
+  },
+  comm_msg(header, { comm_id }) {
+    // There are no widgets yet: the front end learns of each one when it is made.
+    const data = { method: "update_states", states: {}, buffer_paths: [] };
+    return controls.has(comm_id) ? [message("comm_msg", { comm_id, data }, header)] : null;
+  },
+  comm_close: (_header, { comm_id }) => (controls.delete(comm_id) ? [] : null),
+};
+/** The page's own answers to a message; null if Python must answer it. A page sends no other messages. */
+const answered = ({ header, content }) =>
+  Object.hasOwn(REPLIES, header.msg_type) ? REPLIES[header.msg_type](header, content) : [];
 
 // ---- The kernel's addresses ------------------------------------------------------------------------
 
@@ -201,7 +193,6 @@ class Socket extends EventTarget {
       // From now on the front end listens for widgets.
       if (asked.header.msg_type === "comm_msg") socket.flow();
     });
-    return undefined;
   }
 
   close() {
@@ -257,4 +248,4 @@ navigator.sendBeacon = (address, data) =>
 
 const modules = Object.keys(given.files).filter((name) => name.endsWith(".mjs"));
 window.gleekPython = { listen, modules: modules.map((name) => given.python + name) };
-start();
+whenPrepared().then(start);

@@ -25,7 +25,8 @@ const FAILED = {
 const box = () => document.getElementById("gleek-starting");
 
 function say(step) {
-  if (document.body.dataset.waiting === WORDS[step]) return;
+  // If the first tasks can be done already, other words are shown.
+  if (document.body.dataset.waiting === WORDS[step] || document.querySelector(".gleek-prepared")) return;
   // cells.js shows this text, and removes it when the table is ready.
   document.body.dataset.waiting = WORDS[step];
   const status = document.getElementById("gleek-waiting");
@@ -93,7 +94,6 @@ function shown({ cell, output }) {
   if (output.kind === "stream") slot.append(h("pre.gleek-text", { tabindex: "0" }, output.text));
   else draw(slot.appendChild(h("div.gleek-output", { "data-undrawn": "" })), output);
   slot.dataset.filled = "";
-  return undefined;
 }
 
 function broken({ cell }) {

@@ -4,9 +4,9 @@ import { attribute, h } from "../../drawing/static/elements.js";
 import { list, reconcile, show, write } from "../../drawing/static/nodes.js";
 import { uniqueId } from "./controls.js";
 import { published } from "./page.js";
-import { writeCards } from "./texts.js";
+import { writeCards, writeTerms } from "./texts.js";
 
-/** Make the section. `update` takes the figures, or nothing, which hides it. */
+/** Make the section. `update` takes the figures and the terms in them, or nothing, which hides it. */
 export function adviceBehind() {
   const shared = h("ul.gk-more", { role: "list" });
   const caption = h("p.gk-bars-name", { id: uniqueId("bars") });
@@ -26,22 +26,23 @@ export function adviceBehind() {
     writeCards(name, way.label);
     for (const [key, value] of Object.entries(way.bar)) bar.style.setProperty(`--${key}`, value);
     write(sum, way.sum);
-    writeCards(why, list(way.reasons).join(" "));
+    writeTerms(why, list(way.reasons).join(" "), way.terms);
   }
   return {
     node,
-    update(given) {
+    update(given, terms) {
       show(node, given);
       // Close the section when there is a new advice.
       const now = JSON.stringify(given);
       if (shown !== now) [shown, node.open] = [now, false];
       if (!given) return;
-      reconcile(shared, given.shared, { key: (one) => one, make: "li" }, writeCards);
+      reconcile(shared, given.shared, { key: (one) => one, make: "li" }, (line, text) => writeTerms(line, text, terms));
       write(caption, given.caption);
       attribute(bars, "data-cut", given.cut ? "yes" : null);
       attribute(bars, "data-long", list(given.ways).some((one) => String(one.label).length > 20) ? "yes" : null);
-      reconcile(bars, given.ways, { make: makeWay }, drawWay);
-      writeCards(notes, list(given.notes).join(" "));
+      const ways = list(given.ways).map((way) => ({ ...way, terms }));
+      reconcile(bars, ways, { make: makeWay }, drawWay);
+      writeTerms(notes, list(given.notes).join(" "), terms);
       attribute(odds, "href", given.odds || null);
       show(odds.parentNode, given.odds && published());
     },

@@ -33,7 +33,7 @@ export class Answers {
       return [...hands.querySelectorAll(".gk-card")].filter((card) => card.gkAnswer === id);
     });
     // Tab goes to one answer, and the arrow keys move between answers.
-    const all = () => this.#order.map((one) => this.#presses.get(one.id));
+    const all = () => this.#order.map((one) => this.#presses.get(one.id)).filter(Boolean);
     const idOf = (press) => press.gkAnswer;
     const rowOf = (_all, at, by) => at + by;
     this.stops = oneTabStop(hands.parentElement, all, idOf, undefined, rowOf);

@@ -52,10 +52,9 @@ class Exercise extends Widget {
     addSprite();
     attribute(this.root, "data-lm-suppress-shortcuts", "true");
     this.say = speaker(this.root);
-    this.part = elements({
-      ...{ problem: "p.gk-problem", where: "p.gk-where", question: "legend.gk-question", complaint: "p.gk-problem" },
-      ...{ verdict: "b.gk-verdict", sentence: "span", score: "p.gk-score", rules: "p.gk-rules" },
-    });
+    const asking = { where: "p.gk-where", question: "legend.gk-question", complaint: "p.gk-problem" };
+    const telling = { verdict: "b.gk-verdict", sentence: "span", score: "p.gk-score" };
+    this.part = elements({ ...asking, ...telling, problem: "p.gk-problem", rules: "p.gk-rules" });
     const { problem, where, score, rules } = this.part;
     const setup = this.makeSetup();
     const result = this.makeResult();

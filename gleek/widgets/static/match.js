@@ -37,10 +37,9 @@ class Match extends Widget {
     super(given, "match");
     const ask = (request) => this.ask(request);
     this.opponents = new Opponents(ask);
-    this.part = elements({
-      ...{ where: "p.gk-where-match", shared: "p.gk-shared", marked: "p.gk-marked", hands: "p.gk-hands" },
-      ...{ going: "div.gk-going", against: "span", problem: "p.gk-problem" },
-    });
+    const above = { where: "p.gk-where-match", shared: "p.gk-shared", marked: "p.gk-marked", going: "div.gk-going" };
+    const below = { against: "span", hands: "p.gk-hands", problem: "p.gk-problem" };
+    this.part = elements({ ...above, ...below });
     const { where, shared, marked, hands, going, against, problem } = this.part;
     problem.setAttribute("role", "alert");
     this.lengths = menu("length", (count) => ask({ what: "length", hands: count }));

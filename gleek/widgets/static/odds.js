@@ -11,6 +11,8 @@ import { query } from "./page.js";
 import { speaker } from "./speech.js";
 
 class Odds extends Widget {
+  pressedNext = false; // whether the question that is drawn next was asked for by its button
+
   constructor(given) {
     super(given, "odds", { quiet: true });
     this.which = menu("question", (id) => this.ask({ what: "question", id }));
@@ -34,7 +36,7 @@ class Odds extends Widget {
   }
   makeAnswer() {
     const next = () => {
-      this.went = true;
+      this.pressedNext = true;
       this.ask({ what: "question", id: this.view().next });
     };
     this.next = button("Next question", next, { class: "gk-forward" });
@@ -71,9 +73,9 @@ class Odds extends Widget {
   draw(given) {
     const draw = () => this.drawParts(given, this.drawQuestion, this.drawChoices, this.drawAnswer);
     keepFocus(this.root, draw, [this.next, this.which]);
-    if (document.activeElement === this.which && !given.answer && this.went)
+    if (document.activeElement === this.which && !given.answer && this.pressedNext)
       moveFocus(this.choices.firstChild || this.range);
-    this.went = false;
+    this.pressedNext = false;
   }
   drawQuestion(given) {
     const named = list(given.questions).map((one, index) => ({ id: one.id, name: `${index + 1}. ${one.name}` }));

@@ -5,6 +5,12 @@ import { attempt } from "../../drawing/static/nodes.js";
 export const published = () => Boolean(document.body && document.body.dataset.gleek);
 export const presenting = () => Boolean(document.body && document.body.hasAttribute("data-gk-presenting"));
 
+/** Listen to events. Return a function that stops this. */
+export function listen(target, kind, heard) {
+  target.addEventListener(kind, heard);
+  return () => target.removeEventListener(kind, heard);
+}
+
 /** The visitor's progress and choices, which the browser stores only on the project's own pages (stored.js). */
 export const store = {
   read: () => (published() ? window.gleek.progress.read() : {}),
@@ -13,10 +19,7 @@ export const store = {
   },
   /** Call `draw` whenever the stored data change. Return a function that stops this. */
   onChange(draw) {
-    if (!published()) return () => {};
-    const changed = () => attempt([draw]);
-    window.addEventListener(window.gleek.PROGRESS, changed);
-    return () => window.removeEventListener(window.gleek.PROGRESS, changed);
+    return published() ? listen(window, window.gleek.PROGRESS, () => attempt([draw])) : () => {};
   },
 };
 
@@ -50,6 +53,5 @@ export const query = {
 /** While the page is presented, `go` is called with 1 or -1 for a step, and returns whether it was taken. */
 export function onStep(root, go) {
   const heard = (event) => go(Number((event.detail || {}).by) < 0 ? -1 : 1) && event.preventDefault();
-  root.addEventListener("gleek:step", heard);
-  return () => root.removeEventListener("gleek:step", heard);
+  return listen(root, "gleek:step", heard);
 }

@@ -40,7 +40,7 @@ export function drawAnswer(part, given) {
   show(part.code, one.code);
   drawReasons(part, given.answer, given.terms);
   writeTerms(part.hint, given.solution ? "" : hintOf(given), given.terms);
-  part.advice.update(given.solution ? null : given.advice);
+  part.advice.update(given.solution ? null : given.advice, given.terms);
   writeTerms(part.solution, solutionOf(given), given.terms);
 }
 

@@ -5,7 +5,7 @@ import { published, query, store } from "./page.js";
 
 /** Store the place of a view in the address and, unless the match is played in another tab (`away`), in the browser. */
 export function storePlace(before, given, away) {
-  if (Number(given.of) > 1) query.set("task", given.number);
+  if (Number(given.of) > 1) query.set("task", given.number || null);
   const place = Object.entries(given.place || {});
   query.setAll(Object.fromEntries(place.map(([key, value]) => [key, value === "" ? null : value])));
   if (place.length && !away) keepGoing(given.going);

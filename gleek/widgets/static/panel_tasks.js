@@ -35,7 +35,8 @@ export function drawTasks({ dots, all }, given, once) {
     attribute(press, "aria-label", `Task ${index + 1}${isDone(id) ? ", done" : ""}`);
     const now = index + 1 === Number(given.number);
     attribute(press, "aria-current", now ? "step" : null);
-    attribute(press, "tabindex", now ? "0" : "-1");
+    // Before the first task, Tab leads to the first number.
+    attribute(press, "tabindex", now || (!index && !Number(given.number)) ? "0" : "-1");
     if (now) dots.scrollLeft = node.offsetLeft - dots.offsetLeft - dots.clientWidth / 2;
   });
   const over = tasks.length && tasks.every(isDone);

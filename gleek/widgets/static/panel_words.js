@@ -34,6 +34,13 @@ export const settled = (given) =>
 /** Return whether one of these keys has another value in the view `now`. */
 export const changed = (old, now, ...keys) => keys.some((key) => JSON.stringify(now[key]) !== JSON.stringify(old[key]));
 
+/** Return the title of the stage that has begun since the view `old`; else "". So it is announced once. */
+function stageAloud(old, now) {
+  const stage = (view) => list((view.where || {}).stages).find((one) => one.id === view.where.now) || {};
+  const [before, here] = [stage(old), stage(now)];
+  return here.title && here.id !== before.id ? `${here.title}.` : "";
+}
+
 /** Return the new texts of a view as one announcement, without an instruction that has the focus. */
 export function newsOf(old, now, focused) {
   const isNew = (...keys) => changed(old, now, ...keys);
@@ -46,7 +53,11 @@ export function newsOf(old, now, focused) {
   if (now.solution && isNew("solution")) words.push(solutionOf(now));
   else if (now.hint && isNew("hint")) words.push(hintOf(now));
   if (isNew("situation", "instruction"))
-    words.push(now.heard === undefined ? now.situation : now.heard, focused ? "" : now.instruction);
+    words.push(
+      now.heard === undefined ? now.situation : now.heard,
+      stageAloud(old, now),
+      focused ? "" : now.instruction,
+    );
   if (ended) words.push(told);
   return words.filter(Boolean).join(" ");
 }

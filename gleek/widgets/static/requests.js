@@ -8,6 +8,18 @@ import { published } from "./page.js";
 const ANSWER_MS = 8000; // the visitor sees a notice after this time without an answer
 const LONGEST = 2000; // the most characters of a text in a request; Python cuts longer texts, too
 
+const kindOf = (request) =>
+  [request.what, request.field, ["pick", "tick"].includes(request.what) && (request.c || request.id)]
+    .filter(Boolean)
+    .join(" ");
+
+function tellSilence(lost) {
+  const onclick = () => location.reload();
+  const advice = published() ? "Reload the page to go on from here." : "Run the notebook’s cells again.";
+  lost.replaceChildren(h("p", `The table does not answer. ${advice}`));
+  if (published()) lost.append(h("button", { type: "button", onclick }, "Reload the page"));
+}
+
 /**
  * Return the functions with which a widget sends requests to Python. The widget is busy until a request is answered.
  * Then `settled` is called with the request, and with whether another request follows. One request is sent at a time.
@@ -18,10 +30,6 @@ const LONGEST = 2000; // the most characters of a text in a request; Python cuts
  */
 export function requester(model, root, lost, settled = () => {}) {
   const waiting = new Map();
-  const kindOf = (request) =>
-    [request.what, request.field, ["pick", "tick"].includes(request.what) && (request.c || request.id)]
-      .filter(Boolean)
-      .join(" ");
   let current = null;
   let timer = 0;
   let begun = false;
@@ -34,13 +42,15 @@ export function requester(model, root, lost, settled = () => {}) {
     timer = setTimeout(unanswered, ANSWER_MS);
     model.set("asked", current);
     model.save_changes();
+    if (current && model.get("coming")) unanswered();
   }
 
   function unanswered() {
-    const onclick = () => location.reload();
-    const advice = published() ? "Reload the page to go on from here." : "Run the notebook’s cells again.";
-    lost.replaceChildren(h("p", `The table does not answer. ${advice}`));
-    if (published()) lost.append(h("button", { type: "button", onclick }, "Reload the page"));
+    clearTimeout(timer);
+    const coming = model.get("coming");
+    if (!coming) return tellSilence(lost);
+    timer = setTimeout(unanswered, ANSWER_MS);
+    return lost.firstChild || lost.append(h("p", coming));
   }
 
   function answer() {
@@ -95,7 +105,8 @@ export function requester(model, root, lost, settled = () => {}) {
  */
 export function initialize({ model }) {
   model.on("change:changes", (own, { from, made }) => {
-    if (!made) return;
+    if (!made || own.gleekMade === made) return; // a second call of this function changes nothing
+    own.gleekMade = made;
     if (Object(own.previous("changes")).to !== from) return own.send({ what: "state" });
     own.attributes.view = withChanges(own.attributes.view, made);
     own.trigger("change:view", own, own.attributes.view, {});

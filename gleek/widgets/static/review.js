@@ -6,6 +6,7 @@ import { elements, list, reconcile, show, write, writeOrHide } from "../../drawi
 import { button, field, fillSelect, menu, uniqueId } from "./controls.js";
 import { keepFocus, Widget, widget } from "./frame.js";
 import { speaker } from "./speech.js";
+import { writeTerms } from "./texts.js";
 import { drawVerdict, makeVerdict } from "./verdicts.js";
 
 class Review extends Widget {
@@ -20,21 +21,21 @@ class Review extends Widget {
     this.about = h("p");
     this.seats = menu("whose", () => this.view().state !== "ready" && this.start());
     this.whose = field("Whose choices", this.seats);
-    this.starting = button("Review choices", () => this.start(), { class: "gk-forward" });
-    this.opening = h("div.gk-begin", this.whose, this.starting);
+    this.startButton = button("Review choices", () => this.start(), { class: "gk-forward" });
+    this.startBox = h("div.gk-begin", this.whose, this.startButton);
     this.bar = h("progress", { id: uniqueId("progress") });
     this.count = h("label", { for: this.bar.id });
     this.halt = button("Stop", () => this.stop());
     this.progress = h("div.gk-progress", this.count, this.bar, this.halt);
     this.strongest = button("", () => this.askFor({ what: "review strongest" }));
-    this.part = elements({ summary: "p.gk-summary", points: "ol.gk-points", others: "ul.gk-others" });
-    Object.assign(this.part, elements({ all: "ol.gk-verdicts", assumed: "ul.gk-reasons" }));
+    const verdicts = { points: "ol.gk-points", all: "ol.gk-verdicts", others: "ul.gk-others" };
+    this.part = elements({ ...verdicts, summary: "p.gk-summary", assumed: "ul.gk-reasons" });
     const { summary, points, others, all, assumed } = this.part;
     for (const one of [points, others, all, assumed]) one.setAttribute("role", "list");
     this.allName = h("p.gk-all-choices", "Every choice");
     this.assumedBox = h("details.gk-behind", h("summary", "What is taken for granted"), assumed);
     const results = [summary, points, this.allName, all, others, this.strongest, this.assumedBox];
-    this.root.append(this.about, this.opening, this.progress, ...results);
+    this.root.append(this.about, this.startBox, this.progress, ...results);
     // The button “Review choices” of the task panel sends this event. Scroll here and start the review.
     this.root.addEventListener("gleek:begin", () => {
       this.root.scrollIntoView();
@@ -64,7 +65,7 @@ class Review extends Widget {
     show(this.root, given.state && given.state !== "none");
     if (given.state === "ready") this.wanted = false;
     const draw = () => this.drawParts(given, this.drawProgress, this.drawWords);
-    keepFocus(this.root, draw, [this.halt, this.starting, this.part.summary]);
+    keepFocus(this.root, draw, [this.halt, this.startButton, this.part.summary]);
     const first = list(given.turning).length && list(given.choices).find((one) => one.id === given.turning[0]);
     if (this.before && this.before !== "done" && given.state === "done")
       this.say([given.summary, first && `${first.where}. ${first.sentence}`].filter(Boolean).join(" "));
@@ -77,11 +78,11 @@ class Review extends Widget {
     attribute(this.bar, "value", counting ? count : null);
     write(this.count, counting ? `${count} of ${of} choices` : "They are playing");
     // Put the progress bar at the place where the result will appear.
-    const above = counting ? this.opening : this.part.others;
+    const above = counting ? this.startBox : this.part.others;
     if (this.progress.previousSibling !== above) above.after(this.progress);
     show(this.progress, state === "going");
-    show(this.starting, state === "ready" || state === "stopped");
-    write(this.starting, state === "stopped" ? "Go on with the review" : "Review choices");
+    show(this.startButton, state === "ready" || state === "stopped");
+    write(this.startButton, state === "stopped" ? "Go on with the review" : "Review choices");
     write(this.strongest, strongest ? `What ${strongest[0].toLowerCase()}${strongest.slice(1)} make of it` : "");
     show(this.strongest, strongest && state === "done");
   }
@@ -90,14 +91,16 @@ class Review extends Widget {
     write(this.about, given.about);
     fillSelect(this.seats, list(given.seats), given.seat);
     show(this.whose, list(given.seats).length);
-    writeOrHide(summary, given.summary);
+    const words = (node, text) => writeTerms(node, text, given.terms);
+    const draw = (node, one) => drawVerdict(node, one, words);
+    writeOrHide(summary, given.summary, words);
     const choices = list(given.choices);
     const turning = list(given.turning).map((id) => choices.find((one) => one.id === id));
-    reconcile(points, turning.filter(Boolean), { key: "id", make: () => makeVerdict(true) }, drawVerdict);
-    reconcile(all, choices, { key: "id", make: () => makeVerdict(false) }, drawVerdict);
+    reconcile(points, turning.filter(Boolean), { key: "id", make: () => makeVerdict(true) }, draw);
+    reconcile(all, choices, { key: "id", make: () => makeVerdict(false) }, draw);
     show(this.allName, choices.length);
-    reconcile(others, given.others, "li", write);
-    reconcile(assumed, given.assumed, "li", write);
+    reconcile(others, given.others, "li", words);
+    reconcile(assumed, given.assumed, "li", words);
     show(this.assumedBox, list(given.assumed).length);
   }
 }

@@ -6,18 +6,18 @@ import { makeScrollable, showMore } from "./scrolling.js";
 
 /**
  * Return functions that make the current contents fit. `view` returns the view that is drawn. `boxes` are sections that
- * the reader can open: the reasons of an answer (`more`), the log (`log`), and the figures of an advice (`advice`).
+ * the reader can open: the reasons of an answer (`more`), and the figures of an advice (`advice`).
  */
 export function roomOf(root, words, { instruction, answer, hint, problem }, boxes, view) {
   const tooLong = (one) => one.scrollHeight > one.clientHeight + 1;
 
   /**
    * Leave out one part after another until the rest fits. First come the last events (at the end of a hand), then the
-   * line that names the rules, then space between lines, then a part of the height of the buttons (at the end of a
-   * hand). After an answer, the choices follow: first those that were not chosen, then the chosen one. The last is the
-   * situation, which is above the question. Choices are left out only if the reader does not need them: while reasons
-   * are open, or if the button "Try it again" shows them again. The situation stays if the reader still needs it: with
-   * a hint, or to answer again.
+   * line that names the rules, then space between lines and the line of stages (after an answer), then a part of the
+   * height of the buttons (at the end of a hand). After an answer, the choices follow: first those that were not
+   * chosen, then the chosen one. The last is the situation, which is above the question. Choices are left out only if
+   * the reader does not need them: while reasons are open, or if the button "Try it again" shows them again. The
+   * situation stays if the reader still needs it: with a hint, or to answer again.
    */
   function make() {
     attribute(root, "data-tight", null);
@@ -27,14 +27,15 @@ export function roomOf(root, words, { instruction, answer, hint, problem }, boxe
     // With large type, the whole task scrolls, not only the words.
     const parts = task ? [words, words.parentElement] : [words];
     const long = () => parts.some(tooLong);
-    const reading = boxes.more.open || boxes.log.open;
+    const reading = boxes.more.open;
     const end = kind === "end";
     const settled = kind === "right" || (kind === "costly" && task);
     const answered = Boolean(root.dataset.answered);
     const ways = [
       end && "words",
-      !boxes.log.open && "rules",
+      "rules",
       answered && "lines",
+      answered && "where",
       end && "buttons",
       answered && said && !end && (settled || reading) && "others",
       answered && said && !end && (settled || reading) && "choices",
@@ -61,13 +62,11 @@ export function roomOf(root, words, { instruction, answer, hint, problem }, boxe
     );
   }
 
-  for (const box of [boxes.more, boxes.log]) {
-    box.addEventListener("toggle", () => {
-      make();
-      const top = words.getBoundingClientRect().top + instruction.offsetHeight;
-      if (box.open) words.scrollTop += box.getBoundingClientRect().top - top;
-    });
-  }
+  boxes.more.addEventListener("toggle", () => {
+    make();
+    const top = words.getBoundingClientRect().top + instruction.offsetHeight;
+    if (boxes.more.open) words.scrollTop += boxes.more.getBoundingClientRect().top - top;
+  });
   boxes.advice.addEventListener("toggle", () => {
     make();
     if (boxes.advice.open) words.scrollTop = 0;

@@ -5,24 +5,21 @@ import { elements, withParts } from "../../drawing/static/nodes.js";
 import { uniqueId } from "./controls.js";
 
 export function makeSeat(id, level) {
-  const parts = elements({
-    ...{ face: "div.gk-face", name: `h${level}.gk-name`, role: "span.gk-role", turn: "span.gk-spoken" },
-    ...{ pile: "span.gk-counters", purseName: "span.gk-spoken", purse: "b", tricks: "span.gk-tricks" },
-    ...{ highlights: "ul.gk-highlights", said: "div.gk-said", won: "div.gk-won", hand: "ul.gk-hand" },
-    ...{ plays: "button.gk-plays", touch: "button.gk-touch", uncover: "button.gk-uncover" },
-  });
-  const { face, name, role, turn, pile, purseName, purse, tricks } = parts;
-  const { highlights, said, won, hand, plays, touch, uncover } = parts;
-  name.id = uniqueId("seat");
-  for (const one of [highlights, hand]) one.setAttribute("role", "list");
-  for (const one of [plays, touch, uncover]) Object.assign(one, { type: "button", hidden: true });
-  plays.append(h("span"));
-  touch.append(h("span.gk-spoken"));
-  const state = h("div.gk-state", h("span.gk-purse", pile, purseName, purse), " ", tricks, plays);
-  const plate = h("div.gk-plate", h("div.gk-who", name, " ", role, turn), state);
-  const group = { role: "group", "data-seat": id, "aria-labelledby": name.id };
-  const spot = h("div.gk-spot", said, won);
-  return { ...parts, root: h("div.gk-seat", group, face, highlights, plate, spot, touch, uncover, hand) };
+  const player = { face: "div.gk-face", name: `h${level}.gk-name`, role: "span.gk-role", turn: "span.gk-spoken" };
+  const state = { pile: "span.gk-counters", purseName: "span.gk-spoken", purse: "b", tricks: "span.gk-tricks" };
+  const cards = { highlights: "ul.gk-highlights", said: "div.gk-said", won: "div.gk-won", hand: "ul.gk-hand" };
+  const seat = elements({ ...player, ...state, ...cards });
+  seat.name.id = uniqueId("seat");
+  for (const one of [seat.highlights, seat.hand]) one.setAttribute("role", "list");
+  const press = (kind, ...inside) => h(`button.gk-${kind}`, { type: "button", hidden: true }, ...inside);
+  const [plays, touch, uncover] = [press("plays", h("span")), press("touch", h("span.gk-spoken")), press("uncover")];
+  const purse = h("span.gk-purse", seat.pile, seat.purseName, seat.purse);
+  const who = h("div.gk-who", seat.name, " ", seat.role, seat.turn);
+  const plate = h("div.gk-plate", who, h("div.gk-state", purse, " ", seat.tricks, plays));
+  const spot = h("div.gk-spot", seat.said, seat.won);
+  const group = { role: "group", "data-seat": id, "aria-labelledby": seat.name.id };
+  const root = h("div.gk-seat", group, seat.face, seat.highlights, plate, spot, touch, uncover, seat.hand);
+  return { ...seat, plays, touch, uncover, root };
 }
 
 export function makePile(kind) {

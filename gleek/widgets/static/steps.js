@@ -5,7 +5,7 @@ import { attempt } from "../../drawing/static/nodes.js";
 import { button } from "./controls.js";
 import { ruleBehind } from "./evidence.js";
 import { Widget } from "./frame.js";
-import { onStep, presenting, published } from "./page.js";
+import { listen, onStep, presenting, published } from "./page.js";
 import { makeScrollable, onLaidOut } from "./scrolling.js";
 import { speaker } from "./speech.js";
 import { writeCards } from "./texts.js";
@@ -72,21 +72,17 @@ export class Steps extends Widget {
   actOf(_event) {
     return null;
   }
-  pressed = (event) => {
+  pressed(event) {
     const act = this.actOf(event);
     // While the page is presented, this widget has no keys of its own.
     if (!act || event.defaultPrevented || presenting() || isField(event.composedPath()[0])) return;
     event.preventDefault();
     event.stopPropagation();
     attempt([act]);
-  };
+  }
   begin() {
     const ground = published() ? document : this.model.get("ground") || this.root;
-    ground.addEventListener("keydown", this.pressed);
-    return [
-      onStep(this.root, (by) => this.stepBy(by)),
-      onLaidOut(this.words, this.drawRoom),
-      () => ground.removeEventListener("keydown", this.pressed),
-    ];
+    const pressed = listen(ground, "keydown", (event) => this.pressed(event));
+    return [onStep(this.root, (by) => this.stepBy(by)), onLaidOut(this.words, this.drawRoom), pressed];
   }
 }

@@ -7,7 +7,7 @@ import { moveFocus, noteControls } from "../../drawing/static/presses.js";
 import { button, digitOf } from "./controls.js";
 import { Widget, widget } from "./frame.js";
 import { Mover } from "./moving.js";
-import { presenting, published } from "./page.js";
+import { listen, presenting, published } from "./page.js";
 import { picker } from "./picks.js";
 import { drawOnChange } from "./requests.js";
 import { makeSeat } from "./seats.js";
@@ -15,7 +15,10 @@ import { aloud } from "./speech.js";
 import { CardsOnTable } from "./table_cards.js";
 import { drawMoment, drawPiles, drawPots, drawTally, drawTrick, makeCentre } from "./table_centre.js";
 import { Covers } from "./table_covers.js";
+import { drawHelp, makeHelp } from "./table_help.js";
+import { drawMap, makeMap } from "./table_map.js";
 import { cardsOf, drawPlayer, measureHand, placesOf, setStyles } from "./table_seat.js";
+import { termWriter } from "./texts.js";
 
 const REMEMBERED = "gleek-four-colours";
 
@@ -35,11 +38,14 @@ export class Table extends Widget {
     this.four = button("Four colours", () => this.changeColours(), { class: "gk-four" });
     const inWords = h("details.gk-behind", h("summary", "The table in words"), this.words);
     const cloth = h("div.gk-cloth", { "aria-hidden": "true" });
-    const tools = h("div.gk-tools", this.four, inWords);
+    this.help = makeHelp(this.level + 1, (step) => this.requests.ask({ what: "look", step }));
+    const tools = h("div.gk-tools", this.four, this.help.open, inWords);
+    const { box, looking } = this.help;
     this.board = h("div.gk-board", cloth, this.centre.node, this.tally, this.legal, tools);
-    this.root.append(this.board);
-    const box = () => this.el.parentElement || this.root;
-    this.moving = new Mover(this.board, box, (view) => this.drawView(view), {
+    this.map = makeMap();
+    this.root.append(this.board, looking, box, this.map);
+    const around = () => this.el.parentElement || this.root;
+    this.moving = new Mover(this.board, around, (view) => this.drawView(view), {
       cards: () => this.cards.nodes,
       face: (id) => (this.seats.has(id) ? this.seats.get(id).face : null),
       purse: (account) => this.purseOf(account),
@@ -60,13 +66,9 @@ export class Table extends Widget {
   begin() {
     const presented = new MutationObserver(() => this.coverAll());
     presented.observe(document.body, { attributes: true, attributeFilter: ["data-gk-presenting"] });
-    document.addEventListener("keydown", this.pressed);
-    return [
-      drawOnChange(this.model, ["four_colours"], () => this.drawColours()),
-      this.moving.stop,
-      () => presented.disconnect(),
-      () => document.removeEventListener("keydown", this.pressed),
-    ];
+    const coloured = drawOnChange(this.model, ["four_colours"], () => this.drawColours());
+    const pressed = listen(document, "keydown", (event) => this.pressed(event));
+    return [coloured, this.moving.stop, () => presented.disconnect(), pressed];
   }
   draw(view) {
     noteControls(this.root, this.meaning(this.moving.shown || {}));
@@ -83,20 +85,23 @@ export class Table extends Widget {
     const had = document.activeElement && root.contains(document.activeElement) ? document.activeElement : null;
     const from = had && [...this.seats.values()].find((seat) => seat.hand.contains(had));
     const at = from ? from.picks.indexOf(had) : -1;
+    const terms = termWriter(view.terms);
     cards.begin();
     this.covers.begin(view);
     // While the page is presented, show the cards of the piles only when all hands are turned over.
     const open = !presenting() || list(view.seats).every((one) => this.covers.isOpen(one.seat, view));
     // Draw a trick before piles, and piles before hands, so that the node of a played card is moved.
     attempt([
-      () => drawTrick(centre, view, cards),
-      () => drawPiles(centre, view, open, cards),
-      () => this.drawSeats(view),
-      () => drawTally(board, this.tally, view),
-      () => drawPots(centre, view),
+      () => drawTrick(centre, view, cards, terms),
+      () => drawPiles(centre, view, open, cards, terms),
+      () => this.drawSeats(view, terms),
+      () => drawTally(board, this.tally, view, terms),
+      () => drawPots(centre, view, terms),
       () => this.drawMoment(view),
       () => write(this.legal, view.pick && view.pick.label ? view.pick.label : (view.legal || {}).text),
       () => write(this.words, aloud(view.text)),
+      () => drawHelp(this.help, view),
+      () => drawMap(this.map, board, view),
     ]);
     cards.end();
     if (at >= 0 && document.activeElement !== had) this.refocus(from, at, this.moving.goal() || view);
@@ -117,7 +122,7 @@ export class Table extends Widget {
   // ---- the seats
 
   /** Draw the seats of the view in its order, each with one node. */
-  drawSeats(view) {
+  drawSeats(view, terms) {
     const given = list(view.seats);
     attribute(this.board, "data-seats", given.length || null);
     // If the cards of other players are visible, they need more space. The layout must not change when the last of
@@ -131,7 +136,7 @@ export class Table extends Widget {
       this.seats.delete(id);
     }
     for (const { seat: id } of given) if (!this.seats.has(id)) this.addSeat(id);
-    attempt(given.map((one, index) => () => this.drawSeat(one, index, view)));
+    attempt(given.map((one, index) => () => this.drawSeat(one, index, view, terms)));
   }
   addSeat(id) {
     const { requests } = this;
@@ -146,12 +151,12 @@ export class Table extends Widget {
     this.seats.set(id, seat);
     this.tally.before(seat.root);
   }
-  drawSeat(given, index, view) {
+  drawSeat(given, index, view, terms) {
     const seat = this.seats.get(given.seat);
     const pick = view.pick && view.pick.seat === given.seat ? view.pick : null;
     const covered = this.covers.isCovered(given.seat, view);
     const cards = cardsOf(given, pick, covered);
-    drawPlayer(seat, given, this.board);
+    drawPlayer(seat, given, this.board, terms);
     const most = measureHand(seat, given, cards, view.hand_size);
     const laid = this.cards.lay(seat.hand, cards, given.seat);
     const keys = cards.map((card, at) => (card.up ? card.c : String(at)));
@@ -175,13 +180,13 @@ export class Table extends Widget {
     this.covers.coverAll();
     this.moving.redraw();
   }
-  pressed = (event) => {
+  pressed(event) {
     const id = [...this.seats.keys()][digitOf(event) - 1];
     if (!id || !presenting() || !this.root.closest("[data-gk-now]")) return;
     if (event.defaultPrevented || isField(event.target) || window.gleek.readText("gleek-keys") === "off") return;
     event.preventDefault();
     this.toggleCover(id);
-  };
+  }
 
   // ---- four colours
 

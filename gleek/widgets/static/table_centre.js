@@ -22,13 +22,13 @@ export function makeCentre(level) {
   return { node, trumps, piles, pileBox, trickTitle, trick, pots, newest };
 }
 
-/** Draw the piles. If they are not `open`, only the turned-up cards show their faces. */
-export function drawPiles(centre, view, open, cards) {
-  write(centre.trumps, view.trump ? view.trump.text : "");
+/** Draw the piles. `terms` writes a text and explains the game's words in it. If they are not `open`, only the turned-up cards show their faces. */
+export function drawPiles(centre, view, open, cards, terms) {
+  terms(centre.trumps, view.trump ? view.trump.text : "");
   for (const [key, pile] of Object.entries(centre.piles)) {
     const given = view[key] || {};
     const shown = list(given.cards).map((card) => (open || key === "turn_up" ? card : { up: false }));
-    write(pile.caption, given.text);
+    terms(pile.caption, given.text);
     attribute(pile.root, "data-closed", shown.every((card) => !card.up) ? "yes" : null);
     setStyles(pile.cards, { "--count": Math.max(2, shown.length) });
     // If the stock has been taken, the discards get its place.
@@ -39,9 +39,9 @@ export function drawPiles(centre, view, open, cards) {
   show(centre.pileBox, any);
 }
 
-export function drawTrick(centre, view, cards) {
+export function drawTrick(centre, view, cards, terms) {
   const plays = list((view.trick || {}).plays);
-  write(centre.trickTitle, (view.trick || {}).title);
+  terms(centre.trickTitle, (view.trick || {}).title);
   attribute(centre.node, "data-quiet", view.trick ? null : "yes");
   reconcile(centre.trick, view.seats, { key: "seat", make: makeSlot }, (node, seat) => {
     const play = plays.find((one) => one.seat === seat.seat);
@@ -55,12 +55,12 @@ export function drawTrick(centre, view, cards) {
   });
 }
 
-export function drawPots({ pots }, view) {
+export function drawPots({ pots }, view, terms) {
   const make = () => h("li", h("span.gk-counters"), h("span.gk-pot-name"), " ", h("b"));
   reconcile(pots, view.pots, { key: "pot", make }, (node, pot) => {
     attribute(node, "data-pot", pot.pot);
     drawCoins(node.children[0], Number(pot.stakes));
-    write(node.children[1], pot.name);
+    terms(node.children[1], pot.name, 1); // two words side by side would be too small to touch
     write(node.children[2], pot.text);
     nameAloud(node.children[2], pot.text);
     attribute(node, "data-empty", Number(pot.stakes) ? null : "yes");
@@ -79,14 +79,15 @@ export function drawMoment({ node, newest }, view) {
 }
 
 /** Draw the tally at the end of a hand, in the place of the player's own cards if all are played. */
-export function drawTally(board, tally, view) {
+export function drawTally(board, tally, view, terms) {
   const { count, columns, rows } = view.tally || {};
   const all = view.tally ? [list(columns), ...list(rows)] : [];
   reconcile(tally, all, "tr", (row, cells, index) => {
     const scope = (at) => (index === 0 ? "col" : at === 0 ? "row" : null);
     const make = (_text, at) => (scope(at) ? h("th", { scope: scope(at) }) : h("td"));
     reconcile(row, cells, { make }, (node, text) => {
-      write(node, text);
+      if (index) write(node, text);
+      else terms(node, text);
       nameAloud(node, text, true);
     });
     if (index && count) drawCount(row.children[Number(count.column)], Number(list(count.points)[index - 1]), count);

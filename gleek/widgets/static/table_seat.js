@@ -32,15 +32,17 @@ export function cardsOf(given, pick, covered) {
   return list(given.cards).map((card) => ({ ...card, covered, mark: chosen.includes(card.c) ? mark : card.mark }));
 }
 
-/** Draw the player of a seat: everything but the hand. */
-export function drawPlayer(seat, given, board) {
+/** Draw the player of a seat: everything but the hand. `terms` writes a text and explains the game's words in it. */
+export function drawPlayer(seat, given, board, terms) {
   write(seat.name, given.name || given.seat);
   // If the player has no name, the name is the role already, so do not repeat it.
   const nameless = `${given.role} `.toLowerCase().startsWith(`${given.name} `.toLowerCase());
-  write(seat.role, nameless ? "" : given.role);
+  // A button that covers the player's plate would cover the words.
+  const words = given.touch || given.plays ? write : terms;
+  words(seat.role, nameless ? "" : given.role);
   write(seat.turn, given.to_act ? "to play" : "");
   drawPurse(seat, given.purse || {}, given.gain);
-  write(seat.tricks, given.gain ? given.gain.after : given.tricks_text);
+  words(seat.tricks, given.gain ? given.gain.after : given.tricks_text);
   attribute(seat.tricks, "data-none", given.gain || Number(given.tricks) ? null : "yes");
   const make = () => h("li", h("span", { "aria-hidden": "true" }), h("span.gk-spoken"));
   reconcile(seat.highlights, given.marks, { key: "text", make }, (node, one) => {
@@ -48,7 +50,7 @@ export function drawPlayer(seat, given, board) {
     write(node.lastChild, one.text);
   });
   // The style sheet sets words from old books in italics, and other words upright.
-  write(seat.said, given.said ? `“${given.said}”` : "");
+  (given.said_plain ? write : terms)(seat.said, given.said ? `“${given.said}”` : "");
   attribute(seat.said, "data-source", given.said_source || null);
   attribute(seat.said, "lang", given.said_source ? OLD_WORDS : null);
   explain(seat.said, given.said && given.said_plain);
@@ -58,7 +60,7 @@ export function drawPlayer(seat, given, board) {
   attribute(seat.plays, "aria-label", given.plays ? `${given.name} ${given.plays.text}: choose who plays` : null);
   seat.plays.gkId = (given.plays || {}).id;
   show(seat.plays, given.plays);
-  write(seat.won, given.won);
+  terms(seat.won, given.won);
   attribute(seat.root, "data-turn", given.to_act ? "yes" : null);
   attribute(seat.root, "data-place", given.place);
   attribute(seat.root, "data-across", ["below", "above"].includes(given.place) ? "yes" : null);

@@ -3,6 +3,7 @@
 // picked cards, it goes to the button that sends them.
 
 import { hasModifier } from "../../drawing/static/presses.js";
+import { listen } from "./page.js";
 
 const TOUCHED = ".gk-touch:not([hidden]), .gk-hand[data-pick] .gk-press[tabindex='0']";
 
@@ -30,6 +31,5 @@ export function tabsOn(box, { submit, lastControl, instruction, onward }) {
     event.preventDefault();
     to.focus();
   }
-  document.addEventListener("keydown", tabbed);
-  return { again: () => gone.clear(), stop: () => document.removeEventListener("keydown", tabbed) };
+  return { again: () => gone.clear(), stop: listen(document, "keydown", tabbed) };
 }

@@ -1,28 +1,29 @@
 // The task panel: the instruction, the choices, and the answer to the reader's choice. The table is another widget.
 
 import { attribute, h } from "../../drawing/static/elements.js";
-import { attempt, list, reconcile, show, write } from "../../drawing/static/nodes.js";
+import { attempt, show, write } from "../../drawing/static/nodes.js";
 import { moveFocus, noteControls } from "../../drawing/static/presses.js";
 import { button } from "./controls.js";
 import { oneTab } from "./elsewhere.js";
 import { keepFocus, Widget, widget } from "./frame.js";
 import { forgetGoing, goingOn, leftFor } from "./going.js";
-import { onStep } from "./page.js";
+import { listen, onStep } from "./page.js";
 import { drawAnswer, makeAnswer } from "./panel_answer.js";
 import { drawAct, lastControl, makeAct } from "./panel_choices.js";
 import { opening, storePlace } from "./panel_place.js";
 import { drawTasks, makeTasks, rememberTasks } from "./panel_tasks.js";
 import { can, drawTools, makeTools } from "./panel_tools.js";
+import { drawWhere, makeWhere } from "./panel_where.js";
 import { answerAloud, changed, decisionOf, newsOf, settled } from "./panel_words.js";
 import { roomOf } from "./room.js";
 import { onLaidOut } from "./scrolling.js";
 import { speaker } from "./speech.js";
 import { tabsOn } from "./tabs.js";
-import { writeCards, writeCodes, writeTerms } from "./texts.js";
+import { writeCodes, writeTerms } from "./texts.js";
 
 const ANSWERED = ["choose", "number", "submit", "pick"];
 
-class TaskPanel extends Widget {
+export class TaskPanel extends Widget {
   before = null; // the view that is drawn
   seenThen = null; // the view when the last request was sent
   resumed = null; // the unfinished match that the page has opened because the address names none
@@ -58,12 +59,11 @@ class TaskPanel extends Widget {
     this.act = makeAct({ root, view, ask: (request) => this.ask(request), once, complain });
     this.tools = makeTools({ view, once });
     this.tasks = makeTasks();
-    this.log = h("ol.gk-log", { role: "list" });
-    this.logBox = h("details.gk-behind.gk-all-happened", h("summary", "All that has happened so far"), this.log);
     this.rules = h("p.gk-rules");
-    this.head = h("div.gk-head", heading, this.tasks.dots, this.tasks.all);
-    this.words = h("div.gk-words", this.situation, this.instruction, this.answer.talk, this.logBox, this.rules);
-    this.boxes = { more: this.answer.moreBox, log: this.logBox, advice: this.answer.advice.node };
+    this.where = makeWhere();
+    this.head = h("div.gk-head", heading, this.tasks.dots, this.tasks.all, this.where.node);
+    this.words = h("div.gk-words", this.situation, this.instruction, this.answer.talk, this.rules);
+    this.boxes = { more: this.answer.moreBox, advice: this.answer.advice.node };
     root.append(h("div.gk-stays", lost, this.elsewhere, this.head, this.words, this.act.node, this.tools.node));
   }
 
@@ -102,15 +102,10 @@ class TaskPanel extends Widget {
   begin() {
     const { requests, resumed } = opening(this.view());
     this.resumed = resumed;
-    document.addEventListener("gleek:freed", this.freed);
+    const freed = listen(document, "gleek:freed", (event) => this.freed(event));
     for (const each of requests) this.ask(each);
-    return [
-      onStep(this.root, (by) => this.step(by)),
-      onLaidOut(this.words, this.drawRoom),
-      this.tabs.stop,
-      this.tab.stop,
-      () => document.removeEventListener("gleek:freed", this.freed),
-    ];
+    const stepped = onStep(this.root, (by) => this.step(by));
+    return [freed, stepped, onLaidOut(this.words, this.drawRoom), this.tabs.stop, this.tab.stop];
   }
   /** Go to the next task or solution (`by` is 1) or back; return whether that was possible. */
   step(by) {
@@ -150,16 +145,13 @@ class TaskPanel extends Widget {
   }
   drawHead(given) {
     write(this.heading, given.title || this.model.get("label"));
+    attribute(this.root, "data-map", Number(given.of) > 1 && !Number(given.number) ? "yes" : null);
     attribute(this.root, "data-single", Number(given.of) > 1 ? null : "yes");
+    drawWhere(this.where, given.where);
     drawTasks(this.tasks, given, (request) => this.once(request));
     writeTerms(this.situation, given.situation, given.terms);
     writeTerms(this.instruction, given.instruction, given.terms);
     writeCodes(this.rules, given.rules);
-    reconcile(this.log, given.log, "li", (node, line) => {
-      writeCards(node, line);
-      attribute(node, "data-stage", /^—/.test(line) ? "yes" : null);
-    });
-    show(this.logBox, list(given.log).length);
   }
   drawTalk(given) {
     drawAnswer(this.answer, given);
@@ -205,11 +197,11 @@ class TaskPanel extends Widget {
     return settled(given) ? this.tools.buttons.next : this.tools.buttons.again;
   }
   /** The table sends this event when the focused card has been played. Move the focus to the panel. */
-  freed = (event) => {
+  freed(event) {
     if (!this.el.parentElement || !this.el.parentElement.contains(event.target)) return;
     const node = this.placeToGoOn();
     moveFocus(node && node.getClientRects().length ? node : this.instruction);
-  };
+  }
 
   // ---- when the same match is open in another tab
 

@@ -24,16 +24,20 @@ export function writeCodes(node, text) {
   node.replaceChildren(...wanted.split(CODE).map((part, at) => (at % 2 ? h("span.gk-one-line", part) : part)));
 }
 
-/** Write a text. The first of each of the `terms`, as written in it, shows its meaning. */
-export function writeTerms(node, text, terms) {
+/**
+ * Write a text. The first of each of the `terms`, as written in it, shows its meaning; at `most` so many do. Return
+ * those in the text.
+ */
+export function writeTerms(node, text, terms, most = Number.POSITIVE_INFINITY) {
   const wanted = textOf(text);
   const place = ({ word }) => new RegExp(`(?<![\\w£-])${word.replace(/[^\w ]/g, "\\$&")}(?![\\w-])`).exec(wanted);
   const found = list(terms)
     .map((term) => ({ ...term, at: (place(term) || { index: -1 }).index }))
     .filter((term) => term.at >= 0);
   found.sort((one, other) => one.at - other.at || other.word.length - one.word.length);
+  found.splice(most);
   const key = JSON.stringify([wanted, found]);
-  if (node.gkTerms === key) return;
+  if (node.gkTerms === key && node.textContent === wanted) return found;
   node.gkTerms = key;
   const parts = [];
   let end = 0;
@@ -43,6 +47,15 @@ export function writeTerms(node, text, terms) {
     end = one.at + one.word.length;
   }
   node.replaceChildren(...parts, ...withSuits(wanted.slice(end)));
+  return found;
+}
+/** Return a function that writes texts like `writeTerms`, but explains each term only in the first text that has it. */
+export function termWriter(terms) {
+  let left = list(terms);
+  return (node, text, most) => {
+    const used = writeTerms(node, text, left, most).map((one) => one.term);
+    if (used.length) left = left.filter((one) => !used.includes(one.term));
+  };
 }
 const termNode = ({ word, term, meaning }) => explain(h("span.gk-term", word), meaning, term);
 

@@ -31,14 +31,18 @@ export function makeVerdict(open) {
   return withParts(node, parts);
 }
 
-export function drawVerdict({ gk }, one) {
+/**
+ * Draw a verdict. `words` writes a text and explains the game's words in it. It does not do so in the sentence that opens
+ * the rest, because a summary is a control.
+ */
+export function drawVerdict({ gk }, one, words) {
   write(gk.where, `${one.where}.`);
   write(gk.word, one.word ? `${one.word}.` : "");
-  writeCards(gk.sentence, one.sentence);
-  writeOrHide(gk.situation, one.situation, writeCards);
+  (gk.sentence.closest("summary") ? writeCards : words)(gk.sentence, one.sentence);
+  writeOrHide(gk.situation, one.situation, words);
   drawCards(gk.table, list(one.table));
   drawCards(gk.held, list(one.held), one);
-  reconcile(gk.why, one.why, "li", writeCards);
+  reconcile(gk.why, one.why, "li", words);
   drawBars(gk.bars.firstChild, list(one.bars));
   attribute(gk.again, "href", one.again && published() ? one.again : null);
   show(gk.again.parentElement, one.again && published());

@@ -182,13 +182,14 @@ def test_the_page_says_you_to_the_learner_and_names_the_others_by_their_places(g
                 own.ask({"what": "hint"})
             answer = desk["answer"] or {"sentence": "", "more": []}
             hint = panel_data(own.play)["hint"]
-            for said in (desk["situation"], hint, answer["sentence"], *answer["more"], *desk["log"]):
+            for said in (desk["situation"], hint, answer["sentence"], *answer["more"]):
                 is_said_to(said, game_id, own.play.names, seat)
             assert [each["name"] for each in table["seats"]] == [*own.play.names]
             for each in table["seats"]:
                 assert (each["name"] == "You") == (each["place"] == "below")
                 assert each["won"].startswith("you ") == (each["name"] == "You" and each["won"] != "")
-        assert any(line.startswith("You ") for line in panel_data(own.play)["log"])
+        moves = own_table(own.play)["help"]["moves"]
+        assert any(move["text"].startswith("You ") for move in moves)
 
 
 @each_game

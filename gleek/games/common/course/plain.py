@@ -189,5 +189,6 @@ PARTS: Final[Mapping[str, Callable[[str], Any]]] = {
     "payments": lambda _: Payments(("Before the play", "In the play"), (), lambda _: (), lambda _: ()),
     "score_sheet": score_sheet,
     "after_round": lambda _: lambda *_: "",
+    "own_counts": lambda _: lambda _: (),
 }
 """What makes each part, from the id of a game. The other parts belong to pages that a game need not have."""

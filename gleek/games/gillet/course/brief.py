@@ -1,7 +1,5 @@
 """The numbers and tables on the page "The rules in brief" of Gillet."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from math import comb
 from typing import Final

@@ -130,11 +130,9 @@ def _costs(seen: Observation, phase: Vying, action: Action) -> Reason:
     elif not isinstance(action, See):
         owed = 0
     bowl = seen.ledger.balances[POINT]
-    return (
-        Reason("costs", {"owed": owed, "bowl": bowl, "needed": owed / (owed + bowl)})
-        if owed
-        else Reason("costs_nothing", {})
-    )
+    if not owed:
+        return Reason("costs_nothing", {})
+    return Reason("costs", {"owed": owed, "bowl": bowl, "needed": owed / (owed + bowl)})
 
 
 def _against(seen: Observation, phase: Vying, players: Sequence[str]) -> list[Reason]:

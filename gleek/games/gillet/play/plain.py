@@ -7,8 +7,6 @@ It makes and sees no raise that is too large for the bowl. The larger a raise, t
 gains nothing, and few players see a large raise on a good hand.
 """
 
-from __future__ import annotations
-
 from bisect import bisect_left, bisect_right
 from functools import cache
 from typing import Final

@@ -1,7 +1,5 @@
 """The numbers and small tables of the page “The rules in brief”, for the rules of one table."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Final
 

@@ -26,13 +26,11 @@ def why_not(error: Inconsistent) -> str:
     way = f"“{each.value('each').label}” under “{each.title}”"
     said = []
     for fault in error.faults:
-        if fault.rule != "rules.combination":
-            said.append(fault.sentence)
-            continue
-        label = readings.field(Rules.game, fault.place).value("count").label
-        said.append(
-            f"“{label}” can take the points above sixty-six, which a pot cannot pay: it goes only with {way}."
-        )
+        text = fault.sentence
+        if fault.rule == "rules.combination":
+            label = readings.field(Rules.game, fault.place).value("count").label
+            text = f"“{label}” can take the points above sixty-six, which a pot cannot pay: it goes only with {way}."
+        said.append(text)
     return " ".join(said)
 
 

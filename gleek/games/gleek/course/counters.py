@@ -6,8 +6,6 @@ player needed. The script also notes the winnings of each game's winner, to comp
 The results are in `counters.toml`.
 """
 
-from __future__ import annotations
-
 import tomllib
 from dataclasses import dataclass
 from functools import cache

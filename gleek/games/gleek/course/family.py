@@ -3,8 +3,6 @@
 The module leaves out Tiddy and the honours, because no card is turned up yet.
 """
 
-from __future__ import annotations
-
 from typing import Final
 
 from gleek.course.course_parts import Family

@@ -7,9 +7,10 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import Final
 
+from gleek.course.explorer.table_parts import card_sign
 from gleek.course.play.positions import Position
 from gleek.course.play.verdict import Judge, Share
-from gleek.engine.cards import CARDS, RANK_MASKS, Rank, bits
+from gleek.engine.cards import CARDS, RANK_MASKS, SUIT_MASKS, Rank, bits
 from gleek.engine.hand import Hand
 from gleek.engine.ledger import Payment
 from gleek.games.gleek.actions import SET_RANKS, Discard, set_name
@@ -105,9 +106,8 @@ def _certain(at: Position, action: Discard) -> tuple[int, tuple[str, ...]]:
     for reason in dict.fromkeys(each.reason for each in side):
         lost = sum(each.stakes for each in side if each.reason == reason)
         loss += lost
-        said.append(
-            f"{reason.removesuffix(' held')} is laid out: {money(lost)} that the others would have paid."
-        )
+        name = reason.removesuffix(" held")
+        said.append(f"{name} is laid out: {money(lost)} that the others would have paid.")
     return loss, tuple(one_stop(each) for each in said)
 
 
@@ -118,24 +118,19 @@ def _possible(at: Position, mask: int) -> tuple[str, ...]:
     held, left = hand.held[seat], hand.held[seat] & ~mask
     trump = hand.dealt.turn_up // 13
     said = []
-    pairs = [
-        rank.words
-        for rank in SET_RANKS
-        if (held & RANK_MASKS[rank]).bit_count() == 2 and (mask & RANK_MASKS[rank])
-    ]
+    twice = [rank for rank in SET_RANKS if (held & RANK_MASKS[rank]).bit_count() == 2]
+    pairs = [rank.words for rank in twice if mask & RANK_MASKS[rank]]
     if pairs:
         what = f"The pair of {pairs[0]} is" if len(pairs) == 1 else f"The pairs of {listed(pairs)} are"
         said.append(f"{what} given up; one card more would have made a gleek.")
-    aces = [
-        f"the {CARDS[i].name}" for i in bits(mask) if CARDS[i].rank is Rank.ACE and CARDS[i].suit != trump
-    ]
+    aces = [f"the {CARDS[index].name}" for index in bits(mask & RANK_MASKS[Rank.ACE]) if index // 13 != trump]
     if aces:
         said.append(f"You lay out {listed(aces)}: an ace most often takes a trick.")
     before, now = best_ruff(held, hand.rules)[0], best_ruff(left, hand.rules)[0]
     if now < before:
         unit = "cards" if hand.rules.ruff_counts == "cards" else "points"
         said.append(f"The best suit for the ruff falls from {before} {unit} to {now}.")
-    trumps = [f"{CARDS[i].rank.letter}{CARDS[i].suit.symbol}" for i in bits(mask) if i // 13 == trump]
+    trumps = [card_sign(CARDS[index]) for index in bits(mask & SUIT_MASKS[trump])]
     if trumps:
         said.append(f"You lay out of the trumps {listed(trumps)}: even a small trump can take a trick.")
     return tuple(said)

@@ -49,9 +49,8 @@ def _laid_out(before: Hand, did: Discard) -> tuple[Certain, ...]:
     if honours and rules.honours_to == "holder":
         lost = sum(worth[index] for index in honours)
         cards = listed(teller.card(index) for index in honours)
-        found.append(
-            Certain("stock", f"You laid out {cards}: {counted(lost, 'point')} at the reckoning.", lost)
-        )
+        said = f"You laid out {cards}: {counted(lost, 'point')} at the reckoning."
+        found.append(Certain("stock", said, lost))
     stock = before.dealt.stock
     kept = (before.held[seat] & ~did.mask) | stock
     called, might = dict(sets_in(kept)), dict(sets_in(kept | did.mask))
@@ -60,14 +59,9 @@ def _laid_out(before: Hand, did: Discard) -> tuple[Certain, ...]:
         if count == had:
             continue
         gain = 2 * (PAYS[rank, count] - (PAYS[rank, had] if had else 0))
-        found.append(
-            Certain(
-                "stock",
-                f"With what you laid out and what you took in you would have had a {set_name(rank, count)}"
-                f"{f' in place of a {set_name(rank, had)}' if had else ''}: {teller.money(gain)} more.",
-                gain,
-            )
-        )
+        instead = f" in place of a {set_name(rank, had)}" if had else ""
+        said = f"With what you laid out and what you took in you would have had a {set_name(rank, count)}"
+        found.append(Certain("stock", f"{said}{instead}: {teller.money(gain)} more.", gain))
     return tuple(found)
 
 
@@ -81,14 +75,10 @@ def _of_the_ruff(before: Hand, seat: int, after: Hand) -> int:
 def _not_called(before: Hand, did: Call) -> tuple[Certain, ...]:
     left = [each for each in sets_in(before.held[did.seat]) if each not in did.sets]
     teller = Teller.of(before.setup, before)
-    return tuple(
-        Certain(
-            "melds",
-            one_stop(f"You did not call your {set_name(*each)}: {teller.money(2 * PAYS[each])}."),
-            2 * PAYS[each],
-        )
-        for each in left
-    )
+    said = [
+        one_stop(f"You did not call your {set_name(*each)}: {teller.money(2 * PAYS[each])}.") for each in left
+    ]
+    return tuple(Certain("melds", text, 2 * PAYS[each]) for text, each in zip(said, left, strict=True))
 
 
 def _trick(before: Hand, did: Play) -> tuple[Certain, ...]:

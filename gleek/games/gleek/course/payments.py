@@ -25,12 +25,8 @@ _TRUMPS: Final = Suit.HEARTS
 
 def for_cards(rules: Rules) -> tuple[Group, ...]:
     sets = tuple(
-        Paid(
-            f"{upper_first(set_name(rank, count))}",
-            PAYS[rank, count],
-            "melds.mournival" if count == 4 else "melds.gleek",
-        )
-        for count in (4, 3)
+        Paid(upper_first(set_name(rank, count)), PAYS[rank, count], rule)
+        for count, rule in ((4, "melds.mournival"), (3, "melds.gleek"))
         for rank in SET_RANKS
     )
     when = "with the sets" if rules.tiddy_paid == "declared" else "as it is played"

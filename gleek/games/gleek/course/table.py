@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from gleek.course.explorer.game_table import GameTable, Moment, Pile, Piles
 from gleek.course.explorer.table_parts import card_sign
+from gleek.course.explorer.table_view import SeatView, TallyView
 from gleek.engine.cards import CARDS, RANK_MASKS, Card, Rank, in_hand_order
 from gleek.engine.events import Event
 from gleek.engine.hand import Hand
@@ -38,11 +39,8 @@ from gleek.games.gleek.rules import Rules
 from gleek.games.gleek.speech import spoken
 from gleek.games.gleek.trumps import counting, counts_turned_up, nickname
 from gleek.games.gleek.view import View, view_of
+from gleek.records.replay import Step
 from gleek.words import counted, listed, with_plus
-
-if TYPE_CHECKING:
-    from gleek.course.explorer.table_view import SeatView, TallyView
-    from gleek.records.replay import Step
 
 A_VAPOUR: Final = 30
 """A winner with a ruff of this value or less has bluffed: "when they have not above 30. in their hands" (Cotgrave)."""

@@ -4,8 +4,6 @@ The stakes are the money that the seat wins from now to the end of the hand. The
 which the other players have done, and go on to do, what the players at this table do (see `opponents`).
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Final
 

@@ -3,8 +3,6 @@
 A sample deal is more frequent if the other players would have bid, bet and played with it as they did.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Final
 

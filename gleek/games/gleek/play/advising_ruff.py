@@ -4,8 +4,6 @@ The others bet as their models do (see `opponents`), before this decision and af
 the best that it can make with what it knows then: the even samples choose them, and the odd ones are counted.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from math import sqrt
 from typing import Final, NamedTuple
@@ -74,9 +72,7 @@ class Ruffs:
 
     def outcomes(self, action: Action) -> list[Outcome]:
         number = 0 if isinstance(action, Pass | Double) else 2 if isinstance(action, Revie) else 1
-        return self._follow(
-            after(self.phase, number, self.rules.first_pass), list(range(len(self.samples))), 0
-        )
+        return self._follow(after(self.phase, number, self.rules.first_pass), [*range(len(self.samples))], 0)
 
     def _follow(self, phase: Vying | End, some: list[int], depth: int) -> list[Outcome]:
         """Return the outcomes from a phase on, in the samples that reach it."""

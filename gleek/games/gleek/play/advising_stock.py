@@ -90,9 +90,8 @@ class Stock:
         if isinstance(phase, Bidding):
             price = phase.price + 1 if phase.price else rules.opening_bid
             bids = price <= plain.limit(rules, hand.held[phase.turn], table.trump)
-            return (
-                Bid(phase.turn, price) if bids or Pass(phase.turn) not in hand.legal() else Pass(phase.turn)
-            )
+            passing = Pass(phase.turn)
+            return passing if not bids and passing in hand.legal() else Bid(phase.turn, price)
         if isinstance(phase, LayingOut):
             held = hand.held[phase.turn]
             if phase.turn == self.seat and rules.exchange == "discard_first":
@@ -101,10 +100,8 @@ class Stock:
         assert isinstance(phase, Vying)
         ruff = table.ruff(hand.held[phase.turn], phase.turn)
         if phase.turn == self.seat:
-            four_aces = ruff.worth == FOUR_ACES
-            return plain.bet(
-                phase, plain.bold(phase, _OWN[rules.ruff_counts], ruff.worth, four_aces=four_aces)
-            )
+            own = _OWN[rules.ruff_counts]
+            return plain.bet(phase, plain.bold(phase, own, ruff.worth, four_aces=ruff.worth == FOUR_ACES))
         return plain.bet(phase, drawn(table.bets(phase, ruff, hand.facts.buyer), lot))
 
     def _discard(self, held: int) -> int:
@@ -218,28 +215,21 @@ def _speaks(reason: Reason) -> int:
 def _why_laid_out(seen: Observation, held: int, out: int) -> list[Reason]:
     """Return the reasons for a discard, and then those against it."""
     trump, kept = seen.dealt.trump, held & ~out
-    keeps, gives = [], []
+    keeps, gives = list[Reason](), list[Reason]()
     still = sets_in(kept)
     for each in sets_in(held):
         args = {"set": each, "pays": PAYS[each]}
-        if each in still:
-            keeps.append(Reason("keeps_set", args))
-        else:
-            gives.append(Reason("breaks_set", args))
+        into, kind = (keeps, "keeps_set") if each in still else (gives, "breaks_set")
+        into.append(Reason(kind, args))
     for index in bits(held):
         counts = honour(index, trump)
         if counts:
-            args = {"card": index, "counts": counts}
-            if kept >> index & 1:
-                keeps.append(Reason("keeps_honour", args))
-            else:
-                gives.append(Reason("lays_out_honour", args))
+            into, kind = (keeps, "keeps_honour") if kept >> index & 1 else (gives, "lays_out_honour")
+            into.append(Reason(kind, {"card": index, "counts": counts}))
     keeps += _pairs(seen, held, kept)
     worth, mask, four_aces = best_ruff(kept, seen.rules)
-    if four_aces:
-        keeps.append(Reason("four_aces", {}))
-    else:
-        keeps.append(Reason("ruff_kept", {"suit": CARDS[next(bits(mask))].suit, "worth": worth, "than": 0}))
+    ruff = {"suit": CARDS[next(bits(mask))].suit, "worth": worth, "than": 0}
+    keeps.append(Reason("four_aces", {}) if four_aces else Reason("ruff_kept", ruff))
     trumps = sum(index // 13 == trump for index in bits(kept))
     keeps.append(Reason("trumps_kept", {"trumps": trumps, "than": 0}))
     for suit in range(4):

@@ -3,8 +3,6 @@
 It bids for the stock and lays out as the plain player does.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from math import sqrt
 from typing import Final, NamedTuple

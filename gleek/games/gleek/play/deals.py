@@ -5,8 +5,6 @@ that the buyer has mostly laid out low cards of plain suits. A deal has less wei
 differ from those that the heuristic would make with these hands.
 """
 
-from __future__ import annotations
-
 from random import Random
 from typing import Final
 

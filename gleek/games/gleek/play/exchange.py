@@ -88,25 +88,15 @@ def discards(
             known[out] = judge.kept(held & ~out, some)
         return known[out]
 
-    out = _first_guess(held, judge.trump)
-    best = value(out)
-    improved = True
-    while improved:
-        improved = False
-        for one in bits(out):
-            for other in bits(held & ~out):
-                tried = out ^ 1 << one | 1 << other
-                worth_it = value(tried)
-                if round(worth_it - best, 9) > 0:
-                    out, best, improved = tried, worth_it, True
-                    break
-            if improved:
-                break
+    better: int | None = _first_guess(held, judge.trump)
+    while better is not None:
+        out, best = better, value(better)
+        swapped = (out ^ 1 << one | 1 << other for one in bits(out) for other in bits(held & ~out))
+        better = next((each for each in swapped if round(value(each) - best, 9) > 0), None)
     for each in also:
         value(each)
-    return sorted(
-        ((stakes, mask) for mask, stakes in known.items()), key=lambda pair: (-round(pair[0], 9), pair[1])
-    )
+    found = [(stakes, mask) for mask, stakes in known.items()]
+    return sorted(found, key=lambda pair: (-round(pair[0], 9), pair[1]))
 
 
 def gain(rules: Rules, held: int, up: int, seat: int, *, effort: int, chance: Random) -> float:

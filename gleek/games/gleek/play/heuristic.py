@@ -6,8 +6,6 @@ card. The second player plays the best card left, or else just beats the lead. T
 possible.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Final
 

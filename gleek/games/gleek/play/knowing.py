@@ -1,7 +1,5 @@
 """The knowledge of one seat about a hand of Gleek, in a form for the computer players that count or sample deals."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from gleek.engine.observation import Observation

@@ -5,8 +5,6 @@ master uses the mean of both evaluations: against simple players the tree search
 strong players the heuristic alone is too bold.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from random import Random
 from typing import Final, NamedTuple

@@ -5,8 +5,6 @@ the suit whose value is at most a limit. In the product of the four suits' integ
 of N cards.
 """
 
-from __future__ import annotations
-
 from functools import lru_cache
 from math import comb
 from typing import Final

@@ -4,8 +4,6 @@ The adviser knows the ids of the players. A player of a known id is expected to 
 this id. A person is expected to play like a plain player who deviates more often.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 

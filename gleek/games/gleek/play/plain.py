@@ -5,8 +5,6 @@ cards in its hand. It breaks a set only if it must. It leads a card that has bec
 plays the same hand in the same way, and sees only the cards that its seat may see.
 """
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from gleek.engine.actions import Action

@@ -4,8 +4,6 @@ The arguments of a reason are numbers. Cards, suits and ranks are given by their
 `tests/games/gleek/play/test_adviser.py` computes each argument in another way and compares the results.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any, Final
 

@@ -4,9 +4,7 @@ Each seat plays by the rule of its model (see `opponents`), or else by the heuri
 what the engine pays.
 """
 
-from __future__ import annotations
-
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
 from typing import Final, NamedTuple
 
@@ -51,12 +49,9 @@ class Rest:
         self.gone = self.turned_up | sum([sum(cards) for cards in played])
         self.side = _side(self.rules, trump)
         self.called = [called is not None for called in seen.facts.called]
-        self.choosers: list[Callable[[Tricks, int], int]] = [
-            partial(plain.card_to_play, trump=trump)
-            if model.plays_plainly and seat != self.seat
-            else heuristic.choose
-            for seat, model in enumerate(table.models)
-        ]
+        simply = partial(plain.card_to_play, trump=trump)
+        plays_simply = [model.plays_plainly and seat != self.seat for seat, model in enumerate(table.models)]
+        self.choosers = [simply if each else heuristic.choose for each in plays_simply]
 
     def play(
         self,

@@ -1,7 +1,5 @@
 """Estimates of what each card wins: it is played in many sample deals, and the heuristic plays all later cards."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import NamedTuple
 

@@ -4,8 +4,6 @@ A buyer who lays out by a known rule gets the discard of this rule from a hand a
 the cards of such a buyer differ from those of the other players.
 """
 
-from __future__ import annotations
-
 from random import Random
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """The tables that the computer players use. `scripts/players.py` computes them and writes them to `tables.json`."""
 
-from __future__ import annotations
-
 import base64
 import json
 import zlib

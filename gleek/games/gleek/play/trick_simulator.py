@@ -76,9 +76,8 @@ class Tricks:
 
     @classmethod
     def under(cls, rules: Rules, hands: list[int], leader: int = 0, table: tuple[int, ...] = ()) -> Tricks:
-        return cls(
-            hands, leader, table, free=rules.follow_suit == "free", always=rules.trumps_beat == "always"
-        )
+        free, always = rules.follow_suit == "free", rules.trumps_beat == "always"
+        return cls(hands, leader, table, free=free, always=always)
 
     def copy(self) -> Tricks:
         made = object.__new__(Tricks)

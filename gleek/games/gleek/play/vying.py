@@ -5,8 +5,6 @@ classes by the value of their ruff, and they have at most `HIGHEST` vies and rev
 seat and each value of the rule `exchange`, and one for hands in which the stock is unsold.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import cache
 from random import Random

@@ -4,8 +4,6 @@
 plays all three seats. All masks in this module are those of the engine.
 """
 
-from __future__ import annotations
-
 from functools import cache, lru_cache
 from typing import Final
 

@@ -1,7 +1,5 @@
 """The numbers and tables on the page "The rules in brief" of Piquet."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Final
 
@@ -58,9 +56,7 @@ def numbers(rules: Rules) -> Mapping[str, object]:
 def sequences(rules: Rules) -> tuple[tuple[str, int], ...]:
     """Return the name and the score of each sequence that the pack allows, the shortest first."""
     longest = Rank.ACE - _LOWEST[rules.pack] + 1
-    return tuple(
-        (SEQUENCE_NAMES[cards], score) for cards, score in SEQUENCE_SCORES.items() if cards <= longest
-    )
+    return tuple((SEQUENCE_NAMES[size], score) for size, score in SEQUENCE_SCORES.items() if size <= longest)
 
 
 def tens(rules: Rules) -> tuple[tuple[str, int], ...]:

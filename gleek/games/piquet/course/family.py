@@ -28,9 +28,8 @@ def worths(held: int) -> tuple[Worth, ...]:
 def _worth(kind: int, mask: int) -> Worth:
     scored = item(preset(), ELDER, kind, mask)
     (payment,) = scored.payments
-    return Worth(
-        _HEADS[kind], f"a {payment.reason}", mask, f"{counted(scored.points, 'point')} if it is good"
-    )
+    points = counted(scored.points, "point")
+    return Worth(_HEADS[kind], f"a {payment.reason}", mask, f"{points} if it is good")
 
 
 def _ruff(held: int) -> Worth:

@@ -3,8 +3,6 @@
 If the learner discards other cards than the best ones, they take in the actual next cards of the talon.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Final

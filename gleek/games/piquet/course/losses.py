@@ -5,7 +5,7 @@ to win a trick as second. Discards and leads are never judged, because their res
 is judged in a game that is played up to a number, because points may come too late there.
 """
 
-from typing import Final
+from typing import Any, Final
 
 from gleek.course.course_parts import Certain, Losses
 from gleek.engine.actions import Action
@@ -48,17 +48,12 @@ def _not_called(before: Hand, did: Call) -> tuple[Certain, ...]:
         if did.by_kind[kind]:
             continue
         best = best_point(held, tens=tens) if kind == POINT else next(iter(all_in(kind, held)), 0)
-        also = (
-            Call(
-                seat,
-                best if kind == POINT else did.point,
-                (best,) if kind == SEQUENCES else did.sequences,
-                (best,) if kind == SETS else did.sets,
-            )
-            if best
-            else did
-        )
-        if not best or also not in before.legal() or not _is_good(before, also, kind):
+        if not best:
+            continue
+        items: dict[int, Any] = {POINT: did.point, SEQUENCES: did.sequences, SETS: did.sets}
+        items[kind] = best if kind == POINT else (best,)
+        also = Call(seat, *items.values())
+        if also not in before.legal() or not _is_good(before, also, kind):
             continue
         points = item(rules, seat, kind, best).points
         said = f"You did not call your {item_name(kind, best)}: {counted(points, 'point')}."
@@ -102,10 +97,6 @@ def _not_won(before: Hand, did: Play) -> tuple[Certain, ...]:
 
 LOSSES: Final = Losses(
     certain,
-    nothing=(
-        "You could not have been sure of more by another call, or by another card as second to a trick."
-    ),
-    uncertain=(
-        "The result of another discard or lead is not shown, because it depends on the other player’s answers."
-    ),
+    nothing="You could not have been sure of more by another call, or by another card as second to a trick.",
+    uncertain="The result of another discard or lead is not shown, because it depends on the other player’s answers.",
 )

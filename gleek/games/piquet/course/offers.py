@@ -33,9 +33,8 @@ class PiquetOffering(Offering):
         if isinstance(hand.phase, Calling):
             return _calling(hand, hand.phase.turn, picked, extra, in_play=in_play)
         buttons = (choice("look", "Look at them"), choice("leave them", "Leave them unseen"), *extra)
-        return Offers(
-            "Look at the cards that are left, which lets elder see them too, or leave them.", buttons
-        )
+        said = "Look at the cards that are left, which lets elder see them too, or leave them."
+        return Offers(said, buttons)
 
     def toggled(
         self, hand: Hand, chosen: tuple[str, ...], what: object, *, in_play: bool = False

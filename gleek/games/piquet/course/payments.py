@@ -22,57 +22,37 @@ from gleek.games.piquet.rules import Rules
 from gleek.words import upper_first
 
 
+def _paid(text: str, points: int, what: str) -> Paid:
+    return Paid(text, points, RULES[what])
+
+
 def for_cards(rules: Rules) -> tuple[Group, ...]:
-    by_tens = tuple(Paid(f"Making {value}", score, RULES["point"]) for value, score in tens(rules))
+    by_tens = tuple(_paid(f"Making {value}", score, "point") for value, score in tens(rules))
+    runs = tuple(_paid(upper_first(name), score, "sequence") for name, score in sequences(rules))
     return (
-        Group("First", (Paid("Carte blanche", CARTE_BLANCHE, RULES["carte_blanche"]),)),
-        Group("The point", by_tens or (Paid("Each card", 1, RULES["point"]),)),
-        Group(
-            "Sequences",
-            tuple(Paid(upper_first(name), score, RULES["sequence"]) for name, score in sequences(rules)),
-        ),
-        Group(
-            "Sets",
-            (
-                Paid("Quatorze", SET_SCORES[4], RULES["set"]),
-                Paid("Trio", SET_SCORES[3], RULES["set"]),
-            ),
-        ),
-        Group("Added", (Paid("Repique", REPIQUE, RULES["repique"]),)),
+        Group("First", (_paid("Carte blanche", CARTE_BLANCHE, "carte_blanche"),)),
+        Group("The point", by_tens or (_paid("Each card", 1, "point"),)),
+        Group("Sequences", runs),
+        Group("Sets", (_paid("Quatorze", SET_SCORES[4], "set"), _paid("Trio", SET_SCORES[3], "set"))),
+        Group("Added", (_paid("Repique", REPIQUE, "repique"),)),
     )
 
 
 def in_play(rules: Rules) -> tuple[Group, ...]:
     which = "A card" if rules.low_cards == "count" else "Ten or higher"
-    found = [
-        Group(
-            "In the play",
-            (
-                Paid(f"{which} led", LEAD, RULES["lead"]),
-                Paid(f"{which} winning as second", WIN, RULES["win"]),
-                Paid("The last trick, besides", LAST_TRICK, RULES["last_trick"]),
-                Paid("Pique, added", PIQUE, RULES["pique"]),
-            ),
-        ),
-        Group(
-            "At the end of the deal",
-            (
-                Paid("The cards", CARDS_WON, RULES["cards"]),
-                Paid("Capot, in their place", CAPOT, RULES["capot"]),
-            ),
-        ),
-    ]
-    if rules.partie in DEALS:
-        found.append(
-            Group(
-                "At the end of the partie",
-                (
-                    Paid("Winning, and the difference", RUBICON, f"partie.{rules.partie}"),
-                    Paid("Rubicon, and the sum instead", RUBICON, "partie.rubicon"),
-                ),
-            )
-        )
-    return tuple(found)
+    play = (
+        _paid(f"{which} led", LEAD, "lead"),
+        _paid(f"{which} winning as second", WIN, "win"),
+        _paid("The last trick, besides", LAST_TRICK, "last_trick"),
+        _paid("Pique, added", PIQUE, "pique"),
+    )
+    cards = (_paid("The cards", CARDS_WON, "cards"), _paid("Capot, in their place", CAPOT, "capot"))
+    found = (Group("In the play", play), Group("At the end of the deal", cards))
+    if rules.partie not in DEALS:
+        return found
+    won = Paid("Winning, and the difference", RUBICON, f"partie.{rules.partie}")
+    rubicon = Paid("Rubicon, and the sum instead", RUBICON, "partie.rubicon")
+    return (*found, Group("At the end of the partie", (won, rubicon)))
 
 
 PAYMENTS: Final = Payments(

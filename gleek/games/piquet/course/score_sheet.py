@@ -62,28 +62,22 @@ def _rows(rules: Rules, deals: int | None) -> tuple[str, ...]:
     if deals is None:
         return tuple(str(number) for number in range(1, LINES + 1))
     doubled = {1, deals} if rules.partie == "four_deals" else set()
-    return tuple(
-        f"{number} ×2" if number in doubled else str(number) for number in range(1, deals + EXTRA + 1)
-    )
+    return tuple(f"{number}{' ×2' * (number in doubled)}" for number in range(1, deals + EXTRA + 1))
 
 
 def _how(rules: Rules) -> str:
     stop = " Write no more once the game is won." if rules.partie in {"hundred_up", "set"} else ""
-    total = "the last total with Sum" + (
-        ", twice in a deal marked ×2" if rules.partie == "four_deals" else ""
-    )
+    twice = ", twice in a deal marked ×2" if rules.partie == "four_deals" else ""
     return (
         "Write from left to right as it counts: Blank to Sets before the play, 60 or 30 when it is made, "
-        f"Play and Cards after the last trick. Sum: all of the line. Total: {total}.{stop}"
+        f"Play and Cards after the last trick. Sum: all of the line. Total: the last total with Sum{twice}.{stop}"
     )
 
 
 def _must(rules: Rules) -> str:
-    play = (
-        f" Play of both together: {TRICKS + LAST_TRICK}, and one more for each trick won as second."
-        if rules.low_cards == "count" and rules.partie in DEALS
-        else ""
-    )
+    play = ""
+    if rules.low_cards == "count" and rules.partie in DEALS:
+        play = f" Play of both together: {TRICKS + LAST_TRICK}, and one more for each trick won as second."
     return (
         "In a deal only one of the two has an entry under Point, only one under Seq., and so with Sets, 60 or 30 and "
         f"Cards; only elder can have a pique.{play}"

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from gleek.course.explorer.game_table import GameTable, Moment, Pile, Piles
+from gleek.course.explorer.table_view import SeatView, TallyView
 from gleek.engine.cards import in_hand_order
 from gleek.engine.events import Event
 from gleek.engine.hand import Hand
@@ -18,11 +19,8 @@ from gleek.games.piquet.match import DEALS, GAMES, Match, times_counted
 from gleek.games.piquet.rules import Rules
 from gleek.games.piquet.speech import spoken
 from gleek.games.piquet.view import View, view_of
+from gleek.records.replay import Step
 from gleek.words import counted, signed
-
-if TYPE_CHECKING:
-    from gleek.course.explorer.table_view import SeatView, TallyView
-    from gleek.records.replay import Step
 
 ROLES: Final = ("elder hand", "younger hand")
 _COUNTED_IN: Final = ("calling", "tricks", "end")

@@ -123,13 +123,11 @@ def trials(
     place = Exchange(seen)
     some = place.deals(chance(seed), deals or _DEALS_OF_REVIEW)
     came = iter(_discarded(place, [each.mask for each in actions if isinstance(each, Discard)], some))
-    return _in_deals(
-        [
-            next(came) if isinstance(each, Discard) else _claimed(place, few(place, seed), some)
-            for each in actions
-        ],
-        place.seat,
-    )
+    results = [
+        next(came) if isinstance(each, Discard) else _claimed(place, few(place, seed), some)
+        for each in actions
+    ]
+    return _in_deals(results, place.seat)
 
 
 def _why(
@@ -242,9 +240,8 @@ class _Decision:
         self.worlds = deals.drawn(self.some, count)
         self.complete = deals.complete  # whether these are all possible hands
         if isinstance(seen.phase, Looking):
-            self.worlds = [*self.worlds] * (
-                1 + count // len(self.worlds)
-            )  # with each, many cards may be left
+            # With each hand, many cards may be left in the talon.
+            self.worlds = [*self.worlds] * (1 + count // len(self.worlds))
         self.cards = choices(self.known)
         self._traced: dict[int, list[Came]] = {}
 

@@ -25,15 +25,8 @@ BOTH: Final = (True, True)
 
 LAST: Final = 6
 """If a hand has this number of cards or fewer, the rest of the play is solved exactly."""
-_ANSWERED: Final = (
-    0,
-    1000,
-    300,
-    200,
-    120,
-    40,
-    12,
-)  # by the number of cards: for how many hands a best answer is sought
+# For how many hands a best answer is sought, by the number of cards.
+_ANSWERED: Final = (0, 1000, 300, 200, 120, 40, 12)
 
 
 class Came(NamedTuple):

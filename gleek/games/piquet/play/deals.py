@@ -5,8 +5,6 @@ cards that belong to no item are the likeliest discards. The other player is ass
 could; a hand with which they kept something back is unlikely, but possible.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
 from functools import lru_cache

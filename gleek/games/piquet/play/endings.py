@@ -4,8 +4,6 @@ The hand of the other player is one of several. Their cards tell more of it from
 plays by more than it can know: as long as hands answer alike, it plays the same card.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import NamedTuple
 

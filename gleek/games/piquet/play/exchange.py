@@ -4,8 +4,6 @@ In the simulation the other player discards as the plain player does. Both playe
 their cards by the heuristic of the module `heuristic`.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from copy import copy
@@ -181,9 +179,8 @@ class Exchange:
             count = out.bit_count()
             hand = held ^ out | mask_of_numbers(talon[:count])
             theirs, unseen, their_calls = after.get(count) or youngers(count)
-            return from_calls(
-                self.terms, (hand, theirs), (pack & ~hand & ~out, unseen), whole(hand, calls), their_calls
-            )
+            views = pack & ~hand & ~out, unseen
+            return from_calls(self.terms, (hand, theirs), views, whole(hand, calls), their_calls)
 
         return tried
 
@@ -196,9 +193,8 @@ class Exchange:
 
         def tried(out: int) -> Came:
             hand = self.held ^ out | mask_of_numbers(talon[: out.bit_count()])
-            return from_calls(
-                self.terms, (theirs, hand), (unseen, pack & ~hand & ~out), first, whole(hand, calls)
-            )
+            views = unseen, pack & ~hand & ~out
+            return from_calls(self.terms, (theirs, hand), views, first, whole(hand, calls))
 
         return tried
 

@@ -172,11 +172,7 @@ def in_hand(
                 return points
             before = points[seat]
             points[seat] += each
-            if (
-                before < THIRTY <= points[seat]
-                and not points[1 - seat]
-                and bonus
-                and points[seat] < goal[seat]
-            ):
+            made = before < THIRTY <= points[seat] and not points[1 - seat]
+            if made and bonus and points[seat] < goal[seat]:
                 points[seat] += REPIQUE
     return points

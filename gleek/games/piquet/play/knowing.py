@@ -1,7 +1,5 @@
 """The knowledge of a seat after the exchange. Groups of cards are masks."""
 
-from __future__ import annotations
-
 from typing import Final, NamedTuple
 
 from gleek.engine.cards import SUIT_MASKS, mask_of_numbers

@@ -4,8 +4,6 @@ It uses only its own cards and the cards that it has seen. It always plays the s
 a deal is enough to step through its play.
 """
 
-from __future__ import annotations
-
 from typing import Final
 
 from gleek.engine.actions import Action

@@ -4,8 +4,6 @@ The arguments of a reason are numbers, masks of cards and card numbers. `tests/g
 them with another method.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any, Final
 

@@ -1,7 +1,5 @@
 """The reasons in advice on Piquet. They come from the cards and from the results of the simulations."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple, TypeVar
 

@@ -1,7 +1,5 @@
 """The exercises of the lessons of Gillet. Each question is generated from a seed; the engine computes its answer."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from gleek.course.exercises.kinds import Kinds

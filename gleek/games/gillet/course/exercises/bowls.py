@@ -99,15 +99,13 @@ def _hands(draw: Draw, level: int, rules: Rules) -> _Hands | None:
 
 
 def _ask_ge(p: _Hands) -> Template:
-    best, tricon = p.best, p.best is not None and p.best.cards == 3
     if p.alone:
-        said = "No two cards are of one rank, so there is no Gé."
-        if best:
-            said = f"{'All three' if tricon else 'Two'} cards are of one rank: {best.name}."
-        shown = (hand_fan("Your hand", p.hands[0]),)
-        rule = "ge.tricon" if tricon else "ge.best"
+        answer, said, rule = NONE, "No two cards are of one rank, so there is no Gé.", "ge.best"
+        if p.best:
+            many, rule = ("All three", "ge.tricon") if p.best.cards == 3 else ("Two", "ge.best")
+            answer, said = upper_first(p.best.name), f"{many} cards are of one rank: {p.best.name}."
         return Template(
-            "What is this hand’s Gé?", upper_first(best.name) if best else NONE, (said,), rule, shown
+            "What is this hand’s Gé?", answer, (said,), rule, (hand_fan("Your hand", p.hands[0]),)
         )
     has = [f"{lower_first(WHO[seat])} has {each.name}" for seat, each in enumerate(p.has) if each]
     left = {"carry": "ge.carried", "point": "ge.moved"}[p.rules.no_pair]
@@ -125,9 +123,9 @@ def _ask_ge(p: _Hands) -> Template:
 def _lesser(p: _Hands) -> Iterator[tuple[str, str]]:
     for seat, each in enumerate(p.has):
         if not p.alone and seat not in p.equal:
-            better = (
-                f"{each.name}, and {p.best.name} is better" if each and p.best else "no two cards of one rank"
-            )
+            better = "no two cards of one rank"
+            if each and p.best:
+                better = f"{each.name}, and {p.best.name} is better"
             yield WHO[seat], f"{WHO[seat]} has {better}."
 
 
@@ -157,21 +155,9 @@ class _Bowls(NamedTuple):
     hand: Hand
     out: int | None
     both: bool  # whether the question is about both bowls
-
-    @property
-    def halves(self) -> tuple[int, ...]:
-        halves: tuple[int, ...] = self.hand.facts.halves
-        return halves
-
-    @property
-    def first(self) -> tuple[int, ...]:
-        winners: tuple[int, ...] = self.hand.facts.ge_winners
-        return winners
-
-    @property
-    def second(self) -> tuple[int, ...]:
-        winners: tuple[int, ...] = self.hand.facts.point_winners
-        return winners
+    first: tuple[int, ...]  # the winners of the first bowl
+    second: tuple[int, ...]
+    halves: tuple[int, ...]  # each player's point in half points
 
     @property
     def equal(self) -> tuple[int, ...]:
@@ -193,13 +179,12 @@ class _Bowls(NamedTuple):
 
 def _played(draw: Draw, level: int, rules: Rules) -> _Bowls | None:
     """Return a hand. At level 1 nobody has yielded. At level 3 the bowls have different winners."""
-    hand, out = (
-        at_point(rules, four_hands(draw)),
-        draw.between(1, 3) if level > 1 and draw.chance(7) else None,
-    )
+    hand = at_point(rules, four_hands(draw))
+    out = draw.between(1, 3) if level > 1 and draw.chance(7) else None
     while hand.to_act is not None:
         hand, _ = hand.apply(Yield(hand.to_act) if hand.to_act == out else Go(hand.to_act))
-    found = _Bowls(hand, out, level == 3)
+    facts = hand.facts
+    found = _Bowls(hand, out, level == 3, facts.ge_winners, facts.point_winners, facts.halves)
     if level == 3:
         return found if found.first and found.first != found.second else None
     if level == 2 and out is not None:
@@ -239,9 +224,7 @@ _BOWLS_MISTAKES: Final[Mistakes[_Bowls]] = {
     "The first bowl goes by pairs and tricons, not by points.": lambda p: (
         p.both and p.say(p.second, p.second)
     ),
-    "another of the equal players": lambda p: (
-        (p.say((seat,)), p.why) for seat in p.equal if len(p.equal) > 1
-    ),
+    "another of the equal players": lambda p: ((p.say((seat,)), p.why) for seat in p.equal if p.equal[1:]),
     "a player with a lower point": _less,
 }
 GE_KIND: Final = Kind("ge", "What is this hand’s Gé?", "game", Maker(_hands, _ask_ge, _GE_MISTAKES))

@@ -1,7 +1,5 @@
 """Questions about exact chances: an opponent has a flux, an opponent has a better point, no opponent has one."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from fractions import Fraction
 from functools import cached_property, lru_cache
@@ -48,9 +46,8 @@ def nobody_better(held: int, flux_half: str) -> Fraction:
     two = sum(mask.bit_count() for mask in beside)
     all_three = sum((mask & beside[place]).bit_count() for mask in beside for place in bits(mask))
     ways_two, ways_three = OTHERS * comb(26, HAND), OTHERS * comb(26, HAND) * comb(23, HAND)
-    return (
-        1 - 3 * Fraction(len(better), OTHERS) + 3 * Fraction(two, ways_two) - Fraction(all_three, ways_three)
-    )
+    some = Fraction(len(better), OTHERS) - Fraction(two, ways_two)
+    return 1 - 3 * some - Fraction(all_three, ways_three)
 
 
 class _Chance:

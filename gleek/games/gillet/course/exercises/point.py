@@ -1,7 +1,5 @@
 """Questions about the point of a hand, which may have a half point, two aces or a flux."""
 
-from __future__ import annotations
-
 from typing import Final, NamedTuple
 
 from gleek.course.exercises.draw import Draw

@@ -1,7 +1,5 @@
 """The names of the seats in the questions, random hands, and random vying (betting for the second bowl)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Final
 

@@ -8,7 +8,7 @@ from typing import Any, Final
 from gleek.course.exercises.draw import Draw
 from gleek.course.exercises.exercise import Kind
 from gleek.course.exercises.question_text import hand_fan, sums
-from gleek.course.exercises.template import Maker, Mistakes, Template
+from gleek.course.exercises.template import Maker, Mistakes, Template, only
 from gleek.engine.hand import Hand
 from gleek.games.gillet.accounts import GE, POINT
 from gleek.games.gillet.course.exercises.scenes import (
@@ -67,8 +67,12 @@ class _Spoken:
         return self.rules.ante_ge + self.rules.ante_point
 
     @property
+    def taken(self) -> int:
+        return sum(each for each in self.parts if each > 0)
+
+    @property
     def raised(self) -> int:
-        return -sum(each for each in self.parts if each < 0) - self.antes
+        return self.taken - sum(self.parts) - self.antes
 
     @property
     def shown(self) -> bool:
@@ -138,37 +142,39 @@ def _who_took(p: _Spoken) -> tuple[str, str]:
     )
     best = ge(p.hand.held[facts.ge_winners[0]]) if facts.ge_winners else None
     won = f"{first}, with {best.name}" if best else "nobody has a Gé"
-    how = (
-        f"with {in_points(facts.halves[facts.point_winners[0]])}"
-        if p.shown
-        else "all the others have yielded"
-    )
+    shown = in_points(facts.halves[facts.point_winners[0]])
+    how = f"with {shown}" if p.shown else "all the others have yielded"
     return f"The first bowl: {won}.", f"The second bowl: {second}, {how}."
 
 
 _MISTAKES: Final[Mistakes[_Spoken]] = {
-    "You have put in {p.put} already: only the rest is owed.": lambda p: not p.hand.over and p.level,
-    "All is owed that was raised since you last put in, not only the last raise.": lambda p: (
-        not p.hand.over and p.last
+    **only(
+        lambda p: not p.hand.over,
+        {
+            "You have put in {p.put} already: only the rest is owed.": lambda p: p.level,
+            "All is owed that was raised since you last put in, not only the last raise.": lambda p: p.last,
+            "The ante is in the bowl already; it is not put in again.": lambda p: (
+                p.right + p.rules.ante_point
+            ),
+            "To see is to put in what is owed, and nothing more; more would be a raise.": lambda p: (
+                p.right + 1
+            ),
+            "That is what the bowl holds.": lambda p: p.hand.ledger.balances[POINT],
+            "All that was raised is owed.": lambda p: p.right > 1 and p.right - 1,
+        },
     ),
-    "The ante is in the bowl already; it is not put in again.": lambda p: (
-        not p.hand.over and p.right + p.rules.ante_point
+    **only(
+        lambda p: p.hand.over,
+        {
+            "In what you take lies what you put in yourself: that is no gain.": lambda p: p.taken or None,
+            "You put in the antes too, before the deal.": lambda p: p.right + p.antes,
+            "The first bowl is yours, whatever becomes of the second.": lambda p: (
+                p.right - sum(each.stakes for each in p.hand.ledger.payments if each[:2] == (GE, p.seat))
+            ),
+            "What you put in to raise or to see is out of your purse.": lambda p: p.right + p.raised,
+            "There is more to count than the antes.": lambda p: -p.antes,
+            "Add up again what you put in and what you take.": lambda p: p.right - 1,
+        },
     ),
-    "To see is to put in what is owed, and nothing more; more would be a raise.": lambda p: (
-        not p.hand.over and p.right + 1
-    ),
-    "That is what the bowl holds.": lambda p: not p.hand.over and p.hand.ledger.balances[POINT],
-    "All that was raised is owed.": lambda p: not p.hand.over and p.right > 1 and p.right - 1,
-    "In what you take lies what you put in yourself: that is no gain.": lambda p: (
-        p.hand.over and (sum(each for each in p.parts if each > 0) or None)
-    ),
-    "You put in the antes too, before the deal.": lambda p: p.hand.over and p.right + p.antes,
-    "The first bowl is yours, whatever becomes of the second.": lambda p: (
-        p.hand.over
-        and p.right - sum(each.stakes for each in p.hand.ledger.payments if each[:2] == (GE, p.seat))
-    ),
-    "What you put in to raise or to see is out of your purse.": lambda p: p.hand.over and p.right + p.raised,
-    "There is more to count than the antes.": lambda p: p.hand.over and -p.antes,
-    "Add up again what you put in and what you take.": lambda p: p.hand.over and p.right - 1,
 }
 SEE: Final = Kind("see", "What does it cost to see?", "game", Maker(_vied, _ask, _MISTAKES))

@@ -167,9 +167,9 @@ class _TurnedUp(Scene):
 def _turned_up(draw: Draw, level: int, rules: Rules) -> _TurnedUp:
     """Return a hand with a turn-up: alone at level 1, an honour at level 2. The dealer holds coats."""
     trump, plain = draw.some(range(4), 2)
-    ranks = (
-        [*HONOURS] if level == 2 else [*HONOURS, *(Rank.FOUR,) * 2, *SIDE, draw.between(Rank.SEVEN, Rank.TEN)]
-    )
+    ranks = [*HONOURS]
+    if level != 2:
+        ranks += [Rank.FOUR, Rank.FOUR, *SIDE, Rank(draw.between(Rank.SEVEN, Rank.TEN))]
     up = 13 * trump + draw.one(ranks)
     mine = draw.some((13 * trump + rank for rank in HONOURS if 13 * trump + rank != up), draw.between(1, 2))
     mine += [13 * plain + rank for rank in draw.some(HONOURS, 2)]
@@ -189,14 +189,14 @@ def _ask_worth(p: _TurnedUp) -> Template:
         (
             _about(p),
             f"{p.shown_up} turned up: {lower_first(_way((p.each, p.counts)))}",
-            *([f"{counted}: {sums(p.counted.values())} at the reckoning."] if p.held and counted else []),
-            *(["The honours are of trumps only."] if p.foreign else []),
+            p.held and counted and f"{counted}: {sums(p.counted.values())} at the reckoning.",
+            p.foreign and "The honours are of trumps only.",
         ),
         rule if p.each else "reckoning.honours" if p.counted else "deal.turn_up",
-        (*([hand_fan("Your hand", p.held)] if p.held else []), Fan("Turned up", (p.up,))),
+        (p.held and hand_fan("Your hand", p.held), Fan("Turned up", (p.up,))),
         (
             *p.facts("honours_to", "tiddy_held", "tiddy", "turned_up_tiddy", "towser_tumbler"),
-            *([f"You keep all of them{taken}."] if p.held else []),
+            p.held and f"You keep all of them{taken}.",
         ),
         p.trump,
         _way,

@@ -9,7 +9,7 @@ from gleek.course.exercises.draw import Draw
 from gleek.course.exercises.exercise import Kind, pence
 from gleek.course.exercises.question_text import hand_fan, signs, verb
 from gleek.course.exercises.template import Maker, Mistakes, Parts, Template
-from gleek.engine.cards import RANK_MASKS, Rank, bits, mask_of_numbers
+from gleek.engine.cards import RANK_MASKS, SUIT_MASKS, Rank, bits, mask_of_numbers
 from gleek.engine.ledger import Payment
 from gleek.games.gleek.actions import SET_RANKS, set_name
 from gleek.games.gleek.course.exercises import scenes
@@ -44,9 +44,8 @@ class _Paid(scenes.Scene):
 
     @cached_property
     def parts(self) -> Parts:
-        found = Parts(
-            stock=scenes.net_of([each for each in self.paid if each.rule[:6] == "stock."], self.seat)
-        )
+        stock = [each for each in self.paid if each.rule[:6] == "stock."]
+        found = Parts(stock=scenes.net_of(stock, self.seat))
         for what in ("sets", "small"):
             found[what] = 2 * sum(each.stakes for each in self.payments(what, won=True))
             found[f"their {what}"] = -sum(each.stakes for each in self.payments(what, won=False))
@@ -86,9 +85,8 @@ def _paid(
     wanted[seat] = held
     if level == 3:
         rank = draw.one([rank for rank in SET_RANKS if not held & RANK_MASKS[rank]])
-        wanted[(seat + draw.between(1, 2)) % 3] |= some_of(draw, rank, 4 if draw.chance(3) else 3) & ~(
-            1 << up
-        )
+        other = (seat + draw.between(1, 2)) % 3
+        wanted[other] |= some_of(draw, rank, 4 if draw.chance(3) else 3) & ~(1 << up)
     hand = scenes.dealt(rules, scenes.deal_with(draw, up, tuple(wanted), stock))
     bought = hand.to(Buying(draw.below(3), 2 * draw.between(7, 9), None)).follow()[0]
     paid = [
@@ -134,59 +132,34 @@ def _small_trumps(draw: Draw, level: int, rules: Rules) -> _Paid | None:
 def _ask(p: _Paid) -> Template:
     won = [each for what in p.asks for each in p.payments(what, won=True)]
     lost = [each for what in p.asks for each in p.payments(what, won=False) if what != "stock"]
-    lines = (
-        [f"Each of the others pays you for {_named(won)}: {2 * sum(each.stakes for each in won)} in all."]
-        if won
-        else []
-    )
-    lines += [f"You pay for {_named(lost)}."] if lost else []
-    if p.parts["stock"]:
-        lines.append(
-            f"The stock {'costs' if p.parts['stock'] < 0 else 'brings'} you {abs(p.parts['stock'])}."
-        )
-    lines = [" ".join(lines) or "Nothing that you or another has is paid for."]
+    all_won, stock = 2 * sum(each.stakes for each in won), p.parts["stock"]
+    paid = [f"Each of the others pays you for {_named(won)}: {all_won} in all."] if won else []
+    paid += [f"You pay for {_named(lost)}."] if lost else []
+    paid += [f"The stock {'costs' if stock < 0 else 'brings'} you {abs(stock)}."] if stock else []
+    lines = [" ".join(paid) or "Nothing that you or another has is paid for."]
     lines += [*_no_sets(p)] * ("sets" in p.asks)
-    counted = [
-        i for i in small_trumps(p.held, p.trump) if counting(p.rules, p.trump)[i] and "small" in p.asks
-    ]
+    small, worth = small_trumps(p.held, p.trump) if "small" in p.asks else [], counting(p.rules, p.trump)
+    counted = [index for index in small if worth[index]]
     lines += [f"{verb(counted, 'counts', 'count')} at the reckoning, not now."] if counted else []
     total = net(p.parts.total)
     lines.append(f"{p.parts.line}: {total.lower()}" if " " in p.parts.line else total)
-    facts = [
-        *p.facts(
-            *(
-                ("tiddy", "turned_up_tiddy", "tiddy_held", "tiddy_paid", "towser_tumbler")
-                if "small" in p.asks
-                else ()
-            )
-        )
-    ]
+    about_small = ("tiddy", "turned_up_tiddy", "tiddy_held", "tiddy_paid", "towser_tumbler")
+    facts = [*p.facts(*(about_small if "small" in p.asks else ()))]
     if "stock" in p.asks:
         buyer, price = p.paid[-1].payer, 2 * p.paid[-1].stakes
-        facts.append(
-            one_stop(f"{'You' if buyer == p.seat else CALLER[buyer]} bought the stock for {pence(price)}.")
-        )
+        who = "You" if buyer == p.seat else CALLER[buyer]
+        facts.append(one_stop(f"{who} bought the stock for {pence(price)}."))
     for seat, held in enumerate(p.hand.held):
         if "sets" in p.asks and seat != p.seat:
-            facts.append(
-                f"{CALLER[seat]} calls {listed(f'a {set_name(*one)}' for one in sets_in(held)) or 'nothing'}."
-            )
+            calls = listed(f"a {set_name(*one)}" for one in sets_in(held)) or "nothing"
+            facts.append(f"{CALLER[seat]} calls {calls}.")
         if "small" in p.asks and seat != p.seat:
             facts.append(f"{CALLER[seat]} has {signs(small_trumps(held, p.trump)) or 'no small trumps'}.")
-    return Template(
-        _ASKS[p.asks],
-        p.parts.total,
-        tuple(lines),
-        "melds.false_call"
-        if p.asks == ("sets",) and [*_no_sets(p)]
-        else (won or lost)[0].rule
-        if won or lost
-        else "tiddy.held",
-        (hand_fan("Your hand", p.held, p.trump),),
-        tuple(facts),
-        p.trump,
-        net,
-    )
+    rule = (won or lost)[0].rule if won or lost else "tiddy.held"
+    if p.asks == ("sets",) and [*_no_sets(p)]:
+        rule = "melds.false_call"
+    hand = hand_fan("Your hand", p.held, p.trump)
+    return Template(_ASKS[p.asks], p.parts.total, lines, rule, (hand,), facts, p.trump, net)
 
 
 def _named(paid: list[Payment]) -> str:
@@ -210,17 +183,12 @@ def _other_prices(p: _Paid) -> Iterator[tuple[int, str]]:
 
 def _other_sizes(p: _Paid) -> Iterator[tuple[int, str]]:
     for rank, count in p.sets:
+        total, gleek = p.parts.total, 2 * PAYS[rank, 3]
         if count == 4:
-            yield p.parts.total + 2 * PAYS[rank, 3], "A mournival is not a gleek as well."
-            yield (
-                p.parts.total - 2 * PAYS[rank, 3],
-                "Four of a rank are a mournival, paid twice as much as a gleek.",
-            )
+            yield total + gleek, "A mournival is not a gleek as well."
+            yield total - gleek, "Four of a rank are a mournival, paid twice as much as a gleek."
         else:
-            yield (
-                p.parts.total + 2 * PAYS[rank, 3],
-                "Three of a rank are a gleek, paid half as much as a mournival.",
-            )
+            yield total + gleek, "Three of a rank are a gleek, paid half as much as a mournival."
 
 
 def _unpaid(p: _Paid) -> Iterator[tuple[int, str]]:
@@ -258,10 +226,7 @@ _SMALL_MISTAKES: Final[Mistakes[_Paid]] = {
     "You pay only your own share, not what the third player pays.": lambda p: p.parts.times("their small", 2),
     "paid for against the rules": _unpaid,
     "Tiddy is the four of trumps; the other fours are worth nothing.": lambda p: (
-        p.parts.total
-        + 2
-        * TIDDY_HELD
-        * ((p.held & RANK_MASKS[Rank.FOUR]).bit_count() - (p.held >> 13 * p.trump + Rank.FOUR & 1))
+        p.parts.total + 2 * TIDDY_HELD * (p.held & RANK_MASKS[Rank.FOUR] & ~SUIT_MASKS[p.trump]).bit_count()
     ),
     "Small trumps are paid for, though they win few tricks.": lambda p: p.parts.without("small"),
     "That counts two for a card that is not paid for.": lambda p: p.parts.total + 2,

@@ -1,7 +1,5 @@
 """Questions about order: the roles of the players, the first to bid, call or lead, and the next to act."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final, NamedTuple

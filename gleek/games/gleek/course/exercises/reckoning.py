@@ -9,7 +9,7 @@ from typing import Final
 from gleek.course.exercises.draw import Draw
 from gleek.course.exercises.exercise import Fan, Kind
 from gleek.course.exercises.question_text import hand_fan, sign, signs, sums, verb
-from gleek.course.exercises.template import Maker, Mistakes, Parts, Template
+from gleek.course.exercises.template import Maker, Mistakes, Parts, Template, only
 from gleek.engine.cards import Rank, bits, mask_of_numbers
 from gleek.games.gleek.actions import Discard
 from gleek.games.gleek.course.exercises.saying import WHO, net
@@ -62,9 +62,8 @@ class _Reckoned(Scene):
         return {card: points[card] for card in sorted(points, key=lambda card: -points[card]) if points[card]}
 
     def parts(self, seat: int) -> Parts:
-        return Parts(
-            tricks=A_TRICK * self.tricks(seat), honours=sum(self.counted(seat).values()), own=-OWN_CARDS
-        )
+        honours = sum(self.counted(seat).values())
+        return Parts(tricks=A_TRICK * self.tricks(seat), honours=honours, own=-OWN_CARDS)
 
     @property
     def out(self) -> list[int]:
@@ -88,16 +87,24 @@ class _Reckoned(Scene):
 
     def paid_for(self, score: int) -> int:
         """Return what the learner wins or loses with a score; the others' scores are as they are."""
-        if self.rules.settlement == "pot":
-            return score
-        return 2 * score + self.score - sum(self.scores)
+        return score if self.pot else 2 * score + self.score - sum(self.scores)
+
+    def paid_without(self, part: str) -> int:
+        return self.paid_for(self.parts(self.seat).without(part))
+
+    @property
+    def pot(self) -> bool:
+        return self.rules.settlement == "pot"
+
+    @property
+    def worth_out(self) -> int:
+        return sum(self.worth[card] for card in self.out)
 
     @property
     def right(self) -> int:
         """What the learner wins or loses at the reckoning."""
-        return net_of(
-            [each for each in self.hand.ledger.payments if each.rule == "reckoning.settlement"], self.seat
-        )
+        paid = [each for each in self.hand.ledger.payments if each.rule == "reckoning.settlement"]
+        return net_of(paid, self.seat)
 
 
 def _reckoned(draw: Draw, level: int, rules: Rules) -> _Reckoned:
@@ -210,7 +217,7 @@ def _plain_kings(p: _Reckoned) -> int | None:
 _MISCOUNTED: Final[Mistakes[_Reckoned]] = {
     "At this table honours count otherwise: see whether they go to the holder or with the trick.": _by_other_rule,
     "What is laid out counts for nobody.": lambda p: (
-        p.level == 3 and p.hand.facts.buyer == p.seat and p.score + sum(p.worth[card] for card in p.out)
+        p.level == 3 and p.hand.facts.buyer == p.seat and p.score + p.worth_out
     ),
     "What is turned up counts for the dealer.": lambda p: (
         p.score + counts_turned_up(p.rules, p.up) * (-1 if p.seat == DEALER else 1)
@@ -240,7 +247,7 @@ def _ask_for_payment(p: _Reckoned) -> Template:
     mine = signs(p.counted(p.seat)) or "no honour"
     lines[:0] = [f"The rest is yours: {p.won(p.seat)}, and {mine}."] if p.level == 3 else []
     others = [-score for seat, score in enumerate(p.scores) if seat != p.seat]
-    if p.rules.settlement == "pot":
+    if p.pot:
         does = f"draw {p.score} from the pot" if p.score > 0 else f"put {-p.score} into the pot"
         lines.append(f"You are {above(p.score).lower()}, and {does}: {net(p.right).lower()}")
     else:
@@ -275,46 +282,35 @@ def _score_facts(p: _Reckoned) -> list[str]:
 
 
 _MISPAID: Final[Mistakes[_Reckoned]] = {
-    "You pay or draw your score once, through the pot.": lambda p: (
-        p.rules.settlement == "pot" and 2 * p.score
-    ),
+    "You pay or draw your score once, through the pot.": lambda p: p.pot and 2 * p.score,
     "At this table there is no pot: your score is settled with each of the others.": lambda p: (
-        p.rules.settlement == "each" and p.score
+        not p.pot and p.score
     ),
     "What you win by one and pay to another is added up.": lambda p: p.right * p.score < 0 and -p.right,
-    "The scores of the others are settled with you, too.": lambda p: (
-        p.rules.settlement == "each" and 2 * p.score
-    ),
-    "What is out of play counts for nobody.": lambda p: (
-        p.level == 3 and p.paid_for(p.score + sum(p.worth[card] for card in p.out))
-    ),
+    "The scores of the others are settled with you, too.": lambda p: not p.pot and 2 * p.score,
+    "What is out of play counts for nobody.": lambda p: p.level == 3 and p.paid_for(p.score + p.worth_out),
     "Everything goes through the pot; nobody pays another directly.": lambda p: (
-        p.rules.settlement == "pot" and 3 * p.score - sum(p.scores)
+        p.pot and 3 * p.score - sum(p.scores)
     ),
     "You pay what another is above twenty-two; who is short pays you.": lambda p: (
-        p.rules.settlement == "each" and p.score + sum(p.scores)
+        not p.pot and p.score + sum(p.scores)
     ),
-    "The honours count as well as the tricks.": lambda p: (
-        p.level > 1 and p.paid_for(p.parts(p.seat).without("honours"))
-    ),
-    "Take twenty-two from the count.": lambda p: p.level > 1 and p.paid_for(p.parts(p.seat).without("own")),
-    "Each trick counts three, one for each of its cards.": lambda p: (
-        p.level > 1 and p.paid_for(p.score - 2 * p.tricks(p.seat))
+    **only(
+        lambda p: p.level > 1,
+        {
+            "The honours count as well as the tricks.": lambda p: p.paid_without("honours"),
+            "Take twenty-two from the count.": lambda p: p.paid_without("own"),
+            "Each trick counts three, one for each of its cards.": lambda p: p.paid_for(
+                p.score - 2 * p.tricks(p.seat)
+            ),
+        },
     ),
     "Above twenty-two one wins, short of it one loses.": lambda p: p.right * p.score > 0 and -p.right,
 }
 
+_SCORE: Final = Maker(_to_count, _ask_for_score, _MISCOUNTED)
+_PAYMENT: Final = Maker(_to_pay, _ask_for_payment, _MISPAID)
 KINDS: Final = (
-    Kind(
-        "reckon",
-        "How do you stand against twenty-two?",
-        "reckoning",
-        Maker(_to_count, _ask_for_score, _MISCOUNTED),
-    ),
-    Kind(
-        "settle",
-        "What is won or lost at the reckoning?",
-        "reckoning",
-        Maker(_to_pay, _ask_for_payment, _MISPAID),
-    ),
+    Kind("reckon", "How do you stand against twenty-two?", "reckoning", _SCORE),
+    Kind("settle", "What is won or lost at the reckoning?", "reckoning", _PAYMENT),
 )

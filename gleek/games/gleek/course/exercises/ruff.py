@@ -62,10 +62,6 @@ class _Held(Scene):
     def best(self) -> Suit:
         return Suit(self.by_worth[0])
 
-    @property
-    def longest(self) -> int:
-        return max(range(4), key=lambda suit: self.cards(suit).bit_count())
-
     def text(self, ruff: Count | None) -> str:
         """Return the text of an answer: at level 1 only the suit. None stands for four aces."""
         if ruff is None:
@@ -154,7 +150,7 @@ _RUFF_MISTAKES: Final[Mistakes[_Held]] = {
     ),
     "That counts {p.shown_up}, which is turned up and not in your hand.": _with_turn_up,
     "The points count, not the number of cards.": lambda p: (
-        p.rules.ruff_counts == "points" and p.count(p.longest)
+        p.rules.ruff_counts == "points" and p.count(max(range(4), key=lambda suit: p.cards(suit).bit_count()))
     ),
     "Trumps count no more than other suits in the ruff.": lambda p: p.cards(p.trump) > 0 and p.count(p.trump),
     "The ace counts eleven in the ruff, not one.": lambda p: _ace(p) and p.otherwise(-10),
@@ -210,23 +206,18 @@ def _ruffs(draw: Draw, level: int, rules: Rules) -> _Shown | None:
         ranks = [*draw.some((Rank.NINE, Rank.EIGHT, Rank.SEVEN), 2), Rank.SIX, Rank.FOUR, Rank.ACE]
         for seat, suit in zip((one, other), draw.some({*range(4)} - {up // 13}, 2), strict=True):
             coats = draw.some((Rank.KING, Rank.QUEEN, Rank.KNAVE), 2)
-            wanted = with_seat(
-                wanted, seat, value=mask_of_numbers(13 * suit + rank for rank in (*coats, *ranks))
-            )
+            mask = mask_of_numbers(13 * suit + rank for rank in (*coats, *ranks))
+            wanted = with_seat(wanted, seat, value=mask)
     deal = deal_with(draw, up, wanted)
     p = _Shown(dealt(rules, deal), 0, level, staying, _won(rules, deal, staying))
     shows = {
         "four aces": p.best[2],
         "equal": bool(p.equal),
-        "misleading": any(p.looks_better(seat) for seat in range(3))
-        or p.ruffs.index(max(p.ruffs)) not in staying,
+        "misleading": any(map(p.looks_better, range(3))) or p.ruffs.index(max(p.ruffs)) not in staying,
     }
-    special = p.best[2] or p.equal
-    return (
-        p
-        if (shows[kind] if kind in ("four aces", "equal") else not special and shows.get(kind, True))
-        else None
-    )
+    if kind in {"four aces", "equal"}:
+        return p if shows[kind] else None
+    return p if not (p.best[2] or p.equal) and shows.get(kind, True) else None
 
 
 def _won(rules: Rules, deal: Deal, staying: Seats) -> RuffWon:
@@ -241,12 +232,10 @@ def _won(rules: Rules, deal: Deal, staying: Seats) -> RuffWon:
 
 def _ask_for_best(p: _Shown) -> Template:
     seats = (0, 1, 2) if p.level == 3 else p.staying
-    fans = [
-        hand_fan(f"{CALLER[seat]} holds", p.hand.held[seat], p.trump)
-        if p.level == 3
-        else hand_fan(f"{CALLER[seat]} shows", p.ruffs[seat][1], p.trump)
-        for seat in seats
-    ]
+    verb, cards = "shows", [ruff[1] for ruff in p.ruffs]
+    if p.level == 3:
+        verb, cards = "holds", [*p.hand.held]
+    fans = [hand_fan(f"{CALLER[seat]} {verb}", cards[seat], p.trump) for seat in seats]
     out = [f"{CALLER[seat]} has passed" for seat in range(3) if seat not in p.staying]
     has = [f"{CALLER[seat]} has {_ruff_text(p, seat)}." for seat in p.staying]
     return Template(
@@ -282,11 +271,8 @@ def _why(p: _Shown) -> str:
         return f"Four aces beat every ruff: {who} takes the pot."
     if len(p.won.winners) > 1:
         return f"The best are equal: {lower_first(_takers(p.won.winners))}."
-    return (
-        f"Of those who are equal {who} is the elder, and takes the pot."
-        if p.equal
-        else f"{upper_first(who)} takes the pot."
-    )
+    of_equal = f"Of those who are equal {who} is the elder, and"
+    return f"{of_equal if p.equal else upper_first(who)} takes the pot."
 
 
 def _other_takers(p: _Shown) -> Iterator[tuple[Seats, str]]:

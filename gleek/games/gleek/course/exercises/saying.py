@@ -1,7 +1,5 @@
 """Texts that several kinds of questions share: about the seats, the rules of the table, and sums won or lost."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from gleek.course.exercises.exercise import pence

@@ -1,7 +1,5 @@
 """The players, deals and hands of questions. A question chooses some of the cards; the other cards are random."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Final
 

@@ -85,13 +85,9 @@ class _Sale(Scene):
     def shared(self, first: float, second: float, pot: float = 0, buyer: int | None = None) -> str:
         """Return the text of an answer: what each of the two others and the pot receives."""
         buyer = self.seat if buyer is None else buyer
-        seats = [seat for seat in range(3) if seat != buyer]
-        paid = {seats[0]: first, seats[1]: second, RUFF: pot}
-        some = [
-            f"{int(sum_)}{'½' if sum_ % 1 else ''}d. to {_POT[to]}"
-            for to, sum_ in sorted(paid.items())
-            if sum_
-        ]
+        others = [seat for seat in range(3) if seat != buyer]
+        paid = zip((*others, RUFF), (first, second, pot), strict=True)
+        some = [f"{int(sum_)}{'½' if sum_ % 1 else ''}d. to {_POT[to]}" for to, sum_ in paid if sum_]
         return f"{CALLER[buyer]} pays {listed(some)}"
 
 
@@ -123,12 +119,8 @@ def _ask_who_pays(p: _Sale) -> Template:
     if p.level < 3:
         facts = (f"{CALLER[p.seat]} buys the stock for {p.price}d.",)
         if odd and rules.odd_penny == "last_raiser":
-            last = (
-                f"The last to bid before that was {WHO[p.before]}."
-                if p.before is not None
-                else "Nobody else has bid."
-            )
-            facts = (*facts, last)
+            before = f"The last to bid before that was {WHO[p.before or 0]}."
+            facts = (*facts, "Nobody else has bid." if p.before is None else before)
     first, second = (p.paid[seat] for seat in p.others)
     answer = p.shared(first, second, p.paid.get(RUFF, 0))
     over = f" + 1: half to each of the two others, and one is left over. {p.odd_goes}"
@@ -140,7 +132,7 @@ def _ask_who_pays(p: _Sale) -> Template:
             one_stop(f"{answer}."),
         ),
         "stock.odd_penny" if odd else "stock.halves",
-        facts=(*facts, *(agreed(rules, "odd_penny") if odd else ())),
+        facts=(*facts, *(agreed(rules, "odd_penny") * odd)),
     )
 
 
@@ -198,9 +190,8 @@ def _buyers(draw: Draw, level: int, rules: Rules) -> _Choice | None:
     """
     trump, seat, rank = draw.below(4), draw.below(3), draw.one(SET_RANKS)
     up = 13 * trump + draw.between(Rank.SEVEN, Rank.TEN)
-    held = some_of(draw, rank, 4 if level > 1 and draw.chance(3) else 3) | 1 << 13 * trump + draw.one(
-        [*HONOURS]
-    )
+    held = some_of(draw, rank, 4 if level > 1 and draw.chance(3) else 3)
+    held |= 1 << 13 * trump + draw.one([*HONOURS])
     if level > 1:
         coats = (13 * suit + draw.one((Rank.KING, Rank.QUEEN)) for suit in range(4) if suit != trump)
         held |= mask_of_numbers(coats) | some_of(draw, Rank.TEN, 3) & ~(1 << up)
@@ -241,10 +232,8 @@ def _broken_sets(p: _Choice) -> Iterator[tuple[list[int], str]]:
     for rank, count in sets_in(p.held):
         cards = sorted_hand(bits(p.held & RANK_MASKS[rank]))
         out = next(index for index in (*reversed(cards),) if index // 13 != p.trump)
-        yield (
-            [*p.spare[1:SIZE], out],
-            f"{signs(cards)} are a {set_name(rank, count)}, and {sign(out)} would go.",
-        )
+        why = f"{signs(cards)} are a {set_name(rank, count)}, and {sign(out)} would go."
+        yield [*p.spare[1:SIZE], out], why
 
 
 def _trumps_gone(p: _Choice) -> Iterator[tuple[list[int], str]]:

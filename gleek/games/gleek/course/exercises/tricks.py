@@ -103,13 +103,13 @@ def _ask_may_play(p: _ToPlay) -> Template:
         spots[sign(p.up)] = Spot(len(fans), (p.up,))
         fans.append(Fan("Turned up", (p.up,)))
     played = [f"{WHO[(p.leader + place) % 3]} plays {sign(card)}" for place, card in enumerate(p.table)]
-    led = (
-        listed([f"{CALLER[p.leader]} leads {sign(p.table[0])}", *played[1:]]) if played else "You are to lead"
-    )
+    led = "You are to lead"
+    if played:
+        led = listed([f"{CALLER[p.leader]} leads {sign(p.table[0])}", *played[1:]])
     return Template(
         "Which of these cards may you play?",
         p.may,
-        (*_may_lines(p), *([f"{sign(p.up)} is turned up, and is never played."] if offered_up else [])),
+        (*_may_lines(p), offered_up and f"{sign(p.up)} is turned up, and is never played."),
         "tricks.turn_up_not_played" if offered_up and len(p.may) == len(p.cards) else "tricks.follow_suit",
         tuple(fans),
         (*p.facts("follow_suit"), f"{led}."),
@@ -152,25 +152,24 @@ _ILLEGAL: Final[Mistakes[_ToPlay]] = {"a card that may not be played": _not_lega
 # ---------------------------------------------------------------- who takes the trick
 
 
+@dataclass(frozen=True)
 class _Taken(Scene):
     """One or two tricks; the question is about the last."""
 
-    @property
-    def tricks(self) -> tuple[Trick, ...]:
-        tricks: tuple[Trick, ...] = self.hand.tricks
-        return tricks
+    tricks: tuple[Trick, ...]
 
     @property
     def cards(self) -> Cards:
         return self.tricks[-1].cards
 
     @property
-    def best(self) -> int:
-        return self.cards[(self.tricks[-1].winner - self.tricks[-1].leader) % 3]
+    def place(self) -> int:
+        """The position of the card that takes the trick."""
+        return (self.tricks[-1].winner - self.tricks[-1].leader) % 3
 
     @property
-    def place(self) -> int:
-        return self.cards.index(self.best)
+    def best(self) -> int:
+        return self.cards[self.place]
 
     @property
     def trumps(self) -> Cards:
@@ -194,7 +193,7 @@ def _tricks_played(draw: Draw, level: int, rules: Rules) -> _Taken | None:
     """
     count = 2 if level == 3 else 1
     hand = _played(draw, _late(draw, rules, 4 + count, draw.below(3)), 3 * count)
-    p = _Taken(hand, 0, level)
+    p = _Taken(hand, 0, level, hand.tricks)
     led, suits = p.cards[0] // 13, {card // 13 for card in p.cards}
     if level == 1:
         fits = (led == p.trump or not p.trumps) and (len(suits) > 1 or draw.chance(2))
@@ -228,11 +227,9 @@ def _ask_who_takes(p: _Taken) -> Template:
 
 def _trick_lines(p: _Taken) -> list[str]:
     led, trump = Suit(p.cards[0] // 13), Suit(p.trump)
-    lines = [
-        f"{led.word.capitalize()} were led, and {trump.word} are trumps."
-        if led != trump
-        else "Trumps were led."
-    ]
+    lines = ["Trumps were led."]
+    if led != trump:
+        lines = [f"{led.word.capitalize()} were led, and {trump.word} are trumps."]
     idle = [card for card in p.cards if card // 13 not in {led, trump}]
     lines += [f"{verb(idle, 'takes', 'take')} nothing."] if idle else []
     how = f"the highest of the {led.word}"
@@ -255,9 +252,8 @@ def _other_cards(p: _Taken) -> Iterator[tuple[tuple[int, int], str]]:
         elif p.best // 13 == trump:
             why = f"{sign(card)} is trumped by {best}."
         else:
-            why = (
-                f"At this table a trump must be at least as high in rank as {best}, and {sign(card)} is not."
-            )
+            must = f"at least as high in rank as {best}"
+            why = f"At this table a trump must be {must}, and {sign(card)} is not."
         yield ((p.tricks[-1].leader + place) % 3, card), why
 
 

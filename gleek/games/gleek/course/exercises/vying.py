@@ -8,7 +8,7 @@ from typing import Final
 from gleek.course.exercises.draw import Draw
 from gleek.course.exercises.exercise import pence
 from gleek.course.exercises.question_text import sums
-from gleek.course.exercises.template import Maker, Mistakes, Template
+from gleek.course.exercises.template import Maker, Mistakes, Template, only
 from gleek.engine.actions import Action
 from gleek.engine.cards import Rank
 from gleek.engine.hand import Hand
@@ -21,12 +21,7 @@ from gleek.games.gleek.ruff import Vying
 from gleek.games.gleek.rules import Rules
 from gleek.words import one_stop, upper_first
 
-_SAYS: Final[dict[type[Action], str]] = {
-    Vie: "vies",
-    See: "sees it",
-    Revie: "sees it and revies",
-    Pass: "passes",
-}
+_SAYS: Final[dict[type[Action], str]] = {See: "sees it", Revie: "sees it and revies"}  # else the verb itself
 _TIMES: Final = ("", "once", "twice", "three times", "four times", "five times")
 
 
@@ -53,16 +48,12 @@ class _Vied(Scene):
         return _vying(self.hand).put[self.seat]
 
     @property
-    def times(self) -> int:
-        return 2 if self.hand.setup.doubled else 1
-
-    @property
     def one(self) -> int:
-        return int(self.rules.ruff_vie) * self.times
+        return int(self.rules.ruff_vie) * (2 if self.hand.setup.doubled else 1)
 
     @property
     def ante(self) -> int:
-        return int(self.rules.ruff_ante) * self.times
+        return int(self.rules.ruff_ante) * (2 if self.hand.setup.doubled else 1)
 
     @property
     def more(self) -> int:
@@ -127,28 +118,25 @@ def _some_action(draw: Draw, hand: Hand) -> Action:
 
 
 def _ask(p: _Vied) -> Template:
-    setup, story = p.hand.setup, "; ".join(f"{WHO[each.seat]} {_SAYS[type(each)]}" for each in p.done)
+    setup, story = (
+        p.hand.setup,
+        "; ".join(f"{WHO[each.seat]} {_SAYS.get(type(each), each.says)}" for each in p.done),
+    )
     facts = [YOU[p.seat]]
     facts += [f"{pence(setup.carried)} stood in the pot from the hand before."] if setup.carried else []
     facts += ["The ruff of this hand is double."] if setup.doubled else []
     facts += [f"Each has put in {pence(p.ante)}.", f"{upper_first(story)}."]
     vied = f"It has been vied {_TIMES[p.vies]}, and a vie is {pence(p.one)}."
     see = p.one * (p.vies - p.put)
-    owed = (
-        f"Of {p.one * p.vies} you have put in {p.one * p.put}: it is {see}d. to see."
-        if p.put
-        else f"You have paid none of it: to see costs {see}d."
-    )
+    owed = f"You have paid none of it: to see costs {see}d."
+    if p.put:
+        owed = f"Of {p.one * p.vies} you have put in {p.one * p.put}: it is {see}d. to see."
     if p.won is None:
-        question = (
-            "What must you put in to see it and revie?" if p.revie else "What must you put in to see it?"
-        )
+        question = f"What must you put in to see it{' and revie' if p.revie else ''}?"
         lines = [vied, owed, *([f"To revie is a vie more: {see} + {p.one} = {p.right}."] if p.revie else [])]
     else:
         question = "You see it. What do you win or lose by this ruff?"
-        facts.append(
-            "You have the best ruff." if p.wins else f"{CALLER[p.won.winners[0]]} has the best ruff."
-        )
+        facts.append(f"{'You have' if p.wins else f'{CALLER[p.won.winners[0]]} has'} the best ruff.")
         lines = [f"You put in {sums(p.spent)}: the first stake, and what you vied or saw."]
         lines += [f"You take the pot of {p.won.pot}: {sums([p.won.pot, -sum(p.spent)])}."] if p.wins else []
         lines.append(net(p.right))
@@ -163,17 +151,20 @@ def _ask(p: _Vied) -> Template:
 
 
 _MISTAKES: Final[Mistakes[_Vied]] = {
-    "That is to see only; to revie is a vie more.": lambda p: p.right - p.more,
-    "All is to be put in that was vied since you last did so, not only the last vie.": lambda p: (
-        not p.won and p.one + p.more
-    ),
-    "You have put in some of it already.": lambda p: not p.won and p.one * p.vies + p.more,
-    "That is to see and to revie.": lambda p: not (p.won or p.revie) and p.right + p.one,
-    "The first stake is in the pot already, and is not paid again.": lambda p: (
-        not p.won and p.one * p.vies + p.ante + p.more
-    ),
-    "That is what lies in the pot, not what is to be put in.": lambda p: (
-        not p.won and p.hand.ledger.balances[RUFF]
+    **only(
+        lambda p: p.won is None,
+        {
+            "That is to see only; to revie is a vie more.": lambda p: p.right - p.more,
+            "All is to be put in that was vied since you last did so, not only the last vie.": lambda p: (
+                p.one + p.more
+            ),
+            "You have put in some of it already.": lambda p: p.one * p.vies + p.more,
+            "That is to see and to revie.": lambda p: not p.revie and p.right + p.one,
+            "The first stake is in the pot already, and is not paid again.": lambda p: (
+                p.one * p.vies + p.ante + p.more
+            ),
+            "That is what lies in the pot, not what is to be put in.": lambda p: p.hand.ledger.balances[RUFF],
+        },
     ),
     "The pot holds what you put in yourself: that is no gain.": lambda p: p.won and p.wins and p.won.pot,
     "The winner also takes what was in the pot before.": lambda p: p.wins and p.right - p.hand.setup.carried,

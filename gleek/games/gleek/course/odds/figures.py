@@ -116,19 +116,12 @@ def _ruff_dealt() -> Figures:
     for label, low, high in bars:
         chance = at_least(law, low) - at_least(law, high + 1)
         rows.append((label, chance, at_least(law, low), low <= middle <= high))
+    names = {"middle": middle, "fifty": often(at_least(law, 50)), "thirty": often(1 - at_least(law, 30))}
+    plotted = tuple(_bar(label, chance, mark=mark) for label, chance, _, mark in rows)
     return Figures(
         middle,
-        {
-            "middle": middle,
-            "fifty": often(at_least(law, 50)),
-            "thirty": often(1 - at_least(law, 30)),
-            "aces": often(law[laws.FOUR_ACES]),
-        },
-        Plot(
-            "How often the ruff of twelve dealt cards counts",
-            _HUNDRED,
-            tuple(_bar(label, chance, mark=mark) for label, chance, _, mark in rows),
-        ),
+        {**names, "aces": often(law[laws.FOUR_ACES])},
+        Plot("How often the ruff of twelve dealt cards counts", _HUNDRED, plotted),
         ("The ruff counts", _HUNDRED, "So much or more"),
         tuple((label, in_hundred(chance), in_hundred(more)) for label, chance, more, _ in rows),
         _EXACT,
@@ -157,10 +150,7 @@ def _ruff_best() -> Figures:
             mark=(_RUFF, float(100 * right)),
         ),
         ("The ruff counts", "As eldest", "As dealer"),
-        tuple(
-            (str(counts), in_hundred(found[counts][0]), in_hundred(found[counts][1]))
-            for counts in sorted({*range(25, 66, 5), _RUFF})
-        ),
+        tuple((str(each), *map(in_hundred, found[each])) for each in sorted({*range(25, 66, 5), _RUFF})),
         "Exact: all deals of three hands are counted, when nobody has bought yet.",
     )
 
@@ -177,23 +167,15 @@ def _stock_worth() -> Figures:
         rows.append((bid, chance, error))
     right = Fraction(stock.worth_it[_BID], stock.hands)
     low, middle, high = (f"{each:.1f}" for each in stock.quartiles)
+    even = f"{2 * stock.quartiles[1] / 3:.0f}"
+    bars = [
+        Bar(f"a bid of {bid}", float(100 * chance), in_hundred(chance), bid == _BID, error)
+        for bid, chance, error in rows
+    ]
     return Figures(
         right,
-        {
-            "often": often(right),
-            "low": low,
-            "middle": middle,
-            "high": high,
-            "even": f"{2 * stock.quartiles[1] / 3:.0f}",
-        },
-        Plot(
-            "How often the stock is worth a bid to the eldest hand",
-            _HUNDRED,
-            tuple(
-                Bar(f"a bid of {bid}", float(100 * chance), in_hundred(chance), bid == _BID, error)
-                for bid, chance, error in rows
-            ),
-        ),
+        {"often": often(right), "low": low, "middle": middle, "high": high, "even": even},
+        Plot("How often the stock is worth a bid to the eldest hand", _HUNDRED, tuple(bars)),
         ("A bid of", _HUNDRED, "Standard error"),
         tuple((str(bid), in_hundred(chance), f"{error:.2f}") for bid, chance, error in rows),
         f"Estimated, as the strongest player here does it, for {stock.hands:,} hands with {stock.stocks} stocks each; "

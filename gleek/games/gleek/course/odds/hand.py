@@ -87,17 +87,10 @@ def _ruff(held: int, unseen: int, rules: Rules) -> Finding:
     else:  # the earlier seat wins a tie
         ways = [("as eldest", 0, 0), ("as second", 1, 0), ("as dealer", 1, 1)]
     for name, first, second in ways:
-        if four_aces:
-            best = Fraction(1)
-        else:
-            limits = worth - first, worth - second
-            best = Fraction(*both_at_most(unseen, HAND, limits[0], limits[1], rules.ruff_counts))
-        rows.append((name, best))
-    what = (
-        "Your four aces beat every ruff"
-        if four_aces
-        else f"Your {Suit(next(bits(shown)) // 13).word} count {worth}"
-    )
+        best = both_at_most(unseen, HAND, worth - first, worth - second, rules.ruff_counts)
+        rows.append((name, Fraction(1) if four_aces else Fraction(*best)))
+    suit = Suit(next(bits(shown)) // 13).word
+    what = "Your four aces beat every ruff" if four_aces else f"Your {suit} count {worth}"
     how_often = often(rows[0][1])
     eldest = f"As eldest, who wins ties, you have the best of three {how_often}."
     return Finding(
@@ -147,14 +140,11 @@ def _ruff_after(held: int, unseen: int, rules: Rules) -> Finding:
             continue  # the ruff cannot be worth this little
         rows.append((_span(low, over), part, at_least(law, low), low <= middle < over))
     cards = listed(each.rank.letter + each.suit.symbol for each in reversed(cards_of(kept)))
-    if kept == held:
-        taken, how = (
-            "If you take the stock",
-            "Seven are laid out only after it: no card of the ruff needs to go.",
-        )
-    else:
+    taken, how = "If you take the stock", "Seven are laid out only after it: no card of the ruff needs to go."
+    if kept != held:
         taken = f"If you keep {cards} and take the stock"
         how = "Those five are kept whose ruff counts most on average."
+    bars = tuple(Bar(label, float(100 * part), in_hundred(part), mark) for label, part, _, mark in rows)
     return Finding(
         "ruff_after",
         "The ruff after the stock",
@@ -163,11 +153,7 @@ def _ruff_after(held: int, unseen: int, rules: Rules) -> Finding:
         ("It counts", _TIMES, "So much or more"),
         tuple((label, in_hundred(part), in_hundred(more)) for label, part, more, _ in rows),
         f"{_EXACT} {how}",
-        Plot(
-            "How often the ruff then counts",
-            _TIMES,
-            tuple(Bar(label, float(100 * part), in_hundred(part), mark) for label, part, _, mark in rows),
-        ),
+        Plot("How often the ruff then counts", _TIMES, bars),
     )
 
 
@@ -176,9 +162,9 @@ def _span(low: int, over: int) -> str:
         return f"under {over}"
     if low == laws.FOUR_ACES:
         return "four aces"
-    return (
-        f"{low} or more" if over == laws.FOUR_ACES else str(low) if low == over - 1 else f"{low}–{over - 1}"
-    )
+    if over == laws.FOUR_ACES:
+        return f"{low} or more"
+    return str(low) if low == over - 1 else f"{low}–{over - 1}"
 
 
 # ---------------------------------------------------------------- sets and honours
@@ -214,12 +200,10 @@ def _honours(held: int, up: int) -> Finding:
     any_of = at_least(drawn(len(missing), laws.UNSEEN, STOCK), 1)
     rows = [(_honour(rank, trump), in_hundred(one)) for rank in missing]
     rows.append(("at least one of them", in_hundred(any_of)))
-    sentence = (
-        f"The stock holds at least one honour that you miss {often(any_of)}."
-        if missing
-        else "You see all four honours: none is in the stock."
-    )
-    return Finding("honours", "Honours in the stock", sentence, ("In the stock", _TIMES), tuple(rows), _EXACT)
+    said = "You see all four honours: none is in the stock."
+    if missing:
+        said = f"The stock holds at least one honour that you miss {often(any_of)}."
+    return Finding("honours", "Honours in the stock", said, ("In the stock", _TIMES), tuple(rows), _EXACT)
 
 
 def _honour(rank: Rank, trump: int) -> str:

@@ -46,18 +46,12 @@ class Measured:
 def measured() -> Measured:
     found = tomllib.loads(MEASURED.read_text(encoding="utf-8"))
     stock = found["stock"]
-    bids = stock.pop("bids")
+    worth_it = dict(zip(stock.pop("bids"), stock["worth_it"], strict=True))
     return Measured(
         {each["counts"]: (Fraction(each["no_more"]), Fraction(each["less"])) for each in found["ruff"]},
         tuple(
             Seats(each["player"], each["deals"], tuple(each["means"]), tuple(each["errors"]))
             for each in found["seats"]
         ),
-        Stock(
-            stock["hands"],
-            stock["stocks"],
-            tuple(stock["quartiles"]),
-            stock["error"],
-            dict(zip(bids, stock["worth_it"], strict=True)),
-        ),
+        Stock(**stock | {"quartiles": tuple(stock["quartiles"]), "worth_it": worth_it}),
     )

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from itertools import accumulate
 from typing import Final
 
 from gleek.course.exercises.draw import Draw
 from gleek.course.exercises.exercise import Kind
-from gleek.course.exercises.question_text import hand_fan, sums
+from gleek.course.exercises.question_text import sums
 from gleek.course.exercises.template import Maker, Mistakes, Template
 from gleek.engine.hand import Hand
 from gleek.games.piquet.counting import THIRTY
@@ -17,8 +17,8 @@ from gleek.games.piquet.course.exercises.saying import KINDS as KIND_NAMES
 from gleek.games.piquet.course.exercises.saying import WHO, agreed, item_scored
 from gleek.games.piquet.course.exercises.scenes import (
     at_calling,
+    both_hands,
     called,
-    held_at_calling,
     one_deal,
     played_out,
     scored,
@@ -81,11 +81,8 @@ class _Course:
     @property
     def saved(self) -> int | None:
         """The player who has thirty in the hand but makes no repique."""
-        return (
-            int(self.younger > self.elder)
-            if not self.made and max(self.elder, self.younger) >= THIRTY
-            else None
-        )
+        thirty = max(self.elder, self.younger) >= THIRTY
+        return int(self.younger > self.elder) if thirty and not self.made else None
 
     @property
     def youngers(self) -> bool:
@@ -133,11 +130,8 @@ class _Course:
         return said
 
     def _prevented(self, seat: int) -> str:
-        total, first = 0, self.items[1 - seat][0]
-        for event in self.items[seat]:
-            total += event.points
-            if total >= THIRTY:
-                break
+        first, totals = self.items[1 - seat][0], accumulate(event.points for event in self.items[seat])
+        event = next(each for each, total in zip(self.items[seat], totals, strict=True) if total >= THIRTY)
         return (
             f"{WHO[1 - seat]}’s {item_scored(first)} counts before {WHO[seat].lower()} comes to thirty with "
             f"{item_scored(event)}, and prevents the repique."
@@ -188,40 +182,25 @@ def _may_show(what: str, hand: Hand) -> bool:
 
 
 def _ask(p: _Course) -> Template:
+    items = [listed(map(item_scored, some)) or "nothing" for some in p.items]
+    said = [f"{who} counts for calls: {some}." for who, some in zip(WHO, items, strict=True)]
+    said += [upper_first(f"{listed(p.equal)}: equal.")] if p.equal else []
+    points = [sums(event.points for event in some) for some in p.items]
+    counted = [
+        f"{who} counts {f'in the hand, in order: {sum_}' if sum_ else 'nothing in the hand'}."
+        for who, sum_ in zip(WHO, points, strict=True)
+    ]
     if p.level == 3:
-        fans = tuple(
-            hand_fan(f"{name} holds", held_at_calling(p.hand, seat)) for seat, name in enumerate(WHO)
-        )
         said = ["Elder has claimed carte blanche."] if p.hand.facts.claimed[0] else []
         said.append("Both call all that they have.")
-    else:
-        fans, said = (
-            (),
-            [
-                f"{who} counts for calls: {listed(map(item_scored, items)) or 'nothing'}."
-                for who, items in zip(WHO, p.items, strict=True)
-            ],
-        )
-        said += [upper_first(f"{listed(p.equal)}: equal.")] if p.equal else []
     return Template(
         "Is this a repique, a pique, or neither?",
         p.right,
-        (*_counted(p), p.why),
+        (*counted, p.why),
         "score.pique" if p.repique is None else "score.repique",
-        fans,
+        both_hands(p.hand) if p.level == 3 else (),
         (*said, _play(p), *agreed(p.rules, "pique", "equality", "low_cards", "point_score")),
     )
-
-
-def _counted(p: _Course) -> Iterator[str]:
-    """Yield what each player scores in the hand, in the order of counting."""
-    for who, items in zip(WHO, p.items, strict=True):
-        points = sums(event.points for event in items)
-        yield (
-            f"{who} counts in the hand, in order: {points}."
-            if items
-            else f"{who} counts nothing in the hand."
-        )
 
 
 def _play(p: _Course) -> str:

@@ -8,7 +8,7 @@ from typing import Final
 
 from gleek.course.exercises.draw import Draw
 from gleek.course.exercises.exercise import Fan, Kind, Spot
-from gleek.course.exercises.question_text import hand_fan, sorted_hand, sums
+from gleek.course.exercises.question_text import sorted_hand, sums
 from gleek.course.exercises.template import Maker, Mistakes, Template
 from gleek.engine.cards import RANK_MASKS, Rank, bits, mask_of_numbers
 from gleek.engine.hand import Hand
@@ -19,6 +19,7 @@ from gleek.games.piquet.course.exercises.saying import WHO, Both, TwoScores, agr
 from gleek.games.piquet.course.exercises.scenes import (
     NOTHING_WANTED,
     at_calling,
+    both_hands,
     called,
     held_at_calling,
     one_deal,
@@ -103,12 +104,9 @@ def _item(draw: Draw, rules: Rules, kind: int, *, alike: bool) -> tuple[int, int
     given = []
     for start in (draw.below(len(ranks) - 3), draw.below(len(ranks) - 3)):
         run = ranks[start : start + draw.between(3, 4)]
-        given.append(draw.some(ranks, draw.between(4, 5)) if kind == POINT else run)
+        given.append(mask_of_numbers(draw.some(ranks, draw.between(4, 5)) if kind == POINT else run))
     one, other = draw.some(range(4), 2)
-    elders, youngers = given[0], given[0 if alike else 1]
-    return mask_of_numbers(13 * one + rank for rank in elders), mask_of_numbers(
-        13 * other + rank for rank in youngers
-    )
+    return given[0] << 13 * one, given[not alike] << 13 * other
 
 
 def _position(draw: Draw, level: int, rules: Rules) -> _Contest | None:
@@ -141,23 +139,19 @@ def _line(p: _Contest, kind: int) -> str:
         return f"{name}: nobody has any."
     has = [listed(f"a {named(kind, each)}" for each in p.items(seat, kind)) or "none" for seat in (0, 1)]
     why = f" {p.why(kind)}" if all(p.items(seat, kind) for seat in (0, 1)) else ""
-    worth = (
-        [item(p.hand.rules, winner, kind, each).points for each in p.items(winner, kind)]
-        if winner < EQUAL
-        else []
-    )
-    scores = f" {WHO[winner]} scores {sums(worth)}." if worth else ""
-    return f"{name}: elder has {has[0]}; younger has {has[1]}.{why}{scores}"
+    said = f"{name}: elder has {has[0]}; younger has {has[1]}.{why}"
+    if winner >= EQUAL:
+        return said
+    worth = [item(p.hand.rules, winner, kind, each).points for each in p.items(winner, kind)]
+    return f"{said} {WHO[winner]} scores {sums(worth)}."
 
 
 def _ask(p: _Contest) -> Template:
     kind, every = p.kinds[0], len(p.kinds) > 1
-    fans = [
-        hand_fan(f"{who} holds", held_at_calling(p.hand, seat))
-        if every
-        else Fan(
-            f"{who}’s {'best suit' if kind == POINT else KIND_NAMES[kind]}",
-            tuple(card for each in p.items(seat, kind) for card in sorted_hand(bits(each))),
+    what = "best suit" if kind == POINT else KIND_NAMES[kind]
+    items = [
+        Fan(
+            f"{who}’s {what}", tuple(card for each in p.items(seat, kind) for card in sorted_hand(bits(each)))
         )
         for seat, who in enumerate(WHO)
     ]
@@ -168,7 +162,7 @@ def _ask(p: _Contest) -> Template:
         p.right,
         tuple(_line(p, each) for each in p.kinds),
         "score.order" if every else "call.equal" if p.equal(kind) else "call.better",
-        tuple(fans),
+        both_hands(p.hand) if every else items,
         (
             "Both call all that they have.",
             *agreed(p.hand.rules, "equality", *(("point_score", "ending_four") if POINT in p.kinds else ())),
@@ -181,14 +175,10 @@ def _ask(p: _Contest) -> Template:
 def _equal(p: _Contest) -> Sentences:
     for kind in p.kinds:
         for seat in (0, 1) if p.won(kind) == EQUAL else ():
-            yield (
-                p.plus(seat, p.worth(seat, kind, 1)),
-                f"After an equal best no lesser {KIND_WORDS[kind]} counts.",
-            )
-            yield (
-                p.plus(seat, p.worth(seat, kind)),
-                f"{upper_first(KIND_NAMES[kind])}: equal, so nobody scores.",
-            )
+            why = f"After an equal best no lesser {KIND_WORDS[kind]} counts."
+            yield p.plus(seat, p.worth(seat, kind, 1)), why
+            why = f"{upper_first(KIND_NAMES[kind])}: equal, so nobody scores."
+            yield p.plus(seat, p.worth(seat, kind)), why
 
 
 def _only_best(p: _Contest) -> Sentences:

@@ -5,12 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from gleek.course.exercises.draw import Draw
-from gleek.course.exercises.question_text import hand_fan
 from gleek.course.exercises.template import Mistakes, Template
 from gleek.engine.hand import Hand
 from gleek.games.piquet.actions import Discard
 from gleek.games.piquet.course.exercises.saying import WHO, agreed, item_scored
-from gleek.games.piquet.course.exercises.scenes import at_calling, called, held_at_calling, one_deal, scored
+from gleek.games.piquet.course.exercises.scenes import at_calling, both_hands, called, one_deal, scored
 from gleek.games.piquet.events import GameWon
 from gleek.games.piquet.match import DOUBLE_UNDER, Match
 from gleek.games.piquet.rules import Rules
@@ -99,13 +98,12 @@ def ask(p: Game) -> Template:
     what = "set" if p.rules.partie == "set" else "game"
     items = [listed(item_scored(each) for each in scored(p.whole) if each.seat == seat) for seat in (0, 1)]
     told = [f"{who} counts for calls: {items[seat]}." for seat, who in enumerate(WHO)]
-    fans = tuple(hand_fan(f"{who} holds", held_at_calling(p.whole, seat)) for seat, who in enumerate(WHO))
     return Template(
         f"The {what} is played up to {p.rules.up_to}. Who wins it?",
         WINS[p.winner],
         ("The order is point, sequences, sets, whoever has them.", *p.lines[-2:]),
         "partie.set" if what == "set" else "partie.hundred",
-        fans if p.level == 3 else (),
+        both_hands(p.whole) if p.level == 3 else (),
         (
             f"Before the deal elder has {p.before[0]}, younger {p.before[1]}.",
             *(["Both call all that they have."] if p.level == 3 else told),

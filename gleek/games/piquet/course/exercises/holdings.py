@@ -63,7 +63,7 @@ def _ask(p: _Holdings) -> Template:
     return Template(
         f"All that you call is good. {asked}",
         p.total if total else names,
-        (f"Your {listed(said)}.", *([f"Together they score {sums(worth)}."] if total else [])),
+        (f"Your {listed(said)}.", total and f"Together they score {sums(worth)}."),
         "score.set" if p.items[-1 if total else 0][0] == SETS else "score.sequence",
         (hand_fan("Your hand", p.held),),
         say=points if total else str,

@@ -76,9 +76,9 @@ def _range(sizes: tuple[int, int]) -> str:
 
 
 def _ask(p: _Exchange) -> Template:
-    least = (
-        f"must exchange {_NUMBERS[p.sizes[0]]} at least, and may" if p.sizes[0] else "may keep all twelve, or"
-    )
+    least = "may keep all twelve, or"
+    if p.sizes[0]:
+        least = f"must exchange {_NUMBERS[p.sizes[0]]} at least, and may"
     return Template(
         f"How many cards may {p.who.lower()} exchange?",
         p.sizes,

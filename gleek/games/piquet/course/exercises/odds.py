@@ -77,9 +77,8 @@ def _position(draw: Draw, level: int, rules: Rules) -> _Hoped | None:
     most, seat = min(rules.elder_max, talon), draw.below(2)
     # Younger takes the cards that elder leaves. In these questions there is always at least one.
     taken = draw.between(1, max(1, talon - most)) if seat else draw.between(3, most)
-    p = _Hoped(
-        mask_of_numbers(draw.some(bits(pack), HAND)), draw.one(SET_RANKS), seat, taken, 1, talon, rules
-    )
+    held = mask_of_numbers(draw.some(bits(pack), HAND))
+    p = _Hoped(held, draw.one(SET_RANKS), seat, taken, 1, talon, rules)
     if level < 3:
         return p if p.wanted and (p.wanted > 1) == (level > 1) else None
     return p._replace(least=draw.between(2, min(p.wanted - 1, taken))) if p.wanted > 2 and taken > 1 else None

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any, Final, NamedTuple
 
 from gleek.course.exercises.draw import Draw
 from gleek.course.exercises.exercise import Kind
 from gleek.course.exercises.question_text import sums
-from gleek.course.exercises.template import Maker, Mistakes, Template
+from gleek.course.exercises.template import Maker, Mistakes, Template, only
 from gleek.games.piquet.course.exercises import games
 from gleek.games.piquet.course.exercises.saying import Both
 from gleek.games.piquet.match import DEALS, RUBICON, Match, times_counted
@@ -52,13 +51,20 @@ class _Partie(NamedTuple):
         return self.least < RUBICON
 
     @property
+    def others(self) -> int:
+        """What the loser's score adds to the worth of the partie."""
+        return self.least if self.rubiconed else -self.least
+
+    def wins(self, points: int) -> tuple[int, int]:
+        return self.winner, points
+
+    @property
     def why(self) -> str:
         """The sentence that decides."""
+        worth = sums([RUBICON, self.most, self.others])
         if self.rubiconed:
             loser = "You are" if self.winner else f"{self.other} is"
-            worth = sums([RUBICON, self.most, self.least])
             return f"{loser} under a hundred, rubiconed: {worth}, the sum and a hundred."
-        worth = sums([RUBICON, self.most, -self.least])
         return f"Both are across the rubicon: {worth}, the difference and a hundred."
 
     @property
@@ -120,34 +126,24 @@ def _ask(p: _Partie | games.Game) -> Template:
 _PARTIE: Final[Mistakes[_Partie]] = {
     "The first and the last deal count double.": lambda p: p.level == 3 and p.plain,
     "The loser is under a hundred: both scores are added, not taken from each other.": lambda p: (
-        p.rubiconed and (p.winner, RUBICON + p.most - p.least)
+        p.rubiconed and p.wins(RUBICON + p.most - p.least)
     ),
     "At a hundred or more the loser is across the rubicon.": lambda p: (
-        not p.rubiconed and (p.winner, RUBICON + p.most + p.least)
+        not p.rubiconed and p.wins(RUBICON + p.most + p.least)
     ),
     "A loser under a hundred is rubiconed, whatever the winner has.": lambda p: (
-        p.most < RUBICON and (p.winner, p.most - p.least)
+        p.most < RUBICON and p.wins(p.most - p.least)
     ),
-    "The winner of a partie has a hundred besides.": lambda p: (
-        (p.winner, p.most + (p.least if p.rubiconed else -p.least))
-    ),
+    "The winner of a partie has a hundred besides.": lambda p: p.wins(p.most + p.others),
     "The hundred for the partie comes once.": lambda p: (
-        p.rubiconed and (p.winner, 2 * RUBICON + p.most + p.least)
+        p.rubiconed and p.wins(2 * RUBICON + p.most + p.least)
     ),
-    "The loser’s score is taken off.": lambda p: not p.rubiconed and (p.winner, RUBICON + p.most),
+    "The loser’s score is taken off.": lambda p: not p.rubiconed and p.wins(RUBICON + p.most),
     "The player with more points wins.": lambda p: (1 - p.winner, RUBICON + p.most - p.least),
 }
-
-
-def _only(of: type, mistaken: Callable[[Any], Any]) -> Callable[[Any], Any]:
-    """Return a mistake that is made only in positions of this type."""
-    return lambda p: mistaken(p) if isinstance(p, of) else None
-
-
 _MISTAKES: Final[Mistakes[Any]] = {
-    sentence: _only(of, mistaken)
-    for of, mistakes in ((_Partie, _PARTIE), (games.Game, games.MISTAKES))
-    for sentence, mistaken in mistakes.items()
+    **only(lambda p: isinstance(p, _Partie), _PARTIE),
+    **only(lambda p: isinstance(p, games.Game), games.MISTAKES),
 }
 _MAKER: Final[Maker[Any]] = Maker(_position, _ask, _MISTAKES)
 KINDS: Final = (Kind("partie", "What is the partie worth?", "play", _MAKER),)

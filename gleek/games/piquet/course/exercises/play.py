@@ -50,9 +50,8 @@ class _Played(TwoScores):
         self.leader, self.winner, self.second = trick.leader, trick.winner, WHO[1 - trick.leader]
         self.led, self.card, self.suit = sign(led), sign(card), Suit(led // 13).word
         self.won = int(trick.winner != trick.leader)  # whether the second player wins, as a number
-        self.lead, self.win = (
-            int(scores_low(hand.rules, each)) for each in trick.cards
-        )  # what each card may score
+        # what each card may score
+        self.lead, self.win = (int(scores_low(hand.rules, each)) for each in trick.cards)
         # whether the second card is a higher one of another suit
         self.thrown = int(led // 13 != card // 13 and led % 13 < card % 13)
         counted = next(each for each in hand.history if isinstance(each, CardsCounted))
@@ -82,19 +81,13 @@ def _position(draw: Draw, level: int, rules: Rules) -> _Played | None:
 
 def _ask(p: _Played) -> Template:
     scores = "and scores one for that" if p.win else "a low card, and scores nothing for it"
-    lines = [
-        f"{WHO[p.leader]} leads {p.led}, and scores one for it at once."
-        if p.lead
-        else f"{p.led} is a low card, and scores nothing when it is led.",
-        f"{p.second} wins with {p.card}, {scores}."
-        if p.won
-        else f"{p.card} does not win: {p.second.lower()} scores nothing, and the leader no more for winning.",
-    ]
-    asked, fact, rule = (
-        "this trick count",
-        "It is not the last trick.",
-        "tricks.win" if p.won else "tricks.lead",
-    )
+    lines = [f"{p.led} is a low card, and scores nothing when it is led."]
+    if p.lead:
+        lines = [f"{WHO[p.leader]} leads {p.led}, and scores one for it at once."]
+    loses = f"{p.card} does not win: {p.second.lower()} scores nothing, and the leader no more for winning."
+    lines.append(f"{p.second} wins with {p.card}, {scores}." if p.won else loses)
+    asked, fact = "this trick count", "It is not the last trick."
+    rule = "tricks.win" if p.won else "tricks.lead"
     if p.last:
         elder, younger = (count - (seat == p.winner) for seat, count in enumerate(p.tricks))
         asked = "the last trick count, with what is counted after it,"

@@ -101,17 +101,15 @@ def _ask(p: _Suits) -> Template:
         how = f"It scores one for each card, but {p.value} scores one less at this table"
     else:
         how = "It scores one for each card"
-    spots = {
-        _name(suit).capitalize(): Spot(0, tuple(card for card in fan.cards if suit >> card & 1))
-        for suit in p.suits
-    }
+    cards = [tuple(card for card in fan.cards if suit >> card & 1) for suit in p.suits]
+    spots = {_name(suit).capitalize(): Spot(0, some) for suit, some in zip(p.suits, cards, strict=True)}
     return Template(
         _QUESTIONS[p.level - 1],
         p.scoring(p.scores),
         (
-            *([_why_less(p, p.suits[1])] if p.level > 1 else []),
+            p.level > 1 and _why_less(p, p.suits[1]),
             f"{_name(p.best).capitalize()} make {points_sum(p.best)}.",
-            *([f"{how}: {points(p.scores)}."] if p.level != 2 else []),
+            p.level != 2 and f"{how}: {points(p.scores)}.",
         ),
         "call.better" if p.level == 2 else "score.point",
         (fan,),

@@ -1,7 +1,5 @@
 """Texts that several kinds of question use: the table's rules, scores, and names of items."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from gleek.course.exercises.question_text import agreeing

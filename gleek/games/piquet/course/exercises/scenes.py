@@ -6,10 +6,12 @@ from functools import lru_cache
 from typing import Final
 
 from gleek.course.exercises.draw import Draw
-from gleek.course.exercises.question_text import dealt_hands
+from gleek.course.exercises.exercise import Fan
+from gleek.course.exercises.question_text import dealt_hands, hand_fan
 from gleek.engine.cards import bits, mask_of_numbers
 from gleek.engine.hand import Hand
 from gleek.games.piquet.actions import Claim, Deal, Discard
+from gleek.games.piquet.course.exercises.saying import WHO
 from gleek.games.piquet.deal import HAND, SHAPES
 from gleek.games.piquet.events import Scored
 from gleek.games.piquet.exchange import LayingOut
@@ -64,6 +66,11 @@ def held_at_calling(hand: Hand, seat: int) -> int:
         mask |= 1 << trick.cards[seat != trick.leader]
     table = getattr(getattr(hand.phase, "resume", hand.phase), "table", ())
     return mask | (1 << table[0] if table and not seat else 0)
+
+
+def both_hands(hand: Hand) -> tuple[Fan, Fan]:
+    elder, younger = (hand_fan(f"{who} holds", held_at_calling(hand, seat)) for seat, who in enumerate(WHO))
+    return elder, younger
 
 
 def scored(hand: Hand) -> list[Scored]:

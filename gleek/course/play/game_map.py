@@ -1,0 +1,55 @@
+"""The map of a game: one screen before the first task of its first lesson, drawn on the table."""
+
+from typing import Final
+
+from gleek.course.explorer.table_parts import card_data, hidden
+from gleek.course.explorer.table_view import TableView
+from gleek.course.lesson_data import GameMap, Lesson
+from gleek.course.play.task_panel import Offers, choice, panel_terms, panel_text, task_panel
+from gleek.course.requests import View
+from gleek.engine.cards import card
+from gleek.evidence.glossary import explained
+
+BEGIN: Final = "begin"
+"""The id of the button that leads to the first task."""
+
+
+def map_panel(lesson: Lesson, shown: GameMap, where: View, done: list[str], problem: str) -> View:
+    """Return the content of the task panel while the table shows the map."""
+    data = task_panel(
+        Offers(shown.instruction, (choice(BEGIN, shown.begin),)),
+        {"next": True},
+        title=lesson.heading,
+        of=len(lesson.tasks),
+        situation=shown.situation,
+        done=done,
+        problem=problem,
+        where=where,
+        lesson=lesson.id,
+        tasks=[each.id for each in lesson.tasks],
+    )
+    data["text"] = panel_text(data)
+    data["terms"] = panel_terms(lesson.game, data)
+    return data
+
+
+def map_table(lesson: Lesson, shown: GameMap, data: TableView) -> TableView:
+    """Return the table `data` of the first task with the map over it."""
+    parts = [
+        {
+            "name": each.name,
+            "text": each.text,
+            "cards": [card_data(card(one)) for one in each.cards] + hidden(each.backs),
+            "coins": each.coins,
+        }
+        for each in shown.parts
+    ]
+    texts = [text for each in shown.parts for text in (each.name, each.text)]
+    text = "\n".join(f"{number}. {each.name}: {each.text}" for number, each in enumerate(shown.parts, 1))
+    return {
+        **data,
+        "map": {"parts": parts, "terms": explained(lesson.game, *texts)},
+        "pick": None,
+        "help": None,
+        "text": text,
+    }

@@ -1,0 +1,98 @@
+"""Answers that a page carries, so that a lesson's first tasks can be done before Python has started.
+
+The engine plays the tasks here in all the ways in which a visitor can, and stores both views after each request. The
+page's script `prepared_tasks.js` looks up a request here first. When Python has started, it repeats the requests there,
+and from then on Python answers.
+"""
+
+import json
+from collections.abc import Iterator
+from copy import copy
+from functools import cache
+from typing import Final
+
+from gleek.course.changes import Change, changes
+from gleek.course.explorer.table_view import TableView
+from gleek.course.lesson_data import lessons
+from gleek.course.play.tasks import PANEL, TABLE, Tasks
+from gleek.course.requests import Request, View
+
+_DECISIONS: Final = 3
+"""The number of tasks of lesson 0 with prepared answers. In each other lesson only the first task has them."""
+_MOST: Final = 50
+"""The largest number of states of one task. Where a visitor picks several cards, only the first picks are prepared."""
+
+
+def requests(panel: View, table: TableView) -> Iterator[Request]:
+    """Yield the requests that these views offer to a visitor, except numbers to write and the numbers of tasks."""
+    for each in panel["choices"]:
+        ticked = panel["many"] or each.get("kind") == "tick"
+        yield {"what": "tick" if ticked else "choose", "id": each["id"]}
+    for seat in table["seats"]:
+        for spot in filter(None, (seat["touch"], seat["plays"])):
+            yield {"what": "choose", "id": spot["id"]}
+        if table["pick"] and table["pick"]["seat"] == seat["seat"]:
+            yield from ({"what": "pick", "c": card["c"]} for card in seat["cards"] if "c" in card)
+    if panel["submit"]:
+        yield {"what": "submit"}
+    yield from ({"what": tool} for tool, can in panel["can"].items() if can)
+
+
+def key(request: Request) -> str:
+    """Return the text under which the answer to a request is stored. The script makes the same text."""
+    return " ".join(map(str, request.values()))
+
+
+@cache
+def prepared(lesson: str, game: str) -> str:
+    """Return the prepared answers of a lesson as JSON. In a lesson without tasks, there are none: the text is "".
+
+    ``widgets`` are the traits of the panel and of the table at the beginning. ``states`` are states of the tasks: for
+    each, the changes of the panel's view and of the table's view since the beginning, and a table from requests to
+    states. ``tasks`` is such a table for requests that have the same answer in every state. A request in neither table
+    has no prepared answer. In a state, only the task that has just been done is listed in `done`.
+    """
+    if not lessons(game)[lesson].tasks:
+        return ""
+    begun = Tasks(lesson, game)
+    begun.show_map()
+    first = begun.panel(), begun.table()
+    count = min(_DECISIONS, len(begun.lesson.tasks)) if begun.lesson.number == 0 else 1
+    left = [_MOST] * count
+    numbers: dict[str, int] = {}  # the states by their views
+    found: list[Tasks] = []
+    states: list[tuple[list[Change], list[Change], dict[str, int]]] = []
+
+    def number_of(then: Tasks) -> int | None:
+        """Return the number of a state; None if there is no room for it."""
+        views = then.panel(), then.table()
+        text = json.dumps(views)
+        if text not in numbers and then.at < count and left[then.at]:
+            left[then.at] -= 1
+            numbers[text] = len(found)
+            found.append(then)
+            panel, table = ([*changes(*pair)] for pair in zip(first, views, strict=True))
+            states.append((panel, table, {}))
+        return numbers.get(text)
+
+    def after(tasks: Tasks, request: Request) -> Iterator[tuple[str, int]]:
+        """Yield the key of a request and the number of the state after it, unless there is no room for this state."""
+        then = copy(tasks)
+        then.done = ()
+        then.ask(request)
+        number = number_of(then)
+        if number is not None:
+            yield key(request), number
+
+    number_of(begun)  # the first state is the beginning
+    tasks: dict[str, int] = {}
+    for task in range(1, count + 1):
+        tasks.update(after(begun, {"what": "task", "to": task}))
+        tasks.update(after(begun, {"what": "open", "task": task}))
+    for number, each in enumerate(found):  # the loop finds more
+        for request in requests(each.panel(), each.table()):
+            states[number][-1].update(after(each, request))
+    traits = zip((PANEL, TABLE), first, strict=True)
+    data = {"widgets": [{**own, "view": view} for own, view in traits], "tasks": tasks, "states": states}
+    text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+    return text.replace("<", "\\u003c")  # so that it can be in a script element of the page

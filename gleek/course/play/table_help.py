@@ -1,0 +1,138 @@
+"""The help at the table, on request: counts, prices, the score, and a list of the moves, one line a trick.
+
+It shows only what the seat knows: `own_counts` of each game gets an observation. Each move has the number of its step,
+at which the table can be shown again.
+"""
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from gleek.course.explorer.table import takes_trick
+from gleek.course.explorer.table_parts import card_sign, signed_sum
+from gleek.course.game_course import game_course
+from gleek.course.requests import View, whole
+from gleek.engine.cards import CARDS
+from gleek.engine.errors import Unreadable
+from gleek.engine.hand import Hand
+from gleek.engine.tell import Teller
+from gleek.evidence.glossary import explained
+from gleek.records.replay import Step
+from gleek.words import counted, upper_first
+
+
+class Seat(NamedTuple):
+    """Who looks at the table: a seat, and whether the texts call its player "you"."""
+
+    seat: int
+    you: int | None
+
+
+def table_help(steps: Sequence[Step], said: Sequence[str], by: Seat, *, counts: bool = True) -> View | None:
+    """Return the help after `steps`, with the sentences `said` on them; None before the deal.
+
+    Without `counts`, it has no counts of the seat's own cards.
+    """
+    hand = steps[-1].hand if steps else None
+    if hand is None:
+        return None
+    facts = [*_own(hand, by.seat)] if counts else []
+    facts += _standing(hand, by.you)
+    prices, moves = _prices(hand.game.id, hand.setup.rules, hand.setup.stake), _moves(steps, said, by)
+    texts = [text for fact in facts for text in fact]
+    texts += [text for price in prices for text in (price["who"], *price["lines"])]
+    return {
+        "facts": [{"name": name, "text": text} for name, text in facts],
+        "prices": prices,
+        "moves": moves,
+        "terms": explained(hand.game.id, *texts),
+    }
+
+
+def _own(hand: Hand, seat: int) -> list[tuple[str, str]]:
+    return [*game_course(hand.game.id).own_counts(hand.observe(seat))]
+
+
+def _standing(hand: Hand, you: int | None) -> list[tuple[str, str]]:
+    """Return the score of this hand so far, and the tricks, if the game has tricks and one has been taken."""
+    table, names, stake = game_course(hand.game.id).table, hand.setup.names, hand.setup.stake
+    order = range(len(names)) if you is None else [(you + at) % len(names) for at in range(len(names))]
+    sums = [(names[seat], hand.ledger.balances[seat]) for seat in order]
+    if table.money:
+        score = [f"{name} {signed_sum(table, stake, net)['text']}" for name, net in sums]
+    else:
+        score = [f"{name} {net}" for name, net in sums]
+    found = [(f"This {table.deal} so far", ", ".join(score))]
+    if hand.tricks:
+        won = [trick.winner for trick in hand.tricks]
+        found.append(("Tricks", ", ".join(f"{names[seat]} {won.count(seat)}" for seat in order)))
+    return found
+
+
+@lru_cache(maxsize=8)
+def _prices(game: str, rules: object, stake: object) -> list[View]:
+    """Return what is paid or scored for what, under these rules, group by group."""
+    course = game_course(game)
+    payments, table = course.payments, course.table
+    groups = [*payments.for_cards(rules), *payments.in_play(rules)]
+    found = [
+        {
+            "who": group.who,
+            "lines": [
+                f"{each.what}: {table.sum(stake, each.stakes) if table.money else counted(each.stakes, 'point')}"
+                for each in group.paid
+            ],
+        }
+        for group in groups
+    ]
+    # The payments repeat the tables in `told`. A table with more than two columns is too wide to be a list.
+    for rule, make in course.brief.tables.items():
+        values = None if rule in payments.told else make(rules)
+        if values is not None and len(values.head) == 2:
+            lines = [f"{upper_first(name)}: {value}" for name, value in values.rows]
+            found.append({"who": values.caption, "lines": lines})
+    return found
+
+
+def _moves(steps: Sequence[Step], said: Sequence[str], by: Seat) -> list[View]:
+    """Return one line for each trick that is taken, and one for each step before the tricks, stage by stage."""
+    moves: list[View] = []
+    for step, sentence in zip(steps, said, strict=True):
+        hand = step.hand
+        if hand is None or not sentence:
+            continue
+        text = sentence
+        if step.stage == hand.game.trick_stage:
+            if not takes_trick(step):
+                continue
+            text = trick_line(hand, by.you)
+        stage = upper_first(hand.game.stage_names[step.stage])
+        moves.append({"stage": stage, "step": step.number, "text": text})
+    return moves
+
+
+def trick_line(hand: Hand, you: int | None) -> str:
+    """Return the last trick in one line: "3. Humphrey K♠, Agnes 4♠, You A♠: you take it"."""
+    trick, count = hand.tricks[-1], len(hand.setup.names)
+    teller = Teller.of(hand.setup, hand, you=you)
+    played = ", ".join(
+        f"{hand.setup.names[(trick.leader + at) % count]} {card_sign(CARDS[index])}"
+        for at, index in enumerate(trick.cards)
+    )
+    taken = teller.part("{who} {who:takes} it", who=teller.who(trick.winner))
+    return f"{len(hand.tricks)}. {played}: {taken}"
+
+
+def looked_at(given: object, shown: int) -> int:
+    """Return the step at which a reader wants to see the table again; 0 leads back. Raises `Unreadable`."""
+    step = whole(given, 0, shown)
+    if step is None:
+        msg = f"“{str(given)[:20]}” is not a move of this hand: its steps are numbered from 1 to {shown}."
+        raise Unreadable(msg)
+    return step
+
+
+def looked_text(help_: View | None, step: int) -> str:
+    """Return the line of the move whose step the table shows again."""
+    moves = [] if help_ is None else help_["moves"]
+    return next((each["text"] for each in moves if each["step"] == step), "This is how the table was.")

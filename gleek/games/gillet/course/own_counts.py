@@ -1,0 +1,17 @@
+"""The worth of a seat's own cards at Gillet, for the help at the table: what they make for each of the two bowls."""
+
+from collections.abc import Iterator
+
+from gleek.engine.observation import Observation
+from gleek.games.gillet.worth import ge, in_points, is_flux, point
+from gleek.words import upper_first
+
+
+def own_counts(seen: Observation) -> Iterator[tuple[str, str]]:
+    """Yield the name and the text of both counts, under the rules of the table."""
+    if seen.seat is None or not (held := seen.held[seen.seat]):
+        return
+    best = ge(held)
+    yield "Your Gé", upper_first(best.name) if best else "None: no two cards of one rank"
+    halves, _ = point(held, seen.rules.flux_half)
+    yield "Your point", f"{'A flux of ' * is_flux(held)}{in_points(halves)}"

@@ -1,0 +1,53 @@
+// Draw the first tasks of a lesson before Python has started. When Python's widgets have come, they answer from then on;
+// the elements that are drawn here stay.
+
+import { h } from "../../drawing/static/elements.js";
+import { widget } from "../../widgets/static/frame.js";
+import { query } from "../../widgets/static/page.js";
+import { PreparedTasks } from "../../widgets/static/prepared_tasks.js";
+import { Table } from "../../widgets/static/table.js";
+import { TaskPanel } from "../../widgets/static/task_panel.js";
+
+const BEGUN = "Begin: the rest is on its way.";
+
+/** Draw the tasks in the slot of their cell, in the elements that Jupyter's front end would make. */
+function draw(slot, data) {
+  // The address names a task whose answers the page does not carry.
+  const task = query.get("task");
+  if (task !== null && !(`open ${task}` in data.tasks)) return;
+  const prepared = new PreparedTasks(data);
+  const places = prepared.models.map(() => h("div.lm-Widget"));
+  const group = h("div.lm-Widget.jupyter-widgets.widget-container.widget-box.widget-vbox.gleek-do.gleek-screen");
+  group.append(...places);
+  const node = h("div.gleek-prepared", h("p.gleek-coming", { "aria-hidden": "true" }), group);
+  node.gleekTakeOver = async (widget) => {
+    const own = widget.get("children") || [];
+    const { lesson } = data.widgets[0].view;
+    // Somebody has changed the notebook, so the cell shows something else.
+    if (own.length !== 2 || Object(own[0].get("view")).lesson !== lesson) return node.remove();
+    return prepared.takeOver(own);
+  };
+  slot.append(node);
+  try {
+    [TaskPanel, Table].forEach((Kind, each) => widget(Kind).render({ model: prepared.models[each], el: places[each] }));
+  } catch (error) {
+    node.remove();
+    throw error;
+  }
+  document.body.dataset.waiting = BEGUN;
+  slot.querySelector(".gleek-still").remove();
+}
+
+const ready = () => window.dispatchEvent(new Event("gleek-prepared"));
+window.gleek.each("#gleek-prepared + p", ({ parentElement: still, previousElementSibling: script }) => {
+  const slot = still.parentElement;
+  try {
+    // It is too late if Python's widgets are drawn already.
+    if (!("filled" in slot.dataset) || slot.querySelector("[data-undrawn]")) draw(slot, JSON.parse(script.textContent));
+  } catch (error) {
+    console.warn(`gleek: the prepared answers of this page are damaged: ${error}`);
+  }
+  ready();
+});
+if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", ready);
+else ready();

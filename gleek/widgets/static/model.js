@@ -1,0 +1,27 @@
+// The model of a widget in place of Python's: in the element for other pages, and before Python has started.
+
+/**
+ * Return a widget's model: traits, and callbacks for their changes. `answer` is called with the widget's requests. If it
+ * returns false, the answer comes later, and it sets `answered` then.
+ *
+ * @param {(asked: any) => any} answer
+ */
+export function modelOf(traits, answer = (_asked) => true) {
+  const heard = new Map();
+  let last = 0;
+  return {
+    get: (name) => traits[name],
+    set(name, value) {
+      traits[name] = value;
+      for (const changed of [...(heard.get(`change:${name}`) || [])]) changed();
+    },
+    on: (name, changed) => heard.set(name, (heard.get(name) || new Set()).add(changed)),
+    off: (name, changed) => (heard.get(name) || new Set()).delete(changed),
+    save_changes() {
+      const asked = traits.asked || {};
+      if (!asked.n || asked.n === last) return;
+      last = asked.n;
+      if (answer(asked) !== false) this.set("answered", asked.n);
+    },
+  };
+}

@@ -1,0 +1,71 @@
+// The help at the table: a button that opens counts, prices, the score and the moves. A press on a move shows the table
+// as it was then, until the reader goes back.
+
+import { attribute, h } from "../../drawing/static/elements.js";
+import { list, reconcile, show, write } from "../../drawing/static/nodes.js";
+import { moveFocus } from "../../drawing/static/presses.js";
+import { button, uniqueId } from "./controls.js";
+import { writeCards, writeTerms } from "./texts.js";
+
+/** Make the help. `look` asks for the table at a step; 0 is the table now. */
+export function makeHelp(level, look) {
+  const id = uniqueId("help");
+  const [facts, prices, moves] = [h("dl.gk-facts"), h("div.gk-prices"), h("ol.gk-moves", { role: "list" })];
+  const close = button("Close", () => box.hidePopover(), { autofocus: true });
+  const name = h(`h${level}`, { id: uniqueId("help-name") }, "Help at the table");
+  const priceBox = h("details.gk-behind", h("summary", "What counts and what is paid"), prices);
+  const movesBox = h("div", h(`h${level + 1}`, "The moves so far"), moves);
+  const box = h("div.gk-help", { id, popover: "auto", role: "dialog", "aria-labelledby": name.id });
+  box.append(h("div.gk-help-head", name, close), facts, priceBox, movesBox);
+  const open = button("Help", () => {}, { popovertarget: id, "aria-haspopup": "dialog" });
+  const back = button("Back to now", () => look(0));
+  const looking = h("div.gk-looking", h("p", { role: "status" }), back);
+  return { open, box, facts, prices, priceBox, moves, movesBox, looking, back, look };
+}
+
+export function drawHelp(help, view) {
+  const given = view.help || {};
+  show(help.open, view.help);
+  if (!view.help && help.box.matches(":popover-open")) help.box.hidePopover();
+  drawFacts(help.facts, list(given.facts), given.terms);
+  drawPrices(help.prices, list(given.prices), given.terms);
+  show(help.priceBox, list(given.prices).length);
+  drawMoves(help, list(given.moves));
+  show(help.movesBox, list(given.moves).length);
+  const begins = help.looking.hidden && view.looking;
+  const had = help.looking.contains(document.activeElement);
+  show(help.looking, view.looking);
+  writeCards(help.looking.firstChild, view.looking);
+  if (begins) moveFocus(help.back);
+  else if (had && !view.looking) moveFocus(help.open);
+}
+
+function drawFacts(node, facts, terms) {
+  reconcile(node, facts, { key: "name", make: () => h("div", h("dt"), h("dd")) }, (row, fact) => {
+    writeTerms(row.firstChild, fact.name, terms);
+    writeTerms(row.lastChild, fact.text, terms);
+  });
+}
+
+function drawPrices(node, groups, terms) {
+  const make = () => h("div", h("p"), h("ul", { role: "list" }));
+  reconcile(node, groups, { key: "who", make }, (group, one) => {
+    writeTerms(group.firstChild, one.who, terms);
+    reconcile(group.lastChild, one.lines, "li", (line, text) => writeTerms(line, text, terms));
+  });
+}
+
+function drawMoves({ box, moves, look }, all) {
+  function make(move) {
+    const press = button("", () => {
+      box.hidePopover();
+      look(Number(move.step));
+    });
+    return h("li", h("b"), press);
+  }
+  reconcile(moves, all, { key: "step", make }, (item, move, index) => {
+    write(item.firstChild, index && all[index - 1].stage === move.stage ? "" : move.stage);
+    writeCards(item.lastChild, move.text);
+    attribute(item, "data-begins", item.firstChild.textContent ? "yes" : null);
+  });
+}

@@ -1,0 +1,146 @@
+"""A lesson's first tasks can be done before Python has started, and then Python takes over."""
+
+from __future__ import annotations
+
+import re
+from contextlib import ExitStack
+
+import pytest
+from playwright.sync_api import expect
+
+from gleek.course.lesson_data import lesson
+from gleek.course.play.task_start import position
+from tests.browser.checks import IN_A_ROW, settle
+from tests.browser.conftest import built_site
+from tests.browser.site_visits import WELCOME, visit
+from tests.browser.visiting import GLEEK
+from tests.site.visiting import serving
+
+__all__ = ["built_site", "visit"]
+
+FIRST, SECOND, THIRD, FOURTH = lesson("welcome", "gleek").tasks
+ADDRESS = f"{GLEEK}00-welcome.ipynb"
+FRONT_END, PYODIDE = "**/front-end-*.js", "**/*.wasm*"
+PANEL = ".gleek-do .gk-panel"
+PREPARED = f".gleek-prepared {PANEL}"
+
+
+def hold_in(held):
+    """Return a handler that holds requests in a list. Playwright takes no built-in function."""
+
+    def hold(route):
+        held.append(route)
+
+    return hold
+
+
+@pytest.fixture(params=["websocket", "front end", pytest.param("site", marks=pytest.mark.node)])
+def held(request, open_page):
+    """Open lesson 0 with Python held back. Return the page, and a function that lets Python come, if it can."""
+    with ExitStack() as stack:
+        if request.param == "site":
+            site = request.getfixturevalue("built_site").site
+            page = request.getfixturevalue("visit")(stack.enter_context(serving(site)), watched=False)
+        else:
+            page = open_page(watched=False)
+        held, files = [], PYODIDE if request.param == "site" else FRONT_END
+        if request.param == "websocket":
+            page.route_web_socket("**/channels*", lambda _: None)
+        else:
+            page.context.route(files, hold_in(held))
+        page.goto(WELCOME if request.param == "site" else ADDRESS, wait_until="commit")
+
+        def release():
+            for route in held:
+                route.continue_()
+            page.context.unroute(files)
+            settle(page)
+
+        yield page, release if request.param != "websocket" else None
+
+
+def press(control):
+    control.page.wait_for_timeout(IN_A_ROW)
+    control.press("Enter")
+
+
+def decide(page, task, *, right):
+    """Answer a task by keyboard, rightly or wrongly, and expect to be told so."""
+    table = page.locator(".gleek-do .gk-table")
+    if task.kind == "choose":
+        name = next(option.text for option in task.options if option.right == right)
+    else:
+        at = position(task)
+        cards = [action.card for action in at.hand.legal() if (action in at.right_actions()) == right]
+        name = cards[0].name
+    press(table.get_by_role("button", name=name))
+    answer = page.locator(f"{PANEL} .gk-answer")
+    expect(answer).to_have_attribute("data-kind", "right" if right else re.compile("wrong|costly|illegal"))
+    expect(page.locator(PANEL).get_by_role("status")).to_contain_text(re.compile("^(Right|Not|Allowed)"))
+
+
+def test_three_decisions_are_answered_without_python_and_then_python_goes_on(held):
+    page, release = held
+    expect(page.locator(PREPARED)).to_be_visible()
+    press(page.get_by_role("button", name="Play the last three tricks"))
+    decide(page, FIRST, right=False)
+    press(page.locator("[data-tool=again]"))
+    decide(page, FIRST, right=True)
+    for task in (SECOND, THIRD):
+        press(page.locator("[data-tool=next]"))
+        expect(page.locator(f"{PANEL} .gk-instruction")).to_be_focused()
+        decide(page, task, right=True)
+    expect(page.locator(".gk-dots [data-done]")).to_have_count(3)
+    press(page.locator("[data-tool=next]"))
+    expect(page.locator(f"{PANEL} [role=alert].gk-lost")).to_contain_text("needs Python")
+    if release is None:
+        return
+    panel, focused = page.locator(PANEL).element_handle(), page.evaluate_handle("document.activeElement")
+    release()
+    expect(page.locator(f"{PANEL} .gk-instruction")).to_have_text(FOURTH.instruction)
+    expect(page.locator(f"{PANEL} .gk-lost")).to_be_empty()
+    assert panel.evaluate("(node) => node.isConnected && document.querySelectorAll('.gleek-do').length === 1")
+    assert focused.evaluate("(node) => node.isConnected")
+    at = position(FOURTH)
+    right = sorted(at.sums_offered()).index(at.sum_asked())
+    press(page.locator(f"{PANEL} .gk-choices button").nth(right))
+    expect(page.locator(f"{PANEL} .gk-answer")).to_be_visible()
+    expect(page.locator(".gk-dots [data-done]")).to_have_count(4)
+
+
+# The page reads its prepared answers after this change of their text.
+CHANGED = """{ const parse = JSON.parse;
+    JSON.parse = (text, ...more) => parse(String(text).startsWith('{"widgets"') ? CHANGE : text, ...more); }"""
+
+
+@pytest.mark.parametrize("change", ["text.slice(0, text.length / 2)", "'null'", "'{}'"])
+def test_a_page_with_damaged_answers_waits_for_python(open_page, change):
+    page = open_page(watched=False)
+    page.add_init_script(CHANGED.replace("CHANGE", change))
+    page.goto(f"{ADDRESS}?task=1")
+    settle(page)
+    expect(page.locator(PREPARED)).to_have_count(0)
+    decide(page, FIRST, right=True)
+
+
+def test_where_python_disagrees_it_wins_and_the_page_says_so(open_page):
+    page, held = open_page(watched=False), []
+    page.add_init_script(CHANGED.replace("CHANGE", "text.replaceAll('higher of two trumps', 'red of two')"))
+    page.route(FRONT_END, hold_in(held))
+    page.goto(f"{ADDRESS}?task=1", wait_until="commit")
+    decide(page, FIRST, right=True)
+    expect(page.locator(f"{PANEL} .gk-answer")).to_contain_text("red of two")
+    held[0].continue_()
+    page.unroute(FRONT_END)
+    settle(page)
+    expect(page.locator(f"{PANEL} .gk-answer")).to_contain_text("higher of two trumps")
+    expect(page.locator(f"{PANEL} .gk-problem")).to_contain_text("what is shown now is what holds")
+
+
+def test_an_address_that_names_a_later_task_waits_for_python_and_an_early_one_does_not(open_page):
+    for number, there in ((4, 0), (2, 1)):
+        page = open_page(watched=False)
+        page.goto(f"{ADDRESS}?task={number}")
+        settle(page)
+        expect(page.locator(PREPARED)).to_have_count(there)
+        expect(page.locator(f"{PANEL} .gk-dots [aria-current]")).to_have_text(str(number))

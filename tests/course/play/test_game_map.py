@@ -1,0 +1,70 @@
+"""The map of a game, before the first task: its parts in order, what leads on from it, and what it does not accept."""
+
+from __future__ import annotations
+
+import pytest
+
+from gleek.course.lesson_data import lessons
+from gleek.course.play.tasks import Tasks
+from gleek.players.registry import game, ids
+
+FIRST = {name: next(each for each in lessons(name).values() if each.map) for name in ids()}
+
+
+def opened(name):
+    tasks = Tasks(FIRST[name].id, name)
+    tasks.show_map()
+    return tasks
+
+
+@pytest.mark.parametrize("name", ids())
+def test_the_parts_follow_the_stages_of_the_game(name):
+    labels = [each.label for each in game(name).stages]
+    parts = [part["name"] for part in opened(name).table()["map"]["parts"]]
+    stages = [part for part in parts if part in labels]
+    assert stages == sorted(stages, key=labels.index)
+    # The cards are dealt before, and the end of the hand counts what was won; a partie has several deals.
+    assert set(labels) - set(stages) <= {"Deal", "Reckoning", "End"}
+    assert set(parts) - set(stages) <= {"Partie"}
+
+
+@pytest.mark.parametrize("name", ids())
+@pytest.mark.parametrize(
+    "request_", [{"what": "choose", "id": "begin"}, {"what": "next"}, {"what": "task", "to": 1}]
+)
+def test_a_button_leads_to_the_first_task_and_previous_leads_back(name, request_):
+    tasks = opened(name)
+    shown = tasks.panel(), tasks.table()
+    assert shown[0]["number"] == 0
+    assert shown[1]["pick"] is None
+    assert shown[1]["help"] is None
+    assert [each["id"] for each in shown[0]["choices"]] == ["begin"]
+    tasks.ask(request_)
+    assert not tasks.problem
+    assert tasks.panel() == Tasks(FIRST[name].id, name).panel()
+    assert tasks.table()["map"] is None
+    tasks.ask({"what": "previous"})
+    assert (tasks.panel(), tasks.table()) == shown
+
+
+@pytest.mark.parametrize(
+    "request_",
+    [{"what": "choose", "id": each} for each in ("2", None, {}, True, "<b>")]
+    + [{"what": each} for each in ("hint", "solution", "submit", "previous", "look", "nonsense", 3)]
+    + [{"what": "task", "to": each} for each in (0, 99, True, "x")],
+)
+def test_what_the_map_does_not_offer_is_refused_and_changes_nothing(request_):
+    tasks = opened("gleek")
+    tasks.ask(request_)
+    assert tasks.problem.endswith(".")
+    assert tasks.map is not None
+    tasks.ask({"what": "next"})
+    assert not tasks.problem
+
+
+def test_a_lesson_without_a_map_begins_with_its_first_task():
+    tasks = Tasks("ruff")
+    tasks.show_map()
+    assert tasks.panel()["number"] == 1
+    tasks.ask({"what": "previous"})
+    assert tasks.problem == "This is the first task."

@@ -1,0 +1,53 @@
+"""The line that says where the reader is: the lesson, and the current one of the game's stages."""
+
+from __future__ import annotations
+
+import pytest
+
+from gleek.course.play.match_panel import match_panel_data
+from gleek.course.play.match_session import MatchSession
+from gleek.course.play.rounds import Rounds
+from gleek.evidence import presets
+from gleek.players.registry import default_player, game, ids, player
+from gleek.records.codes import code_of
+from tests.course.play.walking import LESSONS, begun
+from tests.playthroughs.test_hands import DEAL
+
+
+@pytest.mark.parametrize("name", LESSONS)
+def test_a_task_says_its_lesson_and_the_stage_on_the_table(name):
+    lesson = LESSONS[name]
+    for number in range(1, len(lesson.tasks) + 1):
+        tasks = begun(lesson, number)
+        where, stage = tasks.panel()["where"], tasks.table()["stage"]
+        assert where["title"] == f"{lesson.number}. {lesson.title}"
+        # Before the deal the players lift for it.
+        assert where["now"] == ("deal" if stage == "lift" else stage)
+
+
+@pytest.mark.parametrize("name", ids())
+def test_a_match_goes_through_all_stages_in_order(name):
+    own = MatchSession(code_of(DEAL, presets.preset(game(name).rules)))
+    seen = []
+    while not own.play.over:
+        where = match_panel_data(own)["where"]
+        assert [each["id"] for each in where["stages"]] == [each.id for each in game(name).stages]
+        seen.append(where["now"])
+        if own.play.mine:
+            own.play.do(player(name, default_player(name))(own.play.hand.observe(own.play.seat)))
+            own.play.clear()
+        own.play.show_next()
+    order = [each.id for each in game(name).stages]
+    assert seen == sorted(seen, key=order.index)
+    assert match_panel_data(own)["where"]["now"] == order[-1]
+
+
+def test_no_line_is_shown_where_no_hand_is_in_play():
+    own = MatchSession()
+    own.ask({"what": "open", "query": "?match=nonsense"})
+    assert own.astray
+    assert match_panel_data(own)["where"] is None
+
+
+def test_the_practice_of_a_stage_names_this_stage():
+    assert Rounds("ruff", "B0AT").panel()["where"]["now"] == "ruff"
