@@ -13,13 +13,12 @@ from gleek.handouts.kit.text import read_kit
 from gleek.paths import sources_dir
 from gleek.records.codes import rules_code
 from tests.command import run
-from tests.handouts.books import BOOKS, book_rules
+from tests.handouts.books import BOOKS, ONE_OF_EACH, book_rules
 from tests.handouts.reading import pages, read
 
 
-@pytest.mark.parametrize("suffix", [".pdf", ".PDF"])
-def test_it_writes_a_pdf(tmp_path, suffix):
-    path = tmp_path / f"gleek{suffix}"
+def test_it_writes_a_pdf(tmp_path):
+    path = tmp_path / "gleek.PDF"
     status, out, err = run("sheet", path)
     assert (status, err) == (0, "")
     assert out == f"{path}: the rules in brief, a score sheet and the presenter’s outline, on A4 paper.\n"
@@ -41,7 +40,7 @@ def test_book_settings_paper_and_what_are_taken(tmp_path):
     assert "Chosen for this table: 15 and 41." in page.text
 
 
-@pytest.mark.parametrize("name", ["rubicon", "au_cent", "cotton_1674", "academie"])
+@pytest.mark.parametrize("name", [name for game, name in ONE_OF_EACH.items() if game != "gleek"])
 def test_another_games_handouts_are_its_rules_and_its_score(tmp_path, name):
     path = tmp_path / "sheets.pdf"
     status, out, err = run("sheet", path, "--game", BOOKS[name], "--rules", name)
@@ -63,7 +62,7 @@ def test_an_unwritable_folder_is_reported(tmp_path, monkeypatch):
     assert err == f"{tmp_path / 'x.pdf'} cannot be written: Permission denied.\n"
 
 
-@pytest.mark.parametrize("game", ["gleek", "piquet", "gillet"])
+@pytest.mark.parametrize("game", games.ids())
 def test_questions_of_a_seed_are_printed_with_their_answers(tmp_path, game):
     path = tmp_path / "questions.pdf"
     status, out, err = run("sheet", path, *f"--game {game} --what questions --seed rose --count 6".split())
