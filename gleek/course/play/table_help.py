@@ -15,6 +15,7 @@ from gleek.course.requests import View, whole
 from gleek.engine.cards import CARDS
 from gleek.engine.errors import Unreadable
 from gleek.engine.hand import Hand
+from gleek.engine.money import Stake
 from gleek.engine.tell import Teller
 from gleek.evidence.glossary import explained
 from gleek.records.replay import Step
@@ -70,7 +71,7 @@ def _standing(hand: Hand, you: int | None) -> list[tuple[str, str]]:
 
 
 @lru_cache(maxsize=8)
-def _prices(game: str, rules: object, stake: object) -> list[View]:
+def _prices(game: str, rules: object, stake: Stake) -> list[View]:
     """Return what is paid or scored for what, under these rules, group by group."""
     course = game_course(game)
     payments, table = course.payments, course.table

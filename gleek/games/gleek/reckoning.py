@@ -11,6 +11,7 @@ from typing import ClassVar, Final
 
 from gleek.engine.events import Event
 from gleek.engine.ledger import Payment
+from gleek.engine.observation import Observation
 from gleek.engine.phase import Consequence
 from gleek.engine.state import State
 from gleek.games.gleek.accounts import RECKONING, RUFF
@@ -22,8 +23,8 @@ OWN_CARDS: Final = 22
 DEALER: Final = 2
 
 
-def honours(state: State) -> tuple[int, int, int]:
-    """Return the points that the honours count for each seat, after the last trick."""
+def honours(state: State | Observation) -> tuple[int, int, int]:
+    """Return the points that the honours count for each seat, in the tricks taken so far."""
     rules, up = state.rules, state.dealt.turn_up
     worth = counting(rules, up // 13)
     points = [0, 0, counts_turned_up(rules, up)]
