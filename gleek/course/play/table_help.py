@@ -6,7 +6,7 @@ at which the table can be shown again.
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from gleek.course.explorer.table import takes_trick
 from gleek.course.explorer.table_parts import card_sign, signed_sum
@@ -71,7 +71,7 @@ def _standing(hand: Hand, you: int | None) -> list[tuple[str, str]]:
 
 
 @lru_cache(maxsize=8)
-def _prices(game: str, rules: Any, stake: Stake) -> list[View]:  # noqa: ANN401  (each game has rules of its own)
+def _prices(game: str, rules: object, stake: Stake) -> list[View]:
     """Return what is paid or scored for what, under these rules, group by group."""
     course = game_course(game)
     payments, table = course.payments, course.table

@@ -63,11 +63,6 @@ class Tasks(Controller):
         self.done: tuple[str, ...] = ()  # the ids of the tasks answered correctly so far
         self._begin(0)
 
-    def show_map(self) -> None:
-        """Go to the map of the game, which comes before the first task, if the lesson has one."""
-        self._begin(0)
-        self.map = self.lesson.map
-
     def _begin(self, at: int) -> None:
         self.map = None
         self.at = at  # the number of the current task, from 0
@@ -75,6 +70,11 @@ class Tasks(Controller):
         self.place = position(self.task)  # the position at which the task begins
         self.hint = self.solution = ""  # their texts, once the learner has asked for them
         self._again()
+
+    def show_map(self) -> None:
+        """Go to the map of the game, which comes before the first task, if the lesson has one."""
+        self._begin(0)
+        self.map = self.lesson.map
 
     def _again(self) -> None:
         self.chosen: tuple[str, ...] = ()  # the ticked boxes or picked cards that are not submitted yet

@@ -24,7 +24,7 @@ DEALER: Final = 2
 
 
 def honours(state: State | Observation) -> tuple[int, int, int]:
-    """Return the points that the honours count for each seat, after the last trick."""
+    """Return the points that the honours count for each seat, in the tricks taken so far."""
     rules, up = state.rules, state.dealt.turn_up
     worth = counting(rules, up // 13)
     points = [0, 0, counts_turned_up(rules, up)]
