@@ -201,10 +201,13 @@ class Reader:
     def look(self, moment: str, box: str = "main", *, fits: bool = False, tall: bool = False) -> None:
         """Check an element in one window of each of the two lists, in turn, and sometimes with wide spacing.
 
-        With `fits`, the element must fit one screen in the first of the two. Leave the window at its first size.
+        With `fits`, the element must fit one screen in the first of the two. A `tall` page is checked in one window.
+        Leave the window at its first size.
         """
         turn = next(self.turn)
-        once = ONE_SCREEN[turn % len(ONE_SCREEN)], SCROLLED[turn % len(SCROLLED)]
+        once = [ONE_SCREEN[turn % len(ONE_SCREEN)], SCROLLED[turn % len(SCROLLED)]]
+        if tall:
+            del once[turn % 2]
         for look in ONE_SCREEN + SCROLLED if ALL else once:
             size, (width, height) = look
             self.typed.set(size, (width, TALL if tall else height))

@@ -22,7 +22,7 @@ PAGES = [
     for path in notebooks_in(notebooks_dir())
 ]
 PIQUET = "piquet/00-welcome.html"
-WELCOME, STOCK, PLAY, BRIEF, EXPLORE = (PAGES[number] for number in (0, 2, 7, 9, 11))
+WELCOME, STOCK, PLAY, EXPLORE = (PAGES[number] for number in (0, 2, 7, 11))
 CDN = "https://cdn.example.org/pyodide/"
 
 # Fetches each URL in the browser; returns the text of each response, or "" if it failed.

@@ -42,25 +42,15 @@ FRONT = {
 DRAWN = "main[data-set]"
 TASK = {"ready": f"{DRAWN} .gleek-do .gk-act", "box": ".gleek-do", "told": ".gleek-do .gk-answer"}
 MAP = TASK | {"press": ".gleek-do .gk-choices button", "told": ".gleek-do .gk-hand[data-pick] .gk-press"}
-OWN_HAND = {
-    "ready": f"{DRAWN} .gleek-own .gk-choices button",
-    "box": ".gleek-own",
-    "press": ".gleek-own .gk-choices button",
-    "told": ".gleek-own .gk-instruction",
-}
 # What to press on one page of each kind; the other pages work like one of these.
 DECISIONS: dict[str, dict[str, str]] = {
     "gleek/00-welcome": MAP,
     "gleek/04-mournivals-and-gleeks": TASK | {"press": ".gleek-do .gk-act > button"},
-    "gleek/07-a-hand-of-your-own": OWN_HAND
-    | {
+    "gleek/07-a-hand-of-your-own": {
         "ready": f"{DRAWN} .gleek-own .gk-number",
+        "box": ".gleek-own",
         "press": ".gleek-own .gk-number button",
-    },
-    "gleek/08-what-the-books-say": {
-        "ready": f"{DRAWN} .gk-table-rules .gk-options",
-        "press": "details:has(> * .gk-table-rules, > .gk-table-rules) > summary",
-        "told": ".gk-table-rules",
+        "told": ".gleek-own .gk-instruction",
     },
     "gleek/11-a-whole-hand": {
         "ready": f"{DRAWN} .gleek-hand .gk-forward",
@@ -74,8 +64,6 @@ DECISIONS: dict[str, dict[str, str]] = {
         "press": ".gk-odds .gk-choices button",
         "told": ".gk-odds .gk-told",
     },
-    "piquet/00-welcome": MAP,
-    "gillet/02-an-evening": OWN_HAND,
     "the-family": {
         "ready": f"{DRAWN} .gk-family .gk-held button",
         "press": ".gk-family .gk-bests button",
@@ -121,15 +109,12 @@ def visit() -> Callable[[list[dict[str, str]]], None]:
 
 
 @pytest.mark.node
-def test_pages_of_the_server_answer(server: Server, visit: Callable[..., None]) -> None:
+def test_pages_of_the_server_and_of_the_site_answer(
+    server: Server, built_site: BuiltSite, visit: Callable[..., None]
+) -> None:
     addresses = {f"{server.url}{PAGES}{page}.ipynb": how for page, how in DECISIONS.items()}
     front = FRONT | {"lists": f"({DROPPED})({json.dumps(style_sheets())})"}
-    visit([{"url": url, **how} for url, how in {server.url: front, **addresses}.items()])
-
-
-@pytest.mark.node
-def test_the_site_s_front_page_and_a_lesson_answer(built_site: BuiltSite, visit: Callable[..., None]) -> None:
     with serving(built_site.site) as files:
-        lesson = "gleek/00-welcome"
-        addresses = {files.url: FRONT, f"{files.url}{lesson}.html": DECISIONS[lesson]}
-        visit([{"url": url, **how} for url, how in addresses.items()])
+        on_site = f"{files.url}gleek/00-welcome.html"
+        visits = {server.url: front, **addresses, on_site: MAP}
+        visit([{"url": url, **how} for url, how in visits.items()])

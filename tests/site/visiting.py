@@ -46,8 +46,8 @@ class FileServer(ThreadingHTTPServer):
 
     daemon_threads = True
 
-    def __init__(self, folder: Path, below: str = "") -> None:
-        super().__init__(("127.0.0.1", 0), functools.partial(_Handler, directory=str(folder)))
+    def __init__(self, folder: Path, below: str = "", port: int = 0) -> None:
+        super().__init__(("127.0.0.1", port), functools.partial(_Handler, directory=str(folder)))
         self.asked: list[tuple[int, str]] = []
         self.url = f"http://127.0.0.1:{self.server_address[1]}/{below}"
 
@@ -59,8 +59,8 @@ class FileServer(ThreadingHTTPServer):
 
 
 @contextlib.contextmanager
-def serving(folder: Path, below: str = "") -> Iterator[FileServer]:
-    with FileServer(folder, below) as server:
+def serving(folder: Path, below: str = "", port: int = 0) -> Iterator[FileServer]:
+    with FileServer(folder, below, port) as server:
         thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.05})
         thread.start()
         try:
