@@ -1,11 +1,13 @@
 #!/usr/bin/env python3
-"""Measure the time from opening a page in Chromium until its first widget is drawn.
+"""Measure the time from opening a page in Chromium until its first widget is drawn and has answered a press.
 
     python benchmarks/first_widget.py                       # a lesson of this source tree
     python benchmarks/first_widget.py --against ../before   # in turn with another source tree
+    python benchmarks/first_widget.py --slow line           # at 400 kbit/s with 400 ms latency; "phone": a slow CPU
 
 Each turn starts a server and opens the page twice in a new browser: first with an empty cache ("cold"), then with the
-files of the first visit in the cache ("again"). The script prints means: the seconds to the first widget, the CPU
+files of the first visit in the cache ("again"). It presses the first card or button of the task as soon as it is
+there. The script prints means: the seconds to the first widget and to the answer, with the bytes until then, the CPU
 seconds of the server (with its kernels) and of the browser until both are idle, the number of files fetched and the
 bytes transferred. On a busy machine, compare the CPU seconds: they depend less on what else runs.
 """
@@ -36,19 +38,30 @@ FETCHED = """() => {
 # A script in the page stores the time when the widget appears. Playwright would poll, which is less exact.
 CLOCK = """new MutationObserver((_, seen) => {
   if (!document.querySelector("section.gk")?.getClientRects().length) return;
-  window.firstWidget = performance.now() / 1000;
+  window.firstWidget ??= performance.now() / 1000;
+  const press = document.querySelector(".gleek-do :is(.gk-hand .gk-press, .gk-choices button)");
+  if (press && !window.pressed) window.pressed = setTimeout(() => press.click());
+  if (!document.querySelector(".gleek-do .gk-answer[data-kind]")) return;
+  window.firstAnswer = [performance.now() / 1000, (FETCHED)()[1]];
   seen.disconnect();
-}).observe(document, { childList: true, subtree: true });"""
+}).observe(document, { attributes: true, childList: true, subtree: true });""".replace("FETCHED", FETCHED)
+SLOW = {
+    "line": (
+        "Network.emulateNetworkConditions",
+        {"offline": False, "latency": 400, "downloadThroughput": 50_000, "uploadThroughput": 50_000},
+    ),
+    "phone": ("Emulation.setCPUThrottlingRate", {"rate": 4}),
+}
 
 
 @contextmanager
-def served(tree: Path):
-    """Run `gleek serve` from a source tree; yield the URL of the second lesson and the process id of the server."""
+def served(tree: Path, page: str):
+    """Run `gleek serve` from a source tree; yield the URL of a page and the process id of the server."""
     command = [sys.executable, "-m", "gleek", "serve", "--host", "127.0.0.1", "--port", "0"]
     around = {**os.environ, "PYTHONPATH": str(tree)}
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=tree, env=around) as server:
         try:
-            yield re.search(r"http://\S+", server.stdout.readline())[0] + PAGE, server.pid
+            yield re.search(r"http://\S+", server.stdout.readline())[0] + page, server.pid
         finally:
             server.terminate()
 
@@ -74,14 +87,14 @@ def at_rest(*parents: int) -> list[float]:
         before = now
 
 
-def turn(tree: Path) -> list[tuple[float, ...]]:
+def turn(tree: Path, name: str, slow: str) -> list[tuple[float, ...]]:
     """Serve a source tree, and visit its page twice: with an empty cache, and with a filled cache.
 
-    Return for each visit: seconds to the first widget, CPU seconds of the server, CPU seconds of the browser, number of
-    files, bytes.
+    Return for each visit: seconds to the first widget, seconds to the first answer, bytes until then, CPU seconds of
+    the server, CPU seconds of the browser, number of files, bytes.
     """
     visits = []
-    with served(tree) as (url, server), sync_playwright() as driver:
+    with served(tree, name) as (url, server), sync_playwright() as driver:
         mine = {each.pid for each in psutil.Process().children()}
         browser = driver.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
         [shell] = mine - {server}  # Playwright's driver, which is the browser's parent process
@@ -90,13 +103,15 @@ def turn(tree: Path) -> list[tuple[float, ...]]:
             before = at_rest(server, shell)
             page = context.new_page()
             page.add_init_script(CLOCK)
+            if slow:
+                context.new_cdp_session(page).send(*SLOW[slow])
             page.goto(url, wait_until="commit")
             page.wait_for_selector("main[data-set]", state="attached", timeout=120_000)
-            clock, fetched = page.evaluate("window.firstWidget"), page.evaluate(FETCHED)
+            clock, fetched = page.evaluate("[firstWidget, ...firstAnswer]"), page.evaluate(FETCHED)
             page.goto("about:blank")  # a visitor leaves the page before they close it
             page.close()
             now = at_rest(server, shell)
-            visits.append((clock, now[0] - before[0], now[1] - before[1], *fetched))
+            visits.append((*clock, now[0] - before[0], now[1] - before[1], *fetched))
         browser.close()
     return visits
 
@@ -105,18 +120,23 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--against", type=Path, help="another source tree")
     parser.add_argument("--times", type=int, default=10)
+    parser.add_argument("--page", default=PAGE, help="the path of a lesson's page")
+    parser.add_argument("--slow", choices=SLOW, default="")
     given = parser.parse_args()
     trees = [given.against.resolve(), HERE] if given.against else [HERE]
     found: dict[Path, list[list[tuple[float, ...]]]] = {tree: [] for tree in trees}
     for number in range(given.times):
         for tree in trees if number % 2 else reversed(trees):
-            found[tree].append(turn(tree))
+            found[tree].append(turn(tree, given.page, given.slow))
     for place, name in enumerate(("cold", "again")):
         for tree, turns in found.items():
             visits = [each[place] for each in turns]
-            clock, server, browser, files, size = map(statistics.mean, zip(*visits, strict=True))
+            clock, answer, until, server, browser, files, size = map(
+                statistics.mean, zip(*visits, strict=True)
+            )
             print(
-                f"{name}, {tree}: mean of {len(visits)}: {clock:.2f} s to the first widget; "
+                f"{name}, {tree}: mean of {len(visits)}: {clock:.2f} s to the first widget, "
+                f"{answer:.2f} s and {until / 1000:,.0f} kB to the first answer; "
                 f"CPU {server + browser:.2f} s (server {server:.2f}, browser {browser:.2f}); "
                 f"{files:.0f} files, {size / 1000:,.0f} kB"
             )

@@ -174,6 +174,54 @@ def test_another_s_kernel_cannot_be_ended_or_guessed(stock_server, old_visit, by
     bystander()
 
 
+ODD = [
+    ("GET", "/api/kernels/{kernel}", {"Origin": "http://[::1"}, {403, 404}),
+    ("GET", "/api/kernels/{kernel}/channels", {"Origin": "http://[::1"}, {403}),
+    ("POST", "/api/kernels/{kernel}", {"Origin": "http://[::1"}, {403, 405}),
+    ("POST", "/voila/api/shutdown/{kernel}", {"Origin": "http://[::1", "Referer": "http://[::1"}, {403, 404}),
+    ("GET", "/gleek/static/%00", {}, {404}),
+    ("GET", "/gleek/static/a%00b.css", {}, {404}),
+    ("GET", "/voila/static/0.5.13/%00", {}, {404}),
+    ("GET", "/%00", {}, {404}),
+    ("GET", f"/gleek/static/{'x' * 256}.ipynb", {}, {404}),
+    ("GET", f"/{PAGES}{'x' * 60_000}", {}, {404}),
+    ("OPTIONS", "/voila/api/shutdown/{kernel}", {}, {405}),
+    ("OPTIONS", "/api/kernels/{kernel}", {}, {405}),
+]
+
+
+def test_odd_requests_are_the_visitor_s_fault_and_not_the_server_s(old_visit):
+    own = {"Cookie": old_visit.cookie, "X-XSRFToken": old_visit.xsrf}
+    for method, path, headers, wanted in ODD:
+        status, _, body = ask_server(
+            old_visit.server.url,
+            path.format(kernel=old_visit.kernel),
+            method,
+            "" if method == "POST" else None,
+            own | headers,
+        )
+        assert status in wanted, (method, path)
+        assert b"<h1>" in body
+    form = {"Cookie": old_visit.cookie, "Content-Type": "application/x-www-form-urlencoded"}
+    stranger = f"/voila/api/shutdown/{uuid.uuid4()}"
+    assert ask_server(old_visit.server.url, stranger, "POST", f"_xsrf={old_visit.xsrf}", form)[0] == 404
+    assert old_visit.alive
+    assert "Traceback" not in old_visit.server.log
+    assert "xxx" not in old_visit.server.log
+
+
+def test_behind_tls_the_cookie_goes_back_by_tls_only(stock_server):
+    def cookie(**headers: str) -> str:
+        status, given, _ = ask_server(stock_server.url, f"/{PAGES}{STOCK_PAGE}", headers=headers)
+        assert status == 200
+        return " ".join(given.get_all("Set-Cookie"))
+
+    assert "Secure" not in cookie()
+    assert "Secure" not in cookie(**{"X-Forwarded-Proto": "http"})
+    assert "Secure" in cookie(**{"X-Forwarded-Proto": "https"})
+    assert "Secure" in cookie(**{"X-Forwarded-Proto": "https, http"})
+
+
 def test_after_all_that_the_log_has_few_words_and_none_of_a_visitor_s(stock_server, old_visit, bystander):
     assert_well(old_visit, bystander)
     assert_log_is_quiet(stock_server)

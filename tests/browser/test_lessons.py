@@ -17,9 +17,6 @@ from gleek.games.gleek.actions import Bid, Call, Discard, Play
 from tests.browser.checks import IN_A_ROW, open_at, open_sections, reload
 from tests.browser.visiting import GLEEK
 
-TAUGHT = [each for each in lessons("gleek").values() if each.tasks]
-IDS = [each.id for each in TAUGHT]
-
 
 def opened(page: Page, name: str) -> Page:
     return open_at(page, GLEEK + name)
@@ -192,16 +189,9 @@ def expect_why(page: Page) -> None:
     behind.locator("summary").first.click()
 
 
-@pytest.mark.parametrize("lesson", TAUGHT, ids=IDS)
-def test_tasks_are_done_wrongly_illegally_and_rightly(open_page, lesson):
-    """Every eighth task is done, from another beginning in each lesson, and the fifth.
-
-    `tests/playthroughs` has all answers of all tasks.
-    """
-    page = opened(open_page(), lesson.page)
+def do_tasks(page: Page, lesson, numbers) -> None:
+    """Do some tasks; look at the words and the reason of the fifth."""
     desk = page.locator(".gleek-do .gk-panel")
-    first = TAUGHT.index(lesson) % 3
-    numbers = sorted({4, *range(first, len(lesson.tasks), 8)} & {*range(len(lesson.tasks))})
     for number in numbers:
         desk.locator(".gk-dots button").nth(number).click()
         if number == 4:
@@ -211,15 +201,19 @@ def test_tasks_are_done_wrongly_illegally_and_rightly(open_page, lesson):
         if number == 4:
             expect_why(page)
     expect(desk.locator(".gk-dots button[data-done]")).to_have_count(len(numbers))
-    if lesson.id == "reckoning":  # a reload keeps the task and the progress
-        reload(page)
-        expect(desk.locator(".gk-instruction")).to_have_text(lesson.tasks[numbers[-1]].instruction)
-        expect(desk.locator(".gk-dots button[data-done]")).to_have_count(len(numbers))
+
+
+@pytest.mark.parametrize(("name", "numbers"), [("deal", (2, 4)), ("ruff", (0, 4, 6)), ("melds", (0, 2))])
+def test_tasks_are_done_wrongly_illegally_and_rightly(open_page, name, numbers):
+    """This test and the next two do a task of each kind; `tests/playthroughs` has all answers of all tasks."""
+    lesson = lessons("gleek")[name]
+    do_tasks(opened(open_page(), lesson.page), lesson, numbers)
 
 
 def test_watched_steps_go_forward_and_back_and_exercises_are_explained(open_page):
     lesson = lessons("gleek")["stock"]
     page = opened(open_page(), lesson.page)
+    do_tasks(page, lesson, (0, 3, 4))
     open_sections(page)
     step_there_and_back(page)
     for kind in lesson.exercises:
@@ -265,7 +259,8 @@ def answer_one(page: Page, kind: str) -> None:
 
 
 def test_by_keyboard_one_goes_on_where_the_next_thing_is_to_be_done(open_page):
-    page = opened(open_page(), lessons("gleek")["reckoning"].page + "?task=2")
+    lesson = lessons("gleek")["reckoning"]
+    page = opened(open_page(), f"{lesson.page}?task=2")
     desk = page.locator(".gleek-do .gk-panel")
     said = desk.locator(".gk-spoken")
     number = desk.locator(".gk-number input")
@@ -289,6 +284,10 @@ def test_by_keyboard_one_goes_on_where_the_next_thing_is_to_be_done(open_page):
     page.keyboard.press("Enter")
     expect(desk.locator("[aria-current=step]")).to_have_text("3")
     expect(desk.locator(".gk-instruction")).to_be_focused()
+    do_tasks(page, lesson, (1, 4))
+    reload(page)  # a reload keeps the task and the progress
+    expect(desk.locator(".gk-instruction")).to_have_text(lesson.tasks[4].instruction)
+    expect(desk.locator(".gk-dots button[data-done]")).to_have_count(2)
 
 
 def test_the_verdict_on_an_exercise_is_in_sight_and_its_facts_are_heard(open_page):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from urllib.parse import urlencode
 
@@ -74,7 +75,8 @@ def test_a_match_of_three_hands_passes_on_is_kept_and_ends_with_its_result(open_
             desk.get_by_role("button", name="Next hand").click()
             own.ask({"what": "choose", "id": "next hand"})
             page.wait_for_url(f"**hand={number + 1}&purses={own.place['purses']}**")
-            reload(page)
+            if number == 1:
+                reload(page)
             expect(desk.locator(".gk-heading")).to_have_text(match_panel_data(own)["title"])
     expect(desk.get_by_role("button", name="Next hand")).to_be_hidden()
     result = match_data(own)["result"]
@@ -117,12 +119,11 @@ def step_through(page: Page, desk) -> None:
 
 
 def test_play_goes_on_with_a_match_that_is_not_over_and_one_tab_at_a_time_plays_it(open_page):
-    page, deals = open_page(), set()
+    page = open_at(open_page(), PAGE)
     desk, rules = page.locator(".gk-panel"), page.locator(".gk-panel .gk-rules")
-    for _ in range(2):
-        open_at(page, PAGE)
-        deals.add(rules.inner_text())
-    assert len(deals) == 2  # a visitor whose address names no match gets a random deal
+    dealt = rules.inner_text()  # a visitor whose address names no match gets a random deal
+    desk.get_by_role("button", name="New match").click()
+    expect(rules).not_to_have_text(dealt)
     opened(page)
     expect(rules).to_contain_text("By the code 0000-9T33 this deal can be played again.")
     desk.get_by_role("button", name="Bid 13").click()
@@ -131,9 +132,7 @@ def test_play_goes_on_with_a_match_that_is_not_over_and_one_tab_at_a_time_plays_
     page.goto("")
     onward = page.locator(".front-doors [data-gleek-match]")
     expect(onward).to_have_text("Continue your match Hand 1 of 3 against Humphrey and Agnes")
-    onward.click()
-    settle(page)
-    expect(rules).to_contain_text("By the code 0000-9T33 this deal can be played again.")
+    expect(onward).to_have_attribute("href", re.compile("07-a-hand-of-your-own"))
     open_at(page, PAGE)
     page.wait_for_url("**did=13**")
     for _ in range(2):  # a match that is left before its first choice is no loss

@@ -56,43 +56,61 @@ def prepared(lesson: str, game: str) -> str:
         return ""
     begun = Tasks(lesson, game)
     begun.show_map()
-    first = begun.panel(), begun.table()
-    count = min(_DECISIONS, len(begun.lesson.tasks)) if begun.lesson.number == 0 else 1
-    left = [_MOST] * count
-    numbers: dict[str, int] = {}  # the states by their views
-    found: list[Tasks] = []
-    states: list[tuple[list[Change], list[Change], dict[str, int]]] = []
+    answers = _Answers(begun, min(_DECISIONS, len(begun.lesson.tasks)) if begun.lesson.number == 0 else 1)
+    traits = zip((PANEL, TABLE), answers.first, strict=True)
+    data = {
+        "widgets": [{**own, "view": view} for own, view in traits],
+        "tasks": answers.tasks,
+        "states": answers.states,
+    }
+    text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+    return text.replace("<", "\\u003c")  # so that it can be in a script element of the page
 
-    def number_of(then: Tasks) -> int | None:
+
+class _Answers:
+    """The states that a visitor can reach in the first `count` tasks, and the requests that lead there."""
+
+    def __init__(self, begun: Tasks, count: int) -> None:
+        self.first = begun.panel(), begun.table()
+        self.states: list[tuple[list[Change], list[Change], dict[str, int]]] = []
+        self._found: list[tuple[Tasks, View, TableView]] = []
+        self._numbers: dict[str, int] = {}  # the states by their views
+        self._same: dict[object, int] = {}
+        self._left = [_MOST] * count
+        self._number_of(begun)  # the first state is the beginning
+        self.tasks: dict[str, int] = {}
+        for task in range(1, count + 1):
+            self.tasks.update(self._after(begun, {"what": "task", "to": task}))
+            self.tasks.update(self._after(begun, {"what": "open", "task": task}))
+        for number, (each, panel, table) in enumerate(self._found):  # the loop finds more
+            for request in requests(panel, table):
+                self.states[number][-1].update(self._after(each, request))
+
+    def _number_of(self, then: Tasks) -> int | None:
         """Return the number of a state; None if there is no room for it."""
         views = then.panel(), then.table()
         text = json.dumps(views)
-        if text not in numbers and then.at < count and left[then.at]:
-            left[then.at] -= 1
-            numbers[text] = len(found)
-            found.append(then)
-            panel, table = ([*changes(*pair)] for pair in zip(first, views, strict=True))
-            states.append((panel, table, {}))
-        return numbers.get(text)
+        if text not in self._numbers and then.at < len(self._left) and self._left[then.at]:
+            self._left[then.at] -= 1
+            self._numbers[text] = len(self._found)
+            self._found.append((then, *views))
+            panel, table = ([*changes(*pair)] for pair in zip(self.first, views, strict=True))
+            self.states.append((panel, table, {}))
+        return self._numbers.get(text)
 
-    def after(tasks: Tasks, request: Request) -> Iterator[tuple[str, int]]:
+    def _after(self, tasks: Tasks, request: Request) -> Iterator[tuple[str, int]]:
         """Yield the key of a request and the number of the state after it, unless there is no room for this state."""
+        # Only a hint and a refusal leave an earlier answer in place. The state after other requests depends on this:
+        mark = (tasks.map, tasks.at, tasks.hint, tasks.solution, tasks.chosen, key(request))
+        if mark in self._same:
+            yield key(request), self._same[mark]
+            return
         then = copy(tasks)
         then.done = ()
         then.ask(request)
-        number = number_of(then)
-        if number is not None:
-            yield key(request), number
-
-    number_of(begun)  # the first state is the beginning
-    tasks: dict[str, int] = {}
-    for task in range(1, count + 1):
-        tasks.update(after(begun, {"what": "task", "to": task}))
-        tasks.update(after(begun, {"what": "open", "task": task}))
-    for number, each in enumerate(found):  # the loop finds more
-        for request in requests(each.panel(), each.table()):
-            states[number][-1].update(after(each, request))
-    traits = zip((PANEL, TABLE), first, strict=True)
-    data = {"widgets": [{**own, "view": view} for own, view in traits], "tasks": tasks, "states": states}
-    text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
-    return text.replace("<", "\\u003c")  # so that it can be in a script element of the page
+        number = self._number_of(then)
+        if number is None:
+            return
+        if not then.problem and request["what"] != "hint":
+            self._same[mark] = number
+        yield key(request), number

@@ -53,6 +53,7 @@ _WORDS = {
 class Tasks(Controller):
     """The tasks of one lesson, and the progress of one learner."""
 
+    map: GameMap | None  # the map of the game while it is shown
     unknown = "That is not something that can be asked here: choose an answer, or ask for a hint."
 
     def __init__(self, lesson_id: str, game: str = DEFAULT) -> None:
@@ -63,7 +64,7 @@ class Tasks(Controller):
         self._begin(0)
 
     def _begin(self, at: int) -> None:
-        self.map: GameMap | None = None  # the map of the game while it is shown
+        self.map = None
         self.at = at  # the number of the current task, from 0
         self.task: Task = self.lesson.tasks[at]
         self.place = position(self.task)  # the position at which the task begins

@@ -23,8 +23,8 @@ from gleek.records.replay import replay
 from gleek.records.write import save
 from tests.games.gleek.strategies import played_hands, seeded, universe
 
-MANY = settings(max_examples=150)
-FEW = settings(max_examples=40)
+MANY = settings(max_examples=60)
+FEW = settings(max_examples=16)
 
 
 def in_small_steps(played):
@@ -87,7 +87,7 @@ def test_every_event_and_payment_names_a_rule_that_is_written_down(played):
                 assert payment.reason
 
 
-@settings(FEW, max_examples=20)
+@settings(FEW, max_examples=8)
 @given(played_hands(), st.integers(0, 1 << 32))
 def test_listed_messages_are_accepted_and_all_others_refused(played, seed):
     rng = seeded(seed)

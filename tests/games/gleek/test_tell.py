@@ -16,8 +16,8 @@ from gleek.records.record import Entry, PlayedHand, Record
 from gleek.records.replay import replay
 from tests.games.gleek.strategies import deals, play, played_hands, rules
 
-MANY = settings(max_examples=100)
-FEW = settings(max_examples=25)
+MANY = settings(max_examples=40)
+FEW = settings(max_examples=15)
 NAMES = ("Scattergood", "Longfield", "Staines")
 
 

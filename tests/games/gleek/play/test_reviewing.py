@@ -47,7 +47,6 @@ def test_every_choice_of_a_hand_by_any_book_has_a_verdict(book):
         assert stakes == sorted(stakes, reverse=True)
         assert all(adviser.tell(reason, seen.setup) for each in verdict.choices for reason in each.reasons)
         assert (verdict.grade == 0) or verdict.loss >= max(0.3, 2 * verdict.error)
-    assert str(next(iter(review(adviser, made[:1], 5)))) == str(verdicts[0])
 
 
 def test_whoever_lays_out_of_a_mournival_of_aces_is_told_so():
