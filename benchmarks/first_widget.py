@@ -40,7 +40,8 @@ CLOCK = """new MutationObserver((_, seen) => {
   if (!document.querySelector("section.gk")?.getClientRects().length) return;
   window.firstWidget ??= performance.now() / 1000;
   const press = document.querySelector(".gleek-do :is(.gk-hand .gk-press, .gk-choices button)");
-  if (press && !window.pressed) window.pressed = setTimeout(() => press.click());
+  if (press && press !== window.pressed) setTimeout(() => press.click());  // the first may only lead to the task
+  window.pressed = press;
   if (!document.querySelector(".gleek-do .gk-answer[data-kind]")) return;
   window.firstAnswer = [performance.now() / 1000, (FETCHED)()[1]];
   seen.disconnect();
