@@ -282,7 +282,7 @@ def test_by_keyboard_one_goes_on_where_the_next_thing_is_to_be_done(open_page):
     expect(desk.locator(".gk-instruction")).to_be_focused()
     desk.locator("[data-tool=next]").focus()
     page.keyboard.press("Enter")
-    expect(desk.locator("[aria-current=step]")).to_have_text("3")
+    expect(desk.locator("button[aria-current=step]")).to_have_text("3")
     expect(desk.locator(".gk-instruction")).to_be_focused()
     do_tasks(page, lesson, (1, 4))
     reload(page)  # a reload keeps the task and the progress

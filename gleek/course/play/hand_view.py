@@ -53,7 +53,8 @@ def panel_data(play: HandSession) -> View:
         finished="play" if play.over and play.game.id == registry.DEFAULT else "",
         review="Review choices" if play.over else "",
         rules=play.about,
-        where=stage_line(play.game, play.now.stage),
+        # The stage of the decision to come, or of what is read now.
+        where=stage_line(play.game, play.hand.stage if play.mine else play.now.stage),
     )
 
 

@@ -55,7 +55,7 @@ export function newsOf(old, now, focused) {
   if (isNew("situation", "instruction"))
     words.push(
       now.heard === undefined ? now.situation : now.heard,
-      stageAloud(old, now),
+      ended ? "" : stageAloud(old, now),
       focused ? "" : now.instruction,
     );
   if (ended) words.push(told);

@@ -11,11 +11,12 @@ import { writeCards, writeTerms } from "./texts.js";
 export function makeHelp(level, look) {
   const id = uniqueId("help");
   const [facts, prices, moves] = [h("dl.gk-facts"), h("div.gk-prices"), h("ol.gk-moves", { role: "list" })];
-  const close = button("Close", () => box.hidePopover(), { autofocus: true });
+  const close = button("Close", () => box.hidePopover());
   const name = h(`h${level}`, { id: uniqueId("help-name") }, "Help at the table");
   const priceBox = h("details.gk-behind", h("summary", "What counts and what is paid"), prices);
   const movesBox = h("div", h(`h${level + 1}`, "The moves so far"), moves);
-  const box = h("div.gk-help", { id, popover: "auto", role: "dialog", "aria-labelledby": name.id });
+  const ontoggle = ({ newState }) => newState === "open" && close.focus();
+  const box = h("div.gk-help", { id, popover: "auto", role: "dialog", "aria-labelledby": name.id, ontoggle });
   box.append(h("div.gk-help-head", name, close), facts, priceBox, movesBox);
   const open = button("Help", () => {}, { popovertarget: id, "aria-haspopup": "dialog" });
   const back = button("Back to now", () => look(0));
