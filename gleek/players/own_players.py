@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import runpy
 import traceback
-from collections.abc import Callable
+from collections.abc import Callable, Collection
+from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from gleek.engine.actions import Action
-from gleek.engine.errors import GleekError, Unreadable, given
+from gleek.engine.errors import GleekError, Unreadable, given, shown
 
 if TYPE_CHECKING:
     from gleek.engine.hand import Hand
@@ -23,6 +24,9 @@ _SEATED: Final[dict[str, OwnPlayer]] = {}
 _EXAMPLE: Final = (
     "a function that takes an observation and a seed, and returns one of the observation's legal actions"
 )
+_LONGEST: Final = 40
+# Words that have a meaning of their own where players are named.
+_TAKEN: Final = frozenset({"you", "person"})
 
 
 class OwnPlayer:
@@ -42,12 +46,8 @@ class OwnPlayer:
     def __call__(self, seen: Observation, seed: int = 0) -> Action:
         try:
             chosen = self.choose(seen, seed)
-        except Exception as error:
-            line = traceback.extract_tb(error.__traceback__)[-1]
-            where = f"{Path(line.filename).name}, line {line.lineno}"
-            raise GleekError(
-                f"The player {self.name} stopped with {type(error).__name__}: {error} ({where})."
-            ) from error
+        except (Exception, SystemExit) as error:
+            raise GleekError(f"The player {self.name} {_stopped(error)}.") from error
         if isinstance(chosen, str):
             chosen = seen.game.words.read(chosen)
         if not isinstance(chosen, Action):
@@ -57,31 +57,54 @@ class OwnPlayer:
         return chosen
 
 
-def seat(player: object) -> str:
+def seat(player: object, others: Collection[str] = ()) -> str:
     """Let a player take part in games, and return the name by which hands, files and tables know it.
 
+    A name that is among the `others` gets a number; otherwise the player takes the place of an earlier one of its name.
     `player` is a function, an object that can be called, a class of such objects, or the text "FILE.py:NAME". Raises
     `Unreadable` if it is none of these, if the file cannot be read or run, or if it does not have that name.
     """
-    name, choose = _read(player) if isinstance(player, str) else (getattr(player, "__name__", ""), player)
-    if isinstance(choose, type):
-        choose = choose()
-    if not callable(choose):
-        raise Unreadable(f"{given(choose)} is not a player: give {_EXAMPLE}.")
-    name = name or type(choose).__name__
+    if isinstance(player, str):
+        return _keep(player, _read(player))
+    choose, name = _made(player), _name_of(player)
+    numbered = (f"{name}{number}" for number in count(2))
+    return _keep(
+        name if name not in others else next(each for each in numbered if each not in others), choose
+    )
+
+
+def _name_of(player: object) -> str:
+    """Return the name of a function or class, or of an object's class. Raises `Unreadable` if it is not usable."""
+    name = getattr(player, "__name__", None)
+    name = name if isinstance(name, str) else type(player).__name__
+    name = "player" if name == "<lambda>" else name
+    if not name.isidentifier() or len(name) > _LONGEST or name.lower() in _TAKEN:
+        raise Unreadable(
+            f"A player cannot be called {given(name)}: give it a name of its own, as in def careful(…)."
+        )
+    return name
+
+
+def _keep(name: str, choose: Callable[[Observation, int], Any]) -> str:
     _SEATED[name] = OwnPlayer(name, choose)
     return name
 
 
 def is_own(name: str) -> bool:
     """Return whether this is the name of a player of one's own: "mine.py:careful"."""
-    return name in _SEATED or ".py:" in name
+    return name in _SEATED or is_in_file(name)
+
+
+def is_in_file(name: str) -> bool:
+    """Return whether this text names a player in a file."""
+    file, colon, wanted = name.rpartition(":")
+    return bool(colon) and file.endswith(".py") and file.isprintable() and wanted.isidentifier()
 
 
 def name_at_table(name: str) -> str:
     """Return a player's name without its file, by which a match's address can name it: "careful"."""
     own = seated(name)
-    return name if own is None else seat(own.choose)
+    return name if own is None or not is_in_file(name) else _keep(name.rpartition(":")[2], own.choose)
 
 
 def seated(name: str) -> OwnPlayer | None:
@@ -89,14 +112,36 @@ def seated(name: str) -> OwnPlayer | None:
     return _SEATED.get(name)
 
 
-def _read(name: str) -> tuple[str, object]:
+def _stopped(error: BaseException) -> str:
+    line = traceback.extract_tb(error.__traceback__)[-1]
+    where = f"{Path(line.filename).name}, line {line.lineno}"
+    return f"stopped with {type(error).__name__}: {shown(error)} ({where})"
+
+
+def _made(player: object) -> Callable[[Observation, int], Any]:
+    """Return what chooses: a function, or an object of a class. Raises `Unreadable` if it is neither."""
+    if isinstance(player, type):
+        kind = player.__name__
+        try:
+            player = player()
+        except (Exception, SystemExit) as error:
+            raise Unreadable(f"No object of the class {kind} can be made: it {_stopped(error)}.") from error
+    if not callable(player):
+        raise Unreadable(f"{given(player)} is not a player: give {_EXAMPLE}.")
+    return player
+
+
+def _read(name: str) -> Callable[[Observation, int], Any]:
+    """Return what chooses in a player that is named as "FILE.py:NAME"."""
     file, _, wanted = name.rpartition(":")
+    if not is_in_file(name):
+        raise Unreadable(f"“{shown(name)}” is not a player in a file: write FILE.py:NAME.")
     try:
         found = runpy.run_path(file)
     except OSError as error:
         raise Unreadable(f"“{file}” cannot be read: {error.strerror or error}.") from None
-    except Exception as error:
-        raise Unreadable(f"“{file}” stopped with {type(error).__name__}: {error}.") from error
+    except (Exception, SystemExit) as error:
+        raise Unreadable(f"“{file}” {_stopped(error)}.") from error
     if wanted not in found:
-        raise Unreadable(f"“{file}” has no player “{wanted[:30]}”: write FILE.py:NAME, with {_EXAMPLE}.")
-    return name, found[wanted]
+        raise Unreadable(f"“{file}” has no player “{shown(wanted)}”: write FILE.py:NAME, with {_EXAMPLE}.")
+    return _made(found[wanted])

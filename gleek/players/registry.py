@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
@@ -97,10 +97,13 @@ def player(game_id: str, name: str) -> Player:
     return known[name]
 
 
-def player_named(game_id: str, name: object) -> str:
-    """Return the id of a player: of an id, a name without its number, or a function or class that plays."""
-    if not isinstance(name, str) or own_players.is_own(name):
-        return own_players.seat(name)
+def player_named(game_id: str, name: object, others: Collection[str] = ()) -> str:
+    """Return the id of a player: of an id, a name without its number, or a function or class that plays.
+
+    `others` are the names of the players beside it.
+    """
+    if not isinstance(name, str) or own_players.is_in_file(name):
+        return own_players.seat(name, others)
     known = list(players(game_id))
     for wanted in (name, f"{game_id}-{name}"):
         if wanted in known:
@@ -108,6 +111,8 @@ def player_named(game_id: str, name: object) -> str:
         numbered = [each for each in known if re.fullmatch(rf"{re.escape(wanted)}-\d+", each)]
         if numbered:
             return max(numbered, key=lambda each: int(each.rpartition("-")[2]))
+    if own_players.seated(name):
+        return name
     raise Unreadable(
         f"There is no player “{name[:30]}” of {game(game_id).title}: there are {listed(known)}, and FILE.py:NAME."
     )

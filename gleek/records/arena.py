@@ -34,6 +34,7 @@ Pair = tuple[str, str]
 """A player, and the player in all other seats."""
 
 _FORMAT: Final = "gleek-arena-1"
+_MOST_WON: Final = 1e9  # no hand brings as much; a larger number in a file is damage
 _BAR: Final = 24  # the characters of the longest bar of the plot
 
 
@@ -86,7 +87,7 @@ class Arena:
         return [purse - sum(purses) / len(purses) for purse in purses]
 
 
-@dataclass
+@dataclass(repr=False)
 class Rating:
     """What players won: for each pair the winnings a hand of the first player, one number for each deal."""
 
@@ -142,7 +143,7 @@ class Rating:
         unit = "Stakes" if game.counts_money else "Points"
         return f"{unit} won a hand at {game.title} ± standard error, {counted(self.deals, 'deal')}"
 
-    def __str__(self) -> str:
+    def __repr__(self) -> str:
         return "\n".join([f"{self.title}:", *text_table(self.table()), "", *text_table(self.plot())])
 
     def _repr_html_(self) -> str:
@@ -166,7 +167,7 @@ def rate(
     if type(jobs) is not int or jobs < 1:
         raise Unreadable(f"{given(jobs)} is not a number of processes: give 1 or more.")
     arena = arena_of(rules, players, seed)
-    local = [each for each in arena.players if own_players.is_own(each) and ".py:" not in each]
+    local = [each for each in arena.players if own_players.is_own(each) and not own_players.is_in_file(each)]
     if jobs > 1 and local:
         raise Unreadable(f"Other processes cannot play {listed(local)}: write FILE.py:NAME, or jobs=1.")
     rating = Rating(arena)
@@ -177,7 +178,10 @@ def rate(
 
 def arena_of(rules: Rules, players: Sequence[object], seed: int) -> Arena:
     """Return the arena of these players; they are named as in `rate`."""
-    return Arena(rules, tuple(registry.player_named(rules.game, each) for each in players), seed)
+    named: list[str] = []
+    for each in players:
+        named.append(registry.player_named(rules.game, each, named))
+    return Arena(rules, tuple(named), seed)
 
 
 def results(
@@ -210,15 +214,14 @@ def results(
 def _read(file: Path, arena: Arena) -> list[list[float]]:
     """Return the results in a file; a last line that was cut off is removed from the file."""
     try:
-        lines = file.read_text(encoding="utf-8").splitlines(keepends=True)
+        *whole, cut_off = file.read_text(encoding="utf-8").split("\n")
     except (OSError, UnicodeError) as error:
         raise Unreadable(f"“{file}” cannot be read: {error}.") from None
-    whole = [each for each in lines if each.endswith("\n")]
     if not whole:
         return []
     try:
         head, *found = map(json.loads, whole)
-    except ValueError:
+    except (ValueError, RecursionError):
         raise Unreadable(f"“{file}” is not a file of an arena: give the name of a new file.") from None
     if head != arena.data:
         raise Unreadable(
@@ -226,14 +229,11 @@ def _read(file: Path, arena: Arena) -> list[list[float]]:
         )
     pairs = len(arena.pairs)
     for number, each in enumerate(found, 2):
-        if (
-            not isinstance(each, list)
-            or len(each) != pairs
-            or any(type(won) not in {int, float} for won in each)
-        ):
+        sums: list[Any] = each if isinstance(each, list) and len(each) == pairs else [None]
+        if not all(type(won) in {int, float} and abs(won) < _MOST_WON for won in sums):
             raise Unreadable(f"“{file}”, line {number}: {given(each)} is not {counted(pairs, 'number')}.")
-    if len(whole) < len(lines):
-        write_file(file, "".join(whole).encode())
+    if cut_off:
+        write_file(file, "".join([f"{line}\n" for line in whole]).encode())
     return found
 
 

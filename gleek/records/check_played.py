@@ -113,7 +113,7 @@ def _made_again(data: dict[str, Any], game_id: str) -> dict[str, Any]:
         raise Unreadable(f"“players” should name a player for {listed(game.seats)}.")
     sit: list[Any] = [players[seat] for seat in game.seats]
     for each in sit:
-        if not isinstance(each, str) or (each not in known and not own_players.is_own(each)):
+        if not isinstance(each, str) or (each not in known and not own_players.is_in_file(each)):
             raise Unreadable(f"There is no player “{shown(each)}” of {game.title}.")
     if not isinstance(given, dict) or given.get("format") != f"{game_id}-hand-1":
         raise Unreadable(f"“record” should be the record of a single hand of {game.title}.")

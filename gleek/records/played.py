@@ -148,7 +148,7 @@ def in_processes(
     if workers < 2 or len(numbers) < _FEW:
         yield map(do, numbers)
         return
-    own = [each for each in players if own_players.is_own(each)]
+    own = [each for each in players if own_players.is_in_file(each)]
     # "spawn", because with "fork" the child gets locks that other threads of the parent hold at that moment.
     with get_context("spawn").Pool(workers, _seat_all, (own,)) as pool:
         yield pool.imap(do, numbers, _CHUNK)

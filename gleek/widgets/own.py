@@ -54,6 +54,8 @@ def play(game: str = registry.DEFAULT, deal: str = "", opponents: Sequence[objec
         raise Unreadable(
             f"{of.title} has {counted(wanted, 'opponent')} beside you, and {len(opponents)} are named: give {wanted}."
         )
-    names = [name_at_table(registry.player_named(game, each)) for each in opponents]
+    names: list[str] = []
+    for each in opponents:
+        names.append(name_at_table(registry.player_named(game, each, names)))
     code = deal or code_of(read_code(FIRST_DEAL)[0], presets.beginners(of.rules))
     return match_group(MatchSession(code, (PERSON, *names) if names else ()))

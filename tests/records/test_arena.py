@@ -84,6 +84,15 @@ def test_a_stopped_run_goes_on_where_it_ended(tmp_path):
     assert again[:3] == first
     assert again == [*arena.results(some, 5, jobs=1)]
     assert [json.loads(line) for line in out.read_text(encoding="utf-8").splitlines()] == [some.data, *again]
+    head = json.dumps(some.data)
+    for damage in ("[NaN, 1]", "[1e400, 2]", f"[1, {'9' * 4000}]", "[true, 1]", "[1]", "{}"):
+        out.write_text(f"{head}\n{damage}\n", encoding="utf-8")
+        with pytest.raises(Unreadable, match=r"line 2: .* is not 2 numbers"):
+            next(arena.results(some, 5, out))
+    out.write_text(f"{head}\n{'[' * 100_000}\n", encoding="utf-8")
+    with pytest.raises(Unreadable, match="is not a file of an arena"):
+        next(arena.results(some, 5, out))
+    out.write_text(f"{head}\n", encoding="utf-8")
     with pytest.raises(Unreadable, match="belongs to other players"):
         next(arena.results(arena.arena_of(rules, [wild, "plain"], 8), 5, out))
     out.write_text("Not JSON.\n", encoding="utf-8")
@@ -114,6 +123,29 @@ def bold(seen, _seed):
     return seen.legal[-1 if seen.phase.stage == "ruff" else 0]
 
 
+class NeedsMore:
+    def __init__(self, more):
+        self.more = more
+
+
+class Unspeakable:
+    def __call__(self, *_):
+        class Fault(RuntimeError):
+            def __str__(self):
+                raise ValueError
+
+        Fault.__name__ = "RuntimeError"
+        raise Fault
+
+
+def leaves(*_):
+    raise SystemExit
+
+
+def you(*_):
+    """A function with the name that means a person."""
+
+
 @pytest.mark.parametrize(
     ("player", "said"),
     [
@@ -121,6 +153,10 @@ def bold(seen, _seed):
         (lambda *_: "eldest bids 5", "chose an action that is not legal"),
         (lambda *_: 1 / 0, "stopped with ZeroDivisionError: division by zero .test_arena.py, line"),
         (3, "3 is not a player: give a function"),
+        (leaves, "The player leaves stopped with SystemExit"),
+        (NeedsMore, "No object of the class NeedsMore can be made: it stopped with TypeError"),
+        (Unspeakable, "stopped with RuntimeError: a value of type RuntimeError"),
+        (you, "A player cannot be called 'you'"),
         ("mine.txt", "There is no player “mine.txt” of Gleek"),
         ("no-file.py:x", "“no-file.py” cannot be read: No such file"),
     ],
@@ -150,6 +186,49 @@ def test_players_that_raise_without_end_are_stopped():
 def test_what_cannot_be_rated_is_told(arguments, said):
     with pytest.raises(GleekError, match=said):
         gleek.rate(**{"players": ["plain", "master"], "deals": 1} | arguments)
+
+
+def test_a_name_means_the_game_s_own_player_and_equal_names_get_numbers():
+    def plain(seen, seed=0):
+        return simple(seen, seed)
+
+    assert gleek.rate([plain, "plain"], 1).arena.players == ("plain", "plain-1")
+    assert gleek.rate([Fixed(0), Fixed(1)], 1).arena.players == ("Fixed", "Fixed2")
+    assert gleek.rate(["Fixed2", lambda seen, _: simple(seen)], 1).arena.players == (
+        "Fixed2",
+        "player",
+    )
+
+
+def test_a_player_that_fails_at_the_table_leaves_the_hand_as_it_was():
+    def fails(seen, seed=0):
+        if seen.tricks:
+            raise ValueError("no idea")
+        return simple(seen, seed)
+
+    match = MatchSession(players=(PERSON, own_players.seat(fails), "plain-1"))
+    play, fault = match.play, ""
+    while not fault:
+        while not play.mine:
+            match.ask({"what": "next"})
+        before = play.hand, tuple(play.choices)
+        try:
+            play.do(simple(play.hand.observe(play.seat)))
+            play.show_all()
+        except GleekError as error:
+            fault = str(error)
+    assert "The player fails stopped with ValueError: no idea" in fault
+    assert (play.hand, tuple(play.choices)) == before
+    assert play.mine
+    assert play.hand.to_act == play.seat
+
+
+class Fixed:
+    def __init__(self, at):
+        self.at = at
+
+    def __call__(self, seen, seed):
+        return simple(seen, seed)
 
 
 def test_a_player_of_ones_own_sits_at_the_table_and_no_address_brings_one():

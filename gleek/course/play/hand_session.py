@@ -19,7 +19,7 @@ from gleek.course.play.table_help import looked_at
 from gleek.course.requests import Handlers, Request, View
 from gleek.course.review.hand_review import Reviewing, Subject
 from gleek.engine.actions import DEAL, Action
-from gleek.engine.errors import Illegal, Refusal, Unreadable
+from gleek.engine.errors import GleekError, Illegal, Refusal, Unreadable
 from gleek.engine.hand import Hand
 from gleek.evidence import presets
 from gleek.players import own_players
@@ -265,13 +265,18 @@ class HandSession:
     def do(self, action: Action, *, forced: bool = False) -> None:
         """Carry out the learner's action and then those of the computer players.
 
-        Raises `Illegal`, and changes nothing, if the rules forbid the action.
+        Raises `Illegal` if the rules forbid the action, and `GleekError` if a player of one's own fails; both change
+        nothing.
         """
-        before, steps = self.hand, len(self._steps)
-        self._add(action)
-        word = action.short
-        self.choices.append(Choice(before, action, word, steps, forced))
-        self._play_on()
+        before, steps, entries = self.hand, len(self._steps), len(self._entries)
+        try:
+            self._add(action)
+            self._play_on()
+        except GleekError:
+            self.hand = before
+            del self._steps[steps:], self._entries[entries:]
+            raise
+        self.choices.append(Choice(before, action, action.short, steps, forced))
 
     def _do_forced(self) -> None:
         """Make the choices of the learner for which only one action is legal, such as the last card."""

@@ -165,7 +165,12 @@ class MatchSession(Controller):
             self._choose_in_match(word, self.state, request)
 
     def _practise(self, queries: object) -> None:
-        """Ask costly choices of earlier hands again. The match stays as it is until the learner goes back to it."""
+        """Ask costly choices of earlier hands again. The match stays as it is until the learner goes back to it.
+
+        Raises `Unreadable` while a class plays without advice, because the verdicts are advice.
+        """
+        if self.in_class and not self.state.help.advice:
+            raise Unreadable("This class plays without Advice.")
         self.missed = MissedChoices(queries, self.game.id)
 
     def _leave_practice(self) -> None:

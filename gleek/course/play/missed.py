@@ -186,7 +186,7 @@ class MissedChoices:
             "can": dict.fromkeys(data["can"], False) | {"next": self.answered and not last, "again": True},
             "names": {"next": "Next one", "again": "Back to match"},
             "decision": f"missed {self.number} {self.answered}",
-            "problem": self.problem or problem,
+            "problem": problem or self.problem,
             "place": {},
             "going": None,
             "left": "",

@@ -12,7 +12,7 @@ const FIRST = 4; // how many matches are shown at first
 export function goingIn(progress) {
   return Object.entries(Object(Object(progress).going))
     .map(([id, one]) => ({ ...Object(one), id }))
-    .filter(({ place, query }) => typeof place === "string" && String(query).startsWith("?"))
+    .filter(({ place, query }) => typeof place === "string" && typeof query === "string" && query.startsWith("?"))
     .reverse();
 }
 

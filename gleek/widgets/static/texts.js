@@ -57,7 +57,9 @@ export function termWriter(terms) {
     if (used.length) left = left.filter((one) => !used.includes(one.term));
   };
 }
-const termNode = ({ word, term, meaning }) => explain(h("span.gk-term", word), meaning, term);
+// Its name differs from the name of a button with the same word, such as "Bid".
+const termNode = ({ word, term, meaning }) =>
+  explain(h("span.gk-term", { "aria-label": published() && `${word}: meaning` }, word), meaning, term);
 
 /** Let a node show a meaning on hover, focus and tap, or on pages that are not the project's own, in its title. */
 export function explain(node, meaning, term = "") {

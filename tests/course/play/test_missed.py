@@ -180,3 +180,13 @@ def test_choices_of_the_other_games_come_back_too(game_id):
     again.ask({"what": "missed", "queries": [query]})
     do(again, again.missed.question.chose)
     assert match_panel_data(again)["missed"]["right"] is False
+
+
+def test_a_class_without_advice_gives_no_verdicts_either():
+    match = MatchSession()
+    match.ask({"what": "open", "query": "class=C330-4E00-2D2"})
+    assert match.in_class
+    assert not match.state.help.advice
+    match.ask({"what": "missed", "queries": ["?match=0000-9T33&chose=13"]})
+    assert match.problem == "This class plays without Advice."
+    assert match.missed is None

@@ -138,7 +138,11 @@ def test_any_hand_can_be_played_from_any_seat_by_any_book(game_id, book):
 
 def is_whole(table, own):
     """Check a table's view: it has all keys, each card of the pack once, and the parts of its game."""
-    assert TableView.__required_keys__ <= table.keys() <= TableView.__required_keys__ | TableView.__optional_keys__
+    assert (
+        TableView.__required_keys__
+        <= table.keys()
+        <= TableView.__required_keys__ | TableView.__optional_keys__
+    )
     assert [each["seat"] for each in table["seats"]] == [*own.game.seats]
     assert {each["place"] for each in table["seats"]} == PLACES[len(own.game.seats)]
     # Showing all cards at the end does not change the learner's seat.
