@@ -91,7 +91,7 @@ def _keep(name: str, choose: Callable[[Observation, int], Any]) -> str:
 
 
 def is_own(name: str) -> bool:
-    """Return whether this is the name of a player of one's own: "mine.py:careful"."""
+    """Return whether this is the name of a programmer's player: "mine.py:careful"."""
     return name in _SEATED or is_in_file(name)
 
 

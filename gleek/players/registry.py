@@ -100,7 +100,7 @@ def player(game_id: str, name: str) -> Player:
 def player_named(game_id: str, name: object, others: Collection[str] = ()) -> str:
     """Return the id of a player: of an id, a name without its number, or a function or class that plays.
 
-    `others` are the names of the players beside it.
+    `others` are the names of the other players.
     """
     if not isinstance(name, str) or own_players.is_in_file(name):
         return own_players.seat(name, others)
@@ -148,7 +148,7 @@ def decided(hand: Hand, name: str, deal: int | str) -> Action:
 def play_hand(hand: Hand, sit: Sequence[str], deal: int | str) -> tuple[Hand, tuple[Action, ...]]:
     """Let the players in the seats play to the end of a hand; return the hand then, and the actions.
 
-    Raises `GleekError` if players of one's own raise each other without end.
+    Raises `GleekError` if programmers' players raise each other without end.
     """
     actions: list[Action] = []
     while not hand.over:

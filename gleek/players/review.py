@@ -54,7 +54,7 @@ def judge(
 ) -> Verdict:
     """Return the verdict on one decision: the seat knew `seen`, and took the action `did`.
 
-    What the advice for this decision calls about as good as the best is not graded.
+    A choice that the advice calls about as good as the best is not graded.
     """
     advice = adviser.advise(seen, advice_seed(seen), did, players)
     good = {each.action for each in advice.choices if is_near(each, adviser.BOUNDS[0])}

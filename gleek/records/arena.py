@@ -34,7 +34,7 @@ Pair = tuple[str, str]
 """A player, and the player in all other seats."""
 
 _FORMAT: Final = "gleek-arena-1"
-_MOST_WON: Final = 1e9  # no hand brings as much; a larger number in a file is damage
+_MOST_WON: Final = 1e9  # no hand wins as much; a larger number in a file is damage
 _BAR: Final = 24  # the characters of the longest bar of the plot
 
 
@@ -89,7 +89,7 @@ class Arena:
 
 @dataclass(repr=False)
 class Rating:
-    """What players won: for each pair the winnings a hand of the first player, one number for each deal."""
+    """The players' winnings: for each pair the winnings a hand of the first player, one number for each deal."""
 
     arena: Arena
     samples: dict[Pair, list[float]] = field(default_factory=dict)
@@ -158,7 +158,7 @@ def rate(
 
     A player is the id of a computer player ("master" means the newest of that name), a function, a class, or the text
     "FILE.py:NAME". Raises `Unreadable` for something else, and `GleekError` if a player fails or chooses an action that
-    is not legal. With more than one process (`jobs`), players of one's own must be named as "FILE.py:NAME".
+    is not legal. With more than one process (`jobs`), programmers' players must be named as "FILE.py:NAME".
     """
     if rules is None:
         rules = presets.preset(registry.game().rules)

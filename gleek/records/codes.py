@@ -176,7 +176,7 @@ def check_game(shown: str, is_what: str, wanted: str, game: str, of: str | None)
 def _lengths(codes: RuleCodes, begin: str, others: int) -> tuple[int, int]:
     """Return the two lengths of a game's codes of this kind: with a preset, and with the values of all fields."""
     short = len(begin + codes.letter) + others + 1 + 1
-    return short, short + codes.digits - bool(begin)  # in a deal's code, Z stands before the values
+    return short, short + codes.digits - bool(begin)  # in a deal's code, Z comes before the values
 
 
 def game_of(plain: str, begin: str, others: int) -> str | None:

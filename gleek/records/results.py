@@ -87,7 +87,7 @@ def match_deal(seed: int, hand: int, game: str) -> int:
 def result_code(result: Result) -> str:
     """Return the code of a result.
 
-    Raises `Unreadable` if the purses are too large for 40 characters, and for players of one's own.
+    Raises `Unreadable` if the purses are too large for 40 characters, and for programmers' players.
     """
     game = registry.game(result.rules.game)
     known = _numbers(game)

@@ -35,9 +35,9 @@ class Serving:
     host: str = "127.0.0.1"
     # The URL path under which everything is served, for a server behind a proxy.
     base_url: str = "/"
-    # How many pages may be open at once; further visitors are asked to wait.
+    # The most pages that are open at once; further visitors are asked to wait.
     max_sessions: int = MAX_SESSIONS
-    # How many pages one IP address may have open at once, and how many new pages it may open in a minute. None means no
+    # The most pages that one IP address has open at once, and the most that it opens in a minute. None means no
     # limit.
     max_per_address: int | None = None
     new_per_minute: int | None = None

@@ -279,7 +279,7 @@ def _usual(game: str, seed: int) -> ClassDeals:
     return ClassDeals(seed, presets.preset(found.rules), others, USUAL_DEALS)
 
 
-# How many seconds the computer player plays in one request. A decision that has begun is finished.
+# The seconds for which the computer player plays in one request. A decision that has begun is finished.
 AT_ONCE: Final = 0.6
 
 

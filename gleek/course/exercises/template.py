@@ -34,7 +34,7 @@ position to the answer to which the mistake leads:
 The sentence may name attributes of the position, as `{p.shown}`. It tells the right rule, and is true under all rules
 for which the mistake is offered. A mistake needs no condition where it changes nothing: an answer that equals the
 right one, or one before it in the table, is left out. Where a mistake would be senseless, its function returns None or
-False. Several mistakes that are made only in some positions stand together: `**only(condition, {...})`.
+False. Several mistakes that are made only in some positions form a group: `**only(condition, {...})`.
 A mistake that can be made in several ways, as with each card on the table, has a name instead of a sentence; its
 function is a generator of pairs (answer, sentence).
 At most three wrong answers are offered: the first two of the table, and a random one of the others. The last mistakes

@@ -265,7 +265,7 @@ class HandSession:
     def do(self, action: Action, *, forced: bool = False) -> None:
         """Carry out the learner's action and then those of the computer players.
 
-        Raises `Illegal` if the rules forbid the action, and `GleekError` if a player of one's own fails; both change
+        Raises `Illegal` if the rules forbid the action, and `GleekError` if a programmer's player fails; both change
         nothing.
         """
         before, steps, entries = self.hand, len(self._steps), len(self._entries)
@@ -290,7 +290,7 @@ class HandSession:
 
     @cached_property
     def plain_result(self) -> int:
-        """What the learner's cards win, in stakes or points, if plain players play the whole deal."""
+        """The winnings of the learner's cards, in stakes or points, if plain players play the whole deal."""
         hand, _ = Hand.dealt_to(self.hand.setup, self.hand.deal)
         for action in play_out(hand):
             hand, _ = hand.apply(action)
@@ -318,7 +318,7 @@ class HandSession:
 
     @property
     def seated(self) -> tuple[str, ...]:
-        """The ids of the computer players by seat, with "" for people and for players of one's own.
+        """The ids of the computer players by seat, with "" for people and for programmers' players.
 
         Advice counts on how these players play, and knows that only of the game's own.
         """

@@ -53,7 +53,7 @@ def panel_data(play: HandSession) -> View:
         finished="play" if play.over and play.game.id == registry.DEFAULT else "",
         review="Review choices" if play.over else "",
         rules=play.about,
-        # The stage of the decision to come, or of what is read now.
+        # The stage of the decision to come, or of the events that are read now.
         where=stage_line(play.game, play.hand.stage if play.mine else play.now.stage),
     )
 

@@ -191,7 +191,7 @@ class MissedChoices:
             "going": None,
             "left": "",
             "review": "",
-            # What the browser stores: whether the answer was right; None before the answer.
+            # For the browser's storage: whether the answer was right; None before the answer.
             "missed": {
                 "query": self.queries[self.number],
                 "right": question.right if question is not None and question.given is not None else None,

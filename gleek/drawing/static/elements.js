@@ -2,7 +2,7 @@
 
 /**
  * Make an element with classes, attributes and children, as in h("p.note", { onclick: press }, "words", child). The
- * attributes may be left out. Everything else becomes text, never markup. A child that comes from somebody's file may be
+ * attributes may be left out. Everything else becomes text, never markup. A child that comes from a file may be
  * an object: give attributes before it, if only {}, so that it cannot pass for them.
  */
 export function h(tag, ...parts) {

@@ -1,4 +1,4 @@
-"""The deal: every seat gets the same number of cards, and the rest of the pack lies in piles or stays undealt.
+"""The deal: every seat gets the same number of cards, and the rest of the pack goes into piles or stays undealt.
 
 A game with such a deal declares three classes of a few lines (`Deal`, `DealOut`, the event `Dealt`) and makes the phase
 with `Undealt`. A game whose deal does more has its own subclass of `Dealing`.

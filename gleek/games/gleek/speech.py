@@ -27,7 +27,7 @@ _OF_THE_RUFF: Final[Mapping[type[Event], Spoken]] = {
     Revied: Spoken("I'le see it and revie it", "cotton-vie-words", "I match the bet, and bet as much again."),
     Doubled: Spoken("I double it.", plain="I bet twice as much: this is a double ruff."),
 }
-# What players say for their sets in the comedy *Greenes Tu quoque*. A set is (rank, number of cards); the call of
+# The players' words for their sets in the comedy *Greenes Tu quoque*. A set is (rank, number of cards); the call of
 # a mournival of aces together with a gleek of queens has words of its own.
 _ACES, _QUEENS, _KNAVES = (int(Rank.ACE), 4), (int(Rank.QUEEN), 3), (int(Rank.KNAVE), 3)
 _SETS: Final[Mapping[tuple[tuple[int, int], ...], Spoken]] = {

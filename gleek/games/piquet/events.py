@@ -324,7 +324,7 @@ class TrickTaken(events.TrickTaken, Event):
 class CardsCounted(Event):
     """The tricks were counted after the play: for "the cards" (most tricks) or capot (all tricks)."""
 
-    what: str  # "cards" or "capot", or "" if nobody scores
+    what: str  # "cards" or "capot", or "" if neither scores
     tricks: tuple[int, int] = written(by_seat)  # elder's tricks and younger's
 
     def told(self, teller: Teller) -> str:

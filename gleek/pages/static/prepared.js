@@ -23,7 +23,7 @@ function draw(slot, data) {
   node.gleekTakeOver = async (widget) => {
     const own = widget.get("children") || [];
     const { lesson } = data.widgets[0].view;
-    // Somebody has changed the notebook, so the cell shows something else.
+    // The notebook was changed, so the cell shows something else.
     if (own.length !== 2 || Object(own[0].get("view")).lesson !== lesson) return node.remove();
     return prepared.takeOver(own);
   };

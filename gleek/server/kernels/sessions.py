@@ -23,7 +23,7 @@ SWEEP_SECONDS: Final = 10
 
 
 class Sessions:
-    """Admits pages to one server within its limits, and ends pages and processes that nobody uses any more."""
+    """Admits pages to one server within its limits, and ends pages and processes that are no longer used."""
 
     def __init__(self, serving: Serving, manager: page_kernels.PageKernels, log: logging.Logger) -> None:
         self._manager, self._log = manager, log
@@ -31,7 +31,7 @@ class Sessions:
         self.visits = Visits(serving.max_sessions, manager.end, per_address=serving.max_per_address)
         # Limits the websockets that are opened at the same time.
         self.handshakes = asyncio.Semaphore(limits.HANDSHAKES)
-        # How many files and sockets this process may have open.
+        # The most files and sockets that this process can have open.
         self.descriptors = sys.maxsize
         # The bytes that wait for visitors' networks, over all websockets.
         self.unsent = 0

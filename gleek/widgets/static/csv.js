@@ -9,7 +9,7 @@ export function linesOf(bytes) {
   return (text.includes("\uFFFD") && !utf16 ? read("windows-1252") : text).replace(/\r\n|\r/g, "\n").trim();
 }
 
-/** Return the separator of cells in CSV files where the reader lives: a semicolon beside decimal commas. */
+/** Return the separator of cells in CSV files where the reader lives: a semicolon where numbers have decimal commas. */
 export const localMark = (language = navigator.language) =>
   new Intl.NumberFormat(language).format(0.5).includes(",") ? ";" : ",";
 

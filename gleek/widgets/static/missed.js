@@ -16,7 +16,7 @@ const isDay = (text) => typeof text === "string" && /^\d{4}-\d\d-\d\d$/.test(tex
 const count = (given, most) => (Number.isInteger(given) && given >= 0 && given <= most ? given : 0);
 const words = (given) => (typeof given === "string" ? given.slice(0, 300) : "");
 
-/** Return the stored choices, oldest first. What is damaged is left out. */
+/** Return the stored choices, oldest first. Damaged entries are left out. */
 export function missedIn(progress) {
   const kept = Object(Object(progress).missed);
   const known = kept.version === VERSION ? Object.entries(Object(kept.choices)) : [];
@@ -52,7 +52,7 @@ export function toAsk(progress, today, all = false) {
 
 /**
  * Return the patch of the stored progress after a review with these verdicts, or null if they have no new costly choice.
- * `day` returns the date so many days from now.
+ * `day` returns the date that number of days from now.
  */
 export function withReview(progress, verdicts, day) {
   const kept = missedIn(progress);

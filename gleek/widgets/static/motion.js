@@ -1,4 +1,4 @@
-// What is animated between two views of the table, in which order and for how long. Nothing here needs a browser.
+// The animations between two views of the table: their order and their times. Nothing here needs a browser.
 
 import { list } from "../../drawing/static/nodes.js";
 import { withChanges } from "./changes.js";

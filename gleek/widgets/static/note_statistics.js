@@ -1,4 +1,4 @@
-// What the statistics store: the sums of a finished hand, and the grades of its review.
+// The statistics store: the sums of a finished hand, and the grades of its review.
 
 import { published, store } from "./page.js";
 import { withGrades, withHand } from "./statistics.js";

@@ -1,4 +1,4 @@
-// What the task panel says of an answer, and what screen readers announce. Nothing here needs a browser.
+// The words of the task panel on an answer, and the announcements for screen readers. Nothing here needs a browser.
 
 import { list } from "../../drawing/static/nodes.js";
 

@@ -19,7 +19,7 @@ const gradesOf = (given) =>
   list(given).length === GRADES && given.every((one) => isSum(one) && one >= 0) ? given : null;
 const nameOf = ({ match, hand }) => `${match} ${hand}`;
 
-/** Return the stored hands, oldest first. What is damaged is left out. */
+/** Return the stored hands, oldest first. Damaged entries are left out. */
 export function handsIn(progress) {
   const kept = Object(Object(progress).statistics);
   const known = kept.version === VERSION ? Object.entries(Object(kept.hands)) : [];

@@ -20,7 +20,7 @@ export function beginsHand(view, index) {
   return handOf(stages[index]) === handOf(stages[index - 1]) ? 0 : handOf(stages[index]);
 }
 
-/** Return the name of the stage at this index, as it stands beside the number of the step. */
+/** Return the name of the stage at this index, as it is shown next to the number of the step. */
 export function stageName(view, index) {
   const stages = list(view.stages);
   const hand = handOf(stages[index]);

@@ -1,4 +1,4 @@
-// What the two widgets share that lead through the steps of a hand.
+// The shared part of the two widgets that lead through the steps of a hand.
 
 import { attribute, h, isField } from "../../drawing/static/elements.js";
 import { attempt } from "../../drawing/static/nodes.js";

@@ -8,7 +8,7 @@ import { portrait } from "../../drawing/static/people.js";
 import { nameAloud } from "./speech.js";
 import { explain } from "./texts.js";
 
-// The most cards in one row: for a hand beside the centre, and for the player's own hand in a high window.
+// The most cards in one row: for a hand next to the centre, and for the player's own hand in a high window.
 const [BESIDE, IN_ROW] = [6, 7];
 const BACKS = 7; // the most backs that are drawn in front of a player's chest
 const OLD_WORDS = "en-emodeng"; // the language code for words from old books

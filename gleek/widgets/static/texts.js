@@ -25,7 +25,7 @@ export function writeCodes(node, text) {
 }
 
 /**
- * Write a text. The first of each of the `terms`, as written in it, shows its meaning; at `most` so many do. Return
+ * Write a text. The first of each of the `terms`, as written in it, shows its meaning; at `most` that number of them do. Return
  * those in the text.
  */
 export function writeTerms(node, text, terms, most = Number.POSITIVE_INFINITY) {

@@ -1,1 +1,1 @@
-"""What pages need of two or more games alike."""
+"""The parts of courses that games share."""

@@ -1,1 +1,1 @@
-"""What pages need of Gillet: one module for each part of `gleek.course.game_course.Course`."""
+"""The parts of Gillet's course: one module for each part of `gleek.course.game_course.Course`."""

@@ -1,4 +1,4 @@
-"""What the other players' Gé and their words in the vying tell of their hands.
+"""The chances of the other players' hands, from their Gé and their words in the vying.
 
 Of a player whose choices are known, each word leaves only the points with which they would have said it.
 """
@@ -25,7 +25,7 @@ _DRAWN: Final = 6  # sample deals drawn for each one kept
 
 
 class Word(NamedTuple):
-    """What a player has said: the half points with which the plain player says it, and the weight of all others."""
+    """A player's words: the half points with which the plain player says it, and the weight of all others."""
 
     seat: int
     halves: frozenset[int]
@@ -51,7 +51,7 @@ def weighed_deals(
     seat = seen.seat
 
     def fits_ge(held: Sequence[int]) -> float:
-        # Whoever had a better pair would have shown it.
+        # A player with a better pair would have shown it.
         others = [ge(mask) for each, mask in enumerate(held) if each != seat]
         return float(all(each is None or (best is not None and each <= best) for each in others))
 

@@ -1,1 +1,1 @@
-"""What pages need of Gleek: one module for each part of `gleek.course.game_course.Course`."""
+"""The parts of Gleek's course: one module for each part of `gleek.course.game_course.Course`."""

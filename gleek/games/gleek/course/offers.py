@@ -1,4 +1,4 @@
-"""The choices that a page offers to a learner at Gleek, beside buttons and tricks: bids, discards, vies and sets."""
+"""The choices that a page offers to a learner at Gleek, besides buttons and tricks: bids, discards, vies and sets."""
 
 from collections import Counter
 from collections.abc import Iterable

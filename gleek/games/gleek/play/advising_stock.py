@@ -1,6 +1,6 @@
 """Advice on the stock: bids and discards are tried in sample hands, which are played to their end.
 
-The other players bid, lay out, bet and play as their models do (see `opponents`), and the seat itself by simple rules.
+The other players bid, lay out, bet and play as their models do (see `opponents`), and the seat by simple rules.
 """
 
 from collections.abc import Callable, Sequence
@@ -174,7 +174,7 @@ def discards(seen: Observation, seed: int, asked: Action | None, table: Table) -
         own += kept_winner((actions[number].mask, actions[other].mask), took, BITS[table.trump].__getitem__)
         own = [_beside(each, told[other]) for each in own]
         speak = [_speaks(each) for each in own]
-        # What speaks for the better choice or against the worse one comes first, and of this the largest part.
+        # Reasons for the better choice or against the worse one come first, and of this the largest part.
         order = sorted(
             range(len(own)), key=lambda each: (speak[each] != sign, _PART.get(own[each].kind, 2) != most)
         )

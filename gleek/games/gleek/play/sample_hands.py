@@ -23,7 +23,7 @@ class Sample(NamedTuple):
     """A sample of the cards that a seat cannot see. Masks are those of the engine."""
 
     held: tuple[int, ...]  # the three hands
-    stock: int  # the stock, if nobody has taken it yet
+    stock: int  # the stock, if it is not taken yet
     ruffs: tuple[Ruff, ...]  # the ruffs of the three hands
 
 

@@ -1,1 +1,1 @@
-"""What pages need of Piquet: one module for each part of `gleek.course.game_course.Course`."""
+"""The parts of Piquet's course: one module for each part of `gleek.course.game_course.Course`."""

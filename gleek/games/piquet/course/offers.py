@@ -1,4 +1,4 @@
-"""The choices that a page offers to a learner at Piquet, beside buttons and tricks: discards, and items to call.
+"""The choices that a page offers to a learner at Piquet, besides buttons and tricks: discards, and items to call.
 
 Each item that can be called has its own tick: all cards of a suit as a point, a whole run as a sequence, all cards of a
 rank as a set. Ticked items are called best first.

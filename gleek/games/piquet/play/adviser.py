@@ -135,7 +135,7 @@ def _why(
 ) -> Callable[[int, int], Sequence[Reason]]:
     """Return a function for `ranked` that returns the reasons for an action, compared with another one.
 
-    What speaks for the better action or against the worse one comes first. Equivalent cards have equal reasons. Figures
+    Reasons for the better action or against the worse one come first. Equivalent cards have equal reasons. Figures
     that name no card and no item are told only if nothing else decides.
     """
     first: list[tuple[int, Sequence[Reason]]] = []  # the best action and its reasons

@@ -81,7 +81,7 @@ class _Pool(NamedTuple):
 
     cards: list[int]
     away: int  # the number of cards that are not in the other player's hand
-    laid: int  # How many of those the other player discarded. The rest of those are in the talon.
+    laid: int  # The number of those that the other player discarded. The rest of those are in the talon.
 
 
 class Deals:

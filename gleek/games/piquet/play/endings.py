@@ -24,7 +24,7 @@ class _Hand(NamedTuple):
 
 
 class _Spot(NamedTuple):
-    """What the seat knows in a trick."""
+    """The seat's knowledge in a trick."""
 
     held: int
     view: int  # the cards that the other player takes this seat to hold

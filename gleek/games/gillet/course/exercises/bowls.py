@@ -80,7 +80,7 @@ class _Hands(NamedTuple):
 
 
 def _hands(draw: Draw, level: int, rules: Rules) -> _Hands | None:
-    """Return hands with a Gé or more. At level 3 the best are equal, or nobody has one."""
+    """Return hands with a Gé or more. At level 3 the best are equal, or there is none."""
     rank = draw.between(Rank.SEVEN, Rank.ACE)
     cards = draw.shuffled(bits(RANK_MASKS[rank]))
     if level == 1:
@@ -176,7 +176,7 @@ class _Bowls(NamedTuple):
 
 
 def _played(draw: Draw, level: int, rules: Rules) -> _Bowls | None:
-    """Return a hand. At level 1 nobody has yielded. At level 3 the bowls have different winners."""
+    """Return a hand. At level 1 no player has yielded. At level 3 the bowls have different winners."""
     hand = at_point(rules, four_hands(draw))
     out = draw.between(1, 3) if level > 1 and draw.chance(7) else None
     while hand.to_act is not None:

@@ -11,7 +11,7 @@ from gleek.games.gillet.course.exercises.scenes import agreed, three
 from gleek.games.gillet.rules import Rules
 from gleek.games.gillet.worth import ACE_AND_TEN, ACES, TENS, TWO_ACES, in_points, is_flux, point
 
-# What hands show at each level: at level 2 half points, at level 3 also cards that count in two ways.
+# The hands of each level: at level 2 half points, at level 3 also cards that count in two ways.
 _SHOWN: Final = (
     ("suit", "suit", "single", "flux"),
     ("half", "two aces", "flux", "suit"),

@@ -49,7 +49,7 @@ class _Spoken:
 
     @cached_property
     def parts(self) -> list[int]:
-        """What the seat has put in (negative) and taken, in order."""
+        """The seat's payments (negative) and winnings, in order."""
         return [
             each.stakes * (1 if each.receiver == self.seat else -1)
             for each in self.hand.ledger.payments

@@ -77,7 +77,7 @@ def _paid(
     held: int,
     stock: int = 0,
 ) -> _Paid | None:
-    """Return a random deal in which a seat holds at least these cards, and the payments for what is asked.
+    """Return a random deal in which a seat holds at least these cards, and the payments that the question is about.
 
     Others have sets at level 3 only, and small trumps, if asked for, above level 1.
     """

@@ -36,7 +36,7 @@ def _turn(hand: Hand) -> str:
 
 
 def _after(match: Match, hands: int) -> tuple[str, ...]:
-    """Return the names of eldest, the second and the dealer after so many hands."""
+    """Return the names of eldest, the second and the dealer after that number of hands."""
     return replace(match, dealer=(match.dealer + hands) % 3).begin().names
 
 

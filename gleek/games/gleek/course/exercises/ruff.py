@@ -61,7 +61,7 @@ class _Held(Scene):
         return Suit(self.by_worth[0])
 
     def text(self, ruff: Count | None) -> str:
-        """Return the text of an answer: at level 1 only the suit. None stands for four aces."""
+        """Return the text of an answer: at level 1 only the suit. None means four aces."""
         if ruff is None:
             return "Four aces, which beat every ruff"
         value, suits = ruff

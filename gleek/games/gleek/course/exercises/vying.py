@@ -37,12 +37,12 @@ class _Vied(Scene):
 
     @property
     def vies(self) -> int:
-        """How often it has been vied."""
+        """The number of vies so far."""
         return _vying(self.hand).level
 
     @property
     def put(self) -> int:
-        """How many vies the learner has paid."""
+        """The number of vies that the learner has paid."""
         return _vying(self.hand).put[self.seat]
 
     @property
@@ -59,7 +59,7 @@ class _Vied(Scene):
 
     @property
     def spent(self) -> list[int]:
-        """What the learner has put into the pot, with the last action."""
+        """The learner's stakes in the pot, with the last action."""
         paid = self.after.ledger.payments
         return [each.stakes for each in paid if each.payer == self.seat and each.receiver == RUFF]
 

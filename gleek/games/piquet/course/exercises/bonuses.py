@@ -28,7 +28,7 @@ from gleek.games.piquet.rules import Rules
 from gleek.games.piquet.tricks import TRICKS
 from gleek.words import NUMBERS, listed, upper_first
 
-# What the deals of each level show (see `_Course.shows`), with weights: the rarer ones are tried more often.
+# The items that the deals of each level show (see `_Course.shows`), with weights: the rarer ones are tried more often.
 _SHOWN: Final = (
     {"repique": 1, "pique": 3, "late": 8},
     {"repique": 1, "pique": 4, "saved": 2, "youngers": 2, "younger repiques": 1},

@@ -41,7 +41,7 @@ class _Holdings:
         return {rank: (self.held & RANK_MASKS[rank]).bit_count() for rank in ranks}
 
     def also(self, name: str, points: int, why: str) -> tuple[str | int, str]:
-        """Return the wrong answer of somebody for whom this item scores these points too."""
+        """Return the wrong answer of a learner for whom this item scores these points too."""
         return (self.total + points if self.level == 3 else upper_first(name)), why
 
 

@@ -50,7 +50,7 @@ class _Partie(NamedTuple):
 
     @property
     def others(self) -> int:
-        """What the loser's score adds to the worth of the partie."""
+        """The part that the loser's score adds to the worth of the partie."""
         return self.least if self.rubiconed else -self.least
 
     def wins(self, points: int) -> tuple[int, int]:

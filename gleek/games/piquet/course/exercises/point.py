@@ -23,7 +23,7 @@ _QUESTIONS: Final = (
     "Which suit is your point?",
     "What is your point, and what does it score if it is good?",
 )
-# What the cards are too much if a learner counts knave, queen and king as eleven, twelve and thirteen.
+# The points too many if a learner counts knave, queen and king as eleven, twelve and thirteen.
 _COURTS: Final = {Rank.KNAVE: 1, Rank.QUEEN: 2, Rank.KING: 3}
 
 
