@@ -127,7 +127,10 @@ def task_panel(offered: Offers, can: dict[str, bool], **parts: object) -> View:
 
 
 def panel_terms(game: str, data: View) -> list[dict[str, str]]:
-    """Return the game's words in the texts of a task panel, with their meanings."""
+    """Return the game's words in the texts of a task panel, with their meanings.
+
+    A word that is the label of a button is left out, so that no two buttons have the same name.
+    """
     told, advice = data["answer"], data.get("advice")
     texts = [data["situation"], data["instruction"]]
     if told:
@@ -136,7 +139,10 @@ def panel_terms(game: str, data: View) -> list[dict[str, str]]:
     if advice:
         texts += [*advice["shared"], *advice["notes"]]
         texts += [reason for way in advice["ways"] for reason in way["reasons"]]
-    return explained(game, *texts)
+    box, submit = data["number_box"], data["submit"]
+    labels = {each["label"] for each in data["choices"]}
+    labels |= {box["button"] if box else "", submit["label"] if submit else ""}
+    return [each for each in explained(game, *texts) if each["word"] not in labels]
 
 
 def unit(stake: Stake) -> str:

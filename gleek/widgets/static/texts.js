@@ -25,8 +25,8 @@ export function writeCodes(node, text) {
 }
 
 /**
- * Write a text. The first of each of the `terms`, as written in it, shows its meaning; at `most` that number of them do. Return
- * those in the text.
+ * Write a text. The first of each of the `terms`, as written in it, shows its meaning; no more than `most` do.
+ * Return those in the text.
  */
 export function writeTerms(node, text, terms, most = Number.POSITIVE_INFINITY) {
   const wanted = textOf(text);
@@ -57,9 +57,7 @@ export function termWriter(terms) {
     if (used.length) left = left.filter((one) => !used.includes(one.term));
   };
 }
-// Its name differs from the name of a button with the same word, such as "Bid".
-const termNode = ({ word, term, meaning }) =>
-  explain(h("span.gk-term", { "aria-label": published() && `${word}: meaning` }, word), meaning, term);
+const termNode = ({ word, term, meaning }) => explain(h("span.gk-term", word), meaning, term);
 
 /** Let a node show a meaning on hover, focus and tap, or on pages that are not the project's own, in its title. */
 export function explain(node, meaning, term = "") {
