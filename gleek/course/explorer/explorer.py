@@ -171,6 +171,9 @@ class Explorer(Controller):
     def _take_rules(self, book: str, changes: dict[str, Value]) -> None:
         rules = self._preset(book, dict(self.record.changes) | changes)
         played = self._replay(self.record, rules)
+        if not played.steps:
+            why = "" if played.stop is None else f" {played.stop.refusal.sentence}"
+            raise Unreadable(f"This deal cannot be played by these rules.{why}")
         base = self._preset(book, dict(self.record.changes) if self._base_stands(book) else {})
         self.book, self.rules = book, rules  # the preset from which the chosen rules start, and these
         self.changes = {field: mine for field, (mine, _) in rules.differs_from(base).items()}

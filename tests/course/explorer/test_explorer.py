@@ -250,3 +250,14 @@ def test_no_sequence_of_requests_breaks_it(requests):
             assert place(explorer) == before
     everything(explorer)
     assert place(opened(explorer.address)) == place(explorer)
+
+
+def test_rules_by_which_the_deal_cannot_be_dealt_are_refused():
+    explorer = Explorer("01-cavendish-example", "piquet")
+    steps = explorer.steps
+    explorer.ask({"what": "preset", "id": "cotton_1674"})
+    assert explorer.problems["rules"] == (
+        "This deal cannot be played by these rules. This deal is impossible: deal.talon: 8 given, 12 cards needed."
+    )
+    assert (explorer.book, explorer.steps) == ("rubicon", steps)
+    everything(explorer)
