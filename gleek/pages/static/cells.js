@@ -41,7 +41,8 @@ function fillSlots() {
 function look() {
   for (const template of document.querySelectorAll("template[data-gleek-cell]")) {
     const slot = document.querySelector(`.gleek-slot[data-slot="${template.dataset.gleekCell}"]`);
-    // A template is complete if another node follows it, or if the document has ended.
+    // A template is complete if another one follows it, or if the document has ended. Other nodes may come from widgets
+    // that are drawn already.
     if (!slot || !isWhole(template)) continue;
     // The picture that is shown instead of a table stays in the page until the table is drawn.
     slot.replaceChildren(...slot.querySelectorAll(":scope > :is(.gleek-still, .gleek-prepared)"), template.content);
@@ -74,7 +75,8 @@ function look() {
   }
 }
 
-const isWhole = (template) => template.nextElementSibling !== null || document.readyState !== "loading";
+const isWhole = (template) =>
+  document.readyState !== "loading" || [...document.querySelectorAll("template")].at(-1) !== template;
 
 function isDrawn(slot) {
   if (slot.querySelector(UNDRAWN)) return false;
