@@ -4,6 +4,7 @@ A `HandSession` checks and carries out the learner's requests and lets the compu
 trick and each stage, so that the learner can read what happened. `gleek.course.play.hand_view` shows it.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Final, NamedTuple
@@ -79,6 +80,8 @@ class HandSession:
         self.looked = 0  # the number of the earlier step that the table shows on request; 0 for none
         self.moved = range(0)
         self._offers = game_course(self.game.id).offers
+        # Takes the learner's next action, if it is legal. A question about a choice judges it here.
+        self.take: Callable[[Action], None] = self._play_and_go_on
         self._deal_out()
         self.sit(state.seat_of(state.players.index(PERSON)))
         self.covered = self.you is None
@@ -156,11 +159,12 @@ class HandSession:
         action = self._offers.meant(self.hand, request, self.chosen)
         if action is None:
             return
-        try:
-            self.do(action)
-        except Illegal as error:
-            self.refusal = error.refusal
-            return
+        self.refusal = self.hand.why_not(action)
+        if self.refusal is None:
+            self.take(action)
+
+    def _play_and_go_on(self, action: Action) -> None:
+        self.do(action)
         self._do_forced()
         self.clear()
         self.show_next()

@@ -180,7 +180,7 @@ class MatchSession(Controller):
     def on_table(self) -> HandSession:
         """The hand that the page shows: that of a choice which is asked again, or the current one."""
         question = self.missed.question if self.missed is not None else None
-        return self.play if question is None else question
+        return self.play if question is None else question.play
 
     def _review(self, of_hand: Handlers) -> None:
         """Compute the next piece of the review. For the deal of the day, let the strongest players play it too."""

@@ -44,8 +44,8 @@ def question_address(state: MatchState, did: Sequence[str], decision: Decision, 
     return query if len(query) <= LONGEST_QUERY else ""
 
 
-class MissedChoice(HandSession):
-    """One costly choice, asked again. The learner's answer is judged and is not played."""
+class MissedChoice:
+    """One costly choice in a hand (`play`), asked again. The learner's answer is judged and is not played."""
 
     def __init__(self, query: str, game: str) -> None:
         """Deal the hand and play it up to the choice. Raises `GleekError` if the address is wrong."""
@@ -56,32 +56,26 @@ class MissedChoice(HandSession):
         if state.players.count(PERSON) != 1:
             raise Unreadable("A choice can be asked again only if one person played at the table.")
         self.given: Action | None = None  # the learner's answer
-        super().__init__(state, ForcedChoices(told=True))
-        self.redo(asked.get("did", ""))
-        if not self.mine:
+        self.play = HandSession(state, ForcedChoices(told=True))
+        self.play.redo(asked.get("did", ""))
+        if not self.play.mine:
             raise Unreadable("The address of this choice leads to no decision of yours.")
-        self.chose = self.game.expanded(asked["chose"], self.seat)
+        self.hand, self.seat = self.play.hand, self.play.seat
+        self.adviser = adviser(game)
+        self.chose = self.play.game.expanded(asked["chose"], self.seat)
         refusal = self.hand.why_not(self.chose)
         if refusal is not None:
             raise Illegal(refusal)
         self.seed = asked.get("seed", "")[:20]
+        self.play.take = self._answer
 
-    def act(self, request: Request) -> None:
-        """Take the learner's answer. The answer to an illegal action is `refusal`."""
-        self._ask_turn()
-        self.refusal = None
-        action = self._offers.meant(self.hand, request, self.chosen)
-        if action is None:
-            return
-        self.refusal = self.hand.why_not(action)
-        if self.refusal is None:
-            self.clear()
-            at_low_priority(lambda: self._judge(action))
-            self.given, self.mine = action, False
+    def _answer(self, action: Action) -> None:
+        self.play.clear()
+        at_low_priority(lambda: self._judge(action))
+        self.given, self.play.mine = action, False
 
     def _verdict(self, action: Action) -> Verdict:
-        seen = self.hand.observe(self.seat)
-        return judge(adviser(self.game.id), seen, action, self.seed, self.seated)
+        return judge(self.adviser, self.hand.observe(self.seat), action, self.seed, self.play.seated)
 
     @cached_property
     def reviewed(self) -> Verdict:
@@ -91,7 +85,7 @@ class MissedChoice(HandSession):
     def _judge(self, action: Action) -> None:
         """Store whether an action is the best or about as good (`right`), and the verdict that says so."""
         first = self.reviewed
-        bound = adviser(self.game.id).BOUNDS[0]
+        bound = self.adviser.BOUNDS[0]
         found = next((each for each in first.choices if each.action == action), None)
         if found is None:
             # The review has not compared this action. Compare it in the same sample deals.
@@ -153,7 +147,7 @@ class MissedChoices:
 
     def requests(self, request: Request) -> Handlers:
         """Return the possible requests: those with which the learner answers, and to go on."""
-        of_hand = self.question.requests(request) if self.question is not None else {}
+        of_hand = self.question.play.requests(request) if self.question is not None else {}
         answers = {what: of_hand[what] for what in _ANSWERS if what in of_hand}
         return {"next": self._next, **answers}
 
@@ -175,11 +169,11 @@ class MissedChoices:
                 Offers("That was the last." if last else "Go on to the next."), {}, rules="", heard=""
             )
         elif question.given is None:
-            data = panel_data(question)
+            data = panel_data(question.play)
             data["instruction"] = f"What would you do? {data['instruction']}"
         else:
             # The line with the rules would push the buttons out of a small window.
-            data = panel_data(question) | {"answer": question.told(), "rules": ""}
+            data = panel_data(question.play) | {"answer": question.told(), "rules": ""}
             data["instruction"] = "You have answered."
         data |= {
             "title": f"What you missed: {self.number + 1} of {len(self.queries)}",

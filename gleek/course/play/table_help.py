@@ -23,7 +23,7 @@ from gleek.words import counted, upper_first
 
 
 class Seat(NamedTuple):
-    """Who looks at the table: a seat, and whether the texts call its player "you"."""
+    """The seat that sees the help, and the seat that the texts call "you"."""
 
     seat: int
     you: int | None

@@ -47,7 +47,7 @@ def changed(query, **keys):
 
 def do(own, action):
     """Answer as the page does: pick the cards of an action, or press its button."""
-    own.missed.question._offers = Meant(action)
+    own.missed.question.play._offers = Meant(action)
     own.ask({"what": "submit"})
 
 
