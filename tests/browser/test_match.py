@@ -254,5 +254,5 @@ def test_opponents_sit_down_and_advice_is_read_by_keyboard_on_a_telephone(open_p
         "Advice: Bid 13. The eldest hand must open the bidding, and this is the least."
     ]
     assert_fits(page)
-    expect(desk.locator("button[type=submit]")).to_be_in_viewport()
+    expect(desk.get_by_role("button", name="Bid", exact=True)).to_be_in_viewport()
     assert_accessible(page)

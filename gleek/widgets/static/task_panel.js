@@ -65,8 +65,9 @@ export class TaskPanel extends Widget {
     this.rules = h("p.gk-rules");
     this.where = makeWhere();
     this.head = h("div.gk-head", heading, this.tasks.dots, this.tasks.all, this.where.node);
-    const below = [this.answer.talk, this.speed.node, this.rules];
-    this.words = h("div.gk-words", this.situation, this.instruction, ...below);
+    // The menu comes first, so that the Tab key leads from the instruction, which has the focus, to the choices at once.
+    const parts = [this.speed.node, this.situation, this.instruction, this.answer.talk, this.rules];
+    this.words = h("div.gk-words", ...parts);
     this.boxes = { more: this.answer.moreBox, advice: this.answer.advice.node };
     root.append(h("div.gk-stays", lost, this.elsewhere, this.head, this.words, this.act.node, this.tools.node));
   }
