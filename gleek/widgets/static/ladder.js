@@ -4,13 +4,11 @@ import { h } from "../../drawing/static/elements.js";
 import { list, reconcile, show, write } from "../../drawing/static/nodes.js";
 import { button } from "./controls.js";
 import { published, store } from "./page.js";
-
-const VERSION = 1;
+import { entriesIn, VERSION } from "./versioned.js";
 
 /** Return the ids of the beaten opponents with the days; of damaged data, nothing. */
 export function beatenIn(progress) {
-  const kept = Object(Object(progress).ladder);
-  const known = kept.version === VERSION ? Object.entries(Object(kept.beaten)) : [];
+  const known = entriesIn(Object(progress).ladder, "beaten");
   return Object.fromEntries(known.filter(([, date]) => typeof date === "string"));
 }
 

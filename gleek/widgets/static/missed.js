@@ -5,22 +5,19 @@
 // one after one day. It counts as learned after two right answers on different days.
 
 import { list } from "../../drawing/static/nodes.js";
+import { entriesIn, isDay, textIn, VERSION } from "./versioned.js";
 
-const VERSION = 1;
 const DAYS = [1, 3, 7, 21];
 const MOST = 300; // if there are more, the oldest are removed
 const LEARNED = 2;
 const SERIES = 30; // the most questions in one series; Python accepts no more
 
-const isDay = (text) => typeof text === "string" && /^\d{4}-\d\d-\d\d$/.test(text);
 const count = (given, most) => (Number.isInteger(given) && given >= 0 && given <= most ? given : 0);
-const words = (given) => (typeof given === "string" ? given.slice(0, 300) : "");
+const words = (given) => textIn(given, 300);
 
 /** Return the stored choices, oldest first. Damaged entries are left out. */
 export function missedIn(progress) {
-  const kept = Object(Object(progress).missed);
-  const known = kept.version === VERSION ? Object.entries(Object(kept.choices)) : [];
-  return known
+  return entriesIn(Object(progress).missed, "choices")
     .filter(([query, one]) => query.startsWith("?") && isDay(Object(one).due))
     .map(([query, one]) => ({
       query,

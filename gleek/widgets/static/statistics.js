@@ -2,14 +2,13 @@
 // browser.
 
 import { list } from "../../drawing/static/nodes.js";
+import { entriesIn, isDay, textIn, VERSION } from "./versioned.js";
 
-const VERSION = 1;
 const MOST = 1000; // if there are more hands, the oldest are removed
 const GRADES = 4; // not costly, a little costly, costly, very costly
 
-const isDay = (text) => typeof text === "string" && /^\d{4}-\d\d-\d\d$/.test(text);
 const isSum = (given) => Number.isSafeInteger(given);
-const words = (given) => (typeof given === "string" ? given.slice(0, 100) : "");
+const words = (given) => textIn(given, 100);
 const stagesOf = (given) =>
   list(given)
     .filter((one) => one && typeof one.name === "string" && isSum(one.sum))
@@ -21,9 +20,7 @@ const nameOf = ({ match, hand }) => `${match} ${hand}`;
 
 /** Return the stored hands, oldest first. Damaged entries are left out. */
 export function handsIn(progress) {
-  const kept = Object(Object(progress).statistics);
-  const known = kept.version === VERSION ? Object.entries(Object(kept.hands)) : [];
-  return known
+  return entriesIn(Object(progress).statistics, "hands")
     .filter(([, one]) => isDay(Object(one).date) && isSum(one.won))
     .map(([id, one]) => ({
       id,

@@ -1,0 +1,12 @@
+// Data that the browser stores with the number of their form, and checks of their parts. Nothing here needs a browser.
+
+export const VERSION = 1;
+export const isDay = (text) => typeof text === "string" && /^\d{4}-\d\d-\d\d$/.test(text);
+/** Return a stored text, cut to `most` characters; "" for another value. */
+export const textIn = (given, most) => (typeof given === "string" ? given.slice(0, most) : "");
+
+/** Return the entries of the table `name` in stored data; none if the data are damaged or of another version. */
+export function entriesIn(kept, name) {
+  const data = Object(kept);
+  return data.version === VERSION ? Object.entries(Object(data[name])) : [];
+}
