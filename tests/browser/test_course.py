@@ -25,7 +25,12 @@ PIQUET = "piquet/01-the-deal.ipynb"
 EXPLORE = "11-a-whole-hand.ipynb"
 # A page of the kinds that no other test checks. `test_legible.py` checks the pages to read, `test_match.py` a hand of
 # one's own, and `test_site.py` the rules in brief; the books, the odds, the family and the class have their own tests.
-KINDS = ("piquet/01-the-exchange.ipynb", "gleek/11-a-whole-hand.ipynb?hand=02-an-ordinary-hand&step=40")
+# Other files test the pages of other kinds.
+KINDS = (
+    "piquet/01-the-exchange.ipynb",
+    "gleek/10-at-a-real-table.ipynb",
+    "gleek/11-a-whole-hand.ipynb?hand=02-an-ordinary-hand&step=40",
+)
 FINISH = (
     "from IPython.display import HTML\n"
     'HTML(\'<button type="button" data-gleek-finish="deal" hidden>I have finished this lesson</button>\')'
