@@ -29,7 +29,8 @@ def own_counts(seen: Observation) -> Iterator[tuple[str, str]]:
         points = honours(seen)[seat]
         total = A_TRICK * won + points
         text = f"{A_TRICK * won} for {counted(won, 'trick')}, {points} for honours: {total}"
-        yield "Your count so far", f"{text}. You win each point above {OWN_CARDS}"
+        whose = " from each of the others" * (rules.settlement == "each")
+        yield "Your count so far", f"{text}. You win each point above {OWN_CARDS}{whose}"
 
 
 def _ruff(held: int, rules: Rules) -> str:
