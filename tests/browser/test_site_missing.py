@@ -122,14 +122,18 @@ def test_a_browser_without_webassembly_is_told_so(visit, files):
     page = visit(files)
     page.add_init_script("delete window.WebAssembly")
     page.goto(WELCOME)
-    expect(page.get_by_role("alert").filter(has_text="This browser cannot run Python in a page")).to_be_visible()
+    expect(
+        page.get_by_role("alert").filter(has_text="This browser cannot run Python in a page")
+    ).to_be_visible()
     expect(page.get_by_role("heading", name="What you know so far")).to_be_visible()
 
 
 def test_a_page_opened_as_a_file_can_be_read_and_says_what_to_do(browser, built_site):
     page = browser.new_page()
     page.goto((built_site.site / STOCK).as_uri())
-    expect(page.get_by_role("alert").filter(has_text="a page that was opened as a file. READ ME.txt")).to_be_visible()
+    expect(
+        page.get_by_role("alert").filter(has_text="a page that was opened as a file. READ ME.txt")
+    ).to_be_visible()
     page.get_by_role("heading", name="What the books say").click()
     expect(page.locator("blockquote").first).to_be_visible()
     page.close()

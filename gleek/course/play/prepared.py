@@ -9,6 +9,7 @@ import json
 from collections.abc import Iterator
 from copy import copy
 from functools import cache
+from threading import Lock
 from typing import Final
 
 from gleek.course.changes import Change, changes
@@ -21,6 +22,7 @@ _DECISIONS: Final = 3
 """The number of tasks of lesson 0 with prepared answers. In each other lesson only the first task has them."""
 _MOST: Final = 50
 """The largest number of states of one task. Where a visitor picks several cards, only the first picks are prepared."""
+_ONE_AT_A_TIME: Final = Lock()
 
 
 def requests(panel: View, table: TableView) -> Iterator[Request]:
@@ -43,8 +45,14 @@ def key(request: Request) -> str:
     return " ".join(map(str, request.values()))
 
 
-@cache
 def prepared(lesson: str, game: str) -> str:
+    """Return the prepared answers of a lesson as JSON (see `_made`). They are made once, however many ask at once."""
+    with _ONE_AT_A_TIME:
+        return _made(lesson, game)
+
+
+@cache
+def _made(lesson: str, game: str) -> str:
     """Return the prepared answers of a lesson as JSON. In a lesson without tasks, there are none: the text is "".
 
     ``widgets`` are the traits of the panel and of the table at the beginning. ``states`` are states of the tasks: for

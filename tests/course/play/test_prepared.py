@@ -5,10 +5,13 @@ from __future__ import annotations
 import gzip
 import json
 import random
+import time
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
 from gleek.course.lesson_data import every
+from gleek.course.play import prepared as module
 from gleek.course.play.prepared import key, prepared, requests
 from gleek.course.play.tasks import Tasks
 from gleek.pages import TASKS
@@ -83,3 +86,19 @@ def test_the_style_sheet_of_prepared_tasks_is_that_of_both_widgets():
     joined = style_sheet(*TASKS[1:])
     for widget in (TaskPanel, Table):
         assert all(part.strip() in joined for part in widget._css.split("\n\n"))
+
+
+def test_a_class_that_opens_a_lesson_at_once_has_its_answers_made_once(monkeypatch):
+    made = []
+
+    def slow(begun, count):
+        made.append(count)
+        time.sleep(0.05)
+        return answers(begun, count)
+
+    answers = module._Answers
+    monkeypatch.setattr(module, "_Answers", slow)
+    module._made.cache_clear()
+    with ThreadPoolExecutor(6) as pool:
+        texts = {*pool.map(lambda _: module.prepared("ruff", "gleek"), range(6))}
+    assert len(texts) == len(made) == 1
