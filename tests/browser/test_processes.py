@@ -139,7 +139,7 @@ def test_a_page_nobody_connects_to_is_ended_and_one_whose_page_only_waits_is_not
             assert left.alive
         wait_until(lambda: not left.alive, "the page that was left has been ended")
         assert waiting.alive
-        assert len(kernels(impatient)) == 1
+        wait_until(lambda: len(kernels(impatient)) == 1, "one kernel is left")
     waiting.leave()
 
 
@@ -163,7 +163,7 @@ def test_a_visitor_who_has_vanished_gives_way_when_all_tables_are_taken(folder, 
             assert headers["Retry-After"]
             assert b"All tables are taken" in body
             assert there.alive
-            assert len(kernels(server)) == 2
+            wait_until(lambda: len(kernels(server)) == 2, "two kernels are left")
 
 
 # ---- Answers -------------------------------------------------------------------------------------
