@@ -37,7 +37,8 @@ def requests(panel: View, table: TableView) -> Iterator[Request]:
             yield from ({"what": "pick", "c": card["c"]} for card in seat["cards"] if "c" in card)
     if panel["submit"]:
         yield {"what": "submit"}
-    yield from ({"what": tool} for tool, can in panel["can"].items() if can)
+    # Other cards need the engine: they are never prepared.
+    yield from ({"what": tool} for tool, can in panel["can"].items() if can and tool != "replay")
 
 
 def key(request: Request) -> str:

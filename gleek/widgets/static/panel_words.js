@@ -9,6 +9,7 @@ export const NAMES = {
   again: "Try it again",
   previous: "← Previous",
   review: "",
+  replay: "Play this again",
   next: "Next task →",
 };
 
