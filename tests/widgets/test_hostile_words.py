@@ -19,6 +19,7 @@ import pytest
 import gleek.course
 from gleek.course.play.class_deals import CLASS_DEALS_KEYS
 from gleek.course.play.match_address import KEYS
+from gleek.course.play.tasks import REPLAY
 from gleek.widgets.base import LONGEST, Drawn, plain_request
 from gleek.widgets.brief import rules_in_brief
 from gleek.widgets.classroom import classroom
@@ -53,7 +54,7 @@ ADDRESS = (
 def other_cards():
     """Return the widgets of a lesson after its last task, when its stage is played with other cards."""
     group = lesson("melds").do()
-    for request in ({"what": "task", "to": 7}, {"what": "replay"}):
+    for request in ({"what": "task", "to": 7}, {"what": "solution"}, {"what": "choose", "id": REPLAY}):
         group._state.ask(request)
     return group
 

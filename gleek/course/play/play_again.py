@@ -147,7 +147,7 @@ class PlayAgain:
             "can": data["can"] | {"next": asked.given is not None, "previous": True},
             "names": {
                 "next": "Three more" if self.over else "Other cards →",
-                "previous": "← Back to the tasks",
+                "previous": "← Tasks",
             },
             "decision": f"again {self.number} {asked.given is not None}",
             "where": stage_line(play.game, self.stage, self.lesson.heading),

@@ -15,7 +15,7 @@ from typing import Final
 from gleek.course.changes import Change, changes
 from gleek.course.explorer.table_view import TableView
 from gleek.course.lesson_data import lessons
-from gleek.course.play.tasks import PANEL, TABLE, Tasks
+from gleek.course.play.tasks import PANEL, REPLAY, TABLE, Tasks
 from gleek.course.requests import Request, View
 
 _DECISIONS: Final = 3
@@ -28,6 +28,8 @@ _ONE_AT_A_TIME: Final = Lock()
 def requests(panel: View, table: TableView) -> Iterator[Request]:
     """Yield the requests that these views offer to a visitor, except numbers to write and the numbers of tasks."""
     for each in panel["choices"]:
+        if each["id"] == REPLAY:
+            continue  # other cards need the engine
         ticked = panel["many"] or each.get("kind") == "tick"
         yield {"what": "tick" if ticked else "choose", "id": each["id"]}
     for seat in table["seats"]:
@@ -37,8 +39,7 @@ def requests(panel: View, table: TableView) -> Iterator[Request]:
             yield from ({"what": "pick", "c": card["c"]} for card in seat["cards"] if "c" in card)
     if panel["submit"]:
         yield {"what": "submit"}
-    # Other cards need the engine: they are never prepared.
-    yield from ({"what": tool} for tool, can in panel["can"].items() if can and tool != "replay")
+    yield from ({"what": tool} for tool, can in panel["can"].items() if can)
 
 
 def key(request: Request) -> str:

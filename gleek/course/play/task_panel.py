@@ -9,8 +9,7 @@ from gleek.engine.money import Stake
 from gleek.evidence.glossary import explained
 from gleek.words import counted, listed, upper_first, with_plus
 
-_CAN: Final = ("hint", "solution", "again", "previous", "replay", "next")
-_CALLED: Final = {"replay": "play this again"}
+_CAN: Final = ("hint", "solution", "again", "previous", "next")
 _JUDGED = {"": "", "right": " (right)", "wrong": " (not right)"}
 
 
@@ -213,7 +212,7 @@ def panel_text(data: View) -> str:
             " ".join([f"- {each['label']}: {each['sum']}.", *each["reasons"]]) for each in advice["ways"]
         ]
         lines += advice["notes"]
-    can = [_CALLED.get(word, word) for word in _CAN if data["can"][word]]
+    can = [word for word in _CAN if data["can"][word]]
     lines += [
         f"Solution: {data['solution']}" if data["solution"] else "",
         f"You can ask for: {listed(can)}." if can else "",

@@ -43,6 +43,8 @@ if TYPE_CHECKING:
     from gleek.course.play.play_again import PlayAgain
 
 _HIGHEST = 999
+REPLAY: Final = "replay"
+"""The id of the button that plays the lesson's stage with other cards, after the last task."""
 PANEL: Final[dict[str, Any]] = {"label": "Your task", "level": 2}
 TABLE: Final[dict[str, Any]] = {"label": "The table of the task", "level": 3}
 """The traits of the two widgets. The tasks are directly below the title of a page, so their heading has level 2."""
@@ -120,6 +122,8 @@ class Tasks(Controller):
         if self.again is not None:
             return {**self.again.requests(request), **places, "previous": lambda: self._begin(self.at)}
         given = {"act": self._act, "choose": self._choose, "number": self._say_number}[self.task.kind]
+        if request.get("id") == REPLAY:
+            return {"choose": self._play_again}
         return {
             **dict.fromkeys(("choose", "tick", "pick", "number", "submit"), lambda: given(request)),
             "hint": lambda: setattr(self, "hint", self.task.hint),
@@ -128,12 +132,11 @@ class Tasks(Controller):
             "look": lambda: self._look_back(request.get("step")),
             "next": lambda: self._go(self.at + 2),
             "previous": lambda: self._go(self.at) if self.at else self._go_to_map(),
-            "replay": self._play_again,
             **places,
         }
 
     def _play_again(self) -> None:
-        """Play the lesson's stage with other cards. Raises `Unreadable` before the last task."""
+        """Play the lesson's stage with other cards. Raises `Unreadable` before the last task is done."""
         if not self._playable:
             raise Unreadable("Other cards come after the last task of a lesson in which you play.")
         from gleek.course.play.play_again import PlayAgain
@@ -142,9 +145,9 @@ class Tasks(Controller):
 
     @property
     def _playable(self) -> bool:
-        """Whether this is the last task of a lesson with a stage in which the learner acts."""
+        """Whether the last task of a lesson with a stage in which the learner acts has been done or solved."""
         last = self.at + 1 == len(self.lesson.tasks)
-        return last and any(task.kind == "act" for task in self.lesson.tasks)
+        return last and self._solved and any(task.kind == "act" for task in self.lesson.tasks)
 
     def _look_back(self, step: object) -> None:
         if not self._helped:
@@ -343,8 +346,12 @@ class Tasks(Controller):
     def _left_out(self) -> tuple[str, ...]:
         """Return the names of the parts that are left out of the table now."""
         task = self.task
-        known = self.solution or (self.answer is not None and self.answer["kind"] == "right")
-        return task.hides if known else (*task.hides, *task.covers)
+        return task.hides if self._solved else (*task.hides, *task.covers)
+
+    @property
+    def _solved(self) -> bool:
+        """Whether the page shows the right answer."""
+        return bool(self.solution) or (self.answer is not None and self.answer["kind"] == "right")
 
     def _replaceable(self) -> bool:
         """Return whether the learner may click on another card while the answer is shown: only after a costly card."""
@@ -379,7 +386,6 @@ class Tasks(Controller):
             "next": self.at + 1 < count,
             "previous": self.at > 0 or self.lesson.map is not None,
             "again": self.answer is not None or self.shown is not None,
-            "replay": self._playable,
         }
         data = task_panel(
             offered,
@@ -389,7 +395,10 @@ class Tasks(Controller):
             of=count,
             instruction=task.instruction,
             situation=task.situation,
-            choices=[{**each, "state": self._state(each["id"])} for each in offered.choices],
+            choices=[
+                *[{**each, "state": self._state(each["id"])} for each in offered.choices],
+                *[choice(REPLAY, "Play this again")] * self._playable,
+            ],
             answer=told,
             hint=self.hint,
             solution=self.solution,

@@ -9,7 +9,6 @@ export const NAMES = {
   again: "Try it again",
   previous: "← Previous",
   review: "",
-  replay: "Play this again",
   next: "Next task →",
 };
 

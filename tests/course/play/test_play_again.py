@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from gleek.course.play.tasks import Tasks
+from gleek.course.play.tasks import REPLAY, Tasks
 from gleek.players.review import GRADES
 from gleek.records.results import PERSON
 from tests.course.play.walking import LESSONS
@@ -15,10 +15,16 @@ PLAYED = {name: each for name, each in LESSONS.items() if any(task.kind == "act"
 def after_last_task(lesson, seed="B0AT"):
     tasks = Tasks(lesson.id, lesson.game, seed)
     tasks.ask({"what": "task", "to": len(lesson.tasks)})
-    assert tasks.panel()["can"]["replay"]
-    tasks.ask({"what": "replay"})
+    assert REPLAY not in offered(tasks)
+    tasks.ask({"what": "solution"})
+    assert REPLAY in offered(tasks)
+    tasks.ask({"what": "choose", "id": REPLAY})
     assert not tasks.problem
     return tasks
+
+
+def offered(tasks):
+    return [each["id"] for each in tasks.panel()["choices"]]
 
 
 def answer(tasks, action):
@@ -86,7 +92,7 @@ def test_every_lesson_in_which_the_learner_acts_asks_about_its_stage(name):
 
 
 def test_an_answer_is_wrong_from_the_grade_at_which_a_choice_is_costly():
-    tasks = after_last_task(LESSONS["gleek tricks"])
+    tasks = after_last_task(LESSONS["gleek welcome"])
     asked = tasks.again.question
     grades = {}
     for action in asked.hand.legal():
@@ -100,6 +106,7 @@ def test_other_cards_come_only_after_the_last_task_of_a_lesson_in_which_one_play
     for lesson, task in ((LESSONS["gleek ruff"], 1), (LESSONS["gleek deal"], 6)):
         tasks = Tasks(lesson.id, lesson.game)
         tasks.ask({"what": "task", "to": task})
-        assert not tasks.panel()["can"]["replay"]
-        tasks.ask({"what": "replay"})
+        tasks.ask({"what": "solution"})
+        assert REPLAY not in offered(tasks)
+        tasks.ask({"what": "choose", "id": REPLAY})
         assert tasks.problem == "Other cards come after the last task of a lesson in which you play."
