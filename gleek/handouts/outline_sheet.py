@@ -59,8 +59,8 @@ def page_name(lesson: Lesson) -> str:
 
 
 def _holds(lesson: Lesson) -> str:
-    """Return the content of a lesson in a line; if it has only text, the first thing that its reader learns to do."""
-    found = []
+    """Return the content of a lesson in a line; if it has no tasks or round, the first thing that its reader learns."""
+    found = [] if lesson.tasks or lesson.round else [f"to {lesson.able[0]}"]
     if lesson.watch:
         found.append(f"{len(lesson.watch.shown)} steps to watch")
     if lesson.tasks:
@@ -69,4 +69,4 @@ def _holds(lesson: Lesson) -> str:
         found.append(f"{lesson.round} questions")
     elif lesson.exercises:
         found.append(f"{len(lesson.exercises)} kinds of question")
-    return ", ".join(found) or f"to {lesson.able[0]}"
+    return ", ".join(found)

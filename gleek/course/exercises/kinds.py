@@ -57,7 +57,7 @@ class Kinds:
     ) -> Exercise:
         """Return question `number` of a mixed series, in which each kind appears once before any kind repeats.
 
-        No kind appears twice in a row, and two kinds alternate. If all kinds belong to one lesson, the first
+        No kind appears twice in a row, and two kinds alternate. If all kinds belong to one lesson or two, the first
         questions have the order of `kinds`.
         """
         turn, place = divmod(number - 1, len(kinds))
@@ -69,5 +69,5 @@ class Kinds:
         return self.exercise(order[place], seed, number, level, rules)
 
     def _order(self, kinds: Sequence[str], seed: str, turn: int) -> Sequence[str]:
-        taught = turn == 0 and len({self.by_id[kind].lesson for kind in kinds}) == 1
+        taught = turn == 0 and len({self.by_id[kind].lesson for kind in kinds}) <= 2
         return kinds if taught else Draw(f"{seed}:mixed:{turn}").shuffled(kinds)
