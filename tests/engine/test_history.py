@@ -1,7 +1,5 @@
 """In every game, each action and each automatic step emits events, and the hand keeps all of them in its history."""
 
-from __future__ import annotations
-
 import pytest
 
 from gleek import games

@@ -1,7 +1,5 @@
 """The ledger of a hand keeps every payment, and the balances of all accounts add up to zero."""
 
-from __future__ import annotations
-
 from hypothesis import given
 from hypothesis import strategies as st
 

@@ -1,7 +1,5 @@
 """Lifting for the deal: the lowest card deals, and players tied for the lowest lift again."""
 
-from __future__ import annotations
-
 import pytest
 
 from gleek.engine.cards import CARDS, Card

@@ -1,7 +1,5 @@
 """Matches: the deal passes to the left, pots and doubled ruffs carry over, and each player keeps a purse."""
 
-from __future__ import annotations
-
 import pytest
 
 from gleek.engine.errors import Inconsistent

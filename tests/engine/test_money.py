@@ -1,7 +1,5 @@
 """Sums in stakes are converted to pounds, shillings and pence, and written without rounding."""
 
-from __future__ import annotations
-
 import re
 from fractions import Fraction
 

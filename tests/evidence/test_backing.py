@@ -1,7 +1,5 @@
 """A reading cites its own book first, otherwise the book with the strongest evidence."""
 
-from __future__ import annotations
-
 import pytest
 
 from gleek.evidence.backing import standing_of, standing_of_field

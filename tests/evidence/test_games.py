@@ -1,7 +1,5 @@
 """Each game has its evidence files, its stages and its presets."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

@@ -1,7 +1,5 @@
 """The glossary: its links lead to its words, and its numbers are the engine's."""
 
-from __future__ import annotations
-
 import re
 from html import unescape
 

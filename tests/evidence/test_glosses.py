@@ -1,7 +1,5 @@
 """Each quotation has a gloss, which quotes only words of the quotations."""
 
-from __future__ import annotations
-
 import dataclasses
 import re
 import tomllib

@@ -1,7 +1,5 @@
 """The quotations: each comes from an old work, states how we have seen it, and lists the games that use it."""
 
-from __future__ import annotations
-
 import pytest
 
 from gleek.evidence import games
@@ -27,9 +25,6 @@ def test_a_quotation_names_an_old_work_and_how_it_was_seen():
 @pytest.mark.parametrize("game", games.games())
 def test_a_games_quotations_are_those_that_name_it_in_order(game):
     assert list(of_game(game)) == [name for name, quote in quotations().items() if game in quote.games]
-
-
-# ---------------------------------------------------------------- how they are shown
 
 
 @pytest.mark.parametrize(

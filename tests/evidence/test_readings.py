@@ -1,7 +1,5 @@
 """Every game's points of dispute and every book's readings of them are complete, and each status has its evidence."""
 
-from __future__ import annotations
-
 import dataclasses
 import pickle
 
@@ -28,9 +26,6 @@ VALUES = [
     for field in readings.fields(game).values()
     for info in field.values
 ]
-
-
-# ---------------------------------------------------------------- what the files hold
 
 
 @GAMES
@@ -130,9 +125,6 @@ def test_a_field_of_whole_numbers_describes_each_of_them(game, field, number, sa
     assert "{n}" not in info.meaning
     assert info.who.startswith(who)
     assert info.filled == (not who)
-
-
-# ---------------------------------------------------------------- names that do not exist
 
 
 PRESETS = "cotgrave, willughby, cotton, du_coeur, encyclopaedia, dafydd"

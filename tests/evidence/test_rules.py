@@ -1,7 +1,5 @@
 """The rules named by events, payments and refusals: each has a text, and each field of the rules is named by one."""
 
-from __future__ import annotations
-
 import dataclasses
 
 import pytest

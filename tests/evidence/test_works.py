@@ -1,7 +1,5 @@
 """Each work names exactly the games that use it, and its links lead to where it can be read."""
 
-from __future__ import annotations
-
 from urllib.parse import urlsplit
 from xml.etree import ElementTree as ET
 

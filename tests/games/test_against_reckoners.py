@@ -4,8 +4,6 @@ For Gleek see `gleek/test_against_reckoner.py`.
 """
 
 # ruff: noqa: S311 - chance for play, not for secrets
-from __future__ import annotations
-
 import json
 import random
 from pathlib import Path

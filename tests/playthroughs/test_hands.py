@@ -1,7 +1,5 @@
 """Playthroughs of the sample hands with their ledgers, and of hands and matches against the default players."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import pytest

@@ -1,7 +1,5 @@
 """Playthroughs of the pages around a lesson: hands to watch, ruffs of one's own, table rules, odds and outline."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import pytest

@@ -1,7 +1,5 @@
 """Playthroughs of refusals: of actions at every stage of a hand, of codes, and of records with faults."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from textwrap import indent
 

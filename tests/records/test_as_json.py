@@ -1,7 +1,5 @@
 """The JSON of a replay; also checks that `docs/record.md` is right about it, records and codes."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Codes of deals, rules, results and classes: they read back, keep their meaning, and catch typing mistakes."""
 
-from __future__ import annotations
-
 import hashlib
 from itertools import pairwise
 from typing import NamedTuple
@@ -245,8 +243,6 @@ def test_values_without_a_code_are_refused_with_a_sentence():
         result_code(Result(1, preset(), (PERSON,) * 3, 3, purses, (0,)))
 
 
-# ---------------------------------------------------------------- codes that were given out
-
 # These never change: a code that a player wrote down must give the deal that they saw.
 # code → its number, its preset, and the deal: eldest, second, dealer, turn-up, stock
 PINNED = {
@@ -391,8 +387,6 @@ def test_the_letters_of_games_and_the_numbers_of_players_in_codes_never_change()
     assert [*games.players("piquet")][:2] == ["piquet-plain-2", "piquet-remembering-2"]
     assert [*games.players("gillet")][:2] == ["gillet-plain-1", "gillet-odds-1"]
 
-
-# ---------------------------------------------------------------- codes as letters and pages hold them
 
 DASHES = "-\u2010\u2011\u2012\u2013\u2014\u2015\u2212\u2043\ufe58\ufe63\uff0d\u00ad \u00a0\u2009\u202f\n"
 UNSEEN = "\u200b\u200c\u200d\u200e\u200f\u2060\u2066\u2069\ufeff\u00ad\u034f\ufe0f\u180b"

@@ -1,7 +1,5 @@
 """Records are read back as they were written: a hand or a match, with comments, rules and players."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from pathlib import Path
 
@@ -27,9 +25,6 @@ HEAD = 'format = "gleek-hand-1"\n'
 DEAL = "[deal]\n" + "".join(f'{place} = "{cards}"\n' for place, cards in STANDARD.items())
 MATCH_HEAD = 'format = "gleek-match-1"\nplayers = ["Ann", "Ben", "Cat"]\n'
 HAND = "[[hand]]\n" + DEAL.replace("[deal]", "[hand.deal]")
-
-
-# ---------------------------------------------------------------- hand-written records
 
 
 def test_the_shortest_record():
@@ -98,8 +93,6 @@ def test_files(tmp_path: Path):
     with pytest.raises(Inconsistent, match=r"hand\.toml has one fault"):
         load(path)
 
-
-# ---------------------------------------------------------------- writing and reading back
 
 WORDS = st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\x00"), max_size=60).map(
     str.strip
@@ -170,9 +163,6 @@ def test_a_match_is_read_back_as_it_was_saved(table, seed, names, carried):
     named = replace(record, dealer=1, lifts=())
     assert load(save(named)) == named
     assert replay(named).purses == run.purses
-
-
-# ---------------------------------------------------------------- deals by code
 
 
 @pytest.mark.parametrize("name", preset_names())

@@ -1,7 +1,5 @@
 """A record replayed under its own rules or another book's, and the comparison line by line."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from hypothesis import given, settings
@@ -57,9 +55,6 @@ def change_of_purses(difference):
     return tuple(change)
 
 
-# ---------------------------------------------------------------- steps
-
-
 @settings(max_examples=25)
 @given(played_hands())
 def test_steps_are_numbered_and_hold_what_happened(played):
@@ -110,9 +105,6 @@ def test_calls_left_out_are_filled_in_with_all_that_is_held():
     assert [step.filled for step in run.steps if isinstance(step.action, Call)] == [True, True, False]
 
 
-# ---------------------------------------------------------------- stopping
-
-
 def test_the_replay_stops_at_an_illegal_action():
     record = recorded(
         ["eldest bids 12", "second passes, dealer passes"][:0] or ["eldest bids 13"], preset="cotton"
@@ -154,9 +146,6 @@ def test_a_lifting_is_replayed():
     assert wrong.stop.step == 1
     assert wrong.purses == (0, 0, 0)
     assert wrong.pots == {"ruff": 0, "reckoning": 0}
-
-
-# ---------------------------------------------------------------- the difference
 
 
 @settings(max_examples=80)

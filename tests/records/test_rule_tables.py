@@ -1,7 +1,5 @@
 """The table of the codes has every field and value, and a change of the rules' own lists changes no code."""
 
-from __future__ import annotations
-
 from gleek.games.gleek.rule_codes import CODES
 from gleek.games.gleek.rules import VALUES, preset, preset_names
 from gleek.records.codes import (

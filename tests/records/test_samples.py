@@ -1,7 +1,5 @@
 """The sample hands: each is complete and can be replayed under every book; together they use every reading."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

@@ -1,7 +1,5 @@
 """The explorer answers a visitor's requests, and its URL restores every state."""
 
-from __future__ import annotations
-
 import json
 
 import pytest
@@ -53,9 +51,6 @@ def opened(query, game="gleek"):
     explorer = Explorer(game_id=game)
     explorer.ask({"what": "open", "query": query})
     return explorer
-
-
-# ---------------------------------------------------------------- navigation
 
 
 @pytest.mark.parametrize("hand", SAMPLES)
@@ -163,9 +158,6 @@ def test_the_ledger_grows_with_the_steps_and_its_totals_are_the_purses(hand):
         for line in ledger["lines"]:
             assert line["rule"] in known_rules("gleek")
             assert line["stakes"] > 0
-
-
-# ---------------------------------------------------------------- bad requests change nothing
 
 
 def test_a_problem_is_gone_with_the_next_request():

@@ -1,7 +1,5 @@
 """In the explorer, a visitor chooses another book's rules or changes one field, and the hand is replayed under them."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

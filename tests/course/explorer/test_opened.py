@@ -1,7 +1,5 @@
 """A visitor's own record is shown hand by hand; missing hands are named, and an invalid record is refused."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

@@ -1,7 +1,5 @@
 """The table's data: its places, the marks on Gleek's cards, and the reckoning."""
 
-from __future__ import annotations
-
 import pytest
 
 from gleek.course.explorer.table import Tables, table_data
@@ -43,9 +41,6 @@ def test_a_table_is_the_same_whatever_was_drawn_before(sample):
         steps = [step.number for step in played.steps]
         for at in (*steps, *steps[::-7]):
             assert tables.at(played, at) == table_data(played, at, seen_by, table, you=seen_by)
-
-
-# ---- Gleek
 
 
 def moments(sample, seen_by=None):

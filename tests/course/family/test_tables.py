@@ -1,7 +1,5 @@
 """The same cards at three tables: each value is computed again here from the cards' texts."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from itertools import combinations

@@ -1,7 +1,5 @@
 """The words of the family of games: each has quotations that contain it, and each claim of descent has a status."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

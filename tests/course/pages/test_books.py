@@ -1,7 +1,5 @@
 """The HTML of a lesson's texts about the books and about what the learner knows is complete, escaped and linked."""
 
-from __future__ import annotations
-
 from html.parser import HTMLParser
 
 import pytest

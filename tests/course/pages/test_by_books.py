@@ -1,7 +1,5 @@
 """The page of hands by the books lists exactly the sample hands that books score differently, with a replay's sums."""
 
-from __future__ import annotations
-
 from gleek.course.pages.by_books import by_books
 from gleek.records.replay import replay
 from gleek.records.samples import samples

@@ -1,7 +1,5 @@
 """The page of disputed rules lists every field under its stage, and what each reading changes in a hand."""
 
-from __future__ import annotations
-
 import re
 from html import escape, unescape
 

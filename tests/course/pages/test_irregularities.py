@@ -1,7 +1,5 @@
 """The penalties for irregularities in the codes of laws: the page has every case, and every cited law exists."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

@@ -1,7 +1,5 @@
 """The minutes of the presenter's plans add up, and the plans for a class go through the lessons in order."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

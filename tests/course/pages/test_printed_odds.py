@@ -1,7 +1,5 @@
 """The odds that old books print are compared with exact odds, which the test counts card by card."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from itertools import combinations
 from math import comb

@@ -1,7 +1,5 @@
 """A table can choose its own rules; they are refused with a reason, or restored from their code."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st

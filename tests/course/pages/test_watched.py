@@ -1,7 +1,5 @@
 """Each part of a hand that a lesson shows consists of steps of that hand, in order."""
 
-from __future__ import annotations
-
 import pytest
 
 from gleek.course import lesson_data

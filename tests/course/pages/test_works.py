@@ -1,7 +1,5 @@
 """The page of works lists each work once, with its note."""
 
-from __future__ import annotations
-
 from xml.etree import ElementTree as ET
 
 from gleek.course.pages.works import works

@@ -1,7 +1,5 @@
 """Advice in figures: ties between choices, the number of choices shown, and the ends of their bars."""
 
-from __future__ import annotations
-
 from functools import cache
 
 import pytest

@@ -1,7 +1,5 @@
 """In the first lessons, an answer can be taken back, and the right answers about the stock are best on average."""
 
-from __future__ import annotations
-
 import random
 from statistics import fmean, stdev
 
@@ -60,9 +58,6 @@ def test_a_costly_choice_is_told_with_its_reason_and_then_its_cost(task):
         if said.cost:
             assert [each.stakes for each in said.figures][1] - said.figures[0].stakes == said.cost
         assert any("worse off" in each or "the trick" in each or "same money" in each for each in said.more)
-
-
-# ---- choices that are right on average, and not only in the one deal ------------------------------------------
 
 
 def gains(at, options, deals):

@@ -1,8 +1,6 @@
 """A learner's own hand in every game: requests play it, nonsense changes nothing, no view reveals hidden cards."""
 
 # ruff: noqa: S311 - chance for play, not for secrets
-from __future__ import annotations
-
 import json
 import random
 import re
@@ -290,9 +288,6 @@ def test_senseless_requests_change_nothing_that_was_done(game_id, asked):
     json.dumps([panel_data(own.play), own_table(own.play)])
 
 
-# ---------------------------------------------------------------- hidden cards
-
-
 @pytest.mark.parametrize(("game_id", "book"), [each for each in BOOKS if each[0] in KIN])
 def test_nothing_that_is_sent_depends_on_what_its_seat_may_not_know(game_id, book):
     """The test compares the task panel, ledger, table and frames at every moment before the end of a hand."""
@@ -319,9 +314,6 @@ def test_nothing_that_is_sent_depends_on_what_its_seat_may_not_know(game_id, boo
             own.play.sit(seat)
     assert changed
     assert framed
-
-
-# ---------------------------------------------------------------- certain gains, and what a hand brought
 
 
 def whole(rng, rules):
@@ -408,9 +400,6 @@ def test_each_stage_tells_what_the_count_on_the_table_has_for_it():
     told = dict(re.findall(r"^(.+?): you won (\d+) point", "\n".join(told_back(own.play)), re.MULTILINE))
     names = [own.game.stage_names[stage] for stage in ("calling", "tricks", "end")]
     assert [told.get(upper_first(name), "0") for name in names] == row[1:4]
-
-
-# ---------------------------------------------------------------- forced actions
 
 
 def _left_to_choose(own):

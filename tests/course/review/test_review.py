@@ -1,7 +1,5 @@
 """The review shows nothing before a choice, comes one part at a time, and has a link back to each position."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import replace
 from urllib.parse import parse_qs, urlencode
@@ -180,9 +178,6 @@ def test_each_of_several_people_has_their_own_review():
         assert told["choices"][0]["sentence"].startswith(seat["name"])
     third = ({"eldest", "second", "dealer"} - {each["id"] for each in data["seats"]}).pop()
     assert asked(own, what="review", seat=third).startswith(f"“{third}” is not a seat whose choices")
-
-
-# ---------------------------------------------------------------- a recorded hand
 
 
 def test_any_seat_of_a_recorded_hand_is_reviewed_and_a_coded_deal_is_played_on():

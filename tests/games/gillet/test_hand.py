@@ -1,8 +1,6 @@
 """Tests of whole hands of Gillet: legal words, views, the plain player, codes, matches and records."""
 # ruff: noqa: S311 - chance for play, not for secrets
 
-from __future__ import annotations
-
 import random
 
 import pytest
@@ -25,8 +23,6 @@ from gleek.records.replay import replay
 from gleek.records.write import save
 from tests.games.gillet.random_deals import random_fields
 from tests.games.gillet.table import HANDS, NO_PAIR, dealt, do
-
-# ---------------------------------------------------------------- the view from a seat
 
 
 def test_without_a_limit_a_raise_may_be_a_thousand():
@@ -67,9 +63,6 @@ def test_points_that_were_not_shown_stay_unknown():
     assert alone.observe(3).facts.halves == (0, 0, 0, 20)
 
 
-# ---------------------------------------------------------------- the plain player
-
-
 def test_the_plain_player_plays_every_hand_out_under_all_rules():
     rng = random.Random(6)
     words = set()
@@ -106,9 +99,6 @@ def test_shares_of_hands_are_those_of_all_4960():
     assert share_beaten(47, "no") == pytest.approx(1 - 224 / 4960)
 
 
-# ---------------------------------------------------------------- codes
-
-
 @pytest.mark.parametrize(
     ("changes", "deal", "table"),
     [
@@ -129,9 +119,6 @@ def test_the_codes_versions_know_every_field_and_value():
     assert [*fields] == list(known)
     assert all(list(values) == list(known[name]) for name, values in fields.items())
     assert GAME.codes.whole_presets == [preset().as_dict()]
-
-
-# ---------------------------------------------------------------- matches
 
 
 def test_what_is_left_in_the_bowls_goes_to_the_next_deal_and_the_deal_passes_on():
@@ -157,9 +144,6 @@ def test_a_long_match_loses_no_counter():
         match = match.after(hand.replay(*games.play_out(hand)))
         assert sum(match.purses) + match.ge + match.point == 5
     assert match.hands == 60
-
-
-# ---------------------------------------------------------------- records
 
 
 def test_a_record_says_what_earlier_hands_left():

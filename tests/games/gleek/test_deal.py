@@ -1,7 +1,5 @@
 """A deal gives each player twelve cards in fours, seven to the stock, and turns one up; other deals are refused."""
 
-from __future__ import annotations
-
 from itertools import islice
 from math import factorial
 
@@ -31,9 +29,6 @@ def test_twelve_each_four_at_a_time_from_eldest_then_the_eighth_is_turned_up():
     assert made.turn_up == pack[36]
     assert list(bits(made.stock)) == sorted(pack[37:])
     assert is_whole(made)
-
-
-# ---------------------------------------------------------------- impossible deals
 
 
 def test_a_deal_that_cannot_be_is_refused_with_all_its_faults():

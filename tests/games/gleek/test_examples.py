@@ -3,8 +3,6 @@
 In the shared deal eldest's ruff is 50 (five spades), the second's 41 (four hearts), the dealer's 41 (four clubs).
 """
 
-from __future__ import annotations
-
 from math import comb
 
 import pytest

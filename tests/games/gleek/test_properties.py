@@ -1,7 +1,5 @@
 """Properties that hold at every moment of every hand under any rules."""
 
-from __future__ import annotations
-
 from itertools import islice
 
 import pytest

@@ -1,7 +1,5 @@
 """Sentences are whole and well-formed, and their sums, names and nicknames are true, in random hands."""
 
-from __future__ import annotations
-
 import re
 
 from hypothesis import given, settings

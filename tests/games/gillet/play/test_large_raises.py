@@ -1,7 +1,5 @@
 """Very large raises at Gillet: the players do not make them and do not pay for them, so they gain nothing."""
 
-from __future__ import annotations
-
 from statistics import mean
 
 import pytest

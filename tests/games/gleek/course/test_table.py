@@ -1,7 +1,5 @@
 """Each highlight is on its own cards, and only during the stage that it explains."""
 
-from __future__ import annotations
-
 from types import SimpleNamespace
 
 from gleek.engine.cards import CARDS, bits

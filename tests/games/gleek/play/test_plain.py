@@ -1,7 +1,5 @@
 """The plain player breaks no set, answers revies, leads its best cards, and offers a fair price for the stock."""
 
-from __future__ import annotations
-
 import statistics
 
 import pytest

@@ -1,7 +1,5 @@
 """The table's data at Piquet: the words on cards, the calls, the scores and the highlights."""
 
-from __future__ import annotations
-
 from gleek.course.explorer.table import table_data
 from gleek.games.piquet.course.table import TABLE
 from gleek.records.replay import replay

@@ -1,7 +1,5 @@
 """Piquet's remembering player: its sample deals agree with what it knows, and it finds certain gains."""
 
-from __future__ import annotations
-
 import statistics
 
 import pytest
