@@ -74,11 +74,6 @@ def test_nothing_is_rounded(farthings):
     assert pence_in(money(farthings)) == Fraction(farthings, 4)
 
 
-@given(st.sampled_from(list(Stake)), st.integers(-1000, 1000))
-def test_a_number_of_stakes_as_money(each, count):
-    assert each.sum(count) == money(count * each.value)
-
-
 @pytest.mark.parametrize("wrong", ["", "guinea", "penn", "2d", "shilings"])
 def test_what_is_no_stake(wrong):
     with pytest.raises(Unreadable) as caught:

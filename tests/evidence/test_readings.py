@@ -127,25 +127,6 @@ def test_a_field_of_whole_numbers_describes_each_of_them(game, field, number, sa
     assert info.filled == (not who)
 
 
-PRESETS = "cotgrave, willughby, cotton, du_coeur, encyclopaedia, dafydd"
-
-
-@pytest.mark.parametrize(
-    ("call", "given", "sentence"),
-    [
-        (readings.preset, "coton", "There is no preset “coton”; did you mean “cotton”?"),
-        (readings.preset, "xyz", f"There is no preset “xyz”; there are {PRESETS}."),
-        (readings.field, "oddpenny", "There is no field “oddpenny”; did you mean “odd_penny”?"),
-        (readings.preset, "q" * 10_000, ""),
-    ],
-    ids=["near", "far", "a field", "long"],
-)
-def test_an_unknown_name_is_answered_with_the_nearest(call, given, sentence):
-    with pytest.raises(UnknownName) as caught:
-        call("gleek", given)
-    assert str(caught.value) == sentence or (not sentence and len(str(caught.value)) < 200)
-
-
 @pytest.mark.parametrize(
     ("game", "field", "given", "may"),
     [

@@ -281,6 +281,7 @@ PINNED_RULES = {
 }
 PIQUET, GILLET = (games.game(each).rules for each in ("piquet", "gillet"))
 RUBICON, ACADEMIE = presets.preset(PIQUET, "rubicon"), presets.preset(GILLET, "academie")
+DIVIDED = ACADEMIE.changed(ties="divide", raise_limit=5)
 ODDS = ("gillet-plain-1", "gillet-odds-1", "gillet-odds-1")
 BOLD = ("master-1", "counting-bold-1")
 GILLETS = ("gillet-plain-1",) * 3
@@ -291,6 +292,10 @@ GILLETS = ("gillet-plain-1",) * 3
     [
         *[("deal", code, (number, preset(book))) for code, (number, book, _) in PINNED.items()],
         *[("rules", code, table) for code, table in PINNED_RULES.items()],
+        ("deal", "G000-01E0-V", (46, ACADEMIE)),
+        ("deal", "G000-01EZ-0006-6ECZ", (46, DIVIDED)),
+        ("rules", "RG0M", ACADEMIE),
+        ("rules", "RG00-066E-C3", DIVIDED),
         ("result", "M03G-1130-001K-YWB9-8", Result(1662, preset(), (PERSON, *PLAIN), 3, (12, -5, -7), (0,))),
         (
             "result",
