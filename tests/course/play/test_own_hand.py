@@ -22,7 +22,7 @@ from gleek.course.play.match_panel import match_panel_data
 from gleek.course.play.match_session import FIRST_DEAL, MatchSession
 from gleek.engine.cards import RANK_MASKS, cards_of
 from gleek.engine.hand import Hand
-from gleek.games import game, ids, player, presets
+from gleek.games import game, ids, presets
 from gleek.games.gleek.actions import Call, Discard, Play
 from gleek.games.gleek.course.losses import certain
 from gleek.games.gleek.melds import sets_in
@@ -33,7 +33,7 @@ from gleek.games.gleek.trumps import counting
 from gleek.records.codes import code_of
 from gleek.words import upper_first
 from tests.course.play.listening import assert_heard
-from tests.course.play.seated import own_at
+from tests.course.play.seated import finish, own_at
 from tests.games.exchanging import Exchange
 from tests.games.gleek.strategies import choose as any_choice
 from tests.games.gleek.strategies import seeded
@@ -371,12 +371,7 @@ def test_certain_gains_are_certain(book):
 
 def dealt_out(number, seat=0):
     """Return a deal of Piquet, played to its end by the plain player."""
-    own = own_at(code_of(number, presets.preset(game("piquet").rules)), seat)
-    while not own.play.hand.over:
-        own.play.do(player("piquet", "piquet-plain-2")(own.play.hand.observe(own.play.hand.to_act)))
-    own.play.clear()
-    own.play.show_all()
-    return own
+    return finish(own_at(code_of(number, presets.preset(game("piquet").rules)), seat))
 
 
 @pytest.mark.parametrize("number", [5, 6])
