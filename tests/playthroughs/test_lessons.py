@@ -1,7 +1,5 @@
 """Playthroughs of every lesson (each task, answer and verdict), and of twenty questions of each kind."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import pytest

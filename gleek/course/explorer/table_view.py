@@ -65,7 +65,7 @@ class SeatView(TypedDict):
     touch: View | None
     plays: (
         View | None
-    )  # the button that opens the menu of opponents: “id” and “text”; None if there is no choice
+    )  # the button that opens the menu of opponents, “id” and “text”; None if there is no choice
 
 
 class TallyView(TypedDict):
@@ -77,17 +77,6 @@ class TallyView(TypedDict):
     # Only if the points count towards a goal: the “goal”, the “points” of each row, and the “column” with the points.
     count: NotRequired[View]
     of_match: NotRequired[bool]  # whether this is the score sheet of a match, which fills the whole table
-
-
-class PickData(TypedDict):
-    """The cards that the user may pick."""
-
-    seat: str  # the seat that holds the cards
-    many: int  # how many cards to pick
-    chosen: list[str]  # the cards picked, as in "7C"
-    label: str
-    together: NotRequired[list[list[str]]]  # groups of cards that form one answer
-    state: NotRequired[str]  # "right" or "wrong", for the cards picked
 
 
 class TableView(TypedDict):
@@ -109,18 +98,15 @@ class TableView(TypedDict):
     # “wins” and “note”.
     trick: View | None
     pots: list[View]  # for each pot, “pot”, “name”, “stakes” and “text”
-    legal: (
-        View | None
-    )  # the seat to act, “who”; its legal actions as “words” and as “text”, if the viewer may know them
+    # The seat to act, “who”; its legal actions as “words” and as “text”, if the viewer may know them.
+    legal: View | None
     tally: TallyView | None
     # The highlight of the step: “seat”, “text” (a sentence), and “mark”, the word that stays at the seat until the end
     # of the hand.
     moment: View | None
     text: str
-    terms: NotRequired[
-        list[dict[str, str]]
-    ]  # the game's words in the captions and calls, with their meanings
-    pick: NotRequired[PickData | None]
+    terms: NotRequired[list[View]]  # the game's words in the captions and calls, with their meanings
+    pick: NotRequired[View | None]  # see `gleek.course.play.task_panel.Offers`
     help: NotRequired[View | None]  # see `gleek.course.play.table_help`; None if there is none now
     map: NotRequired[View | None]  # see `gleek.course.play.game_map`; it covers the whole table
     looking: NotRequired[str]  # which earlier move the table shows again, in words; "" for none

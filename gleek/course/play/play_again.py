@@ -18,7 +18,7 @@ from gleek.course.play.hand_view import own_table
 from gleek.course.play.match_state import MatchState
 from gleek.course.play.opponents import who_plays
 from gleek.course.play.stage_line import stage_line
-from gleek.course.play.task_panel import ChoiceData, choice, panel_terms, panel_text
+from gleek.course.play.task_panel import choice, panel_terms, panel_text
 from gleek.course.play.task_start import position
 from gleek.course.play.task_table import leave_out
 from gleek.course.requests import Handlers, Request, View
@@ -42,10 +42,8 @@ class PlayAgain:
     def __init__(self, lesson: Lesson, seed: str = "") -> None:
         """Ask the first question. Without a seed, the questions are random."""
         self.lesson, self.seed = lesson, seed or new_seed()
-        self.number, self._before = (
-            1,
-            0,
-        )  # the number of the question, and of the right answers in a row before it
+        self.number = 1
+        self._before = 0  # the right answers in a row before this question
         places = [position(task) for task in lesson.tasks if task.kind == "act"]
         self.stage = places[0].hand.stage
         # The learner holds no more cards than in the tasks: the first lesson has only the last tricks.
@@ -175,6 +173,6 @@ class PlayAgain:
         return {**data, "help": None} if hidden else data
 
 
-def _onward(lesson: Lesson) -> ChoiceData:
+def _onward(lesson: Lesson) -> View:
     """Return a link to a lesson."""
     return {**choice("on", f"On to {lesson.heading}"), "href": lesson.page}

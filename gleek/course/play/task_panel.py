@@ -1,9 +1,8 @@
 """The data of the task panel: what the learner has to decide, the choices, and the answer to the last choice."""
 
 from collections.abc import Callable, Iterable
-from typing import Final, NamedTuple, NotRequired, TypedDict
+from typing import Final, NamedTuple
 
-from gleek.course.explorer.table_view import PickData
 from gleek.course.requests import View
 from gleek.engine.money import Stake
 from gleek.evidence.glossary import explained
@@ -13,52 +12,35 @@ _CAN: Final = ("hint", "solution", "again", "previous", "next")
 _JUDGED = {"": "", "right": " (right)", "wrong": " (not right)"}
 
 
-class ChoiceData(TypedDict):
-    """A button, a tick box, or, with `href`, a link to another page."""
+def choice(id_: str, label: str = "", *, chosen: bool | None = None) -> View:
+    """Return a button, or with `chosen` a tick box. By default its label is the id, with a capital letter.
 
-    id: str
-    label: str
-    kind: str
-    chosen: NotRequired[bool]  # whether the box is ticked; only in tick boxes
-    state: NotRequired[str]  # "right" or "wrong", once the learner has answered
-    href: NotRequired[str]
-
-
-def choice(id_: str, label: str = "", *, chosen: bool | None = None) -> ChoiceData:
-    """Return a button, or with `chosen` a tick box. By default its label is the id, with a capital letter."""
-    found: ChoiceData = {"id": id_, "label": label or upper_first(id_), "kind": ""}
+    Once the learner has answered, `state` is "right" or "wrong". With `href`, the choice is a link to another page.
+    """
+    found: View = {"id": id_, "label": label or upper_first(id_), "kind": ""}
     if chosen is not None:
         found["chosen"] = chosen
     return found
 
 
-class NumberBoxData(TypedDict):
-    """A box for a number from `min` to `max`."""
-
-    label: str
-    min: int
-    max: int
-    value: int | None  # the number that is in the box at first; None if the box is empty
-    button: str
-    quiet: NotRequired[bool]  # whether the box comes after the choices, because it is less important
-
-
-class SubmitData(TypedDict):
-    """The button that sends the picked cards or ticked boxes."""
-
-    label: str
-    enabled: bool
-    quiet: NotRequired[bool]  # whether to draw it as a minor button, because it gives something up
-
-
 class Offers(NamedTuple):
-    """The choices that the task panel and the table offer the learner at one decision."""
+    """The choices that the task panel and the table offer the learner at one decision.
+
+    The attributes:
+
+    * `number_box`: a box for a number from `min` to `max`, with its `label`, its `value` (None if the box is empty at
+      first) and its `button`; `quiet` if it comes after the choices, because it is less important
+    * `pick`: the cards that the learner may pick: the `seat` that holds them, `many` (how many), `chosen` and `label`;
+      `together`, groups of cards that form one answer; `state`, "right" or "wrong", once they are judged
+    * `submit`: the `label` of the button that sends the picked cards or ticked boxes, and whether it is `enabled`;
+      `quiet` if it is a minor button, because it gives something up
+    """
 
     instruction: str
-    choices: tuple[ChoiceData, ...] = ()
-    number_box: NumberBoxData | None = None
-    pick: PickData | None = None
-    submit: SubmitData | None = None
+    choices: tuple[View, ...] = ()
+    number_box: View | None = None
+    pick: View | None = None
+    submit: View | None = None
     selected: str = ""
     many: bool = False
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from gleek.course.explorer.table import Tables, moved, table_data
 from gleek.course.explorer.table_parts import table_text
-from gleek.course.explorer.table_view import PickData, TableView
+from gleek.course.explorer.table_view import TableView
 from gleek.course.game_course import game_course
 from gleek.course.lesson_data import GameMap, Task, lesson
 from gleek.course.play.game_map import BEGIN, map_panel, map_table
@@ -18,7 +18,6 @@ from gleek.course.play.stage_line import stage_line
 from gleek.course.play.table_help import Seat, looked_at, looked_text, table_help
 from gleek.course.play.task_panel import (
     Figure,
-    NumberBoxData,
     Offers,
     answer,
     choice,
@@ -444,7 +443,7 @@ class Tasks(Controller):
                 # If a right answer is among the buttons, the number box is not needed. Otherwise it is empty: in a
                 # match it would contain the lowest legal bid, but in a task that could be the answer.
                 enough = {*task.offer} & {*task.right}
-                box: NumberBoxData | None = None if enough else {**offered.number_box, "value": None}
+                box: View | None = None if enough else {**offered.number_box, "value": None}
                 offered = offered._replace(number_box=box)
             made = [
                 each | {"chosen": True} if each["id"] in self.last_choices else each
@@ -456,7 +455,7 @@ class Tasks(Controller):
             buttons = [choice(str(each), self.place.money(each), chosen=each == self.number) for each in sums]
             return Offers(task.instruction, tuple(buttons))
         if task.kind == "number":
-            asked: NumberBoxData = {
+            asked: View = {
                 "label": f"Your answer, in {self.place.unit}",
                 "min": -_HIGHEST if task.of == "purse" else 0,
                 "max": _HIGHEST,
@@ -471,7 +470,7 @@ class Tasks(Controller):
         ]
         return Offers(task.instruction, tuple(buttons), pick=self._pick())
 
-    def _pick(self) -> PickData | None:
+    def _pick(self) -> View | None:
         """Return the cards that the learner can click on as answers, by answer; None if no card is an answer."""
         found = self._touched()
         if not found.cards or self.place.seat is None:
