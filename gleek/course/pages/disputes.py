@@ -10,6 +10,7 @@ from html import escape
 
 from gleek.course.game_course import game_course
 from gleek.course.pages.trials import Case, Trial, told_apart, trial, why_none
+from gleek.course.pages.weighed import weighed_html
 from gleek.engine.tell import Teller
 from gleek.evidence import games, readings
 from gleek.evidence.quotations import Quotation, quotation
@@ -73,7 +74,7 @@ def dispute_html(info: FieldInfo) -> str:
     return (
         f'<details class="gleek-dispute" id="field-{info.name}"><summary><h3>{_text(info.title)}</h3></summary>'
         f'<p class="gleek-question">{_text(info.question)}</p>{_readings_html(info)}{_arguments_html(info)}'
-        f"{_where_html(info)}</details>"
+        f"{_where_html(info)}{weighed_html(info)}</details>"
     )
 
 
