@@ -1,29 +1,22 @@
 """Printed sheets for teachers: the questions of a seed, their answers, and the page with the form that makes them."""
 
-from __future__ import annotations
-
+from collections.abc import Mapping, Sequence
 from html import escape
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from gleek.course.exercises.draw import new_seed, read_seed
-from gleek.course.exercises.exercise import LEVELS
+from gleek.course.exercises.exercise import LEVELS, Exercise, Kind
 from gleek.course.exercises.session import FIRST_SEED, MIXED
 from gleek.course.game_course import game_course
 from gleek.course.lesson_data import lessons
-from gleek.course.requests import Controller, text, whole
+from gleek.course.requests import Controller, Handlers, Request, View, text, whole
 from gleek.engine.cards import CARDS
 from gleek.engine.errors import Unreadable
+from gleek.engine.rules import Rules
 from gleek.evidence.presets import nearest, preset
 from gleek.players.registry import DEFAULT, game
 from gleek.records.codes import read_rules_code
 from gleek.records.rules_text import rules_words
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from gleek.course.exercises.exercise import Exercise, Kind
-    from gleek.course.requests import Handlers, Request, View
-    from gleek.engine.rules import Rules
 
 MOST: Final = 40
 LETTERS: Final = "abcdefgh"
@@ -36,7 +29,7 @@ class Sheet:
         """Store the questions. With `answers`, the sheet lists the answers instead of the questions."""
         self.exercises, self.answers = tuple(exercises), answers
 
-    def answered(self) -> Sheet:
+    def answered(self) -> "Sheet":
         """Return the sheet with the answers to these questions, and their reasoning."""
         return Sheet(self.exercises, answers=True)
 
