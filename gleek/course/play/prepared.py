@@ -15,7 +15,7 @@ from typing import Final
 from gleek.course.changes import Change, changes
 from gleek.course.explorer.table_view import TableView
 from gleek.course.lesson_data import lessons
-from gleek.course.play.tasks import PANEL, TABLE, Tasks
+from gleek.course.play.tasks import PANEL, REPLAY, TABLE, Tasks
 from gleek.course.requests import Request, View
 
 _DECISIONS: Final = 3
@@ -28,6 +28,8 @@ _ONE_AT_A_TIME: Final = Lock()
 def requests(panel: View, table: TableView) -> Iterator[Request]:
     """Yield the requests that these views offer to a visitor, except numbers to write and the numbers of tasks."""
     for each in panel["choices"]:
+        if each["id"] == REPLAY:
+            continue  # other cards need the engine
         ticked = panel["many"] or each.get("kind") == "tick"
         yield {"what": "tick" if ticked else "choose", "id": each["id"]}
     for seat in table["seats"]:

@@ -4,8 +4,9 @@ An impossible request changes nothing and gets a one-sentence answer. After a ri
 what follows from it. If the learner then makes another choice, it is judged at the position of the task again.
 """
 
-from collections.abc import Iterable
-from typing import Any, Final
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
 
 from gleek.course.explorer.table import Tables, moved, table_data
 from gleek.course.explorer.table_parts import table_text
@@ -35,7 +36,14 @@ from gleek.evidence.as_data import rule_data
 from gleek.players.registry import DEFAULT
 from gleek.records.replay import Replay, tell_step
 
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from gleek.course.play.play_again import PlayAgain
+
 _HIGHEST = 999
+REPLAY: Final = "replay"
+"""The id of the button that plays the lesson's stage with other cards, after the last task."""
 PANEL: Final[dict[str, Any]] = {"label": "Your task", "level": 2}
 TABLE: Final[dict[str, Any]] = {"label": "The table of the task", "level": 3}
 """The traits of the two widgets. The tasks are directly below the title of a page, so their heading has level 2."""
@@ -53,17 +61,21 @@ class Tasks(Controller):
     """The tasks of one lesson, and the progress of one learner."""
 
     map: GameMap | None  # the map of the game while it is shown
+    again: PlayAgain | None  # the lesson's stage with other cards, while the learner plays it
     unknown = "That is not something that can be asked here: choose an answer, or ask for a hint."
 
-    def __init__(self, lesson_id: str, game: str = DEFAULT) -> None:
-        """Start with the first task of a lesson. Raises `UnknownName` if the game has no lesson with this id."""
+    def __init__(self, lesson_id: str, game: str = DEFAULT, seed: str = "") -> None:
+        """Start with the first task of a lesson. Raises `UnknownName` if the game has no lesson with this id.
+
+        `seed` is that of the deals after the last task; "" for a random one.
+        """
         self.lesson = lesson(lesson_id, game)
-        self._course = game_course(game)
+        self._course, self._seed = game_course(game), seed
         self.done: tuple[str, ...] = ()  # the ids of the tasks answered correctly so far
         self._begin(0)
 
     def _begin(self, at: int) -> None:
-        self.map = None
+        self.map = self.again = None
         self.at = at  # the number of the current task, from 0
         self.task: Task = self.lesson.tasks[at]
         self.place = position(self.task)  # the position at which the task begins
@@ -89,19 +101,28 @@ class Tasks(Controller):
     def ask(self, request: Request) -> None:
         """Carry out a request. After the answer to an action, the page animates what follows from it."""
         before, self.looked = self.shown, 0
+        if self.again is not None:
+            self.again.question.play.looked = 0
         super().ask(request)
         self.moving = self.shown is not None and self.shown is not before
 
     def requests(self, request: Request) -> Handlers:
         """Return the possible requests, such as choose (id), tick (id), pick (c), number (value), submit, and next."""
+        places: Handlers = {
+            "task": lambda: self._go(request.get("to")),
+            "open": lambda: self._go(request.get("task", 1)),
+        }
         if self.map is not None:
             return {
                 "choose": lambda: self._leave_map(request.get("id")),
                 "next": lambda: self._begin(0),
-                "task": lambda: self._go(request.get("to")),
-                "open": lambda: self._go(request.get("task", 1)),
+                **places,
             }
+        if self.again is not None:
+            return {**self.again.requests(request), **places, "previous": lambda: self._begin(self.at)}
         given = {"act": self._act, "choose": self._choose, "number": self._say_number}[self.task.kind]
+        if request.get("id") == REPLAY:
+            return {"choose": self._play_again}
         return {
             **dict.fromkeys(("choose", "tick", "pick", "number", "submit"), lambda: given(request)),
             "hint": lambda: setattr(self, "hint", self.task.hint),
@@ -110,9 +131,22 @@ class Tasks(Controller):
             "look": lambda: self._look_back(request.get("step")),
             "next": lambda: self._go(self.at + 2),
             "previous": lambda: self._go(self.at) if self.at else self._go_to_map(),
-            "task": lambda: self._go(request.get("to")),
-            "open": lambda: self._go(request.get("task", 1)),
+            **places,
         }
+
+    def _play_again(self) -> None:
+        """Play the lesson's stage with other cards. Raises `Unreadable` before the last task is done."""
+        if not self._playable:
+            raise Unreadable("Other cards come after the last task of a lesson in which you play.")
+        from gleek.course.play.play_again import PlayAgain
+
+        self.again = PlayAgain(self.lesson, self._seed)
+
+    @property
+    def _playable(self) -> bool:
+        """Whether the last task of a lesson with a stage in which the learner acts has been done or solved."""
+        last = self.at + 1 == len(self.lesson.tasks)
+        return last and self._solved and any(task.kind == "act" for task in self.lesson.tasks)
 
     def _look_back(self, step: object) -> None:
         if not self._helped:
@@ -261,6 +295,9 @@ class Tasks(Controller):
 
     def table(self) -> TableView:
         """Return the table, for `gleek.widgets.Table`. If the answer is a card, the cards can be picked on it."""
+        return self._table_of_task() if self.again is None else self.again.table()
+
+    def _table_of_task(self) -> TableView:
         played = self.shown or self.place.played
         game, seat, you = self._course.table, self.place.seat, self.place.you
         data = table_data(played, self.looked or len(played.steps), seat, game, you=you)
@@ -308,8 +345,12 @@ class Tasks(Controller):
     def _left_out(self) -> tuple[str, ...]:
         """Return the names of the parts that are left out of the table now."""
         task = self.task
-        known = self.solution or (self.answer is not None and self.answer["kind"] == "right")
-        return task.hides if known else (*task.hides, *task.covers)
+        return task.hides if self._solved else (*task.hides, *task.covers)
+
+    @property
+    def _solved(self) -> bool:
+        """Whether the page shows the right answer."""
+        return bool(self.solution) or (self.answer is not None and self.answer["kind"] == "right")
 
     def _replaceable(self) -> bool:
         """Return whether the learner may click on another card while the answer is shown: only after a costly card."""
@@ -326,6 +367,8 @@ class Tasks(Controller):
                 seat["touch"] = {"id": option, "chosen": chosen, "state": self._state(option)}
 
     def panel(self) -> View:
+        if self.again is not None:
+            return self.again.panel(self.problem)
         task, count, offered = self.task, len(self.lesson.tasks), self._offers()
         played = self.place.played
         where = stage_line(played.record.game, played.steps[-1].stage, self.lesson.heading)
@@ -351,7 +394,10 @@ class Tasks(Controller):
             of=count,
             instruction=task.instruction,
             situation=task.situation,
-            choices=[{**each, "state": self._state(each["id"])} for each in offered.choices],
+            choices=[
+                *[{**each, "state": self._state(each["id"])} for each in offered.choices],
+                *[choice(REPLAY, "Play this again")] * self._playable,
+            ],
             answer=told,
             hint=self.hint,
             solution=self.solution,
