@@ -37,7 +37,9 @@ if TYPE_CHECKING:
     from gleek.course.explorer.table_view import SeatView, TallyView
     from gleek.records.replay import Step
 
-DEALS: Final = 12  # the rows of a score sheet
+DEALS: Final = (
+    12  # the rows of a score sheet: they fit on a page, and two, three or four players deal equally often
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,26 +148,25 @@ def skills(game_id: str) -> tuple[Skill, ...]:
     return simply, *(Skill(name, "Plays in another way.", {"even": name}) for name in others)
 
 
-def score_sheet(game_id: str) -> Callable[[Any, str], ScoreSheet]:
-    """Return what makes a score sheet: a row for each deal, and what each player won or lost in it."""
-    of, info = game(game_id), evidence.game(game_id)
+def score_sheet(rules: Rules, book: str = "") -> ScoreSheet:
+    """Return the score sheet for these rules: a row for each deal, and what each player won or lost in it.
 
-    def sheet(rules: Rules, book: str = "") -> ScoreSheet:
-        return ScoreSheet(
-            title=f"{info.title}: the score",
-            by=rules_line(rules, book or nearest(rules)),
-            players=len(of.seats),
-            before=(Column("Deal", "its number"), Column("Dealer", "who dealt")),
-            each=(Column("Deal", "won or lost in this deal"), Column("Total", "all so far")),
-            after=(),
-            rows=tuple(str(number) for number in range(1, DEALS + 1)),
-            notes=(),
-            over="Brought in",
-            under="Carried on",
-            debts=of.counts_money,
-        )
-
-    return sheet
+    Its head names the preset `book`; "" is the nearest preset.
+    """
+    of = game(rules.game)
+    return ScoreSheet(
+        title=f"{evidence.game(of.id).title}: the score",
+        by=rules_line(rules, book or nearest(rules)),
+        players=len(of.seats),
+        before=(Column("Deal", "its number"), Column("Dealer", "who dealt")),
+        each=(Column("Deal", "won or lost in this deal"), Column("Total", "all so far")),
+        after=(),
+        rows=tuple(str(number) for number in range(1, DEALS + 1)),
+        notes=(),
+        over="Brought in",
+        under="Carried on",
+        debts=of.counts_money,
+    )
 
 
 def brief(game_id: str) -> Brief:
@@ -187,7 +188,7 @@ PARTS: Final[Mapping[str, Callable[[str], Any]]] = {
     "brief": brief,
     "combinations": lambda _: Combinations((), lambda _: "", str),
     "payments": lambda _: Payments(("Before the play", "In the play"), (), lambda _: (), lambda _: ()),
-    "score_sheet": score_sheet,
+    "score_sheet": lambda _: score_sheet,
     "after_round": lambda _: lambda *_: "",
     "own_counts": lambda _: lambda _: (),
 }
