@@ -14,7 +14,7 @@ from gleek.engine.cards import CARDS
 from gleek.engine.errors import Unreadable
 from gleek.engine.rules import Rules
 from gleek.evidence.presets import nearest, preset
-from gleek.players.registry import DEFAULT, game
+from gleek.players.registry import game
 from gleek.records.codes import read_rules_code
 from gleek.records.rules_text import rules_words
 
@@ -154,23 +154,16 @@ RISING: Final = 0
 class SheetPage(Controller):
     """The form and the sheets of one teacher. An invalid request is answered with a sentence in `problem`."""
 
-    def __init__(
-        self,
-        seed: str = FIRST_SEED,
-        kind: str = MIXED,
-        level: int = LEVELS[0],
-        count: int = 10,
-        game_id: str = DEFAULT,
-    ) -> None:
-        """Start with these values; `kind` is the id of a kind or of a lesson (all its kinds), or "mixed"."""
-        self._make(seed, kind, level, count, preset(game(game_id).rules))
+    def __init__(self) -> None:
+        self._make(FIRST_SEED, MIXED, LEVELS[0], 10, preset(game().rules))
 
     unknown = "That is not something that can be asked here: give a seed, and choose what is to be asked."
 
     def requests(self, request: Request) -> Handlers:
         """Return the possible requests: make (seed, kind, level, count), new_seed, rules (code).
 
-        If “make” lacks one of its values, that value stays as it is.
+        If “make” lacks one of its values, that value stays as it is. A kind is the id of a kind or of a lesson (all its
+        kinds), or "mixed".
         """
         return {
             "make": lambda: self._take(request),
