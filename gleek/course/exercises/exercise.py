@@ -1,16 +1,12 @@
 """A question with its options, the right answers and the reasoning."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
+from gleek.course.exercises.draw import Draw
 from gleek.engine.cards import CARDS
-
-if TYPE_CHECKING:
-    from gleek.course.exercises.draw import Draw
-    from gleek.engine.rules import Rules
+from gleek.engine.rules import Rules
 
 LEVELS: Final = (1, 2, 3)
 MOST_OPTIONS: Final = 4

@@ -6,18 +6,19 @@ after two wrong ones. A kind that was answered wrongly is asked again after two 
 questions as a round.
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Final
+from collections.abc import Iterable, Sequence
+from typing import Final
 
 from gleek.course.exercises.draw import Draw, new_seed, read_seed
-from gleek.course.exercises.exercise import LEVELS
+from gleek.course.exercises.exercise import LEVELS, Exercise, Spot
 from gleek.course.explorer.table_parts import card_data
+from gleek.course.explorer.table_view import CardView
 from gleek.course.game_course import game_course
 from gleek.course.lesson_data import lessons
-from gleek.course.requests import Controller, text, whole
+from gleek.course.requests import Controller, Handlers, NamedData, Request, View, text, whole
 from gleek.engine.cards import CARDS
 from gleek.engine.errors import Unreadable
+from gleek.engine.rules import Rules
 from gleek.evidence.as_data import rule_data
 from gleek.evidence.glossary import explained
 from gleek.evidence.presets import nearest, preset
@@ -25,14 +26,6 @@ from gleek.players.registry import DEFAULT, game
 from gleek.records.codes import read_rules_code
 from gleek.records.rules_text import rules_words
 from gleek.words import one_stop
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-    from gleek.course.exercises.exercise import Exercise, Spot
-    from gleek.course.explorer.table_view import CardView
-    from gleek.course.requests import Handlers, NamedData, Request, View
-    from gleek.engine.rules import Rules
 
 FIRST_SEED = "KA7B"
 MIXED = "mixed"

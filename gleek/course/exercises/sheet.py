@@ -1,29 +1,22 @@
 """Printed sheets for teachers: the questions of a seed, their answers, and the page with the form that makes them."""
 
-from __future__ import annotations
-
+from collections.abc import Mapping, Sequence
 from html import escape
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from gleek.course.exercises.draw import new_seed, read_seed
-from gleek.course.exercises.exercise import LEVELS
+from gleek.course.exercises.exercise import LEVELS, Exercise, Kind
 from gleek.course.exercises.session import FIRST_SEED, MIXED
 from gleek.course.game_course import game_course
 from gleek.course.lesson_data import lessons
-from gleek.course.requests import Controller, text, whole
+from gleek.course.requests import Controller, Handlers, Request, View, text, whole
 from gleek.engine.cards import CARDS
 from gleek.engine.errors import Unreadable
+from gleek.engine.rules import Rules
 from gleek.evidence.presets import nearest, preset
-from gleek.players.registry import DEFAULT, game
+from gleek.players.registry import game
 from gleek.records.codes import read_rules_code
 from gleek.records.rules_text import rules_words
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from gleek.course.exercises.exercise import Exercise, Kind
-    from gleek.course.requests import Handlers, Request, View
-    from gleek.engine.rules import Rules
 
 MOST: Final = 40
 LETTERS: Final = "abcdefgh"
@@ -36,7 +29,7 @@ class Sheet:
         """Store the questions. With `answers`, the sheet lists the answers instead of the questions."""
         self.exercises, self.answers = tuple(exercises), answers
 
-    def answered(self) -> Sheet:
+    def answered(self) -> "Sheet":
         """Return the sheet with the answers to these questions, and their reasoning."""
         return Sheet(self.exercises, answers=True)
 
@@ -161,23 +154,16 @@ RISING: Final = 0
 class SheetPage(Controller):
     """The form and the sheets of one teacher. An invalid request is answered with a sentence in `problem`."""
 
-    def __init__(
-        self,
-        seed: str = FIRST_SEED,
-        kind: str = MIXED,
-        level: int = LEVELS[0],
-        count: int = 10,
-        game_id: str = DEFAULT,
-    ) -> None:
-        """Start with these values; `kind` is the id of a kind or of a lesson (all its kinds), or "mixed"."""
-        self._make(seed, kind, level, count, preset(game(game_id).rules))
+    def __init__(self) -> None:
+        self._make(FIRST_SEED, MIXED, LEVELS[0], 10, preset(game().rules))
 
     unknown = "That is not something that can be asked here: give a seed, and choose what is to be asked."
 
     def requests(self, request: Request) -> Handlers:
         """Return the possible requests: make (seed, kind, level, count), new_seed, rules (code).
 
-        If “make” lacks one of its values, that value stays as it is.
+        If “make” lacks one of its values, that value stays as it is. A kind is the id of a kind or of a lesson (all its
+        kinds), or "mixed".
         """
         return {
             "make": lambda: self._take(request),

@@ -49,19 +49,15 @@ under some rules, and that questions are sound. A test of the game works the rig
 of the question in another way.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, TypeVar
+from typing import Any, Final, Generic, NamedTuple, TypeVar
 
+from gleek.course.exercises.draw import Draw
 from gleek.course.exercises.exercise import MOST_OPTIONS, Asked, Fan, Option, Spot
 from gleek.course.exercises.question_text import sums
 from gleek.engine.errors import GleekError
 from gleek.engine.rules import Rules
-
-if TYPE_CHECKING:
-    from gleek.course.exercises.draw import Draw
 
 P = TypeVar("P")
 TRIES: Final = 4000  # the most positions that are made for one question

@@ -63,9 +63,8 @@ class SeatView(TypedDict):
     # The answer that a click on the player's face gives, if there is one: its “id”, whether it was “chosen”, and its
     # “state”, "right", "wrong", or "" before the answer is judged.
     touch: View | None
-    plays: (
-        View | None
-    )  # the button that opens the menu of opponents, “id” and “text”; None if there is no choice
+    # The button that opens the menu of opponents: “id” and “text”; None if there is no choice.
+    plays: View | None
 
 
 class TallyView(TypedDict):

@@ -37,7 +37,7 @@ def table_help(steps: Sequence[Step], said: Sequence[str], by: Seat, *, counts: 
     hand = steps[-1].hand if steps else None
     if hand is None:
         return None
-    facts = [*_own(hand, by.seat)] if counts else []
+    facts = [*game_course(hand.game.id).own_counts(hand.observe(by.seat))] if counts else []
     facts += _standing(hand, by.you)
     prices, moves = _prices(hand.game.id, hand.setup.rules, hand.setup.stake), _moves(steps, said, by)
     texts = [text for fact in facts for text in fact]
@@ -48,10 +48,6 @@ def table_help(steps: Sequence[Step], said: Sequence[str], by: Seat, *, counts: 
         "moves": moves,
         "terms": explained(hand.game.id, *texts),
     }
-
-
-def _own(hand: Hand, seat: int) -> list[tuple[str, str]]:
-    return [*game_course(hand.game.id).own_counts(hand.observe(seat))]
 
 
 def _standing(hand: Hand, you: int | None) -> list[tuple[str, str]]:
