@@ -11,15 +11,15 @@ if TYPE_CHECKING:
 
 
 class SpotData(TypedDict):
-    fan: int  # the index of the fan (the row of cards) in which the cards are
+    fan: int  # the index of the fan (row of cards) with the cards
     cards: list[str]
-    whole: bool  # whether these are all cards of the fan
+    whole: bool  # whether the answer is the whole fan
 
 
 class OptionData(TypedDict):
     id: str
     text: str
-    state: str  # after the answer: "right", "wrong", "missed" (right, but not chosen) or ""; before it ""
+    state: str  # once the question is answered: "right", "wrong" or "missed" (right, but not chosen); else ""
     chosen: bool
     spot: SpotData | None
 
@@ -37,15 +37,15 @@ class AgainData(TypedDict):
 
 
 class AboutData(TypedDict):
-    """The kind of the current question."""
+    """The kind of the current question, and its lesson."""
 
     id: str
     name: str
-    lesson: str  # the id of the lesson to which the kind belongs
+    lesson: str  # the id of the lesson
 
 
 class Shown(TypedDict):
-    """The parts of the data that differ between a question and the score at the end of a round."""
+    """The part of the data that shows either a question, or the score at the end of a round."""
 
     question: str
     about: AboutData | None
@@ -71,7 +71,7 @@ class ExerciseData(Shown):
     kind: str
     seed: str
     number: int
-    back: bool  # whether the question is asked because the learner answered its kind wrongly before
+    back: bool  # whether the kind is asked again because of a wrong answer
     of: int  # the number of questions in a round, else 0
     level: int
     streak: int

@@ -1,4 +1,4 @@
-"""Printed sheets for teachers: the questions of a seed, their answers, and the page with the form that makes them."""
+"""Printed sheets for teachers: a sheet with questions, a sheet with their answers, and the page that makes both."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class LetterData(TypedDict):
 
 
 class FanSigns(TypedDict):
-    """A row of cards that a question shows, each as text ("K♥")."""
+    """A row of cards shown with a question, each card as text ("K♥")."""
 
     label: str
     cards: list[str]
@@ -64,10 +64,10 @@ class SheetData(TypedDict):
 
 
 class Sheet:
-    """The questions of one seed, or their answers, as plain text and as HTML for printing."""
+    """A sheet with questions, or with their answers, as plain text and as HTML for printing."""
 
     def __init__(self, exercises: Sequence[Exercise], *, answers: bool = False) -> None:
-        """Store the questions. With `answers`, the sheet lists the answers instead of the questions."""
+        """With `answers`, the sheet lists the answers to these questions instead of the questions."""
         self.exercises, self.answers = tuple(exercises), answers
 
     def answered(self) -> Sheet:
@@ -87,7 +87,7 @@ class Sheet:
 
     @property
     def by(self) -> str:
-        """A line with the rules that the questions follow and the unit in which answers are counted."""
+        """A line that names the rules of the questions and the unit of the answers."""
         rules = self.exercises[0].rules
         counted_in = game_course(rules.game).exercises.counted_in
         return f"Rules: {rules_words(rules, nearest(rules))}. {counted_in}"
@@ -161,25 +161,22 @@ def question_sheet(
 ) -> Sheet:
     """Return a sheet with the first `count` questions of a seed. Several kinds are mixed.
 
-    The exercises page asks the same questions. With several levels, each level gets an equal share of the questions,
-    in the given order. Raises `Unreadable` for an unknown kind or level and an impossible `count`.
+    The page with exercises asks the same questions for this seed. With several levels, each level gets an equal share
+    of the questions, in the given order. Raises `Unreadable` for an unknown kind or level and an impossible `count`.
     """
     seed = read_seed(seed)
     rules = rules or preset(game().rules)
     asking = game_course(rules.game).exercises
     unknown = [each for each in kinds if each not in asking.by_id]
     if unknown or not kinds:
-        said = (
-            f"“{unknown[0][:30]}” is no kind of question" if unknown else "Name at least one kind of question"
-        )
-        raise Unreadable(f"{said}; there are {', '.join(asking.by_id)}.")
+        said = f"“{unknown[0][:30]}” is not a kind of question" if unknown else "No kind of question is named"
+        raise Unreadable(f"{said}: the kinds are {', '.join(asking.by_id)}.")
     if not 1 <= count <= MOST:
         raise Unreadable(f"{count} is not a number of questions: a sheet holds from 1 to {MOST}.")
     wrong = [each for each in levels if each not in LEVELS]
     if wrong or not levels:
-        raise Unreadable(
-            f"There is no level {wrong[0] if wrong else 'of that name'}: levels go from {LEVELS[0]} to {LEVELS[-1]}."
-        )
+        said = f"There is no level {wrong[0]}" if wrong else "No level is named"
+        raise Unreadable(f"{said}: levels go from {LEVELS[0]} to {LEVELS[-1]}.")
     of = [levels[place * len(levels) // count] for place in range(count)]
     if len(kinds) == 1:
         made = [asking.exercise(kinds[0], seed, number, level, rules) for number, level in enumerate(of, 1)]
@@ -212,7 +209,7 @@ class SheetsData(TypedDict):
 
 
 class SheetPage(Controller):
-    """The form and the sheets of one teacher. An invalid request is answered with a sentence in `problem`."""
+    """The page of one teacher: the form, and the two sheets that it makes."""
 
     def __init__(
         self,
@@ -222,15 +219,15 @@ class SheetPage(Controller):
         count: int = 10,
         game_id: str = DEFAULT,
     ) -> None:
-        """Start with these values; `kind` is the id of a kind or of a lesson (all its kinds), or "mixed"."""
+        """Fill the form. `kind` is the id of a kind, the id of a lesson (for all its kinds), or "mixed"."""
         self._make(seed, kind, level, count, preset(game(game_id).rules))
 
-    unknown = "That is not something that can be asked here: give a seed, and choose what is to be asked."
+    unknown = "The page does not know this request: give a seed, and choose the questions."
 
     def requests(self, request: Request) -> Handlers:
-        """Return the possible requests: make (seed, kind, level, count), new_seed, rules (code).
+        """Return a function for each request: make (seed, kind, level, count), new_seed, rules (code).
 
-        If “make” lacks one of its values, that value stays as it is.
+        A value that the request “make” lacks stays as it is in the form.
         """
         return {
             "make": lambda: self._take(request),
@@ -242,7 +239,9 @@ class SheetPage(Controller):
         seed = read_seed(text(request.get("seed", self.seed)))
         kind, known = request.get("kind", self.kind), _known(self.rules)
         if not isinstance(kind, str) or kind not in dict(_choices(self.rules.game, known)):
-            raise Unreadable(f"“{text(kind)[:30]}” is no kind of question; there are {', '.join(known)}.")
+            raise Unreadable(
+                f"“{text(kind)[:30]}” is not a kind of question: the kinds are {', '.join(known)}."
+            )
         level = _number(request.get("level", self.level), "a level", RISING, LEVELS[-1])
         count = _number(request.get("count", self.count), "a number of questions", 1, MOST)
         self._make(seed, kind, level, count, self.rules)
@@ -277,7 +276,7 @@ class SheetPage(Controller):
 
 
 def _known(rules: Rules) -> Mapping[str, Kind]:
-    """Return the kinds of question of the game to which the rules belong."""
+    """Return the kinds of question of the rules' game, by id."""
     return game_course(rules.game).exercises.by_id
 
 

@@ -79,7 +79,7 @@ def read_opened(name: str, parts: object, game: str) -> Opened:
     record = read_one_record(text_of_parts(parts))
     if record.kind != game:
         given, wanted = registry.game(record.kind).title, registry.game(game).title
-        raise Unreadable(f"This is a record of {given}; here hands of {wanted} are stepped through.")
+        raise Unreadable(f"This is a record of {given}, but this page shows hands of {wanted}.")
     saved = read_saved(record)
     if saved.played is None:
         raise Unreadable(saved.sentence)

@@ -82,8 +82,9 @@ def _given(mask: int, address: str) -> Given:
     if held.bit_count() < least:
         titles = listed(evidence.game(name).title for name in every)
         lowest = in_hand_order(common())[-1].rank.word
+        given = held.bit_count()
         raise Unreadable(
-            f"Of these cards {titles} all have {held.bit_count()}; there must be {least} at least from the {lowest} up."
+            f"The packs of {titles} share only {given} of these cards: give at least {least} from the {lowest} up."
         )
     return Given(held, mask & ~common(), address)
 

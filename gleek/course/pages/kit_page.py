@@ -89,7 +89,7 @@ class KitPage(Controller):
 
     def _make(self, part: str) -> None:
         if self.where != "here" or part not in (*parts_of(self.game_id), ALL):
-            raise GleekError("There is no such sheet to make here.")
+            raise GleekError("That sheet cannot be made here: choose one of the sheets on the page.")
         file = self._file(part)
         self.made = {"file": file.name, "data": b64encode(_pdf(self.game_id, file)).decode("ascii")}
 

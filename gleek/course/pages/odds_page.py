@@ -48,7 +48,7 @@ class OddsPage(Controller):
                 )
             value = str(number)
         elif value not in {each["id"] for each in _choices(question)}:
-            raise Unreadable(f"“{value[:30]}” cannot be guessed: take one of those that are offered.")
+            raise Unreadable(f"“{value[:30]}” is not one of the choices: guess one that the page offers.")
         self.guesses[question.id] = value
 
     def view(self) -> View:

@@ -125,7 +125,7 @@ class HandSession:
         Raises `Unreadable` before the end of the hand.
         """
         if not self.over:
-            raise Unreadable("The hand is not over: what your choices cost can be looked at when it is.")
+            raise Unreadable("The hand is not over: your choices can be reviewed when it is.")
         people = {choice.action.seat for choice in self.choices} | {self.seat}
         seats = {self.game.seats[seat]: self.names[seat] for seat in sorted(people)}
         return Subject(self.played, self.played.steps[-1].hand_number, seats, self.seated)

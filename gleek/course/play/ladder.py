@@ -49,7 +49,9 @@ def ladder_match(state: MatchState, player: str) -> MatchState:
     """
     known = _players(state.game.id)
     if player not in known:
-        raise Unreadable(f"“{player[:30]}” is no rung of the ladder: there are {listed(known)}.")
+        raise Unreadable(
+            f"“{player[:30]}” is not an opponent of the ladder: the opponents are {listed(known)}."
+        )
     length = 0 if game_course(state.game.id).table.partie else HANDS
     return MatchState.begin(new_number(), state.standing.rules, _seated(state, player), length)
 

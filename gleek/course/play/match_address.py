@@ -58,7 +58,7 @@ def read_address(asked: Mapping[str, str], game: str) -> MatchState:
         standing = standing.resumed(hand - 1, purses, left)
     except Inconsistent as error:
         said = "; ".join(fault.sentence.rstrip(".") for fault in error.faults)
-        raise Unreadable(f"The address of this match cannot be: {said}.") from None
+        raise Unreadable(f"The address describes an impossible match: {said}.") from None
     back = _number(asked, "back", 0, 0, MOST_BACK) if asked.get("back") else 0
     each = _each(asked["each"], standing) if asked.get("each") else ()
     found = replace(state, length=length, standing=standing, back=back, each=each)
@@ -74,7 +74,9 @@ def _dotted(numbers: tuple[int, ...]) -> str:
 def _players(text: str, state: MatchState) -> tuple[str, ...]:
     found = tuple(text.split("."))
     if len(found) != len(state.players):
-        raise Unreadable(f"The address names {len(found)} players, where {len(state.players)} play.")
+        raise Unreadable(
+            f"The address names {len(found)} players, but {len(state.players)} play at this table."
+        )
     known = (PERSON, *registry.players(state.game.id))
     for each in found:
         if each not in known and own_players.seated(each) is None:
@@ -106,8 +108,8 @@ def _each(text: str, standing: Match) -> tuple[tuple[int, ...], ...]:
     sums = tuple(map(sum, zip(*found, strict=False)))
     if len(found) != standing.hands or {*map(len, found)} != {players} or sums != standing.purses:
         msg = (
-            f"“{text[:30]}” cannot be “each” in the address: it is what each of {counted(standing.hands, 'hand')} has "
-            f"brought, {players} numbers a hand, which come to {_dotted(standing.purses)}."
+            f"“{text[:30]}” cannot be “each” in the address: it lists the result of each player in each of "
+            f"{counted(standing.hands, 'hand')}, {players} numbers a hand, and the sums are {_dotted(standing.purses)}."
         )
         raise Unreadable(msg)
     return found
@@ -119,6 +121,6 @@ def _list_of_numbers(asked: Mapping[str, str], key: str, default: tuple[int, ...
     found = _numbers(asked[key]) if key in asked else default
     if not found and key in asked:
         example = _dotted(tuple(range(1, len(default) + 1)))
-        many = f"it is {len(default)} numbers, as in {example}"
+        many = f"give {len(default)} numbers, as in {example}"
         raise Unreadable(f"“{asked[key][:30]}” cannot be “{key}” in the address: {many}.")
     return found

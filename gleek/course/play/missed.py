@@ -51,7 +51,7 @@ class MissedChoice:
         """Deal the hand and play it up to the choice. Raises `GleekError` if the address is wrong."""
         asked = read_query(query)
         if not asked.get("match") or not asked.get("chose"):
-            raise Unreadable(f"“{query[:30]}” is no address of a choice: it needs “match” and “chose”.")
+            raise Unreadable(f"“{query[:30]}” is not the address of a choice: it lacks “match” or “chose”.")
         state = read_address(asked, game)
         if state.players.count(PERSON) != 1:
             raise Unreadable("A choice can be asked again only if one person played at the table.")
@@ -59,7 +59,7 @@ class MissedChoice:
         self.play = HandSession(state, ForcedChoices(told=True))
         self.play.redo(asked.get("did", ""))
         if not self.play.mine:
-            raise Unreadable("The address of this choice leads to no decision of yours.")
+            raise Unreadable("The address of this choice is wrong: after its actions, it is not your turn.")
         self.hand, self.seat = self.play.hand, self.play.seat
         self.adviser = adviser(game)
         self.chose = self.play.game.expanded(asked["chose"], self.seat)
@@ -155,7 +155,7 @@ class MissedChoices:
         if not self.answered:
             raise Unreadable("Answer this question first.")
         if self.number + 1 == len(self.queries):
-            raise Unreadable("That was the last of them: go back to the match.")
+            raise Unreadable("That was the last choice to practise: go back to the match.")
         self.number += 1
         self._open()
 

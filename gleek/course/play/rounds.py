@@ -43,7 +43,7 @@ from gleek.words import one_stop
 class Rounds(Controller):
     """The practice of one learner."""
 
-    unknown = "That is not something that can be asked here: choose what to do, or go on to the next hand."
+    unknown = "The page does not know this request: choose what to do, or go on to the next hand."
 
     def __init__(self, lesson_id: str, seed: str, game: str = registry.DEFAULT) -> None:
         """Start with the first hand of a seed, in the stage that the lesson practises.
@@ -128,7 +128,7 @@ class Rounds(Controller):
 
     def _choose(self, request: Request) -> None:
         if self.over:
-            raise Unreadable("This one is over: go on to the next.")
+            raise Unreadable("The stage is over in this hand: go on to the next hand.")
         action = self._course.offers.meant(self.hand, request)
         assert action is not None
         refusal = self.hand.why_not(action)
@@ -148,7 +148,7 @@ class Rounds(Controller):
 
     def _next(self) -> None:
         if not self.over:
-            raise Unreadable("Finish this one first.")
+            raise Unreadable("Finish the stage in this hand first.")
         purses = self.played.steps[-1].match.purses_during(self.hand)
         self.match = replace(
             self.match,

@@ -54,7 +54,7 @@ class Tasks(Controller):
     """The tasks of one lesson, and the progress of one learner."""
 
     map: GameMap | None  # the map of the game while it is shown
-    unknown = "That is not something that can be asked here: choose an answer, or ask for a hint."
+    unknown = "The page does not know this request: choose an answer, or ask for a hint."
 
     def __init__(self, lesson_id: str, game: str = DEFAULT) -> None:
         """Start with the first task of a lesson. Raises `UnknownName` if the game has no lesson with this id."""
@@ -117,7 +117,7 @@ class Tasks(Controller):
 
     def _look_back(self, step: object) -> None:
         if not self._helped:
-            raise Unreadable("In this task the table cannot be asked for help.")
+            raise Unreadable("In this task the table has no help to show.")
         self.looked = looked_at(step, len((self.shown or self.place.played).steps))
 
     @property
