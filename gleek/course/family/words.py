@@ -1,4 +1,4 @@
-"""The section on words that several games have: their meanings, quotations, and which game had them first.
+"""The section on words that several games use: their meanings, quotations, and which game had each word first.
 
 The output is HTML. The styles are in `gleek/pages/static/evidence.css`.
 """
