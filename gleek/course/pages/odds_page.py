@@ -17,7 +17,7 @@ _TICKS = 5
 
 
 class OddsPage(Controller):
-    """The page as one visitor sees it: the current question, and the visitor's guess."""
+    """One visitor's state of the page: the current question, and the guess."""
 
     def __init__(self, game_id: str = DEFAULT) -> None:
         self.game_id = game_id
@@ -26,7 +26,7 @@ class OddsPage(Controller):
         self.guesses: dict[str, str] = {}
 
     def requests(self, request: Request) -> Handlers:
-        """Return the possible requests: question (id), and guess (value: the text of a choice, or a number)."""
+        """Return a function for each request: question (id), guess (value: the text of a choice, or a number)."""
         return {
             "question": lambda: self._take(text(request.get("id"))),
             "guess": lambda: self._guess(text(request.get("value"))),
@@ -145,14 +145,14 @@ def _number(right: Fraction | float) -> float:
 
 
 def is_right(question: Question, found: Figures, guess: str) -> bool:
-    """Return whether a guess is right: it is the right choice, or its number is near enough."""
+    """Return whether a guess is the right choice, or a number near enough to the right one."""
     if isinstance(found.right, str):
         return guess == found.right
     return abs(int(guess) - _number(found.right)) <= (question.slider[2] if question.slider else 0)
 
 
 def plot_data(plot: Plot) -> View:
-    """Return the data of a plot with its axes. If all values are positive, error bars end at zero."""
+    """Return the data of a plot with its axes. If no value is negative, error bars do not go below zero."""
     floor_of_errors = -inf if any(each.value < 0 for each in plot.bars) else 0.0
     bars = [
         asdict(each)
