@@ -1,7 +1,7 @@
-"""Costly choices of the learner's own matches, asked again as questions: the same table, and "What would you do?".
+"""Missed choices: costly choices of the learner's own matches, asked again with the same cards: "What would you do?".
 
-The browser stores a question as an address: the match, the learner's actions before the choice (`did`), the costly
-choice itself (`chose`), and the seed of the review's verdict on it (`seed`). So the verdict here is that of the review.
+The browser stores each as an address: the match, the learner's actions before the choice (`did`), the costly choice
+itself (`chose`), and the random seed of the review's verdict on it (`seed`), with which the verdict can be repeated.
 """
 
 from collections.abc import Sequence
@@ -26,14 +26,14 @@ from gleek.players.review import Verdict, judge
 from gleek.records.results import PERSON
 from gleek.words import one_stop, upper_first
 
-MOST = 30  # the most choices of one series
+MOST = 30  # the most choices that can be asked in one series
 _ANSWERS = ("choose", "number", "submit", "pick", "tick")  # the requests with which the learner answers
 
 
 def question_address(state: MatchState, did: Sequence[str], decision: Decision, seed: int) -> str:
-    """Return the address of the question about a decision in the hand of `state`; "" if it is too long.
+    """Return the address that asks a decision in the current hand of `state` again; "" if it would be too long.
 
-    `did` are the learner's actions before it, and `seed` is the seed of its verdict.
+    `did` has the learner's actions before the decision, and `seed` is the seed of the verdict on it.
     """
     keys = address_of(state) | {
         "did": ".".join(did),
@@ -45,10 +45,10 @@ def question_address(state: MatchState, did: Sequence[str], decision: Decision, 
 
 
 class MissedChoice:
-    """One costly choice in a hand (`play`), asked again. The learner's answer is judged and is not played."""
+    """A missed choice that is asked again, in the hand `play`. The learner's answer is judged, but not played."""
 
     def __init__(self, query: str, game: str) -> None:
-        """Deal the hand and play it up to the choice. Raises `GleekError` if the address is wrong."""
+        """Play the hand up to the choice. Raises `GleekError` if `query`, the choice's address, is wrong."""
         asked = read_query(query)
         if not asked.get("match") or not asked.get("chose"):
             raise Unreadable(f"“{query[:30]}” is not the address of a choice: it lacks “match” or “chose”.")
@@ -79,16 +79,16 @@ class MissedChoice:
 
     @cached_property
     def reviewed(self) -> Verdict:
-        """The review's verdict on the choice that the learner made in the match."""
+        """The review's verdict on the choice in the match."""
         return self._verdict(self.chose)
 
     def _judge(self, action: Action) -> None:
-        """Store whether an action is the best or about as good (`right`), and the verdict that says so."""
+        """Store the verdict on the learner's answer, and whether the answer is the best or about as good (`right`)."""
         first = self.reviewed
         bound = self.adviser.BOUNDS[0]
         found = next((each for each in first.choices if each.action == action), None)
         if found is None:
-            # The review has not compared this action. Compare it in the same sample deals.
+            # The review's verdict does not include this action. Evaluate it with the same sample deals.
             self.verdict = self._verdict(action)
             self.right, self.loss = not self.verdict.grade, self.verdict.loss
         else:
@@ -121,10 +121,10 @@ class MissedChoice:
 
 
 class MissedChoices:
-    """The choices that the learner practises, one after another."""
+    """A series of missed choices, which the learner practises one after another."""
 
     def __init__(self, queries: object, game: str) -> None:
-        """Ask the first of these questions (addresses). Raises `Unreadable` if there is none, or too many."""
+        """Ask the first of these choices (addresses). Raises `Unreadable` if there are none, or too many."""
         asked = [each for each in queries if isinstance(each, str)] if isinstance(queries, list) else []
         if not 0 < len(asked) <= MOST:
             msg = f"There are {len(asked)} choices to practise: give 1 to {MOST} addresses."
@@ -142,11 +142,11 @@ class MissedChoices:
 
     @property
     def answered(self) -> bool:
-        """Whether the current question is answered, or cannot be asked."""
+        """Whether the current choice is answered, or could not be asked."""
         return self.question is None or self.question.given is not None
 
     def requests(self, request: Request) -> Handlers:
-        """Return the possible requests: those with which the learner answers, and to go on."""
+        """Return a function for each request: those with which the learner answers, and the one to go on."""
         of_hand = self.question.play.requests(request) if self.question is not None else {}
         answers = {what: of_hand[what] for what in _ANSWERS if what in of_hand}
         return {"next": self._next, **answers}
@@ -172,7 +172,7 @@ class MissedChoices:
             data = panel_data(question.play)
             data["instruction"] = f"What would you do? {data['instruction']}"
         else:
-            # The line with the rules would push the buttons out of a small window.
+            # Leave out the line with the rules, which would push the buttons out of a small window.
             data = panel_data(question.play) | {"answer": question.told(), "rules": ""}
             data["instruction"] = "You have answered."
         data |= {
