@@ -303,7 +303,6 @@ class Yardstick:
 
     @property
     def done(self) -> bool:
-        """Whether the match is over."""
         return self._state.over
 
     @property

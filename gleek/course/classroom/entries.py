@@ -44,8 +44,6 @@ class OfOthers(Unreadable):
 
 
 class Move(NamedTuple):
-    """An action in a deal, of any seat."""
-
     action: Action
     stage: str
     step: int  # the number of the step within the deal, from 1
@@ -77,7 +75,6 @@ class PlayedDeal:
 
     @property
     def seat(self) -> int:
-        """The seat of player 0 in this deal."""
         return (-self.before.dealer - 1) % len(self.before.players)
 
     def record(self, title: str, deal: object) -> Record:

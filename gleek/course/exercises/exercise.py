@@ -74,12 +74,10 @@ class Exercise:
 
     @property
     def right(self) -> tuple[int, ...]:
-        """The indices of the right options."""
         return tuple(place for place, option in enumerate(self.asked.options) if option.right)
 
     @property
     def answer(self) -> tuple[str, ...]:
-        """The texts of the right options."""
         return tuple(sorted(option.text for option in self.asked.options if option.right))
 
     def question_lines(self) -> list[str]:

@@ -159,7 +159,6 @@ class Judge(Controller):
 
     @property
     def correct(self) -> bool:
-        """Whether the learner chose exactly the right options."""
         return {int(each) for each in self.chosen} == {*self.exercise.right}
 
     def _next(self) -> None:

@@ -37,8 +37,6 @@ class AgainData(TypedDict):
 
 
 class AboutData(TypedDict):
-    """The kind of the current question, and its lesson."""
-
     id: str
     name: str
     lesson: str  # the id of the lesson

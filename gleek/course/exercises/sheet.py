@@ -71,7 +71,6 @@ class Sheet:
         self.exercises, self.answers = tuple(exercises), answers
 
     def answered(self) -> Sheet:
-        """Return the sheet with the answers to these questions, and their reasoning."""
         return Sheet(self.exercises, answers=True)
 
     @property
@@ -256,7 +255,6 @@ class SheetPage(Controller):
         self.seed, self.kind, self.level, self.count, self.rules = seed, kind, level, count, rules
 
     def view(self) -> SheetsData:
-        """Return the values of the form, and both sheets."""
         choices = _choices(self.rules.game, _known(self.rules))
         return {
             "kinds": [{"id": key, "name": name} for key, name in choices],
@@ -276,7 +274,6 @@ class SheetPage(Controller):
 
 
 def _known(rules: Rules) -> Mapping[str, Kind]:
-    """Return the kinds of question of the rules' game, by id."""
     return game_course(rules.game).exercises.by_id
 
 

@@ -182,7 +182,6 @@ class Tables:
         return found
 
     def _sums(self, step: Step, hand: Hand) -> tuple[list[View], list[View]]:
-        """Return the pots with their content, and the purse of each seat."""
         (ledger, over), pots, purses = self._money
         if ledger is not hand.ledger or over != hand.over:
             game, match, stake = self._game, step.match, hand.setup.stake

@@ -36,7 +36,6 @@ def money_data(game: GameTable[Any], stake: Stake, stakes: int) -> MoneyView:
 
 
 def signed_sum(game: GameTable[Any], stake: Stake, stakes: int) -> MoneyView:
-    """Return a gain or loss with its sign."""
     data = money_data(game, stake, stakes)
     data["text"] = with_plus(data["text"], stakes)
     return data
@@ -98,7 +97,6 @@ def plain(_: Card, __: int | None, ___: object) -> str:
 
 
 def hidden(count: int) -> list[FaceView]:
-    """Return `count` face-down cards."""
     return [{"up": False} for _ in range(count)]
 
 

@@ -31,8 +31,6 @@ FaceView = CardView | HiddenCard
 
 
 class PileView(TypedDict):
-    """A pile of cards next to the trick."""
-
     name: str
     text: str  # the caption; "" before the pile exists
     count: int
@@ -40,8 +38,6 @@ class PileView(TypedDict):
 
 
 class SeatView(TypedDict):
-    """A seat, its player, and the cards in front of it."""
-
     seat: str
     place: str  # where the seat is in the picture, one of `PLACES`
     name: str

@@ -12,7 +12,6 @@ from gleek.words.tables import Section
 
 
 def family_words() -> Section:
-    """Return the words of ``sources/family.toml``, each with its quotations."""
     return Section(f'<div class="gleek-evidence">{"".join(map(_html, family().words))}</div>')
 
 

@@ -46,7 +46,6 @@ def known(lesson: Lesson | str) -> Section:
 
 
 def quotation_html(quote_id: str) -> str:
-    """Return a quotation as an HTML figure, followed by its explanation."""
     said = gloss(quote_id)
     parts = {"In today’s English": said.gloss, "It settles": said.settles, "It leaves open": said.open}
     below = "".join(f"<p><b>{name}:</b> {escape(text)}</p>" for name, text in parts.items() if text)

@@ -122,7 +122,6 @@ class HandOdds(Controller):
 
     @property
     def _by(self) -> str:
-        """A sentence that names the rules under which the odds are computed."""
         return one_stop(f"Counted by {rules_words(self.rules, presets.nearest(self.rules))}.")
 
     def _suit(self, suit: Suit) -> View:

@@ -38,7 +38,6 @@ class Question:
 
 @cache
 def questions(game_id: str = DEFAULT) -> Mapping[str, Question]:
-    """Return the questions of a game by id, in order."""
     return read_entries(Question, games.folder(game_id) / "odds.toml", "question")
 
 

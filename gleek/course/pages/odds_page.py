@@ -107,7 +107,6 @@ class OddsPage(Controller):
         }
 
     def _text(self) -> str:
-        """Return the question as lines of text, and after the guess the figures."""
         question, answer = self.asked, self._answer()
         lines = [question.title, question.situation, question.ask]
         if question.slider:

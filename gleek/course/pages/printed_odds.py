@@ -109,7 +109,6 @@ def printed_odds(game: str) -> Section:
 
 @cache
 def printed_odds_of(game: str) -> Mapping[str, Odds]:
-    """Return the odds in a game's data file by id, in order."""
     return {
         name: fill(Odds, place, table, printed=fill_list(Printed, place, table, "printed"))
         for name, place, table in entries(games.folder(game) / "printed_odds.toml", "odds", "id")

@@ -61,7 +61,6 @@ class TableRules(Controller):
 
     @property
     def changes(self) -> dict[str, Value]:
-        """The fields of the rules that differ from the preset, with their values."""
         return changes(self.rules, self.book)
 
     def _sentence(self) -> str:

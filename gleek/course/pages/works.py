@@ -43,7 +43,6 @@ def citation() -> Section:
 
 
 def _html(work: Work) -> str:
-    """Return the citation of a work as HTML, with the title in italics."""
     return escape(f"{work.cite}.").replace(escape(work.title), f"<cite>{escape(work.title)}</cite>", 1)
 
 

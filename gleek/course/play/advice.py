@@ -58,7 +58,6 @@ def advised(hand: Hand, asked: Action | None, players: Sequence[str]) -> tuple[s
 
 
 def _told(found: Advice, hand: Hand, seat: int, adviser: Adviser) -> list[_Way]:
-    """Return the entries, the best first."""
     ways: dict[tuple[Any, ...], _Way] = {}
     for each in found.choices:
         reasons = [_reason(one, hand, seat, adviser) for one in each.reasons]

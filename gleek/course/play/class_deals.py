@@ -68,7 +68,6 @@ class ClassDeals:
 
     @property
     def sentence(self) -> str:
-        """A sentence that describes these deals."""
         if self.key == CLASS:
             said = f"The deals of {self.called}: everybody plays the same cards against the same players"
             return f"{said}, {help_words(self.begins.help)}." if self.begins.help != ALL_HELP else f"{said}."

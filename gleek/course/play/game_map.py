@@ -15,7 +15,6 @@ BEGIN: Final = "begin"
 
 
 def map_panel(lesson: Lesson, shown: GameMap, where: View, done: list[str], problem: str) -> View:
-    """Return the data of the task panel while the map is shown."""
     data = task_panel(
         Offers(shown.instruction, (choice(BEGIN, shown.begin),)),
         {"next": True},

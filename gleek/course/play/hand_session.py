@@ -92,7 +92,6 @@ class HandSession:
         self.moved = range(0)  # the deal itself is not animated
 
     def sit(self, seat: int) -> None:
-        """Show the table from this seat."""
         self.seat = seat
         # Caches, as the seat sees the hand: the stage and the sentence of each step, and the tables.
         self.sentences, self.tables = self._told(seat)
@@ -383,7 +382,6 @@ class HandSession:
         self._look(len(self._steps), next(chosen, 0))
 
     def uncover(self) -> None:
-        """Show the cards to the person whose turn it is."""
         self.covered = False
         self._look(self.shown, self.since)
 
@@ -403,7 +401,6 @@ class HandSession:
 
     @property
     def now(self) -> Step:
-        """The step that the table shows."""
         step: Step = self.played.steps[self.step - 1]
         return step
 

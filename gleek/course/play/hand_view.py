@@ -116,7 +116,6 @@ def _heard(play: HandSession, said: str, sentences: list[tuple[str, str]]) -> st
 
 
 def _concerns(step: Step, seat: int) -> bool:
-    """Return whether the seat acts, pays or receives something in this step."""
     did = [step.action, *step.events]
     paid = [account for payment in step.payments for account in (payment.payer, payment.receiver)]
     return seat in paid or any(getattr(each, "seat", None) == seat for each in did)
@@ -244,11 +243,9 @@ def own_table(play: HandSession, *, counts: bool = True) -> TableView:
 
 
 def _said(play: HandSession) -> list[str]:
-    """Return the sentence of each step that the learner has seen."""
     told = play.sentences_open if play.over else play.sentences
     return [sentence for _, sentence in told.up_to(play.played.steps, play.shown)]
 
 
 def own_ledger(play: HandSession) -> View:
-    """Return the payments that the learner has seen so far."""
     return ledger_data(play.played, play.step, play.paid, play.book)

@@ -46,8 +46,6 @@ _UNDER_WAY: Final = "That can be changed before the first decision of a match, a
 
 
 class MatchSession(Controller):
-    """A match that one or several people play at one screen."""
-
     def __init__(self, code: str = FIRST_DEAL, players: tuple[str, ...] = ()) -> None:
         # A sentence that the learner has left another match, with the way back; "" once a choice is made in this match.
         self.left = ""
@@ -65,7 +63,6 @@ class MatchSession(Controller):
         self._begin(MatchState.begin(*read_code(code), players))
 
     def _begin(self, state: MatchState) -> None:
-        """Begin the next hand of a match."""
         self.state = state  # the state of the match before this hand
         self.play = HandSession(state, self._forced)
         self.missed = None
@@ -302,7 +299,6 @@ class MatchSession(Controller):
         self._begin_shared(deal_of_the_day(date, self.game.id))
 
     def _climb(self, player: str) -> None:
-        """Begin a match against the opponents of a rung of the ladder."""
         if self.in_class:
             raise Unreadable(_SAME_FOR_ALL)
         self._begin(ladder_match(self.state, player))

@@ -106,7 +106,6 @@ class MatchState:
         return f"{upper_first(table.deal)} {self.hand} of {self.length or whole}."
 
     def seat_of(self, player: int) -> int:
-        """Return the seat of a player in the current or next hand."""
         return (player - self.standing.dealer - 1) % len(self.players)
 
     @property
@@ -152,7 +151,6 @@ class MatchState:
         return f"{made} made again after others had answered."
 
     def taken_back(self) -> MatchState:
-        """Return the match with `back` increased by one."""
         return replace(self, back=min(self.back + 1, MOST_BACK))
 
     @property

@@ -22,7 +22,6 @@ from gleek.words import counted, listed, one_stop, with_plus
 
 
 def match_data(own: MatchSession) -> View:
-    """Return the data of the match section of the page, for `gleek.widgets.parts.Match`."""
     state, after, shared = own.state, own.after, own.shared
     result = result_data(after) if after is not None and after.over else None
     if result is not None and shared is not None and after is not None:

@@ -97,7 +97,6 @@ class MissedChoice:
             self.loss = -found.stakes
 
     def told(self) -> View:
-        """Return the verdict on the learner's answer, for the task panel."""
         words, first, did, best = (
             VerdictWords(self.hand, self.seat),
             self.reviewed,

@@ -108,7 +108,6 @@ class Offering:
 
 
 def switched(chosen: tuple[str, ...], item: str) -> tuple[str, ...]:
-    """Return `chosen` with the item added, or removed if it was chosen."""
     return tuple(each for each in chosen if each != item) if item in chosen else (*chosen, item)
 
 

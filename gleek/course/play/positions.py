@@ -49,7 +49,6 @@ class Position:
 
     @property
     def hand(self) -> Hand:
-        """The state of the hand at the beginning of the task."""
         return self.step.dealt_hand
 
     @property
@@ -172,7 +171,6 @@ class Position:
         return tuple(sorted({self.sum_asked(), *(miss.value for miss in self.task.misses)}))
 
     def at_end(self) -> Replay:
-        """Return the replay of the hand up to the task's step `to`."""
         return up_to(self.whole, self.task.to)
 
 
@@ -191,7 +189,6 @@ def played_on(hand: Hand, action: Action, until: str) -> Hand:
 
 
 def _plainly(hand: Hand) -> Action:
-    """Return the action that the game's plain player chooses."""
     return player(hand.game.id, default_player(hand.game.id))(hand.observe(hand.to_act))
 
 

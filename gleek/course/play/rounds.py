@@ -100,7 +100,6 @@ class Rounds(Controller):
 
     @property
     def over(self) -> bool:
-        """Whether the stage is over in the current hand."""
         return bool(self.hand.stage != self.stage)
 
     def _net(self, steps: tuple[Step, ...]) -> list[int]:
@@ -160,7 +159,6 @@ class Rounds(Controller):
         self._deal()
 
     def table(self) -> TableView:
-        """Return the table from the learner's seat."""
         tables = Tables(self._course.table, self.seat, you=self.seat)
         last = len(self.played.steps)
         data = tables.at(self.played, last)

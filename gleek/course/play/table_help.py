@@ -138,6 +138,5 @@ def looked_at(given: object, shown: int) -> int:
 
 
 def looked_text(help_: View | None, step: int) -> str:
-    """Return the line of the move with this step."""
     moves = [] if help_ is None else help_["moves"]
     return next((each["text"] for each in moves if each["step"] == step), "This is how the table was.")

@@ -36,8 +36,6 @@ def choice(id_: str, label: str = "", *, chosen: bool | None = None) -> ChoiceDa
 
 
 class NumberBoxData(TypedDict):
-    """A box for a number from `min` to `max`."""
-
     label: str
     min: int
     max: int

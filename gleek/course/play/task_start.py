@@ -24,7 +24,6 @@ from gleek.records.samples import samples
 
 @lru_cache(maxsize=256)
 def position(task: Task) -> Position:
-    """Return the position at which a task begins."""
     record = begun(task.code, task.did) if task.code else pick("sample hand", samples(task.game), task.hand)
     seat = record.game.seats.index(task.seat) if task.seat else None
     whole = _with_the_cast(task, record, seat)

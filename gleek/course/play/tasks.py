@@ -147,7 +147,6 @@ class Tasks(Controller):
         self._begin(number - 1)
 
     def _show_solution(self) -> None:
-        """Show the solution of the task, in words and at the table."""
         self.hint, self.solution = self.task.hint, self.task.solution
         self._again()
         if self.task.kind == "act":
@@ -321,7 +320,6 @@ class Tasks(Controller):
         return costly and pick is not None and pick["many"] == 1
 
     def _to_touch(self, data: TableView) -> None:
-        """Make the faces of players clickable that are answers to the task."""
         for seat in data["seats"]:
             option = self._touched().faces.get(seat["name"])
             if option:

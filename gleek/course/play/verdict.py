@@ -144,7 +144,6 @@ class Judge:
         return self.value(at.played.steps[self.begun(at) - 1].dealt_hand, at.you, at.task.until)
 
     def _why(self, at: Position, action: Action, right: Action) -> tuple[str, ...]:
-        """Return the reasons why an action is worse than the best right one."""
         why: tuple[str, ...] = ()
         if isinstance(action, Discard):
             lost = self.certain(at, action)[1] if self.certain else ()
