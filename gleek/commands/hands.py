@@ -34,10 +34,10 @@ STOPPED: Final = 1
 def replay(file: Path, book: str | None, settings: tuple[str, ...], in_json: bool) -> None:  # noqa: FBT001
     """Print a recorded hand or match in sentences, with its ledger.
 
-    Without --rules it is played by the book that the record names. The record's own changes to the rules are kept.
+    Without --rules, the rules are those of the record. With it, the record's own changes to the rules are kept.
 
-    Exit status: 0 replayed; 1 stopped, because an action is not legal under these rules; 2 the record, or another
-    argument, cannot be read or makes no sense.
+    Exit status: 0 replayed to the end; 1 stopped, because an action is not legal under these rules; 2 the record or
+    another argument is wrong.
     """
     with in_words():
         from gleek.records import as_json, as_text
