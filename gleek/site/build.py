@@ -1,4 +1,4 @@
-"""Build of the whole site: Python, JupyterLite, the pages, the table kits, the service worker, and the zip file."""
+"""Builds the whole site: Python, JupyterLite, the pages, the table kits, the service worker, and the zip file."""
 
 import json
 import shutil
@@ -28,7 +28,7 @@ _MARK = "gleek/site.json"
 
 
 def may_write(out: Path) -> None:
-    """Raise `NotBuilt` if the site may not be written to `out`, for example because other files would be lost."""
+    """Raise `NotBuilt` if the site must not be written to `out`, for example because other files would be lost."""
     if not out.exists():
         if not out.parent.is_dir():
             raise NotBuilt(
@@ -68,9 +68,9 @@ def build(out: Path, archive: Path | None, cache: Path | None, address: str, con
         _write_front_end(front_end, new)
         pages = Writer(notebooks, new / PYTHON, front_end, address, contact).write(new)
         write_kits(new)
-        # Browsers request it at the root by default, for a resource that names no icon, such as a JSON file.
+        # Browsers request the icon at the root for a resource that names no icon, such as a JSON file.
         shutil.copyfile(ICON_FILE, new / ICON_FILE.name)
-        # Otherwise GitHub Pages would process the folder with Jekyll.
+        # Without this file, GitHub Pages would process the folder with Jekyll.
         (new / ".nojekyll").touch()
         mark = json.dumps({"made by": "gleek site", "version": gleek.__version__}) + "\n"
         (new / _MARK).write_text(mark, encoding="utf-8", newline="\n")
@@ -94,7 +94,7 @@ def _megabytes(size: int) -> str:
 
 
 def _write_front_end(front_end: FrontEnd, out: Path) -> None:
-    """Write one script with the files that every page needs, and the other files at the paths that pages request."""
+    """Write Voilà's scripts: one file for every page, and the others at the paths that pages request."""
     bundled = {*front_end.bundled()}
     files = {f"{STATIC_AT}/{name}": path for name, path in front_end.static.items()}
     files |= {f"{EXTENSIONS_AT}/{name}": path for name, path in front_end.extensions.items()}
@@ -115,11 +115,11 @@ def _replace(out: Path, new: Path) -> None:
         each.rename(out / each.name)
 
 
-# The earliest time that a zip can store. A fixed time makes two builds identical.
+# The time of all files in the zip: the earliest that a zip can store. With a fixed time, two builds are identical.
 _WHEN = (1980, 1, 1, 0, 0, 0)
 _UNIX = 3
 _PLAIN_FILE = 0o100644 << 16
-# File types that are compressed already.
+# File types that are already compressed, and are stored as they are.
 _STORED = {".whl", ".woff", ".woff2", ".zip", ".png"}
 
 _READ_ME = """\
@@ -155,7 +155,7 @@ def _add(zipped: zipfile.ZipFile, name: str, data: bytes) -> None:
 
 
 def write_kits(out: Path) -> None:
-    """Write into a site's folder the kit files to which the games' pages link."""
+    """Write the files of the table kit, to which the games' pages link, into a site's folder."""
     for game_id in in_order():
         folder = out / game_id / FOLDER
         folder.mkdir(parents=True, exist_ok=True)

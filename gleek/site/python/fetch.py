@@ -22,7 +22,7 @@ from gleek.site.python.pins import KERNEL, Pins, Pyodide, Wheel
 def fetch_pyodide(wanted: Pyodide, cache: Path, out: Path) -> Path:
     """Return the folder, inside ``out``, with the files of npm's package ``pyodide``.
 
-    Raises `NotBuilt` when it is not in ``cache`` and cannot be downloaded, or does not match its pinned hash.
+    Raises `NotBuilt` if the package is not in ``cache`` and cannot be downloaded, or if its hash is not the pinned one.
     """
     name = f"pyodide-{wanted.version}.tgz"
     archive = cache / name
@@ -47,7 +47,7 @@ def fetch_pyodide(wanted: Pyodide, cache: Path, out: Path) -> Path:
 def fetch_wheels(pins: Pins, cache: Path) -> Iterator[tuple[Wheel, Path]]:
     """Yield each pinned wheel with its file, from ``cache`` or from the package of JupyterLite's kernel.
 
-    Raises `NotBuilt` when a wheel is missing and cannot be downloaded, or does not match its pinned hash.
+    Raises `NotBuilt` if a wheel is missing and cannot be downloaded, or if its hash is not the pinned one.
     """
     missing = [wheel for wheel in pins.wheels if not wheel.source and not (cache / wheel.file).is_file()]
     if missing:
@@ -67,7 +67,7 @@ def _download(wheels: Sequence[Wheel], python: str, cache: Path) -> None:
         listed = folder / "wheels.txt"
         lines = [f"{wheel.name}=={wheel.version} --hash=sha256:{wheel.sha256}" for wheel in wheels]
         listed.write_text("\n".join(lines), encoding="utf-8")
-        # Pure-Python wheels for the browser's version of Python, whichever version runs here.
+        # wheels of pure Python for the browser's version of Python, whatever version runs the build
         kind = ["--only-binary=:all:", "--platform=any", "--implementation=py", "--abi=none"]
         command = [sys.executable, "-P", "-m", "pip", "download", "--quiet", "--no-deps", "--require-hashes"]
         places = [f"--python-version={python}", f"--dest={folder}", f"--requirement={listed}"]
@@ -98,7 +98,10 @@ def _get(command: list[str], what: str, cache: Path) -> None:
 
 @contextmanager
 def _new_in(cache: Path) -> Iterator[Path]:
-    """Yield a new folder in ``cache``. Complete files are moved out in one step, so two builds may run at once."""
+    """Yield a new folder in ``cache``.
+
+    Complete files are moved out of it in one step, so two builds may run at once.
+    """
     cache.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=cache, prefix="new-") as folder:
         yield Path(folder)

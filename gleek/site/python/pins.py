@@ -10,7 +10,7 @@ from typing import Final
 from gleek.site.errors import NotBuilt
 
 KERNEL: Final = "jupyterlite-pyodide-kernel"
-# Half of each package runs in Python and half in the page. The page's half comes from the installed package.
+# Packages with a half in Python, from a pinned wheel, and a half in JavaScript, from the installed package.
 _HALVES: Final = ("anywidget", "ipywidgets")
 
 INSTALL: Final = "“pip install '.[site]'” in the folder of the repository"
@@ -19,7 +19,7 @@ INSTALL: Final = "“pip install '.[site]'” in the folder of the repository"
 
 @dataclass(frozen=True, slots=True)
 class Pyodide:
-    """Pyodide's npm package: its version, its Python, its hash, and the files that are copied unchanged."""
+    """Pyodide's npm package: its version, the version of its Python, its hash, and the files to copy unchanged."""
 
     version: str
     python: str
@@ -49,7 +49,7 @@ class Wheel:
 
 @dataclass(frozen=True, slots=True)
 class Pins:
-    """All pins. ``needs`` are our package's requirements; ``jupyterlite`` are those of JupyterLite's kernel."""
+    """All pins. ``needs`` has the requirements of our package, and ``jupyterlite`` those of JupyterLite's kernel."""
 
     pyodide: Pyodide
     needs: Sequence[str]
