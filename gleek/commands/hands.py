@@ -146,7 +146,7 @@ def deal(
         if many is not None or out is not None:
             if many is None or out is None or code is not None:
                 raise GleekError(
-                    "Many hands need --many and --out, and no code: their deals come from --seed."
+                    "To play many hands, give --many and --out, and no code: the deals come from --seed."
                 )
             from gleek.records import played
 

@@ -7,7 +7,7 @@ from urllib.parse import parse_qs
 from gleek.engine.errors import Unreadable
 
 _AFTER: Final = ".,;:!?…)]}>\"'”’»"
-"""Punctuation that follows an address in an email or a chat, and that is copied with it by mistake."""
+"""Punctuation after an address in an email or a chat, which people copy with the address by mistake."""
 
 LONGEST_QUERY: Final = 800
 

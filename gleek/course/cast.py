@@ -12,10 +12,9 @@ COMPANY: Final = (
     ("Gilbert", "Judith"),
     ("Jasper", "Cicely"),
 )
-"""The opponents: a row for each skill (see `gleek.course.game_course.Skill`), the weakest first.
-
-Each row is in the order of play, starting at the learner's left. A row has as many people as there are
-opponents in the games that use it.
+"""The opponents: a row for each skill (see `gleek.course.game_course.Skill`), the weakest first. Each row is in the
+order of play, starting at the learner's left. A row is short if only games with few opponents have computer players of
+its skill.
 """
 CAST: Final = ("You", *COMPANY[0])
 """The learner and the other players in the lessons."""

@@ -17,7 +17,7 @@ from gleek.players.registry import default_player, game, player
 from gleek.records.codes import deal_number
 
 SHARES: Final = (50, 90, 95, 100)
-"""The files state how many counters were enough for each of these percentages of the players."""
+"""Percentages of the players. For each, the files state how many counters were enough for that share."""
 
 HANDS: Final = 12
 """The number of hands that the measurement plays as one evening."""

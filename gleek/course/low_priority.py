@@ -14,9 +14,8 @@ from typing import Final, TypeVar
 T = TypeVar("T")
 
 NICENESS: Final = 10
-"""The number by which the niceness of the thread is raised. A higher niceness is a lower priority.
-
-If a click needs the same core, the thread gets about a tenth of the core's time.
+"""How much the thread's niceness is raised; a higher niceness is a lower priority. While a click needs the same core,
+the thread gets about a tenth of the core's time.
 """
 
 

@@ -9,9 +9,8 @@ from typing import Final
 from gleek.engine.money import Stake
 
 MONEY: Final = (Stake.PENNY, Stake.THREEPENCE)
-"""The values of a stake for which a list of payments has a column.
-
-Cotton mentions Gleek for a penny a stake, and Jonson mentions it for threepence.
+"""The worths of a stake for which a list of payments has a column. Cotton writes of Gleek at a penny a stake, and
+Jonson at threepence.
 """
 
 

@@ -18,7 +18,7 @@ from gleek.words import counted
 from gleek.writing import write_file
 
 PAGE: Final = "embed.html"
-"""The page that shows one hand, for a frame on any website."""
+"""The page that shows one hand. Other websites can show it in a frame."""
 TITLE: Final = "A hand of cards · Gleek"
 DESCRIPTION: Final = (
     "Recorded hands of Gleek, Piquet and Gillet to step through, and to show on any web page in a frame: every move, "

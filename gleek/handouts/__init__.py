@@ -77,7 +77,7 @@ def handouts(
         title = sheets[0]["title"] if len(sheets) == 1 else f"{title}: handouts"
     else:
         raise Unreadable(
-            f"{title} has no such handout as “{what[:20]}”: ask for {listed([*has, QUESTIONS, 'all'], 'or')}."
+            f"There is no handout “{what[:20]}” for {title}: ask for {listed([*has, QUESTIONS, 'all'], 'or')}."
         )
     return Made(pdf(title, sheets, sort), f"{told}, on {sort.name} paper")
 

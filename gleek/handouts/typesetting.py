@@ -47,7 +47,7 @@ def paper(name: str) -> Paper:
     """Return the paper of this name. Raises `Unreadable`, with the list of names, if there is none."""
     if name.lower() in PAPERS:
         return PAPERS[name.lower()]
-    raise Unreadable(f"“{name[:20]}” is not a paper: it is one of {', '.join(PAPERS)}.")
+    raise Unreadable(f"“{name[:20]}” is not a paper size: give {' or '.join(PAPERS)}.")
 
 
 # A fixed date, so that the same arguments give the same bytes.

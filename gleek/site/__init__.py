@@ -33,8 +33,8 @@ def make(
     missing = [name.replace("_", "-") for name in _EXTRA if importlib.util.find_spec(name) is None]
     if missing:
         raise NotBuilt(
-            f"The site needs more than is installed ({', '.join(missing)}): in the folder of the repository, "
-            "“pip install '.[site]'” installs it."
+            f"The build needs packages that are not installed ({', '.join(missing)}): in the folder of the repository, "
+            "“pip install '.[site]'” installs them."
         )
     root = "" if address is None else read_address(address)
     whom = "" if contact is None else read_contact(contact)

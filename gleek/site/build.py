@@ -40,7 +40,7 @@ def may_write(out: Path) -> None:
         )
     elif any(out.iterdir()) and not (out / _MARK).is_file():
         raise NotBuilt(
-            f"“{out}” holds other things than a site of Gleek, and they would be lost: give an empty folder."
+            f"“{out}” has other files than a site of Gleek, which would be lost: give an empty folder."
         )
 
 

@@ -180,7 +180,7 @@ def _build(folder: Path) -> None:
     )
     if done.returncode:
         said = "\n".join((done.stdout + done.stderr).strip().splitlines()[-12:])
-        raise NotBuilt(f"JupyterLite could not be built; its last words:\n{said}")
+        raise NotBuilt(f"JupyterLite could not be built. The end of its output:\n{said}")
 
 
 def _clean(built: Path) -> None:

@@ -33,9 +33,9 @@ from gleek.site.address import SITEMAP, sitemap
 _HERE = Path(__file__).parent
 
 ASSETS = "gleek/static"
-"""The path of our own scripts, style sheets and fonts on the site."""
+"""The folder of our own scripts, style sheets and fonts, as a path of the site."""
 PYTHON = "jupyter/static/pyodide"
-"""The path of Pyodide on the site. The pages and JupyterLite use the same files."""
+"""The folder of Pyodide, as a path of the site. Pages and JupyterLite use the same files."""
 
 _STANDING_IN = {
     "404.html": ("There is no such page", "The address may be mistyped, or the page may have moved."),

@@ -111,7 +111,7 @@ class Drawn(anywidget.AnyWidget):
     """
 
     from_visitor: ClassVar[Mapping[str, Callable[[object], object]]] = {"asked": plain_request}
-    """The traits that the browser may set. Each has a function that returns the value to store for a received one."""
+    """The traits that the browser may set. For each, a function turns the received value into the value to store."""
 
     _label: ClassVar[str] = ""
     view = traitlets.Dict().tag(sync=True)

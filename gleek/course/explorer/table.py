@@ -281,9 +281,8 @@ def _legal(hand: Hand, view: Seen) -> View | None:
 
 
 AT_MOST = 12
-"""The largest number of frames in one answer. If there are more, the first ones are left out.
-
-At 400 ms for each frame, the animation takes less than five seconds.
+"""The largest number of frames in one animation; further frames at its beginning are left out. At 400 ms for each
+frame, an animation takes less than five seconds.
 """
 
 # Parts of a view that an animation leaves out, because the page shows their final state at once.

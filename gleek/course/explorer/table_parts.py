@@ -21,9 +21,8 @@ PLACES = {
     3: ("below", "left", "right"),
     4: ("below", "left", "above", "right"),
 }
-"""The places around the table by the number of seats, as seen from above.
-
-They are in the order of play, clockwise from "below".
+"""The places of the seats in the picture of the card table, keyed by the number of seats. They are in the order of
+play, clockwise from "below" (the bottom).
 """
 
 _CARD = re.compile(r"\b(?:10|[2-9AKQJ])[CDHS]\b")

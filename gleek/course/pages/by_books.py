@@ -16,9 +16,8 @@ from gleek.words.tables import Section, html_table, named_row
 
 OTHER_PACK = "another pack"
 OVER = "hand.over"
-"""The id of the rule, the same in all games, that forbids actions after the end of a hand.
-
-Under some books a hand ends early, and then actions of the record are left over.
+"""The id of the rule, in all games, that forbids actions after the end of a hand. It stops a record if the hand ends
+earlier under another book.
 """
 
 

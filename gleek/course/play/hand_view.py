@@ -25,10 +25,10 @@ UNASKED_CARD: Final = (
 UNASKED: Final = (
     "You could do one thing only, and it was done for you. In the settings you can ask to do it yourself."
 )
-"""The page shows one of these sentences when the computer first makes a choice for the learner."""
+"""Explanations of a forced choice. The page shows one when the computer first makes such a choice for the learner."""
 
 _HEARD_WHOLE: Final = 260
-"""Characters. A screen reader gets a shorter version of a text that is longer than this."""
+"""The most characters of a text that a screen reader gets as a whole; of a longer one, it gets a shorter version."""
 
 
 def panel_data(play: HandSession) -> View:

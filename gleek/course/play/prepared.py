@@ -19,9 +19,12 @@ from gleek.course.play.tasks import PANEL, TABLE, Tasks
 from gleek.course.requests import Request, View
 
 _DECISIONS: Final = 3
-"""The number of tasks of lesson 0 with prepared answers. In each other lesson only the first task has them."""
+"""The number of tasks with prepared answers in lesson 0. In other lessons, only the first task has them."""
 _MOST: Final = 50
-"""The largest number of states of one task. Where a visitor picks several cards, only the first picks are prepared."""
+"""The largest number of states for one task.
+
+If a visitor must pick several cards, this is enough only for the first picks.
+"""
 _ONE_AT_A_TIME: Final = Lock()
 
 

@@ -39,7 +39,10 @@ from gleek.records.replay import Replay, tell_step
 _HIGHEST = 999
 PANEL: Final[dict[str, Any]] = {"label": "Your task", "level": 2}
 TABLE: Final[dict[str, Any]] = {"label": "The table of the task", "level": 3}
-"""The traits of the two widgets. The tasks are directly below the title of a page, so their heading has level 2."""
+"""The traits of the two widgets.
+
+A page has the task panel directly below its title, so the panel's heading has level 2.
+"""
 # The first words of an answer, keyed by its kind. "even" is the kind of an action that is not right, but costs nothing.
 _WORDS = {
     "right": "Right.",

@@ -27,7 +27,7 @@ from gleek.words import listed
 
 _TEMPLATE: Final = Path(__file__).parent.parent / "kit.typ"
 MARGIN: Final = 30.0
-"""The kit's margins in points. Text to be read from afar needs the room, and printers can print that far."""
+"""The kit's margins in points (72 to the inch): narrow, to leave room for large type, but not too narrow to print."""
 
 
 def score(asked: Asked) -> dict[str, Any]:
@@ -71,7 +71,7 @@ def kit(
     has = parts_of(rules.game)
     made = {name: sheet for name in wanted if name in has and (sheet := _MAKERS[name](asked))}
     if not made:
-        raise Unreadable(f"{title} has no such part of the kit as “{what[:20]}”.")
+        raise Unreadable(f"The kit for {title} has no part “{what[:20]}”.")
     told = listed([PARTS[name] for name in made])
     sheets = [{**sheet, "kind": name} for name, sheet in made.items()]
     typesetter = compiler(_TEMPLATE, f"{title}: the table kit", sheets, replace(sort, margin=MARGIN))

@@ -10,7 +10,7 @@ from gleek.games import game
 from gleek.handouts.kit.asked import Asked
 
 WIDE, HIGH = 63, 88
-"""A card's size in millimetres."""
+"""The size of a playing card in millimetres."""
 
 A_PAGE: Final = 9
 
@@ -38,7 +38,7 @@ def pack(asked: Asked) -> dict[str, Any]:
 
 
 SHARE: Final = 95
-"""The percentage of players for whom the counters of one purse must be enough."""
+"""The percentage of players for whom the counters in a purse must be enough."""
 
 # How many counters of the two smaller values each player gets: enough for small payments, and few enough that the
 # counters for any book fit on one page.

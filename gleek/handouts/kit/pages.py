@@ -124,7 +124,7 @@ def _read_scene(path: Path, table: dict[str, Any] | None) -> Scene | None:
 
 
 PEOPLE: Final = range(3, 15)
-"""The numbers of people for whom a plan is made: 3 to 14, and also 2 if two can play."""
+"""The numbers of people for which a plan says how to seat them; also 2, if two can play the game."""
 
 SEATING: Final = ("People", "Tables", "Too many")
 DOING: Final = ("Minutes", "What", "Who", "What is said and done")

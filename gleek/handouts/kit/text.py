@@ -20,7 +20,7 @@ from gleek.handouts.kit.asked import Asked
 from gleek.words import listed, upper_first
 
 STRIP: Final = "strip"
-"""The name of the sheet for the middle of the table; cells with another name are on the seats' cards."""
+"""The name of the strip for the middle of the table, as in `Cell.on`. Other cells are on the pages for the seats."""
 
 
 _KINDS_WITHOUT_FILE: Final[tuple[Literal["do", "lies"], ...]] = ("do", "lies")
@@ -178,7 +178,7 @@ def _grid(rules: Rules, on: str, title: str, heads: dict[str, str]) -> dict[str,
 
 
 NUMBERED: Final = "The numbers are those of the rules in brief, which have a few more."
-"""The sheet's note on why some numbers are missing: its two sides have no room for every rule."""
+"""The note on the sheet in large type, which leaves out some rules because it has only two sides."""
 
 
 def large_rules(asked: Asked) -> dict[str, Any]:

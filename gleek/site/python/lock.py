@@ -35,10 +35,10 @@ def make_lock(folder: Path, pins: Pins, model: Path) -> None:
             if needed in left.get(name, ()):
                 continue
             if needed not in packages:
-                raise NotBuilt(f"{name} asks for {requirement}, and the site's pins have no such wheel.")
+                raise NotBuilt(f"{name} requires {requirement}, but pins.toml has no such wheel.")
             if not requirement.specifier.contains(packages[needed]["version"], prereleases=True):
                 raise NotBuilt(
-                    f"{name} asks for {requirement}, and the pins have {packages[needed]['version']}."
+                    f"{name} requires {requirement}, but pins.toml has version {packages[needed]['version']}."
                 )
             packages[name]["depends"].append(needed)
     lock = {"info": info, "packages": dict(sorted(packages.items()))}

@@ -22,9 +22,7 @@ class Node:
     def __init__(self) -> None:
         found = shutil.which("node")
         if found is None:
-            raise NotBuilt(
-                "The site is built with Node.js, and there is none here: install it (18 or later)."
-            )
+            raise NotBuilt("The build needs Node.js, which is not installed: install version 18 or later.")
         self._node = found
 
     def run(self, pyodide: Path, script: Path, folder: Path, packages: Sequence[str] = ()) -> str:
