@@ -159,6 +159,19 @@ def _own_folder(arguments: tuple[str, ...], flags: set[str]) -> tuple[Path, list
     "links to its pages show a picture.",
 )
 @CONTACT
+@click.option(
+    "--scorm",
+    is_flag=True,
+    help="Also write OUT-GAME-scorm.zip for each game: its lessons and a class’s match for a school’s learning "
+    "system (SCORM 1.2).",
+)
+@click.option(
+    "--class",
+    "classes",
+    multiple=True,
+    metavar="CODE",
+    help="With --scorm: the class whose match a package has, by its code. It may be repeated for other games.",
+)
 def site(
     *,
     out: Path,
@@ -167,6 +180,8 @@ def site(
     cache: Path | None,
     address: str | None,
     contact: str | None,
+    scorm: bool,
+    classes: tuple[str, ...],
 ) -> None:
     """Build the tutorial as a static site in the folder OUT. Python runs in each visitor’s browser.
 
@@ -178,7 +193,10 @@ def site(
     with in_words():
         from gleek.site import make
 
-        say(make(out, None if no_zip else archive or Path(f"{out.resolve()}.zip"), cache, address, contact))
+        if classes and not scorm:
+            raise GleekError("--class names the match of a package for a learning system: give --scorm too.")
+        zip_file = None if no_zip else archive or Path(f"{out.resolve()}.zip")
+        say(make(out, zip_file, cache, address, contact, packages=classes if scorm else None))
 
 
 def put_into(folder: Path) -> str:

@@ -22,6 +22,7 @@ from gleek.site.lab import ICON_FILE, make_lab
 from gleek.site.pages import PYTHON, Writer
 from gleek.site.python import make_python
 from gleek.site.service_worker import write_worker
+from gleek.site.zipping import add
 from gleek.writing import writing
 
 _MARK = "gleek/site.json"
@@ -115,13 +116,6 @@ def _replace(out: Path, new: Path) -> None:
         each.rename(out / each.name)
 
 
-# The time of all files in the zip: the earliest that a zip can store. With a fixed time, two builds are identical.
-_WHEN = (1980, 1, 1, 0, 0, 0)
-_UNIX = 3
-_PLAIN_FILE = 0o100644 << 16
-# File types that are already compressed, and are stored as they are.
-_STORED = {".whl", ".woff", ".woff2", ".zip", ".png"}
-
 _READ_ME = """\
 The tutorial of Gleek, a card game of the seventeenth century.
 
@@ -140,18 +134,10 @@ def pack(site: Path, archive: Path) -> None:
     """Write the site's zip file. The same site gives the same bytes."""
     serve = Path(__file__).with_name("serve.py")
     with writing(archive) as file, zipfile.ZipFile(file, "w") as zipped:
-        _add(zipped, "READ ME.txt", _READ_ME.format(name=archive.stem).encode())
-        _add(zipped, "__main__.py", serve.read_bytes())
+        add(zipped, "READ ME.txt", _READ_ME.format(name=archive.stem).encode())
+        add(zipped, "__main__.py", serve.read_bytes())
         for path in sorted(each for each in site.rglob("*") if each.is_file()):
-            _add(zipped, f"site/{path.relative_to(site).as_posix()}", path.read_bytes())
-
-
-def _add(zipped: zipfile.ZipFile, name: str, data: bytes) -> None:
-    entry = zipfile.ZipInfo(name, _WHEN)
-    entry.create_system = _UNIX
-    entry.external_attr = _PLAIN_FILE
-    entry.compress_type = zipfile.ZIP_STORED if Path(name).suffix in _STORED else zipfile.ZIP_DEFLATED
-    zipped.writestr(entry, data, compresslevel=9)
+            add(zipped, f"site/{path.relative_to(site).as_posix()}", path.read_bytes())
 
 
 def write_kits(out: Path) -> None:

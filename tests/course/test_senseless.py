@@ -3,8 +3,6 @@
 `tests/widgets/test_hostile_words.py` sends hostile values for every key of every request.
 """
 
-from __future__ import annotations
-
 import json
 
 import pytest

@@ -1,7 +1,5 @@
 """Players of one's own are rated, and their faults are sentences; no file or address that names one runs its code."""
 
-from __future__ import annotations
-
 import json
 import statistics
 

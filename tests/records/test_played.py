@@ -1,7 +1,5 @@
 """Files of played hands: a seed always gives the same file, each line is checked, and docs/data.md is right."""
 
-from __future__ import annotations
-
 import json
 import re
 
@@ -170,9 +168,6 @@ def test_faults_of_several_lines_are_all_named_and_an_empty_file_has_one(lines, 
     path.write_bytes(b"\xff\xfe\n")
     assert "UTF-8" in run("check", path)[2]
     assert "cannot be read" in run("check", tmp_path / "none.jsonl")[2]
-
-
-# ---- the data set
 
 
 def changed(value, path=()):

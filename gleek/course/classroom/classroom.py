@@ -83,7 +83,7 @@ class Classroom(Controller):
 
         If it is "", start with three deals of the first game; `seed` determines their cards.
         """
-        self.deals = read_class_code(code) if code else _usual(in_order()[0], seed)
+        self.deals = read_class_code(code) if code else usual_deals(in_order()[0], seed)
         self._settle()
 
     def _settle(self) -> None:
@@ -145,7 +145,7 @@ class Classroom(Controller):
     def _take_game(self, name: str) -> None:
         registry.game(name)
         if name != self.game_id:
-            self._take(_usual(name, self.deals.seed))
+            self._take(usual_deals(name, self.deals.seed))
 
     def _take_rules(self, name: str, code: str) -> None:
         kind = registry.game(self.game_id).rules
@@ -276,7 +276,7 @@ class Classroom(Controller):
         return found
 
 
-def _usual(game: str, seed: int) -> ClassDeals:
+def usual_deals(game: str, seed: int = FIRST_SEED) -> ClassDeals:
     """Return deals for a class with the default rules, players and number of deals of a game."""
     found = registry.game(game)
     others = (registry.default_player(game),) * (len(found.seats) - 1)

@@ -29,9 +29,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from gleek.course.exercises.exercise import Exercise, Spot
-    from gleek.course.exercises.session_view import AgainData, ExerciseData, OptionData, Shown, SpotData
     from gleek.course.explorer.table_view import CardView
-    from gleek.course.requests import Handlers, NamedData, Request
+    from gleek.course.requests import Handlers, NamedData, Request, View
     from gleek.engine.rules import Rules
 
 FIRST_SEED = "KA7B"
@@ -229,7 +228,7 @@ class Judge(Controller):
 
     # ------------------------------------------------------------ data for the widget
 
-    def view(self) -> ExerciseData:
+    def view(self) -> View:
         """Return the current question, with the verdict if it is answered; after a round, its score."""
         shown = self._end() if self.over else self._question()
         return {
@@ -239,7 +238,7 @@ class Judge(Controller):
             "seed": self.seed,
             "number": self.number,
             "back": self.back is not None,
-            "of": self.limit,
+            "of": self.limit,  # 0 outside a round
             "level": self.level,
             "streak": self.streak,
             "right": self.right,
@@ -255,7 +254,7 @@ class Judge(Controller):
         kinds: list[NamedData] = [{"id": each, "name": known[each].name} for each in self.kinds]
         return [*kinds, {"id": MIXED, "name": "All of these, mixed"}] if len(kinds) > 1 else kinds
 
-    def _question(self) -> Shown:
+    def _question(self) -> View:
         found = self.exercise
         asked, answered = found.asked, bool(self.chosen)
         nickname, said = self._teaching.table.nickname, self._reasoning()
@@ -263,7 +262,7 @@ class Judge(Controller):
         def shown(index: int) -> CardView:
             return card_data(CARDS[index], nickname(CARDS[index], asked.trump, self.rules))
 
-        options: list[OptionData] = [
+        options = [
             {
                 "id": str(place),
                 "text": option.text,
@@ -284,12 +283,12 @@ class Judge(Controller):
             "correct": self.correct if answered else None,
             "verdict": ("Right." if self.correct else "Not right.") if answered else "",
             "sentence": said[0] if answered else "",
-            "reasoning": said[1:] if answered else [],
+            "reasoning": said[1:] if answered else [],  # shown on request
             "rule": rule_data(asked.rule, self.rules, self.book) if answered else None,
             "terms": explained(self.rules.game, asked.question, *asked.facts, *(said if answered else ())),
         }
 
-    def _spot(self, spot: Spot) -> SpotData:
+    def _spot(self, spot: Spot) -> View:
         shown = self.exercise.asked.fans[spot.fan].cards
         cards = spot.cards or shown
         return {
@@ -299,6 +298,7 @@ class Judge(Controller):
         }
 
     def _state(self, place: int, *, right: bool) -> str:
+        """Return the mark of an option once answered: "right", "wrong", "missed" (right, but not chosen) or ""."""
         if right:
             return "right" if str(place) in self.chosen else "missed"
         return "wrong" if str(place) in self.chosen else ""
@@ -317,10 +317,10 @@ class Judge(Controller):
         whole = one_stop(" ".join(asked.reasoning))
         return [whole] if len(whole) <= _SHORT else [asked.reasoning[-1], *asked.reasoning[:-1]]
 
-    def _end(self) -> Shown:
+    def _end(self) -> View:
         """Return the score of a finished round, and the lessons to look at again."""
         lines: list[str] = []
-        again: list[AgainData] = []
+        again: list[View] = []
         for lesson in lessons(self.rules.game).values():
             wrong, of = self.missed.count(lesson.id), self.asked_of.get(lesson.id, 0)
             if wrong:
@@ -344,7 +344,7 @@ class Judge(Controller):
             "names": {"next": "Another round"},
         }
 
-    def _text(self, data: Shown) -> str:
+    def _text(self, data: View) -> str:
         head = f"Question {self.number}" + (f" of {self.limit}" if self.limit else "")
         head += f", seed {self.seed}{', of a kind missed' if self.back else ''}."
         lines = [data["question"]] if self.over else [head, *self.exercise.question_lines()]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from html import escape
-from typing import TYPE_CHECKING, Final, TypedDict
+from typing import TYPE_CHECKING, Final
 
 from gleek.course.exercises.draw import new_seed, read_seed
 from gleek.course.exercises.exercise import LEVELS
@@ -22,45 +22,11 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from gleek.course.exercises.exercise import Exercise, Kind
-    from gleek.course.requests import Handlers, NamedData, Request
+    from gleek.course.requests import Handlers, Request, View
     from gleek.engine.rules import Rules
 
 MOST: Final = 40
 LETTERS: Final = "abcdefgh"
-
-
-class LetterData(TypedDict):
-    letter: str
-    text: str
-
-
-class FanSigns(TypedDict):
-    """A row of cards shown with a question, each card as text ("K♥")."""
-
-    label: str
-    cards: list[str]
-
-
-class QuestionItem(TypedDict):
-    question: str
-    facts: list[str]
-    fans: list[FanSigns]
-    many: bool
-    options: list[LetterData]
-
-
-class AnswerItem(TypedDict):
-    right: list[LetterData]
-    reasoning: list[str]
-
-
-class SheetData(TypedDict):
-    """A sheet of questions, or the sheet of their answers, for `gleek.widgets.sheet`."""
-
-    id: str
-    title: str
-    by: str
-    items: list[QuestionItem] | list[AnswerItem]
 
 
 class Sheet:
@@ -105,12 +71,13 @@ class Sheet:
         head = f"<h3>{escape(self.title)}</h3><p>{escape(self.by)}</p>"
         return f'<section class="gleek-sheet gleek-sheet-{kind}">{head}<ol>{items}</ol></section>'
 
-    def data(self) -> SheetData:
+    def data(self) -> View:
+        """Return the sheet for `gleek.widgets.sheet`."""
         return {
             "id": "answers" if self.answers else "questions",
             "title": self.title,
             "by": self.by,
-            "items": [*map(_answer_data if self.answers else _question_data, self.exercises)],  # type: ignore[typeddict-item]
+            "items": [*map(_answer_data if self.answers else _question_data, self.exercises)],
         }
 
 
@@ -118,7 +85,7 @@ def _signs(indices: Sequence[int]) -> list[str]:
     return [CARDS[index].rank.letter + CARDS[index].suit.symbol for index in indices]
 
 
-def _question_data(each: Exercise) -> QuestionItem:
+def _question_data(each: Exercise) -> View:
     asked = each.asked
     return {
         "question": asked.question,
@@ -129,7 +96,7 @@ def _question_data(each: Exercise) -> QuestionItem:
     }
 
 
-def _answer_data(each: Exercise) -> AnswerItem:
+def _answer_data(each: Exercise) -> View:
     return {
         "right": [{"letter": LETTERS[place], "text": each.asked.options[place].text} for place in each.right],
         "reasoning": list(each.asked.reasoning),
@@ -187,26 +154,6 @@ def question_sheet(
 RISING: Final = 0
 
 
-class LevelData(TypedDict):
-    id: int
-    name: str
-
-
-class SheetsData(TypedDict):
-    """The values of the form, and both sheets, for `gleek.widgets.sheet.Sheets`."""
-
-    kinds: list[NamedData]
-    levels: list[LevelData]
-    seed: str
-    kind: str
-    level: int
-    count: int
-    most: int
-    sheets: list[SheetData]
-    problem: str
-    text: str
-
-
 class SheetPage(Controller):
     """The page of one teacher: the form, and the two sheets that it makes."""
 
@@ -254,12 +201,12 @@ class SheetPage(Controller):
         self.sheets = (questions, questions.answered())
         self.seed, self.kind, self.level, self.count, self.rules = seed, kind, level, count, rules
 
-    def view(self) -> SheetsData:
+    def view(self) -> View:
         choices = _choices(self.rules.game, _known(self.rules))
         return {
             "kinds": [{"id": key, "name": name} for key, name in choices],
             "levels": [
-                *[LevelData(id=each, name=str(each)) for each in LEVELS],
+                *({"id": each, "name": str(each)} for each in LEVELS),
                 {"id": RISING, "name": f"rising from {LEVELS[0]} to {LEVELS[-1]}"},
             ],
             "seed": self.seed,

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, NamedTuple, Protocol, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from gleek.course.explorer.table_view import SeatView, TallyView
 from gleek.engine.cards import Card, Suit
@@ -10,6 +10,7 @@ from gleek.engine.events import Event
 from gleek.engine.hand import Hand
 from gleek.engine.ledger import Payment
 from gleek.engine.money import Stake
+from gleek.games.common.view import View
 from gleek.records.replay import Step
 from gleek.words.speech import Spoken
 
@@ -38,41 +39,7 @@ class Moment(NamedTuple):
     told: bool = False  # whether the sentence on the step mentions it already
 
 
-class Choices(Protocol):
-    """The legal actions of the seat whose turn it is."""
-
-    def words(self) -> Iterable[object]: ...
-
-
-class Seen(Protocol):
-    """A hand as one seat sees it, or with all cards open: the attributes that exist in all games."""
-
-    @property
-    def table(self) -> tuple[tuple[int, int], ...]:
-        """The cards of the current trick, as (seat, card number) pairs in the order of play."""
-        ...
-
-    @property
-    def legal(self) -> Choices | None:
-        """The legal actions of the seat whose turn it is; None if the viewing seat may not know them."""
-        ...
-
-    @property
-    def known(self) -> tuple[int, ...]:
-        """For each seat, a mask of those of its cards that the viewer can see."""
-        ...
-
-    @property
-    def counts(self) -> tuple[int, ...]:
-        """The number of cards that each seat holds."""
-        ...
-
-    def hand(self, seat: int) -> tuple[Card | None, ...]:
-        """Return the cards of a seat as a player sorts them, with None for each hidden card."""
-        ...
-
-
-V = TypeVar("V", bound=Seen)
+V = TypeVar("V", bound=View)
 
 
 @dataclass(frozen=True)

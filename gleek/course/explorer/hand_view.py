@@ -13,7 +13,7 @@ from gleek.course.explorer.replay_words import note, stage_id, stages_data, stop
 from gleek.course.explorer.table import Tables
 from gleek.course.game_course import game_course
 from gleek.course.requests import View
-from gleek.evidence.as_data import RuleData, rule_data
+from gleek.evidence.as_data import rule_data
 from gleek.players import registry
 from gleek.records.replay import Replay, tell_step
 from gleek.records.rules_text import rules_words
@@ -32,7 +32,7 @@ def hand_view(played: Replay, book: str = "", recorded: Replay | None = None, yo
     book = book or record.preset
     paid = PerStep(ledger_lines)
     tables = Tables(game_course(record.kind).table, None, you=you)
-    rules: dict[str, RuleData] = {}
+    rules: dict[str, View] = {}
     lines: list[View] = []
     steps: list[list[Change]] = []
     before = None

@@ -9,7 +9,7 @@ from itertools import pairwise
 from typing import Any
 
 from gleek.course.changes import changes
-from gleek.course.explorer.game_table import GameTable, Seen
+from gleek.course.explorer.game_table import GameTable
 from gleek.course.explorer.highlights import Highlights
 from gleek.course.explorer.lifting import lifting
 from gleek.course.explorer.table_parts import (
@@ -30,6 +30,7 @@ from gleek.course.requests import View
 from gleek.engine.hand import Hand
 from gleek.engine.phrase import to_you
 from gleek.evidence.glossary import explained
+from gleek.games.common.view import View as Seen
 from gleek.records.replay import Replay, Step
 from gleek.words import counted, upper_first
 from gleek.words.speech import NOTHING, Spoken

@@ -59,8 +59,9 @@ class SeatView(TypedDict):
     # If a click on the player's face answers a question: the answer's “id”, whether it was “chosen”, and its “state”,
     # which is "right", "wrong", or "" before it is judged. None otherwise.
     touch: View | None
-    # The button that opens the menu of opponents: “id” and “text”; None if opponents cannot be chosen now.
-    plays: View | None
+    plays: (
+        View | None
+    )  # the button that opens the menu of opponents (“id” and “text”); None if they cannot be chosen now
 
 
 class TallyView(TypedDict):
@@ -74,17 +75,6 @@ class TallyView(TypedDict):
     count: NotRequired[View]
     # Whether this is the score sheet of a match, which covers the whole card table.
     of_match: NotRequired[bool]
-
-
-class PickData(TypedDict):
-    """The request to pick cards from the hand of a seat."""
-
-    seat: str  # the seat that holds the cards
-    many: int  # how many cards to pick
-    chosen: list[str]  # the cards picked, as in "7C"
-    label: str
-    together: NotRequired[list[list[str]]]  # groups of cards that can only be picked together
-    state: NotRequired[str]  # "right" or "wrong", for the cards picked
 
 
 class TableView(TypedDict):
@@ -113,9 +103,9 @@ class TableView(TypedDict):
     # of the hand.
     moment: View | None
     text: str
-    # The game's words in the captions and calls, with their meanings.
-    terms: NotRequired[list[dict[str, str]]]
-    pick: NotRequired[PickData | None]
+    terms: NotRequired[list[View]]  # the game's words in the captions and calls, with their meanings
+    # The request to pick cards (see `pick` in `gleek.course.play.task_panel.Offers`).
+    pick: NotRequired[View | None]
     # The help at the table (see `gleek.course.play.table_help`); None if it is not available.
     help: NotRequired[View | None]
     # The map of the game, which covers the card table (see `gleek.course.play.game_map`).

@@ -19,7 +19,6 @@ from gleek.course.play.match_view import kept_name, purses_of, result_data, winn
 from gleek.course.play.missed import question_address
 from gleek.course.play.opponents import CHOOSE, opponents, plays
 from gleek.course.play.task_panel import (
-    ChoiceData,
     Offers,
     answer,
     choice,
@@ -90,7 +89,7 @@ def _end(data: View, own: MatchSession, after: MatchState) -> None:
     page = games.game(own.game.id).hands_page
     if page:
         asked = urlencode({"record": kept_name(own.state), "at": own.state.hand})
-        step: ChoiceData = {**choice("step", "Step through it"), "href": f"{page}?{asked}"}
+        step: View = {**choice("step", "Step through it"), "href": f"{page}?{asked}"}
         # The page makes the first button prominent. After the match of a class, this must not be one that discards the
         # result.
         first = own.in_class and after.over
@@ -134,14 +133,14 @@ def _has(own: MatchSession, state: MatchState) -> str:
     return f"{counted(purses[person], 'point')} to {listed(others)}"
 
 
-def _close(data: View, instruction: str, told: View | None, *choices: ChoiceData) -> None:
+def _close(data: View, instruction: str, told: View | None, *choices: View) -> None:
     """In a task panel, replace the parts about the hand by an instruction, the answer `told` and choices."""
     kept = ("title", "problem", "place", "left", "going", "names", "rules", "finished")
     data |= task_panel(Offers(instruction, choices), {}) | {key: data[key] for key in kept}
     data |= {"decision": instruction, "answer": told, "heard": "", "advice": None, "review": ""}
 
 
-def _ending(own: MatchSession, after: MatchState, deal: str, match: str) -> tuple[str, list[ChoiceData]]:
+def _ending(own: MatchSession, after: MatchState, deal: str, match: str) -> tuple[str, list[View]]:
     """Return the instruction and the choices after a hand.
 
     `deal` and `match` are the game's words for a hand and a match. The button to play the same deal again is only for
@@ -240,7 +239,6 @@ def match_table(own: MatchSession) -> TableView:
     """Return the table of the current hand. While it is covered, it has only the cards that every player may see."""
     if own.missed is not None:
         found = own_table(own.on_table)
-        found["help"] = None
         return found if own.missed.question is not None else _bare(found)
     data = own_table(own.play, counts=own.state.help.advice)
     if own.can_choose and not own.play.over:

@@ -133,7 +133,7 @@ class MatchSession(Controller):
 
         If the request opens an address and fails, the page's URL does not change before the next request.
         """
-        self._refused, self.play.moved, self.play.looked = False, range(0), 0
+        self._refused, self.play.moved, self.on_table.looked = False, range(0), 0
         play, state, said = self.play, self.state, self.leaving
         words = [each.word for each in play.choices]
         super().ask(request)

@@ -7,9 +7,8 @@ any other action. A game's subclass offers actions that are neither buttons nor 
 from collections.abc import Iterable
 from typing import Final
 
-from gleek.course.explorer.table_view import PickData
-from gleek.course.play.task_panel import ChoiceData, Offers, choice
-from gleek.course.requests import Request, text
+from gleek.course.play.task_panel import Offers, choice
+from gleek.course.requests import Request, View, text
 from gleek.engine.actions import Action
 from gleek.engine.cards import Card, card
 from gleek.engine.errors import Unreadable
@@ -20,7 +19,7 @@ from gleek.engine.tricks import Playing
 LONGEST: Final = 80
 
 
-def pick(hand: Hand, many: int, chosen: list[str], label: str) -> PickData:
+def pick(hand: Hand, many: int, chosen: list[str], label: str) -> View:
     """Return the request to pick up to `many` cards from the hand of the seat whose turn it is."""
     return {"seat": hand.game.seats[hand.to_act or 0], "many": many, "chosen": chosen, "label": label}
 
@@ -56,9 +55,7 @@ class Offering:
             return Offers("Play a card." if hand.phase.table else "Lead a card.", extra, pick=cards)
         return self.options(hand, [*chosen], extra, in_play=in_play)
 
-    def options(
-        self, hand: Hand, picked: list[str], extra: tuple[ChoiceData, ...], *, in_play: bool
-    ) -> Offers:
+    def options(self, hand: Hand, picked: list[str], extra: tuple[View, ...], *, in_play: bool) -> Offers:
         """Return the choices at a decision that is not the play of a card; `extra` has the buttons for `also`."""
         del picked, in_play
         words = dict.fromkeys(each.infinitive for each in hand.legal())

@@ -15,7 +15,7 @@ from typing import Final
 from gleek.course.changes import Change, changes
 from gleek.course.explorer.table_view import TableView
 from gleek.course.lesson_data import lessons
-from gleek.course.play.tasks import PANEL, TABLE, Tasks
+from gleek.course.play.tasks import PANEL, REPLAY, TABLE, Tasks
 from gleek.course.requests import Request, View
 
 _DECISIONS: Final = 3
@@ -31,6 +31,8 @@ _ONE_AT_A_TIME: Final = Lock()
 def requests(panel: View, table: TableView) -> Iterator[Request]:
     """Yield the requests that these views offer, except typed numbers and jumps to a task by its number."""
     for each in panel["choices"]:
+        if each["id"] == REPLAY:
+            continue  # questions with other cards cannot be prepared
         ticked = panel["many"] or each.get("kind") == "tick"
         yield {"what": "tick" if ticked else "choose", "id": each["id"]}
     for seat in table["seats"]:

@@ -1,9 +1,8 @@
 """The data of the task panel: the situation, the choices, and the verdict on the last choice."""
 
 from collections.abc import Callable, Iterable
-from typing import Final, NamedTuple, NotRequired, TypedDict
+from typing import Final, NamedTuple
 
-from gleek.course.explorer.table_view import PickData
 from gleek.course.requests import View
 from gleek.engine.money import Stake
 from gleek.evidence.glossary import explained
@@ -13,54 +12,37 @@ _CAN: Final = ("hint", "solution", "again", "previous", "next")
 _JUDGED = {"": "", "right": " (right)", "wrong": " (not right)"}
 
 
-class ChoiceData(TypedDict):
-    """A choice: a button, a box to tick, or, with `href`, a link to another page."""
+def choice(id_: str, label: str = "", *, chosen: bool | None = None) -> View:
+    """Return a button or, if `chosen` is given, a box to tick. By default, the label is the id with a capital letter.
 
-    id: str
-    label: str
-    kind: str
-    chosen: NotRequired[bool]  # whether the box is ticked; absent if this is no box
-    state: NotRequired[str]  # "right" or "wrong", once the learner has answered
-    href: NotRequired[str]
-
-
-def choice(id_: str, label: str = "", *, chosen: bool | None = None) -> ChoiceData:
-    """Return a button or, if `chosen` is given, a box to tick.
-
-    By default, the label is the id with a capital letter.
+    Once the learner has answered, `state` is "right" or "wrong". With `href`, the choice is a link to another page.
     """
-    found: ChoiceData = {"id": id_, "label": label or upper_first(id_), "kind": ""}
+    found: View = {"id": id_, "label": label or upper_first(id_), "kind": ""}
     if chosen is not None:
         found["chosen"] = chosen
     return found
 
 
-class NumberBoxData(TypedDict):
-    label: str
-    min: int
-    max: int
-    value: int | None  # the number in the box at first; None for an empty box
-    button: str
-    quiet: NotRequired[bool]  # whether the box is less important than the choices, and comes after them
-
-
-class SubmitData(TypedDict):
-    """The button that sends the picked cards or ticked boxes."""
-
-    label: str
-    enabled: bool
-    # Whether the button is drawn less prominently, because it means giving something up.
-    quiet: NotRequired[bool]
-
-
 class Offers(NamedTuple):
-    """The choices that the task panel and the table offer the learner at one decision."""
+    """The choices that the task panel and the table offer the learner at one decision.
+
+    The attributes:
+
+    * `number_box`: a box for a number from `min` to `max`, with its `label`, its `value` (None if the box is empty at
+      first) and the label of its `button`; `quiet` is True if the box is less important than the choices, and comes
+      after them
+    * `pick`: the cards that the learner may pick: the `seat` that holds them, `many` (how many), `chosen` and `label`;
+      `together` has groups of cards that can only be picked together; `state` is "right" or "wrong" once the picked
+      cards are judged
+    * `submit`: the `label` of the button that sends the picked cards or ticked boxes, and whether it is `enabled`;
+      `quiet` is True if the button is drawn less prominently, because it means giving something up
+    """
 
     instruction: str
-    choices: tuple[ChoiceData, ...] = ()
-    number_box: NumberBoxData | None = None
-    pick: PickData | None = None
-    submit: SubmitData | None = None
+    choices: tuple[View, ...] = ()
+    number_box: View | None = None
+    pick: View | None = None
+    submit: View | None = None
     selected: str = ""
     many: bool = False
 

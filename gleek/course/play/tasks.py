@@ -4,12 +4,13 @@ After a right or a costly action, the table shows what follows from it. If the l
 judged at the position of the task again.
 """
 
-from collections.abc import Iterable
-from typing import Any, Final
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
 
 from gleek.course.explorer.table import Tables, moved, table_data
 from gleek.course.explorer.table_parts import table_text
-from gleek.course.explorer.table_view import PickData, TableView
+from gleek.course.explorer.table_view import TableView
 from gleek.course.game_course import game_course
 from gleek.course.lesson_data import GameMap, Task, lesson
 from gleek.course.play.game_map import BEGIN, map_panel, map_table
@@ -17,7 +18,6 @@ from gleek.course.play.stage_line import stage_line
 from gleek.course.play.table_help import Seat, looked_at, looked_text, table_help
 from gleek.course.play.task_panel import (
     Figure,
-    NumberBoxData,
     Offers,
     answer,
     choice,
@@ -36,7 +36,14 @@ from gleek.evidence.as_data import rule_data
 from gleek.players.registry import DEFAULT
 from gleek.records.replay import Replay, tell_step
 
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from gleek.course.play.play_again import PlayAgain
+
 _HIGHEST = 999
+REPLAY: Final = "replay"
+"""The id of the button that plays the lesson's stage with other cards, after the last task."""
 PANEL: Final[dict[str, Any]] = {"label": "Your task", "level": 2}
 TABLE: Final[dict[str, Any]] = {"label": "The table of the task", "level": 3}
 """The traits of the two widgets.
@@ -57,17 +64,22 @@ class Tasks(Controller):
     """One learner's session with the tasks of a lesson."""
 
     map: GameMap | None  # the map of the game while it is shown; else None
+    # The practice of the lesson's stage with other cards, while it is shown; else None.
+    again: PlayAgain | None
     unknown = "The page does not know this request: choose an answer, or ask for a hint."
 
-    def __init__(self, lesson_id: str, game: str = DEFAULT) -> None:
-        """Start with the first task of a lesson. Raises `UnknownName` if the game has no lesson with this id."""
+    def __init__(self, lesson_id: str, game: str = DEFAULT, seed: str = "") -> None:
+        """Start with the first task of a lesson. Raises `UnknownName` if the game has no lesson with this id.
+
+        `seed` determines the deals of the practice after the last task; "" means a random seed.
+        """
         self.lesson = lesson(lesson_id, game)
-        self._course = game_course(game)
+        self._course, self._seed = game_course(game), seed
         self.done: tuple[str, ...] = ()  # the ids of the tasks answered correctly so far
         self._begin(0)
 
     def _begin(self, at: int) -> None:
-        self.map = None
+        self.map = self.again = None
         self.at = at  # the number of the current task, from 0
         self.task: Task = self.lesson.tasks[at]
         self.place = position(self.task)  # the position at which the current task begins
@@ -96,19 +108,28 @@ class Tasks(Controller):
     def ask(self, request: Request) -> None:
         """Carry out a request. After an action, the page animates what follows from it."""
         before, self.looked = self.shown, 0
+        if self.again is not None:
+            self.again.question.play.looked = 0
         super().ask(request)
         self.moving = self.shown is not None and self.shown is not before
 
     def requests(self, request: Request) -> Handlers:
         """Return a function for each request, such as choose (id), pick (c: a card), number (value), submit."""
+        places: Handlers = {
+            "task": lambda: self._go(request.get("to")),
+            "open": lambda: self._go(request.get("task", 1)),
+        }
         if self.map is not None:
             return {
                 "choose": lambda: self._leave_map(request.get("id")),
                 "next": lambda: self._begin(0),
-                "task": lambda: self._go(request.get("to")),
-                "open": lambda: self._go(request.get("task", 1)),
+                **places,
             }
+        if self.again is not None:
+            return {**self.again.requests(request), **places, "previous": lambda: self._begin(self.at)}
         given = {"act": self._act, "choose": self._choose, "number": self._say_number}[self.task.kind]
+        if request.get("id") == REPLAY:
+            return {"choose": self._play_again}
         return {
             **dict.fromkeys(("choose", "tick", "pick", "number", "submit"), lambda: given(request)),
             "hint": lambda: setattr(self, "hint", self.task.hint),
@@ -117,9 +138,25 @@ class Tasks(Controller):
             "look": lambda: self._look_back(request.get("step")),
             "next": lambda: self._go(self.at + 2),
             "previous": lambda: self._go(self.at) if self.at else self._go_to_map(),
-            "task": lambda: self._go(request.get("to")),
-            "open": lambda: self._go(request.get("task", 1)),
+            **places,
         }
+
+    def _play_again(self) -> None:
+        """Begin the practice of the lesson's stage with other cards.
+
+        Raises `Unreadable` before the last task is done.
+        """
+        if not self._playable:
+            raise Unreadable("Other cards come after the last task of a lesson in which you play.")
+        from gleek.course.play.play_again import PlayAgain
+
+        self.again = PlayAgain(self.lesson, self._seed)
+
+    @property
+    def _playable(self) -> bool:
+        """Whether the practice is offered: the last task is done or solved, and a task asks for an action."""
+        last = self.at + 1 == len(self.lesson.tasks)
+        return last and self._solved and any(task.kind == "act" for task in self.lesson.tasks)
 
     def _look_back(self, step: object) -> None:
         if not self._helped:
@@ -267,6 +304,9 @@ class Tasks(Controller):
 
     def table(self) -> TableView:
         """Return the data of the widget `Table`. If the task is answered by cards, they can be picked at the table."""
+        return self._table_of_task() if self.again is None else self.again.table()
+
+    def _table_of_task(self) -> TableView:
         played = self.shown or self.place.played
         game, seat, you = self._course.table, self.place.seat, self.place.you
         data = table_data(played, self.looked or len(played.steps), seat, game, you=you)
@@ -313,8 +353,12 @@ class Tasks(Controller):
     def _left_out(self) -> tuple[str, ...]:
         """Return the names of the parts of the table that are left out now."""
         task = self.task
-        known = self.solution or (self.answer is not None and self.answer["kind"] == "right")
-        return task.hides if known else (*task.hides, *task.covers)
+        return task.hides if self._solved else (*task.hides, *task.covers)
+
+    @property
+    def _solved(self) -> bool:
+        """Whether the page shows the right answer to the task."""
+        return bool(self.solution) or (self.answer is not None and self.answer["kind"] == "right")
 
     def _replaceable(self) -> bool:
         """Return whether the learner may click on another card while the answer is shown: only after a costly one."""
@@ -330,6 +374,8 @@ class Tasks(Controller):
                 seat["touch"] = {"id": option, "chosen": chosen, "state": self._state(option)}
 
     def panel(self) -> View:
+        if self.again is not None:
+            return self.again.panel(self.problem)
         task, count, offered = self.task, len(self.lesson.tasks), self._offers()
         played = self.place.played
         where = stage_line(played.record.game, played.steps[-1].stage, self.lesson.heading)
@@ -355,7 +401,10 @@ class Tasks(Controller):
             of=count,
             instruction=task.instruction,
             situation=task.situation,
-            choices=[{**each, "state": self._state(each["id"])} for each in offered.choices],
+            choices=[
+                *[{**each, "state": self._state(each["id"])} for each in offered.choices],
+                *[choice(REPLAY, "Play this again")] * self._playable,
+            ],
             answer=told,
             hint=self.hint,
             solution=self.solution,
@@ -401,7 +450,7 @@ class Tasks(Controller):
                 # If a right answer is among the buttons, no number box is needed. Otherwise the box is empty at first:
                 # in a match it has the lowest legal bid, but in a task this could be the answer.
                 enough = {*task.offer} & {*task.right}
-                box: NumberBoxData | None = None if enough else {**offered.number_box, "value": None}
+                box: View | None = None if enough else {**offered.number_box, "value": None}
                 offered = offered._replace(number_box=box)
             made = [
                 each | {"chosen": True} if each["id"] in self.last_choices else each
@@ -413,7 +462,7 @@ class Tasks(Controller):
             buttons = [choice(str(each), self.place.money(each), chosen=each == self.number) for each in sums]
             return Offers(task.instruction, tuple(buttons))
         if task.kind == "number":
-            asked: NumberBoxData = {
+            asked: View = {
                 "label": f"Your answer, in {self.place.unit}",
                 "min": -_HIGHEST if task.of == "purse" else 0,
                 "max": _HIGHEST,
@@ -428,7 +477,7 @@ class Tasks(Controller):
         ]
         return Offers(task.instruction, tuple(buttons), pick=self._pick())
 
-    def _pick(self) -> PickData | None:
+    def _pick(self) -> View | None:
         """Return the cards that are possible answers, grouped by answer, as cards to pick; None if no card is one."""
         found = self._touched()
         if not found.cards or self.place.seat is None:

@@ -52,4 +52,5 @@ function keepWhenComplete() {
   else document.addEventListener("gleek:whole", keep, { once: true });
 }
 
-if ("serviceWorker" in navigator) keepWhenComplete();
+// In a frame, such as one of a school's learning system, the pages are part of another site.
+if ("serviceWorker" in navigator && window === window.top) keepWhenComplete();

@@ -1,7 +1,5 @@
 """A class from its code to the teacher's table: results are read, or refused with the reason."""
 
-from __future__ import annotations
-
 import json
 from functools import cache
 from urllib.parse import urlencode

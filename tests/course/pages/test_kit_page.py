@@ -1,7 +1,5 @@
 """The page of the table kit has the right choices, and leads to files on a server, on the site and in a notebook."""
 
-from __future__ import annotations
-
 import json
 from base64 import b64decode
 

@@ -1,7 +1,5 @@
 """A match between hands, in all three games: what carries over, when it ends, and what its URL holds."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

@@ -1,7 +1,5 @@
 """The opponents: every player has a skill and a face, and players change only between decisions."""
 
-from __future__ import annotations
-
 import pytest
 
 from gleek import games

@@ -71,7 +71,7 @@ def _tally(step: Step, seats: list[SeatView]) -> TallyView | None:
         makes = in_points(point(mask, hand.rules.flux_half)[0]) if whole else "not seen"
         result = signed_sum(TABLE, hand.setup.stake, hand.ledger.balances[seat])["text"]
         rows.append([view["name"], has, makes, result])
-        lines.append(f"{view['name']}: for the Gé {has}, for the point {makes}: {result}.")
+        lines.append(f"{view['name']}: for the Gé {has}, for the point {makes}: {result.removesuffix('.')}.")
     return {"columns": ["Player", "Gé", "Point", "Won or lost"], "rows": rows, "lines": lines}
 
 
