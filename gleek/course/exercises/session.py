@@ -116,8 +116,6 @@ class Judge(Controller):
             return asking.mixed(self.kinds, seed, self.number, self.level, self.rules)
         return asking.exercise(self.kind, seed, self.number, self.level, self.rules)
 
-    # ------------------------------------------------------------ requests
-
     unknown = "The page does not know this request: choose an answer, or another kind of question."
 
     def requests(self, request: Request) -> Handlers:
@@ -225,8 +223,6 @@ class Judge(Controller):
         if isinstance(missed, list) and self.kind == MIXED and not self.limit:
             self._to_come.put_first([each for each in self.kinds if each in missed], level)
             self._ask(self._to_come.due(self.count, self.exercise.kind.id))
-
-    # ------------------------------------------------------------ data for the widget
 
     def view(self) -> View:
         """Return the current question, with the verdict if it is answered; after a round, its score."""

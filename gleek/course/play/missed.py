@@ -125,8 +125,6 @@ class MissedChoices:
         self.number += 1
         self._open()
 
-    # ------------------------------------------------------------ data for the widgets
-
     def panel(self, problem: str) -> View:
         """Return the data of the task panel. `problem` is the error sentence of the last request."""
         question, last = self.question, self.number + 1 == len(self.queries)

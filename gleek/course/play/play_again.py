@@ -124,8 +124,6 @@ class PlayAgain:
         play.redo(words)
         return ChoiceQuestion(play, f"{self.seed} {self.number}")
 
-    # ------------------------------------------------------------ requests
-
     def requests(self, request: Request) -> Handlers:
         """Return a function for each request: those with which the learner answers, and the one to go on."""
         return {**self.question.requests(request), "next": self._go_on}
@@ -134,8 +132,6 @@ class PlayAgain:
         if self.question.given is None:
             raise Unreadable("Answer this question first.")
         self.next()
-
-    # ------------------------------------------------------------ data for the widgets
 
     def panel(self, problem: str) -> View:
         """Return the data of the task panel. `problem` is the error sentence of the last request."""

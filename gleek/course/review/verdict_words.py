@@ -67,9 +67,6 @@ class VerdictWords:
         return f"{minus}{text}{unit}"
 
 
-# ---------------------------------------------------------------- actions in few words
-
-
 def _gone(action: Discard, other: Action | None) -> tuple[Card, ...]:
     """Return the cards that a discard lays out; if `other` is a discard too, without those that both lay out."""
     both = other.mask if isinstance(other, Discard) and other != action else 0

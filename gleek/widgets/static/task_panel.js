@@ -76,8 +76,6 @@ export class TaskPanel extends Widget {
     return can(this.view(), what);
   }
 
-  // ---- requests
-
   ask(request) {
     if (this.tab.away()) return;
     this.seenThen = this.view();
@@ -121,8 +119,6 @@ export class TaskPanel extends Widget {
     this.once({ what })(null);
     return true;
   }
-
-  // ---- drawing
 
   draw(given) {
     const { before: last, act, tools, instruction } = this;
@@ -191,8 +187,6 @@ export class TaskPanel extends Widget {
     this.say(newsOf(old, now, focused));
   }
 
-  // ---- the focus
-
   /** Focus the instruction. If the reader had scrolled down to the buttons of the last task, scroll up to it. */
   toInstruction() {
     moveFocus(this.instruction);
@@ -219,8 +213,6 @@ export class TaskPanel extends Widget {
     (this.el.closest(".gleek-screen") || this.root).scrollIntoView();
     this.ask(request);
   }
-
-  // ---- when the same match is open in another tab
 
   drawElsewhere(away) {
     const takeUp = button("Play it here", () => this.takeUp());
