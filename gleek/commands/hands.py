@@ -86,9 +86,9 @@ def hand(record: str, out: Path, book: str | None, settings: tuple[str, ...]) ->
 @click.argument("file", type=FILE)
 @click.argument("books", nargs=-1, required=True, metavar="PRESET…")
 def compare(file: Path, books: tuple[str, ...]) -> None:
-    """Replay a record by several books, and show how each differs from the first, payment by payment.
+    """Replay a record by the rules of several books, and show payment by payment how each differs from the first.
 
-    A single PRESET is compared with the record's own.
+    The rules of a single PRESET are compared with those of the record.
 
     Exit status: 0 all replayed; 1 some stopped; 2 an argument cannot be read.
     """

@@ -105,7 +105,7 @@ class OddsOfHand:
 
     pack: int  # a mask of the cards from which the reader chooses
     size: int  # the number of cards in a hand
-    # Returns the first hand of the deal with this number (a mask), and the card turned up (its number).
+    # Returns the first hand (a mask) of the deal with this number, and the number of the card turned up.
     dealt: Callable[[int], tuple[int, int]]
     # Returns the cards of the observing seat and the turn-up, written as in the address of the odds page. Returns "" if
     # the seat no longer has exactly the cards that were dealt to it.

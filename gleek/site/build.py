@@ -95,7 +95,7 @@ def _megabytes(size: int) -> str:
 
 
 def _write_front_end(front_end: FrontEnd, out: Path) -> None:
-    """Write Voilà's scripts: one file for every page, and the others at the paths that pages request."""
+    """Write Voilà's scripts: one file that every page loads, and the others at the paths that pages request."""
     bundled = {*front_end.bundled()}
     files = {f"{STATIC_AT}/{name}": path for name, path in front_end.static.items()}
     files |= {f"{EXTENSIONS_AT}/{name}": path for name, path in front_end.extensions.items()}

@@ -101,7 +101,7 @@ class Explorer(Controller):
         """Show what the seat with the id `seat` sees; with None, show all cards."""
         seats = self.game.seats
         if seat is not None and seat not in seats:
-            raise Unreadable(f"“{str(seat)[:20]}” is not a seat: there are {listed(seats)}.")
+            raise Unreadable(f"“{str(seat)[:20]}” is not a seat: the seats are {listed(seats)}.")
         self.seen_by = None if seat is None else seats.index(str(seat))
 
     def open(self, query: str) -> None:

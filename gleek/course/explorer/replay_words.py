@@ -67,7 +67,7 @@ def stopped_sentence(played: Replay, book: str, seen_by: int | None) -> str | No
 def why_stopped(stop: Stop, game: str, seen_by: int | None) -> str:
     """Return the reason why a replay stopped, in words.
 
-    For a seat's view, they name only the rule, because the full reason may mention another seat's cards.
+    For a seat's view, the words name only the rule, because the full reason may mention another seat's cards.
     """
     return stop.refusal.told(signs=True) if seen_by is None else f"{rule(game, stop.refusal.rule).title}."
 

@@ -80,7 +80,7 @@ def _players(text: str, state: MatchState) -> tuple[str, ...]:
     known = (PERSON, *registry.players(state.game.id))
     for each in found:
         if each not in known and own_players.seated(each) is None:
-            raise Unreadable(f"There is no player “{each[:30]}”: there are {listed(known)}.")
+            raise Unreadable(f"There is no player “{each[:30]}”: the players are {listed(known)}.")
     if PERSON not in found:
         raise Unreadable(f"Nobody at this table is a person: one player must be “{PERSON}”.")
     return found

@@ -108,6 +108,6 @@ def seated(game: str, players: Sequence[str], given: object) -> tuple[str, ...]:
     found = [*players]
     for number, each in zip(seats, wanted, strict=True):
         if each not in known:
-            raise Unreadable(f"“{text(each)[:30]}” is not an opponent: there are {listed(known)}.")
+            raise Unreadable(f"“{text(each)[:30]}” is not an opponent: the opponents are {listed(known)}.")
         found[number] = each
     return tuple(found)

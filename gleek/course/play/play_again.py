@@ -95,7 +95,7 @@ class PlayAgain:
         return MatchState.begin(draw.below(DEALS), rules, tuple(players))
 
     def _choices(self, state: MatchState, draw: Draw) -> Iterator[tuple[Choice, str]]:
-        """Yield the learner's choices in the stage in random order, each with their earlier actions as text."""
+        """Yield the learner's choices in the stage in random order, each with the earlier actions as text."""
         play = HandSession(state, ForcedChoices())
         plain = registry.player(play.game.id, registry.default_player(play.game.id))
         while not play.hand.over and play.hand.stage in self._stages_before(play):

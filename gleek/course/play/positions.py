@@ -165,7 +165,7 @@ class Position:
         return sum(each.stakes for each in paid if each.receiver == seat) - out
 
     def sums_offered(self) -> tuple[int, ...]:
-        """Return the sums that are buttons, the lowest first; empty if the learner types the sum."""
+        """Return the sums offered as buttons, the lowest first; empty if the learner types the sum."""
         if not self.task.touch:
             return ()
         return tuple(sorted({self.sum_asked(), *(miss.value for miss in self.task.misses)}))

@@ -240,7 +240,9 @@ class Tasks(Controller):
         key = self._touched().cards.get(given, "") if what == "pick" else given
         options = {str(number): option for number, option in enumerate(self.task.options, 1)}
         if what not in {"pick", "choose"} or key not in options:
-            raise Unreadable(f"“{given}” is not one of the answers: there are {len(options)}.")
+            raise Unreadable(
+                f"“{given}” is not one of the {len(options)} answers: choose one that is offered."
+            )
         self.chosen, option = (key,), options[key]
         if option.right:
             self._answer_right(option.say, self.task.why, self.task.solution)
@@ -255,7 +257,7 @@ class Tasks(Controller):
         what, sums = request.get("what"), self.place.sums_offered()
         number = whole(request.get("id" if what == "choose" else "value"), -999_999, 999_999)
         if what == "choose" and number not in sums:
-            msg = f"“{text(request.get('id'))[:20]}” is not one of the answers: there are {len(sums)}."
+            msg = f"“{text(request.get('id'))[:20]}” is not one of the {len(sums)} answers: choose one that is offered."
             raise Unreadable(msg)
         if what not in {"choose", "number"} or number is None:
             raise Unreadable(f"Write a whole number of {self.place.unit}, as in 14.")

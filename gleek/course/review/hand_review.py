@@ -181,7 +181,7 @@ class Reviewing:
     def _review(self, seat: str = "") -> Review:
         subject = self._subject()
         if seat and seat not in subject.seats:
-            msg = f"“{seat[:20]}” is not a seat whose choices can be reviewed: there are {listed(subject.seats)}."
+            msg = f"“{seat[:20]}” is not a seat whose choices can be reviewed: choose {listed(subject.seats, 'or')}."
             raise Unreadable(msg)
         self._chosen = seat or self._chosen
         found = self.of(subject)
