@@ -236,13 +236,13 @@ def test_a_sheets_questions_are_those_of_the_page():
     ("given", "said"),
     [
         ({"seed": "!"}, "is not a seed"),
-        ({"kinds": ["poker"]}, "no kind of question"),
-        ({"kinds": ["poker", "lift"]}, "no kind of question"),
-        ({"kinds": []}, "at least one kind"),
+        ({"kinds": ["poker"]}, "not a kind of question"),
+        ({"kinds": ["poker", "lift"]}, "not a kind of question"),
+        ({"kinds": []}, "No kind of question is named"),
         ({"count": 0}, "from 1 to 40"),
         ({"count": 999}, "from 1 to 40"),
         ({"levels": [4]}, "no level 4"),
-        ({"levels": []}, "no level"),
+        ({"levels": []}, "No level is named"),
     ],
 )
 def test_a_sheet_that_cannot_be_is_refused_with_a_sentence(given, said):
