@@ -1,8 +1,8 @@
-"""What came of the readings when programs played by them: a sentence, a small picture and a table for each point.
+"""The weighed readings of each point of dispute: how results differ when computer players play by each reading.
 
-The figures are arguments and no sources, and the page says so. A difference is told if it is more than two standard
-errors. Where no measure is named for a point, the surest difference is told, and only if it is more than four, because
-one of twenty measures differs by two errors by chance.
+The figures are an argument for a reading, not a source of it, and the page says so. A difference is reported if it is
+more than two standard errors. If the data name no measure for a point, the surest difference of all measures is
+reported, but only if it is more than four standard errors: of twenty measures, one differs by two errors by chance.
 """
 
 import re
@@ -16,7 +16,7 @@ from gleek.words import upper_first
 from gleek.words.tables import Section, html_row, html_table, named_row
 
 _SURE = 4
-_WIDTH, _HEIGHT = 160, 12  # of a bar's picture
+_WIDTH, _HEIGHT = 160, 12  # the size of a bar's picture, in SVG units
 _MARK = "Programs played this: it is an argument and no source."
 _VERDICTS = {
     "yes": "Play bears it out.",
@@ -31,7 +31,7 @@ _SHARES = {
 
 
 def weighed_html(info: FieldInfo) -> str:
-    """Return what came of the readings of a point of dispute in play; "" if they were not weighed."""
+    """Return a sentence, bars and a table on the readings of a point of dispute; "" if they were not weighed."""
     point = weighed.points(info.game).get(info.name) if weighed.weighed(info.game) else None
     groups = [group for group in _groups(info) if len(group) > 1]
     if point is None or not groups:
@@ -51,7 +51,7 @@ def weighed_html(info: FieldInfo) -> str:
 
 
 def arguments(game: str) -> Section:
-    """Return the arguments of modern accounts that play can test, with the figures."""
+    """Return the arguments of modern descriptions that play can test, with the figures."""
     items = "".join(
         f"<li><p><b>{escape(upper_first(each.who))}:</b> {escape(each.argues, quote=False)}</p>"
         f"<p>{escape(_found(game, each), quote=False)} <b>{_VERDICTS[each.bears_out]}</b></p></li>"
@@ -74,7 +74,7 @@ def _found(game: str, argument: weighed.Argument) -> str:
 
 
 def plain(figure: Figure) -> str:
-    """Return a figure with its error, to as many places as the error allows.
+    """Return a figure with its standard error, rounded to the first digit of the error.
 
     >>> plain(Figure(15.234, 0.46)), plain(Figure(-0.5, 0.004)), plain(Figure(100, 0))
     ('15.2 ± 0.5', '−0.500 ± 0.004', '100')
@@ -87,7 +87,7 @@ def plain(figure: Figure) -> str:
 
 
 def _groups(info: FieldInfo) -> list[list[Weighed]]:
-    """Return for each group the rules that are compared with, as the field's default value, and the other readings."""
+    """Return groups of results. In each, the first is that of the rules with which the others are compared."""
     found: dict[tuple[object, ...], list[Weighed]] = {}
     every = weighed.weighed(info.game)
     for each in every:
@@ -98,7 +98,7 @@ def _groups(info: FieldInfo) -> list[list[Weighed]]:
 
 
 def _value(info: FieldInfo, each: Weighed) -> str:
-    """Return the value of the field, as text; that of the rules that readings are compared with is the default's."""
+    """Return the value of the field as text. The rules with which the others are compared have the default value."""
     if each.field:
         return str(each.value)
     usual = readings.presets(info.game)[_default(info.game)].readings[info.name].value
@@ -110,7 +110,7 @@ def _default(game: str) -> str:
 
 
 def _telling(point: Point, group: Sequence[Weighed], measures: Mapping[str, Measure]) -> Measure | None:
-    """Return the measure that tells the readings apart: the point's own, or the one with the surest difference."""
+    """Return the measure to report: the point's own, or else the surest; None if no difference is sure."""
     if point.measure and any(is_told(each.differences[point.measure]) for each in group[1:]):
         return measures[point.measure]
     sure = {
