@@ -26,7 +26,7 @@ export function duration(seconds) {
   return `${two(Math.floor(whole / 3600)).padStart(4, "0")}:${two(Math.floor(whole / 60) % 60)}:${two(whole % 60)}`;
 }
 
-/** A pupil's visit to a part of the package, as reported to the learning system. Without a system, nothing is stored. */
+/** A pupil's visit to a part of the package, as the learning system gets it. Without a system, nothing is stored. */
 export class Visit {
   /** @type {Map<string, string>} */
   sent = new Map();
