@@ -1,8 +1,8 @@
 """Random numbers for exercises. The same seed gives the same numbers on every machine and Python version.
 
 They are the SHA-256 digests of "gleek-exercise-1:SEED:KIND:LEVEL:NUMBER:BLOCK". BLOCK counts the digests, and
-each digest gives eight big-endian words of 32 bits. Words that would make some results more likely are
-skipped.
+each digest gives eight big-endian words of 32 bits. A word is skipped if its use would make some results more likely
+than others.
 """
 
 import secrets
@@ -20,7 +20,7 @@ _MOST_READ: Final = 20
 
 
 class Draw:
-    """The random numbers of one question. `name` identifies the question; the same name gives the same numbers."""
+    """The random numbers for one question. `name` identifies the question: the same name gives the same numbers."""
 
     def __init__(self, name: str) -> None:
         self._words = random_words(f"gleek-exercise-1:{name}")
@@ -44,19 +44,19 @@ class Draw:
         return shuffled(some, self._words)
 
     def some(self, of: Iterable[Item], count: int) -> list[Item]:
-        """Return `count` random items, none of them twice. If there are fewer items, return all of them."""
+        """Return `count` random items of `of`, none of them twice. If it has fewer items, return all of them."""
         return self.shuffled(of)[:count]
 
 
 def new_seed() -> str:
-    """Return a random seed: four letters and digits that are easy to read aloud."""
+    """Return a random seed: letters and digits that are easy to read aloud."""
     return "".join(secrets.choice(ALPHABET) for _ in range(SEED_LENGTH))
 
 
 def read_seed(text: str) -> str:
-    """Return a typed seed in capitals, with 1 for I and L, and 0 for O.
+    """Return the seed that a person has typed, in capitals, with 1 for I and L, and 0 for O.
 
-    Raises `Unreadable` if the text has another length than a seed or a character that seeds do not have.
+    Raises `Unreadable` if the text has the wrong length, or a character that seeds do not have.
     """
     given = text.strip()
     seed = given[:_MOST_READ].upper().translate(str.maketrans("ILO", "110", " -"))

@@ -75,8 +75,6 @@ export class TaskPanel extends Widget {
     return can(this.view(), what);
   }
 
-  // ---- requests
-
   ask(request) {
     if (this.tab.away()) return;
     this.seenThen = this.view();
@@ -120,8 +118,6 @@ export class TaskPanel extends Widget {
     this.once({ what })(null);
     return true;
   }
-
-  // ---- drawing
 
   draw(given) {
     const { before: last, act, tools, instruction } = this;
@@ -190,8 +186,6 @@ export class TaskPanel extends Widget {
     this.say(newsOf(old, now, focused));
   }
 
-  // ---- the focus
-
   /** Focus the instruction. If the reader had scrolled down to the buttons of the last task, scroll up to it. */
   toInstruction() {
     moveFocus(this.instruction);
@@ -218,8 +212,6 @@ export class TaskPanel extends Widget {
     (this.el.closest(".gleek-screen") || this.root).scrollIntoView();
     this.ask(request);
   }
-
-  // ---- when the same match is open in another tab
 
   drawElsewhere(away) {
     const takeUp = button("Play it here", () => this.takeUp());
