@@ -1,7 +1,5 @@
 """The browser of the tests: which one is used, and how it starts."""
 
-from __future__ import annotations
-
 import os
 import shutil
 
