@@ -20,7 +20,8 @@ CONTACT: Final = click.option(
     "project’s issues.",
 )
 
-# The default number of open pages for a class's server: one or two classes, on a machine with 8 GB of free memory.
+# The default limit of open pages on a server for a class. It is enough for one or two classes, and needs 8 GB of free
+# memory.
 CLASS_SESSIONS: Final = 120
 OWN_FOLDER: Final = "gleek-notebooks"
 
@@ -28,7 +29,7 @@ OWN_FOLDER: Final = "gleek-notebooks"
 @click.command()
 @click.option(
     "--host",
-    default="0.0.0.0",  # noqa: S104  (a class must reach it)
+    default="0.0.0.0",  # noqa: S104  (the class must reach it)
     show_default=True,
     help="The address to listen on. The default listens on all.",
 )
@@ -124,8 +125,8 @@ def lab(arguments: tuple[str, ...]) -> None:
 def _own_folder(arguments: tuple[str, ...], flags: set[str]) -> tuple[Path, list[str]]:
     """Split JupyterLab's arguments into the notebooks' folder (or the default) and the options.
 
-    A word after an option without “=” is its value, as in “--port 9000”, unless the option is one of the flags, which
-    take no value.
+    A word after an option without “=” is the value of the option, as in “--port 9000”, unless the option is in `flags`,
+    which take no value.
     """
     folders, options, awaits_value = list[str](), list[str](), False
     for each in arguments:

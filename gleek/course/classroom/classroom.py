@@ -1,6 +1,6 @@
 """The teacher's page: the code of the deals that a class plays, and the results that the pupils hand in.
 
-Python knows the pupils only by the numbers of their rows in the table. Their names stay in the teacher's
+Python knows a pupil only by the number of the pupil's row in the table of results. The names stay in the teacher's
 browser.
 """
 
@@ -39,7 +39,7 @@ _MOST_FAULTS: Final = 60
 
 @dataclass
 class Row:
-    """The entries of one pupil: the result of the match, single deals, or both."""
+    """What one pupil has handed in (the pupil's entries): the result of the match, single deals, or both."""
 
     result: Result | None = None  # the result of the match
     deals: dict[int, PlayedDeal] = field(default_factory=dict)  # the deals handed in, by number
@@ -47,12 +47,12 @@ class Row:
 
     @property
     def helps(self) -> set[Help]:
-        """The kinds of help that the pupil could ask for, according to all their entries."""
+        """The help that the pupil could ask for. There are several values if the pupil's entries differ."""
         found = {each.help for each in self.deals.values()}
         return found if self.result is None else found | {self.result.help}
 
     def total(self) -> int | None:
-        """Return the pupil's total in stakes or points, from the result or else from the finished deals.
+        """Return the pupil's total in stakes or points: that of the result, or else the sum of the finished deals.
 
         None if the pupil has handed in neither a result nor a finished deal.
         """
@@ -63,26 +63,26 @@ class Row:
 
 
 class Fault(NamedTuple):
-    """An error in something that a pupil handed in; `at` is the number by which the page knows that entry."""
+    """The error sentence of an entry; `at` is the number of that entry on the page."""
 
     at: int
     text: str
 
 
 class Step(NamedTuple):
-    """A deal that the teacher wants to step through."""
+    """A deal that the teacher wants to see step by step, as one pupil or computer player played it."""
 
     who: str  # the number of a pupil's row, or the id of a computer player
     deal: int
 
 
 class Classroom(Controller):
-    """The class of one teacher, and the requests about it."""
+    """The page of one teacher: the deals of the class, the pupils' entries, and their comparison."""
 
     def __init__(self, code: str = "", seed: int = FIRST_SEED) -> None:
-        """Start with the deals of the class code `code`, or by default with new ones.
+        """Start with the deals of the class code `code`.
 
-        New deals are three deals of the first game; `seed` determines them.
+        If it is "", start with three deals of the first game; `seed` determines their cards.
         """
         self.deals = read_class_code(code) if code else usual_deals(in_order()[0], seed)
         self._settle()
@@ -91,11 +91,12 @@ class Classroom(Controller):
         self.code = class_code(self.deals)
         self.begins = class_deals(self.code, self.game_id).begins
         self._reader = Reader(self.begins)
-        self.yardsticks: dict[str, Yardstick] = {}  # computer players that play the same deals, by id
+        # Computer players that play the deals for comparison, by id.
+        self.yardsticks: dict[str, Yardstick] = {}
         self._forget()
 
     def _forget(self) -> None:
-        self.rows: dict[int, Row] = {}  # the entries by row number
+        self.rows: dict[int, Row] = {}  # the entries of each pupil, by row number
         self.mistakes = Mistakes()
         self.faults: list[Fault] = []  # the errors of the entries that could not be read
         self.others: Counter[str] = Counter()  # the codes of other classes whose deals were entered
@@ -107,12 +108,13 @@ class Classroom(Controller):
         return found
 
     def requests(self, request: Request) -> Handlers:
-        """Return the possible requests.
+        """Return a function for each request.
 
-        Their values are in brackets. For the deals: class (code), game (id), rules (id of a preset, or code),
-        opponent (at: the seat, counted from the pupil's left; id), hands (count), help (id: the number of
-        `Help`), deals. For the entries: forget, entries (at, who, texts), file (at, who, text, code), answers (at,
-        who, text). For the comparison: yardstick (id), mistakes, record (who, deal).
+        The requests, with their values in brackets. To choose the deals: class (code), game (id), rules (id of a
+        preset, or code), opponent (at: the seat from 0, counted from the pupil's left; id), hands (count), help (id:
+        the number of a `Help`), deals (new ones). For the entries: forget, entries (at, who, texts), file (at, who,
+        text, code), answers (at, who, text). For the comparison: yardstick (id: let this computer player play on),
+        mistakes (judge some choices), record (who, deal: the deal to step through).
         """
         return {
             "class": lambda: self._take(read_class_code(text(request.get("code")))),
@@ -136,12 +138,12 @@ class Classroom(Controller):
         }
 
     def ask(self, request: Request) -> None:
-        """Carry out a request. The next request removes `moment` again."""
+        """Carry out a request. It first clears `moment`, which the request before may have set."""
         self.moment = None
         super().ask(request)
 
     def _take(self, deals: ClassDeals) -> None:
-        class_code(deals)  # called only for its `Unreadable` if the deals are impossible
+        class_code(deals)  # raises `Unreadable` if the deals are impossible
         if deals != self.deals:
             self.deals = deals
             self._settle()
@@ -175,7 +177,9 @@ class Classroom(Controller):
     def _take_help(self, given: object) -> None:
         number = whole(given, 0, HELPS - 1)
         if number is None:
-            raise Unreadable(f"“{text(given)[:20]}” is no help that a class can have: give 0 to {HELPS - 1}.")
+            raise Unreadable(
+                f"“{text(given)[:20]}” is not a kind of help: give a number from 0 to {HELPS - 1}."
+            )
         self._take(self.deals._replace(help=Help.of(number)))
 
     def _row(self, given: object) -> Row:
@@ -211,7 +215,7 @@ class Classroom(Controller):
 
     @contextmanager
     def _naming(self, place: object) -> Iterator[None]:
-        """Catch a `GleekError` and store it as the fault of the entry with this number."""
+        """Catch a `GleekError`, and store its sentence as the fault of the entry with the number `place`."""
         try:
             yield
         except GleekError as error:
@@ -248,9 +252,9 @@ class Classroom(Controller):
 
     @property
     def players(self) -> dict[str, str]:
-        """The weakest and the strongest computer player, by id. The values are texts with name and skill.
+        """The name and skill of the weakest and the strongest computer player, keyed by id.
 
-        The teacher can let them play the deals of the class, for comparison.
+        The teacher can let these two play the class's deals, for comparison.
         """
         skills = game_course(self.game_id).skills
         return {
@@ -261,14 +265,14 @@ class Classroom(Controller):
     def _go_on(self, name: str) -> None:
         if name not in self.players:
             raise Unreadable(
-                f"“{name[:30]}” does not play the class’s deals: ask for {' or '.join(self.players)}."
+                f"“{name[:30]}” is not a player that can play for comparison: choose {' or '.join(self.players)}."
             )
         self.yardsticks.setdefault(name, Yardstick(name, self._reader)).go_on()
 
     def by_deal(self) -> Iterator[tuple[int, Mapping[str, PlayedDeal]]]:
         """Yield the number of each deal that has been played, and how each pupil or computer player played it.
 
-        A key of the mapping is the number of a pupil's row, or the id of a computer player.
+        A key of the mapping is the number of a pupil's row (as text), or the id of a computer player.
         """
         played = {str(number): row.deals for number, row in self.rows.items()}
         played |= {name: each.deals for name, each in self.yardsticks.items()}

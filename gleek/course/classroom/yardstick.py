@@ -10,14 +10,14 @@ from gleek.players import registry
 from gleek.records.record import Entry
 from gleek.records.results import PERSON
 
-# The seconds for which the computer player plays in one request. A decision that has begun is finished.
+# After this many seconds of one request, the computer player makes no further decision.
 AT_ONCE: Final = 0.6
 
 
 class Yardstick:
-    """A computer player that plays the class's match in the pupil's seat.
+    """A computer player that plays the class's match in a pupil's place, for comparison.
 
-    `deals` are the finished deals by number.
+    `deals` has the finished deals, keyed by number.
     """
 
     def __init__(self, player: str, reader: Reader) -> None:
@@ -30,7 +30,6 @@ class Yardstick:
 
     @property
     def done(self) -> bool:
-        """Whether the match is over."""
         return self._state.over
 
     @property
@@ -39,7 +38,7 @@ class Yardstick:
         return self._state.standing.purses[0]
 
     def go_on(self) -> None:
-        """Let the computer player go on for a while: at least one decision, at most to the end of the match."""
+        """Let the computer player make decisions for `AT_ONCE` seconds, but at least one."""
         until = time.monotonic() + AT_ONCE
         while not self.done:
             self._decide()

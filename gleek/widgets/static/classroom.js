@@ -29,8 +29,6 @@ class Classroom extends Widget {
     this.say = speaker(this.root);
   }
 
-  // ---- requests
-
   ask(...some) {
     this.queue.push(...some);
     if (!this.requests.busy()) this.next();
@@ -76,7 +74,7 @@ class Classroom extends Widget {
     rememberCode(code);
     attempt([() => this.deals.drawCodes()]);
   }
-  /** Ask for other deals. The results in the field belong to others, and are read only when the teacher asks. */
+  /** Ask for other deals. The entered results belong to the old deals: read them only when the teacher asks. */
   change(request) {
     this.rest();
     this.results.setAside();
@@ -127,8 +125,6 @@ class Classroom extends Widget {
     this.judging = false;
   }
 
-  // ---- from here to the stepper and back
-
   askForRecord(way, deal) {
     this.stepTo = way.step;
     this.ask({ what: "record", who: way.who[0], deal });
@@ -159,7 +155,7 @@ class Classroom extends Widget {
   }
 
   draw(given) {
-    // Thirty rows take longer to draw than an answer comes.
+    // Drawing thirty rows is slower than an answer.
     const drawMade = () => this.toRead() || attempt([() => this.made.draw(given), () => this.missed.draw(given)]);
     attempt([() => this.deals.draw(given), () => this.results.draw(), drawMade]);
   }

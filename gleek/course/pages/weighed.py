@@ -1,0 +1,200 @@
+"""What came of the readings when programs played by them: a sentence, a small picture and a table for each point.
+
+The figures are arguments and no sources, and the page says so. A difference is told if it is more than two standard
+errors. Where no measure is named for a point, the surest difference is told, and only if it is more than four, because
+one of twenty measures differs by two errors by chance.
+"""
+
+import re
+from collections.abc import Mapping, Sequence
+from html import escape
+
+from gleek.evidence import games, readings, weighed
+from gleek.evidence.readings import FieldInfo
+from gleek.evidence.weighed import Figure, Measure, Point, Weighed, is_told
+from gleek.words import upper_first
+from gleek.words.tables import Section, html_row, html_table, named_row
+
+_SURE = 4
+_WIDTH, _HEIGHT = 160, 12  # of a bar's picture
+_MARK = "Programs played this: it is an argument and no source."
+_VERDICTS = {
+    "yes": "Play bears it out.",
+    "in part": "Play bears it out in part.",
+    "no": "Play does not bear it out.",
+}
+_SHARES = {
+    "up": "The rule is applied, in 100 hands",
+    "differs": "Somebody wins another sum",
+    "turned": "Another player wins or pays",
+}
+
+
+def weighed_html(info: FieldInfo) -> str:
+    """Return what came of the readings of a point of dispute in play; "" if they were not weighed."""
+    point = weighed.points(info.game).get(info.name) if weighed.weighed(info.game) else None
+    groups = [group for group in _groups(info) if len(group) > 1]
+    if point is None or not groups:
+        return ""
+    measures = weighed.measures(info.game)
+    told, pictures, tables = [], "", ""
+    for group in groups:
+        measure = _telling(point, group, measures)
+        told.append(_sentence(info, point, group, measure))
+        pictures += _picture(info, group, measure) if measure else ""
+        tables += _table(info, group, measures)
+    said = " ".join([*told, point.note, _MARK]).replace("  ", " ")
+    return (
+        f'<div class="gleek-weighed"><p><b>By play:</b> {escape(said, quote=False)}</p>{pictures}'
+        f"<details><summary>All that was counted</summary>{tables}</details></div>"
+    )
+
+
+def arguments(game: str) -> Section:
+    """Return the arguments of modern accounts that play can test, with the figures."""
+    items = "".join(
+        f"<li><p><b>{escape(upper_first(each.who))}:</b> {escape(each.argues, quote=False)}</p>"
+        f"<p>{escape(_found(game, each), quote=False)} <b>{_VERDICTS[each.bears_out]}</b></p></li>"
+        for each in weighed.arguments(game).values()
+    )
+    return Section(f'<div class="gleek-disputes"><ul class="gleek-tried">{items}</ul><p>{_MARK}</p></div>')
+
+
+def _found(game: str, argument: weighed.Argument) -> str:
+    figures = {}
+    for name, place in argument.figures.items():
+        field, value, measure = place.split()
+        one = next(
+            each
+            for each in weighed.weighed(game)
+            if (each.field, str(each.value)) == (field.strip("-"), value.strip("-"))
+        )
+        figures[name] = plain(one.figures.get(measure, Figure(0, 0)))
+    return argument.found.format(**figures)
+
+
+def plain(figure: Figure) -> str:
+    """Return a figure with its error, to as many places as the error allows.
+
+    >>> plain(Figure(15.234, 0.46)), plain(Figure(-0.5, 0.004)), plain(Figure(100, 0))
+    ('15.2 ± 0.5', '−0.500 ± 0.004', '100')
+    """
+    value, error = figure
+    if not error:
+        return f"{value:.6g}".replace("-", "−")
+    places = next((place for place in range(4) if round(error, place) > 0), 3)
+    return f"{value:.{places}f} ± {error:.{places}f}".replace("-", "−")
+
+
+def _groups(info: FieldInfo) -> list[list[Weighed]]:
+    """Return for each group the rules that are compared with, as the field's default value, and the other readings."""
+    found: dict[tuple[object, ...], list[Weighed]] = {}
+    every = weighed.weighed(info.game)
+    for each in every:
+        if each.field == info.name:
+            base = next(one for one in every if not one.field and one.group == each.group)
+            found.setdefault(each.group, [base]).append(each)
+    return list(found.values())
+
+
+def _value(info: FieldInfo, each: Weighed) -> str:
+    """Return the value of the field, as text; that of the rules that readings are compared with is the default's."""
+    if each.field:
+        return str(each.value)
+    usual = readings.presets(info.game)[_default(info.game)].readings[info.name].value
+    return str(each.also.get(info.name, usual))
+
+
+def _default(game: str) -> str:
+    return games.game(game).default
+
+
+def _telling(point: Point, group: Sequence[Weighed], measures: Mapping[str, Measure]) -> Measure | None:
+    """Return the measure that tells the readings apart: the point's own, or the one with the surest difference."""
+    if point.measure and any(is_told(each.differences[point.measure]) for each in group[1:]):
+        return measures[point.measure]
+    sure = {
+        name: max(
+            abs(each.differences[name].value) / (each.differences[name].error or 1e-9) for each in group[1:]
+        )
+        for name in measures
+        if all(name in each.differences for each in group[1:])
+    }
+    best = max(sure, key=lambda name: sure[name], default="")
+    return measures[best] if best and sure[best] > _SURE else None
+
+
+def _sentence(info: FieldInfo, point: Point, group: Sequence[Weighed], measure: Measure | None) -> str:
+    hands = min(each.hands for each in group)
+    if measure is None:
+        return f"Nothing that was counted in {hands:,} hands by each reading differs by more than chance."
+    parts = []
+    for each in group:
+        figure = plain(each.figures[measure.id])
+        when = point.when[_value(info, each)]
+        parts.append(f"if {when}, {figure if parts else measure.says.format(figure)}")
+    also = [
+        f"{readings.field(info.game, name).title.lower()}: {readings.field(info.game, name).value(value).label.lower()}"
+        for name, value in group[0].also.items()
+        if name != info.name
+    ]
+    with_ = f" (all by the reading {', '.join(also)})" if also else ""
+    return f"{upper_first('; '.join(parts))}{with_}."
+
+
+def _picture(info: FieldInfo, group: Sequence[Weighed], measure: Measure) -> str:
+    """Return a bar for each reading, with two standard errors on each side."""
+    ends = [0.0]
+    for each in group:
+        value, error = each.figures[measure.id]
+        ends += [value - 2 * error, value + 2 * error]
+    least, most = min(ends), max(ends)
+
+    def at(value: float) -> float:
+        return round(_WIDTH * (value - least) / ((most - least) or 1), 1)
+
+    rows = []
+    for each in group:
+        value, error = each.figures[measure.id]
+        left, right, zero = at(value - 2 * error), at(value + 2 * error), at(0)
+        start, end = sorted((zero, at(value)))
+        bar = (
+            f'<svg class="gleek-bar" viewBox="0 0 {_WIDTH} {_HEIGHT}" aria-hidden="true">'
+            f'<rect x="{start}" y="1" width="{round(max(end - start, 1), 1)}" height="{_HEIGHT - 2}"/>'
+            f'<path d="M{left} {_HEIGHT // 2}H{right}M{left} 3v6M{right} 3v6"/></svg>'
+        )
+        rows.append(html_row((_label(info, each), plain(each.figures[measure.id]), bar)))
+    return html_table((), rows, caption=escape(measure.label, quote=False), attributes='class="gleek-bars"')
+
+
+def _label(info: FieldInfo, each: Weighed) -> str:
+    value = _value(info, each)
+    labels = {str(known.value): known.label for known in info.values}
+    return escape(labels.get(value) or re.sub(r"\{n\}", value, info.number_label), quote=False)
+
+
+def _table(info: FieldInfo, group: Sequence[Weighed], measures: Mapping[str, Measure]) -> str:
+    names = [_label(info, each) for each in group]
+    rows = [
+        named_row(
+            label,
+            names,
+            ["", *(plain(share) if (share := getattr(each, name)) else "" for each in group[1:])],
+        )
+        for name, label in _SHARES.items()
+    ]
+    for name, measure in measures.items():
+        if all(name in each.figures for each in group):
+            cells = [
+                f"<b>{plain(each.figures[name])}</b>"
+                if each.field and is_told(each.differences[name])
+                else plain(each.figures[name])
+                for each in group
+            ]
+            rows.append(named_row(escape(measure.label, quote=False), names, cells))
+    hands = min(each.hands for each in group)
+    head = ["", *names]
+    caption = (
+        f"{hands:,} hands by each reading, on the same deals; what differs by more than two errors is bold"
+    )
+    return html_table(head, rows, caption=caption, attributes='class="gleek-outcomes"')
