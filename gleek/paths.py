@@ -55,6 +55,21 @@ def notebooks_in(folder: Path) -> list[Path]:
     return [path for place in places for path in sorted(place.glob("*.ipynb"))]
 
 
+OWN: Final = "GLEEK_WITH"
+"""The environment variable with the path of a user's own folder, for all processes that a command starts."""
+
+
+def own_dir() -> Path | None:
+    """Return the user's folder of rules, lessons, hands and sources, which `gleek --with` names; None without it."""
+    return Path(os.environ[OWN]) if os.environ.get(OWN) else None
+
+
+def own_notebooks() -> Path | None:
+    """Return the user's own folder if `gleek lab` has copied the notebooks into it; otherwise None."""
+    own = own_dir()
+    return own if own and any((own / FIRST_GAME).glob("*.ipynb")) else None
+
+
 def process_environment() -> dict[str, str]:
     """Return the environment for a Python process that is started with ``-P`` and imports this package.
 
