@@ -9,7 +9,7 @@ import click
 from gleek.commands.tables import FILE, PORT, use_own
 from gleek.commands.terminal import in_words, say
 from gleek.engine.errors import GleekError
-from gleek.paths import notebooks_dir, notebooks_in
+from gleek.paths import lab_notebooks, notebooks_dir, notebooks_in
 from gleek.words import counted
 from gleek.writing import write_file
 
@@ -216,7 +216,7 @@ def put_into(folder: Path) -> str:
             f"“{folder}” is a file: name a folder for your copy of the notebooks, which is created if it is missing."
         )
     copied = kept = 0
-    for path in notebooks_in(own):
+    for path in notebooks_in(own) + lab_notebooks(own):
         target = folder / path.relative_to(own)
         if os.path.lexists(target):
             kept += 1
