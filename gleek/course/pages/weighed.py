@@ -11,7 +11,7 @@ from html import escape
 
 from gleek.evidence import games, readings, weighed
 from gleek.evidence.readings import FieldInfo
-from gleek.evidence.weighed import Figure, Measure, Point, Weighed, is_told
+from gleek.evidence.weighed import Figure, Measure, Point, Weighed, is_told, plain
 from gleek.words import upper_first
 from gleek.words.tables import Section, html_row, html_table, named_row
 
@@ -61,29 +61,21 @@ def arguments(game: str) -> Section:
 
 
 def _found(game: str, argument: weighed.Argument) -> str:
-    figures = {}
-    for name, place in argument.figures.items():
-        field, value, measure = place.split()
-        one = next(
-            each
-            for each in weighed.weighed(game)
-            if (each.field, str(each.value)) == (field.strip("-"), value.strip("-"))
-        )
-        figures[name] = plain(one.figures.get(measure, Figure(0, 0)))
-    return argument.found.format(**figures)
+    return argument.found.format(**{name: plain(figure(game, at)) for name, at in argument.figures.items()})
 
 
-def plain(figure: Figure) -> str:
-    """Return a figure with its error, to as many places as the error allows.
+def figure(game: str, at: str) -> Figure:
+    """Return the figure that a text names: a field, a value and a measure, for a difference with "more" after them.
 
-    >>> plain(Figure(15.234, 0.46)), plain(Figure(-0.5, 0.004)), plain(Figure(100, 0))
-    ('15.2 ± 0.5', '−0.500 ± 0.004', '100')
+    "- - MEASURE" is the figure by the default rules. The shares of hands are "FIELD VALUE up", "differs" and "turned".
     """
-    value, error = figure
-    if not error:
-        return f"{value:.6g}".replace("-", "−")
-    places = next((place for place in range(4) if round(error, place) > 0), 3)
-    return f"{value:.{places}f} ± {error:.{places}f}".replace("-", "−")
+    field, value, measure, *more = at.split()
+    wanted = ("", "") if field == "-" else (field, value)
+    one = next(each for each in weighed.weighed(game) if (each.field, str(each.value)) == wanted)
+    if measure in _SHARES:
+        found: Figure = getattr(one, measure)
+        return found
+    return (one.differences if more else one.figures)[measure]
 
 
 def _groups(info: FieldInfo) -> list[list[Weighed]]:
@@ -131,8 +123,8 @@ def _sentence(info: FieldInfo, point: Point, group: Sequence[Weighed], measure: 
     parts = []
     for each in group:
         figure = plain(each.figures[measure.id])
-        when = point.when[_value(info, each)]
-        parts.append(f"if {when}, {figure if parts else measure.says.format(figure)}")
+        said = f"{figure}{_less(each.differences[measure.id])}" if parts else measure.says.format(figure)
+        parts.append(f"if {point.when[_value(info, each)]}, {said}")
     also = [
         f"{readings.field(info.game, name).title.lower()}: {readings.field(info.game, name).value(value).label.lower()}"
         for name, value in group[0].also.items()
@@ -140,6 +132,14 @@ def _sentence(info: FieldInfo, point: Point, group: Sequence[Weighed], measure: 
     ]
     with_ = f" (all by the reading {', '.join(also)})" if also else ""
     return f"{upper_first('; '.join(parts))}{with_}."
+
+
+def _less(difference: Figure) -> str:
+    """Return how much more or less the figure is than the first one, if it is told: " (0.6 ± 0.1 less)"."""
+    if not is_told(difference):
+        return " (no sure difference)"
+    value, error = difference
+    return f" ({plain(Figure(abs(value), error))} {'less' if value < 0 else 'more'})"
 
 
 def _picture(info: FieldInfo, group: Sequence[Weighed], measure: Measure) -> str:
@@ -179,14 +179,14 @@ def _table(info: FieldInfo, group: Sequence[Weighed], measures: Mapping[str, Mea
         named_row(
             label,
             names,
-            ["", *(plain(share) if (share := getattr(each, name)) else "" for each in group[1:])],
+            ["–", *(plain(getattr(each, name)) for each in group[1:])],
         )
         for name, label in _SHARES.items()
     ]
     for name, measure in measures.items():
         if all(name in each.figures for each in group):
             cells = [
-                f"<b>{plain(each.figures[name])}</b>"
+                f"<b>{plain(each.figures[name])} ({plain(each.differences[name], signed=True)})</b>"
                 if each.field and is_told(each.differences[name])
                 else plain(each.figures[name])
                 for each in group

@@ -38,6 +38,12 @@ _NOT_ASKED: Final = {
     "played.py",
     "arena.py",
     "check_played.py",
+    "weighed.toml",
+    "weigh.py",
+    "weighing.py",
+    "tally.py",
+    "by_reading.py",
+    "ruff_training.py",
 }
 
 # The files that every page needs of every game: its declaration, the table of its rule codes, and game.toml, which has
