@@ -1,7 +1,5 @@
 """The `gleek` command run inside the tests, and records for it to replay."""
 
-from __future__ import annotations
-
 import json
 import random
 

@@ -1,7 +1,5 @@
 """Tests of the `gleek` command: its output, its errors and its exit status."""
 
-from __future__ import annotations
-
 import json
 import os
 import re
@@ -38,9 +36,6 @@ def unlawful(coded):
     text = text.replace("eldest bids 12", "eldest bids 3").replace('"second plays 8S"', '"dealer plays 8S"')
     coded.write_text(text, encoding="utf-8")
     return coded
-
-
-# ---------------------------------------------------------------- replay
 
 
 def test_a_record_keeps_its_own_changes_under_another_book(tmp_path):
@@ -104,9 +99,6 @@ def test_a_record_that_its_own_rules_refuse_is_replayed_up_to_there_and_fails_th
     assert re.search(r"line \d+, actions, action 21: .* not Dealer’s turn but Second’s", err)
 
 
-# ---------------------------------------------------------------- deal
-
-
 def test_a_code_always_gives_the_same_deal():
     status, out, err = run("deal", "0001-ky2f")
     assert (status, err) == (0, "")
@@ -136,9 +128,6 @@ def test_a_table_s_code_of_rules_is_taken_wherever_a_book_is(tmp_path):
         assert run("sheet", tmp_path / "rules.pdf", "--what", "rules", *given)[0] == 0
         sheets.append((tmp_path / "rules.pdf").read_bytes())
     assert sheets[0] == sheets[1]
-
-
-# ---------------------------------------------------------------- the rest
 
 
 def test_help_names_every_command_and_the_version_is_the_packages():
@@ -252,9 +241,6 @@ def test_a_server_that_cannot_start_says_why(monkeypatch):
 
     monkeypatch.setattr(gleek.server, "serve", refuse)
     assert run("--port", "80") == (2, "", "Port 80 cannot be used.\n")
-
-
-# ---------------------------------------------------------------- as a separate process
 
 
 def process(*arguments, **more):

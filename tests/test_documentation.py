@@ -3,8 +3,6 @@
 pytest runs the examples in `docs/*.md` as doctests.
 """
 
-from __future__ import annotations
-
 import runpy
 import warnings
 from html.parser import HTMLParser

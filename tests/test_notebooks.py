@@ -1,7 +1,5 @@
 """The committed notebooks equal a fresh run, and nbval can compare every cell."""
 
-from __future__ import annotations
-
 import importlib.util
 import json
 import re

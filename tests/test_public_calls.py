@@ -1,7 +1,5 @@
 """Every public call refuses a value of the wrong type with a sentence, and never with one of Python's own errors."""
 
-from __future__ import annotations
-
 import contextlib
 import inspect
 from enum import Enum

@@ -34,10 +34,10 @@ STOPPED: Final = 1
 def replay(file: Path, book: str | None, settings: tuple[str, ...], in_json: bool) -> None:  # noqa: FBT001
     """Print a recorded hand or match in sentences, with its ledger.
 
-    Without --rules it is played by the book that the record names. The record's own changes to the rules are kept.
+    Without --rules, the rules are those of the record. With it, the record's own changes to the rules are kept.
 
-    Exit status: 0 replayed; 1 stopped, because an action is not legal under these rules; 2 the record, or another
-    argument, cannot be read or makes no sense.
+    Exit status: 0 replayed to the end; 1 stopped, because an action is not legal under these rules; 2 the record or
+    another argument is wrong.
     """
     with in_words():
         from gleek.records import as_json, as_text
@@ -86,9 +86,9 @@ def hand(record: str, out: Path, book: str | None, settings: tuple[str, ...]) ->
 @click.argument("file", type=FILE)
 @click.argument("books", nargs=-1, required=True, metavar="PRESET…")
 def compare(file: Path, books: tuple[str, ...]) -> None:
-    """Replay a record by several books, and show how each differs from the first, payment by payment.
+    """Replay a record by the rules of several books, and show payment by payment how each differs from the first.
 
-    A single PRESET is compared with the record's own.
+    The rules of a single PRESET are compared with those of the record.
 
     Exit status: 0 all replayed; 1 some stopped; 2 an argument cannot be read.
     """
@@ -146,7 +146,7 @@ def deal(
         if many is not None or out is not None:
             if many is None or out is None or code is not None:
                 raise GleekError(
-                    "Many hands need --many and --out, and no code: their deals come from --seed."
+                    "To play many hands, give --many and --out, and no code: the deals come from --seed."
                 )
             from gleek.records import played
 

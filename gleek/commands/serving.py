@@ -20,7 +20,8 @@ CONTACT: Final = click.option(
     "project’s issues.",
 )
 
-# The default number of open pages for a class's server: one or two classes, on a machine with 8 GB of free memory.
+# The default limit of open pages on a server for a class. It is enough for one or two classes, and needs 8 GB of free
+# memory.
 CLASS_SESSIONS: Final = 120
 OWN_FOLDER: Final = "gleek-notebooks"
 
@@ -28,7 +29,7 @@ OWN_FOLDER: Final = "gleek-notebooks"
 @click.command()
 @click.option(
     "--host",
-    default="0.0.0.0",  # noqa: S104  (a class must reach it)
+    default="0.0.0.0",  # noqa: S104  (the class must reach it)
     show_default=True,
     help="The address to listen on. The default listens on all.",
 )
@@ -124,8 +125,8 @@ def lab(arguments: tuple[str, ...]) -> None:
 def _own_folder(arguments: tuple[str, ...], flags: set[str]) -> tuple[Path, list[str]]:
     """Split JupyterLab's arguments into the notebooks' folder (or the default) and the options.
 
-    A word after an option without “=” is its value, as in “--port 9000”, unless the option is one of the flags, which
-    take no value.
+    A word after an option without “=” is the value of the option, as in “--port 9000”, unless the option is in `flags`,
+    which take no value.
     """
     folders, options, awaits_value = list[str](), list[str](), False
     for each in arguments:
@@ -158,6 +159,19 @@ def _own_folder(arguments: tuple[str, ...], flags: set[str]) -> tuple[Path, list
     "links to its pages show a picture.",
 )
 @CONTACT
+@click.option(
+    "--scorm",
+    is_flag=True,
+    help="Also write OUT-GAME-scorm.zip for each game: its lessons and a class’s match for a school’s learning "
+    "system (SCORM 1.2).",
+)
+@click.option(
+    "--class",
+    "classes",
+    multiple=True,
+    metavar="CODE",
+    help="With --scorm: the class whose match a package has, by its code. It may be repeated for other games.",
+)
 def site(
     *,
     out: Path,
@@ -166,6 +180,8 @@ def site(
     cache: Path | None,
     address: str | None,
     contact: str | None,
+    scorm: bool,
+    classes: tuple[str, ...],
 ) -> None:
     """Build the tutorial as a static site in the folder OUT. Python runs in each visitor’s browser.
 
@@ -177,7 +193,10 @@ def site(
     with in_words():
         from gleek.site import make
 
-        say(make(out, None if no_zip else archive or Path(f"{out.resolve()}.zip"), cache, address, contact))
+        if classes and not scorm:
+            raise GleekError("--class names the match of a package for a learning system: give --scorm too.")
+        zip_file = None if no_zip else archive or Path(f"{out.resolve()}.zip")
+        say(make(out, zip_file, cache, address, contact, packages=classes if scorm else None))
 
 
 def put_into(folder: Path) -> str:

@@ -1,4 +1,4 @@
-"""The options by which a command gets its rules, and functions that read them."""
+"""The options with which a user names the rules for a command, and functions that read them."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ SET = click.option(
 
 
 def game_of(book: str | None) -> str:
-    """Return the id of the game that has a preset of this name; if there is none, of the default game."""
+    """Return the id of the game with a preset of this name, or else that of the default game."""
     return next(
         (name for name in games.ids() if book in presets.names(games.game(name).rules)), games.DEFAULT
     )
@@ -65,9 +65,9 @@ def changes_of(settings: tuple[str, ...], rules: type[Rules]) -> dict[str, Value
 
 
 def named_rules(text: str, kind: type[Rules]) -> tuple[Any, str]:
-    """Return the rules of a preset, or of a table's code such as R03V-E05, and the name of the nearest preset.
+    """Return the rules of a preset's name, or of a rules code such as R03V-E05, and the name of the nearest preset.
 
-    If no preset of the class `kind` has the name, the rules may be those of another game. Their type tells the caller.
+    Presets of the class `kind` come first. If none has the name, the rules may be of another game: check their type.
     """
     from gleek.records.codes import read_rules_code
 
@@ -80,16 +80,19 @@ def named_rules(text: str, kind: type[Rules]) -> tuple[Any, str]:
 
 
 def refuse_other(named: str | None, table: Rules, kind: type[Rules]) -> None:
-    """Raise `GleekError` if the rules `table` are not of the class `kind`, so that they belong to another game."""
+    """Raise `GleekError` if the rules `table` are of another game than the class `kind`.
+
+    `named` is what the user gave.
+    """
     if type(table) is not kind:
         own, wanted = games.game(table.game).title, games.game(kind.game).title
         raise GleekError(f"“{named}” names rules of {own}, not of {wanted}.")
 
 
 def rules_of_record(record: Record, named: str | None, settings: tuple[str, ...]) -> tuple[Any, str]:
-    """Return the rules for a replay, and their preset's name.
+    """Return the rules for a replay, and the name of their preset.
 
-    They are the named rules (or the record's), with the record's own changes and then the `--set` options.
+    They are the named rules (None: those of the record), with the record's own changes and then those of `--set`.
     """
     kind = record.game.rules
     table, name = named_rules(record.preset if named is None else named, kind)
@@ -98,7 +101,7 @@ def rules_of_record(record: Record, named: str | None, settings: tuple[str, ...]
 
 
 def table_of(game: str | None, book: str | None, settings: tuple[str, ...]) -> tuple[Rules, str]:
-    """Return the rules of a table from the options, and the preset on which they are based."""
+    """Return the rules that the options describe, and the name of the preset on which they are based."""
     kind = games.game(game or game_of(book)).rules
     table, name = named_rules(presets.default(kind) if book is None else book, kind)
     if game is not None:

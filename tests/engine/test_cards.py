@@ -1,7 +1,5 @@
 """Every suit, rank and card can be printed and parsed back."""
 
-from __future__ import annotations
-
 import copy
 import pickle
 from itertools import pairwise

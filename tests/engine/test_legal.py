@@ -1,7 +1,5 @@
 """The list of legal actions behaves like a sequence, although it is never built in memory."""
 
-from __future__ import annotations
-
 import pytest
 
 from gleek.engine.cards import bits, card, cards, mask_of

@@ -1,7 +1,5 @@
 """Sentences about events call the player they address "you", with matching verbs, and the other players by name."""
 
-from __future__ import annotations
-
 import re
 from functools import cache
 

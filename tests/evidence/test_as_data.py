@@ -1,7 +1,5 @@
 """The data of the panel that explains a rule: the rule's text, its readings, and quotations from the sources."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

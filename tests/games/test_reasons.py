@@ -1,7 +1,5 @@
 """A reason names a card that decides: without this card the advice is another one, or its figure is."""
 
-from __future__ import annotations
-
 import pytest
 
 from gleek import games

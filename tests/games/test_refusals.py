@@ -1,7 +1,5 @@
 """Every rule that can refuse an action does so here; a text that is no action, deal or setup raises `Unreadable`."""
 
-from __future__ import annotations
-
 import ast
 import re
 from functools import partial

@@ -1,7 +1,5 @@
 """A spoken line is quoted exactly from a book, or is plain English; it reveals nothing secret."""
 
-from __future__ import annotations
-
 import re
 from functools import cache
 

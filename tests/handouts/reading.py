@@ -1,7 +1,5 @@
 """Reads a PDF from its bytes: its pages, the places of its words, its marked content and its structure tree."""
 
-from __future__ import annotations
-
 import re
 import zlib
 from collections import Counter

@@ -1,7 +1,5 @@
 """Tests of the commands `gleek sheet` and `gleek kit`: what they write, print and refuse."""
 
-from __future__ import annotations
-
 import pytest
 
 from gleek import games

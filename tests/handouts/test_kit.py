@@ -1,7 +1,5 @@
 """Tests of the kit's PDF: its pages, margins and type sizes, the words and cards on them, and that any rules fit."""
 
-from __future__ import annotations
-
 import re
 from functools import cache
 from itertools import pairwise
@@ -68,9 +66,6 @@ def words(some):
 
 def seats_of(name):
     return len(game(BOOKS[name]).seats)
-
-
-# ---- Each sheet -----------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -171,9 +166,6 @@ def test_no_rule_that_the_books_dispute_is_left_out_but_manners():
     assert without <= {"blank_said"}
 
 
-# ---- Counters and purses --------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("name", BOOKS)
 def test_as_many_counters_are_printed_as_are_said_and_each_purse_is_enough(name):
     asked = Asked(book_rules(name), name)
@@ -239,9 +231,6 @@ def test_each_purse_is_added_up_in_coin(name, stake, labels, said, holds):
     assert (purse and purse["holds"]) == holds
 
 
-# ---- The pack -------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize(
     ("name", "sort", "count"),
     [("cotton", "a4", 44), ("cotton", "letter", 44), ("rubicon", "a4", 32), ("cotton_1674", "letter", 36)],
@@ -293,9 +282,6 @@ def test_every_shape_of_the_script_is_read():
         assert "class=" not in drawn
         assert "${" not in drawn
         assert drawn.count("<path") >= len(pips().get(rank, ())) + 2
-
-
-# ---- The plans ------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("game_id", [each for each in ONE_OF_EACH if "plan" in parts_of(each)])

@@ -1,7 +1,5 @@
 """A game that declares only what differs from the defaults is played, recorded, matched and taught."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 

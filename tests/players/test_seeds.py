@@ -1,7 +1,5 @@
 """Random numbers made from a seed are the same on every machine, and uniform."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 from gleek.players.seeds import best, chance, resample, seed_of, shuffle, weighted

@@ -1,7 +1,5 @@
 """The tree search finds the best move in a small game whose solution is known."""
 
-from __future__ import annotations
-
 from gleek.players.tree import Node, _next, search
 
 

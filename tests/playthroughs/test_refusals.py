@@ -1,7 +1,5 @@
 """Playthroughs of refusals: of actions at every stage of a hand, of codes, and of records with faults."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from textwrap import indent
 
@@ -145,6 +143,9 @@ MATCHES = {
     'lift = ["Ann 9S, Ben 4D"]': HAND,
     'lift = ["Ann 4S, Ben 4S, Cat KC"]': HAND,
     'lift = ["Dan 4S"]': HAND,
+    'lift = ["Ann 2S"]': HAND,
+    'lift = ["Ben 9S"]': HAND,
+    'lift = ["Ann 9S, Ben 4D, Cat KC, Ann 5C"]': HAND,
     "lift = [3]": HAND,
     "neither lift nor dealer": HAND,
     'dealer = "Ann"': "",

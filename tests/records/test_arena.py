@@ -1,7 +1,5 @@
 """Players of one's own are rated, and their faults are sentences; no file or address that names one runs its code."""
 
-from __future__ import annotations
-
 import json
 import statistics
 
@@ -240,7 +238,7 @@ def test_a_player_of_ones_own_sits_at_the_table_and_no_address_brings_one():
     query = match.place
     match.ask({"what": "open", "query": f"match={query['match']}&players=you.unknown.master-1"})
     assert "There is no player “unknown”" in match.problem
-    with pytest.raises(Unreadable, match="Gleek has 2 opponents beside you, and 1 are named"):
+    with pytest.raises(Unreadable, match="Gleek has 2 opponents beside you, but 1 are named"):
         gleek.play(opponents=[simple])
     assert "Opponents: Simple (a player of your own) and Cicely (master)." in str(
         gleek.play(opponents=[simple, "master"])

@@ -1,7 +1,5 @@
 """Records with faults are read or refused; `tests/playthroughs/records.txt` has the sentences."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

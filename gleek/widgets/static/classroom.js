@@ -26,8 +26,6 @@ class Classroom extends Widget {
     this.say = speaker(this.root);
   }
 
-  // ---- requests
-
   ask(...some) {
     this.queue.push(...some);
     if (!this.requests.busy()) this.next();
@@ -72,7 +70,7 @@ class Classroom extends Widget {
     rememberCode(code);
     attempt([() => this.deals.drawCodes()]);
   }
-  /** Ask for other deals. The results in the field belong to others, and are read only when the teacher asks. */
+  /** Ask for other deals. The entered results belong to the old deals: read them only when the teacher asks. */
   change(request) {
     this.running.clear();
     this.results.setAside();
@@ -99,8 +97,6 @@ class Classroom extends Widget {
     this.running.add(id);
     this.ask({ what: "yardstick", id });
   }
-
-  // ---- from here to the stepper and back
 
   askForRecord(way, deal) {
     this.stepTo = way.step;
@@ -130,7 +126,7 @@ class Classroom extends Widget {
   }
 
   draw(given) {
-    const drawMade = () => this.toRead() || this.made.draw(given); // thirty rows take longer to draw than an answer comes
+    const drawMade = () => this.toRead() || this.made.draw(given); // drawing thirty rows is slower than an answer
     attempt([() => this.deals.draw(given), () => this.results.draw(), drawMade]);
   }
 }

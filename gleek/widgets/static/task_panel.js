@@ -11,9 +11,8 @@ import { listen, onStep } from "./page.js";
 import { drawAnswer, makeAnswer } from "./panel_answer.js";
 import { drawAct, lastControl, makeAct } from "./panel_choices.js";
 import { opening, storePlace } from "./panel_place.js";
-import { drawTasks, makeTasks, rememberTasks } from "./panel_tasks.js";
+import { drawTasks, drawWhere, makeTasks, makeWhere, rememberTasks } from "./panel_tasks.js";
 import { can, drawTools, makeTools } from "./panel_tools.js";
-import { drawWhere, makeWhere } from "./panel_where.js";
 import { answerAloud, changed, decisionOf, newsOf, settled } from "./panel_words.js";
 import { missedRequest, noteMissed } from "./practise_missed.js";
 import { roomOf } from "./room.js";
@@ -76,8 +75,6 @@ export class TaskPanel extends Widget {
     return can(this.view(), what);
   }
 
-  // ---- requests
-
   ask(request) {
     if (this.tab.away()) return;
     this.seenThen = this.view();
@@ -121,8 +118,6 @@ export class TaskPanel extends Widget {
     this.once({ what })(null);
     return true;
   }
-
-  // ---- drawing
 
   draw(given) {
     const { before: last, act, tools, instruction } = this;
@@ -191,8 +186,6 @@ export class TaskPanel extends Widget {
     this.say(newsOf(old, now, focused));
   }
 
-  // ---- the focus
-
   /** Focus the instruction. If the reader had scrolled down to the buttons of the last task, scroll up to it. */
   toInstruction() {
     moveFocus(this.instruction);
@@ -219,8 +212,6 @@ export class TaskPanel extends Widget {
     (this.el.closest(".gleek-screen") || this.root).scrollIntoView();
     this.ask(request);
   }
-
-  // ---- when the same match is open in another tab
 
   drawElsewhere(away) {
     const takeUp = button("Play it here", () => this.takeUp());

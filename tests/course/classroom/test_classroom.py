@@ -1,7 +1,5 @@
 """A class from its code to the teacher's table: results are read, or refused with the reason."""
 
-from __future__ import annotations
-
 import json
 from functools import cache
 from urllib.parse import urlencode
@@ -222,7 +220,10 @@ def stopped():
     [
         (lambda: file_of("piquet"), "This file is of Piquet, but the class plays Gleek."),
         (lambda: file_of(preset="cotton"), "This file is of a match by other rules than the class’s."),
-        (lambda: file_of(dealer="Humphrey"), "This file is of a match against others than the class’s"),
+        (
+            lambda: file_of(dealer="Humphrey"),
+            "This file is of a match against other opponents than the class’s",
+        ),
         (lambda: parts(""), "No file has come"),
         (lambda: parts("not a file"), "This is not a record"),
         (lambda: file_of(hands=3), "This file has 3 deals, but the class plays 2."),
@@ -254,8 +255,14 @@ def test_an_address_of_a_deal_beyond_the_classs_is_refused():
             {"rules": presets.preset(games.game("gleek").rules, "cotton")},
             "is the result of a match by other rules",
         ),
-        ({"players": ("you", "master-1", "master-1")}, "is the result of a match against others: Jasper"),
-        ({"players": ("you",) * 3}, "is the result of a match against others: several people at one screen."),
+        (
+            {"players": ("you", "master-1", "master-1")},
+            "is the result of a match against other opponents: Jasper",
+        ),
+        (
+            {"players": ("you",) * 3},
+            "is the result of a match against other opponents: several people at one screen.",
+        ),
         ({"hands": 3}, "is the result of 3 deals, but the class plays 2."),
     ],
 )

@@ -1,7 +1,5 @@
 """The explorer answers a visitor's requests, and its URL restores every state."""
 
-from __future__ import annotations
-
 import json
 
 import pytest
@@ -55,9 +53,6 @@ def opened(query, game="gleek"):
     return explorer
 
 
-# ---------------------------------------------------------------- navigation
-
-
 @pytest.mark.parametrize("hand", SAMPLES)
 def test_every_sample_is_stepped_to_its_end_and_back(hand):
     explorer = Explorer(hand)
@@ -86,22 +81,6 @@ def test_every_sample_is_stepped_to_its_end_and_back(hand):
         explorer.ask({"what": "step", "to": number})
         assert (explorer.table(), stepper_data(explorer)) == there[number - 1]
     assert told == set(says)
-
-
-@pytest.mark.parametrize("hand", SAMPLES[::2])
-def test_the_address_of_every_step_leads_back_to_it(hand):
-    for book, seat in ((None, None), ("cotton", "second"), ("willughby", "dealer")):
-        explorer = Explorer(hand)
-        if book is not None:
-            explorer.ask({"what": "preset", "id": book})
-            explorer.ask({"what": "field", "field": "follow_suit", "value": "free"})
-            explorer.ask({"what": "view", "seat": seat})
-        for number in range(1, explorer.steps + 1, 1 if book is None else 9):
-            explorer.go(number)
-            again = opened(explorer.address)
-            assert again.problems == {"hand": "", "rules": ""}
-            assert place(again) == place(explorer)
-            assert again.table() == explorer.table()
 
 
 def test_beyond_the_ends_is_the_end():
@@ -163,18 +142,6 @@ def test_the_ledger_grows_with_the_steps_and_its_totals_are_the_purses(hand):
         for line in ledger["lines"]:
             assert line["rule"] in known_rules("gleek")
             assert line["stakes"] > 0
-
-
-# ---------------------------------------------------------------- bad requests change nothing
-
-
-def test_a_problem_is_gone_with_the_next_request():
-    explorer = Explorer()
-    explorer.ask({"what": "code", "code": "nothing"})
-    assert "“U” is not used" in explorer.problems["hand"] or "not a deal code" in explorer.problems["hand"]
-    assert stepper_data(explorer)["problem"] == explorer.problems["hand"]
-    explorer.ask({"what": "step", "to": 2})
-    assert stepper_data(explorer)["problem"] == ""
 
 
 @pytest.mark.parametrize(

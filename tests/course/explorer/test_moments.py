@@ -1,7 +1,5 @@
 """The special events of a game are highlighted: told once to the players who know of them, and marked at a seat."""
 
-from __future__ import annotations
-
 import pytest
 
 from gleek.course.explorer.highlights import Highlights

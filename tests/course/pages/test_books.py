@@ -1,15 +1,12 @@
 """The HTML of a lesson's texts about the books and about what the learner knows is complete, escaped and linked."""
 
-from __future__ import annotations
-
 from html.parser import HTMLParser
 
 import pytest
 
 from gleek.course.lesson_data import Lesson, every
 from gleek.course.lesson_data import of_game as lessons_of
-from gleek.course.pages.books import books, known
-from gleek.evidence.toml import UnknownName
+from gleek.course.pages.books import known
 
 EACH = pytest.mark.parametrize("lesson", every(), ids=lambda each: f"{each.game} {each.id}")
 VOID = {"br", "hr", "img", "input", "meta", "link"}
@@ -72,8 +69,3 @@ def test_everything_of_ours_is_escaped():
     assert "<script" not in html
     assert "&lt;script&gt;" in html
     assert Reader(html).text.count("<script>alert('1')</script> & so on") == 1
-
-
-def test_a_lesson_that_there_is_not():
-    with pytest.raises(UnknownName, match="did you mean “stock”"):
-        books("stok")

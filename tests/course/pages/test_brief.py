@@ -1,7 +1,5 @@
 """The rules in brief: every rule and reading has its sentence and its source, with the engine's own numbers."""
 
-from __future__ import annotations
-
 import re
 from contextlib import suppress
 from functools import cache
@@ -78,9 +76,6 @@ def every_brief(game_id: str) -> list[b.Brief]:
     ]
 
 
-# ---------------------------------------------------------------- completeness
-
-
 @EACH_GAME
 def test_every_rule_is_in_some_brief(game_id):
     told = {rule for shown in every_brief(game_id) for each in lines(shown) for rule in each.rules}
@@ -124,9 +119,6 @@ def test_conditions_name_fields_and_values_that_there_are(game_id):
             assert {*values.split("|")} <= {str(value) for value in fields[field.strip()]}
 
 
-# ---------------------------------------------------------------- sources
-
-
 @pytest.mark.parametrize(("game_id", "name"), PRESETS)
 def test_the_books_own_reading_comes_first(game_id, name):
     for each in lines(b.brief(name, game_id=game_id)):
@@ -148,9 +140,6 @@ def test_words_of_another_game_never_attest_a_rule_of_this_one(game_id):
             assert not any(quotations.quotation(each).note.startswith("Of ") for each in point.quotes), (
                 point.id
             )
-
-
-# ---------------------------------------------------------------- the title and the forms
 
 
 def test_an_unknown_preset_gets_a_sentence():

@@ -1,7 +1,5 @@
 """The project can be cited in a line, as BibTeX or as CFF, and its works are listed as CSL."""
 
-from __future__ import annotations
-
 import json
 import re
 

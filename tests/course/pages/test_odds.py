@@ -1,7 +1,5 @@
 """The page of odds: first a guess, then the figures; and the odds of a visitor's own hand."""
 
-from __future__ import annotations
-
 import json
 from fractions import Fraction
 
@@ -83,9 +81,6 @@ def test_a_number_beyond_the_slider_gets_a_sentence():
     page.ask({"what": "question", "id": "ruff_best"})
     page.ask({"what": "guess", "value": "101"})
     assert "a whole number from 0 to 100" in page.problem
-
-
-# ---- the visitor's own hand
 
 
 def test_a_hand_is_put_together_card_by_card():

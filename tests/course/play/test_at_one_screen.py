@@ -1,7 +1,5 @@
 """Several people at one screen: each person's cards are sent only on request."""
 
-from __future__ import annotations
-
 import json
 import re
 

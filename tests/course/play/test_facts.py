@@ -1,7 +1,5 @@
 """In Gleek's tasks from the ruff on, each right answer and each figure in the texts agrees with the engine."""
 
-from __future__ import annotations
-
 import re
 
 from gleek.course.play.task_start import position
@@ -57,9 +55,6 @@ def on_the_table(at):
     """Return the cards that the other two players have played to this trick, by player."""
     leader, played = at.hand.phase.leader, at.hand.phase.table
     return {((leader + place) % 3 - at.seat) % 3: CARDS[index].name for place, index in enumerate(played)}
-
-
-# ---------------------------------------------------------------- the ruff and the sets
 
 
 def counts(at):
@@ -200,9 +195,6 @@ def test_the_gain_from_all_sets_is_what_the_ledger_pays():
     }
     assert to_each == {HUMPHREY: 1, AGNES: 10}
     assert sum(each.stakes for each in paid if each.receiver == at.seat) == 14
-
-
-# ---------------------------------------------------------------- the tricks and the reckoning
 
 
 def test_an_ace_that_takes_the_first_trick_would_be_trumped_in_the_next_of_its_suit():

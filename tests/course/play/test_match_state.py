@@ -1,7 +1,5 @@
 """A match between hands, in all three games: what carries over, when it ends, and what its URL holds."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest
@@ -110,7 +108,7 @@ def test_the_result_of_a_match_is_a_code_and_gives_the_same_deals(game):
 BAD = {
     "match": ("0000-9T34", "is not a deal code"),
     "players": ("you.plain-9.plain-1", "There is no player “plain-9”"),
-    "began": ("you.plain-1", "names 2 players, where 3 play"),
+    "began": ("you.plain-1", "names 2 players, but 3 play at this table"),
     "hands": ("-1", "cannot be “hands”"),
     "hand": ("4", "cannot be “hand”"),
     "purses": ("1.2.x", "cannot be “purses”"),
@@ -130,7 +128,7 @@ def test_an_address_that_cannot_be_is_refused_with_a_sentence(key):
 @pytest.mark.parametrize(
     ("given", "words"),
     [
-        ({"players": "you.plain-1"}, "names 2 players, where 3 play"),
+        ({"players": "you.plain-1"}, "names 2 players, but 3 play at this table"),
         ({"players": "plain-1.plain-1.plain-1"}, "is a person"),
         ({"hand": "2", "purses": "5.5.5"}, "add up to 15 stakes, and must add up to 0"),
         ({"hand": "2", "purses": "9.9.9.9"}, "a match of 3 players has 3 purses, not 4"),

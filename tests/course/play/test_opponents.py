@@ -1,7 +1,5 @@
 """The opponents: every player has a skill and a face, and players change only between decisions."""
 
-from __future__ import annotations
-
 import pytest
 
 from gleek import games
@@ -98,7 +96,7 @@ def test_at_a_matchs_end_others_begin_a_new_one_and_its_result_names_them():
     [
         (["master-1"], "There are 2 places for opponents, and 1 player for them."),
         ("master-1", "and 0 players for them"),
-        (["master-1", "master-9"], "“master-9” is not an opponent: there are plain-1, counting-1, "),
+        (["master-1", "master-9"], "“master-9” is not an opponent: the opponents are plain-1, counting-1, "),
         (["you", "plain-1"], "“you” is not an opponent"),
     ],
 )

@@ -1,7 +1,5 @@
 """The learner's own match: hands follow each other, its URL restores it, and refused requests change nothing."""
 
-from __future__ import annotations
-
 from itertools import pairwise
 from urllib.parse import urlencode
 
@@ -209,9 +207,6 @@ def test_the_rules_are_those_of_the_learners_table_until_something_is_decided():
     assert own.play.rules == preset("cotton")
 
 
-# ---------------------------------------------------------------- results
-
-
 def test_a_result_that_is_opened_is_shown_and_its_deals_can_be_played(moments):
     _, after = moments
     code = after[2][2]["result"]["code"]
@@ -242,9 +237,6 @@ def test_a_mistyped_result_is_refused_beside_where_it_was_typed(moments):
     assert own.place == before
 
 
-# ---------------------------------------------------------------- refusals
-
-
 def test_an_address_never_grows_beyond_what_is_read():
     """If a hand has too many actions for the URL, the URL holds the first of them."""
     own = MatchSession()
@@ -261,9 +253,6 @@ def test_an_address_never_grows_beyond_what_is_read():
     again = MatchSession()
     assert not asked(again, "open", query=query(own))
     assert 100 < len(again.play.choices) < len(own.play.choices)
-
-
-# ---------------------------------------------------------------- the file
 
 
 def test_a_hand_begins_with_what_the_one_before_left(moments):

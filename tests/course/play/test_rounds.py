@@ -1,7 +1,5 @@
 """The ruff over many hands: the engine's payments, a purse that carries over, and advice on request."""
 
-from __future__ import annotations
-
 import json
 import random
 

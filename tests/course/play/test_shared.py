@@ -15,6 +15,7 @@ from gleek.evidence import presets
 from gleek.records.classes import ClassDeals, class_code
 from gleek.records.codes import code_of, rules_code
 from gleek.records.results import ALL_HELP, PERSON, Help, read_result_code
+from tests.course.play.seated import finish
 
 each_game = pytest.mark.parametrize("game", games.ids())
 
@@ -38,14 +39,6 @@ def ask(own, **request):
     return own.problem or own.match_problem
 
 
-def play_out(own):
-    """Let the first player in the game's list play the hand to its end, and show all of it."""
-    plain = games.player(own.game.id, next(iter(games.players(own.game.id))))
-    while not own.play.hand.over:
-        own.play.do(plain(own.play.hand.observe(own.play.hand.to_act)))
-    own.play.show_all()
-
-
 def address(own):
     return "?" + urlencode({key: value for key, value in own.place.items() if value})
 
@@ -61,7 +54,7 @@ def test_a_class_code_that_is_typed_begins_its_deals_and_ends_with_the_result_co
         place = own.place
         assert place["class"] == given
         assert not place["match"] + place["players"] + place["hands"]
-        play_out(own)
+        finish(own)
         again = own_match(game)
         again.open(address(own))
         assert again.place == own.place
@@ -96,7 +89,7 @@ def test_no_button_leads_out_of_a_class_before_its_end(game):
     ask(own, what="open", query=f"?class={given}")
     for over in (False, True):
         if over:
-            play_out(own)
+            finish(own)
         desk, data = match_panel_data(own), match_data(own)
         assert desk["title"].endswith(f", class {given}")
         assert data["class_code"] == given
@@ -112,7 +105,7 @@ def test_no_button_leads_out_of_a_class_before_its_end(game):
             assert own.in_class
             assert own.place["class"] == given
     ask(own, what="choose", id="next hand")
-    play_out(own)
+    finish(own)
     # At the end of the class's match, going on keeps the result; the button that loses it says so.
     first, *_, last = match_panel_data(own)["choices"]
     onward = "step" if evidence_games.game(game).hands_page else "same match"
@@ -120,9 +113,9 @@ def test_no_button_leads_out_of_a_class_before_its_end(game):
     assert last["label"] == "Leave the class"
     ask(own, what="choose", id="same match")
     assert own.in_class
-    play_out(own)
+    finish(own)
     ask(own, what="choose", id="next hand")
-    play_out(own)
+    finish(own)
     ask(own, what="choose", id="new match")
     assert not own.in_class
 
@@ -145,13 +138,13 @@ def test_a_class_has_the_help_that_its_code_names(game, given):
     assert given.take_back or own.place == before
     for _ in range(2):
         while own.state.hand < own.state.length:
-            play_out(own)
+            finish(own)
             ids = {each["id"] for each in match_panel_data(own)["choices"]}
             assert ("start over" in ids) == given.take_back
             if not given.take_back:
                 assert ask(own, what="choose", id="start over")
             ask(own, what="choose", id="next hand")
-        play_out(own)
+        finish(own)
     ids = {each["id"] for each in match_panel_data(own)["choices"]}
     assert {"start over", "same match"} & ids == ({"start over", "same match"} if given.take_back else set())
     result = read_result_code(match_data(own)["result"]["code"])
@@ -175,7 +168,7 @@ def test_the_deal_of_a_day_follows_from_its_date_alone(game):
     assert address(own).startswith("?hand=1")
     assert "day=2026-11-23" in address(own)
     assert match_panel_data(own)["title"] == "The deal of 23 November 2026"
-    play_out(own)
+    finish(own)
     result = match_data(own)["result"]
     title = match_data(own)["shared"]
     assert "23 November 2026" in title
@@ -192,7 +185,7 @@ def test_the_deal_of_a_day_tells_what_plain_and_the_strongest_players_win_with_t
     own = own_match(game)
     ask(own, what="day", date="2026-11-23")
     seat = own.play.seat
-    play_out(own)
+    finish(own)
     *_, figure = match_panel_data(own)["answer"]["figures"]
     assert figure["name"] == "Simple players with your cards"
     ask(own, what="review")
@@ -206,7 +199,7 @@ def test_the_deal_of_a_day_tells_what_plain_and_the_strongest_players_win_with_t
     assert len(review["others"]) == 2
     # A match on other deals says nothing of the kind.
     other = own_match(game)
-    play_out(other)
+    finish(other)
     assert not any("with your cards" in each["name"] for each in match_panel_data(other)["answer"]["figures"])
 
 

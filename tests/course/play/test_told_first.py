@@ -1,7 +1,5 @@
 """A task that asks for a rule tells it, or an earlier task has told it; else the task says that it is a guess."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

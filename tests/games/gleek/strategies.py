@@ -4,8 +4,6 @@ Hypothesis draws the rules, the carried pot, the style of the players and a seed
 the hand. So the drawn data stays small, and a failing hand is printed as a record that can be replayed.
 """
 
-from __future__ import annotations
-
 import random
 from dataclasses import dataclass
 from functools import cache
@@ -30,9 +28,6 @@ COATS = (Rank.ACE, Rank.KING, Rank.QUEEN, Rank.KNAVE)
 
 def seeded(seed):
     return random.Random(seed)  # noqa: S311 - for play, not for secrets
-
-
-# ---------------------------------------------------------------- rules
 
 
 def reckonable(values):
@@ -79,9 +74,6 @@ def setups():
 def random_rules(rng):
     """Return rules with every field drawn by a plain generator, for large runs."""
     return Rules(**reckonable({name: rng.choice(values) for name, values in VALUES.items()}))
-
-
-# ---------------------------------------------------------------- deals
 
 
 def random_deal(rng, lean="plain"):
@@ -141,9 +133,6 @@ def deals():
         st.integers(0, 1 << 32),
         st.sampled_from(LEANS),
     )
-
-
-# ---------------------------------------------------------------- hands
 
 
 @dataclass(frozen=True)
@@ -249,9 +238,6 @@ def played_matches():
     )
 
 
-# ---------------------------------------------------------------- actions to try
-
-
 @cache
 def _small_universe():
     some = []
@@ -281,9 +267,6 @@ def universe(hand, rng):
             Discard(seat, 0b11 | sum(1 << index for index in held[:5]))
         )  # includes the deuce and trey of clubs, which are not in the pack
     return some
-
-
-# ---------------------------------------------------------------- conversion to the reckoner's plain data
 
 
 def cards_text(mask):

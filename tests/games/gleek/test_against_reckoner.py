@@ -1,7 +1,5 @@
 """The engine agrees with the independent `reckoner.py` in whole random hands under random rules."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 import pytest

@@ -1,7 +1,5 @@
 """Gillet's lesson: the engine confirms its tasks' statements, and no action does better than a right answer."""
 
-from __future__ import annotations
-
 import pytest
 
 from gleek.course.lesson_data import lesson

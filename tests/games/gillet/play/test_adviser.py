@@ -1,7 +1,5 @@
 """Advice and the review at Gillet give true reasons, use nothing hidden, and find a gross mistake."""
 
-from __future__ import annotations
-
 from itertools import chain
 
 import pytest

@@ -1,7 +1,5 @@
 """Page 10 says truly how many counters a table needs, by the stored measurements."""
 
-from __future__ import annotations
-
 import importlib.util
 import tomllib
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Advice at Gleek: each choice has figures and reasons, and each reason is true when it is computed in another way."""
 
-from __future__ import annotations
-
 from collections import Counter
 from functools import partial
 from itertools import chain

@@ -1,7 +1,5 @@
 """Gleek's review finds gross mistakes and ignores hidden cards."""
 
-from __future__ import annotations
-
 import pytest
 
 from gleek import games

@@ -1,7 +1,5 @@
 """The fast trick simulator agrees with the engine on legal cards, winners and payments, under all rules."""
 
-from __future__ import annotations
-
 import pytest
 
 from gleek.engine.cards import bits

@@ -1,7 +1,5 @@
 """The stored strategy for the ruff covers every state of the vying."""
 
-from __future__ import annotations
-
 import hashlib
 
 from gleek.games.gleek.actions import Pass, See

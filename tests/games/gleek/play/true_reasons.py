@@ -3,8 +3,6 @@
 A kind that names a chance or an average is checked with other sample deals.
 """
 
-from __future__ import annotations
-
 from math import sqrt
 
 from gleek.engine.cards import CARDS, bits

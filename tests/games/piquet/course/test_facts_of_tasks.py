@@ -4,8 +4,6 @@
 better than a right answer.
 """
 
-from __future__ import annotations
-
 import random
 from statistics import fmean
 
@@ -213,9 +211,6 @@ def test_there_is_a_repique_or_a_pique_where_one_is_said_to_be(name, what):
     assert made == ({what} if what else set())
     if task.options:
         assert right(name).startswith("Yes" if what else "No")
-
-
-# ---- choices that are right on average, and not only in the one deal ------------------------------------------
 
 
 def lead(place, out, deals):

@@ -1,7 +1,5 @@
 """At Piquet, another computation confirms the reasons of advice; the review finds mistakes without hidden cards."""
 
-from __future__ import annotations
-
 from itertools import chain
 
 import pytest

@@ -3,8 +3,6 @@
 `SAMPLED` lists the kinds that are checked with other sample deals. They sometimes differ by more than chance allows.
 """
 
-from __future__ import annotations
-
 from math import sqrt
 
 from gleek.engine.cards import CARDS, bits

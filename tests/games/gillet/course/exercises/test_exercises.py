@@ -150,9 +150,6 @@ def test_what_it_costs_to_see():
     assert {(1, 1), (1, 3), (2, 2), (2, 5), (3, True), (3, False)} <= seen
 
 
-# ---------------------------------------------------------------- chances
-
-
 def others(held):
     return combinations([card for card in PACK if card not in held], 3)
 

@@ -6,8 +6,6 @@ from tests.course.exercises.sound import explained, fan, is_sound, only_right, r
 from tests.games.gleek.course.exercises.many import questions, turn_up
 from tests.games.gleek.reckoner_table import HONOURS, dealer_by_lift, rank_of, suit_of
 
-# ---------------------------------------------------------------- lifting
-
 
 def lifted(question):
     """Return the rounds of lifting that the question shows, in the second reckoner's format."""
@@ -35,9 +33,6 @@ def test_who_deals_after_lifting():
         assert right.lower() in " ".join(question.asked.reasoning).lower()
         lengths.add((question.level, len(rounds), dealer is None))
     assert {(1, 1, False), (2, 1, False), (2, 1, True), (3, 1, True), (3, 2, False), (3, 2, True)} == lengths
-
-
-# ---------------------------------------------------------------- the turn-up
 
 
 def at_once(rules, card):
@@ -73,9 +68,6 @@ def test_payments_for_the_turn_up():
         seen.add((question.level, rank_of(up)))
     assert {rank for level, rank in seen if level == 1} == {*"456789JQKA", "10"}
     assert {rank for level, rank in seen if level == 3} == {*"456789JQKA", "10"}
-
-
-# ---------------------------------------------------------------- the turn to act
 
 
 def at_the_table(question):

@@ -38,9 +38,6 @@ def test_what_a_ruff_is():
     assert seen == {(1, False), (2, False), (3, False), (3, True)}
 
 
-# ---------------------------------------------------------------- the best ruff
-
-
 def shown(question):
     """Return the cards that each seat still in the ruff shows or holds."""
     found = {}
@@ -77,9 +74,6 @@ def test_whose_ruff_is_best():
         "ruff.tie",
         "ruff.four_aces",
     }
-
-
-# ---------------------------------------------------------------- vying
 
 
 def told(question):

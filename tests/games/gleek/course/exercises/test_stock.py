@@ -56,9 +56,6 @@ def test_who_is_paid_for_the_stock():
     assert {price for _, price, _ in prices} >= {*range(12, 20)}
 
 
-# ---------------------------------------------------------------- laying out
-
-
 def paid_or_counted(rules, card, trumps):
     """Return whether a card alone earns its holder something."""
     rank = rank_of(card)

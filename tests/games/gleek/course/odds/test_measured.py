@@ -1,7 +1,5 @@
 """The stored results of long computations agree with a full count of a small pack and with a few deals."""
 
-from __future__ import annotations
-
 import importlib.util
 from fractions import Fraction
 from itertools import combinations

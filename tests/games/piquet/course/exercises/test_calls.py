@@ -71,9 +71,6 @@ def test_which_sequences_and_sets_score():
     assert {(2, "sequences", 4), (2, "sets", 4), (3, "sequences", 5)} <= seen
 
 
-# ---------------------------------------------------------------- the scorer
-
-
 def won(kind, mine, his, rules):
     """Return who scores a kind (0, 1, or None), given both players' items of it."""
     if not mine or not his:
