@@ -60,9 +60,9 @@ class Comparison:
 def weigh(rules: Rules, other: Rules, evenings: int = 20, *, player: object = None) -> Comparison:
     """Let programs play the same deals by two sets of rules of one game, and return what came of each.
 
-    An evening is twelve hands, or a match of a game whose rules end one. All seats have the same `player`, who is named as
-    in `gleek.rate`; by default it is one whose choices follow from the rules. A notebook shows the progress. Raises
-    `Unreadable` for a bad argument.
+    An evening is twelve hands, or a match of a game whose rules end one. All seats have the same `player`, who is named
+    as in `gleek.rate`; by default it is one whose choices follow from the rules. A notebook shows the progress.
+    Raises `Unreadable` for a bad argument.
     """
     need(rules, Rules, "a set of rules", "one, as in gleek.preset(“cotton”)")
     need(other, type(rules), "a set of rules of the same game", "one, as in gleek.preset(“willughby”)")
