@@ -138,11 +138,11 @@ def figures_file(game: str) -> Path:
 
 def _weighed(data: dict[str, Any]) -> Weighed:
     rows: dict[str, list[float]] = data.pop("figures")
-    hands = {name: Figure(*each) for name, each in data.pop("shares", {}).items()}
+    shares: dict[str, Any] = {name: Figure(*each) for name, each in data.pop("shares", {}).items()}
     also = MappingProxyType(data.pop("also", {}))
     figures = {name: Figure(*row[:2]) for name, row in rows.items()}
     differences = {name: Figure(*row[2:]) for name, row in rows.items() if len(row) > 2}
-    return Weighed(**data, also=also, figures=figures, differences=differences, **hands)
+    return Weighed(**data, also=also, figures=figures, differences=differences, **shares)
 
 
 def write(game: str, rows: Iterable[Mapping[str, Any]]) -> None:

@@ -98,7 +98,7 @@ def _bar() -> Callable[[int, int], object]:
         return lambda _done, _of: None
     if get_ipython() is None:
         return lambda _done, _of: None
-    shown = display(HTML("<progress></progress>"), display_id=True)
+    shown = display(HTML("<progress></progress>"), display_id=True)  # type: ignore[no-untyped-call]
     return lambda done, of: shown.update(
-        HTML(f'<progress value="{done}" max="{of}" aria-label="Evenings played"></progress> {done} of {of}')
+        HTML(f'<progress value="{done}" max="{of}" aria-label="Evenings played"></progress> {done} of {of}')  # type: ignore[no-untyped-call]
     )

@@ -120,7 +120,7 @@ def _sentence(info: FieldInfo, point: Point, group: Sequence[Weighed], measure: 
     hands = min(each.hands for each in group)
     if measure is None:
         return f"Nothing that was counted in {hands:,} hands by each reading differs by more than chance."
-    parts = []
+    parts = list[str]()
     for each in group:
         figure = plain(each.figures[measure.id])
         said = f"{figure}{_less(each.differences[measure.id])}" if parts else measure.says.format(figure)
