@@ -37,11 +37,13 @@ class Measure:
 
 @dataclass(frozen=True, slots=True)
 class Point:
-    """A point of dispute: the measure that tells its readings apart, and each reading in a clause after "if"."""
+    """A point of dispute: the measures that tell its readings apart, and each reading in a clause after "if"."""
 
     field: str
     when: Mapping[str, str]  # the value as text → "a first pass is final"
-    measure: str = ""  # "" for the one with the surest difference
+    measures: tuple[
+        str, ...
+    ] = ()  # if no reading differs in them, the one with the surest difference is told
     note: str = ""  # what the players take no notice of, as a sentence
 
 

@@ -1,8 +1,8 @@
 """What came of the readings when programs played by them: a sentence, a small picture and a table for each point.
 
 The figures are arguments and no sources, and the page says so. A difference is told if it is more than two standard
-errors. Where no measure is named for a point, the surest difference is told, and only if it is more than four, because
-one of twenty measures differs by two errors by chance.
+errors. If the readings do not differ in the measures that are named for a point, the surest difference is told, and
+only if it is more than four errors, because one of twenty measures differs by two errors by chance.
 """
 
 import re
@@ -12,7 +12,7 @@ from html import escape
 from gleek.evidence import games, readings, weighed
 from gleek.evidence.readings import FieldInfo
 from gleek.evidence.weighed import Figure, Measure, Point, Weighed, is_told, plain
-from gleek.words import upper_first
+from gleek.words import listed, upper_first
 from gleek.words.tables import Section, html_row, html_table, named_row
 
 _SURE = 4
@@ -37,11 +37,11 @@ def weighed_html(info: FieldInfo) -> str:
     if point is None or not groups:
         return ""
     measures = weighed.measures(info.game)
-    told, pictures, tables = [], "", ""
+    told, pictures, tables = list[str](), "", ""
     for group in groups:
-        measure = _telling(point, group, measures)
-        told.append(_sentence(info, point, group, measure))
-        pictures += _picture(info, group, measure) if measure else ""
+        telling = _telling(point, group, measures)
+        told += [_sentence(info, point, group, each) for each in telling] or [_nothing(group)]
+        pictures += _picture(info, group, telling[0]) if telling else ""
         tables += _table(info, group, measures)
     said = " ".join([*told, point.note, _MARK]).replace("  ", " ")
     return (
@@ -101,37 +101,38 @@ def _default(game: str) -> str:
     return games.game(game).default
 
 
-def _telling(point: Point, group: Sequence[Weighed], measures: Mapping[str, Measure]) -> Measure | None:
-    """Return the measure that tells the readings apart: the point's own, or the one with the surest difference."""
-    if point.measure and any(is_told(each.differences[point.measure]) for each in group[1:]):
-        return measures[point.measure]
-    sure = {
-        name: max(
-            abs(each.differences[name].value) / (each.differences[name].error or 1e-9) for each in group[1:]
-        )
-        for name in measures
-        if all(name in each.differences for each in group[1:])
-    }
-    best = max(sure, key=lambda name: sure[name], default="")
-    return measures[best] if best and sure[best] > _SURE else None
+def _telling(point: Point, group: Sequence[Weighed], measures: Mapping[str, Measure]) -> list[Measure]:
+    """Return the measures that tell the readings apart: the point's own, or the one with the surest difference."""
+
+    def sure(name: str) -> float:
+        """Return by how many errors a reading differs at the most."""
+        apart = [each.differences[name] for each in group[1:] if name in each.differences]
+        return max([abs(value) / (error or 1e-9) for value, error in apart], default=0)
+
+    if any(is_told(each.differences[name]) for name in point.measures for each in group[1:]):
+        return [measures[name] for name in point.measures]
+    best = max(measures, key=sure)
+    return [measures[best]] if sure(best) > _SURE else []
 
 
-def _sentence(info: FieldInfo, point: Point, group: Sequence[Weighed], measure: Measure | None) -> str:
+def _nothing(group: Sequence[Weighed]) -> str:
     hands = min(each.hands for each in group)
-    if measure is None:
-        return f"Nothing that was counted in {hands:,} hands by each reading differs by more than chance."
+    return f"Nothing that was counted in {hands:,} hands by each reading differs by more than chance."
+
+
+def _sentence(info: FieldInfo, point: Point, group: Sequence[Weighed], measure: Measure) -> str:
     parts = list[str]()
     for each in group:
         figure = plain(each.figures[measure.id])
         said = f"{figure}{_less(each.differences[measure.id])}" if parts else measure.says.format(figure)
         parts.append(f"if {point.when[_value(info, each)]}, {said}")
     also = [
-        f"{readings.field(info.game, name).title.lower()}: {readings.field(info.game, name).value(value).label.lower()}"
+        f"“{readings.field(info.game, name).value(value).label}”"
         for name, value in group[0].also.items()
         if name != info.name
     ]
-    with_ = f" (all by the reading {', '.join(also)})" if also else ""
-    return f"{upper_first('; '.join(parts))}{with_}."
+    with_these = f" (all with {listed(also)})" if also else ""
+    return f"{upper_first('; '.join(parts))}{with_these}."
 
 
 def _less(difference: Figure) -> str:

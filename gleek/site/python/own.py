@@ -27,7 +27,7 @@ _STAYS: Final = {
     "_data",
 }
 # Further files that a page does not use: those for the front page, which contains all answers and needs no Python; for
-# the table kit, which is not made in a browser; for page descriptions and for readings weighed by play, which are in the
+# the table kit, which is not made in a browser; for page descriptions and readings weighed by play, which are in the
 # HTML; and for files of played hands, which only commands write and check.
 _NOT_ASKED: Final = {
     "front.py",
