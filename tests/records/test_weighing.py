@@ -12,6 +12,7 @@ from gleek.games.piquet import rules as piquet
 from gleek.records.weigh import weigh
 from gleek.records.weighing import HANDS, Evening, Weighing, evening
 
+FINAL = {"first_pass": "out"}
 DEALER = Measure("dealer", "The dealer wins", "the dealer wins {}")
 
 
@@ -97,7 +98,7 @@ def test_a_comparison_tells_only_sure_differences_as_text_and_as_html():
 
 
 def test_without_a_player_the_choices_follow_from_the_rules():
-    found = weigh(preset(), preset(first_pass="out"), 4)
+    found = weigh(preset(), preset(**FINAL), 4)
     vied = next(row for row in found.table() if row[0].startswith("The ruff is vied"))
     assert vied[2] == "100"  # the last player of three, who cannot lose by it, always vies
 

@@ -40,7 +40,8 @@ def weighed_html(info: FieldInfo) -> str:
     told, pictures, tables = list[str](), "", ""
     for group in groups:
         telling = _telling(point, group, measures)
-        told += [_sentence(info, point, group, each) for each in telling] or [_nothing(group)]
+        told += [_sentence(info, point, group, each) for each in telling[:1]] or [_nothing(group)]
+        told += [_in_order(group, each) for each in telling[1:]]
         pictures += _picture(info, group, telling[0]) if telling else ""
         tables += _table(info, group, measures)
     said = " ".join([*told, point.note, _MARK]).replace("  ", " ")
@@ -118,6 +119,15 @@ def _telling(point: Point, group: Sequence[Weighed], measures: Mapping[str, Meas
 def _nothing(group: Sequence[Weighed]) -> str:
     hands = min(each.hands for each in group)
     return f"Nothing that was counted in {hands:,} hands by each reading differs by more than chance."
+
+
+def _in_order(group: Sequence[Weighed], measure: Measure) -> str:
+    """Return the sentence on a further measure, which need not say again what the readings are."""
+    first, *rest = group
+    others = [f"{plain(each.figures[measure.id])}{_less(each.differences[measure.id])}" for each in rest]
+    return (
+        f"In the same order, {'; '.join([measure.says.format(plain(first.figures[measure.id])), *others])}."
+    )
 
 
 def _sentence(info: FieldInfo, point: Point, group: Sequence[Weighed], measure: Measure) -> str:
