@@ -175,7 +175,10 @@ def _picture(info: FieldInfo, group: Sequence[Weighed], measure: Measure) -> str
             f'<path d="M{left} {_HEIGHT // 2}H{right}M{left} 3v6M{right} 3v6"/></svg>'
         )
         rows.append(html_row((_label(info, each), plain(each.figures[measure.id]), bar)))
-    return html_table((), rows, caption=escape(measure.label, quote=False), attributes='class="gleek-bars"')
+    unit = ", in 100 hands" if measure.times > 1 and "100" not in measure.label else ""
+    return html_table(
+        (), rows, caption=escape(f"{measure.label}{unit}", quote=False), attributes='class="gleek-bars"'
+    )
 
 
 def _label(info: FieldInfo, each: Weighed) -> str:
