@@ -15,7 +15,7 @@ from gleek.records.replay import replay
 from gleek.words import one_stop, upper_first
 
 SHOWN: Final = 12
-_LEAST: Final = 2  # the least grade of a mistake: costly
+_LEAST: Final = 2  # the lowest grade (an index of `GRADES`) of a mistake
 
 
 class Mistake(NamedTuple):
@@ -26,11 +26,11 @@ class Mistake(NamedTuple):
     step: int  # the number of the step within the deal
     stage: str  # the stage's id
     said: str
-    loss: float  # in stakes or points
+    loss: float  # how much less the choice wins than the best, in stakes or points
 
 
 class Mistakes:
-    """The costly choices found so far. `done` are the deals that are judged: the rows' numbers, and the deals'."""
+    """The costly choices found so far. `done` has the deals that are judged: pairs of a row's and a deal's number."""
 
     def __init__(self) -> None:
         self.done: set[tuple[str, int]] = set()
@@ -38,7 +38,7 @@ class Mistakes:
         self._review: tuple[tuple[str, int], Review] | None = None
 
     def go_on(self, played: Mapping[tuple[str, int], tuple[PlayedDeal, Record]]) -> None:
-        """Judge for a while: at least one choice. `played` are the finished deals of pupils, and their records."""
+        """Judge choices for `AT_ONCE` seconds, but at least one. `played` has the finished deals and their records."""
         until = time.monotonic() + AT_ONCE
         while time.monotonic() < until:
             if self._review is None:
