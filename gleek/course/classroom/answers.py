@@ -75,7 +75,7 @@ def _read_part(data: dict[str, object], part: str, game: str) -> Iterator[tuple[
                 yield id_, Tries(answers, wrong)
             case _:
                 raise Unreadable(
-                    f"The answers to “{id_}” are not two counts: give how many there are, and how many of them are wrong."
+                    f"The answers to “{id_}” are not two counts: give the number of all, and that of the wrong ones."
                 )
 
 
