@@ -66,8 +66,8 @@ class Option:
     say: str  # the sentence that the page shows after this choice
     right: bool = False
     rule: str = ""  # the id of the rule that a wrong answer breaks
-    # What the learner clicks on for this option: a kind of thing at the table (see `gleek.course.play.task_table`), or
-    # "" for a button.
+    # The thing that the learner clicks on for this option: a kind of thing at the table (see
+    # `gleek.course.play.task_table`), or "" for a button.
     touch: str = ""
 
 

@@ -39,7 +39,7 @@ _MOST_FAULTS: Final = 60
 
 @dataclass
 class Row:
-    """What one pupil has handed in (the pupil's entries): the result of the match, single deals, or both."""
+    """The entries of one pupil, who has handed them in: the result of the match, single deals, or both."""
 
     result: Result | None = None
     deals: dict[int, PlayedDeal] = field(default_factory=dict)  # the deals handed in, by number

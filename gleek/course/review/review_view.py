@@ -22,7 +22,7 @@ _ASKED_AGAIN: Final = 2  # the lowest grade of a choice that is asked again (a m
 
 
 class Around(NamedTuple):
-    """What a page decides about the data of a review."""
+    """The page's decisions about the data of a review."""
 
     you: bool  # whether the choices are the reader's own, so that the texts say "you"
     # Returns the URL at which the reader plays on from a decision; "" for none.
