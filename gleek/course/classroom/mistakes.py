@@ -8,11 +8,11 @@ from gleek.course.classroom.entries import PlayedDeal
 from gleek.course.classroom.yardstick import AT_ONCE
 from gleek.course.low_priority import at_low_priority
 from gleek.course.review.hand_review import Review
-from gleek.course.review.verdict_words import VerdictWords, instead, past
+from gleek.course.review.verdict_words import VerdictWords, past
 from gleek.players.review import Verdict
 from gleek.records.record import Record
 from gleek.records.replay import replay
-from gleek.words import one_stop, upper_first
+from gleek.words import upper_first
 
 SHOWN: Final = 12
 _LEAST: Final = 2  # the lowest grade (an index of `GRADES`) of a mistake
@@ -71,6 +71,4 @@ def _review(deal: PlayedDeal, record: Record) -> Review:
 
 def _said(verdict: Verdict, words: VerdictWords) -> str:
     """Return a sentence without a subject: "Played 9♠; K♠ would gain 2.0d. more on average."."""
-    sure = "for certain" if verdict.certain else "on average"
-    did, best = past(verdict.did, verdict.best), instead(verdict.best, verdict.did)
-    return upper_first(one_stop(f"{did}; {best} would gain {words.sum(verdict.loss)} more {sure}."))
+    return upper_first(f"{past(verdict.did, verdict.best)}; {words.better(verdict, verdict.loss)}")
