@@ -103,6 +103,7 @@ RIGHT = {
     "replay": (gleek.replay, {"record": RECORD, "rules": COTTON, "match": MATCH}),
     "save": (gleek.save, {"record": RECORD, "path": None}),
     "tell": (gleek.tell, {"event": EVENTS[0], "teller": teller_of(REPLAY.steps[0])}),
+    "weigh": (gleek.weigh, {"rules": COTTON, "other": gleek.preset(), "evenings": 2, "player": "plain"}),
     "tell_step": (gleek.tell_step, {"step": REPLAY.steps[1], "seen_by": 0, "you": 0}),
 }
 # The methods of Python's tuples, integers and errors, and two with which the stages change a state.

@@ -82,7 +82,10 @@ def test_missing_parts_are_named(match):
         ("hello", "This is not a record"),
         ('{"format": "x"}', "must be"),
         ('{"format": "gleek-match-1", "hand": []}', "This record cannot be read"),
-        (save(samples("piquet")[next(iter(samples("piquet")))]), "a record of Piquet; here hands of Gleek"),
+        (
+            save(samples("piquet")[next(iter(samples("piquet")))]),
+            "a record of Piquet, but this page shows hands of Gleek",
+        ),
     ],
 )
 def test_invalid_requests_are_refused_and_the_view_stays(text, said):

@@ -122,5 +122,5 @@ def test_what_it_costs_to_see():
             only_right(question, f"{due}d.")
         explained(question, due) if due else None
         seen.add((question.level, due))
-    assert {due for level, due in seen if level == 1} == {2, 4}
+    assert {due for level, due in seen if level == 1} == {2, 4, 6}
     assert len({due for level, due in seen if level == 3}) > 20
