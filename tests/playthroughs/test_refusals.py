@@ -159,6 +159,8 @@ GILLET = """format = "gillet-hand-1"
 actions = ["first yields, second sees, second goes, third raises 9", "dealer folds"]
 [carried]
 ge = true
+point = -1
+ruff = 1
 [rules]
 raise_limit = 3
 [deal]

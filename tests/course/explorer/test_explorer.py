@@ -10,7 +10,6 @@ from gleek.course.explorer.explorer import LONGEST_QUERY, Explorer
 from gleek.course.explorer.explorer_view import stepper_data
 from gleek.course.explorer.highlights import Highlights
 from gleek.course.explorer.readings_view import readings_data
-from gleek.evidence.rules import rules as known_rules
 from gleek.games.gleek.accounts import SEAT_WORDS
 from gleek.games.gleek.course.table import TABLE
 from gleek.games.gleek.rules import VALUES, preset, preset_names
@@ -139,9 +138,6 @@ def test_the_ledger_grows_with_the_steps_and_its_totals_are_the_purses(hand):
             assert all(total["stakes"] for total in ledger["totals"][len(explorer.game.seats) :]), (
                 "an empty pot"
             )
-        for line in ledger["lines"]:
-            assert line["rule"] in known_rules("gleek")
-            assert line["stakes"] > 0
 
 
 @pytest.mark.parametrize(

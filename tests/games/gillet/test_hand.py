@@ -34,7 +34,7 @@ def test_without_a_limit_a_raise_may_be_a_thousand():
 def test_every_legal_word_is_accepted_and_every_other_refused(changes):
     for words in ([], ["goes"], ["raises 1"], ["goes", "raises 1", "sees"]):
         hand = do(dealt(**changes), *words)
-        legal, seat = list(hand.legal()), hand.to_act
+        legal, seat = {*hand.legal()}, hand.to_act
         others = [Go(seat), See(seat), Yield(seat), *(Raise(seat, by) for by in (0, 1, 3, 4, 1001))]
         for action in (*legal, *others):
             assert (hand.why_not(action) is None) == (action in legal) == (action in hand.legal())
@@ -87,10 +87,3 @@ def test_a_record_says_what_earlier_hands_left():
     data = replay_data(replay(record), "academie")
     assert (data["pots"], data["carried_in"]) == ({"ge": 7, "point": 0}, 4)
     assert data["purses"] == {"first": 3, "second": -2, "third": -2, "dealer": -2}
-    for wrong in ("ge = -1", "ge = true", "ge = 10001", "ruff = 1", 'point = "1"'):
-        with pytest.raises(Inconsistent, match="carried"):
-            load(
-                text.replace("ge = 3", wrong).replace(
-                    "point = 1\n", "" if "point" in wrong else "point = 1\n"
-                )
-            )

@@ -17,6 +17,7 @@ from gleek.engine.hand import Hand
 from gleek.games.piquet.actions import Deal, Discard
 from gleek.games.piquet.items import all_in, best_point, value_of
 from gleek.games.piquet.play.plain import choose
+from gleek.players.registry import play_out
 
 TASKS = {task.id: task for lesson in lessons("piquet").values() for task in lesson.tasks}
 JUDGE = game_course("piquet").judge
@@ -174,8 +175,7 @@ def test_the_lead_that_is_told_is_the_one_at_the_end_of_the_deal(name):
     leads = []
     for action in (wrong, JUDGE.best(place)):
         now, _ = place.hand.apply(action)
-        while not now.over:
-            now, _ = now.apply(choose(now.observe(now.to_act)))
+        now = now.replay(*play_out(now))
         leads.append(now.ledger.purses[place.seat] - now.ledger.purses[1 - place.seat])
     assert told == leads
 
@@ -222,8 +222,7 @@ def lead(place, out, deals):
         while now.to_act != seat or now.stage != "exchange":
             now, _ = now.apply(choose(now.observe(now.to_act)))
         now, _ = now.apply(Discard(seat, mask_of(cards(out))))
-        while not now.over:
-            now, _ = now.apply(choose(now.observe(now.to_act)))
+        now = now.replay(*play_out(now))
         purses = now.ledger.purses
         leads.append(purses[seat] - purses[1 - seat])
     return fmean(leads)

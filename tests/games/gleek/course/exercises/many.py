@@ -9,6 +9,7 @@ from tests.games.gleek.strategies import random_rules
 
 SEEDS = 40
 TABLES = [random_rules(random.Random(number)) for number in range(20)]  # noqa: S311 - for play, not for secrets
+SAID = {"eldest": "Eldest", "second": "The second", "dealer": "The dealer"}
 SEAT = {"eldest": "eldest", "the second": "second", "the dealer": "dealer"}
 
 

@@ -3,12 +3,11 @@
 import re
 
 from tests.course.exercises.sound import explained, fact, fan, is_sound, only_right, right_texts, touched
-from tests.games.gleek.course.exercises.many import SEAT, SEEDS, net, questions, you
+from tests.games.gleek.course.exercises.many import SAID, SEAT, SEEDS, net, questions, you
 from tests.games.gleek.reckoner import Table
 from tests.games.gleek.reckoner_table import SEATS, pips, ruff_strength, suit_of
 
 SUITS = {"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs"}
-SAID = {"eldest": "Eldest", "second": "The second", "dealer": "The dealer"}
 
 
 def test_what_a_ruff_is():
