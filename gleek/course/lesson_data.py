@@ -178,7 +178,7 @@ def lessons(game: str) -> Mapping[str, Lesson]:
     the error, if the file is wrong.
     """
     found: dict[str, Path] = {}
-    for path in sorted((games.folder(game) / "lessons").glob("*.toml")):
+    for path in games.data_files(game, "lessons"):
         name = _id(path)
         if name in found:
             raise FaultySources(f"{path}: another lesson of the game has the id “{name}” too.")

@@ -28,8 +28,9 @@ def contents(game: str, folder: str = "") -> Section:
     if others := look_ups(game):
         links = listed(f'<a href="{escape(folder + each.page)}">{escape(each.title)}</a>' for each in others)
         html += f"<p>To look things up: {links}.</p>"
+    hand_in = '<button type="button" data-gleek-hand-in hidden>Save my answers for a teacher</button>'
     clear = '<button type="button" data-gleek-clear hidden>Clear what I have done</button>'
-    html += f"<p data-gleek-count></p><p>{clear}</p>"
+    html += f"<p data-gleek-count></p><p>{hand_in} {clear}</p>"
     return Section(f'<div class="gleek-contents">{html}</div>')
 
 

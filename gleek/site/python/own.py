@@ -27,8 +27,8 @@ _STAYS: Final = {
     "_data",
 }
 # Further files that a page does not use: those for the front page, which contains all answers and needs no Python; for
-# the table kit, which is not made in a browser; for page descriptions, which are in the HTML; and for files of played
-# hands, which only commands write and check.
+# the table kit, which is not made in a browser; for page descriptions and readings weighed by play, which are in the
+# HTML; and for files of played hands, which only commands write and check.
 _NOT_ASKED: Final = {
     "front.py",
     "front.toml",
@@ -39,6 +39,12 @@ _NOT_ASKED: Final = {
     "played.py",
     "arena.py",
     "check_played.py",
+    "weighed.toml",
+    "weigh.py",
+    "weighing.py",
+    "tally.py",
+    "by_reading.py",
+    "ruff_training.py",
 }
 
 # The files of every game that every page needs: its declaration, the table of its rule codes, and game.toml, which has
@@ -52,7 +58,7 @@ OWN: Final = "gleek_start.zip"
 FAMILY: Final = "family.zip"
 """The archive for pages that belong to no game: the family page, which compares the games, and the class's page."""
 
-_OF_NO_GAME: Final = frozenset({"family", "classroom", "handed_in", "lean_qr", "qr"})
+_OF_NO_GAME: Final = frozenset({"family", "class_missed", "classroom", "handed_in", "lean_qr", "qr"})
 
 
 def part_of_game(game: str) -> str:
