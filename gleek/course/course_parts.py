@@ -104,7 +104,7 @@ class OddsOfHand:
     """What a game defines for the page with the odds of one hand, which the reader chooses."""
 
     pack: int  # a mask of the cards from which the reader chooses
-    size: int  # the number of cards in a hand
+    size: int
     # Returns the first hand (a mask) of the deal with this number, and the number of the card turned up.
     dealt: Callable[[int], tuple[int, int]]
     # Returns the cards of the observing seat and the turn-up, written as in the address of the odds page. Returns "" if

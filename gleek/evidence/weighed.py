@@ -7,6 +7,7 @@ import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
+from math import floor, log10
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Literal, NamedTuple
@@ -36,11 +37,13 @@ class Measure:
 
 @dataclass(frozen=True, slots=True)
 class Point:
-    """A point of dispute: the measure that tells its readings apart, and each reading in a clause after "if"."""
+    """A point of dispute: the measures that tell its readings apart, and each reading in a clause after "if"."""
 
     field: str
     when: Mapping[str, str]  # the value as text → "a first pass is final"
-    measure: str = ""  # "" for the one with the surest difference
+    measures: tuple[
+        str, ...
+    ] = ()  # if no reading differs in them, the one with the surest difference is told
     note: str = ""  # what the players take no notice of, as a sentence
 
 
@@ -84,6 +87,22 @@ def is_told(difference: Figure) -> bool:
     return abs(difference.value) > _ERRORS * difference.error and abs(difference.value) > 0
 
 
+def plain(figure: Figure, *, signed: bool = False) -> str:
+    """Return a figure with its error, to one digit of the error, or to two if the first is 1.
+
+    >>> plain(Figure(15.234, 0.46)), plain(Figure(-0.5, 0.014)), plain(Figure(100, 0))
+    ('15.2 ± 0.5', '−0.500 ± 0.014', '100')
+    """
+    value, error = figure
+    sign = "+" * signed
+    if not error:
+        return f"{value:{sign}.6g}".replace("-", "−")
+    power = floor(log10(error))
+    places = max(0, (error < 2 * 10.0**power) - power)
+    said = f"{value:{sign}.{places}f} ± {error:.{places}f}"
+    return said.replace("-", "−") if float(f"{value:.{places}f}") else said.replace("-", "")
+
+
 def _words(game: str) -> Path:
     return games.folder(game) / "weighed.toml"
 
@@ -106,7 +125,7 @@ def arguments(game: str) -> Mapping[str, Argument]:
 @cache
 def weighed(game: str) -> tuple[Weighed, ...]:
     """Return all readings that were weighed, each group after the rules that it is compared with; () if none were."""
-    file = _figures(game)
+    file = figures_file(game)
     if not file.exists():
         return ()
     try:
@@ -115,20 +134,20 @@ def weighed(game: str) -> tuple[Weighed, ...]:
         raise FaultySources(f"{file} is not what scripts/readings.py writes: {fault!r}.") from None
 
 
-def _figures(game: str) -> Path:
+def figures_file(game: str) -> Path:
     return games.folder(game) / "weighed.json"
 
 
 def _weighed(data: dict[str, Any]) -> Weighed:
     rows: dict[str, list[float]] = data.pop("figures")
-    hands = {name: Figure(*each) for name, each in data.pop("shares", {}).items()}
+    shares: dict[str, Any] = {name: Figure(*each) for name, each in data.pop("shares", {}).items()}
     also = MappingProxyType(data.pop("also", {}))
     figures = {name: Figure(*row[:2]) for name, row in rows.items()}
     differences = {name: Figure(*row[2:]) for name, row in rows.items() if len(row) > 2}
-    return Weighed(**data, also=also, figures=figures, differences=differences, **hands)
+    return Weighed(**data, also=also, figures=figures, differences=differences, **shares)
 
 
 def write(game: str, rows: Iterable[Mapping[str, Any]]) -> None:
     """Write the figures of a game, a line for each reading."""
     lines = ",\n".join([json.dumps(row, separators=(",", ":")) for row in rows])
-    _figures(game).write_text(f"[\n{lines}\n]\n", encoding="utf-8")
+    figures_file(game).write_text(f"[\n{lines}\n]\n", encoding="utf-8")

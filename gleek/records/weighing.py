@@ -11,6 +11,7 @@ import statistics
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from importlib import import_module
+from math import floor, log10
 from typing import Any, Final, NamedTuple
 
 from gleek.engine.hand import Hand
@@ -99,8 +100,13 @@ class Weighing:
         return Figure(value - other, _error([x - y for x, y in zip(parts, others, strict=True)]))
 
     def share_up(self, field: str) -> Figure:
-        """Return in how many of a hundred hands a rule is applied that depends on this field."""
-        return _share([(each.up.get(field, 0), each.sums["hands"]) for each in self.evenings])
+        """Return in how many of a hundred hands one of the readings applies a rule that depends on this field."""
+        return _share(
+            [
+                (max(one.up.get(field, 0), other.up.get(field, 0)), one.sums["hands"])
+                for one, other in self._pairs()
+            ]
+        )
 
     def share_differing(self) -> Figure:
         """Return in how many of a hundred hands somebody wins more or less than by the other reading."""
@@ -135,7 +141,11 @@ def _differing(one: Evening, other: Evening, of: Any) -> tuple[float, float]:  #
 
 
 def _rounded(figure: Figure) -> list[float]:
-    return [float(f"{each:.4g}") for each in figure]
+    """Return a figure and its error, to two digits of the error."""
+    if not figure.error:
+        return [float(f"{figure.value:.6g}"), 0]
+    places = 1 - floor(log10(figure.error))
+    return [round(each, places) for each in figure]
 
 
 def _signs(won: Sequence[int]) -> list[int]:

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import pytest
 
+import gleek
 from gleek.engine.rules import Rules
 from gleek.evidence.weighed import Figure, Measure, is_told
 from gleek.games.gleek.rules import preset
 from gleek.games.piquet import rules as piquet
+from gleek.records.weigh import weigh
 from gleek.records.weighing import HANDS, Evening, Weighing, evening
 
+FINAL = {"first_pass": "out"}
 DEALER = Measure("dealer", "The dealer wins", "the dealer wins {}")
 
 
@@ -81,3 +84,31 @@ def test_what_has_happened_in_the_ruff_is_counted():
     assert 0 < share("seen") < share("vied") < 1
     assert share("dealer_unopposed") <= share("unopposed") <= share("vied") - share("seen")
     assert share("two_passed_won") < share("two_passed") < 1
+
+
+def test_a_comparison_tells_only_sure_differences_as_text_and_as_html():
+    two, four = preset(), preset(turned_up_tiddy=4)
+    found = weigh(two, four, 8, player="plain")
+    table = {row[0]: row[1:] for row in found.table()[1:]}
+    assert table["The dealer wins"] == ["3.1 ± 1.9", "3.4 ± 1.9", "+0.38 ± 0.17"]
+    assert table["The price of the stock, in stakes"][2] == "–"
+    assert "turned up: four each" in found.title
+    assert "+0.38 ± 0.17" in repr(found)
+    assert "<td>+0.38 ± 0.17</td>" in found._repr_html_()
+
+
+def test_without_a_player_the_choices_follow_from_the_rules():
+    found = weigh(preset(), preset(**FINAL), 4)
+    vied = next(row for row in found.table() if row[0].startswith("The ruff is vied"))
+    assert vied[2] == "100"  # the last player of three, who cannot lose by it, always vies
+
+
+@pytest.mark.parametrize("evenings", [True, 1, 1.5, "20", None, 10**9])
+def test_a_wrong_number_of_evenings_is_refused(evenings):
+    with pytest.raises(gleek.Unreadable, match="is not a number of evenings: give a number from 2 to"):
+        weigh(preset(), preset("cotton"), evenings)
+
+
+def test_rules_of_two_games_are_not_compared():
+    with pytest.raises(gleek.Unreadable, match="a set of rules of the same game"):
+        weigh(preset(), piquet.preset())

@@ -41,7 +41,7 @@ _MOST_FAULTS: Final = 60
 class Row:
     """What one pupil has handed in (the pupil's entries): the result of the match, single deals, or both."""
 
-    result: Result | None = None  # the result of the match
+    result: Result | None = None
     deals: dict[int, PlayedDeal] = field(default_factory=dict)  # the deals handed in, by number
     answers: Answers = field(default_factory=dict)  # the answers to tasks and questions
 

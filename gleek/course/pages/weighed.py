@@ -1,8 +1,8 @@
-"""What came of the readings when programs played by them: a sentence, a small picture and a table for each point.
+"""The weighed readings of each point of dispute: how results differ when computer players play by each reading.
 
 The figures are arguments and no sources, and the page says so. A difference is told if it is more than two standard
-errors. Where no measure is named for a point, the surest difference is told, and only if it is more than four, because
-one of twenty measures differs by two errors by chance.
+errors. If the readings do not differ in the measures that are named for a point, the surest difference is told, and
+only if it is more than four errors, because one of twenty measures differs by two errors by chance.
 """
 
 import re
@@ -11,12 +11,12 @@ from html import escape
 
 from gleek.evidence import games, readings, weighed
 from gleek.evidence.readings import FieldInfo
-from gleek.evidence.weighed import Figure, Measure, Point, Weighed, is_told
-from gleek.words import upper_first
+from gleek.evidence.weighed import Figure, Measure, Point, Weighed, is_told, plain
+from gleek.words import listed, upper_first
 from gleek.words.tables import Section, html_row, html_table, named_row
 
 _SURE = 4
-_WIDTH, _HEIGHT = 160, 12  # of a bar's picture
+_WIDTH, _HEIGHT = 160, 12  # the size of a bar's picture, in SVG units
 _MARK = "Programs played this: it is an argument and no source."
 _VERDICTS = {
     "yes": "Play bears it out.",
@@ -31,17 +31,18 @@ _SHARES = {
 
 
 def weighed_html(info: FieldInfo) -> str:
-    """Return what came of the readings of a point of dispute in play; "" if they were not weighed."""
+    """Return a sentence, bars and a table on the readings of a point of dispute; "" if they were not weighed."""
     point = weighed.points(info.game).get(info.name) if weighed.weighed(info.game) else None
     groups = [group for group in _groups(info) if len(group) > 1]
     if point is None or not groups:
         return ""
     measures = weighed.measures(info.game)
-    told, pictures, tables = [], "", ""
+    told, pictures, tables = list[str](), "", ""
     for group in groups:
-        measure = _telling(point, group, measures)
-        told.append(_sentence(info, point, group, measure))
-        pictures += _picture(info, group, measure) if measure else ""
+        telling = _telling(point, group, measures)
+        told += [_sentence(info, point, group, each) for each in telling[:1]] or [_nothing(group)]
+        told += [_in_order(group, each) for each in telling[1:]]
+        pictures += _picture(info, group, telling[0]) if telling else ""
         tables += _table(info, group, measures)
     said = " ".join([*told, point.note, _MARK]).replace("  ", " ")
     return (
@@ -51,7 +52,7 @@ def weighed_html(info: FieldInfo) -> str:
 
 
 def arguments(game: str) -> Section:
-    """Return the arguments of modern accounts that play can test, with the figures."""
+    """Return the arguments of modern descriptions that play can test, with the figures."""
     items = "".join(
         f"<li><p><b>{escape(upper_first(each.who))}:</b> {escape(each.argues, quote=False)}</p>"
         f"<p>{escape(_found(game, each), quote=False)} <b>{_VERDICTS[each.bears_out]}</b></p></li>"
@@ -61,33 +62,25 @@ def arguments(game: str) -> Section:
 
 
 def _found(game: str, argument: weighed.Argument) -> str:
-    figures = {}
-    for name, place in argument.figures.items():
-        field, value, measure = place.split()
-        one = next(
-            each
-            for each in weighed.weighed(game)
-            if (each.field, str(each.value)) == (field.strip("-"), value.strip("-"))
-        )
-        figures[name] = plain(one.figures.get(measure, Figure(0, 0)))
-    return argument.found.format(**figures)
+    return argument.found.format(**{name: plain(figure(game, at)) for name, at in argument.figures.items()})
 
 
-def plain(figure: Figure) -> str:
-    """Return a figure with its error, to as many places as the error allows.
+def figure(game: str, at: str) -> Figure:
+    """Return the figure that a text names: a field, a value and a measure, for a difference with "more" after them.
 
-    >>> plain(Figure(15.234, 0.46)), plain(Figure(-0.5, 0.004)), plain(Figure(100, 0))
-    ('15.2 ± 0.5', '−0.500 ± 0.004', '100')
+    "- - MEASURE" is the figure by the default rules. The shares of hands are "FIELD VALUE up", "differs" and "turned".
     """
-    value, error = figure
-    if not error:
-        return f"{value:.6g}".replace("-", "−")
-    places = next((place for place in range(4) if round(error, place) > 0), 3)
-    return f"{value:.{places}f} ± {error:.{places}f}".replace("-", "−")
+    field, value, measure, *more = at.split()
+    wanted = ("", "") if field == "-" else (field, value)
+    one = next(each for each in weighed.weighed(game) if (each.field, str(each.value)) == wanted)
+    if measure in _SHARES:
+        found: Figure = getattr(one, measure)
+        return found
+    return (one.differences if more else one.figures)[measure]
 
 
 def _groups(info: FieldInfo) -> list[list[Weighed]]:
-    """Return for each group the rules that are compared with, as the field's default value, and the other readings."""
+    """Return groups of results. In each, the first is that of the rules with which the others are compared."""
     found: dict[tuple[object, ...], list[Weighed]] = {}
     every = weighed.weighed(info.game)
     for each in every:
@@ -98,7 +91,7 @@ def _groups(info: FieldInfo) -> list[list[Weighed]]:
 
 
 def _value(info: FieldInfo, each: Weighed) -> str:
-    """Return the value of the field, as text; that of the rules that readings are compared with is the default's."""
+    """Return the value of the field as text. The rules with which the others are compared have the default value."""
     if each.field:
         return str(each.value)
     usual = readings.presets(info.game)[_default(info.game)].readings[info.name].value
@@ -109,37 +102,55 @@ def _default(game: str) -> str:
     return games.game(game).default
 
 
-def _telling(point: Point, group: Sequence[Weighed], measures: Mapping[str, Measure]) -> Measure | None:
-    """Return the measure that tells the readings apart: the point's own, or the one with the surest difference."""
-    if point.measure and any(is_told(each.differences[point.measure]) for each in group[1:]):
-        return measures[point.measure]
-    sure = {
-        name: max(
-            abs(each.differences[name].value) / (each.differences[name].error or 1e-9) for each in group[1:]
-        )
-        for name in measures
-        if all(name in each.differences for each in group[1:])
-    }
-    best = max(sure, key=lambda name: sure[name], default="")
-    return measures[best] if best and sure[best] > _SURE else None
+def _telling(point: Point, group: Sequence[Weighed], measures: Mapping[str, Measure]) -> list[Measure]:
+    """Return the measures that tell the readings apart: the point's own, or the one with the surest difference."""
+
+    def sure(name: str) -> float:
+        """Return by how many errors a reading differs at the most."""
+        apart = [each.differences[name] for each in group[1:] if name in each.differences]
+        return max([abs(value) / (error or 1e-9) for value, error in apart], default=0)
+
+    if any(is_told(each.differences[name]) for name in point.measures for each in group[1:]):
+        return [measures[name] for name in point.measures]
+    best = max(measures, key=sure)
+    return [measures[best]] if sure(best) > _SURE else []
 
 
-def _sentence(info: FieldInfo, point: Point, group: Sequence[Weighed], measure: Measure | None) -> str:
+def _nothing(group: Sequence[Weighed]) -> str:
     hands = min(each.hands for each in group)
-    if measure is None:
-        return f"Nothing that was counted in {hands:,} hands by each reading differs by more than chance."
-    parts = []
+    return f"Nothing that was counted in {hands:,} hands by each reading differs by more than chance."
+
+
+def _in_order(group: Sequence[Weighed], measure: Measure) -> str:
+    """Return the sentence on a further measure, which need not say again what the readings are."""
+    first, *rest = group
+    others = [f"{plain(each.figures[measure.id])}{_less(each.differences[measure.id])}" for each in rest]
+    return (
+        f"In the same order, {'; '.join([measure.says.format(plain(first.figures[measure.id])), *others])}."
+    )
+
+
+def _sentence(info: FieldInfo, point: Point, group: Sequence[Weighed], measure: Measure) -> str:
+    parts = list[str]()
     for each in group:
         figure = plain(each.figures[measure.id])
-        when = point.when[_value(info, each)]
-        parts.append(f"if {when}, {figure if parts else measure.says.format(figure)}")
+        said = f"{figure}{_less(each.differences[measure.id])}" if parts else measure.says.format(figure)
+        parts.append(f"if {point.when[_value(info, each)]}, {said}")
     also = [
-        f"{readings.field(info.game, name).title.lower()}: {readings.field(info.game, name).value(value).label.lower()}"
+        f"“{readings.field(info.game, name).value(value).label}”"
         for name, value in group[0].also.items()
         if name != info.name
     ]
-    with_ = f" (all by the reading {', '.join(also)})" if also else ""
-    return f"{upper_first('; '.join(parts))}{with_}."
+    with_these = f" (all with {listed(also)})" if also else ""
+    return f"{upper_first('; '.join(parts))}{with_these}."
+
+
+def _less(difference: Figure) -> str:
+    """Return how much more or less the figure is than the first one, if it is told: " (0.6 ± 0.1 less)"."""
+    if not is_told(difference):
+        return " (no sure difference)"
+    value, error = difference
+    return f" ({plain(Figure(abs(value), error))} {'less' if value < 0 else 'more'})"
 
 
 def _picture(info: FieldInfo, group: Sequence[Weighed], measure: Measure) -> str:
@@ -164,7 +175,10 @@ def _picture(info: FieldInfo, group: Sequence[Weighed], measure: Measure) -> str
             f'<path d="M{left} {_HEIGHT // 2}H{right}M{left} 3v6M{right} 3v6"/></svg>'
         )
         rows.append(html_row((_label(info, each), plain(each.figures[measure.id]), bar)))
-    return html_table((), rows, caption=escape(measure.label, quote=False), attributes='class="gleek-bars"')
+    unit = ", in 100 hands" if measure.times > 1 and "100" not in measure.label else ""
+    return html_table(
+        (), rows, caption=escape(f"{measure.label}{unit}", quote=False), attributes='class="gleek-bars"'
+    )
 
 
 def _label(info: FieldInfo, each: Weighed) -> str:
@@ -179,14 +193,14 @@ def _table(info: FieldInfo, group: Sequence[Weighed], measures: Mapping[str, Mea
         named_row(
             label,
             names,
-            ["", *(plain(share) if (share := getattr(each, name)) else "" for each in group[1:])],
+            ["–", *(plain(getattr(each, name)) for each in group[1:])],
         )
         for name, label in _SHARES.items()
     ]
     for name, measure in measures.items():
         if all(name in each.figures for each in group):
             cells = [
-                f"<b>{plain(each.figures[name])}</b>"
+                f"<b>{plain(each.figures[name])} ({plain(each.differences[name], signed=True)})</b>"
                 if each.field and is_told(each.differences[name])
                 else plain(each.figures[name])
                 for each in group

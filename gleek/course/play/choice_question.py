@@ -29,7 +29,7 @@ class ChoiceQuestion:
         self.play, self.seed = play, seed
         self.hand, self.seat = play.hand, play.seat
         self.adviser = adviser(play.game.id)
-        self.given: Action | None = None  # the learner's answer
+        self.given: Action | None = None
         play.take = self._answer
 
     def requests(self, request: Request) -> Handlers:

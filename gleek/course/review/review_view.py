@@ -59,7 +59,7 @@ def _data(state: str, **parts: object) -> View:
         "summary": "",
         "choices": [],
         "turning": [],  # the ids of the turning points, the costliest first
-        "others": [],  # sentences on the results of computer players with the seat's cards
+        "others": [],  # sentences on what computer players win with the seat's cards
         # The label of the button that asks for the strongest player's result; "" once it was pressed.
         "strongest": "",
         "assumed": [],

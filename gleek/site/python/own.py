@@ -27,8 +27,8 @@ _STAYS: Final = {
     "_data",
 }
 # Further files that a page does not use: those for the front page, which contains all answers and needs no Python; for
-# the table kit, which is not made in a browser; for page descriptions, which are in the HTML; and for files of played
-# hands, which only commands write and check.
+# the table kit, which is not made in a browser; for page descriptions and readings weighed by play, which are in the
+# HTML; and for files of played hands, which only commands write and check.
 _NOT_ASKED: Final = {
     "front.py",
     "front.toml",
@@ -39,6 +39,12 @@ _NOT_ASKED: Final = {
     "played.py",
     "arena.py",
     "check_played.py",
+    "weighed.toml",
+    "weigh.py",
+    "weighing.py",
+    "tally.py",
+    "by_reading.py",
+    "ruff_training.py",
 }
 
 # The files of every game that every page needs: its declaration, the table of its rule codes, and game.toml, which has

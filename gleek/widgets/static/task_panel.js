@@ -88,7 +88,7 @@ export class TaskPanel extends Widget {
       this.ask(typeof request === "function" ? request() : request);
     };
   }
-  /** Python has answered the request `last`. */
+  /** Called after Python has answered the request `last`. */
   settled(last) {
     const given = this.view();
     attempt([() => this.drawProblem()]);

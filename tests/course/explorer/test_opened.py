@@ -12,6 +12,7 @@ from gleek.course.play.match_view import match_data
 from gleek.engine.errors import Unreadable
 from gleek.records.samples import samples
 from gleek.records.write import save
+from tests.course.classroom.test_classroom import parts
 from tests.course.play.seated import finish
 
 
@@ -30,9 +31,8 @@ def match():
 
 
 def opened(text, explorer=None):
-    explorer, whole = explorer or Explorer(), json.dumps(text)
-    parts = [whole[at : at + 1900] for at in range(0, len(whole), 1900)]
-    explorer.ask({"what": "record", "name": "mine.json", "text": parts})
+    explorer = explorer or Explorer()
+    explorer.ask({"what": "record", "name": "mine.json", "text": parts(text)})
     return explorer
 
 

@@ -3,10 +3,14 @@
 from gleek.engine.cards import Rank
 from gleek.engine.hand import Hand
 from gleek.engine.ledger import Payment
+from gleek.games import Player
 from gleek.games.gleek.accounts import RUFF, SEAT_WORDS
 from gleek.games.gleek.events import Called, Revied, RuffPass, RuffWon, Saw, Vied
+from gleek.games.gleek.play.by_reading import ByReading, trained
 from gleek.games.gleek.ruff import best_ruff
+from gleek.games.gleek.rules import Rules
 
+_ROUNDS = 8
 _HONOURS = (Rank.ACE, Rank.KING, Rank.QUEEN, Rank.KNAVE)
 
 
@@ -24,6 +28,11 @@ def tally(hand: Hand) -> dict[str, float]:
         "buried": buried > 0,
         "reckoned": sum([each.stakes for each in _paid_out(hand, "reckoning.")]),
     }
+
+
+def player_knowing(rules: Rules) -> Player:
+    """Return a player whose choices follow from these rules; it is trained in seconds, and so less well."""
+    return ByReading(trained(rules, _ROUNDS))
 
 
 def _paid_out(hand: Hand, rules: str) -> list[Payment]:
