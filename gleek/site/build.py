@@ -1,4 +1,4 @@
-"""Build of the whole site: Python, JupyterLite, the pages, the table kits, the service worker, and the zip file."""
+"""Builds the whole site: Python, JupyterLite, the pages, the table kits, the service worker, and the zip file."""
 
 import json
 import shutil
@@ -29,7 +29,7 @@ _MARK = "gleek/site.json"
 
 
 def may_write(out: Path) -> None:
-    """Raise `NotBuilt` if the site may not be written to `out`, for example because other files would be lost."""
+    """Raise `NotBuilt` if the site must not be written to `out`, for example because other files would be lost."""
     if not out.exists():
         if not out.parent.is_dir():
             raise NotBuilt(
@@ -41,7 +41,7 @@ def may_write(out: Path) -> None:
         )
     elif any(out.iterdir()) and not (out / _MARK).is_file():
         raise NotBuilt(
-            f"“{out}” holds other things than a site of Gleek, and they would be lost: give an empty folder."
+            f"“{out}” has other files than a site of Gleek, which would be lost: give an empty folder."
         )
 
 
@@ -69,9 +69,9 @@ def build(out: Path, archive: Path | None, cache: Path | None, address: str, con
         _write_front_end(front_end, new)
         pages = Writer(notebooks, new / PYTHON, front_end, address, contact).write(new)
         write_kits(new)
-        # Browsers request it at the root by default, for a resource that names no icon, such as a JSON file.
+        # Browsers request the icon at the root for a resource that names no icon, such as a JSON file.
         shutil.copyfile(ICON_FILE, new / ICON_FILE.name)
-        # Otherwise GitHub Pages would process the folder with Jekyll.
+        # Without this file, GitHub Pages would process the folder with Jekyll.
         (new / ".nojekyll").touch()
         mark = json.dumps({"made by": "gleek site", "version": gleek.__version__}) + "\n"
         (new / _MARK).write_text(mark, encoding="utf-8", newline="\n")
@@ -95,7 +95,7 @@ def _megabytes(size: int) -> str:
 
 
 def _write_front_end(front_end: FrontEnd, out: Path) -> None:
-    """Write one script with the files that every page needs, and the other files at the paths that pages request."""
+    """Write Voilà's scripts: one file that every page loads, and the others at the paths that pages request."""
     bundled = {*front_end.bundled()}
     files = {f"{STATIC_AT}/{name}": path for name, path in front_end.static.items()}
     files |= {f"{EXTENSIONS_AT}/{name}": path for name, path in front_end.extensions.items()}
@@ -141,7 +141,7 @@ def pack(site: Path, archive: Path) -> None:
 
 
 def write_kits(out: Path) -> None:
-    """Write into a site's folder the kit files to which the games' pages link."""
+    """Write the files of the table kit, to which the games' pages link, into a site's folder."""
     for game_id in in_order():
         folder = out / game_id / FOLDER
         folder.mkdir(parents=True, exist_ok=True)

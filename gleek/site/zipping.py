@@ -1,13 +1,13 @@
-"""Writing of zip files whose bytes depend only on what is in them."""
+"""Writes zip files whose bytes depend only on their content."""
 
 import zipfile
 from pathlib import Path
 
-# The earliest time that a zip can store. A fixed time makes two builds identical.
+# The time of all files: the earliest that a zip can store. With a fixed time, two builds are identical.
 _WHEN = (1980, 1, 1, 0, 0, 0)
 _UNIX = 3
 _PLAIN_FILE = 0o100644 << 16
-# File types that are compressed already.
+# File types that are already compressed, and are stored as they are.
 _STORED = {".whl", ".woff", ".woff2", ".zip", ".png"}
 
 

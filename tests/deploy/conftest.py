@@ -20,9 +20,9 @@ import requests
 
 from tests.browser.conftest import (  # noqa: F401  (fixtures are requested by name)
     ROOT,
-    context_of,
     open_page,
     serve_all,
+    visitors,
 )
 from tests.deploy.proxies import DEPLOY
 from tests.npm import installed

@@ -3,7 +3,7 @@
 import pytest
 
 from gleek.evidence import games
-from gleek.games.gleek.game import STAGE_NAMES
+from gleek.games.gleek.game import GAME
 from gleek.games.gleek.rules import DEFAULT, Rules, preset_names
 
 
@@ -11,7 +11,7 @@ def test_gleeks_own_rules_and_stages_are_those_of_the_engine():
     info = games.game(Rules.game)
     assert info.title == "Gleek"
     assert (preset_names(), DEFAULT) == (info.presets, info.default)
-    assert info.stages == {stage: name for stage, name in STAGE_NAMES.items() if stage != "over"}
+    assert info.stages == {stage: name for stage, name in GAME.stage_names.items() if stage != "over"}
 
 
 @pytest.mark.parametrize("name", games.games())

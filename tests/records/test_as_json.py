@@ -5,7 +5,7 @@ from pathlib import Path
 
 from gleek.evidence.rules import rules as known_rules
 from gleek.games.gleek.accounts import SEAT_WORDS
-from gleek.games.gleek.game import STAGE_NAMES
+from gleek.games.gleek.game import GAME
 from gleek.games.gleek.rules import VALUES
 from gleek.records.read import load
 from gleek.records.write import save
@@ -38,7 +38,7 @@ def test_the_json_has_the_documented_keys_in_order(tmp_path):
             seen.add(event["kind"])
             named = re.findall(r"`([^`]+)`", fields[event["kind"]].split("|")[0])
             assert list(event) == ["step", "hand", "kind", "stage", "rule", *named, "sentence"]
-            assert event["stage"] in {*STAGE_NAMES, "lift"}
+            assert event["stage"] in {*GAME.stage_names, "lift"}
             assert event["rule"] in known_rules("gleek")
         for payment in data["payments"]:
             assert list(payment) == re.findall(r"`([^`]+)`", keys["payments"])

@@ -82,7 +82,7 @@ def test_each_player_sits_in_each_seat_in_turn_and_short_names_are_the_newest():
         ),
         (("--many", 0), "A file cannot have 0 hands: give a number from 1 to 1000000."),
         (("--seed", -1), "-1 is not a seed: seeds go from 0 to 1073741823."),
-        (("0001-KY2F",), "Many hands need --many and --out, and no code"),
+        (("0001-KY2F",), "To play many hands, give --many and --out, and no code"),
         (("--out", "/no/such/place.jsonl"), "cannot be written"),
     ],
 )

@@ -143,6 +143,7 @@ BOXES = {
         classroom,
         {
             "class": ["code"],
+            "answers": ["at", "who", "text"],
             "game": ["id"],
             "rules": ["id", "code"],
             "opponent": ["at", "id"],

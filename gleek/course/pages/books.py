@@ -17,9 +17,9 @@ _OPEN_AT_ONCE = 4
 
 
 def books(lesson: Lesson | str) -> Section:
-    """Return the quotations of a lesson, given as a `Lesson` or by its id.
+    """Return the quotations of a lesson (a `Lesson` or its id).
 
-    Each comes with its source, where we read its words (in the book or quoted elsewhere), and its meaning.
+    Each has its source, its meaning, and a note on where we read its words: in the book itself, or quoted elsewhere.
     """
     quotes = _lesson(lesson).quotes
     if not quotes:
@@ -50,7 +50,6 @@ def known(lesson: Lesson | str) -> Section:
 
 
 def quotation_html(quote_id: str) -> str:
-    """Return a quotation as an HTML figure with its explanation."""
     said = gloss(quote_id)
     parts = {"In today’s English": said.gloss, "It settles": said.settles, "It leaves open": said.open}
     below = "".join(f"<p><b>{name}:</b> {escape(text)}</p>" for name, text in parts.items() if text)
@@ -68,7 +67,7 @@ def figure_html(quote_id: str) -> str:
     date = f", {book.date}" if book.date else ""
     source = f"{author}<cite>{escape(book.title)}</cite>{date}, {escape(quote.page_text)}; {escape(quote.seen_text)}."
     note = f' <span class="gleek-quote-note">{escape(quote.note)}</span>' if quote.note else ""
-    # Mark the language as Early Modern English, so that no browser hyphenates it or corrects its spelling.
+    # Mark the language as Early Modern English, so that browsers do not hyphenate the words or correct their spelling.
     return (
         f'<figure><blockquote lang="en-emodeng"><p>{escape(quote.words, quote=False)}</p></blockquote>'
         f"<figcaption>{source}{places_html(quote.to_be_read_in)}{note}</figcaption></figure>"

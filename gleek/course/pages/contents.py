@@ -15,8 +15,8 @@ AT_THE_TABLE = "play"
 def contents(game: str, folder: str = "") -> Section:
     """Return the list of a game's lessons in reading order, with the minutes that each takes.
 
-    `folder` is a prefix for the links, if the lessons are in another folder than this page. On our own pages a script
-    adds a mark to each finished lesson, and a button that clears the marks.
+    `folder` is a prefix for the links, if the page with the list is in another folder than the lessons. On our own
+    pages, a script adds a mark to each finished lesson, and a button that clears the marks.
     """
     items = "".join(
         f'<li value="{each.number}"><a href="{escape(folder + each.page)}">{escape(each.title)}</a> '
@@ -28,8 +28,9 @@ def contents(game: str, folder: str = "") -> Section:
     if others := look_ups(game):
         links = listed(f'<a href="{escape(folder + each.page)}">{escape(each.title)}</a>' for each in others)
         html += f"<p>To look things up: {links}.</p>"
+    hand_in = '<button type="button" data-gleek-hand-in hidden>Save my answers for a teacher</button>'
     clear = '<button type="button" data-gleek-clear hidden>Clear what I have done</button>'
-    html += f"<p data-gleek-count></p><p>{clear}</p>"
+    html += f"<p data-gleek-count></p><p>{hand_in} {clear}</p>"
     return Section(f'<div class="gleek-contents">{html}</div>')
 
 
@@ -70,6 +71,6 @@ _END = re.compile(r"(?<!\bp)(?<!\bpp)\.(?= +[A-Z“])")
 
 
 def _first(text: str) -> str:
-    """Return the first sentence of a text, or as many as needed to reach `_SHORT` characters."""
+    """Return the first sentence of a text; if it is shorter than `_SHORT` characters, also the next ones."""
     ends = [found.end() for found in _END.finditer(text)] + [len(text)]
     return text[: next((end for end in ends if end >= _SHORT), ends[-1])]

@@ -1,4 +1,4 @@
-"""A question about one choice in a hand: "What would you do?". The answer is judged, and is not played."""
+"""A question about one choice in a hand: "What would you do?". The answer is judged, but not played."""
 
 from typing import Final
 
@@ -14,23 +14,26 @@ from gleek.players.review import Verdict, judge
 from gleek.words import one_stop, upper_first
 
 ASKED: Final = "What would you do?"
-_COSTLY: Final = 2  # the lowest of the `GRADES` that makes an answer wrong
+_COSTLY: Final = 2  # the lowest grade (an index of `GRADES`) with which an answer is wrong
 _ANSWERS: Final = ("choose", "number", "submit", "pick", "tick", "look")
 
 
 class ChoiceQuestion:
-    """The choice that the learner has to make in the hand of `play`."""
+    """The question what to do in the current position of the hand `play`."""
 
     def __init__(self, play: HandSession, seed: str) -> None:
-        """Take over the choices in `play`. `seed` is the seed of the verdict."""
+        """From now on, judge the learner's actions in `play` instead of playing them.
+
+        `seed` is the verdict's random seed.
+        """
         self.play, self.seed = play, seed
         self.hand, self.seat = play.hand, play.seat
         self.adviser = adviser(play.game.id)
-        self.given: Action | None = None  # the learner's answer
+        self.given: Action | None = None
         play.take = self._answer
 
     def requests(self, request: Request) -> Handlers:
-        """Return the requests with which the learner answers, and the one to look at an earlier move."""
+        """Return a function for each request: to answer, and to look at an earlier move."""
         of_hand = self.play.requests(request)
         return {what: of_hand[what] for what in _ANSWERS}
 
@@ -40,7 +43,7 @@ class ChoiceQuestion:
         self.given, self.play.mine = action, False
 
     def _judged(self, action: Action) -> tuple[Verdict, float, bool]:
-        """Return the verdict on an action, how much less it wins than the best, and whether it is a right answer."""
+        """Return the verdict on an action, by how many stakes it is worse than the best, and if it is right."""
         found = self.verdict_on(action)
         return found, found.loss, found.grade < _COSTLY
 
@@ -54,7 +57,7 @@ class ChoiceQuestion:
         data["review"] = ""
         if self.given is None:
             return data | {"instruction": f"{ASKED} {data['instruction']}"}
-        # The line with the rules would push the buttons out of a small window.
+        # Leave out the line with the rules, which would push the buttons out of a small window.
         return data | {"instruction": "You have answered.", "answer": self.told(), "rules": ""}
 
     def told(self) -> View:
@@ -76,7 +79,7 @@ class ChoiceQuestion:
         return upper_first(self.better(words))
 
     def better(self, words: VerdictWords) -> str:
-        """Return what the best choice would gain over the learner's answer. The text has no capital letter."""
+        """Return in words how much more the best choice would gain. The text begins without a capital letter."""
         best = instead(self.verdict.best, self.verdict.did)
         return f"{best} would gain {words.sum(self.loss)} more {self.sure}."
 

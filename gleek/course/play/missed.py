@@ -1,7 +1,7 @@
-"""Costly choices of the learner's own matches, asked again as questions: the same table, and "What would you do?".
+"""Missed choices: costly choices of the learner's own matches, asked again with the same cards: "What would you do?".
 
-The browser stores a question as an address: the match, the learner's actions before the choice (`did`), the costly
-choice itself (`chose`), and the seed of the review's verdict on it (`seed`). So the verdict here is that of the review.
+The browser stores each as an address: the match, the learner's actions before the choice (`did`), the costly choice
+itself (`chose`), and the random seed of the review's verdict on it (`seed`), with which the verdict can be repeated.
 """
 
 from collections.abc import Sequence
@@ -23,13 +23,13 @@ from gleek.players.advice import is_near
 from gleek.players.review import Verdict
 from gleek.records.results import PERSON
 
-MOST = 30  # the most choices of one series
+MOST = 30  # the most choices that can be asked in one series
 
 
 def question_address(state: MatchState, did: Sequence[str], decision: Decision, seed: int) -> str:
-    """Return the address of the question about a decision in the hand of `state`; "" if it is too long.
+    """Return the address that asks a decision in the current hand of `state` again; "" if it would be too long.
 
-    `did` are the learner's actions before it, and `seed` is the seed of its verdict.
+    `did` has the learner's actions before the decision, and `seed` is the seed of the verdict on it.
     """
     keys = address_of(state) | {
         "did": ".".join(did),
@@ -41,20 +41,20 @@ def question_address(state: MatchState, did: Sequence[str], decision: Decision, 
 
 
 class MissedChoice(ChoiceQuestion):
-    """One costly choice in a hand, asked again."""
+    """A missed choice: a costly choice of the learner's own match, asked again."""
 
     def __init__(self, query: str, game: str) -> None:
-        """Deal the hand and play it up to the choice. Raises `GleekError` if the address is wrong."""
+        """Play the hand up to the choice. Raises `GleekError` if `query`, the choice's address, is wrong."""
         asked = read_query(query)
         if not asked.get("match") or not asked.get("chose"):
-            raise Unreadable(f"“{query[:30]}” is no address of a choice: it needs “match” and “chose”.")
+            raise Unreadable(f"“{query[:30]}” is not the address of a choice: it lacks “match” or “chose”.")
         state = read_address(asked, game)
         if state.players.count(PERSON) != 1:
             raise Unreadable("A choice can be asked again only if one person played at the table.")
         play = HandSession(state, ForcedChoices(told=True))
         play.redo(asked.get("did", ""))
         if not play.mine:
-            raise Unreadable("The address of this choice leads to no decision of yours.")
+            raise Unreadable("The address of this choice is wrong: after its actions, it is not your turn.")
         super().__init__(play, asked.get("seed", "")[:20])
         self.chose = play.game.expanded(asked["chose"], self.seat)
         refusal = self.hand.why_not(self.chose)
@@ -63,7 +63,7 @@ class MissedChoice(ChoiceQuestion):
 
     @cached_property
     def reviewed(self) -> Verdict:
-        """The review's verdict on the choice that the learner made in the match."""
+        """The review's verdict on the choice in the match."""
         return self.verdict_on(self.chose)
 
     def _judged(self, action: Action) -> tuple[Verdict, float, bool]:
@@ -72,7 +72,7 @@ class MissedChoice(ChoiceQuestion):
         bound = self.adviser.BOUNDS[0]
         found = next((each for each in first.choices if each.action == action), None)
         if found is None:
-            # The review has not compared this action. Compare it in the same sample deals.
+            # The review's verdict does not include this action. Evaluate it with the same sample deals.
             verdict = self.verdict_on(action)
             return verdict, verdict.loss, not verdict.grade
         right = action == first.best or (action != self.chose and is_near(found, bound))
@@ -88,10 +88,10 @@ class MissedChoice(ChoiceQuestion):
 
 
 class MissedChoices:
-    """The choices that the learner practises, one after another."""
+    """A series of missed choices, which the learner practises one after another."""
 
     def __init__(self, queries: object, game: str) -> None:
-        """Ask the first of these questions (addresses). Raises `Unreadable` if there is none, or too many."""
+        """Ask the first of these choices (addresses). Raises `Unreadable` if there are none, or too many."""
         asked = [each for each in queries if isinstance(each, str)] if isinstance(queries, list) else []
         if not 0 < len(asked) <= MOST:
             msg = f"There are {len(asked)} choices to practise: give 1 to {MOST} addresses."
@@ -109,11 +109,11 @@ class MissedChoices:
 
     @property
     def answered(self) -> bool:
-        """Whether the current question is answered, or cannot be asked."""
+        """Whether the current choice is answered, or could not be asked."""
         return self.question is None or self.question.given is not None
 
     def requests(self, request: Request) -> Handlers:
-        """Return the possible requests: those with which the learner answers, and to go on."""
+        """Return a function for each request: those with which the learner answers, and the one to go on."""
         answers = self.question.requests(request) if self.question is not None else {}
         return {"next": self._next, **answers}
 
@@ -121,11 +121,9 @@ class MissedChoices:
         if not self.answered:
             raise Unreadable("Answer this question first.")
         if self.number + 1 == len(self.queries):
-            raise Unreadable("That was the last of them: go back to the match.")
+            raise Unreadable("That was the last choice to practise: go back to the match.")
         self.number += 1
         self._open()
-
-    # ------------------------------------------------------------ data for the widgets
 
     def panel(self, problem: str) -> View:
         """Return the data of the task panel. `problem` is the error sentence of the last request."""

@@ -1,7 +1,7 @@
-"""After a lesson's last task: its stage again with other cards and opponents, until three choices in a row are right.
+"""The practice after a lesson's last task: choices in the same stage with other cards, until three in a row are right.
 
-Each question is one choice in a new deal. Plain play for the learner leads up to it. The seed determines the deals, the
-opponents, the seats and the choices.
+Each question is one choice in a new deal; a plain player plays for the learner up to it. The seed determines the deals,
+the opponents, the seats and the choices.
 """
 
 from collections.abc import Iterator
@@ -32,21 +32,24 @@ from gleek.records.results import PERSON
 GOAL: Final = 3
 """So many right answers in a row end the practice."""
 
-_DEALS: Final = 12  # so many deals are tried for a choice that matters
-_STRONGEST_LEFT_OUT: Final = 3  # the strongest of more skills than this take long to play up to a choice
+_DEALS: Final = 12  # the most deals that are tried to find a choice that matters
+# If a game has more skills than this, the strongest opponents are left out, because they take long to play up to a
+# choice.
+_STRONGEST_LEFT_OUT: Final = 3
 
 
 class PlayAgain:
-    """The practice of one learner. Its stage is that of the first task of the lesson that asks for an action."""
+    """The practice of one learner. Its stage is that of the lesson's first task that asks for an action."""
 
     def __init__(self, lesson: Lesson, seed: str = "") -> None:
-        """Ask the first question. Without a seed, the questions are random."""
+        """Ask the first question. Without a `seed`, a random one is used."""
         self.lesson, self.seed = lesson, seed or new_seed()
         self.number = 1
-        self._before = 0  # the right answers in a row before this question
+        self._before = 0  # how many of the last answers before this question, without a break, were right
         places = [position(task) for task in lesson.tasks if task.kind == "act"]
         self.stage = places[0].hand.stage
-        # The learner holds no more cards than in the tasks: the first lesson has only the last tricks.
+        # The learner holds at most as many cards as in the tasks: the first lesson plays only the last tricks of a
+        # hand.
         held = [each.hand.held[each.you] for each in places if each.hand.stage == self.stage]
         self._most_cards = max(mask.bit_count() for mask in held)
         self.question = at_low_priority(self._question)
@@ -63,12 +66,12 @@ class PlayAgain:
         return self.row == GOAL
 
     def next(self) -> None:
-        """Ask the next question. After the goal, the learner begins with no right answer."""
+        """Ask the next question. After three right answers in a row, the count starts again at 0."""
         self.number, self._before = self.number + 1, self.row % GOAL
         self.question = at_low_priority(self._question)
 
     def _question(self) -> ChoiceQuestion:
-        """Return a question about the first choice found in which a bad action is costly."""
+        """Return a question about the first choice that matters, among random choices."""
         found = None
         for deal in range(_DEALS):
             name = f"{self.seed}:{self.lesson.id}:again:{self.number}:{deal}"
@@ -92,7 +95,7 @@ class PlayAgain:
         return MatchState.begin(draw.below(DEALS), rules, tuple(players))
 
     def _choices(self, state: MatchState, draw: Draw) -> Iterator[tuple[Choice, str]]:
-        """Yield the learner's choices in the stage in a random order, with the words of their actions before."""
+        """Yield the learner's choices in the stage in random order, each with the earlier actions as text."""
         play = HandSession(state, ForcedChoices())
         plain = registry.player(play.game.id, registry.default_player(play.game.id))
         while not play.hand.over and play.hand.stage in self._stages_before(play):
@@ -110,7 +113,7 @@ class PlayAgain:
         return stages[: stages.index(self.stage) + 1]
 
     def _matters(self, made: Choice) -> bool:
-        """Return whether the worst of the actions that the advice compares is costly."""
+        """Return whether the choice matters: the worst of the actions that the advice compares is costly."""
         adviser = registry.adviser(self.lesson.game)
         seen = made.before.observe(made.action.seat)
         ways = adviser.advise(seen, advice_seed(seen)).choices
@@ -121,18 +124,14 @@ class PlayAgain:
         play.redo(words)
         return ChoiceQuestion(play, f"{self.seed} {self.number}")
 
-    # ------------------------------------------------------------ requests
-
     def requests(self, request: Request) -> Handlers:
-        """Return the possible requests: those with which the learner answers, and to go on."""
+        """Return a function for each request: those with which the learner answers, and the one to go on."""
         return {**self.question.requests(request), "next": self._go_on}
 
     def _go_on(self) -> None:
         if self.question.given is None:
             raise Unreadable("Answer this question first.")
         self.next()
-
-    # ------------------------------------------------------------ data for the widgets
 
     def panel(self, problem: str) -> View:
         """Return the data of the task panel. `problem` is the error sentence of the last request."""
@@ -166,7 +165,7 @@ class PlayAgain:
         ]
 
     def table(self) -> TableView:
-        """Return the table of the question. What the last task hides is hidden, and then there is no help either."""
+        """Return the table of the question. It hides the same parts as the last task, and then offers no help."""
         data = own_table(self.question.play)
         hidden = self.lesson.tasks[-1].hides
         leave_out(data, hidden)

@@ -1,8 +1,8 @@
-"""Packages for a school's learning system by SCORM 1.2: the lessons of a game and a class's match, from a built site.
+"""Packages for the learning system of a school, by the standard SCORM 1.2: a game's lessons and the match of a class.
 
-Most of a package is the Python that runs in the browser. So there is one package for each game, and each lesson is one
-of its parts (a SCO), which the system opens, marks and resumes by itself. A part is a small page that shows the lesson
-in a frame (``sco.js``).
+They are made from a built site. Most of a package is the Python that runs in the browser, so there is only one package
+for each game. Each lesson is a part of it (a SCO), which the system opens, marks and resumes separately. A part is a
+small page that shows the lesson in a frame (``sco.js``).
 """
 
 import json
@@ -32,17 +32,17 @@ from gleek.writing import writing
 
 MANIFEST: Final = "imsmanifest.xml"
 _SCRIPT: Final = "sco.js"
-# The link to the page's notebook, which a package does not have.
+# The link to the page's notebook, which is removed because a package has no notebooks.
 _NOTEBOOK: Final = re.compile(rb'<p class="gleek-notebook">.*?</p>', re.DOTALL)
 _LEFT_OUT: Final = {WORKER, SITEMAP, "404.html", "away.html", ".nojekyll"}
 
 
 class Sco(NamedTuple):
-    """A part of a package that the system opens and marks: a lesson, or the match of a class."""
+    """A part of a package that the learning system opens and marks: a lesson, or the match of a class."""
 
     id: str
     title: str
-    data: dict[str, Any]  # what ``sco.js`` needs
+    data: dict[str, Any]  # the data that ``sco.js`` reads
 
     @property
     def page(self) -> str:
@@ -50,7 +50,10 @@ class Sco(NamedTuple):
 
 
 def read_classes(codes: Iterable[str]) -> dict[str, ClassDeals]:
-    """Return the deals of classes by game. Raises `Unreadable` for a wrong code, and `NotBuilt` for a second class."""
+    """Return the deals of these class codes, keyed by game.
+
+    Raises `Unreadable` for a wrong code, and `NotBuilt` for two classes of one game.
+    """
     found: dict[str, ClassDeals] = {}
     for code in codes:
         deals = read_class_code(code)
@@ -63,7 +66,7 @@ def read_classes(codes: Iterable[str]) -> dict[str, ClassDeals]:
 
 
 def write_packages(site: Path, classes: Mapping[str, ClassDeals]) -> Iterator[str]:
-    """Write the packages of all games that have lessons, beside the site's folder; yield a line on each."""
+    """Write the packages of all games that have lessons next to the site's folder; yield a line of text on each."""
     for game in filter(of_game, games.in_order()):
         archive = site.resolve().with_name(f"{site.resolve().name}-{game}-scorm.zip")
         *lessons, match = write_package(site, archive, game, classes.get(game))
@@ -73,7 +76,7 @@ def write_packages(site: Path, classes: Mapping[str, ClassDeals]) -> Iterator[st
 
 
 def write_package(site: Path, archive: Path, game: str, deals: ClassDeals | None = None) -> list[Sco]:
-    """Write the package of a game from the site in a folder, and return its parts.
+    """Write the package of a game from the site in the folder `site`, and return its parts.
 
     `deals` are those of the class's match; None means the deals that the page for teachers offers first.
     """
@@ -113,7 +116,7 @@ def _data(game: str, page: str, **more: object) -> dict[str, Any]:
 
 
 def manifest(game: str, parts: list[Sco], files: list[str]) -> str:
-    """Return the package's list of parts and files, as SCORM 1.2 wants it."""
+    """Return the package's list of parts and files, in the XML that SCORM 1.2 requires."""
     title = escape(f"{games.game(game).title}: the lessons")
     items = "".join(
         f'<item identifier="item-{each.id}" identifierref="sco-{each.id}"><title>{escape(each.title)}</title></item>\n'
@@ -170,7 +173,7 @@ iframe {{ flex: 1; border: 0; }}
 
 
 def _needed(site: Path) -> Iterator[Path]:
-    """Yield the files of the site that a package has: all except the notebooks and what keeps pages offline."""
+    """Yield the files of the site that a package has: all but the notebooks and the files for offline use."""
     facts = json.loads((site / PYTHON / "gleek.json").read_text(encoding="utf-8"))
     python = {f"{PYTHON}/{name}" for name in (*facts["files"], facts["rest"])}
     for path in sorted(site.rglob("*")):

@@ -118,14 +118,6 @@ def test_a_task_states_what_the_engine_finds(name, stated, result):
     assert stated(at(name)) == result
 
 
-@pytest.mark.parametrize(
-    ("name", "answer"),
-    [("welcome-suit", "Hearts"), ("exchange-three", "One to three"), ("calls-point", "Clubs")],
-)
-def test_the_right_answer_is_the_one_that_the_engine_finds(name, answer):
-    assert right(name) == answer
-
-
 def test_both_may_see_what_is_left_where_younger_looks():
     place = at("exchange-look")
     looked = place.whole.steps[TASKS["exchange-look"].to - 1].events[-1]
