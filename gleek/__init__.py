@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from gleek.records.read import load
     from gleek.records.record import Record
     from gleek.records.replay import replay, tell_step
+    from gleek.records.weigh import weigh
     from gleek.records.write import save
     from gleek.widgets.own import play
 
@@ -43,7 +44,7 @@ __all__ = [
     "Account", "Card", "Deal", "GleekError", "Hand", "Illegal", "Inconsistent", "Match", "Observation", "Payment",
     "Rank", "Record", "Refusal", "Rules", "Seat", "Setup", "Stake", "Suit", "Unreadable", "card", "cards", "compare",
     "deal_number", "from_code", "load", "play", "preset", "preset_names", "rate", "read_code", "replay", "save", "tell",
-    "tell_step",
+    "tell_step", "weigh",
 ]  # fmt: skip
 
 # The module of each public name. Names are imported at their first use, so that `import gleek` is fast.
@@ -66,6 +67,7 @@ _PLACES = {
     "gleek.records.read": ("load",),
     "gleek.records.record": ("Record",),
     "gleek.records.replay": ("replay", "tell_step"),
+    "gleek.records.weigh": ("weigh",),
     "gleek.records.write": ("save",),
     "gleek.engine.tell": ("tell",),
     "gleek.widgets.own": ("play",),

@@ -4,8 +4,6 @@ A player gets an observation and a seed. A player that knew hidden cards would c
 change places. `dealt_round` swaps them and nothing else.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import fields, replace
 from functools import cache, reduce

@@ -1,7 +1,5 @@
 """The browser of the tests: which one is used, and how it starts."""
 
-from __future__ import annotations
-
 import os
 import shutil
 
@@ -15,8 +13,7 @@ FLAGS = [
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
-    # One process renders all pages, so that it compiles the front end once. Compiling takes a quarter of a page's
-    # time.
+    # Chromium keeps no process ready for a next page.
     "--renderer-process-limit=1",
     # All other hosts are unknown, so that a request to another host fails with an error.
     "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost",

@@ -3,8 +3,6 @@
 A process can have only one Playwright, whichever folders its tests are in.
 """
 
-from __future__ import annotations
-
 import os
 from collections.abc import Iterator
 

@@ -1,7 +1,5 @@
 """Finds the Firefox that the tests drive."""
 
-from __future__ import annotations
-
 import os
 import shutil
 

@@ -1,7 +1,5 @@
 """Hostile texts and values for places that expect a name, a code or a number."""
 
-from __future__ import annotations
-
 MARKUP = "<img src=x onerror=\"document.title='run'\">"
 TEXTS = [
     "",

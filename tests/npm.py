@@ -1,7 +1,5 @@
 """Programs from npm that only the tests need, cached in the user's folder after the first run."""
 
-from __future__ import annotations
-
 import os
 import shutil
 import subprocess

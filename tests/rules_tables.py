@@ -1,7 +1,5 @@
 """The rules that tests try: each book's, and for each value of each field the first rules that accept it."""
 
-from __future__ import annotations
-
 import contextlib
 from collections.abc import Iterator
 

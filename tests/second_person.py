@@ -1,7 +1,5 @@
 """Checks of a sentence that speaks to a player: it says "you", its verbs agree, and it calls no player "he"."""
 
-from __future__ import annotations
-
 import inspect
 import re
 from functools import cache

@@ -4,8 +4,6 @@ Imports for the type checker count too. A module that importlib finds by a game'
 `gleek.course.game_course`) does not count as an import.
 """
 
-from __future__ import annotations
-
 import ast
 import re
 import sys

@@ -1,7 +1,5 @@
 """Every link from page to page leads to a page, and to a place on it, that exist."""
 
-from __future__ import annotations
-
 import json
 import posixpath
 import re

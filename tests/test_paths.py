@@ -1,7 +1,5 @@
 """The package finds its data files in a checkout and when installed."""
 
-from __future__ import annotations
-
 import pytest
 
 from gleek import paths

@@ -1,7 +1,5 @@
 """The files around the code agree with one another, and the built package contains everything that it needs."""
 
-from __future__ import annotations
-
 import ast
 import os
 import re

@@ -1,7 +1,5 @@
 """The Python interface refuses invalid arguments at once; the message names the value and what would be right."""
 
-from __future__ import annotations
-
 import pytest
 
 import gleek

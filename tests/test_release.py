@@ -1,7 +1,5 @@
 """A release needs a tag of this version, and a change log with the version's date."""
 
-from __future__ import annotations
-
 import runpy
 from pathlib import Path
 

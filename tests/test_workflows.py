@@ -1,7 +1,5 @@
 """The workflows use pinned actions and have no more permissions than they need."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Output is written through links and into pipes and devices; a file is either complete or unchanged."""
 
-from __future__ import annotations
-
 import os
 import stat
 import threading

@@ -1,7 +1,5 @@
 """Helpers that find free ports, and that wait for other processes."""
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 import functools

@@ -17,6 +17,7 @@ from gleek.commands.tables import (
     refuse_other,
     rules_of_record,
     table_of,
+    use_own,
 )
 from gleek.commands.terminal import in_words, say, say_json
 from gleek.engine.errors import GleekError
@@ -34,10 +35,10 @@ STOPPED: Final = 1
 def replay(file: Path, book: str | None, settings: tuple[str, ...], in_json: bool) -> None:  # noqa: FBT001
     """Print a recorded hand or match in sentences, with its ledger.
 
-    Without --rules it is played by the book that the record names. The record's own changes to the rules are kept.
+    Without --rules, the rules are those of the record. With it, the record's own changes to the rules are kept.
 
-    Exit status: 0 replayed; 1 stopped, because an action is not legal under these rules; 2 the record, or another
-    argument, cannot be read or makes no sense.
+    Exit status: 0 replayed to the end; 1 stopped, because an action is not legal under these rules; 2 the record or
+    another argument is wrong.
     """
     with in_words():
         from gleek.records import as_json, as_text
@@ -86,9 +87,9 @@ def hand(record: str, out: Path, book: str | None, settings: tuple[str, ...]) ->
 @click.argument("file", type=FILE)
 @click.argument("books", nargs=-1, required=True, metavar="PRESET…")
 def compare(file: Path, books: tuple[str, ...]) -> None:
-    """Replay a record by several books, and show how each differs from the first, payment by payment.
+    """Replay a record by the rules of several books, and show payment by payment how each differs from the first.
 
-    A single PRESET is compared with the record's own.
+    The rules of a single PRESET are compared with those of the record.
 
     Exit status: 0 all replayed; 1 some stopped; 2 an argument cannot be read.
     """
@@ -146,7 +147,7 @@ def deal(
         if many is not None or out is not None:
             if many is None or out is None or code is not None:
                 raise GleekError(
-                    "Many hands need --many and --out, and no code: their deals come from --seed."
+                    "To play many hands, give --many and --out, and no code: the deals come from --seed."
                 )
             from gleek.records import played
 
@@ -219,11 +220,17 @@ def arena(
 @click.command()
 @click.argument("file", type=FILE)
 def check(file: Path) -> None:
-    """Check a record, or a file of played hands (docs/data.md), and list all its faults.
+    """Check a record, a file of played hands (docs/data.md), or a folder of your own (docs/own.md); list all faults.
 
     Exit status: 0 it is in order; 2 it is not, or cannot be read.
     """
     with in_words():
+        if file.is_dir():
+            from gleek.course.own_folder import check_folder
+
+            use_own(file)
+            say(check_folder(file))
+            return
         from gleek.records import check_played as many
 
         if many.holds_played(file):

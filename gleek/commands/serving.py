@@ -6,10 +6,10 @@ from typing import Final
 
 import click
 
-from gleek.commands.tables import FILE, PORT
+from gleek.commands.tables import FILE, PORT, use_own
 from gleek.commands.terminal import in_words, say
 from gleek.engine.errors import GleekError
-from gleek.paths import notebooks_dir, notebooks_in
+from gleek.paths import lab_notebooks, notebooks_dir, notebooks_in
 from gleek.words import counted
 from gleek.writing import write_file
 
@@ -20,7 +20,8 @@ CONTACT: Final = click.option(
     "project’s issues.",
 )
 
-# The default number of open pages for a class's server: one or two classes, on a machine with 8 GB of free memory.
+# The default limit of open pages on a server for a class. It is enough for one or two classes, and needs 8 GB of free
+# memory.
 CLASS_SESSIONS: Final = 120
 OWN_FOLDER: Final = "gleek-notebooks"
 
@@ -28,7 +29,7 @@ OWN_FOLDER: Final = "gleek-notebooks"
 @click.command()
 @click.option(
     "--host",
-    default="0.0.0.0",  # noqa: S104  (a class must reach it)
+    default="0.0.0.0",  # noqa: S104  (the class must reach it)
     show_default=True,
     help="The address to listen on. The default listens on all.",
 )
@@ -100,7 +101,7 @@ def lab(arguments: tuple[str, ...]) -> None:
     """Open the notebooks in JupyterLab, to read and change their code.
 
     It uses a copy of them in a FOLDER of yours; the default is gleek-notebooks. Existing files are not changed; missing
-    notebooks are copied again.
+    notebooks are copied again. Your own rules, lessons, hands and sources in the folder are used too (see docs/own.md).
 
     All options are JupyterLab's own, as in --port=9000 or --no-browser; “jupyter lab --help” lists them.
     """
@@ -109,6 +110,7 @@ def lab(arguments: tuple[str, ...]) -> None:
 
         folder, options = _own_folder(arguments, {*LabApp.flags})
         say(put_into(folder))
+        use_own(folder)
         LabApp.launch_instance(
             [
                 f"--ServerApp.root_dir={folder.resolve()}",
@@ -124,8 +126,8 @@ def lab(arguments: tuple[str, ...]) -> None:
 def _own_folder(arguments: tuple[str, ...], flags: set[str]) -> tuple[Path, list[str]]:
     """Split JupyterLab's arguments into the notebooks' folder (or the default) and the options.
 
-    A word after an option without “=” is its value, as in “--port 9000”, unless the option is one of the flags, which
-    take no value.
+    A word after an option without “=” is the value of the option, as in “--port 9000”, unless the option is in `flags`,
+    which take no value.
     """
     folders, options, awaits_value = list[str](), list[str](), False
     for each in arguments:
@@ -158,6 +160,19 @@ def _own_folder(arguments: tuple[str, ...], flags: set[str]) -> tuple[Path, list
     "links to its pages show a picture.",
 )
 @CONTACT
+@click.option(
+    "--scorm",
+    is_flag=True,
+    help="Also write OUT-GAME-scorm.zip for each game: its lessons and a class’s match for a school’s learning "
+    "system (SCORM 1.2).",
+)
+@click.option(
+    "--class",
+    "classes",
+    multiple=True,
+    metavar="CODE",
+    help="With --scorm: the class whose match a package has, by its code. It may be repeated for other games.",
+)
 def site(
     *,
     out: Path,
@@ -166,6 +181,8 @@ def site(
     cache: Path | None,
     address: str | None,
     contact: str | None,
+    scorm: bool,
+    classes: tuple[str, ...],
 ) -> None:
     """Build the tutorial as a static site in the folder OUT. Python runs in each visitor’s browser.
 
@@ -177,7 +194,10 @@ def site(
     with in_words():
         from gleek.site import make
 
-        say(make(out, None if no_zip else archive or Path(f"{out.resolve()}.zip"), cache, address, contact))
+        if classes and not scorm:
+            raise GleekError("--class names the match of a package for a learning system: give --scorm too.")
+        zip_file = None if no_zip else archive or Path(f"{out.resolve()}.zip")
+        say(make(out, zip_file, cache, address, contact, packages=classes if scorm else None))
 
 
 def put_into(folder: Path) -> str:
@@ -196,7 +216,7 @@ def put_into(folder: Path) -> str:
             f"“{folder}” is a file: name a folder for your copy of the notebooks, which is created if it is missing."
         )
     copied = kept = 0
-    for path in notebooks_in(own):
+    for path in notebooks_in(own) + lab_notebooks(own):
         target = folder / path.relative_to(own)
         if os.path.lexists(target):
             kept += 1

@@ -1,7 +1,8 @@
-"""The options by which a command gets its rules, and functions that read them."""
+"""The options with which a user names the rules for a command, and functions that read them."""
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -11,6 +12,7 @@ from gleek import games
 from gleek.engine.errors import GleekError
 from gleek.engine.rules import Rules, Value, read_value
 from gleek.evidence import presets
+from gleek.paths import OWN
 
 if TYPE_CHECKING:
     from gleek.records.record import Record
@@ -46,8 +48,19 @@ SET = click.option(
 )
 
 
+def use_own(folder: Path | None) -> None:
+    """Let this process, and those that it starts, use the user's own folder. Raises `GleekError` if it is no folder."""
+    if folder is None:
+        return
+    if not folder.is_dir():
+        raise GleekError(
+            f"“{folder}” is not a folder: give the folder with your rules, lessons, hands and sources."
+        )
+    os.environ[OWN] = str(folder.resolve())
+
+
 def game_of(book: str | None) -> str:
-    """Return the id of the game that has a preset of this name; if there is none, of the default game."""
+    """Return the id of the game with a preset of this name, or else that of the default game."""
     return next(
         (name for name in games.ids() if book in presets.names(games.game(name).rules)), games.DEFAULT
     )
@@ -65,12 +78,17 @@ def changes_of(settings: tuple[str, ...], rules: type[Rules]) -> dict[str, Value
 
 
 def named_rules(text: str, kind: type[Rules]) -> tuple[Any, str]:
-    """Return the rules of a preset, or of a table's code such as R03V-E05, and the name of the nearest preset.
+    """Return the rules that a text names, and the name of the nearest preset.
 
-    If no preset of the class `kind` has the name, the rules may be those of another game. Their type tells the caller.
+    The text is the name of a preset, the name of a file with the user's own rules, or a rules code such as R03V-E05.
+    Presets of the class `kind` come first. If none has the name, the rules may be of another game: check their type.
     """
+    from gleek.records import own_rules
     from gleek.records.codes import read_rules_code
 
+    for game in (kind.game, *games.ids()):
+        if text in (mine := own_rules.files(game)):
+            return own_rules.load_rules(mine[text], game)
     if text not in presets.names(kind) and text in presets.names(other := games.game(game_of(text)).rules):
         kind = other
     if text in presets.names(kind) or text[:1] not in {"R", "r"}:
@@ -80,16 +98,19 @@ def named_rules(text: str, kind: type[Rules]) -> tuple[Any, str]:
 
 
 def refuse_other(named: str | None, table: Rules, kind: type[Rules]) -> None:
-    """Raise `GleekError` if the rules `table` are not of the class `kind`, so that they belong to another game."""
+    """Raise `GleekError` if the rules `table` are of another game than the class `kind`.
+
+    `named` is what the user gave.
+    """
     if type(table) is not kind:
         own, wanted = games.game(table.game).title, games.game(kind.game).title
         raise GleekError(f"“{named}” names rules of {own}, not of {wanted}.")
 
 
 def rules_of_record(record: Record, named: str | None, settings: tuple[str, ...]) -> tuple[Any, str]:
-    """Return the rules for a replay, and their preset's name.
+    """Return the rules for a replay, and the name of their preset.
 
-    They are the named rules (or the record's), with the record's own changes and then the `--set` options.
+    They are the named rules (None: those of the record), with the record's own changes and then those of `--set`.
     """
     kind = record.game.rules
     table, name = named_rules(record.preset if named is None else named, kind)
@@ -98,7 +119,7 @@ def rules_of_record(record: Record, named: str | None, settings: tuple[str, ...]
 
 
 def table_of(game: str | None, book: str | None, settings: tuple[str, ...]) -> tuple[Rules, str]:
-    """Return the rules of a table from the options, and the preset on which they are based."""
+    """Return the rules that the options describe, and the name of the preset on which they are based."""
     kind = games.game(game or game_of(book)).rules
     table, name = named_rules(presets.default(kind) if book is None else book, kind)
     if game is not None:

@@ -17,13 +17,13 @@ from gleek.paths import MissingFolder
 WRONG: Final = 2
 """The exit status for wrong arguments or files."""
 
-# A record may contain any characters. Control characters, which a terminal would execute, are replaced.
+# A record may contain any characters. Control characters, which a terminal would obey, are replaced.
 _TAME: Final = {code: "�" for code in (*range(0x20), *range(0x7F, 0xA0)) if chr(code) not in "\n\t"}
 _ESCAPED: Final = {code: f"\\u{code:04x}" for code in range(0x7F, 0xA0)}
 """Control characters that JSON leaves as they are; they are escaped like the others."""
 
 
-# Replacements for characters that a terminal lacks: older Windows terminals have no minus sign, for example.
+# Replacements for characters that a terminal may lack. Older Windows terminals, for example, have no minus sign.
 _PLAINER: Final = {
     "−": "-",
     "–": "-",
@@ -44,7 +44,7 @@ def _plainer(error: UnicodeError) -> tuple[str, int]:
 
 
 def print_all_characters() -> None:
-    """Replace characters that the terminal cannot show, so that none causes a traceback."""
+    """Make the output replace characters that the terminal cannot show, so that none causes a traceback."""
     codecs.register_error("gleek-plainer", _plainer)
     for stream in (sys.stdout, sys.stderr):
         if reconfigure := getattr(stream, "reconfigure", None):
@@ -58,21 +58,20 @@ def say_json(data: object) -> None:
 
 
 def say(text: str, *, error: bool = False) -> None:
-    """Print a text. Raises `GleekError` if writing fails, but not for a closed pipe (`gleek replay … | head`)."""
+    """Print a text. Raises `GleekError` if writing fails, but not if a pipe is closed (`gleek replay … | head`)."""
     try:
         click.echo(text.translate(_TAME), err=error)
     except OSError as fault:
         stream = sys.stderr if error else sys.stdout
-        os.dup2(
-            os.open(os.devnull, os.O_WRONLY), stream.fileno()
-        )  # otherwise Python would try again at exit to write the rest
+        # Otherwise Python would try again at exit to write the rest.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
         if not isinstance(fault, BrokenPipeError):
             raise GleekError(f"The output could not be written: {fault.strerror or fault}.") from None
 
 
 @contextmanager
 def in_words() -> Iterator[None]:
-    """Print expected errors as sentences to standard error, and exit with status 2."""
+    """Within this context, print a `GleekError` as a sentence to standard error, and exit with status 2."""
     try:
         yield
     except (GleekError, MissingFolder, FaultySources, UnknownName) as error:

@@ -1,4 +1,5 @@
-"""The content of all pages, as plain data. The engine computes it, and the widgets draw it.
+"""The content of all pages, as plain data. It is computed with the engine, and the widgets draw it.
 
-This package does not depend on widgets or on the browser. The data are plain JSON (dicts, lists, strings, numbers).
+This package does not depend on widgets or on the browser. The data are plain JSON: dicts, lists, strings, numbers,
+booleans and None.
 """

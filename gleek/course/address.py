@@ -7,13 +7,13 @@ from urllib.parse import parse_qs
 from gleek.engine.errors import Unreadable
 
 _AFTER: Final = ".,;:!?…)]}>\"'”’»"
-"""Punctuation that follows an address in an email or a chat, and that is copied with it by mistake."""
+"""Punctuation after an address in an email or a chat, which people copy with the address by mistake."""
 
 LONGEST_QUERY: Final = 800
 
 
 def read_query(query: str) -> dict[str, str]:
-    """Return the query of an address as a dictionary. If a key is repeated, its first value counts.
+    """Return the query of an address as a dictionary. If a key is repeated, its first value is returned.
 
     Trailing punctuation and closing brackets are removed from the values. Raises `Unreadable` if the query is
     longer than `LONGEST_QUERY`.
@@ -29,7 +29,7 @@ def read_query(query: str) -> dict[str, str]:
 def plain_words(text: str) -> str:
     r"""Return a text in which every kind of space is “ ” and every other unprintable character is “�”.
 
-    Formatting characters, such as those that change the writing direction, are removed.
+    Characters that only format, such as one that changes the writing direction, are removed.
 
     >>> plain_words("K\u00a07\u202e<b>\0")
     'K 7<b>�'

@@ -1,7 +1,7 @@
 """The names of the players at the learner's table. The learner is "You". The opponents are invented people.
 
-Each of these people always has the same skill. Those in the first row of `COMPANY` are plain players; they
-play in the lessons.
+Each invented person always plays with the same skill. A row of `COMPANY` has the people of one skill. The first row has
+the plain players, who also play in the lessons.
 """
 
 from typing import Final
@@ -12,10 +12,9 @@ COMPANY: Final = (
     ("Gilbert", "Judith"),
     ("Jasper", "Cicely"),
 )
-"""The opponents: a row for each skill (see `gleek.course.game_course.Skill`), the weakest first.
-
-Each row is in the order of play, starting at the learner's left. A row has as many people as there are
-opponents in the games that use it.
+"""The opponents: a row for each skill (see `gleek.course.game_course.Skill`), the weakest first. Each row is in the
+order of play, starting at the learner's left. A row is short if only games with few opponents have computer players of
+its skill.
 """
 CAST: Final = ("You", *COMPANY[0])
 """The learner and the other players in the lessons."""
@@ -23,7 +22,7 @@ YOU: Final = CAST[0]
 
 
 def cast(count: int, you: int) -> tuple[str, ...]:
-    """Return the names of `count` players in the order of play. The learner is at the index `you`.
+    """Return the names of `count` players in the order of play. `you` is the learner's index among them, from 0.
 
     >>> cast(3, 2)
     ('Humphrey', 'Agnes', 'You')

@@ -1,20 +1,20 @@
 """The differences between two values of plain JSON, such as two views of a widget.
 
-They are sent or stored instead of the whole new value. `withChanges` in `gleek/widgets/static/changes.js` makes the new
-value from the old one.
+The differences are sent or stored instead of the whole new value. `withChanges` in `gleek/widgets/static/changes.js`
+makes the new value from the old one.
 """
 
 from collections.abc import Iterator, Mapping
 
 Change = list[object]
-"""Two items: the path of a part, a list of keys and indices, and the new value of the part."""
+"""A list of two items: the path of a part (its keys and indices), and the new value of the part."""
 
 
 def changes(before: object, after: object, *path: str | int) -> Iterator[Change]:
     """Yield a change for each part of `after` that differs from `before`.
 
-    A path may end with a new key, with the index after the last item of a list, or with "length": then the value is
-    the new length of a list that has become shorter.
+    `path` is the path of the two values themselves. The path of a change may end with a new key, or with the index
+    after the last item of a list. If it ends with "length", a list has become shorter, and the value is its new length.
 
     >>> [*changes({"a": 1, "b": [5, 6], "c": {"d": 7}}, {"a": 2, "b": [5, 6], "c": {"d": 8}})]
     [[['a'], 2], [['c', 'd'], 8]]

@@ -1,6 +1,6 @@
 """The number of counters that each player needs for twelve hands under the rules of each book.
 
-`scripts/counters.py` measured it: the engine played many games with the plain player in every seat.
+`scripts/counters.py` measured these numbers: the engine played many games with the plain player in every seat.
 """
 
 import tomllib
@@ -17,7 +17,7 @@ from gleek.players.registry import default_player, game, player
 from gleek.records.codes import deal_number
 
 SHARES: Final = (50, 90, 95, 100)
-"""The files state how many counters were enough for each of these percentages of the players."""
+"""Percentages of the players. For each, the files state how many counters were enough for that share."""
 
 HANDS: Final = 12
 """The number of hands that the measurement plays as one evening."""
@@ -26,14 +26,15 @@ HANDS: Final = 12
 class Measured(NamedTuple):
     """The measured numbers of counters, and how many games were played to measure them."""
 
-    enough: Mapping[int, int]  # the number of counters that is enough for each percentage of `SHARES`
+    # For each percentage in `SHARES`: the number of counters that is enough for that share of the players.
+    enough: Mapping[int, int]
     games: int
 
 
 def enough(found: Sequence[int], share: int) -> int:
-    """Return the number of counters that is enough for `share` per cent of the players.
+    """Return the smallest number of counters that is enough for `share` per cent of the players.
 
-    `found` has the number that each player needed, in ascending order.
+    `found` lists how many counters each player needed, in ascending order.
     """
     return found[max(0, -(-share * len(found) // 100) - 1)]
 
@@ -46,17 +47,17 @@ def file_of(game_id: str) -> Path:
 class Standing(NamedTuple):
     """The state of a measured game after one of its hands."""
 
-    needed: list[int]  # for each player, how many counters they have needed so far
-    won: int  # the purse of the player who has most
+    needed: list[int]  # for each player, the number of counters needed so far
+    won: int  # the largest purse, in stakes or points
     decisions: int  # the number of decisions so far, of all players together
 
 
 def play_games(rules: Rules, games: int, hands: int = HANDS) -> Iterator[list[Standing]]:
-    """Play `games` games of `hands` hands and yield the standing of each game after each hand.
+    """Play `games` games of `hands` hands. For each game, yield its standings: one after each hand.
 
-    In games of money, a player needs as many counters as the purse ever lost. In games of points, a player
-    needs as many as their highest score in a partie; when the rules end a partie, a new one begins. The deals
-    have the numbers from 0 on, so the result is always the same.
+    If the game is played for money, a player needs as many counters as the largest loss that their purse has shown. If
+    it is played for points, a player needs as many as their highest score in a partie; when the rules end a partie, a
+    new one begins. The deals are numbered from 0, so the result is always the same.
     """
     kind = game(rules.game)
     choose = player(rules.game, default_player(rules.game))
@@ -80,7 +81,7 @@ def play_games(rules: Rules, games: int, hands: int = HANDS) -> Iterator[list[St
 
 
 def purses_needed(rules: Rules, games: int, hands: int = HANDS) -> list[int]:
-    """Return the counters that each player needed in `games` games of `hands` hands, in ascending order."""
+    """Play these games, and return how many counters each player of each game needed, in ascending order."""
     return sorted(needed for standings in play_games(rules, games, hands) for needed in standings[-1].needed)
 
 

@@ -1,4 +1,4 @@
-"""The types of the parts that a game gives to its pages (see `gleek.course.game_course.Course`)."""
+"""The types of the parts of a `Course` (see `gleek.course.game_course`): what each game defines for its pages."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ if TYPE_CHECKING:
 
 
 class Certain(NamedTuple):
-    """A gain that a player would certainly have made by another choice."""
+    """A gain that a player missed: another choice would certainly have made it."""
 
     stage: str  # the id of the stage in which the choice was made
-    sentence: str  # a sentence that tells this to the player
-    worth: int  # how many stakes, or points at the end of the hand, the player has missed
+    sentence: str  # a sentence that tells the player what they missed
+    worth: int  # the missed gain, above 0: in stakes, or in points at the end of the hand
 
 
 class Skill(NamedTuple):
@@ -30,17 +30,17 @@ class Skill(NamedTuple):
 
     words: str  # a label of a few words, as in "counts"
     about: str  # a sentence on how opponents of this skill play
-    # The ids of the computer players of this skill by temper, "even" first. A "bold" player vies more often, a
-    # "careful" one less often.
+    # The ids of the computer players of this skill, keyed by temper, "even" first. A "bold" player vies (raises the
+    # betting) more often than an "even" one, a "careful" player less often.
     players: Mapping[str, str]
 
 
 @dataclass(frozen=True)
 class Losses:
-    """After a hand: the choices that certainly lost something."""
+    """For the summary of a finished hand: the choices that certainly lost something."""
 
-    # Returns what other choices than the action would certainly have gained, from the hand before the choice, the
-    # action, and the finished hand.
+    # Returns the gains that other choices would certainly have made. The arguments are the hand before the choice, the
+    # chosen action, and the finished hand.
     certain: Callable[[Hand, Action, Hand], tuple[Certain, ...]]
     nothing: str  # the sentence for a hand in which no other choice would certainly have been better
     uncertain: str  # a sentence on which losses the summary does not mention, and why
@@ -48,33 +48,44 @@ class Losses:
 
 @dataclass(frozen=True)
 class Brief:
-    """The game's parts of the page "The rules in brief". The functions take the rules in force."""
+    """The parts of the page "The rules in brief" that each game defines.
 
-    page: str  # the name of the page with the rules in brief, without its extension
-    # The numbers in sentences, by the names of their placeholders.
+    The functions get the rules that the page shows.
+    """
+
+    page: str  # the name of the page's notebook, without its extension
+    # Returns the numbers for the sentences, keyed by the names of their placeholders.
     numbers: Callable[[Any], Mapping[str, object]]
-    # The tables, by the id of the rule above them.
+    # Functions that return the tables, or None if these rules have no such table. A key is the id of the rule that the
+    # page shows above the table.
     tables: Mapping[str, Callable[[Any], Table | None]]
 
 
 @dataclass(frozen=True)
 class Combinations:
-    """Rules that are valid only together with certain other rules."""
+    """Readings that are valid only together with certain other readings."""
 
-    # Sets of changes to the rules. A page that compares all values of a field applies one of them if it must.
+    # Sets of changes to the rules. A page that compares all values of a field applies one of these sets if a value is
+    # impossible without it.
     together: Iterable[Mapping[str, Value]]
-    told: Callable[[str], str]  # tells the reader of such a change, from the name of the changed reading
-    why_not: Callable[[Inconsistent], str]  # says why some rules conflict, in the words of the game's pages
+    # Returns a sentence that tells the reader of such a change, from the name of the changed reading.
+    told: Callable[[str], str]
+    why_not: Callable[[Inconsistent], str]  # returns a sentence that says why some rules conflict
 
 
 @dataclass(frozen=True)
 class Payments:
-    """The lists of payments or points at a table, for printed sheets. Its functions get a table's rules."""
+    """The payments (or, if the game is played for points, the scores) that printed sheets list.
+
+    The functions get the rules of a table.
+    """
 
     captions: tuple[str, str]  # the headings of the two lists
-    told: Collection[str]  # the ids of the rules in brief whose tables would repeat these payments
-    for_cards: Callable[[Any], tuple[Group, ...]]  # what players get for cards that they hold or turn up
-    # payments into pots, or points for the play and the end of a hand
+    # Ids of rules in brief; the tables of these rules are not printed, because they would repeat the payments.
+    told: Collection[str]
+    # Returns what players get for cards that they hold or turn up.
+    for_cards: Callable[[Any], tuple[Group, ...]]
+    # returns the payments into pots, or the points for the play and the end of a hand
     in_play: Callable[[Any], tuple[Group, ...]]
 
 
@@ -82,22 +93,22 @@ class Payments:
 class Family:
     """The values of given cards (a mask) under the game's default rules."""
 
-    # Returns the scoring combinations in the cards; under each heading, the best combination comes first.
+    # Returns the scoring combinations among the cards. Under each heading, the best comes first.
     worths: Callable[[int], tuple[Worth, ...]]
-    # the aims with which cards can be chosen; empty if the game uses all given cards
+    # the aims for which a player may choose some of the cards; empty if a hand of the game has all of them
     aims: Sequence[Aim] = ()
 
 
 @dataclass(frozen=True)
 class OddsOfHand:
-    """The odds of a single hand that the reader chooses."""
+    """A game's definitions for the page with the odds of one hand, which the reader chooses."""
 
     pack: int  # a mask of the cards from which the reader chooses
-    size: int  # the number of cards in a hand
-    # Returns the first hand of the deal with this number, and the card turned up.
+    size: int
+    # Returns the first hand (a mask) of the deal with this number, and the number of the card turned up.
     dealt: Callable[[int], tuple[int, int]]
-    # Returns the seat's cards and the turn-up, as the address of the odds page writes them; "" if the seat no longer
-    # has the cards that were dealt.
+    # Returns the cards of the observing seat and the turn-up, written as in the address of the odds page. Returns "" if
+    # the seat no longer has exactly the cards that were dealt to it.
     written: Callable[[Observation], str]
-    # Returns the findings about a hand (a mask) with a turn-up (a card's number), under these rules.
+    # Returns the odds for a hand (a mask) and a turn-up (a card's number) under these rules.
     findings: Callable[[int, int, Any], tuple[Finding, ...]]

@@ -1,7 +1,7 @@
-"""The question on a game's front page: the visitor sees a table during play and clicks on a card to answer.
+"""The question on a game's front page: the visitor sees a card table during a hand, and clicks on a card to answer.
 
-The engine computes the table; `sources/<game>/front.toml` has the sentences. The page contains the answer for every
-card, so a click needs no request to Python.
+The engine plays the hand; `sources/<game>/front.toml` has the sentences. The page contains the answer for every card,
+so a click needs no request to Python.
 """
 
 from collections.abc import Iterable
@@ -25,23 +25,24 @@ from gleek.records.replay import Replay, replay
 
 @dataclass(frozen=True, slots=True)
 class CardAnswer:
-    """The sentence that the page shows after a click on one of `cards`."""
+    """The answer that the page shows after a click on one of `cards`."""
 
     cards: tuple[str, ...]
     say: str
     right: bool = False
 
 
-@dataclass(frozen=True, eq=False)  # each game has one instance (see `question`): compare by identity
+# Each game has only one instance (see `question`), so instances are compared by identity.
+@dataclass(frozen=True, eq=False)
 class Question:
-    """A question about one step of a deal (given by its code), and the answers to it."""
+    """A question about one step of a deal, and an answer for each card."""
 
     game: str
     title: str
     code: str
-    did: str  # the actions that begin the deal (see `gleek.records.coded`)
-    step: int  # the question is asked after this step
-    seat: str  # the seat that the visitor plays in the question
+    did: str  # the actions before the question, as text (see `gleek.records.coded`)
+    step: int  # the number of the step after which the question is asked
+    seat: str  # the id of the seat for which the visitor chooses a card
     players: tuple[str, ...]  # the names of the players, by seat
     faces: tuple[str, ...]  # the names of the portraits, by seat
     about: str  # a description of the game
@@ -55,12 +56,12 @@ class Question:
 
     @cached_property
     def played(self) -> Replay:
-        """The replay of the deal, with the names in `players`."""
+        """The replay of the actions in `did`, with the names in `players`."""
         return replay(replace(begun(self.code, self.did), players=self.players))
 
     @property
     def hand(self) -> Hand:
-        """The hand after `step`, when the question is asked."""
+        """The state of the hand after `step`, when the question is asked."""
         return self.played.steps[self.step - 1].dealt_hand
 
     @property
@@ -68,7 +69,10 @@ class Question:
         return self.hand.game.seats.index(self.seat)
 
     def answer(self, touched: Card) -> CardAnswer:
-        """Return the answer to a click on a card. Raises `FaultySources` if the data has none for it."""
+        """Return the answer to a click on the card `touched`.
+
+        Raises `FaultySources` if `front.toml` has none for it.
+        """
         for each in self.answers:
             if touched in map(card, each.cards):
                 return replace(each, say=each.say.replace("{Card}", f"The {touched.name}"))
@@ -92,7 +96,7 @@ def question(game: str) -> Question | None:
 
 @cache
 def front_data(asked: Question) -> View:
-    """Return the data of the front page on which this question is asked, for `gleek_front.html.j2`."""
+    """Return the variables of the template `gleek_front.html.j2`, for the front page that asks this question."""
     table = table_data(asked.played, asked.step, asked.seat_number, game_course(asked.game).table)
     plays = {play["seat"]: play["card"] for play in table["trick"]["plays"]} if table["trick"] else {}
     turn_up = table["turn_up"]["cards"] if table["turn_up"] else []
@@ -123,6 +127,6 @@ def front_data(asked: Question) -> View:
 
 
 def _cards(shown: Iterable[FaceView]) -> list[dict[str, str]]:
-    """Return the visible cards: as text ("10H"), with a suit sign (shown until the picture is drawn), and the name."""
+    """Return the code of each visible card ("10H"), its text before the picture is drawn ("10♥"), and its name."""
     seen = [card(each["c"]) for each in shown if "c" in each]
     return [{"c": str(each), "sign": card_sign(each), "name": each.name} for each in seen]

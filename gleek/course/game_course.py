@@ -1,4 +1,4 @@
-"""The parts of a game that pages use: each game has them in `gleek/games/<id>/course` (see `Course`)."""
+"""`Course`: what each game defines for its pages, such as its table, its kinds of question and its odds."""
 
 from __future__ import annotations
 
@@ -25,15 +25,15 @@ _IN_ODDS: Final = {"odds": "odds.figures", "odds_of_hand": "odds.hand"}
 
 
 class Course:
-    """The parts of one game that pages use.
+    """One game's definitions for its pages; each attribute is a part.
 
-    Each part is in a module of its name in `gleek/games/<id>/course`, as a constant (`TABLE` in `table.py`) or a
-    function. (The parts about odds share the folder `odds`.) It is imported when it is first used, so that the first
-    widget of a page waits for no part that the page does not need. A game without a module for a part has that of
-    `gleek.games.common.course.plain`.
+    A game defines a part in the module of the same name in `gleek/games/<id>/course`, as a constant (`TABLE` in
+    `table.py`) or a function. (The parts about odds are in the folder `odds`.) The module is imported when the part is
+    first used, so that the first widget of a page waits for no part that the page does not need. If a game has no
+    module for a part, `gleek.games.common.course.plain` supplies the part.
     """
 
-    skills: tuple[Skill, ...]  # the levels of skill that opponents can have, the weakest first
+    skills: tuple[Skill, ...]  # the levels of skill of the game's computer players, the weakest first
     table: GameTable[Any]
     offers: Offering
     losses: Losses
@@ -43,14 +43,17 @@ class Course:
     combinations: Combinations
     family: Family
     payments: Payments
-    # The figures of the page about the odds, by the id of a question in `sources/<game>/odds.toml`.
+    # Functions that compute the figures for the page about the odds, keyed by the id of a question in
+    # `sources/<game>/odds.toml`.
     odds: Mapping[str, Callable[[], Figures]]
     odds_of_hand: OddsOfHand
-    # Makes the score sheet from the rules, and the preset from which they start or "".
+    # Returns the score sheet. The arguments are the rules, and the name of the preset from which they start, or "".
     score_sheet: Callable[[Any, str], ScoreSheet]
-    # Returns a sentence to a seat, after a stage that it practises, on the cards or values that all players held.
+    # Returns a sentence on the cards or values that all players held. A learner who has practised one stage of a hand
+    # reads it after the stage; the number is the learner's seat.
     after_round: Callable[[Hand, int], str]
-    # Returns the name and the text of each count of a seat's own cards, for the help at the table.
+    # Returns (name, text) pairs, such as the value of the ruff, that count the cards of the observing seat for the help
+    # at the table.
     own_counts: Callable[[Observation], Iterable[tuple[str, str]]]
 
     def __init__(self, game_id: str) -> None:
@@ -63,7 +66,8 @@ class Course:
         try:
             module = import_module(name)
         except ModuleNotFoundError as error:
-            if error.name not in {self._folder, name}:  # the part's own imports are at fault
+            # The part's module exists, but one of its imports fails.
+            if error.name not in {self._folder, name}:
                 raise
             found = self._plain(part)
         else:
@@ -72,7 +76,10 @@ class Course:
         return found
 
     def _plain(self, part: str) -> Any:  # noqa: ANN401
-        """Return the part that a game has if it has no module for it. Raises `Unreadable` if there is no such part."""
+        """Return the part of `common.course.plain`, for a game without a module for it.
+
+        Raises `Unreadable` if there is none.
+        """
         make = import_module(f"gleek.games.{COMMON}.course.plain").PARTS.get(part)
         if make is None:
             msg = (

@@ -1,9 +1,9 @@
-"""Reading of the lessons from `sources/<game>/lessons/*.toml`. They are read once and cached.
+"""Reading of the lessons from `sources/<game>/lessons/*.toml`. Each file is read once and cached.
 
 A lesson's id is unique within its game: two games may both have a lesson “deal”.
 
-The files contain the texts, tasks and examples. The engine computes which actions are legal, the payments, and the
-cost of a choice.
+The files contain the texts, tasks and examples. Legal actions, payments and the cost of a choice are not in the files:
+they are computed with the engine.
 """
 
 import re
@@ -24,10 +24,10 @@ class Watch:
     """The part of a sample hand that a lesson shows step by step."""
 
     hand: str
-    first: int  # the first step shown
-    last: int  # the last step shown
-    steps: tuple[int, ...] = ()  # if given, show only these steps
-    title: str = ""  # a title for this part, "" for the title of the hand
+    first: int  # the number of the first step shown
+    last: int  # the number of the last step shown
+    steps: tuple[int, ...] = ()  # if not empty, the numbers of the only steps shown
+    title: str = ""  # a title for this part; if "", the title of the hand is shown
 
     @property
     def shown(self) -> tuple[int, ...]:
@@ -40,14 +40,14 @@ class MapPart:
 
     name: str
     text: str
-    cards: tuple[str, ...] = ()  # as in "QS"
-    backs: int = 0  # cards that lie face down
+    cards: tuple[str, ...] = ()  # the codes of cards that are face up, as in "QS"
+    backs: int = 0  # the number of cards that are face down
     coins: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class GameMap:
-    """A game on one screen, before the first task: its parts in the order of play."""
+    """An overview of a game on one screen, shown before the first task: its parts in the order of play."""
 
     instruction: str
     situation: str
@@ -66,23 +66,27 @@ class Option:
     say: str  # the sentence that the page shows after this choice
     right: bool = False
     rule: str = ""  # the id of the rule that a wrong answer breaks
-    # The kind of thing at the table that means this option (see `gleek.course.play.task_table`); "" for a button.
+    # The thing that the learner clicks on for this option: a kind of thing at the table (see
+    # `gleek.course.play.task_table`), or "" for a button.
     touch: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Remark:
-    """A sentence on some legal but costly actions. The page shows it in addition to their cost."""
+    """A sentence that explains some legal but costly actions.
+
+    The page shows it in addition to the cost of the action.
+    """
 
     say: str
-    # The actions, written as in a record. For a discard, it is enough to name some of its cards. If there are none,
-    # the remark applies to all costly actions that have no other remark.
+    # The actions, written as in a record. A discard may be given by only some of its cards. If the tuple is empty, the
+    # remark applies to all costly actions that no other remark names.
     actions: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Miss:
-    """A wrong answer, in stakes, that learners often give, and a sentence on the mistake that leads to it."""
+    """A wrong sum (in stakes) that learners often give, and a sentence on the mistake behind it."""
 
     value: int
     say: str
@@ -92,22 +96,21 @@ class Miss:
 class Task:
     """A task of a lesson: the learner acts at the table of a game, or answers a question about it.
 
-    The table shows the state after step `step` of the sample hand `hand`, or of the deal with the code `code`. It is
-    shown as the learner's seat `seat` sees it; if `seat` is "", all hands are open. `kind` says how the learner
-    answers:
+    The table shows the state after step `step` of the sample hand `hand`, or of the deal with the code `code`. It shows
+    what the learner's seat `seat` sees; if `seat` is "", all hands are open. `kind` says how the learner answers:
 
-    * `act`: with an action. `right` lists the right actions, written as in a record but without the seat. Or `keep`
-      lists the cards that every right discard keeps. The cost of another choice is computed up to the end of the
-      trick, the stage or the hand (`until`). If `figures` is false, the cost is not shown: lessons use this before
-      they have explained money. `offer` lists illegal actions that the page offers too.
-    * `choose`: with one of the `options`. If `to` is given, the table then shows that step.
-    * `number`: with a sum in stakes of the payments from the next step up to step `to`. If `of` is "purse", it is what
-      `seat` gains (negative if it loses); if `of` is "pay", it is what `seat` pays. With `touch`, the right sum and
-      those of `misses` are buttons.
+    * `act`: with an action. Either `right` lists the right actions, written as in a record but without the seat, or
+      `keep` lists the cards that every right discard keeps. The cost of a wrong action is computed up to the end of the
+      trick, the stage or the hand (`until`). If `figures` is false, the cost is not shown: lessons use this before they
+      have explained money. `offer` lists illegal actions that the page offers as well.
+    * `choose`: with one of the `options`. If `to` is given, the table shows step `to` after the right answer.
+    * `number`: with a sum in stakes: the payments of `seat` from the next step up to step `to`. If `of` is "purse", the
+      sum is what `seat` gains, negative for a loss; if `of` is "pay", it is what `seat` pays. With `touch`, the right
+      sum and the wrong sums in `misses` are buttons; else the learner types the sum.
 
-    `hides` lists parts of the table that are left out because no lesson has explained them yet (`words` are the words
-    on cards). `covers` lists parts that would reveal the answer: they are left out until the answer is right. `ahead`
-    lists parts that the table shows as they are after step `to`, because the task mentions them.
+    `hides` lists parts of the table that are left out because no lesson has explained them yet (the part `words` is the
+    words on cards). `covers` lists parts that would reveal the answer: they are left out until the answer is right.
+    `ahead` lists parts that the table shows in their state after step `to`, because the task mentions that state.
     """
 
     id: str
@@ -121,7 +124,7 @@ class Task:
     step: int
     hand: str = ""
     code: str = ""
-    did: str = ""  # the actions that begin the deal (see `gleek.records.coded`)
+    did: str = ""  # for a deal with a code: the actions before the task, as text (see `gleek.records.coded`)
     seat: str = ""
     right: tuple[str, ...] = ()
     keep: tuple[str, ...] = ()
@@ -147,37 +150,41 @@ class Lesson:
     game: str
     page: str
     title: str
-    able: tuple[str, ...]  # what the learner can do after the lesson
-    number: int | None = None  # the position in the course, from 0; None for a reference page
+    able: tuple[str, ...]  # phrases that say what the learner can do after the lesson
+    number: int | None = None  # the position in the course, from 0 (the welcome); None for a reference page
     minutes: int = 0
     known: tuple[str, ...] = ()  # sentences on what the learner knows at the end
     quotes: tuple[str, ...] = ()
-    fields: tuple[str, ...] = ()  # the points of dispute that the lesson explains
-    exercises: tuple[str, ...] = ()  # the kinds of question that the lesson asks
+    fields: tuple[str, ...] = ()  # the field names of the points of dispute that the lesson explains
+    exercises: tuple[str, ...] = ()  # the ids of the kinds of question that the lesson asks
     round: int = 0  # the number of questions in a round with a score; 0 for an endless series
     practise: str = ""  # the id of the stage that the learner can practise in hand after hand; "" for none
     what_if_hand: str = ""
+    first_deal: str = (
+        ""  # a sentence that offers a whole deal after this lesson, before the others; "" for none
+    )
     watch: Watch | None = None
     map: GameMap | None = None
     tasks: tuple[Task, ...] = ()
 
     @property
     def heading(self) -> str:
-        """The title with the number that it has in the course, if it has one: "3. The ruff"."""
+        """The title, after its number in the course if it has one: "3. The ruff"."""
         return self.title if self.number is None else f"{self.number}. {self.title}"
 
 
 @cache
 def lessons(game: str) -> Mapping[str, Lesson]:
-    """Return the lessons of a game by id. A file is read when its lesson is first used.
+    """Return the lessons of a game, keyed by id.
 
-    That raises `FaultySources` if the file is wrong, with the place of the error.
+    A lesson's file is read when the lesson is first looked up. That raises `FaultySources`, which names the place of
+    the error, if the file is wrong.
     """
     found: dict[str, Path] = {}
-    for path in sorted((games.folder(game) / "lessons").glob("*.toml")):
+    for path in games.data_files(game, "lessons"):
         name = _id(path)
         if name in found:
-            raise FaultySources(f"{path}: there is a lesson “{name}” already.")
+            raise FaultySources(f"{path}: another lesson of the game has the id “{name}” too.")
         found[name] = path
     return Lazy(found, lambda path: _lesson(path, game))
 
@@ -206,7 +213,7 @@ def lesson(name: str, game: str = FIRST_GAME) -> Lesson:
 
 
 def _id(path: Path) -> str:
-    """Return the id of a lesson without reading its whole file as TOML, which takes some time."""
+    """Return the id in a lesson's file. It is found without parsing the whole file as TOML, which would take longer."""
     found = re.search(r'^id = "(.+)"$', path.read_text(encoding="utf-8"), re.MULTILINE)
     if found is None:
         raise FaultySources(f"{path} has no line with its id, as in id = “stock”.")

@@ -1,7 +1,7 @@
 """Run slow work (advice and reviews) at low priority, so that it does not delay the clicks of other learners.
 
-One server runs Python for a whole class on a few cores. Linux can lower the priority of a single thread, but without
-privileges it cannot be raised again. So the work runs in a new thread, which ends with the work.
+One server runs Python for a whole class on a few cores. On Linux, a thread can lower its own priority, but it needs
+privileges to raise the priority again. So the work runs in a new thread, which ends with the work.
 """
 
 import os
@@ -14,14 +14,13 @@ from typing import Final, TypeVar
 T = TypeVar("T")
 
 NICENESS: Final = 10
-"""The number by which the niceness of the thread is raised. A higher niceness is a lower priority.
-
-If a click needs the same core, the thread gets about a tenth of the core's time.
+"""How much the thread's niceness is raised; a higher niceness is a lower priority. While a click needs the same core,
+the thread gets about a tenth of the core's time.
 """
 
 
 def at_low_priority(work: Callable[[], T]) -> T:
-    """Call `work` and return its result, or raise its exception. On Linux, it runs at low priority."""
+    """Call `work` and return its result, or raise its exception. On Linux, `work` runs at low priority."""
     if sys.platform != "linux":
         return work()
     with ThreadPoolExecutor(1, "at_low_priority", _give_way) as thread:

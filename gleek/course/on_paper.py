@@ -1,4 +1,4 @@
-"""The types for a game's printed sheets: the list of payments or points, and the score sheet.
+"""The types for a game's printed sheets: a list of payments (or of points), and an empty score sheet to fill in.
 
 Each game's `course/payments.py` and `course/score_sheet.py` make the data, and `gleek.handouts` prints it.
 """
@@ -9,21 +9,20 @@ from typing import Final
 from gleek.engine.money import Stake
 
 MONEY: Final = (Stake.PENNY, Stake.THREEPENCE)
-"""The values of a stake for which a list of payments has a column.
-
-Cotton mentions Gleek for a penny a stake, and Jonson mentions it for threepence.
+"""The worths of a stake for which a list of payments has a column. Cotton writes of Gleek at a penny a stake, and
+Jonson at threepence.
 """
 
 
 @dataclass(frozen=True, slots=True)
 class Paid:
     what: str  # the reason for the payment
-    stakes: int  # the stakes that each payer gives, or the points scored
+    stakes: int  # how many stakes each payer gives, or how many points are scored
     rule: str  # the id of the rule, as in the ledger
 
     @property
     def money(self) -> tuple[str, ...]:
-        """The sum as money, for each value of a stake in `MONEY`."""
+        """The sum as money, once for each worth that a stake can have (see `MONEY`)."""
         return tuple(each.sum(self.stakes) for each in MONEY)
 
 
@@ -48,17 +47,17 @@ class ScoreSheet:
     title: str
     by: str
     players: int
-    before: tuple[Column, ...]  # the columns before those of the players
+    before: tuple[Column, ...]  # the columns to the left of the players' columns
     each: tuple[Column, ...]  # the columns that each player has
-    after: tuple[Column, ...]  # the columns after those of the players
+    after: tuple[Column, ...]  # the columns to the right of the players' columns
     rows: tuple[str, ...]  # the labels of the empty lines in which the players write
-    notes: tuple[tuple[str, str], ...]  # (heading, text) pairs
-    over: str = ""  # the label of an extra line above the others, or ""
-    under: str = ""  # the label of an extra line below the others, or ""
-    times: int = 1  # how many times the sheet is printed on one page
+    notes: tuple[tuple[str, str], ...]  # the notes below the table, as (heading, text) pairs
+    over: str = ""  # the label of an extra line above `rows`; "" for no such line
+    under: str = ""  # the label of an extra line below `rows`; "" for no such line
+    times: int = 1  # how many copies of the sheet are printed on one page
     debts: bool = False  # whether there is space to write who owes whom
 
     @property
     def columns(self) -> int:
-        """The number of columns, with those of all players."""
+        """The total number of columns; each player has all columns of `each`."""
         return len(self.before) + self.players * len(self.each) + len(self.after)

@@ -1,7 +1,8 @@
-"""Handling of requests from visitors: calling the right function, and reading the values of a request.
+"""Handling of visitors' requests: `Controller` calls the function for a request; other functions read its values.
 
-A request is a dictionary from a widget, as in `{"what": "step", "to": 14}`. `gleek.widgets.base` has limited its
-size and its types. This module and the subclasses of `Controller` check what it means.
+A request is a dictionary from a widget, as in `{"what": "step", "to": 14}`: `what` is its name, and the other keys have
+its values. `gleek.widgets.base` has already limited the size of a request and the types of its values. This module and
+the subclasses of `Controller` check everything else.
 """
 
 import re
@@ -29,18 +30,18 @@ class NamedData(TypedDict):
 class Controller(ABC):
     """A session that carries out the requests of one visitor.
 
-    An invalid request changes nothing and gets a one-sentence answer, which is stored in `problem`. After a valid
-    request, `problem` is "".
+    An invalid request changes nothing, and its error sentence is stored in `problem`. After a valid request, `problem`
+    is "".
     """
 
     unknown: ClassVar[str] = ""
-    """The answer to a request that is not in `requests`. If it is "", the session ignores such requests."""
+    """The error sentence after a request whose name is not in `requests`; "" if such requests are ignored."""
 
     problem = ""
 
     @abstractmethod
     def requests(self, request: Request) -> Handlers:
-        """Return the functions that carry out the possible requests, by name. They read their values from `request`."""
+        """Return the functions that carry out the requests, keyed by name. They read the values in `request`."""
 
     def ask(self, request: Request) -> None:
         self.say("")
@@ -54,7 +55,7 @@ class Controller(ABC):
             self.say(self.sentence_of(error), what)
 
     def say(self, problem: str, what: str = "") -> None:  # noqa: ARG002 - some subclasses use `what`
-        """Store `problem`, the error sentence of the request `what`, or "" if the request is valid."""
+        """Store the error sentence of the request with the name `what`, or "" if the request is valid."""
         self.problem = problem
 
     def sentence_of(self, error: GleekError) -> str:
@@ -64,12 +65,12 @@ class Controller(ABC):
 
 
 def text(given: object) -> str:
-    """Return a value as text; "" for None."""
+    """Return a value of a request as text; "" for None."""
     return "" if given is None else str(given)
 
 
 def whole(given: object, least: int = -(10**9), most: int = 10**9) -> int | None:
-    """Return a number or a text as an int; None if it is not a whole number from `least` to `most`.
+    """Return a value of a request as an int; None if it is not a whole number from `least` to `most`.
 
     >>> whole(" 14 "), whole("−3"), whole(2), whole("1.5"), whole(True), whole(7, most=6)
     (14, -3, 2, None, None, None)

@@ -1,4 +1,4 @@
-"""Scripts and styles for widgets and for pages without widgets: they draw cards, faces and the table.
+"""Scripts and styles that draw cards, players' faces and the card table, for widgets and for pages without widgets.
 
 The scripts are modules: `gleek.drawing.joining` joins a widget's or a page's script with those that it imports.
 """

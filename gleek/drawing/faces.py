@@ -1,6 +1,6 @@
-"""The faces of cards as SVG for print. They have the shapes of `cards.js`, but only in black and red.
+"""The faces of cards as SVG for print, in black and red.
 
-This module reads the shapes from that script, so that they are defined only once.
+The shapes are read from the script `cards.js`, so that they are defined only once.
 """
 
 import re
@@ -11,7 +11,7 @@ from typing import Final
 from gleek.drawing import DRAWING
 
 BLACK, RED = "#000000", "#c40000"
-WIDTH, HEIGHT = 100, 140  # the size of a face in SVG units, as in the script
+WIDTH, HEIGHT = 100, 140  # the size of a card's face in SVG units, as in `cards.js`
 _RED_SUITS: Final = "HD"
 _LEFT, _MIDDLE, _RIGHT = 30, 50, 70
 _SHAPE: Final = re.compile(r"^  ([SHDC]): \"(M[^\"]+)\",$", re.MULTILINE)
@@ -34,7 +34,7 @@ def suits() -> Mapping[str, str]:
 
 @cache
 def emblems() -> Mapping[str, str]:
-    """Return the emblem of each coat card as SVG of 60 by 46 units. On a screen, its classes select the colours."""
+    """Return the emblem of each coat card (king, queen, knave) as SVG of 60 by 46 units. Classes select the colours."""
 
     def turned(found: re.Match[str]) -> str:
         return "".join(found[2].replace("${turn}", each) for each in found[1].replace(" ", "").split(","))
@@ -44,7 +44,7 @@ def emblems() -> Mapping[str, str]:
 
 @cache
 def pips() -> Mapping[str, tuple[tuple[float, float], ...]]:
-    """Return, for each rank, the positions (x, y) of the suit signs on the card, from top to bottom."""
+    """Return, for each rank, the positions (x, y) of the suit signs on a card's face, from top to bottom."""
     found = {}
     for rank, places in _PIPS.findall(_script()):
         stand: list[tuple[float, float]] = []
@@ -67,7 +67,10 @@ def colour(suit: str) -> str:
 
 
 def face(rank: str, suit: str, *, indices: bool) -> str:
-    """Return a card's face as SVG. With `indices`, two corners have a suit sign, below the place for the rank."""
+    """Return a card's face as SVG.
+
+    With `indices`, two corners have a small suit sign; the caller adds the rank above it.
+    """
     body = _coat(rank, suit) if rank in emblems() else _plain(rank, suit)
     if indices:
         body += sign(suit, 8, 18, 10) + sign(suit, WIDTH - 8, HEIGHT - 18, 10, turned=True)

@@ -1,11 +1,11 @@
-"""Joins a script with the modules that it imports, and style sheets with one another.
+"""Joins a script with the modules that it imports, and style sheets with one another, without Node or a bundler.
 
 A browser loads a widget's script from a blob, where relative imports do not work, and the script for pages of other
-sites must be one file. A page's own script is joined too, so that a page does not fetch modules one after another. Node
-and a bundler are not needed. Comments and indentation are left out, also inside template literals: none may depend on
-leading spaces or have a line that begins with //.
+sites must be one file. A page's own script is joined too, so that the browser does not fetch modules one after another.
 
-Each module becomes a function, so names that it does not export stay its own.
+Comments and indentation are left out, even inside template literals. So no template literal may depend on leading
+spaces, or have a line that begins with //. Each module becomes a function, so names that it does not export stay
+private.
 """
 
 import re
@@ -29,7 +29,7 @@ class NotJoined(ValueError):
 
 
 def joined(script: Path) -> str:
-    """Return a script with all modules that it imports. Its default export stays, and those of the modules do not."""
+    """Return a script with all modules that it imports. Only the script's own default export remains an export."""
     modules = _modules(script)
     names = {path: f"module{number}" for number, path in enumerate(modules)}
     parts = []
@@ -53,7 +53,10 @@ def exports(script: Path) -> tuple[str, ...]:
 
 
 def joined_sheets(names: Iterable[str], folder: Path) -> str:
-    """Return style sheets, joined: the files with these names in `folder`, or else in `gleek.drawing`."""
+    """Return the style sheets with these names, joined.
+
+    A file is looked for in `folder`, and then in `gleek.drawing`.
+    """
     return "\n".join([_sheet(f"{name}.css", folder).read_text(encoding="utf-8") for name in names])
 
 
@@ -63,7 +66,10 @@ def _sheet(name: str, folder: Path) -> Path:
 
 @cache
 def _code(script: Path) -> str:
-    """Return a script without comments and indentation. Raise `NotJoined` if it imports or exports in another way."""
+    """Return a script without comments and indentation.
+
+    Raises `NotJoined` for a form of import or export that it does not support.
+    """
     code = _INDENTS.sub("", _COMMENTS.sub("", script.read_text(encoding="utf-8")))
     other = _OTHER.search(_DEFAULT.sub("", _EXPORT.sub("", _IMPORT.sub("", code))))
     if other:
@@ -75,7 +81,7 @@ def _code(script: Path) -> str:
 
 
 def _modules(script: Path, importing: tuple[Path, ...] = ()) -> tuple[Path, ...]:
-    """Return the script and all modules that it needs, each after those that it imports."""
+    """Return the script and all modules that it needs; each comes after the modules that it imports itself."""
     if script in importing:
         circle = " → ".join(path.name for path in (*importing[importing.index(script) :], script))
         raise NotJoined(
@@ -96,7 +102,7 @@ def _modules(script: Path, importing: tuple[Path, ...] = ()) -> tuple[Path, ...]
 
 
 def _imported(names: str) -> list[tuple[str, str]]:
-    """Return the names in the braces of an import: each as it is exported, and as it is called here."""
+    """Return the names in the braces of an import, as pairs: the exported name, and the name used here."""
     pairs = [each.split(" as ") for each in re.split(r"\s*,\s*", names.strip().rstrip(",")) if each]
     return [(pair[0], pair[-1]) for pair in pairs]
 

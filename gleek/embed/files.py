@@ -1,4 +1,4 @@
-"""The files that show a hand on a page: the JSON file of a record, and the files that a site serves."""
+"""The files with which a page shows a hand: the JSON file of the hand, and the files that our sites serve."""
 
 import json
 from functools import cache, lru_cache
@@ -18,7 +18,7 @@ from gleek.words import counted
 from gleek.writing import write_file
 
 PAGE: Final = "embed.html"
-"""The page that shows one hand, for a frame on any website."""
+"""The page that shows one hand. Other websites can show it in a frame."""
 TITLE: Final = "A hand of cards · Gleek"
 DESCRIPTION: Final = (
     "Recorded hands of Gleek, Piquet and Gillet to step through, and to show on any web page in a frame: every move, "
@@ -27,7 +27,7 @@ DESCRIPTION: Final = (
 """The description of `PAGE`, for search engines and link previews."""
 FOLDER: Final = "hand/"
 """The folder of the script, the sample hands and the other files of `PAGE`; it is in the same folder as that page."""
-# The strictest policy that works for the page: only its own files, and no inline style or script.
+# The strictest content security policy with which the page works: only its own files, no inline styles or scripts.
 POLICY: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; connect-src 'self'; img-src data:; "
     "base-uri 'none'; form-action 'none'"
@@ -44,14 +44,15 @@ _SCRIPTED: Final = ("embed.js", "embed.css")
 
 
 def as_file(view: View) -> bytes:
-    """Return the JSON file of a hand. It is in ASCII, so that it can be part of a page of any encoding."""
+    """Return the JSON file of a hand. It is in ASCII, so that a page of any encoding can contain it."""
     return json.dumps(view, separators=(",", ":")).encode("ascii")
 
 
 def write(out: Path, played: Replay, book: str, recorded: Replay) -> str:
-    """Write a hand's file, and the script in the same folder; return a message with the HTML lines for a page.
+    """Write the JSON file of a hand, and the script next to it; return a message with the lines of HTML for a page.
 
-    Raises `GleekError` if a file cannot be written, or if there is no step to show.
+    `played`, `book` and `recorded` are those of `hand_view`. Raises `GleekError` if a file cannot be written, or if
+    there is no step to show.
     """
     if out.suffix.lower() != ".json":
         raise GleekError(
@@ -73,7 +74,7 @@ def write(out: Path, played: Replay, book: str, recorded: Replay) -> str:
 
 @cache
 def names() -> tuple[str, ...]:
-    """Return the paths of the files that a site serves, below its root."""
+    """Return the paths, below a site's root, of the files that the site serves for the element."""
     hands = [f"{FOLDER}{game}/{name}.json" for game in games.in_order() for name in samples(game)]
     return (PAGE, f"{FOLDER}{NAME}", *(f"{FOLDER}{each}" for each in (*_SCRIPTED, *_FONTS)), *hands)
 
@@ -95,7 +96,7 @@ def file(name: str) -> bytes:
 
 
 def page(said: str = "") -> bytes:
-    """Return the HTML of `PAGE`; `said` is further HTML for its head."""
+    """Return the HTML of the file `PAGE`. `said` is further HTML for its head."""
     text = (STATIC / PAGE).read_text(encoding="utf-8")
     given = {"title": escape(TITLE), "policy": escape(POLICY), "hands": _hands(), "said": said}
     for name, value in given.items():

@@ -1,4 +1,4 @@
-"""Builds the element's script from the modules of three widgets, and from their style sheets."""
+"""Builds the script of `<gleek-hand>` from the modules and the style sheets of three widgets."""
 
 import json
 import re
@@ -28,8 +28,9 @@ _SHEETS: Final = (
     "ledger",
 )
 _HEAD: Final = "// <gleek-hand src=…>: a recorded hand on any page. Made by Gleek; MIT licence."
-_ROOT: Final = ".gk-host"  # the element that has the role of a page's root, on which the colours are set
-# The element inherits no styles from the page.
+# The box inside the element on which the colours are set, as they are on a page's root.
+_ROOT: Final = ".gk-host"
+# keeps this box from inheriting styles of the page
 _RESET: Final = f"{_ROOT} {{ all: initial; display: block; }}"
 
 
@@ -46,15 +47,16 @@ def script() -> str:
 
 
 def _ascii(code: str) -> str:
-    """Return a script with its non-ASCII characters escaped: a page that declares no encoding would garble them."""
+    """Return a script with non-ASCII characters escaped, which a page without a declared encoding would garble."""
     return re.sub(r"[^\x00-\x7f]", lambda found: json.dumps(found[0])[1:-1], code)
 
 
 def style() -> str:
     """Return the style sheet of the element's shadow tree.
 
-    Styles of a page's root apply to the element's outermost box. Lengths in rem would depend on the font size of the
-    surrounding page. Instead they depend on that of the reader's browser, which the script stores in ``--gleek-rem``.
+    Rules for a page's root are changed into rules for the element's outermost box. Lengths in rem, which would depend
+    on the font size of the surrounding page, are changed to depend on ``--gleek-rem``: there the script stores the font
+    size that the reader has set in the browser.
     """
     sheets = [
         _RESET,
@@ -69,7 +71,7 @@ def style() -> str:
 
 
 def _own_size(line: str) -> str:
-    # A media query cannot use a custom property, so it gets a length in px.
+    # A media query cannot use a custom property, so its lengths are in px.
     size = r"{:g}px" if line.startswith("@") else "calc({:g} * var(--gleek-rem, 16px))"
     by = 16 if line.startswith("@") else 1
     return re.sub(r"(?<![\w.])(-?\d*\.?\d+)rem\b", lambda found: size.format(float(found[1]) * by), line)

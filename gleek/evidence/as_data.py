@@ -1,10 +1,11 @@
 """Rules, with their evidence, as data for pages: the text, the source, the quotations and how strong the evidence is.
 
-A reading is what one book says on one rule on which the books differ.
+A reading is what one book says on one rule on which the books differ. In a rule's data, `status` is "" if no source
+has the value, or the sources do not differ.
 """
 
 from collections.abc import Iterable
-from typing import TypedDict
+from typing import Any
 
 from gleek.evidence.quotations import quotation
 from gleek.evidence.readings import STATUSES, TableRules, field, preset, presets
@@ -15,41 +16,7 @@ from gleek.evidence.works import work
 _STRENGTH = list(STATUSES)
 
 
-class PlaceData(TypedDict):
-    """A web address at which a work can be read."""
-
-    what: str  # "page images" or "transcription"
-    work: str  # the short name of the work
-    address: str
-
-
-class QuoteData(TypedDict):
-    id: str
-    words: str
-    author: str
-    work: str
-    year: str
-    page: str
-    seen: str  # how the words were seen, as a phrase
-    note: str
-    places: list[PlaceData]
-
-
-class RuleData(TypedDict):
-    """A rule, or the value of one field of the rules, with its evidence."""
-
-    id: str
-    title: str
-    text: str
-    status: str  # one of `STATUSES`; "" if no source has the value, or the sources do not differ
-    status_word: str  # the status and its meaning
-    source: str
-    note: str
-    citation: str
-    quotes: list[QuoteData]
-
-
-def quote_data(quote_id: str) -> QuoteData:
+def quote_data(quote_id: str) -> dict[str, Any]:
     """Return a quotation with its work, its page, and how it was seen."""
     quote = quotation(quote_id)
     book, there = work(quote.work), quote.to_be_read_in
@@ -70,7 +37,7 @@ def quote_data(quote_id: str) -> QuoteData:
     }
 
 
-def reading_data(name: str, rules: TableRules, book: str) -> RuleData:
+def reading_data(name: str, rules: TableRules, book: str) -> dict[str, Any]:
     """Return the evidence for the value that the field `name` has in these rules.
 
     If `book` has this value, its reading is the evidence; otherwise, the strongest reading of another book that has it.
@@ -98,7 +65,7 @@ def reading_data(name: str, rules: TableRules, book: str) -> RuleData:
     }
 
 
-def rule_data(rule_id: str, rules: TableRules, book: str) -> RuleData:
+def rule_data(rule_id: str, rules: TableRules, book: str) -> dict[str, Any]:
     """Return a rule, and its evidence, as it is under `rules`, which are the rules of `book` with or without changes.
 
     The status and the source are those of the first field of the rules on which the rule depends. A rule that depends
@@ -108,7 +75,7 @@ def rule_data(rule_id: str, rules: TableRules, book: str) -> RuleData:
     parts = [reading_data(each, rules, book) for each in info.fields]
     lead = parts[0] if parts else {"status": "", "status_word": "", "source": "", "note": "", "citation": ""}
     text = " ".join([info.text, *(part["text"] for part in parts)])
-    seen: dict[str, QuoteData] = {}
+    seen: dict[str, dict[str, Any]] = {}
     for quote in (*(quote for part in parts for quote in part["quotes"]), *_quotes(info.quotes)):
         seen.setdefault(quote["id"], quote)
     notes = [info.note, *(part["note"] for part in parts)]
@@ -125,5 +92,5 @@ def rule_data(rule_id: str, rules: TableRules, book: str) -> RuleData:
     }
 
 
-def _quotes(ids: Iterable[str]) -> list[QuoteData]:
+def _quotes(ids: Iterable[str]) -> list[dict[str, Any]]:
     return [quote_data(each) for each in dict.fromkeys(ids)]

@@ -1,7 +1,7 @@
-"""The handouts as a PDF: the rules on one page, a score sheet, a presenter's outline, and questions.
+"""The handouts (printed sheets) as a PDF: the rules on one page, a score sheet, a presenter's outline, and questions.
 
 Their content is data (`rules_sheet`, `outline_sheet`; a game's `course/payments.py` and `course/score_sheet.py`), made
-from the same texts and numbers as the tutorial's pages. Typst typesets it with `handouts.typ`.
+from the same texts and numbers as the tutorial's pages. Typst typesets the data with `handouts.typ`.
 """
 
 from collections.abc import Callable, Sequence
@@ -36,7 +36,7 @@ FIRST: Final = 12
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """Finished handouts: the bytes of the file, and a phrase that describes its content."""
+    """A finished PDF: the bytes of the file, and a phrase that describes its content."""
 
     data: bytes
     about: str
@@ -53,9 +53,9 @@ def handouts(
 ) -> Made:
     """Return handouts for these rules as a PDF; `book` is the preset on which the rules are based.
 
-    `paper` is `a4` or `letter`. `what` is one of `WHAT`, if the game has it. There are `count` questions of all kinds
-    that the game has, generated from `seed`, with their answers on separate pages. Raises `Unreadable` for other
-    values. The same arguments give the same bytes.
+    `paper` is `a4` or `letter`. `what` is one of the handouts in `WHAT`, if the game has it, or `all`. The questions
+    are `count` in number, of all kinds that the game has, generated from `seed`; their answers are on separate pages.
+    Raises `Unreadable` for any other value. The same arguments give the same bytes.
     """
     sort = paper_of(paper)
     if what.lower() not in WHAT:
@@ -77,7 +77,7 @@ def handouts(
         title = sheets[0]["title"] if len(sheets) == 1 else f"{title}: handouts"
     else:
         raise Unreadable(
-            f"{title} has no such handout as “{what[:20]}”: ask for {listed([*has, QUESTIONS, 'all'], 'or')}."
+            f"There is no handout “{what[:20]}” for {title}: ask for {listed([*has, QUESTIONS, 'all'], 'or')}."
         )
     return Made(pdf(title, sheets, sort), f"{told}, on {sort.name} paper")
 
@@ -98,10 +98,13 @@ def write(path: Path, make: Callable[[], Made]) -> str:
 
 
 def pdf(title: str, sheets: Sequence[dict[str, Any]], paper: Paper) -> bytes:
-    """Return a PDF with one page per sheet, tagged as PDF/UA-1 requires. Raises `TooMuch` if a sheet does not fit."""
+    """Return a PDF with a page for each sheet, tagged as PDF/UA-1 requires.
+
+    Raises `TooMuch` if a sheet does not fit.
+    """
     typesetter = compiler(TEMPLATE, title, sheets, paper)
     check_fit(typesetter, "The {} cannot be set on one page.")
-    # In the tables of the outline, which is the last sheet, the minutes come before the name of a row.
+    # In the tables of the outline, which is the last sheet, the header of a row is its second cell, after the minutes.
     return drawn(typesetter, sum(len(each["plans"]) + 1 for each in sheets if each["kind"] == "outline"))
 
 

@@ -54,13 +54,13 @@ def _plan(plan: Plan) -> dict[str, Any]:
 
 
 def page_name(lesson: Lesson) -> str:
-    """Return the name of a lesson's page as it is printed: 03-the-ruff."""
+    """Return the name of a lesson's page for print: 03-the-ruff."""
     return PurePath(lesson.page).stem
 
 
 def _holds(lesson: Lesson) -> str:
-    """Return the content of a lesson in a line; if it has only text, the first thing that its reader learns to do."""
-    found = []
+    """Return the content of a lesson as a line; if it has only text, what its reader first learns to do."""
+    found = [] if lesson.tasks or lesson.round else [f"to {lesson.able[0]}"]
     if lesson.watch:
         found.append(f"{len(lesson.watch.shown)} steps to watch")
     if lesson.tasks:
@@ -69,4 +69,4 @@ def _holds(lesson: Lesson) -> str:
         found.append(f"{lesson.round} questions")
     elif lesson.exercises:
         found.append(f"{len(lesson.exercises)} kinds of question")
-    return ", ".join(found) or f"to {lesson.able[0]}"
+    return ", ".join(found)

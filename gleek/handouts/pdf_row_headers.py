@@ -1,8 +1,8 @@
 """Adds row headers to a tagged PDF that Typst has written.
 
 In Typst, `pdf.header-cell` makes a cell the header of its row, but it needs a flag that the Python package does not
-set. So Typst's tables have only column headers. This module changes the structure tree of the PDF, which Typst writes
-as plain text: the cell that names a row becomes its header, and the other cells of the row refer to it.
+set. So Typst's tables have only column headers. This module changes the structure tree of the PDF (its tags), which
+Typst writes as plain text: one cell of each row becomes the row's header, and the other cells refer to it.
 """
 
 import re
@@ -23,7 +23,7 @@ class _Part(NamedTuple):
 
 
 def with_row_headers(data: bytes, second: int) -> bytes:
-    """Return Typst's PDF with row headers: the first cell of each row, or in the last `second` tables the second."""
+    """Return Typst's PDF with the first cell of each row as header, or in the last `second` tables the second."""
     parts = {
         int(found[1]): _Part(found[2], int(found[3]), found.start(), found[0])
         for found in _PART.finditer(data)
@@ -36,7 +36,8 @@ def with_row_headers(data: bytes, second: int) -> bytes:
             continue
         cells = [int(each) for each in re.findall(rb"(\d+) 0 R", row.body.partition(b"/K[")[2])]
         place = int(parts[row.parent].parent in tables[len(tables) - second :])
-        if place >= len(cells) or parts[cells[place]].kind != b"TD":  # the heading of a group of rows
+        # This row is the heading of a group of rows.
+        if place >= len(cells) or parts[cells[place]].kind != b"TD":
             continue
         name = b"(R%06d)" % cells[place]
         ids.append(b"%s%d 0 R" % (name, cells[place]))
@@ -57,9 +58,9 @@ def with_row_headers(data: bytes, second: int) -> bytes:
 
 
 def _changed(data: bytes, changes: Sequence[tuple[int, bytes, bytes]]) -> bytes:
-    """Return a PDF with some bytes changed, and its cross-reference table corrected.
+    """Return a PDF with some bytes changed, and with its cross-reference table corrected.
 
-    Each change is an offset, the old bytes and the new bytes.
+    Each change has the offset in `data`, the old bytes and the new bytes.
     """
     out, done = bytearray(), 0
     for at, old, new in changes:

@@ -1,4 +1,4 @@
-"""The rules page as data: a table's rules in brief, the payments, and the rules on which the books differ.
+"""The page of rules as data: the rules in brief, the payments, and the points on which the books differ.
 
 The rules have the same numbers as on the page “The rules in brief” (`gleek.course.pages.brief`), which also gives
 the source of each.
@@ -21,7 +21,7 @@ from gleek.words import listed
 
 
 def rules_sheet(rules: Rules, book: str) -> dict[str, Any]:
-    """Return the rules page for a table's rules; `book` is the preset on which they are based."""
+    """Return the page for these rules; `book` is the name of the preset on which they are based."""
     told = brief(rules, book)
     lines = [line for section in told.sections for line in section.lines]
     parts = game_course(rules.game).payments
@@ -43,7 +43,7 @@ def rules_sheet(rules: Rules, book: str) -> dict[str, Any]:
 
 
 def _payments(caption: str, groups: tuple[Group, ...], *, money: bool) -> dict[str, Any]:
-    """Return payments in groups, each as a number of stakes and as money; without `money`, in points."""
+    """Return groups of payments, each payment as a number of stakes and as money; without `money`, as points."""
     rows = [
         {
             "over": group.who,
@@ -60,7 +60,7 @@ def _count(table: Table) -> dict[str, Any]:
 
 
 def _differences(rules: Rules, numbers: dict[str, int]) -> list[dict[str, Any]]:
-    """Return the rules on this sheet for which a book has another value. Silent books are left out."""
+    """Return the rules on this page for which some book has another value. A book that says nothing is left out."""
     found = []
     for field, number in numbers.items():
         info, mine = readings.field(rules.game, field), getattr(rules, field)
@@ -83,7 +83,7 @@ def _label(info: FieldInfo, value: Value) -> str:
 
 
 def _notes(rules: Rules, book: str, numbers: dict[str, int]) -> tuple[str, ...]:
-    """Return notes on the page: rules that the table changed, rules on which its book is silent, and the sources."""
+    """Return the notes: rules that differ from the preset, rules on which its book says nothing, and the sources."""
     told, changed = readings.preset(rules.game, book).readings, changes(rules, book)
     chosen, filled = [], []
     for each in points(rules.game).values():

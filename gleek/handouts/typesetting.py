@@ -1,4 +1,4 @@
-"""Runs Typst with JSON data and the pages' own fonts, for the handouts and the kit.
+"""Runs Typst with JSON data and the tutorial's own fonts, for the handouts and the kit.
 
 The colours are those of the tutorial's pages (``gleek/pages/static/colours.css``); a test checks that they agree.
 """
@@ -21,7 +21,7 @@ from gleek.engine.errors import GleekError, Unreadable
 from gleek.handouts.pdf_row_headers import with_row_headers
 from gleek.pages import STATIC
 
-# Ink, red, muted text and lines.
+# the colours of ink, red, muted text and lines
 COLOURS: Final = ("#1d1a16", "#9b1c1c", "#6b5a45", "#cbbb9c")
 
 FAMILY: Final = "EB Garamond"
@@ -47,7 +47,7 @@ def paper(name: str) -> Paper:
     """Return the paper of this name. Raises `Unreadable`, with the list of names, if there is none."""
     if name.lower() in PAPERS:
         return PAPERS[name.lower()]
-    raise Unreadable(f"“{name[:20]}” is not a paper: it is one of {', '.join(PAPERS)}.")
+    raise Unreadable(f"“{name[:20]}” is not a paper size: give {' or '.join(PAPERS)}.")
 
 
 # A fixed date, so that the same arguments give the same bytes.
@@ -58,8 +58,8 @@ _MADE: Final = {"year": 2026, "month": 1, "day": 1}
 def _fonts() -> typst.Fonts:
     """Return the pages' own fonts, unpacked, because Typst does not read WOFF2.
 
-    They are cached, because a process makes many sheets. Typst opens a font file when it first uses it, so the folder
-    is kept until the process ends.
+    They are cached, because a process makes many sheets. Typst opens a font file only when it first uses the font, so
+    the folder with the files is kept until the process ends.
     """
     folder = mkdtemp(prefix="gleek-type-")
     atexit.register(rmtree, folder, ignore_errors=True)
@@ -67,7 +67,7 @@ def _fonts() -> typst.Fonts:
         with TTFont(file, recalcTimestamp=False) as font:
             font.flavor = None
             font.save(Path(folder, f"{file.stem}.ttf"))
-    # Typst's embedded fonts are needed for the suit symbols, which the pages' fonts lack.
+    # The fonts embedded in Typst are needed for the suit symbols, which the pages' fonts lack.
     return typst.Fonts(include_system_fonts=False, include_embedded_fonts=True, font_paths=[folder])
 
 
@@ -92,7 +92,7 @@ class TooMuch(GleekError):
 
 
 def check_fit(typesetter: typst.Compiler, sentence: str) -> None:
-    """Raise `TooMuch` for a sheet that fits in no size; its kind replaces the braces in `sentence`."""
+    """Raise `TooMuch` if a sheet does not fit at any font size. The sheet's kind replaces {} in `sentence`."""
     for each in json.loads(typesetter.query("<fit>", "value")):
         if each["size"] is None:
             raise TooMuch(sentence.format(each["kind"]))
@@ -101,7 +101,7 @@ def check_fit(typesetter: typst.Compiler, sentence: str) -> None:
 def drawn(made: typst.Compiler, second: int = 0) -> bytes:
     """Return the PDF, tagged as PDF/UA-1 requires.
 
-    The first cell of a table's row is its header; in as many of the last tables as `second` says, it is the second.
+    The header of a table's row is its first cell. In the last `second` tables, it is the second cell.
     """
     data = made.compile(format="pdf", pdf_standards="ua-1")
     assert isinstance(data, bytes)

@@ -1,8 +1,8 @@
-"""Python in a page of the static site; it replaces the Jupyter kernel of a server.
+"""Python in a page of the static site, in place of the Jupyter kernel of a server.
 
-A web worker loads Pyodide and this package, and passes on the messages of the page's front end as JSON texts. The
-package runs only in the browser; no other module of gleek imports it. It replaces IPython and ipykernel, which would be
-half of the download of a page, and half of Python's work before the first widget appears.
+A web worker loads Pyodide and this package, and passes on the messages of Jupyter's scripts in the page (the front end)
+as JSON texts. The package runs only in the browser; no other module of gleek imports it. It replaces IPython and
+ipykernel, which would be half of the download, and half of Python's work before the first widget appears.
 """
 
 from __future__ import annotations
@@ -20,16 +20,17 @@ from gleek.inpage import ipython, lazy_import
 if TYPE_CHECKING:
     from gleek.inpage.kernel import Kernel
 
-# The query is cut after this many characters, as on the server (see gleek.server.kernels.page_kernels).
+# A page's query is cut after this many characters, as on the server (see gleek.server.kernels.page_kernels).
 LONGEST_QUERY = 2000
 
 
 def start(send: Callable[[str], object], query: str, path: str, session: str, later: str = "{}") -> Kernel:
     """Start the kernel of a page; `query` and `path` are those of its address.
 
-    `send` gets each message to the page: a Jupyter message as a JSON text, with its ``channel``. The page's front end
-    ignores messages of another `session`. `later` is a JSON object with the addresses of archives that are fetched on
-    import, keyed by package name; "" is the whole standard library.
+    `send` is called with each message to the page: a Jupyter message as a JSON text, with its ``channel``. Messages
+    have the id `session`, because the page's front end ignores those of other sessions. `later` is a JSON object: the
+    addresses of archives that are fetched only on import, keyed by package name; the key "" means the whole standard
+    library.
     """
     os.environ |= {
         "QUERY_STRING": query[:LONGEST_QUERY],
@@ -39,7 +40,7 @@ def start(send: Callable[[str], object], query: str, path: str, session: str, la
     ipython.install()
     for name, address in json.loads(later).items():
         _find_later(name, partial(lazy_import.fetched, address))
-    # Imported only now: the module may import IPython, and then needs the replacements that `install` registers.
+    # Imported only now, because the module needs the replacements for IPython that `install` has registered.
     from gleek.inpage.kernel import Kernel  # noqa: PLC0415
 
     return Kernel(send, session)

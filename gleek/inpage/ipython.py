@@ -1,7 +1,7 @@
-"""Replacements for the few names that ipywidgets and comm import from IPython, which a page does not have.
+"""Replacements for the few names that ipywidgets and comm import from IPython, which is not installed in a page.
 
-These packages only ask whether a shell is running. There is none, and they work without one. `gleek.inpage.kernel`
-displays the output of cells.
+These packages only ask whether an IPython shell is running. Here there is none, and they work without one.
+`gleek.inpage.kernel` displays the output of cells.
 """
 
 import sys
@@ -10,7 +10,7 @@ from typing import NoReturn
 
 
 def install() -> None:
-    """Register the replacements in ``sys.modules``; an IPython that is already imported is kept."""
+    """Register the replacements in ``sys.modules``, unless IPython is already imported."""
     if "IPython" in sys.modules:
         return
     names: dict[str, dict[str, object]] = {
@@ -26,7 +26,7 @@ def install() -> None:
         above, _, last = name.rpartition(".")
         if above:
             setattr(sys.modules[above], last, module)
-    # An empty path makes these packages: importing another module of them raises the usual ModuleNotFoundError.
+    # With an empty path, these count as packages: an import of any other module in them raises ModuleNotFoundError.
     for name in ("IPython", "IPython.core"):
         sys.modules[name].__path__ = []
 
@@ -36,7 +36,7 @@ def _no_shell() -> None:
 
 
 class _Shell:
-    """Exists only for imports and isinstance checks."""
+    """A class for imports and isinstance checks; it has no instances."""
 
 
 def _refused(*_args: object, **_kwargs: object) -> NoReturn:

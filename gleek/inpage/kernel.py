@@ -19,9 +19,9 @@ from comm.base_comm import BaseComm, CommManager
 
 
 def bundle(value: object) -> tuple[dict[str, Any], dict[str, Any]]:
-    """Return the data and the metadata of ``value``, each keyed by MIME type: as a widget, as HTML, and its repr."""
+    """Return the data (a widget, HTML, the repr) and the metadata with which to display ``value``, by MIME type."""
     data: dict[str, Any] = {"text/plain": repr(value)}
-    # A class has the methods of its objects, but they cannot be called without an object.
+    # A class has the display methods of its instances, but they cannot be called on the class.
     if isinstance(value, type):
         return data, {}
     if as_widget := getattr(value, "_repr_mimebundle_", None):
@@ -39,7 +39,7 @@ VERSION = "5.3"
 
 
 class Kernel:
-    """A Jupyter kernel without IPython. It supports the part of the protocol that the pages' front end uses."""
+    """A Jupyter kernel without IPython. It supports the part of Jupyter's protocol that the pages' front end uses."""
 
     def __init__(self, send: Callable[[str], object], session: str) -> None:
         self._send = send
@@ -53,7 +53,7 @@ class Kernel:
         comm.get_comm_manager = lambda: self._manager
 
     def run(self, code: str, parent: str) -> str:
-        """Run a cell. Its output goes to ``send``, with ``parent`` (a header as JSON) as the parent header.
+        """Run a cell. ``send`` gets its output; ``parent`` is the parent header of these messages, as JSON.
 
         Returns ``{"status": "ok"}``, or ``{"status": "error", "ename": …, "evalue": …, "traceback": […]}``, as JSON.
         """
@@ -67,21 +67,21 @@ class Kernel:
                         "execute_result",
                         {"execution_count": self._count, "data": data, "metadata": metadata},
                     )
-            except BaseException as error:  # noqa: BLE001 - whatever a cell raises is shown, and the page lives on
+            except BaseException as error:  # noqa: BLE001 - any error of a cell is shown; the page goes on
                 told = _told(error)
                 self._publish("error", told)
                 return json.dumps({"status": "error", **told})
         return json.dumps({"status": "ok"})
 
     def receive(self, message: str) -> None:
-        """Handle a message of the front end; the answers go to ``send``."""
+        """Handle a message of the front end, and send the answers with ``send``."""
         read = json.loads(message)
         kind = read["header"]["msg_type"]
         with self._answering(read["header"]):
             self._publish("status", {"execution_state": "busy"})
             try:
                 if kind in {"comm_open", "comm_msg", "comm_close"}:
-                    # These methods log errors and raise nothing.
+                    # These methods log errors, and raise none.
                     getattr(self._manager, kind)(None, None, read | {"buffers": []})
                 elif kind == "comm_info_request":
                     self._reply(kind, self._comms(read["content"].get("target_name")))
@@ -93,7 +93,7 @@ class Kernel:
                 self._publish("status", {"execution_state": "idle"})
 
     def _value_of(self, code: str) -> object:
-        """Run the statements; return the value of the last one if it is an expression, else None."""
+        """Run the code; return the value of the last statement if it is an expression, else None."""
         file = f"<cell {self._count}>"
         # With this entry, a traceback can quote the cell's line.
         linecache.cache[file] = (len(code), None, code.splitlines(keepends=True), file)
@@ -125,7 +125,7 @@ class Kernel:
 
     @contextmanager
     def _printing(self) -> Iterator[None]:
-        """Show output that is printed in the context on the page; other output goes to the browser's console."""
+        """Within this context, show printed output on the page. Other output goes to the browser's console."""
         out, err = _Stream("stdout", self._publish), _Stream("stderr", self._publish)
         with redirect_stdout(out), redirect_stderr(err):
             yield
@@ -205,9 +205,9 @@ class _Stream(TextIOBase):
 
 
 def _told(error: BaseException) -> Header:
-    """Return the content of an error message for an exception, without the traceback lines of this file."""
+    """Return the content of Jupyter's error message for an exception, without traceback lines of this file."""
     outer = error.__traceback__
-    # Not compared with __file__, which in a page is the path of the compiled file.
+    # __file__ cannot be used here: in a page, it is the path of the compiled file.
     while outer is not None and outer.tb_frame.f_code.co_filename == _told.__code__.co_filename:
         outer = outer.tb_next
     lines = traceback.format_exception(type(error), error, outer)

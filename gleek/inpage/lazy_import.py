@@ -1,7 +1,7 @@
-"""Archives that a page does not load at its start: each is fetched when one of its modules is first imported.
+"""Fetches parts of Python that a page does not load at its start, when one of their modules is first imported.
 
-A page starts with the part of the standard library that the pages use, and with its own game. The whole library, and
-each of the other games, are archives in the folder of Python's files.
+A page starts with the part of the standard library that pages use, and with its own game. The whole library, and each
+other game, are archives in the site's folder of Python files.
 """
 
 import importlib
@@ -27,9 +27,9 @@ class NotFetched(GleekError):
 
 
 class Rest(MetaPathFinder):
-    """Import finder that fetches one archive when a module in it is first imported.
+    """An import finder that fetches one archive when a module in it is first imported.
 
-    `has` tells whether the archive contains a module. `bring` fetches the archive and puts it at the path `place`.
+    `has` returns whether the archive contains a module. `bring` fetches the archive, and puts it at the path `place`.
     """
 
     def __init__(self, has: Callable[[str], bool], place: Path, bring: Callable[[], object]) -> None:
@@ -39,7 +39,7 @@ class Rest(MetaPathFinder):
         self._there = False
 
     def install(self) -> None:
-        """Register the finder after the usual one, so that it only gets modules that are not found elsewhere."""
+        """Register this finder last, so that it only gets modules that no other finder has found."""
         sys.meta_path.insert(sys.meta_path.index(PathFinder) + 1, self)
 
     def find_spec(
@@ -62,7 +62,8 @@ class Rest(MetaPathFinder):
 def library(part: str, whole: Path, fetch: Callable[[], bytes]) -> Rest:
     """Return the finder of the modules that only the whole standard library has.
 
-    `part` is the partial archive, as in ``sys.path``; `whole` is the path for the archive that `fetch` returns.
+    `part` is the entry of ``sys.path`` for the partial library. `whole` is the path at which to store the whole
+    library, which `fetch` returns.
     """
 
     @cache
@@ -73,9 +74,9 @@ def library(part: str, whole: Path, fetch: Callable[[], bytes]) -> Rest:
 
 
 def package(name: str, site: Path, fetch: Callable[[], bytes]) -> Rest:
-    """Return the finder of the modules inside the package `name`. The page has only the package itself at its start.
+    """Return the finder of the modules inside the package `name`, of which a page has only ``__init__`` at its start.
 
-    `fetch` returns an archive, which is unpacked into `site`, the folder of the installed packages.
+    `fetch` returns the package's archive, which is unpacked into `site`, the folder of the installed packages.
     """
     inside = f"{name}."
     return Rest(
@@ -86,7 +87,10 @@ def package(name: str, site: Path, fetch: Callable[[], bytes]) -> Rest:
 
 
 def fetched(address: str) -> bytes:
-    """Fetch a URL synchronously, because `import` waits for it. Raises `NotFetched` if the fetch fails."""
+    """Return the content of a URL. The fetch is synchronous, because `import` waits for it.
+
+    Raises `NotFetched` if it fails.
+    """
     # The browser's own class, which Pyodide offers as a module.
     request = importlib.import_module("js").XMLHttpRequest.new()
     request.open("GET", address, False)  # noqa: FBT003 - JavaScript has no names for its arguments

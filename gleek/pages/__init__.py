@@ -30,9 +30,10 @@ SHARING: Final = "sharing.png"
 
 @cache
 def static_files(*folders: Path) -> dict[str, bytes]:
-    """Return the files in these folders by relative path. By default, these are the folders that every page needs.
+    """Return the static files in these folders, keyed by relative path. Without folders: those that every page needs.
 
-    A page's own script is joined with the modules that it imports. These, which export names, are left out.
+    A script that exports names is a module: it is joined with the page scripts that import it, and is no file of its
+    own.
     """
     tasks = {} if folders else {"tasks.css": joined_sheets(TASKS, WIDGETS).encode()}
     return tasks | {

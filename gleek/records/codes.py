@@ -27,9 +27,10 @@ would bias the shuffle are discarded. At last the cards are dealt from the top.
 
 import hashlib
 import secrets
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
-from typing import Any, Final
+from itertools import count
+from typing import Any, Final, TypeVar
 
 from gleek.engine.cards import bits
 from gleek.engine.errors import Inconsistent, Unreadable, given, need, shown
@@ -43,6 +44,7 @@ from gleek.records import characters
 from gleek.records.characters import ALPHABET, check_letters, check_sum, checked, encoded
 from gleek.words import listed, upper_first
 
+Item = TypeVar("Item")
 DEALS: Final = 1 << 30
 ALL_FIELDS: Final = "Z"  # the character before a number that encodes the values of all fields
 _RULES: Final = "R"
@@ -50,12 +52,25 @@ _NUMBER: Final = 6  # the number of characters that encode a deal's number
 _EXAMPLE: Final = 1662  # the number of the deal in the examples of error sentences
 
 
-def _words(game: str, number: int) -> Iterator[int]:
-    block = 0
-    while True:
-        digest = hashlib.sha256(f"{game}-deal-1:{number}:{block}".encode()).digest()
+def random_words(name: str) -> Iterator[int]:
+    """Yield the random numbers of 32 bits that belong to a name."""
+    for block in count():
+        digest = hashlib.sha256(f"{name}:{block}".encode()).digest()
         yield from (int.from_bytes(digest[place : place + 4], "big") for place in range(0, 32, 4))
-        block += 1
+
+
+def below(size: int, words: Iterator[int]) -> int:
+    """Return a random number from 0 to `size` - 1. Words that would make some numbers more likely are skipped."""
+    fair = (1 << 32) - (1 << 32) % size
+    return next(word for word in words if word < fair) % size
+
+
+def shuffled(some: Iterable[Item], words: Iterator[int]) -> list[Item]:
+    items = list(some)
+    for place in range(len(items) - 1, 0, -1):
+        other = below(place + 1, words)
+        items[place], items[other] = items[other], items[place]
+    return items
 
 
 def deal_number(number: int, rules: Rules | None = None) -> Any:  # noqa: ANN401  (each game has a deal of its own)
@@ -69,13 +84,7 @@ def deal_number(number: int, rules: Rules | None = None) -> Any:  # noqa: ANN401
         need(rules, Rules, "a set of rules", "one, as in gleek.preset()")
     game = registry.game(rules.game if rules is not None else registry.DEFAULT)
     shape = game.shape(rules)
-    pack = list(bits(shape.pack))
-    words = _words(game.id, number)
-    for place in range(len(pack) - 1, 0, -1):
-        size = place + 1
-        fair = (1 << 32) - (1 << 32) % size
-        other = next(word for word in words if word < fair) % size
-        pack[place], pack[other] = pack[other], pack[place]
+    pack = shuffled(bits(shape.pack), random_words(f"{game.id}-deal-1:{number}"))
     return game.deal_of(shape.deal(pack))
 
 

@@ -126,10 +126,8 @@ def _quoted(text: str) -> dict[str, deque[int]]:
             if written[0] == '"' and "\\" in said:
                 try:
                     said = tomllib.loads(f"x = {written}")["x"]
-                except (
-                    tomllib.TOMLDecodeError
-                ):  # it is in a comment, where anything may be in quotation marks
-                    continue
+                except tomllib.TOMLDecodeError:
+                    continue  # it is in a comment, where anything may be in quotation marks
             found.setdefault(said, deque()).append(number)
     return found
 

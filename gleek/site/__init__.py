@@ -1,10 +1,10 @@
 """The tutorial as a static site: its pages look and work as they do under Voilà, with Python running in the browser.
 
-The command line calls only :func:`make`. The modules that build the site are imported when it is called, because they
-need the extra ``site``.
+The command line calls only :func:`make`, which imports the modules that build the site: they need the extra ``site``.
 """
 
 import importlib.util
+from collections.abc import Iterable
 from pathlib import Path
 
 from gleek.server.statement import read_contact
@@ -23,25 +23,32 @@ def make(
     cache: Path | None,
     address: str | None = None,
     contact: str | None = None,
+    *,
+    packages: Iterable[str] | None = None,
 ) -> str:
-    """Build the site, and return a line or two that describe the result; raises `NotBuilt`.
+    """Build the site, and return a line or two that describe the result. Raises `NotBuilt` if that fails.
 
-    `out` is new, empty, or has an earlier site. `archive` is the zip file, if one is wanted. `cache` is for downloads;
-    None means a folder in the user's cache. `address` is the full URL of the site's root, if it is known. `contact` is
-    named in the accessibility statement; None means the project's issues.
+    `out` is a folder that is new, empty, or has an earlier site. `archive` is the path of the zip file to write; None
+    means no zip file. `cache` is the folder for downloads; None means a folder in the user's cache. `address` is the
+    full URL of the site's root; None if it is not known. `contact` is named in the accessibility statement; None means
+    the project's issue tracker. `packages` has the codes of classes whose matches are included in the packages for
+    learning systems; None means that no packages are written.
     """
     missing = [name.replace("_", "-") for name in _EXTRA if importlib.util.find_spec(name) is None]
     if missing:
         raise NotBuilt(
-            f"The site needs more than is installed ({', '.join(missing)}): in the folder of the repository, "
-            "“pip install '.[site]'” installs it."
+            f"The build needs packages that are not installed ({', '.join(missing)}): in the folder of the repository, "
+            "“pip install '.[site]'” installs them."
         )
     root = "" if address is None else read_address(address)
     whom = "" if contact is None else read_contact(contact)
-    from gleek.site.build import build  # noqa: PLC0415 (only now is it known to exist)
+    from gleek.site.build import build  # noqa: PLC0415 (its imports are installed, as checked above)
+    from gleek.site.scorm import read_classes, write_packages  # noqa: PLC0415
 
+    classes = read_classes(packages or ())
     try:
-        return build(out, archive, cache, root, whom)
+        said = build(out, archive, cache, root, whom)
+        return said if packages is None else "\n".join([said, *write_packages(out, classes)])
     except OSError as fault:
         raise NotBuilt(
             f"“{fault.filename or out}” could not be written: {fault.strerror or fault}."

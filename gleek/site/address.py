@@ -1,4 +1,4 @@
-"""The site's own URL, if it is known, and the sitemap, which needs it."""
+"""The site's own URL, if the user has given it, and the sitemap, which needs the URL."""
 
 from collections.abc import Iterable
 from typing import Final
@@ -28,7 +28,7 @@ def read_address(text: str) -> str:
 
 
 def sitemap(address: str, paths: Iterable[str]) -> str:
-    """Return the sitemap for search engines: the front page, and the pages at these paths of the site."""
+    """Return the sitemap for search engines. It lists the front page, and the pages at these paths of the site."""
     urls = "".join(f"<url><loc>{escape(address + quote(path))}</loc></url>\n" for path in ("", *paths))
     return (
         '<?xml version="1.0" encoding="UTF-8"?>\n'

@@ -1,4 +1,4 @@
-"""Build of the whole site: Python, JupyterLite, the pages, the table kits, the service worker, and the zip file."""
+"""Builds the whole site: Python, JupyterLite, the pages, the table kits, the service worker, and the zip file."""
 
 import json
 import shutil
@@ -22,13 +22,14 @@ from gleek.site.lab import ICON_FILE, make_lab
 from gleek.site.pages import PYTHON, Writer
 from gleek.site.python import make_python
 from gleek.site.service_worker import write_worker
+from gleek.site.zipping import add
 from gleek.writing import writing
 
 _MARK = "gleek/site.json"
 
 
 def may_write(out: Path) -> None:
-    """Raise `NotBuilt` if the site may not be written to `out`, for example because other files would be lost."""
+    """Raise `NotBuilt` if the site must not be written to `out`, for example because other files would be lost."""
     if not out.exists():
         if not out.parent.is_dir():
             raise NotBuilt(
@@ -40,7 +41,7 @@ def may_write(out: Path) -> None:
         )
     elif any(out.iterdir()) and not (out / _MARK).is_file():
         raise NotBuilt(
-            f"“{out}” holds other things than a site of Gleek, and they would be lost: give an empty folder."
+            f"“{out}” has other files than a site of Gleek, which would be lost: give an empty folder."
         )
 
 
@@ -68,9 +69,9 @@ def build(out: Path, archive: Path | None, cache: Path | None, address: str, con
         _write_front_end(front_end, new)
         pages = Writer(notebooks, new / PYTHON, front_end, address, contact).write(new)
         write_kits(new)
-        # Browsers request it at the root by default, for a resource that names no icon, such as a JSON file.
+        # Browsers request the icon at the root for a resource that names no icon, such as a JSON file.
         shutil.copyfile(ICON_FILE, new / ICON_FILE.name)
-        # Otherwise GitHub Pages would process the folder with Jekyll.
+        # Without this file, GitHub Pages would process the folder with Jekyll.
         (new / ".nojekyll").touch()
         mark = json.dumps({"made by": "gleek site", "version": gleek.__version__}) + "\n"
         (new / _MARK).write_text(mark, encoding="utf-8", newline="\n")
@@ -94,7 +95,7 @@ def _megabytes(size: int) -> str:
 
 
 def _write_front_end(front_end: FrontEnd, out: Path) -> None:
-    """Write one script with the files that every page needs, and the other files at the paths that pages request."""
+    """Write Voilà's scripts: one file that every page loads, and the others at the paths that pages request."""
     bundled = {*front_end.bundled()}
     files = {f"{STATIC_AT}/{name}": path for name, path in front_end.static.items()}
     files |= {f"{EXTENSIONS_AT}/{name}": path for name, path in front_end.extensions.items()}
@@ -115,13 +116,6 @@ def _replace(out: Path, new: Path) -> None:
         each.rename(out / each.name)
 
 
-# The earliest time that a zip can store. A fixed time makes two builds identical.
-_WHEN = (1980, 1, 1, 0, 0, 0)
-_UNIX = 3
-_PLAIN_FILE = 0o100644 << 16
-# File types that are compressed already.
-_STORED = {".whl", ".woff", ".woff2", ".zip", ".png"}
-
 _READ_ME = """\
 The tutorial of Gleek, a card game of the seventeenth century.
 
@@ -140,22 +134,14 @@ def pack(site: Path, archive: Path) -> None:
     """Write the site's zip file. The same site gives the same bytes."""
     serve = Path(__file__).with_name("serve.py")
     with writing(archive) as file, zipfile.ZipFile(file, "w") as zipped:
-        _add(zipped, "READ ME.txt", _READ_ME.format(name=archive.stem).encode())
-        _add(zipped, "__main__.py", serve.read_bytes())
+        add(zipped, "READ ME.txt", _READ_ME.format(name=archive.stem).encode())
+        add(zipped, "__main__.py", serve.read_bytes())
         for path in sorted(each for each in site.rglob("*") if each.is_file()):
-            _add(zipped, f"site/{path.relative_to(site).as_posix()}", path.read_bytes())
-
-
-def _add(zipped: zipfile.ZipFile, name: str, data: bytes) -> None:
-    entry = zipfile.ZipInfo(name, _WHEN)
-    entry.create_system = _UNIX
-    entry.external_attr = _PLAIN_FILE
-    entry.compress_type = zipfile.ZIP_STORED if Path(name).suffix in _STORED else zipfile.ZIP_DEFLATED
-    zipped.writestr(entry, data, compresslevel=9)
+            add(zipped, f"site/{path.relative_to(site).as_posix()}", path.read_bytes())
 
 
 def write_kits(out: Path) -> None:
-    """Write into a site's folder the kit files to which the games' pages link."""
+    """Write the files of the table kit, to which the games' pages link, into a site's folder."""
     for game_id in in_order():
         folder = out / game_id / FOLDER
         folder.mkdir(parents=True, exist_ok=True)

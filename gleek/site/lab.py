@@ -1,8 +1,8 @@
 """JupyterLite, to which "Open as a notebook" leads: the same notebooks, with their code, in the visitor's browser.
 
-JupyterLite's own builder makes it, in a process of its own. The result must not depend on the machine: the builder gets
-fixed values for what it would read there (installed extensions, the date, the order of files), or the value is removed
-afterwards.
+JupyterLite's own builder makes it, in another process. The result must not depend on the machine. So the builder gets
+fixed values for what it would read from the machine (installed extensions, the date, the order of files), or the values
+are removed afterwards.
 """
 
 import hashlib
@@ -28,7 +28,7 @@ from gleek.site.errors import NotBuilt
 from gleek.site.python.pins import INSTALL, KERNEL, read_pins
 
 NAME: Final = "Gleek"
-# The app that shows notebooks, and the apps to which its menus lead.
+# The JupyterLite app that shows notebooks, and the apps to which its menus lead.
 _APPS: Final = ("notebooks", "tree", "edit", "consoles", "lab")
 # The packages that contain the scripts of the widgets and of the kernel for the browser.
 _EXTENSIONS: Final = ("jupyterlab_widgets", "anywidget", KERNEL)
@@ -49,11 +49,11 @@ _USELESS: Final = (
     "rspack.config*.js",
     "service-worker.js",
 )
-# The site has a service worker of its own, and JupyterLite's would replace it. Without JupyterLite's, Python in a
-# notebook cannot access the visitor's other files, and has no `input`.
+# JupyterLite's service worker would replace the site's own, so it is disabled. Therefore Python in a notebook cannot
+# access the visitor's other files, and has no `input`.
 _DISABLED: Final = ("@jupyterlite/application-extension:service-worker-manager",)
 _ICON: Final = "favicon.svg"
-# The icon at 16 and 32 pixels, for browsers and JupyterLab scripts that request an .ico file. Headless browsers do not.
+# The icon at 16 and 32 pixels, for browsers and scripts of JupyterLab that request an .ico file.
 ICON_FILE: Final = Path(__file__).with_name("favicon.ico")
 _ICON_NAMES: Final = (
     "lab/favicon.ico",
@@ -88,7 +88,10 @@ def make_lab(out: Path, python: Path, notebooks: Path, work: Path) -> None:
 
 
 def _notebook(path: Path) -> dict[str, Any]:
-    """Return a notebook in which every text is one string, as JupyterLite requires; a file may have a list of lines."""
+    """Return a notebook in which every text is one string, as JupyterLite requires.
+
+    In a file it may be a list of lines.
+    """
     read: dict[str, Any] = nbformat.read(path, as_version=4)  # type: ignore[no-untyped-call]
     read["metadata"]["kernelspec"] = {
         "name": "python",
@@ -107,7 +110,8 @@ def _settings(files: Path) -> dict[str, Any]:
         # host.
         "loadPyodideOptions": {"packages": sorted({*pins.jupyterlite, "gleek"})},
     }
-    # A visitor's edited copies would hide our notebooks, so each release uses a new browser store.
+    # Copies that a visitor has edited would hide our notebooks of a later release, so each release uses a new browser
+    # store.
     digest = hashlib.sha256()
     for path in notebooks_in(files):
         digest.update(path.relative_to(files).as_posix().encode() + b"\0" + path.read_bytes())
@@ -138,7 +142,7 @@ def _orders() -> dict[str, Any]:
 
 
 def _extensions() -> Iterable[Path]:
-    """Yield the folder of each package's JupyterLab extension."""
+    """Yield the folder of the JupyterLab extension of each package in `_EXTENSIONS`."""
     for package in _EXTENSIONS:
         try:
             files = importlib.metadata.files(package) or []
@@ -176,7 +180,7 @@ def _build(folder: Path) -> None:
     )
     if done.returncode:
         said = "\n".join((done.stdout + done.stderr).strip().splitlines()[-12:])
-        raise NotBuilt(f"JupyterLite could not be built; its last words:\n{said}")
+        raise NotBuilt(f"JupyterLite could not be built. The end of its output:\n{said}")
 
 
 def _clean(built: Path) -> None:
@@ -194,7 +198,7 @@ def _clean(built: Path) -> None:
 
 
 def _name(built: Path, names: list[str]) -> None:
-    """Replace JupyterLite's name and icon by ours, and add the script that redirects links."""
+    """Replace JupyterLite's name and icon by ours, and add `lab.js`, which redirects links to the notebooks `names`."""
     code = Path(__file__).with_name("lab.js").read_text(encoding="utf-8")
     given = f"const gleekNotebooks = {json.dumps(names)};\n"
     (built / _LINKS).write_text(given + code, encoding="utf-8", newline="\n")

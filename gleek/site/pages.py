@@ -1,7 +1,7 @@
-"""The notebooks as HTML pages, made with the same templates as the server's.
+"""The notebooks as HTML pages, made with the same templates as the pages of the server.
 
-The page contains the static output of its cells (a quotation, a table of words) as it was saved in the notebook; tests
-check that it is current. Where a cell shows a widget, the page is empty: Python draws the widget in the visitor's
+A page contains the static output of its cells (a quotation, a table of words) as saved in the notebook; tests check
+that it is current. If a cell shows a widget, its place in the page is empty: Python makes the widget in the visitor's
 browser.
 """
 
@@ -33,9 +33,9 @@ from gleek.site.address import SITEMAP, sitemap
 _HERE = Path(__file__).parent
 
 ASSETS = "gleek/static"
-"""The path of our own scripts, style sheets and fonts on the site."""
+"""The folder of our own scripts, style sheets and fonts, as a path of the site."""
 PYTHON = "jupyter/static/pyodide"
-"""The path of Pyodide on the site. The pages and JupyterLite use the same files."""
+"""The folder of Pyodide, as a path of the site. Pages and JupyterLite use the same files."""
 
 _STANDING_IN = {
     "404.html": ("There is no such page", "The address may be mistyped, or the page may have moved."),
@@ -49,7 +49,7 @@ _DIGITS = 16
 
 
 def version(data: bytes) -> str:
-    """Return the hash of a file's content that is part of its address."""
+    """Return the hash of a file's content, which is added to its address."""
     return hashlib.sha256(data).hexdigest()[:_DIGITS]
 
 
@@ -64,7 +64,7 @@ def assets() -> dict[str, bytes]:
 
 
 def shows_widget(cell: Mapping[str, Any]) -> bool:
-    """Return whether a code cell shows a widget: its saved output is neither HTML nor printed text."""
+    """Return whether a code cell shows a widget: its saved output is more than HTML or printed text."""
     return any(
         output["output_type"] != "stream" and "text/html" not in output.get("data", {})
         for output in cell.get("outputs", [])
@@ -72,9 +72,9 @@ def shows_widget(cell: Mapping[str, Any]) -> bool:
 
 
 def _policy() -> str:
-    """Return the server's content security policy, extended so that Pyodide may compile WebAssembly.
+    """Return the server's content security policy, changed for the site: Pyodide may compile WebAssembly.
 
-    It has no frame-ancestors, which a policy inside a page may not contain.
+    The directive frame-ancestors is left out, because browsers do not allow it in a policy inside a page.
     """
     parts = [each for each in CONTENT_SECURITY_POLICY.split("; ") if not each.startswith("frame-ancestors")]
     return "; ".join(
@@ -83,7 +83,7 @@ def _policy() -> str:
 
 
 class PagesPython:
-    """The files of Python that the pages' web workers load, from a folder that `make_python` has filled."""
+    """The files that web workers load to run Python, in a folder that `make_python` has filled."""
 
     def __init__(self, folder: Path) -> None:
         self._facts = json.loads((folder / "gleek.json").read_text(encoding="utf-8"))
@@ -94,9 +94,9 @@ class PagesPython:
         """Return what the worker of a game's page loads. A page that belongs to no game ("") loads every game.
 
         ``packages`` are the packages to load; ``start`` is the archive with the standard library; ``own`` are archives
-        to unpack; ``files`` maps each file to its size in bytes and the hash of its content. ``rest`` are archives that
-        are fetched only on import: the whole standard library under "", and the other games under the names of their
-        packages.
+        to unpack; ``files`` maps each file to its size in bytes and the hash of its content. ``rest`` has the archives
+        that are fetched only on import: the whole standard library under "", and the other games, keyed by the names of
+        their packages.
         """
         facts, parts = self._facts, self._facts["games"]
         others = {name: file for name, file in parts.items() if game and name != game}
@@ -112,7 +112,7 @@ class PagesPython:
 
 
 class _From:
-    """Makes addresses relative to the page at `at`, a path of the site such as "gleek/02-the-stock.html"."""
+    """Makes the addresses in a page relative to it. `at` is the page's path, as in "gleek/02-the-stock.html"."""
 
     def __init__(self, at: str, pages: Pages) -> None:
         self.at = at
@@ -133,12 +133,15 @@ class _From:
     def shared(self, root: str) -> dict[str, str] | None:
         """Return the full URLs of the page and of its preview picture; None if the site's own URL is not known."""
         picture = self.asset(SHARING).removeprefix(self.root)
-        # The URL of the front page is the URL of the site's root.
+        # The front page has the URL of the site's root.
         page = "" if self.at == "index.html" else quote(self.at)
         return {"page": root + page, "picture": root + picture} if root else None
 
     def to_pages(self, html: str, game: str) -> str:
-        """Make links to notebooks, relative to a game's folder, lead to their pages. Query and fragment are kept."""
+        """Replace links to notebooks, relative to a game's folder, by links to their pages.
+
+        Query and fragment are kept.
+        """
         names = {page.name for page in self._pages}
 
         def lead(link: re.Match[str]) -> str:
@@ -165,7 +168,7 @@ class Writer:
         self._front_end = front_end
         self._exporter = self._make_exporter()
 
-    def _make_exporter(self) -> Any:  # noqa: ANN401 (nbconvert publishes no types)
+    def _make_exporter(self) -> Any:  # noqa: ANN401 (nbconvert has no types)
         exporter = VoilaExporter(
             template_paths=[str(_HERE / "templates"), str(TEMPLATES)],
             template_file="site.html.j2",
@@ -177,7 +180,7 @@ class Writer:
         return exporter
 
     def for_templates(self, here: _From) -> dict[str, Any]:
-        """Return the variables that every page template needs. The server defines them in `gleek.server.voila`."""
+        """Return the variables that every page template needs. For the server, `gleek.server.voila` defines them."""
         return {
             "asset": here.asset,
             "address": here.address,
@@ -189,7 +192,7 @@ class Writer:
         }
 
     def page(self, page: Page, at: str) -> str:
-        """Return the HTML of one notebook for a path of the site."""
+        """Return the HTML of one notebook, as the page with the path `at`."""
         notebook = nbformat.read(self._folder / page.name, as_version=4)  # type: ignore[no-untyped-call]
         code = [(n, cell) for n, cell in enumerate(notebook.cells) if cell.cell_type == "code"]
         here = _From(at, self._pages)
@@ -198,8 +201,9 @@ class Writer:
             "root": here.root or "./",
             "worker": here.asset("pyodide_worker.js"),
             "python": f"{here.root}{PYTHON}/",
-            # Links made by Python name notebooks, which the worker replaces by these addresses. A link names a notebook
-            # of the page's own game; on a page that belongs to no game, it names any notebook, with its folder.
+            # The addresses of pages, keyed by notebook: with them, the worker replaces links to notebooks in Python's
+            # output. On a game's page, a key is the name of one of its notebooks. On a page that belongs to no game, it
+            # is the name of any notebook, with the folder.
             "pages": {
                 (Path(each.name).name if page.game else each.name): here.address(each.name)
                 for each in (self._pages.of_game(page.game) if page.game else self._pages)
@@ -229,7 +233,7 @@ class Writer:
 
     def front(self) -> str:
         front = self._pages.front()
-        assert front is not None  # the site has our own notebooks
+        assert front is not None  # our own notebooks have a front page
         here = _From("index.html", self._pages)
         game = front["learn"].game
         lessons = here.to_pages(contents(game).html, game)
@@ -241,7 +245,7 @@ class Writer:
         return self._render("site_statement", base_url="", **said, **self.for_templates(here))
 
     def write(self, out: Path) -> int:
-        """Write every page, the front page as `index.html`, and the 404 and offline pages.
+        """Write every page, with the front page as `index.html`, and the 404 and offline pages.
 
         Return the number of notebooks.
         """

@@ -1,4 +1,4 @@
-"""Opens the tutorial that is packed with this file in the browser, without a network or an installation.
+"""Opens the tutorial that is packed together with this file in a browser, without a network or an installation.
 
     python3 gleek-site.zip          the zip file itself
     python3 gleek-site              the unpacked folder
@@ -22,7 +22,7 @@ from typing import BinaryIO
 from urllib.parse import quote, unquote, urlsplit
 
 HOST = "127.0.0.1"
-# Prefer the same port each time: a browser stores the user's progress under this address.
+# Prefer the same port each time, because a browser stores the user's progress under the address with the port.
 PORTS = [*range(8877, 8897), 0]
 TYPES = {
     "": "application/octet-stream",
@@ -48,7 +48,7 @@ class Handler(SimpleHTTPRequestHandler):
     """Serves the files of the site by their exact names, and no others."""
 
     protocol_version = "HTTP/1.1"
-    timeout = 60  # a client that neither sends nor reads for this many seconds is disconnected
+    timeout = 60  # seconds; a client that neither sends nor reads for so long is disconnected
     extensions_map = TYPES
     server: Server
 
@@ -72,11 +72,11 @@ class Handler(SimpleHTTPRequestHandler):
         return page
 
     def end_headers(self) -> None:
-        # Another zip file may be served under the same address tomorrow.
+        # Another zip file may be served under the same address later.
         self.send_header("Cache-Control", "no-cache")
         self.send_header("X-Content-Type-Options", "nosniff")
         if self.path.startswith("/hand/"):
-            # These are recorded hands. A page in a frame with an opaque origin may fetch them too.
+            # These files are recorded hands. Any page may fetch them, also one in a frame with an opaque origin.
             self.send_header("Access-Control-Allow-Origin", "*")
         super().end_headers()
 
@@ -91,22 +91,28 @@ class Handler(SimpleHTTPRequestHandler):
 class Server(ThreadingHTTPServer):
     """The HTTP server of one site."""
 
-    # Otherwise a port that was just in use stays blocked for a while. On Windows the option means something else.
+    # Without this, a port that was just in use stays blocked for a while. On Windows, the option has another meaning.
     allow_reuse_address = os.name != "nt"
 
     def __init__(self, port: int, site: Path) -> None:
-        """Listen on the port; only the files that are in the folder `site` now are served, and no links."""
+        """Listen on the port.
+
+        Only files that are in the folder `site` at this time are served, and no symbolic links.
+        """
         self.site = site
         files = [path for path in site.rglob("*") if path.is_file() and not path.is_symlink()]
         self.names = {path.relative_to(site).as_posix() for path in files}
         super().__init__((HOST, port), partial(Handler, directory=str(site)))
 
     def handle_error(self, *_: object) -> None:
-        """Ignore a browser that has disconnected."""
+        """Ignore the errors of browsers that have disconnected."""
 
 
 def bind(asked: int | None, site: Path) -> Server:
-    """Return a server on the port `asked`; if that is None, on the first free one of `PORTS`. Exit if none is free."""
+    """Return a server on the port `asked`, or if that is None, on the first free port of `PORTS`.
+
+    Exit if none is free.
+    """
     refusal: Exception | None = None
     for port in PORTS if asked is None else [asked]:
         try:
@@ -117,7 +123,7 @@ def bind(asked: int | None, site: Path) -> Server:
 
 
 def main() -> None:
-    """Serve the tutorial, as the arguments of the command say, until Ctrl-C."""
+    """Serve the tutorial until Ctrl-C, with the options of the command line."""
     parser = argparse.ArgumentParser(
         prog="gleek-site", description="Open the tutorial of Gleek in the browser."
     )
@@ -138,7 +144,7 @@ def main() -> None:
             try:
                 server.serve_forever()
             except KeyboardInterrupt:
-                print()  # noqa: T201  (below the ^C)
+                print()  # noqa: T201  (an empty line after the ^C)
 
 
 if __name__ == "__main__":

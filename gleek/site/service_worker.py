@@ -1,4 +1,4 @@
-"""The site's service worker, with the list of the files that it caches."""
+"""Writes the site's service worker, with the list of the files that it caches."""
 
 import base64
 import hashlib
@@ -14,8 +14,8 @@ from gleek.site.address import SITEMAP
 from gleek.site.pages import ASSETS, PYTHON
 
 WORKER = "service-worker.js"
-# No page requests these: the 404 page, files for search engines and link previews, and texts for people who look into
-# the folder.
+# Files that are not listed, because no page requests them: the 404 page, files for search engines and link previews,
+# and texts for people who look into the folder.
 _LEFT_OUT = {WORKER, "404.html", ".nojekyll", SITEMAP, f"{ASSETS}/{SHARING}"}
 _TEXTS = {".txt", ".json", ".md"}
 
@@ -26,16 +26,16 @@ def digest(data: bytes) -> str:
 
 
 def _at_once(path: str, python: Iterable[str]) -> bool:
-    """Return whether a file is needed by the pages, and therefore cached after the first visit.
+    """Return whether the service worker caches a file soon after the first visit, because pages need it.
 
-    These files are cached: the pages of every game, and the page for frames with its script. These are not:
+    It caches the pages of every game with their files, and the page for frames with its script. It does not cache
     JupyterLite, the parts of the front end that few pages need, and the recorded hands for frames.
     """
-    if path.startswith(FOLDER):  # the browser caches only the hands that its user opens
+    if path.startswith(FOLDER):  # only the hands that the user opens are cached
         return not path.endswith(".json")
     if path.startswith((f"{STATIC_AT}/", f"{EXTENSIONS_AT}/")):
         return path.endswith(".js")
-    if PurePosixPath(path).parent.name == KIT:  # the browser caches only the kit files that its user opens
+    if PurePosixPath(path).parent.name == KIT:  # only the kit files that the user opens are cached
         return False
     return not path.startswith(("jupyter/", "voila/")) or path in {f"{PYTHON}/{name}" for name in python}
 
@@ -52,7 +52,7 @@ def _files(out: Path) -> dict[str, tuple[str, int]]:
 
 
 def write_worker(out: Path) -> None:
-    """Write the service worker, after all other files of the site have been written."""
+    """Write the service worker. All other files of the site must have been written before."""
     files = json.dumps(_files(out), separators=(",", ":"), sort_keys=True)
     code = Path(__file__).with_suffix(".js").read_text(encoding="utf-8")
     (out / WORKER).write_text(f"const FILES = {files};\n{code}", encoding="utf-8", newline="\n")

@@ -1,4 +1,4 @@
-"""`Drawn`, the base class of all widgets, the joining of their scripts and styles, and the cleaning of requests."""
+"""`Drawn`, the base class of all widgets; functions that join their scripts and styles, and that clean requests."""
 
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
@@ -16,12 +16,12 @@ _STATIC = Path(__file__).parent / "static"
 
 
 def script(name: str) -> str:
-    """Return the script of one widget with all modules that it imports."""
+    """Return the script of one widget, joined with all modules that it imports."""
     return joined(_STATIC / f"{name}.js")
 
 
 def style_sheet(*names: str) -> str:
-    """Return the style sheet of one widget: the one that all widgets share, and those with these names."""
+    """Return the style sheet of one widget: the sheet of all widgets, joined with the sheets of these names."""
     return joined_sheets(("common", *names), _STATIC)
 
 
@@ -32,7 +32,7 @@ def text_of(given: Mapping[str, object], key: str) -> str:
 
 
 def rows_of(given: Mapping[str, object], key: str) -> list[Mapping[str, object]]:
-    """Return the list under ``key`` without the items that are no dictionaries; empty if there is no list."""
+    """Return the dictionaries in the list under ``key``; empty if there is no list."""
     value = given.get(key)
     return [row for row in value if isinstance(row, Mapping)] if isinstance(value, list | tuple) else []
 
@@ -47,15 +47,15 @@ LONGEST: Final = 2_000
 
 _MOST_KEYS = 12
 _MOST_ITEMS = 60
-_LARGEST = 2**53  # a browser cannot represent all integers above this number
+_LARGEST = 2**53  # the largest magnitude of a number: above it, a browser cannot represent all integers
 
 
 def plain_request(given: object) -> dict[str, object]:
     """Return a request as a dictionary of strings, numbers, booleans, None, and lists of these.
 
     Values of other types are removed, and long texts and lists are cut. In texts, a character that is invisible or
-    changes the writing direction becomes “�”. ``what`` is removed if it is not a string, and ``n`` if it is not a
-    non-negative integer.
+    changes the writing direction becomes “�”. ``what`` (the name) is removed if it is not a string, and ``n`` (the
+    count, see `Drawn`) if it is not an integer of at least 0.
     """
     if not isinstance(given, dict):
         return {}
@@ -75,7 +75,7 @@ def plain_request(given: object) -> dict[str, object]:
 
 def _is_plain(value: object) -> bool:
     if isinstance(value, int | float):
-        return abs(value) <= _LARGEST  # False for infinity and NaN
+        return abs(value) <= _LARGEST  # also False for infinity and NaN
     return value is None or isinstance(value, str)
 
 
@@ -91,7 +91,7 @@ class Fixed:
 
 
 class FixedLayout(Fixed, ipywidgets.Layout):  # type: ignore[misc]
-    """A layout that the browser cannot change. The widgets need none, because style sheets place them."""
+    """A layout that the browser cannot change. ipywidgets requires one, but ours are placed by style sheets."""
 
 
 class Drawn(anywidget.AnyWidget):
@@ -101,17 +101,17 @@ class Drawn(anywidget.AnyWidget):
         view: everything that the widget shows, as plain JSON. Python writes it, the browser draws it. It must not
             contain what the visitor may not know, such as hidden cards: the visitor can read it in the browser.
         asked: the visitor's last request, ``{"n": count, "what": "step", …}``. The browser increases ``n`` with each
-            request, so that the same request made twice changes the trait. Anyone can send any request: check its
-            values before use.
-        answered: the ``n`` of the last request that Python has finished, with or without success. So the browser knows
-            that Python has answered, even if the request changed nothing.
+        request, so that a repeated request changes the trait too. Anyone can send any request: check its values before
+        use.
+        answered: the ``n`` of the last request that Python has finished, with or without success. It tells the browser
+        that Python has answered, even if the request changed nothing.
         label: the widget's heading, which is also its name for screen readers.
-        level: the level of that heading in the page: 2, or 3 below a lesson's own heading.
+        level: the level of that heading in the page: 2, or 3 below the heading of a lesson's section.
 
     """
 
     from_visitor: ClassVar[Mapping[str, Callable[[object], object]]] = {"asked": plain_request}
-    """The traits that the browser may set. Each has a function that returns the value to store for a received one."""
+    """The traits that the browser may set. For each, a function turns the received value into the value to store."""
 
     _label: ClassVar[str] = ""
     view = traitlets.Dict().tag(sync=True)
@@ -121,20 +121,20 @@ class Drawn(anywidget.AnyWidget):
     level = traitlets.Int(2).tag(sync=True)
 
     def __init_subclass__(cls, *, draws: str = "", styles: Iterable[str] = (), label: str = "") -> None:
-        """Take the script that draws the widget, further style sheets than its own, and the default of `label`."""
+        """`draws` names the widget's script, `styles` further style sheets; `label` is the trait's default."""
         if draws:
             cls._esm, cls._css, cls._label = script(draws), style_sheet(*styles, draws), label
         super().__init_subclass__()
 
     def __init__(self, view: Mapping[str, object] | None = None, **traits: object) -> None:
-        self._sent: tuple[int, object] = (0, None)  # how often a view was sent, and the last of these views
+        self._sent: tuple[int, object] = (0, None)  # the number of views sent so far, and the last of them
         if view is not None:
             traits["view"] = dict(view)
         super().__init__(**{"layout": FixedLayout(), "label": self._label, **traits})
         self.on_msg(lambda *_: self.send_state())
 
     def set_state(self, sync_data: Mapping[str, object]) -> None:
-        """Set only the traits in `from_visitor` from the state that the browser sends."""
+        """Ignore what the browser sends, except for the traits in `from_visitor`."""
         super().set_state(
             {name: make(sync_data[name]) for name, make in self.from_visitor.items() if name in sync_data}
         )
@@ -142,10 +142,11 @@ class Drawn(anywidget.AnyWidget):
     def send_state(self, key: str | Iterable[str] | None = None) -> None:
         """Send the traits in ``key`` (None: all traits) to the browser.
 
-        Of a view that has changed, only the changes are sent, with the number of the view on which they are based. A
-        browser that has missed that view asks for the whole state by a message.
+        If the view has changed, only the changes are sent, with the number of the view that they start from. A browser
+        without that view asks for the whole state by a message.
 
-        Our traits are plain JSON. ipywidgets would search every part of them for binary data, which takes time.
+        This method replaces that of ipywidgets, which would take time to search every part of the state for binary
+        data. Our traits have none.
         """
         state = self.get_state(key)
         if key is not None and "view" in state:
@@ -158,7 +159,7 @@ class Drawn(anywidget.AnyWidget):
             self._send({"method": "update", "state": state, "buffer_paths": []}, buffers=[])
 
     def get_state(self, key: str | Iterable[str] | None = None, **how: bool) -> dict[str, object]:
-        """Return the traits in ``key`` (None: all traits). A whole state has the number of its view in ``changes``."""
+        """Return the traits in ``key`` (None: all traits). With all traits, ``changes`` has the number of the view."""
         state: dict[str, object] = super().get_state(key, **how)
         return state if key is not None else {**state, "changes": {"to": self._sent[0]}}
 
@@ -179,7 +180,7 @@ class Drawn(anywidget.AnyWidget):
         return bundle
 
     def notify_change(self, change: traitlets.Bunch) -> None:
-        """Notify the observers of a change. When those of ``asked`` have finished, set ``answered``."""
+        """Notify the observers of a change. After the observers of ``asked``, set ``answered``."""
         if change["name"] != "asked":
             super().notify_change(change)
             return

@@ -1,4 +1,4 @@
-"""The group of five widgets with which a visitor steps through a hand. Their state is an `Explorer`."""
+"""The group of five widgets with which a visitor steps through a hand. They all show the state of an `Explorer`."""
 
 from gleek.course.explorer.explorer import Explorer
 from gleek.course.explorer.explorer_view import explorer_review, stepper_data
@@ -11,8 +11,8 @@ from gleek.widgets.widget_group import WidgetGroup
 def explore(hand: str | None = None, game: str = DEFAULT) -> WidgetGroup:
     """Return the stepper, table, review, ledger and readings of one hand of a game.
 
-    They show the first step of a sample hand (see `gleek.records.samples.samples` for the names), and then always the
-    same step.
+    At first they show the first step of the sample hand with the id `hand` (see `gleek.records.samples.samples`); None
+    means the game's default sample.
     """
     explorer = Explorer(hand, game)
     shown = (

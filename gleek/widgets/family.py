@@ -6,10 +6,10 @@ from gleek.widgets.widget_group import WidgetGroup
 
 
 class FamilyTables(Drawn, draws="family", styles=("cards", "picks"), label="The same cards at every table"):
-    """Cards from which the visitor chooses some, and below them what the cards are worth in each game."""
+    """Some cards, and below them what they are worth in each game."""
 
 
 def at_every_table() -> WidgetGroup:
-    """Return the comparison of the games. At first it shows the cards of a fixed deal."""
+    """Return the comparison of the games. At first it shows a hand of a fixed deal."""
     tables = Tables()
     return WidgetGroup(tables, ((FamilyTables(), tables.view),), "gleek-family-tables")

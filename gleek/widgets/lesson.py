@@ -1,8 +1,8 @@
 """The sections of a lesson, for the notebook of the lesson.
 
 A notebook calls `lesson("stock")`, or `lesson("stock", game)` for a game that is not the default, and then one method
-of the result for each section. Each method imports what its section needs, so that the first section need not
-wait for all imports.
+of the result for each section. Each method imports only what its section needs, so that the first section appears
+early.
 """
 
 from __future__ import annotations
@@ -24,7 +24,10 @@ class LessonBeats:
     """The sections of one lesson. A method raises `FaultySources` if the lesson has no data for its section."""
 
     def __init__(self, name: str, game: str = DEFAULT) -> None:
-        """Take the lesson with the id `name`. Raises `UnknownName`, which lists similar ids, if there is none."""
+        """`name` is the id of a lesson.
+
+        If the game has no such lesson, raises `UnknownName`, which lists similar ids.
+        """
         self._lesson = lesson_data.lesson(name, game)
 
     def __repr__(self) -> str:
@@ -53,7 +56,7 @@ class LessonBeats:
         return WidgetGroup(tasks, shown, "gleek-do")
 
     def judge(self) -> WidgetGroup:
-        """Return the lesson's exercises: an endless series, or a round if the lesson sets its number of questions."""
+        """Return the lesson's exercises: a round if the lesson sets a number of questions, else an endless series."""
         from gleek.course.exercises.session import Judge
         from gleek.widgets.parts import Exercise
 
@@ -63,7 +66,7 @@ class LessonBeats:
         return WidgetGroup(judge, ((Exercise(level=3), judge.view),), "gleek-judge")
 
     def practise(self) -> WidgetGroup:
-        """Return hands dealt at random, in which the reader plays only the stage that the lesson practises."""
+        """Return the practice of one stage: the reader plays only this stage, in hands dealt at random."""
         from gleek.course.play.rounds import Rounds
         from gleek.widgets.parts import TaskPanel
 
@@ -81,7 +84,7 @@ class LessonBeats:
         return books(self._lesson)
 
     def what_if(self) -> WidgetGroup:
-        """Return the lesson's points of dispute, and how each reading changes a sample hand."""
+        """Return the lesson's points of dispute, with the effect of each reading on a sample hand."""
         from gleek.widgets.whatif import what_if
 
         self._needs("what_if_hand", "what_if_hand")
@@ -114,8 +117,8 @@ class LessonBeats:
 def for_visitor() -> bool:
     """Return whether Voilà runs the notebook for a visitor.
 
-    Each visitor gets new questions and deals. When the notebook is run otherwise, it always uses the same seed, so
-    that its output can be compared with the stored output.
+    If it does, each visitor gets new questions and deals. If not, the seed is always the same, so that the output can
+    be compared with the output stored in the notebook.
     """
     return os.environ.get("SERVER_SOFTWARE", "").startswith("voila")
 
@@ -128,5 +131,5 @@ def _seed() -> str:
 
 
 def lesson(name: str, game: str = DEFAULT) -> LessonBeats:
-    """Return the sections of the lesson `name` of a game; both are ids (see `gleek.course.lesson_data.lessons`)."""
+    """Return the sections of a lesson. `name` and `game` are ids (see `gleek.course.lesson_data.lessons`)."""
     return LessonBeats(name, game)

@@ -1,4 +1,4 @@
-"""Two widgets on odds: questions whose answers the visitor guesses, and the odds of a hand that they choose."""
+"""Two widgets on odds: questions whose answers the visitor guesses, and the odds of a hand that the visitor chooses."""
 
 from gleek.course.pages import hand_odds
 from gleek.course.pages.odds_page import OddsPage

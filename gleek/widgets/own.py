@@ -52,7 +52,7 @@ def play(game: str = registry.DEFAULT, deal: str = "", opponents: Sequence[objec
     wanted = len(of.seats) - 1
     if len(opponents) not in {0, wanted}:
         raise Unreadable(
-            f"{of.title} has {counted(wanted, 'opponent')} beside you, and {len(opponents)} are named: give {wanted}."
+            f"{of.title} has {counted(wanted, 'opponent')} beside you, but {len(opponents)} are named: name {wanted}."
         )
     names: list[str] = []
     for each in opponents:

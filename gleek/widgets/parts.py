@@ -1,4 +1,4 @@
-"""The widgets of a lesson, of a match and of the page of hands: each draws one part of the page."""
+"""The widgets of a lesson, a match and the explorer. Each draws one part of the page."""
 
 from collections.abc import Mapping
 from typing import ClassVar
@@ -11,10 +11,10 @@ from gleek.widgets.base import Drawn, lines_of, rows_of, text_of
 class Table(
     Drawn, draws="table", styles=("cards", "people", "coins", "picks", "help", "map"), label="The table"
 ):
-    """The whole table at one step of a hand.
+    """The card table at one step of a hand.
 
-    If its view has a ``pick``, the visitor can pick cards of that seat. A press on a card sends a request such as
-    ``{"what": "pick", "c": "7C"}``.
+    If the view has a ``pick``, the visitor can pick cards of the seat that it names. A press on a card sends a request
+    such as ``{"what": "pick", "c": "7C"}``.
 
     Attributes:
         four_colours: whether diamonds are blue and clubs are green. The visitor can change this with a button.
@@ -49,7 +49,7 @@ class Ledger(Drawn, draws="ledger", styles=("evidence",), label="The ledger"):
 
 
 class Stepper(Drawn, draws="stepper", styles=("evidence", "copying"), label="Step through a hand"):
-    """Controls to choose the hand, the step and the view, and the sentence of the step."""
+    """Controls to choose the hand, the step and the viewing seat, and the sentence on the step."""
 
     def plain_text(self) -> str:
         """Return as lines: the title of the hand, the step's number and stage, its sentence and its comment."""
@@ -76,10 +76,10 @@ def _difference(line: Mapping[str, object]) -> str:
 class Readings(
     Drawn, draws="readings", styles=("evidence",), label="What if it were played by another book?"
 ):
-    """Menus for the preset and for each point of dispute, and how the chosen rules change the hand."""
+    """Menus for the preset and for each point of dispute, and the effect of the chosen rules on the hand."""
 
     def plain_text(self) -> str:
-        """Return as lines: the sentence on the result, the changed fields, and the changed payments."""
+        """Return as lines: the sentence on the effect, the changed fields, and the changed payments."""
         result = self.view.get("result")
         result = result if isinstance(result, Mapping) else {}
         return lines_of(
@@ -96,15 +96,15 @@ class Readings(
 
 
 class Review(Drawn, draws="review", styles=("cards",), label="What the choices cost"):
-    """A review. Once the visitor has started it, the script requests one verdict after another until it is stopped."""
+    """A review. Once it is started, the script requests one verdict after another, until the visitor stops it."""
 
 
 class Watch(Drawn, draws="watch", styles=("evidence",), label="Watch"):
-    """The sentence of a step, and buttons to go to the next step and back."""
+    """The demonstration of a lesson: the sentence on a step, and buttons to go on and back."""
 
 
 class TaskPanel(Drawn, draws="task_panel", styles=("evidence", "advice"), label="Your task"):
-    """One task, or one decision of a hand: the instruction, the choices, the answer, a hint and the solution."""
+    """A task, or a decision in a hand: the instruction, the choices, the verdict, a hint and the solution."""
 
 
 class Exercise(Drawn, draws="exercise", styles=("evidence", "cards", "picks"), label="Questions"):
@@ -112,4 +112,4 @@ class Exercise(Drawn, draws="exercise", styles=("evidence", "cards", "picks"), l
 
 
 class Match(Drawn, draws="match", styles=("people", "copying", "opponents", "plots"), label="The match"):
-    """The match section: it also stores the finished hands in the visitor's browser."""
+    """The section on a match. It also stores the finished hands in the visitor's browser."""

@@ -1,4 +1,4 @@
-"""The widget with which a teacher makes a sheet of questions and a sheet of their answers."""
+"""The widget with which a teacher makes a printed sheet of questions, and a sheet of their answers."""
 
 from gleek.course.exercises.sheet import SheetPage
 from gleek.widgets.base import Drawn
@@ -10,6 +10,6 @@ class Sheets(Drawn, draws="sheet", label="Your sheets"):
 
 
 def sheets() -> WidgetGroup:
-    """Return the widget with the form. At first it shows the sheets of the default choices."""
+    """Return the widget. At first it shows the sheets for the form's default choices."""
     page = SheetPage()
     return WidgetGroup(page, ((Sheets(level=3), page.view),), "gleek-sheets")

@@ -1,4 +1,4 @@
-"""The widget in which visitors choose the rules for their own table. The browser stores the code of the rules."""
+"""The widget in which visitors choose the rules for their own games. The browser stores the code of the rules."""
 
 from gleek.course.pages.table_rules import TableRules
 from gleek.games import DEFAULT

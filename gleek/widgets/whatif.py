@@ -12,14 +12,14 @@ from gleek.widgets.widget_group import WidgetGroup
 
 
 def what_if(lesson: Lesson) -> WidgetGroup:
-    """Return the points of dispute that a lesson names, or all points, and a hand in which their readings matter."""
+    """Return the points of dispute that a lesson names (if none, all), and a hand in which their readings matter."""
     explorer = Explorer(lesson.what_if_hand, lesson.game)
     shown = ((Readings(level=3), lambda: only(explorer, lesson.fields)),)
     return WidgetGroup(explorer, shown, "gleek-what-if")
 
 
 def only(explorer: Explorer, fields: Iterable[str]) -> View:
-    """Return the readings of these fields of the rules, or of all fields if `fields` is empty."""
+    """Return the explorer's readings of these fields only; of all fields if `fields` is empty."""
     view, wanted = readings_data(explorer), {*fields}
     if wanted:
         view["fields"] = [each for each in view["fields"] if each["field"] in wanted]

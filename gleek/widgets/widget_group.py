@@ -1,7 +1,7 @@
 """Groups of widgets that show one state, such as the task panel and the table of a lesson's tasks.
 
-The state is a `gleek.course.requests.Controller`: it carries out the visitor's requests and makes a view for each
-widget. It does not know the widgets. The group passes requests to the state and views to the widgets.
+The state is a `gleek.course.requests.Controller`, which carries out the visitor's requests and knows no widgets. The
+group passes requests to the state, and passes the views that the state makes to the widgets.
 """
 
 import logging
@@ -24,8 +24,8 @@ class WidgetGroup(Fixed, ipywidgets.VBox):  # type: ignore[misc]
     """A group of widgets that show one state. It passes each request to the state, and then updates all widgets.
 
     `shown` has pairs of a widget and the function that returns its view. `css_class` is the CSS class of the group in
-    the page. If a request causes an unexpected exception, the first widget shows an apology, and the exception is
-    written to the server's log.
+    the page. If a request raises an unexpected exception, the first widget shows an apology, and the exception is
+    logged.
     """
 
     def __init__(
@@ -40,7 +40,8 @@ class WidgetGroup(Fixed, ipywidgets.VBox):  # type: ignore[misc]
         super().__init__(children=[widget for widget, _ in self._shown], layout=FixedLayout())
         self.add_class(css_class)
         if any(isinstance(widget, Table) for widget, _ in self._shown):
-            self.add_class("gleek-screen")  # the style sheet makes a group with a table as high as the window
+            # The style sheet makes a group with this class, which has a card table, as high as the window.
+            self.add_class("gleek-screen")
         for widget, _ in self._shown:
             widget.observe(self._asked, names="asked")
 

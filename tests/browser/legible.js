@@ -129,13 +129,14 @@ async (box) => {
     const cover = coverOf(line, x, y);
     return !cover;
   };
+  lines.sort((one, other) => one.top - other.top);
   for (let index = 0; index < lines.length; index += 1) {
     const one = lines[index];
-    for (let next = index + 1; next < lines.length; next += 1) {
+    for (let next = index + 1; next < lines.length && lines[next].top < one.bottom - 2.5; next += 1) {
       const other = lines[next];
       if (one.node === other.node) continue;
       const [left, right] = [Math.max(one.left, other.left), Math.min(one.right, other.right)];
-      const [top, bottom] = [Math.max(one.top, other.top), Math.min(one.bottom, other.bottom)];
+      const [top, bottom] = [other.top, Math.min(one.bottom, other.bottom)];
       if (right - left <= 2 || bottom - top <= 2.5) continue;
       const [x, y] = [(left + right) / 2, (top + bottom) / 2];
       if (onTop(one, x, y) && onTop(other, x, y)) say(one, `meets “${other.text.slice(0, 28)}”`);

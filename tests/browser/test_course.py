@@ -74,7 +74,8 @@ def course(folder: Path, serve_all):
 
 def keep(page: Page, name: str, value: str) -> None:
     """Set an item in the browser's local storage before the page opens."""
-    page.add_init_script(f"if (location.protocol === 'http:') localStorage.setItem({name!r}, {value!r})")
+    page.goto("gleek/room")  # any page of the same origin
+    page.evaluate("([name, value]) => localStorage.setItem(name, value)", [name, value])
 
 
 # ---- The order of the lessons --------------------------------------------------------------------

@@ -26,8 +26,9 @@ def opened(page: Page, tail: str = "") -> Page:
 
 
 def keep_rules(page: Page, code: str) -> None:
-    kept = json.dumps(json.dumps({"games": {"gleek": {"rules": code}}}))
-    page.add_init_script(f"if (location.protocol === 'http:') localStorage.setItem('gleek-progress', {kept})")
+    page.goto("gleek/room")  # any page of the same origin
+    kept = json.dumps({"games": {"gleek": {"rules": code}}})
+    page.evaluate("(kept) => localStorage.setItem('gleek-progress', kept)", kept)
 
 
 def shown(page: Page, rules: object) -> None:

@@ -1,7 +1,5 @@
 """The front page's question: the engine deals the cards and confirms each answer; any game can ask one."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

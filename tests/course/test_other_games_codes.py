@@ -1,7 +1,5 @@
 """Every page that reads a code refuses one of another game, and names both games."""
 
-from __future__ import annotations
-
 import pytest
 
 from gleek.course.explorer.explorer import Explorer

@@ -1,7 +1,5 @@
 """Low-priority work yields to other work, and gives the same results."""
 
-from __future__ import annotations
-
 import os
 import sys
 import threading

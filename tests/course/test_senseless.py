@@ -3,8 +3,6 @@
 `tests/widgets/test_hostile_words.py` sends hostile values for every key of every request.
 """
 
-from __future__ import annotations
-
 import json
 
 import pytest
@@ -106,15 +104,15 @@ SENSELESS = [
     ("ruffs", "number", "value", "3", ""),
     ("ruffs", "__proto__", "", "", ""),
     ("family", *FAMILY, " ", "No cards are given"),
-    ("family", *FAMILY, "AH KH", "there must be 3 at least from the seven up"),
-    ("family", *FAMILY, "AH KH 6S 5S", "all have 2;"),
+    ("family", *FAMILY, "AH KH", "give at least 3 from the seven up"),
+    ("family", *FAMILY, "AH KH 6S 5S", "share only 2 of these cards"),
     ("family", *FAMILY, "AH KH AH", "The ace of hearts is given twice"),
     ("family", *FAMILY, DOZEN, "13 cards are given; a hand has at most 12."),
     ("family", *FAMILY, "AH KH QQ", "“QQ” is not a card"),
     ("family", *FAMILY, "hello", "Write cards, as in AH 10S, or the code of a deal"),
     ("family", "pick", "c", "AS", "The ace of spades is not among these cards"),
     ("family", "best", "id", "trick", "ask for “point” or “ge”"),
-    ("odds", "guess", "value", "37", "take one of those that are offered"),
+    ("odds", "guess", "value", "37", "guess one that the page offers"),
     ("odds", "question", "id", "luck", "“luck” is not a question of this page"),
     ("hand odds", "open", "cards", "AS", ""),
     ("hand odds", "open", "cards", "AS.AS.KS.QS.JS.10S.9S.8S.7S.6S.5S.4S.4D", ""),
@@ -134,9 +132,15 @@ SENSELESS = [
     ("class", "hands", "count", "three", "give a whole number"),
     ("class", "hands", "count", "0", "No rule of Gleek ends a match"),
     ("class", "hands", "count", "99", "give 1 to 31"),
-    ("class", "help", "id", "4", "“4” is no help that a class can have: give 0 to 3"),
+    ("class", "help", "id", "4", "“4” is not a kind of help: give a number from 0 to 3"),
     ("class", "class", "code", "C330-8G01-KYT", "does not add up"),
-    ("class", "yardstick", "id", "nobody", "“nobody” does not play the class’s deals"),
+    (
+        "class",
+        "yardstick",
+        "id",
+        "nobody",
+        "“nobody” is not a player that can play for comparison",
+    ),
     ("class", "record", "who", "1", "have not been handed in"),
     ("stepper", "step", "to", "2.5", "is not a step"),
     ("stepper", "view", "seat", "north", "is not a seat"),

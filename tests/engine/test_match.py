@@ -1,7 +1,5 @@
 """Matches: the deal passes to the left, pots and doubled ruffs carry over, and each player keeps a purse."""
 
-from __future__ import annotations
-
 import pytest
 
 from gleek.engine.errors import Inconsistent
@@ -9,7 +7,6 @@ from gleek.engine.hand import Hand
 from gleek.games.gleek.actions import DealOut
 from gleek.games.gleek.match import Match
 from gleek.games.gleek.rules import preset
-from tests.games.gleek.strategies import play_match, seeded
 from tests.games.gleek.table import PASS, call_all, deal, do, play_out
 
 PLAYERS = ("Ann", "Ben", "Cat")
@@ -25,23 +22,6 @@ def one_hand(match, ruff=PASS):
     """Play one hand of the match without a buyer of the stock; `ruff` holds the actions of the ruff."""
     hand, _ = Hand.before_deal(match.begin()).apply(DealOut(2, deal()))
     return play_out(call_all(do(do(hand, PASS), ruff)))
-
-
-def test_a_match_is_a_value():
-    one, two = (play_match(preset(), 0, seeded(7), 3) for _ in range(2))
-    assert one.matches == two.matches
-    assert len(set(one.matches)) == 4
-
-
-def test_a_match_goes_on_from_its_purses_and_what_hands_have_left():
-    first = match = begin(changes={"ruff_passed": "double"})
-    for _ in range(4):
-        match = match.after(one_hand(match))
-        again = first.resumed(match.hands, match.purses, match.left)
-        assert again == match
-        assert again.after(one_hand(again)) == match.after(one_hand(match))
-        assert again.held == first.held == 0
-    assert match.doubled
 
 
 def test_the_player_with_most_has_won():

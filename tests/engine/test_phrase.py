@@ -1,7 +1,5 @@
 """Sentences with placeholders, which name a player or address them as "you"; all refusals use them."""
 
-from __future__ import annotations
-
 import pytest
 
 from gleek.engine.cards import Card, mask_of

@@ -1,14 +1,9 @@
 """Each game has its evidence files, its stages and its presets."""
 
-from __future__ import annotations
-
-import re
-
 import pytest
 
 from gleek.evidence import games
-from gleek.evidence.toml import UnknownName
-from gleek.games.gleek.game import STAGE_NAMES
+from gleek.games.gleek.game import GAME
 from gleek.games.gleek.rules import DEFAULT, Rules, preset_names
 
 
@@ -16,7 +11,7 @@ def test_gleeks_own_rules_and_stages_are_those_of_the_engine():
     info = games.game(Rules.game)
     assert info.title == "Gleek"
     assert (preset_names(), DEFAULT) == (info.presets, info.default)
-    assert info.stages == {stage: name for stage, name in STAGE_NAMES.items() if stage != "over"}
+    assert info.stages == {stage: name for stage, name in GAME.stage_names.items() if stage != "over"}
 
 
 @pytest.mark.parametrize("name", games.games())
@@ -27,9 +22,3 @@ def test_a_game_has_its_files_and_a_preset_file_for_each_name(name):
     assert {path.stem for path in (folder / "presets").glob("*.toml")} == set(info.presets)
     for each in ("fields", "rules"):
         assert (folder / f"{each}.toml").is_file()
-
-
-@pytest.mark.parametrize("name", ["gleeek", "../gleek", "", "hands"])
-def test_a_game_that_there_is_not_is_refused_with_a_sentence(name):
-    with pytest.raises(UnknownName, match=f"There is no game “{re.escape(name)}”"):
-        games.game(name)

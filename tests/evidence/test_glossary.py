@@ -1,7 +1,5 @@
 """The glossary: its links lead to its words, and its numbers are the engine's."""
 
-from __future__ import annotations
-
 import re
 from html import unescape
 
@@ -9,7 +7,6 @@ import pytest
 
 from gleek.evidence import games
 from gleek.evidence import glossary as g
-from gleek.evidence.toml import UnknownName
 from gleek.games.gleek.melds import PAYS
 from gleek.games.gleek.trumps import HONOURS
 
@@ -69,8 +66,3 @@ def test_words_are_found_whole_and_the_longest_first(text, found):
     pieces = list(g.words_in("gleek", text))
     assert "".join(piece for piece, _ in pieces) == text
     assert [each.id for _, each in pieces if each is not None] == found
-
-
-def test_an_unknown_word_gets_a_sentence_with_the_nearest():
-    with pytest.raises(UnknownName, match="did you mean “mournival”"):
-        g.term("gleek", "mourneval")

@@ -1,7 +1,5 @@
 """Every game's points of dispute and every book's readings of them are complete, and each status has its evidence."""
 
-from __future__ import annotations
-
 import dataclasses
 import pickle
 
@@ -28,9 +26,6 @@ VALUES = [
     for field in readings.fields(game).values()
     for info in field.values
 ]
-
-
-# ---------------------------------------------------------------- what the files hold
 
 
 @GAMES
@@ -130,28 +125,6 @@ def test_a_field_of_whole_numbers_describes_each_of_them(game, field, number, sa
     assert "{n}" not in info.meaning
     assert info.who.startswith(who)
     assert info.filled == (not who)
-
-
-# ---------------------------------------------------------------- names that do not exist
-
-
-PRESETS = "cotgrave, willughby, cotton, du_coeur, encyclopaedia, dafydd"
-
-
-@pytest.mark.parametrize(
-    ("call", "given", "sentence"),
-    [
-        (readings.preset, "coton", "There is no preset “coton”; did you mean “cotton”?"),
-        (readings.preset, "xyz", f"There is no preset “xyz”; there are {PRESETS}."),
-        (readings.field, "oddpenny", "There is no field “oddpenny”; did you mean “odd_penny”?"),
-        (readings.preset, "q" * 10_000, ""),
-    ],
-    ids=["near", "far", "a field", "long"],
-)
-def test_an_unknown_name_is_answered_with_the_nearest(call, given, sentence):
-    with pytest.raises(UnknownName) as caught:
-        call("gleek", given)
-    assert str(caught.value) == sentence or (not sentence and len(str(caught.value)) < 200)
 
 
 @pytest.mark.parametrize(

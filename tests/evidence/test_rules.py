@@ -1,15 +1,10 @@
 """The rules named by events, payments and refusals: each has a text, and each field of the rules is named by one."""
 
-from __future__ import annotations
-
-import dataclasses
-
 import pytest
 
 from gleek.evidence import games, readings
 from gleek.evidence.quotations import of_game
-from gleek.evidence.rules import colour, rule, rules
-from gleek.evidence.toml import UnknownName
+from gleek.evidence.rules import colour, rules
 
 GAMES = pytest.mark.parametrize("game", games.games())
 EACH = pytest.mark.parametrize(
@@ -44,18 +39,3 @@ def test_every_quotation_of_a_game_is_used_by_it_and_colour_is_used_for_nothing_
     assert used | extra == set(of_game(game))
     assert not used & extra
     assert all(entry.place.endswith(".") for entry in colour(game))
-
-
-def test_they_are_frozen():
-    with pytest.raises(dataclasses.FrozenInstanceError):
-        rule("gleek", "stock.pass").text = "anything"
-    with pytest.raises(TypeError):
-        rules("gleek")["stock.pass"] = rule("gleek", "stock.raise")
-
-
-def test_an_unknown_name_is_answered_with_how_many_there_are():
-    with pytest.raises(UnknownName) as caught:
-        rule("gleek", "zzz")
-    assert (
-        str(caught.value) == "There is no rule “zzz”; there are 53, from “hand.stage” to “rules.combination”."
-    )

@@ -1,7 +1,5 @@
 """A damaged file in `sources/` is refused with one sentence that names the file and the fault."""
 
-from __future__ import annotations
-
 import shutil
 
 import pytest

@@ -1,16 +1,12 @@
 """Each work names exactly the games that use it, and its links lead to where it can be read."""
 
-from __future__ import annotations
-
 from urllib.parse import urlsplit
-from xml.etree import ElementTree as ET
 
 import pytest
 
 from gleek.evidence import games, readings
 from gleek.evidence.quotations import quotation, quotations
-from gleek.evidence.toml import UnknownName
-from gleek.evidence.works import places_html, work, works
+from gleek.evidence.works import work, works
 
 # These works are known only through another work, which translates them.
 TRANSLATED = {"academie-1786": "gillet-translation"}
@@ -49,18 +45,3 @@ def test_a_quotation_leads_to_its_work_or_to_the_one_that_quotes_it():
     }
     assert found
     assert all(place in {quotation(name).work, quotation(name).via} for name, place in found.items())
-
-
-def test_its_links_open_beside_the_page_and_say_where_they_lead():
-    html = places_html(work("cotton-1674"))
-    links = ET.fromstring(f"<p>{html}</p>").findall(".//a")  # noqa: S314 - it is our own
-    assert [(link.text, link.get("href")) for link in links] == list(work("cotton-1674").places.items())
-    for link in links:
-        assert (link.get("target"), link.get("rel")) == ("_blank", "noopener noreferrer")
-        assert link.get("aria-label") == f"{link.text} of Cotton 1674, on another site"
-    assert places_html(work("parlett")) == places_html(None) == ""
-
-
-def test_an_unknown_name_is_answered_with_the_nearest():
-    with pytest.raises(UnknownName, match="There is no work “cotton”; did you mean “cotton-1674”"):
-        work("cotton")

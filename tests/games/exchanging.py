@@ -1,7 +1,5 @@
 """Exchanges the cards that a seat does not know, in hands of Piquet and Gillet: the seat must not see a difference."""
 
-from __future__ import annotations
-
 from dataclasses import fields, replace
 from functools import reduce
 from operator import or_

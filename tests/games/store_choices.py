@@ -5,8 +5,6 @@
 Without names it stores the players that have no choices yet. The choices of a published id never change.
 """
 
-from __future__ import annotations
-
 import json
 import sys
 from pathlib import Path

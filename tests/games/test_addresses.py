@@ -1,7 +1,5 @@
 """A URL can hold every action of the sample hands, and a text that is no action is refused."""
 
-from __future__ import annotations
-
 import pytest
 
 from gleek import games

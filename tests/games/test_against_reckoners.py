@@ -4,8 +4,6 @@ For Gleek see `gleek/test_against_reckoner.py`.
 """
 
 # ruff: noqa: S311 - chance for play, not for secrets
-from __future__ import annotations
-
 import json
 import random
 from pathlib import Path
@@ -13,13 +11,9 @@ from pathlib import Path
 import pytest
 
 from gleek.engine.errors import GleekError
-from gleek.engine.hand import Hand
-from gleek.evidence.rules import rules as known_rules
-from gleek.games.gillet.accounts import CARRIED, GE, POINT
 from gleek.games.piquet.counting import RULES
 from tests import kin
 from tests.games.gillet import illegal_deals as gillet_faults
-from tests.games.gillet import on_engine as gillet_engine
 from tests.games.gillet import random_deals as gillet_deals
 from tests.games.gillet import reckoner as gillet_reckoner
 from tests.games.piquet import illegal_deals as piquet_faults
@@ -90,30 +84,8 @@ def test_a_wrong_deal_is_refused_by_both(game_id):
     assert len(seen) >= kinds
 
 
-def test_every_counter_of_gillet_ends_in_a_purse_or_a_bowl():
-    rng, rules = random.Random(223), known_rules("gillet")
-    for _ in range(300):
-        deal = gillet_deals.random_deal(rng)
-        match, dealt, words = gillet_engine.read(deal)
-        hand = Hand.before_deal(match.begin())
-        hand, events = hand.apply(hand.game.deal_out(3, dealt), halt=True)
-        steps = iter(words)
-        while True:
-            balances = hand.ledger.balances
-            assert sum(balances) == 0
-            assert balances[CARRIED] == -sum(deal["carried"])
-            assert balances[GE] >= 0 <= balances[POINT]
-            assert all(event.rule in rules for event in events)
-            assert all(each.rule in rules and each.stakes > 0 for event in events for each in event.payments)
-            if hand.over:
-                break
-            action = None if hand.forced else gillet_engine.action(hand, next(steps))
-            hand, events = hand.follow() if hand.forced else hand.apply(action, halt=True)
-        assert [each for event in hand.history for each in event.payments] == list(hand.ledger.payments)
-
-
 def test_invariants_of_every_deal_of_piquet():
-    rng, rules = random.Random(1882), known_rules("piquet")
+    rng = random.Random(1882)
     for _ in range(300):
         deal = piquet_deals.random_deal(rng)
         hand = piquet_engine.hand_of(deal)
@@ -126,8 +98,5 @@ def test_invariants_of_every_deal_of_piquet():
             assert len({who for rule, who, _ in paid if rule == item}) <= 1
         if deal["preset"] == "rubicon" and not deal["fields"]:
             assert max(hand.ledger.purses) <= 170
-        assert sum(hand.ledger.balances) == 0
         cards = [index for trick in hand.tricks for index in trick.cards]
         assert len(cards) == len(set(cards)) == 24
-        assert all(event.rule in rules for event in hand.history)
-        assert all(rule in rules and points > 0 for rule, _, points in paid)

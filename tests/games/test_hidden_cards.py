@@ -6,8 +6,6 @@ choice depends only on the view, and that it never changes.
 `tests/site/test_players.py` makes the same check in the static site's Python.
 """
 
-from __future__ import annotations
-
 import json
 import random
 import re

@@ -1,7 +1,5 @@
 """A player's id means the same play for ever, so that the moves in a URL lead to the same hand in every version."""
 
-from __future__ import annotations
-
 import hashlib
 import random
 

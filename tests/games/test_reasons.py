@@ -1,7 +1,5 @@
 """A reason names a card that decides: without this card the advice is another one, or its figure is."""
 
-from __future__ import annotations
-
 import pytest
 
 from gleek import games
@@ -45,6 +43,14 @@ def without(seen, card, other):
     held = tuple(mask ^ swap if mask >> card & 1 else mask for mask in seen.held)
     hands = tuple(mask ^ swap if mask >> card & 1 else mask for mask in seen.deal.hands)
     return seen._replace(held=held, deal=seen.deal._replace(hands=hands))
+
+
+@pytest.mark.parametrize("game_id", games.ids())
+def test_nobody_is_advised_who_has_nothing_to_choose(game_id):
+    _, hand = next(positions(game_id, 1))
+    for seat in {*range(len(hand.game.seats))} - {hand.to_act}:
+        with pytest.raises(ValueError, match="nobody has anything to choose"):
+            games.adviser(game_id).advise(hand.observe(seat), 1)
 
 
 @pytest.mark.parametrize("game_id", STAGES)

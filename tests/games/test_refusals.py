@@ -1,7 +1,5 @@
 """Every rule that can refuse an action does so here; a text that is no action, deal or setup raises `Unreadable`."""
 
-from __future__ import annotations
-
 import ast
 import re
 from functools import partial
@@ -82,6 +80,7 @@ nothing = piquet_actions.DealOut(1, piquet_actions.Deal((0, 0), ((),)))
 # The rule, the hand, the actions before (separated by commas), the refused action, and words of the refusal.
 GLEEK = [
     ("deal.twelve", partial(undealt, "gleek"), "", twice, "AS"),
+    ("deal.twelve", partial(undealt, "gleek"), "", gleek_actions.DealOut(0, deal()), ""),
     ("hand.stage", partial(undealt, "gleek"), "", "eldest bids 13", ""),
     ("hand.stage", dealt, "", "eldest vies", ""),
     ("hand.stage", dealt, "", gleek_actions.DealOut(2, deal()), ""),

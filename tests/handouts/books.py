@@ -1,7 +1,5 @@
 """The books of all games whose rules are printed (no two have the same name), and the rules with the longest texts."""
 
-from __future__ import annotations
-
 from gleek.course.game_course import game_course
 from gleek.evidence import games as evidence
 from gleek.evidence.presets import preset

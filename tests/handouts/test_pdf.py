@@ -1,7 +1,5 @@
 """The handouts' PDF has one tagged page for each handout on A4 and letter, clear margins, and always the same bytes."""
 
-from __future__ import annotations
-
 import re
 import subprocess
 import sys

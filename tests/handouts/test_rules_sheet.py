@@ -1,7 +1,5 @@
 """The rules sheet has every sentence of page 09, and its sums and readings match the engine."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from functools import cache
 

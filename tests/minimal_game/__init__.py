@@ -1,7 +1,5 @@
 """A game of ten cards, as small as a game can be: the tests add it to the games, and take it away again."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import _lru_cache_wrapper

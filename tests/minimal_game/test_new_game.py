@@ -1,7 +1,5 @@
 """The script for new games copies the game of ten cards, says what the copy lacks, and reports failures."""
 
-from __future__ import annotations
-
 import importlib.util
 from pathlib import Path
 from types import SimpleNamespace

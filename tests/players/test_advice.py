@@ -1,7 +1,5 @@
 """Advice as data has each choice's mean and standard error over the sample, and the best choice first."""
 
-from __future__ import annotations
-
 import statistics
 from math import sqrt
 

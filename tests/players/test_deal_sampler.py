@@ -1,7 +1,5 @@
 """A DealSampler deals cards only to places where they are possible, and every possible deal is equally likely."""
 
-from __future__ import annotations
-
 from collections import Counter
 from itertools import permutations
 

@@ -1,7 +1,5 @@
 """The review: one sample finds the best choice, another measures the cost, and small losses are not reported."""
 
-from __future__ import annotations
-
 from math import sqrt
 from types import SimpleNamespace
 

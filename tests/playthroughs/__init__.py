@@ -6,8 +6,6 @@ After reading the diff, accept all new texts with
     python -m tests.playthroughs
 """
 
-from __future__ import annotations
-
 import difflib
 from collections.abc import Iterable, Iterator
 from pathlib import Path

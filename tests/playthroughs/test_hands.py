@@ -1,7 +1,5 @@
 """Playthroughs of the sample hands with their ledgers, and of hands and matches against the default players."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import pytest
@@ -129,6 +127,37 @@ def test_advice_and_review(name):
         yield from leaves(own_review(own))
 
     check(f"{name}/review", told())
+
+
+MARKED = {
+    "gleek": ["02-an-ordinary-hand"],
+    "piquet": ["01-cavendish-example", "10-younger-repique"],
+    "gillet": [next(iter(samples("gillet")))],
+}
+
+
+def marked(table: dict) -> list[str]:
+    """Return what a table shows beside its text: for each seat its gain, its words' source and its marked cards."""
+    found = []
+    for seat in table["seats"]:
+        cards = [f"{card['c']} {card['mark']}" for card in seat["cards"] if card.get("mark")]
+        if told := [*filter(None, (seat["won"], seat["said_source"])), *cards]:
+            found.append(f"{seat['name']}: {', '.join(told)}")
+    return [*found, *leaves(table["tally"])]
+
+
+@pytest.mark.parametrize("name", ids())
+def test_gains_and_marks(name):
+    def told():
+        for sample in MARKED[name]:
+            explorer, before = Explorer(sample, name), []
+            yield f"=== {sample}"
+            for step in range(1, explorer.steps + 1):
+                explorer.go(step)
+                if before != (before := marked(explorer.table())):
+                    yield from (f"--- {step}", *before)
+
+    check(f"{name}/marks", told())
 
 
 @pytest.mark.parametrize("name", ids())

@@ -1,12 +1,12 @@
 """Playthroughs of every lesson (each task, answer and verdict), and of twenty questions of each kind."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import pytest
 
 from gleek.course.game_course import game_course
+from gleek.course.play.play_again import PlayAgain
+from gleek.course.play.tasks import REPLAY
 from gleek.games import ids
 from gleek.games.piquet.actions import Call
 from tests.course.play.walking import LESSONS, begun, done, some_legal, ticks
@@ -31,6 +31,20 @@ def answers(tasks, task) -> Iterator[tuple[str, dict]]:
         for number, option in enumerate(task.options, 1):
             tasks.ask({"what": "choose", "id": str(number)})
             yield option.text, tasks.answer
+
+
+def other_cards(tasks) -> Iterator[str]:
+    """Yield two questions after the last task, and the verdicts on the best answer and on the last legal one."""
+    tasks.again = PlayAgain(tasks.lesson, "B0AT")
+    for place in (0, -1):
+        asked = tasks.again.question
+        action = asked.hand.legal()[place] if place else asked.verdict_on(asked.hand.legal()[0]).best
+        yield from ("", *(f"  {line}" for line in tasks.panel()["text"].splitlines()), "")
+        yield from (f"  {line}" for line in tasks.table()["text"].splitlines())
+        asked._answer(action)
+        yield f"> {action}"
+        yield from (f"  {line}" for line in tasks.panel()["text"].splitlines())
+        tasks.ask({"what": "next"})
 
 
 @pytest.mark.parametrize("name", LESSONS)
@@ -58,6 +72,9 @@ def test_a_lesson(name):
                     yield f"    Rule: {said['rule']['id']}"
             yield f"Hint: {task.hint}"
             yield f"Solution: {task.solution}"
+        tasks.ask({"what": "solution"})
+        if any(each["id"] == REPLAY for each in tasks.panel()["choices"]):
+            yield from other_cards(tasks)
         yield from ("", "What you know", *(f"- {line}" for line in lesson.known))
 
     check(f"{lesson.game}/lesson-{lesson.number:02}-{lesson.id}", told())

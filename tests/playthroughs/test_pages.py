@@ -1,7 +1,5 @@
 """Playthroughs of the pages around a lesson: hands to watch, ruffs of one's own, table rules, odds and outline."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import pytest
@@ -19,6 +17,13 @@ from gleek.handouts.outline_sheet import outline_sheet
 from tests.playthroughs import check, leaves
 
 WATCHED = [each for each in every() if each.watch]
+# Cards, and three of them to take at Gillet.
+TAKEN = [
+    ("AS KS QS 9H 9D 7C", "AS KS QS"),
+    ("AS KS QS 9H 9D 7C", "9H 9D 7C"),
+    ("AS KH QD 7C", "AS KH QD"),
+    ("KH KC KD AC", "KH KC KD"),
+]
 HANDS = ["7C 8C 9C", "AH KH QH 10H 9H", "AS AH AD 7C 8C", "AH KH QH JH 10H 9H 8H 7H AS KS QS JS"]
 
 
@@ -81,5 +86,11 @@ def test_guesses_at_the_odds_the_outline_and_a_hand_in_the_family():
             family.ask({"what": "cards", "text": cards})
             yield f"=== {cards}"
             yield family.problem or family.view()["text"]
+        for cards, taken in TAKEN:
+            family.ask({"what": "cards", "text": cards})
+            for card in taken.split():
+                family.ask({"what": "pick", "c": card})
+            yield f"=== {cards}, of which {taken}"
+            yield family.view()["said"]
 
     check("pages", told())

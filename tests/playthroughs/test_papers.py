@@ -1,7 +1,5 @@
 """Playthroughs of the rules sheets, the kit's texts, the class page, and the JSON of a record."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator
 

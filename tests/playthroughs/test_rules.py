@@ -1,7 +1,5 @@
 """Playthroughs of a random hand, the sheet, the kit and the odds, under each book's rules and each value of a field."""
 
-from __future__ import annotations
-
 import random
 from collections import Counter
 from collections.abc import Iterator

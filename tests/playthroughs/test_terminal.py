@@ -1,7 +1,5 @@
 """Playthroughs of the `gleek` command: what it prints, with its exit status, and how it answers wrong input."""
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path

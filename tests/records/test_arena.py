@@ -1,7 +1,5 @@
 """Players of one's own are rated, and their faults are sentences; no file or address that names one runs its code."""
 
-from __future__ import annotations
-
 import json
 import statistics
 
@@ -171,6 +169,12 @@ def test_players_that_raise_without_end_are_stopped():
         gleek.rate([bold, "plain"], 20)
 
 
+def test_progress_is_told_after_each_deal():
+    told = []
+    gleek.rate([simple, "plain"], 3, progress=told.append)
+    assert told == [1, 2, 3]
+
+
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
@@ -181,6 +185,7 @@ def test_players_that_raise_without_end_are_stopped():
         ({"seed": -1}, "-1 is not a seed"),
         ({"rules": 3}, "3 is not a set of rules"),
         ({"players": [simple, "plain"], "jobs": 2}, "Other processes cannot play simple"),
+        ({"progress": 1}, "1 cannot be called: give a function"),
     ],
 )
 def test_what_cannot_be_rated_is_told(arguments, said):
@@ -240,7 +245,7 @@ def test_a_player_of_ones_own_sits_at_the_table_and_no_address_brings_one():
     query = match.place
     match.ask({"what": "open", "query": f"match={query['match']}&players=you.unknown.master-1"})
     assert "There is no player “unknown”" in match.problem
-    with pytest.raises(Unreadable, match="Gleek has 2 opponents beside you, and 1 are named"):
+    with pytest.raises(Unreadable, match="Gleek has 2 opponents beside you, but 1 are named"):
         gleek.play(opponents=[simple])
     assert "Opponents: Simple (a player of your own) and Cicely (master)." in str(
         gleek.play(opponents=[simple, "master"])

@@ -1,7 +1,5 @@
 """Comparisons of a record under several books as text for a terminal; `tests/playthroughs` has whole ones."""
 
-from __future__ import annotations
-
 from gleek.games.gleek.actions import Call, Pass, Play
 from gleek.games.gleek.rules import preset
 from gleek.records.as_text import comparison_text

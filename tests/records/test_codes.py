@@ -1,7 +1,5 @@
 """Codes of deals, rules, results and classes: they read back, keep their meaning, and catch typing mistakes."""
 
-from __future__ import annotations
-
 import hashlib
 from itertools import pairwise
 from typing import NamedTuple
@@ -245,8 +243,6 @@ def test_values_without_a_code_are_refused_with_a_sentence():
         result_code(Result(1, preset(), (PERSON,) * 3, 3, purses, (0,)))
 
 
-# ---------------------------------------------------------------- codes that were given out
-
 # These never change: a code that a player wrote down must give the deal that they saw.
 # code → its number, its preset, and the deal: eldest, second, dealer, turn-up, stock
 PINNED = {
@@ -285,6 +281,7 @@ PINNED_RULES = {
 }
 PIQUET, GILLET = (games.game(each).rules for each in ("piquet", "gillet"))
 RUBICON, ACADEMIE = presets.preset(PIQUET, "rubicon"), presets.preset(GILLET, "academie")
+DIVIDED = ACADEMIE.changed(ties="divide", raise_limit=5)
 ODDS = ("gillet-plain-1", "gillet-odds-1", "gillet-odds-1")
 BOLD = ("master-1", "counting-bold-1")
 GILLETS = ("gillet-plain-1",) * 3
@@ -295,6 +292,10 @@ GILLETS = ("gillet-plain-1",) * 3
     [
         *[("deal", code, (number, preset(book))) for code, (number, book, _) in PINNED.items()],
         *[("rules", code, table) for code, table in PINNED_RULES.items()],
+        ("deal", "G000-01E0-V", (46, ACADEMIE)),
+        ("deal", "G000-01EZ-0006-6ECZ", (46, DIVIDED)),
+        ("rules", "RG0M", ACADEMIE),
+        ("rules", "RG00-066E-C3", DIVIDED),
         ("result", "M03G-1130-001K-YWB9-8", Result(1662, preset(), (PERSON, *PLAIN), 3, (12, -5, -7), (0,))),
         (
             "result",
@@ -391,8 +392,6 @@ def test_the_letters_of_games_and_the_numbers_of_players_in_codes_never_change()
     assert [*games.players("piquet")][:2] == ["piquet-plain-2", "piquet-remembering-2"]
     assert [*games.players("gillet")][:2] == ["gillet-plain-1", "gillet-odds-1"]
 
-
-# ---------------------------------------------------------------- codes as letters and pages hold them
 
 DASHES = "-\u2010\u2011\u2012\u2013\u2014\u2015\u2212\u2043\ufe58\ufe63\uff0d\u00ad \u00a0\u2009\u202f\n"
 UNSEEN = "\u200b\u200c\u200d\u200e\u200f\u2060\u2066\u2069\ufeff\u00ad\u034f\ufe0f\u180b"

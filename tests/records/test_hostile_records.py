@@ -1,7 +1,5 @@
 """A malicious record is either read, or refused with a short sentence."""
 
-from __future__ import annotations
-
 import tomllib
 
 import pytest

@@ -1,7 +1,5 @@
 """Files of played hands: a seed always gives the same file, each line is checked, and docs/data.md is right."""
 
-from __future__ import annotations
-
 import json
 import re
 
@@ -84,7 +82,7 @@ def test_each_player_sits_in_each_seat_in_turn_and_short_names_are_the_newest():
         ),
         (("--many", 0), "A file cannot have 0 hands: give a number from 1 to 1000000."),
         (("--seed", -1), "-1 is not a seed: seeds go from 0 to 1073741823."),
-        (("0001-KY2F",), "Many hands need --many and --out, and no code"),
+        (("0001-KY2F",), "To play many hands, give --many and --out, and no code"),
         (("--out", "/no/such/place.jsonl"), "cannot be written"),
     ],
 )
@@ -170,9 +168,6 @@ def test_faults_of_several_lines_are_all_named_and_an_empty_file_has_one(lines, 
     path.write_bytes(b"\xff\xfe\n")
     assert "UTF-8" in run("check", path)[2]
     assert "cannot be read" in run("check", tmp_path / "none.jsonl")[2]
-
-
-# ---- the data set
 
 
 def changed(value, path=()):

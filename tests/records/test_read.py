@@ -1,7 +1,5 @@
 """Records are read back as they were written: a hand or a match, with comments, rules and players."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from pathlib import Path
 
@@ -13,29 +11,16 @@ from gleek.engine.cards import Card
 from gleek.engine.errors import Inconsistent, Unreadable
 from gleek.engine.lift import Lift
 from gleek.engine.money import Stake
-from gleek.games.gleek.rules import VALUES, preset, preset_names
-from gleek.records.coded import from_code
-from gleek.records.codes import code_of, deal_number
+from gleek.games.gleek.rules import preset
 from gleek.records.read import load
 from gleek.records.record import Entry, PlayedHand, Record
 from gleek.records.replay import replay
 from gleek.records.write import save
-from tests.games.gleek.strategies import play_match, played_hands, rules, seeded
-from tests.games.gleek.table import STANDARD, deal
+from tests.games.gleek.strategies import changes_of, play_match, played_hands, record_of, rules, seeded
+from tests.games.gleek.table import DEAL, HEAD, STANDARD, deal
 
-HEAD = 'format = "gleek-hand-1"\n'
-DEAL = "[deal]\n" + "".join(f'{place} = "{cards}"\n' for place, cards in STANDARD.items())
 MATCH_HEAD = 'format = "gleek-match-1"\nplayers = ["Ann", "Ben", "Cat"]\n'
 HAND = "[[hand]]\n" + DEAL.replace("[deal]", "[hand.deal]")
-
-
-# ---------------------------------------------------------------- hand-written records
-
-
-def test_the_shortest_record():
-    record = load(HEAD + DEAL)
-    assert record == Record((PlayedHand(deal()),))
-    assert record.rules() == preset("du_coeur")
 
 
 def test_a_whole_record():
@@ -99,8 +84,6 @@ def test_files(tmp_path: Path):
         load(path)
 
 
-# ---------------------------------------------------------------- writing and reading back
-
 WORDS = st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\x00"), max_size=60).map(
     str.strip
 )
@@ -114,27 +97,13 @@ NAMES = st.lists(
 )
 
 
-def random_changes(table):
-    """Return the fields that turn the preset "cotton" into these rules."""
-    base = preset("cotton")
-    return tuple((name, mine) for name, (mine, _) in table.differs_from(base).items())
-
-
 @settings(max_examples=40)
 @given(played_hands(), st.lists(WORDS, min_size=60, max_size=60), st.sampled_from(list(Stake)), NAMES)
 def test_a_hand_is_read_back_as_it_was_saved(played, words, worth, names):
     title, about, of_deal, *says = words
     entries = tuple(Entry(action, say) for action, say in zip(played.actions, says, strict=False))
-    record = Record(
-        (PlayedHand(played.deal, entries, of_deal),),
-        title=title,
-        about=about,
-        stake=worth,
-        preset="cotton",
-        changes=random_changes(played.setup.rules),
-        players=tuple(names),
-        brought=(("pot", played.setup.carried), ("doubled", played.setup.doubled)),
-    )
+    hands = (PlayedHand(played.deal, entries, of_deal),)
+    record = record_of(played, hands=hands, title=title, about=about, stake=worth, players=tuple(names))
     text = save(record)
     again = load(text)
     assert again == record
@@ -154,7 +123,7 @@ def test_a_match_is_read_back_as_it_was_saved(table, seed, names, carried):
     record = Record(
         tuple(PlayedHand(each.deal, tuple(map(Entry, each.actions)), "Said.") for each in played.hands),
         preset="cotton",
-        changes=random_changes(table),
+        changes=changes_of(table),
         players=tuple(names),
         dealer=None,
         lifts=lifts,
@@ -170,27 +139,3 @@ def test_a_match_is_read_back_as_it_was_saved(table, seed, names, carried):
     named = replace(record, dealer=1, lifts=())
     assert load(save(named)) == named
     assert replay(named).purses == run.purses
-
-
-# ---------------------------------------------------------------- deals by code
-
-
-@pytest.mark.parametrize("name", preset_names())
-def test_a_coded_deal_is_played_out_by_legal_actions(name):
-    for number in range(1660, 1675):
-        record = from_code(code_of(number, preset(name)))
-        assert record.rules() == preset(name)
-        assert record.hands[0].deal == deal_number(number)
-        run = replay(record)
-        assert run.finished
-        assert load(save(record)) == record
-        assert from_code(code_of(number, preset(name))) == record
-
-
-def test_every_field_can_be_written_in_a_record():
-    for name, values in VALUES.items():
-        for value in values:
-            with_each = "" if name == "settlement" else 'settlement = "each"\n'
-            written = value if isinstance(value, int) else f'"{value}"'
-            record = load(f"{HEAD}{DEAL}[rules]\n{name} = {written}\n{with_each}")
-            assert getattr(record.rules(), name) == value

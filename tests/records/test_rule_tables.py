@@ -1,21 +1,25 @@
 """The table of the codes has every field and value, and a change of the rules' own lists changes no code."""
 
-from __future__ import annotations
+import pytest
 
+from gleek import games
+from gleek.engine.rules import values_of
+from gleek.evidence import presets
 from gleek.games.gleek.rule_codes import CODES
-from gleek.games.gleek.rules import VALUES, preset, preset_names
-from gleek.records.codes import (
-    read_rules_code,
-    rules_code,
-)
+from gleek.games.gleek.rules import VALUES, preset
+from gleek.records.codes import read_rules_code, rules_code
 from tests.records.test_codes import PINNED_RULES
 
 
-def test_every_field_value_and_preset_has_a_place_in_the_table():
-    assert {name: sorted(map(str, values)) for name, values in CODES.fields.items()} == {
-        name: sorted(map(str, values)) for name, values in VALUES.items()
-    }
-    assert CODES.whole_presets == [preset(name).as_dict() for name in preset_names()]
+@pytest.mark.parametrize("game", [games.game(each) for each in games.ids()], ids=games.ids())
+def test_every_field_value_and_preset_has_a_place_in_the_table(game):
+    fields, known = (
+        {name: sorted(map(str, values)) for name, values in each.items()}
+        for each in (game.codes.fields, values_of(game.rules))
+    )
+    assert fields == known
+    names = presets.names(game.rules)
+    assert game.codes.whole_presets == [presets.preset(game.rules, name).as_dict() for name in names]
 
 
 def test_every_number_of_the_table_fits_into_the_codes_characters():

@@ -1,7 +1,5 @@
 """A match saved as JSON is the same record as in TOML, with the same schema; missing hands are named."""
 
-from __future__ import annotations
-
 import contextlib
 import json
 import re

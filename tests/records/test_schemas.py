@@ -1,7 +1,5 @@
 """Every sample and every replay is valid under the JSON Schemas that scripts/schemas.py writes."""
 
-from __future__ import annotations
-
 import copy
 import json
 import runpy

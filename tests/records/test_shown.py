@@ -1,7 +1,5 @@
 """Values are shown as one line; a hand is shown as cards and tables in a notebook, where HTML escapes names."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from html.parser import HTMLParser
 

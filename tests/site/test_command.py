@@ -20,12 +20,16 @@ from urllib.parse import urlsplit
 
 import pytest
 
+from gleek.course.classroom.classroom import usual_deals
 from gleek.paths import notebooks_dir, notebooks_in
+from gleek.records.classes import class_code
 from gleek.site import make, serve
 from gleek.site.build import pack
 from gleek.site.errors import NotBuilt
 from tests.command import run
 from tests.waiting import PATIENCE
+
+THEIRS = class_code(usual_deals("gleek", seed=77))
 
 # ---- Refusals ----------------------------------------------------------------------------------------------
 
@@ -40,12 +44,18 @@ def refused(*arguments):
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (["full"], "holds other things than a site of Gleek"),
+        (["full"], "has other files than a site of Gleek"),
         (["full/letter.txt"], "is a file: give the name of a folder"),
         (["no/site"], "is not a folder: make it first"),
         (["site", "--zip", "full"], "cannot be a zip"),
         (["site", "--zip", "no/gleek.zip"], "cannot be a zip"),
         (["site", "--zip", "site/x.zip"], "would be inside the site that it packs"),
+        (["site", "--class", "C330-4801-KYS"], "give --scorm too"),
+        (["site", "--scorm", "--class", "KA7B"], "“KA7B” is not a class’s code"),
+        (
+            ["site", "--scorm", "--class", "C330-4801-KYS", "--class", THEIRS],
+            f"{THEIRS}” are of the same game",
+        ),
     ],
 )
 def test_a_place_that_cannot_be_is_named_before_anything_is_made(tmp_path, monkeypatch, arguments, said):

@@ -24,33 +24,33 @@ PINS = read_pins()
 def test_another_pyodide_than_the_kernel_was_made_for_is_refused(monkeypatch):
     monkeypatch.setattr(constants, "PYODIDE_VERSION", "999.0.1")
     with pytest.raises(
-        NotBuilt, match=rf"made for Pyodide 999\.0\.1, and the site has {PINS.pyodide.version}"
+        NotBuilt, match=rf"made for Pyodide 999\.0\.1, but the site uses {PINS.pyodide.version}"
     ):
         check_versions(PINS)
 
 
 def test_another_version_of_the_widgets_than_the_pages_is_refused(monkeypatch):
     monkeypatch.setattr(importlib.metadata, "version", lambda _name: "99.1")
-    with pytest.raises(NotBuilt, match=r"anywidget that is installed is 99\.1, and the site's is"):
+    with pytest.raises(NotBuilt, match=r"Version 99\.1 of anywidget is installed, but the site uses"):
         check_versions(PINS)
 
 
 def test_a_machine_without_node_is_told_so(monkeypatch, tmp_path):
     monkeypatch.setattr(shutil, "which", lambda _name: None)
-    with pytest.raises(NotBuilt, match=r"built with Node\.js, and there is none here"):
+    with pytest.raises(NotBuilt, match=r"The build needs Node\.js, which is not installed"):
         Node()
-    with pytest.raises(NotBuilt, match="there is no npm here"):
+    with pytest.raises(NotBuilt, match="The build needs npm"):
         fetch_pyodide(PINS.pyodide, tmp_path / "cache", tmp_path / "out")
 
 
 def test_a_file_that_is_not_the_pinned_one_is_refused(tmp_path):
     archive = tmp_path / f"pyodide-{PINS.pyodide.version}.tgz"
     archive.write_bytes(b"another")
-    with pytest.raises(NotBuilt, match="is not the Pyodide that was pinned; delete it"):
+    with pytest.raises(NotBuilt, match="does not have the hash of Pyodide"):
         fetch_pyodide(PINS.pyodide, tmp_path, tmp_path / "out")
     for wheel in PINS.wheels:
         (tmp_path / wheel.file).write_bytes(b"another")
-    with pytest.raises(NotBuilt, match="is not the wheel that was pinned; delete it"):
+    with pytest.raises(NotBuilt, match="does not have the wheel’s hash"):
         list(fetch_wheels(PINS, tmp_path))
 
 
@@ -103,12 +103,12 @@ def test_the_lock_follows_what_is_asked_for_in_the_browser(locked):
 
 
 def test_a_package_that_is_missing_is_named(locked):
-    with pytest.raises(NotBuilt, match="a asks for gone>=2, and the site's pins have no such wheel"):
+    with pytest.raises(NotBuilt, match="a requires gone>=2, but"):
         locked(a=["gone>=2"])
 
 
 def test_a_package_of_another_version_is_named(locked):
-    with pytest.raises(NotBuilt, match=r"a asks for b>=2, and the pins have 1\.5"):
+    with pytest.raises(NotBuilt, match=r"a requires b>=2, but pins\.toml has version 1\.5"):
         locked(a=["b>=2"], b=[])
 
 

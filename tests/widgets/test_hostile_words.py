@@ -19,6 +19,7 @@ import pytest
 import gleek.course
 from gleek.course.play.class_deals import CLASS_DEALS_KEYS
 from gleek.course.play.match_address import KEYS
+from gleek.course.play.tasks import REPLAY
 from gleek.widgets.base import LONGEST, Drawn, plain_request
 from gleek.widgets.brief import rules_in_brief
 from gleek.widgets.classroom import classroom
@@ -48,6 +49,16 @@ ADDRESS = (
     *CLASS_DEALS_KEYS,
     "result",
 )
+
+
+def other_cards():
+    """Return the widgets of a lesson after its last task, when its stage is played with other cards."""
+    group = lesson("melds").do()
+    for request in ({"what": "task", "to": 7}, {"what": "solution"}, {"what": "choose", "id": REPLAY}):
+        group._state.ask(request)
+    return group
+
+
 # For each widget group: a function that makes it, and the keys of each of its requests.
 BOXES = {
     "watch": (lambda: lesson("stock").watch(), {"step": ["to"], "open": ["step"]}),
@@ -62,6 +73,10 @@ BOXES = {
             "look": ["step"],
             "open": ["task"],
         },
+    ),
+    "other cards": (
+        other_cards,
+        {"choose": ["id"], "tick": ["id"], "pick": ["c"], "number": ["value"], "look": ["step"]},
     ),
     "map": (lambda: lesson("welcome").do(), {"choose": ["id"], "task": ["to"], "open": ["task"]}),
     "practise": (lambda: lesson("ruff").practise(), {"choose": ["id"]}),
@@ -128,6 +143,7 @@ BOXES = {
         classroom,
         {
             "class": ["code"],
+            "answers": ["at", "who", "text"],
             "game": ["id"],
             "rules": ["id", "code"],
             "opponent": ["at", "id"],

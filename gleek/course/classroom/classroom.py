@@ -1,10 +1,9 @@
 """The teacher's page: the code of the deals that a class plays, and the results that the pupils hand in.
 
-Python knows the pupils only by the numbers of their rows in the table. Their names stay in the teacher's
+Python knows a pupil only by the number of the pupil's row in the table of results. The names stay in the teacher's
 browser.
 """
 
-import time
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -12,21 +11,22 @@ from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
 from gleek.course.cast import COMPANY
-from gleek.course.classroom.entries import OfOthers, PlayedDeal, Reader, one_deal
+from gleek.course.classroom.answers import Answers, read_answers
+from gleek.course.classroom.entries import OfOthers, PlayedDeal, Reader
+from gleek.course.classroom.mistakes import Mistakes
+from gleek.course.classroom.yardstick import Yardstick
 from gleek.course.game_course import game_course
 from gleek.course.play.class_deals import class_deals
 from gleek.course.play.opponents import seated
 from gleek.course.requests import Controller, Handlers, Request, text, whole
-from gleek.engine.actions import Action
 from gleek.engine.errors import GleekError, Unreadable
-from gleek.engine.hand import Hand
 from gleek.evidence import presets
 from gleek.evidence.games import in_order
 from gleek.players import registry
 from gleek.records.classes import ClassDeals, class_code, new_seed, read_class_code
 from gleek.records.codes import read_rules_code
-from gleek.records.record import Entry
-from gleek.records.results import HELPS, PERSON, Help, Result
+from gleek.records.record import Record
+from gleek.records.results import HELPS, Help, Result
 
 # The largest number of pupils in a class.
 MOST_ROWS: Final = 60
@@ -39,19 +39,20 @@ _MOST_FAULTS: Final = 60
 
 @dataclass
 class Row:
-    """The entries of one pupil: the result of the match, single deals, or both."""
+    """The entries of one pupil, who has handed them in: the result of the match, single deals, or both."""
 
-    result: Result | None = None  # the result of the match
+    result: Result | None = None
     deals: dict[int, PlayedDeal] = field(default_factory=dict)  # the deals handed in, by number
+    answers: Answers = field(default_factory=dict)  # how often each task and question was answered
 
     @property
     def helps(self) -> set[Help]:
-        """The kinds of help that the pupil could ask for, according to all their entries."""
+        """The help that the pupil could ask for. There are several values if the pupil's entries differ."""
         found = {each.help for each in self.deals.values()}
         return found if self.result is None else found | {self.result.help}
 
     def total(self) -> int | None:
-        """Return the pupil's total in stakes or points, from the result or else from the finished deals.
+        """Return the pupil's total in stakes or points: that of the result, or else the sum of the finished deals.
 
         None if the pupil has handed in neither a result nor a finished deal.
         """
@@ -62,39 +63,41 @@ class Row:
 
 
 class Fault(NamedTuple):
-    """An error in something that a pupil handed in; `at` is the number by which the page knows that entry."""
+    """The error sentence of an entry; `at` is the number of that entry on the page."""
 
     at: int
     text: str
 
 
 class Step(NamedTuple):
-    """A deal that the teacher wants to step through."""
+    """A deal that the teacher wants to see step by step, as one pupil or computer player played it."""
 
     who: str  # the number of a pupil's row, or the id of a computer player
     deal: int
 
 
 class Classroom(Controller):
-    """The class of one teacher, and the requests about it."""
+    """The page of one teacher: the deals of the class, the pupils' entries, and their comparison."""
 
     def __init__(self, code: str = "", seed: int = FIRST_SEED) -> None:
-        """Start with the deals of the class code `code`, or by default with new ones.
+        """Start with the deals of the class code `code`.
 
-        New deals are three deals of the first game; `seed` determines them.
+        If it is "", start with three deals of the first game; `seed` determines their cards.
         """
-        self.deals = read_class_code(code) if code else _usual(in_order()[0], seed)
+        self.deals = read_class_code(code) if code else usual_deals(in_order()[0], seed)
         self._settle()
 
     def _settle(self) -> None:
         self.code = class_code(self.deals)
         self.begins = class_deals(self.code, self.game_id).begins
         self._reader = Reader(self.begins)
-        self.yardsticks: dict[str, Yardstick] = {}  # computer players that play the same deals, by id
+        # Computer players that play the deals for comparison, by id.
+        self.yardsticks: dict[str, Yardstick] = {}
         self._forget()
 
     def _forget(self) -> None:
-        self.rows: dict[int, Row] = {}  # the entries by row number
+        self.rows: dict[int, Row] = {}  # the entries of each pupil, by row number
+        self.mistakes = Mistakes()
         self.faults: list[Fault] = []  # the errors of the entries that could not be read
         self.others: Counter[str] = Counter()  # the codes of other classes whose deals were entered
         self.moment: Step | None = None  # the deal to step through, if the last request asked for one
@@ -105,12 +108,13 @@ class Classroom(Controller):
         return found
 
     def requests(self, request: Request) -> Handlers:
-        """Return the possible requests.
+        """Return a function for each request.
 
-        Their values are in brackets. For the deals: class (code), game (id), rules (id of a preset, or code),
-        opponent (at: the seat, counted from the pupil's left; id), hands (count), help (id: the number of
-        `Help`), deals. For the entries: forget, entries (at, who, texts), file (at, who, text, code). For the
-        comparison: yardstick (id), record (who, deal).
+        The requests, with their values in brackets. To choose the deals: class (code), game (id), rules (id of a
+        preset, or code), opponent (at: the seat from 0, counted from the pupil's left; id), hands (count), help (id:
+        the number of a `Help`), deals (new ones). For the entries: forget, entries (at, who, texts), file (at, who,
+        text, code), answers (at, who, text). For the comparison: yardstick (id: let this computer player play on),
+        mistakes (judge some choices), record (who, deal: the deal to step through).
         """
         return {
             "class": lambda: self._take(read_class_code(text(request.get("code")))),
@@ -125,17 +129,21 @@ class Classroom(Controller):
             "file": lambda: self._enter_file(
                 request.get("at"), request.get("who"), request.get("text"), text(request.get("code"))
             ),
+            "answers": lambda: self._enter_answers(
+                request.get("at"), request.get("who"), request.get("text")
+            ),
+            "mistakes": lambda: self.mistakes.go_on(self.finished()),
             "yardstick": lambda: self._go_on(text(request.get("id"))),
             "record": lambda: self._show(text(request.get("who")), request.get("deal")),
         }
 
     def ask(self, request: Request) -> None:
-        """Carry out a request. The next request removes `moment` again."""
+        """Carry out a request. It first clears `moment`, which the request before may have set."""
         self.moment = None
         super().ask(request)
 
     def _take(self, deals: ClassDeals) -> None:
-        class_code(deals)  # called only for its `Unreadable` if the deals are impossible
+        class_code(deals)  # raises `Unreadable` if the deals are impossible
         if deals != self.deals:
             self.deals = deals
             self._settle()
@@ -143,7 +151,7 @@ class Classroom(Controller):
     def _take_game(self, name: str) -> None:
         registry.game(name)
         if name != self.game_id:
-            self._take(_usual(name, self.deals.seed))
+            self._take(usual_deals(name, self.deals.seed))
 
     def _take_rules(self, name: str, code: str) -> None:
         kind = registry.game(self.game_id).rules
@@ -169,7 +177,9 @@ class Classroom(Controller):
     def _take_help(self, given: object) -> None:
         number = whole(given, 0, HELPS - 1)
         if number is None:
-            raise Unreadable(f"“{text(given)[:20]}” is no help that a class can have: give 0 to {HELPS - 1}.")
+            raise Unreadable(
+                f"“{text(given)[:20]}” is not a kind of help: give a number from 0 to {HELPS - 1}."
+            )
         self._take(self.deals._replace(help=Help.of(number)))
 
     def _row(self, given: object) -> Row:
@@ -194,9 +204,18 @@ class Classroom(Controller):
             found = self._reader.read_file(parts, code)
             self._add_deals(self._row(who), found)
 
+    def _enter_answers(self, place: object, who: object, parts: object) -> None:
+        with self._naming(place):
+            found = read_answers(parts, self.game_id)
+            row = self._row(who)
+            if sum(each.answers for each in found.values()) >= sum(
+                each.answers for each in row.answers.values()
+            ):
+                row.answers = found  # of several files, the last one counts
+
     @contextmanager
     def _naming(self, place: object) -> Iterator[None]:
-        """Catch a `GleekError` and store it as the fault of the entry with this number."""
+        """Catch a `GleekError`, and store its sentence as the fault of the entry with the number `place`."""
         try:
             yield
         except GleekError as error:
@@ -233,9 +252,9 @@ class Classroom(Controller):
 
     @property
     def players(self) -> dict[str, str]:
-        """The weakest and the strongest computer player, by id. The values are texts with name and skill.
+        """The name and skill of the weakest and the strongest computer player, keyed by id.
 
-        The teacher can let them play the deals of the class, for comparison.
+        The teacher can let these two play the class's deals, for comparison.
         """
         skills = game_course(self.game_id).skills
         return {
@@ -246,20 +265,29 @@ class Classroom(Controller):
     def _go_on(self, name: str) -> None:
         if name not in self.players:
             raise Unreadable(
-                f"“{name[:30]}” does not play the class’s deals: ask for {' or '.join(self.players)}."
+                f"“{name[:30]}” is not a player that can play for comparison: choose {' or '.join(self.players)}."
             )
         self.yardsticks.setdefault(name, Yardstick(name, self._reader)).go_on()
 
     def by_deal(self) -> Iterator[tuple[int, Mapping[str, PlayedDeal]]]:
         """Yield the number of each deal that has been played, and how each pupil or computer player played it.
 
-        A key of the mapping is the number of a pupil's row, or the id of a computer player.
+        A key of the mapping is the number of a pupil's row (as text), or the id of a computer player.
         """
         played = {str(number): row.deals for number, row in self.rows.items()}
         played |= {name: each.deals for name, each in self.yardsticks.items()}
         numbers = sorted({number for deals in played.values() for number in deals})
         for number in numbers:
             yield number, {who: deals[number] for who, deals in played.items() if number in deals}
+
+    def finished(self) -> dict[tuple[str, int], tuple[PlayedDeal, Record]]:
+        """Return the pupils' finished deals with their records, keyed by the row's number and the deal's number."""
+        return {
+            (str(number), deal.number): (deal, deal.record("", self.deal(deal.number)))
+            for number, row in sorted(self.rows.items())
+            for deal in row.deals.values()
+            if deal.gain is not None
+        }
 
     def _show(self, who: str, given: object) -> None:
         number = whole(given, 1)
@@ -272,60 +300,8 @@ class Classroom(Controller):
         return found
 
 
-def _usual(game: str, seed: int) -> ClassDeals:
+def usual_deals(game: str, seed: int = FIRST_SEED) -> ClassDeals:
     """Return deals for a class with the default rules, players and number of deals of a game."""
     found = registry.game(game)
     others = (registry.default_player(game),) * (len(found.seats) - 1)
     return ClassDeals(seed, presets.preset(found.rules), others, USUAL_DEALS)
-
-
-# The seconds for which the computer player plays in one request. A decision that has begun is finished.
-AT_ONCE: Final = 0.6
-
-
-class Yardstick:
-    """A computer player that plays the class's match in the pupil's seat.
-
-    `deals` are the finished deals by number.
-    """
-
-    def __init__(self, player: str, reader: Reader) -> None:
-        self.player = player
-        self.deals: dict[int, PlayedDeal] = {}
-        self._reader = reader
-        self._state = reader.begins
-        self._actions: list[Action] = []
-        self._hand: Hand | None = None
-
-    @property
-    def done(self) -> bool:
-        """Whether the match is over."""
-        return self._state.over
-
-    @property
-    def total(self) -> int:
-        """The computer player's total over the finished deals, in stakes or points."""
-        return self._state.standing.purses[0]
-
-    def go_on(self) -> None:
-        """Let the computer player go on for a while: at least one decision, at most to the end of the match."""
-        until = time.monotonic() + AT_ONCE
-        while not self.done:
-            self._decide()
-            if time.monotonic() >= until:
-                return
-
-    def _decide(self) -> None:
-        state, number = self._state, self._state.hand
-        if self._hand is None:
-            self._hand, _ = Hand.dealt_to(state.standing.begin(), self._reader.deal(number))
-        hand = self._hand
-        assert hand.to_act is not None
-        who = state.players[state.standing.player(hand.to_act)]
-        self._actions.append(registry.decided(hand, self.player if who == PERSON else who, state.deal_code))
-        self._hand, _ = hand.apply(self._actions[-1])
-        if self._hand.over:
-            entries = tuple(map(Entry, self._actions))
-            self.deals[number] = one_deal(number, state.standing, self._reader.deal(number), entries)
-            self._state = state.after(self._hand)
-            self._hand, self._actions = None, []

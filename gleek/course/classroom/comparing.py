@@ -1,8 +1,8 @@
-"""The comparison of several people's play of the same deal: the first action that was not the same for all.
+"""The comparison of how several people played the same deal: the first action at which they differ.
 
-All of them have the same cards and the same computer players as opponents. So the first difference is
-normally their own choice. There is one exception: earlier deals may have left different pots or a doubled
-stake, and a computer player may act differently because of that.
+All of them have the same cards and the same computer players as opponents. So the first difference is normally a choice
+of their own. There is one exception: earlier deals may have left different pots or a doubled stake, and a computer
+player may act differently because of that.
 """
 
 from collections.abc import Mapping
@@ -15,26 +15,26 @@ from gleek.course.explorer.table_parts import card_signs
 
 @dataclass(frozen=True)
 class Way:
-    """One of the actions taken at the first difference."""
+    """One of the different actions that were chosen at the first difference."""
 
     did: str  # the action in words, as in "bids 13"
-    who: tuple[str, ...]  # those who took this action (see `parting`)
-    step: int  # the number of the action's step in the deal, from 1
+    who: tuple[str, ...]  # the people and computer players who chose it, named by the keys of `parting`
+    step: int  # the number of the step with this action, from 1 in the deal
 
 
 @dataclass(frozen=True)
 class Parting:
-    """The first difference between those who played a deal."""
+    """The first difference between several people's play of one deal."""
 
     stage: str  # the stage's id
-    own: bool  # whether the pupils chose these actions themselves; False for the action of an opponent
-    ways: tuple[Way, ...]  # the actions taken there, the most frequent one first
+    own: bool  # True if each chose the action themselves; False if an opponent acted differently
+    ways: tuple[Way, ...]  # the different actions, the most frequent first
 
 
 def parting(played: Mapping[str, PlayedDeal]) -> Parting | None:
-    """Return the first difference between those who played a deal, or None if their actions do not differ.
+    """Return the first difference between several people's play of one deal, or None if there is none.
 
-    `played` maps each of them (a row's number or a computer player's id) to their play of the deal. An
+    `played` maps each person (a pupil's row number or a computer player's id) to the deal as they played it. An
     unfinished deal is compared up to its last action.
     """
     for place in count():
@@ -47,7 +47,8 @@ def parting(played: Mapping[str, PlayedDeal]) -> Parting | None:
         if len(ways) > 1:
             break
     found = [
-        Way(card_signs(did.partition(" ")[2] or did), (*some,), there[some[0]].step)  # without the seat
+        # The words of the action after its first word, the seat.
+        Way(card_signs(did.partition(" ")[2] or did), (*some,), there[some[0]].step)
         for did, some in ways.items()
     ]
     first = next(iter(there.values()))

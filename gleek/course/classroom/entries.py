@@ -1,7 +1,7 @@
-"""Read what pupils hand in: the result code of a match, the file of a match, or the address of one deal.
+"""Read what pupils hand in (entries): the result code of a match, the file of a match, or the address of one deal.
 
-A result code contains only the final results. A file or an address contains every choice. The entries are not
-trusted. They contain no names: the page sends the number of the pupil's row.
+A result code contains only the final result of each player. A file or an address contains every choice. Entries are
+checked like any input. They contain no names of pupils: the page sends the number of the pupil's row instead.
 """
 
 from __future__ import annotations
@@ -33,9 +33,9 @@ _OTHER_ADDRESS: Final = "This address is not of the class’s deals against the 
 
 
 class OfOthers(Unreadable):
-    """Raised if an entry belongs to another class, or to no class.
+    """Raised if an entry does not belong to this class.
 
-    `deals` are the deals of that class, or None if the entry names no class.
+    `deals` are the deals of the class that the entry names, or None if it names no class.
     """
 
     def __init__(self, sentence: str, deals: ClassDeals | None) -> None:
@@ -44,27 +44,26 @@ class OfOthers(Unreadable):
 
 
 class Move(NamedTuple):
-    """One action of any seat in a deal."""
-
     action: Action
     stage: str
     step: int  # the number of the step within the deal, from 1
-    filled: bool  # whether the record leaves the action out (see `gleek.records.replay`)
+    # Whether the replay added the action, because it was the only legal one and records may omit it.
+    filled: bool
 
 
 @dataclass(frozen=True, eq=False)
 class PlayedDeal:
-    """One deal as one pupil or computer player played it. That person is player 0 of the match."""
+    """One deal as one pupil, or a computer player in a pupil's place, played it: as player 0 of the match."""
 
     number: int  # the number of the deal, from 1
-    before: Match  # the match before the deal
+    before: Match  # the state of the match before the deal
     moves: tuple[Move, ...]  # the actions of all seats
     gain: int | None  # the result of player 0 in stakes or points; None if the deal is not over
     help: Help = ALL_HELP  # the help that player 0 could ask for
 
     @classmethod
     def of(cls, number: int, before: Match, steps: Sequence[Step], help_: Help = ALL_HELP) -> PlayedDeal:
-        """Make a `PlayedDeal` from the steps of a replay of the deal."""
+        """Make a `PlayedDeal` from the steps of a replay of deal `number`. `before` is the match before it."""
         hand, first = steps[-1].hand, steps[0].number
         gain = before.purses_during(hand)[0] - before.purses[0] if hand is not None and hand.over else None
         moves = [
@@ -76,11 +75,10 @@ class PlayedDeal:
 
     @property
     def seat(self) -> int:
-        """The seat of player 0 in this deal."""
         return (-self.before.dealer - 1) % len(self.before.players)
 
     def record(self, title: str, deal: object) -> Record:
-        """Return a record of this deal alone, for the stepper. `deal` holds the dealt cards."""
+        """Return a record of only this deal, to be shown step by step. `deal` has the dealt cards."""
         entries = tuple(Entry(move.action) for move in self.moves if not move.filled)
         match = self.before
         book, changes = presets.book_and_changes(match.rules)
@@ -97,7 +95,7 @@ class PlayedDeal:
 
 
 def one_deal(number: int, before: Match, deal: object, actions: tuple[Entry, ...]) -> PlayedDeal:
-    """Replay these actions in deal number `number`. `before` is the match before this deal."""
+    """Replay `actions` in the deal with this number. `before` is the match before the deal."""
     record = Record(
         (PlayedHand(deal, actions),),
         players=before.players,
@@ -109,7 +107,10 @@ def one_deal(number: int, before: Match, deal: object, actions: tuple[Entry, ...
 
 
 class Reader:
-    """Reads the entries of one class. `begins` is the match that the class plays, before its first deal."""
+    """Reads the entries of the pupils of one class.
+
+    `begins` is the match that the class plays, before its first deal.
+    """
 
     def __init__(self, begins: MatchState) -> None:
         self.begins = begins
@@ -121,10 +122,9 @@ class Reader:
         return deal_number(seed, self.begins.standing.rules)
 
     def read(self, text: str) -> Result | PlayedDeal:
-        """Read an entry: a result code gives a `Result`, an address (from its “?” on) gives a `PlayedDeal`.
+        """Read an entry: a result code gives a `Result`, an address (only its part from the “?”) gives a `PlayedDeal`.
 
-        Raises `OfOthers` if the entry belongs to another class, and `Unreadable` if it is wrong in another
-        way.
+        Raises `OfOthers` if the entry belongs to another class, and `Unreadable` for any other error.
         """
         return self._address(text) if text.startswith("?") else self._result(text)
 
@@ -138,7 +138,10 @@ class Reader:
         return found
 
     def _check_result(self, found: Result, shown: str) -> None:
-        """Raise `Unreadable` if a result is not of the match that the class plays. `shown` is its code."""
+        """Raise `Unreadable` if the result `found` is not of the match that the class plays.
+
+        `shown` is the result's code.
+        """
         mine = self.begins
         check_game(shown, "is a result", "one", found.rules.game, mine.game.id)
         if found.rules != mine.standing.rules:
@@ -147,7 +150,7 @@ class Reader:
             raise Unreadable(f"“{shown}” is the result of a match over other deals than the class’s.")
         if found.players != mine.players:
             raise Unreadable(
-                f"“{shown}” is the result of a match against others: {self._others(found.players)}."
+                f"“{shown}” is the result of a match against other opponents: {self._others(found.players)}."
             )
         if mine.length and found.hands > mine.length:
             played = counted(found.hands, "deal")
@@ -179,10 +182,10 @@ class Reader:
         return PlayedDeal.of(state.hand, state.standing, own.play.played.steps, state.help)
 
     def read_file(self, parts: object, class_: str = "") -> list[PlayedDeal]:
-        """Return the deals in the file of a match. `parts` are the pieces of a JSON string with its text.
+        """Return the deals in the file of a match.
 
-        `class_` is the class code that the file names, or "". Raises `OfOthers` if the match belongs to
-        another class, and `Unreadable` if the file is wrong in another way.
+        The text of the file arrives as a JSON string, cut into `parts`. `class_` is the class code that the file names,
+        or "". Raises `OfOthers` if the match belongs to another class, and `Unreadable` for any other error.
         """
         record = read_one_record(text_of_parts(parts))
         deals = read_class_code(class_) if class_ else None
@@ -207,7 +210,7 @@ class Reader:
         ]
 
     def _check_match(self, record: Record) -> None:
-        """Raise `Unreadable` if a record is not of the match that the class plays."""
+        """Raise `Unreadable` unless `record` is of the match that the class plays."""
         mine = self.begins
         if record.kind != mine.game.id:
             given, wanted = about(record.kind).title, about(mine.game.id).title
@@ -220,7 +223,7 @@ class Reader:
             raise Unreadable("This file is of a match by other rules than the class’s.")
         # The pupil is player 1 and may have any name.
         if record.players[1:] != mine.standing.players[1:] or record.dealer != mine.standing.dealer:
-            raise Unreadable("This file is of a match against others than the class’s players.")
+            raise Unreadable("This file is of a match against other opponents than the class’s.")
         if mine.length and len(record.hands) > mine.length:
             played = counted(len(record.hands), "deal")
             raise Unreadable(f"This file has {played}, but the class plays {mine.length}.")

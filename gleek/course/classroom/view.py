@@ -1,14 +1,17 @@
-"""The data of the teacher's page: the class code and its options, the results by pupil and deal, the totals."""
+"""The data of the teacher's page: the class code, the choices behind it, the results by pupil and deal, the totals."""
 
 import json
 from collections.abc import Mapping
 from urllib.parse import urlencode
 
 from gleek.course.cast import COMPANY, YOU
-from gleek.course.classroom.classroom import Classroom, Row, Yardstick
+from gleek.course.classroom.answers import Missed, missed_ideas, missed_questions
+from gleek.course.classroom.classroom import Classroom, Row
 from gleek.course.classroom.comparing import parting
 from gleek.course.classroom.entries import PlayedDeal
-from gleek.course.explorer.table_parts import signed_sum
+from gleek.course.classroom.mistakes import SHOWN
+from gleek.course.classroom.yardstick import Yardstick
+from gleek.course.explorer.table_parts import card_signs, signed_sum
 from gleek.course.game_course import game_course
 from gleek.course.pages.figures import Bar, Plot
 from gleek.course.pages.named_rules import presets_data
@@ -63,6 +66,8 @@ def classroom_data(room: Classroom) -> View:
         "spread": _spread(room, rows),
         "yardsticks": [_yardstick(room, player, words) for player, words in room.players.items()],
         "moment": _moment(room),
+        "answers": _answers(room),
+        "mistakes": _mistakes(room),
         "problem": room.problem,
         "text": "",
     }
@@ -81,9 +86,9 @@ def _about(room: Classroom) -> str:
 
 
 def _books(room: Classroom) -> View:
-    """Return the presets that the teacher can choose for the class, and the current one.
+    """Return the presets that the teacher can choose for the class, and the chosen one.
 
-    Current rules that are no preset are added to the list, under their code.
+    If the chosen rules are not a preset, the list also has an entry for them, under their rules code.
     """
     rules = room.deals.rules
     found, book = presets_data(room.game_id), presets.nearest(rules)
@@ -94,7 +99,7 @@ def _books(room: Classroom) -> View:
 
 
 def _places(room: Classroom) -> list[View]:
-    """Return the seats of the opponents."""
+    """Return, for each opponent's seat, the computer players to choose from."""
     words = [each.words for each in game_course(room.game_id).skills]
     return [
         {
@@ -115,7 +120,7 @@ def _named(name: str, words: str, temper: str) -> str:
 
 
 def _cast(room: Classroom) -> list[str]:
-    """Return the names that players have by default in match files; they are not names of pupils."""
+    """Return the names in match files that are not names of pupils: those that the project itself gives to players."""
     numbered = [f"Player {number}" for number in range(1, len(room.begins.players) + 1)]
     return [YOU, *numbered, *(name for company in COMPANY for name in company)]
 
@@ -130,9 +135,9 @@ def _lengths(room: Classroom) -> list[NamedData]:
 
 
 def _others(room: Classroom) -> list[NamedData]:
-    """Return a sentence for each other class to which several entries belong.
+    """Return, for each other class to which entries belong, its code and a sentence on these entries.
 
-    While the class has no rows, a class with a single entry is listed too.
+    A class to which only one entry belongs is left out, unless this class has no entry yet.
     """
     said = {
         code: "1 of them is" if count == 1 else f"{count} of them are" for code, count in room.others.items()
@@ -200,7 +205,7 @@ def _parting(room: Classroom, number: int, played: Mapping[str, PlayedDeal]) -> 
 
 
 def _spread(room: Classroom, rows: list[View]) -> View | None:
-    """Return the pupils' totals as a plot of bars, the highest first, or None if fewer than two totals are known."""
+    """Return a plot with a bar for each pupil's total, the highest first; None if fewer than two totals are known."""
     known = [each for each in rows if each["value"] is not None]
     if len(known) < 2:
         return None
@@ -213,6 +218,44 @@ def _spread(room: Classroom, rows: list[View]) -> View | None:
     return plot_data(Plot(f"What each has won over the class’s {table.deal}s", unit, tuple(bars)))
 
 
+def _answers(room: Classroom) -> View:
+    """Return what the class has answered wrongly, by question and by lesson. `by` has a cell for each pupil's row."""
+    given = {number: row.answers for number, row in sorted(room.rows.items()) if row.answers}
+
+    def row(each: Missed) -> View:
+        return {
+            "idea": each.question.idea,
+            "words": each.question.words,
+            "pupils": each.pupils,
+            "missed": each.missed,
+            "answers": each.tries.answers,
+            "wrong": each.tries.wrong,
+            "by": [f"{one.wrong} of {one.answers}" if one and one.answers else "" for one in each.by],
+        }
+
+    return {
+        "who": [*map(str, given)],
+        "questions": [*map(row, missed_questions(room.game_id, given))],
+        "ideas": [*map(row, missed_ideas(room.game_id, given))],
+    }
+
+
+def _mistakes(room: Classroom) -> View:
+    """Return the costliest choices found so far, and how many of how many deals are judged."""
+    table, stages = game_course(room.game_id).table, games.game(room.game_id).stages
+    shown = [
+        {
+            "who": each.who,
+            "deal": each.deal,
+            "step": each.step,
+            "where": f"{table.deal} {each.deal}, {stages[each.stage]}",
+            "said": card_signs(each.said),
+        }
+        for each in room.mistakes.found[:SHOWN]
+    ]
+    return {"judged": len(room.mistakes.done), "of": len(room.finished()), "list": shown}
+
+
 def _yardstick(room: Classroom, player: str, words: str) -> View:
     found = room.yardsticks.get(player)
     table = game_course(room.game_id).table
@@ -223,7 +266,7 @@ def _yardstick(room: Classroom, player: str, words: str) -> View:
 
 
 def _moment(room: Classroom) -> View | None:
-    """Return the deal that the teacher asked to step through, or None if they did not ask for one."""
+    """Return the deal that the last request asked to step through, as a record; None if it asked for none."""
     if room.moment is None:
         return None
     who, number = room.moment

@@ -1,17 +1,17 @@
 """Random numbers for exercises. The same seed gives the same numbers on every machine and Python version.
 
 They are the SHA-256 digests of "gleek-exercise-1:SEED:KIND:LEVEL:NUMBER:BLOCK". BLOCK counts the digests, and
-each digest gives eight big-endian words of 32 bits. Words that would make some results more likely are
-skipped.
+each digest gives eight big-endian words of 32 bits. A word is skipped if its use would make some results more likely
+than others.
 """
 
-import hashlib
 import secrets
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final, TypeVar
 
 from gleek.engine.errors import Unreadable, shown
 from gleek.records.characters import ALPHABET, count
+from gleek.records.codes import below, random_words, shuffled
 
 Item = TypeVar("Item")
 SEED_LENGTH: Final = 4
@@ -20,15 +20,14 @@ _MOST_READ: Final = 20
 
 
 class Draw:
-    """The random numbers of one question. `name` identifies the question; the same name gives the same numbers."""
+    """The random numbers for one question. `name` identifies the question: the same name gives the same numbers."""
 
     def __init__(self, name: str) -> None:
-        self._words = _words(name)
+        self._words = random_words(f"gleek-exercise-1:{name}")
 
     def below(self, size: int) -> int:
         """Return a random number from 0 to `size` - 1."""
-        fair = (1 << 32) - (1 << 32) % size
-        return next(word for word in self._words if word < fair) % size
+        return below(size, self._words)
 
     def between(self, low: int, high: int) -> int:
         """Return a random number from `low` to `high`, both included."""
@@ -42,34 +41,22 @@ class Draw:
         return some[self.below(len(some))]
 
     def shuffled(self, some: Iterable[Item]) -> list[Item]:
-        items = list(some)
-        for place in range(len(items) - 1, 0, -1):
-            other = self.below(place + 1)
-            items[place], items[other] = items[other], items[place]
-        return items
+        return shuffled(some, self._words)
 
     def some(self, of: Iterable[Item], count: int) -> list[Item]:
-        """Return `count` random items, none of them twice. If there are fewer items, return all of them."""
+        """Return `count` random items of `of`, none of them twice. If it has fewer items, return all of them."""
         return self.shuffled(of)[:count]
 
 
-def _words(name: str) -> Iterator[int]:
-    block = 0
-    while True:
-        digest = hashlib.sha256(f"gleek-exercise-1:{name}:{block}".encode()).digest()
-        yield from (int.from_bytes(digest[place : place + 4], "big") for place in range(0, 32, 4))
-        block += 1
-
-
 def new_seed() -> str:
-    """Return a random seed: four letters and digits that are easy to read aloud."""
+    """Return a random seed: letters and digits that are easy to read aloud."""
     return "".join(secrets.choice(ALPHABET) for _ in range(SEED_LENGTH))
 
 
 def read_seed(text: str) -> str:
-    """Return a typed seed in capitals, with 1 for I and L, and 0 for O.
+    """Return the seed that a person has typed, in capitals, with 1 for I and L, and 0 for O.
 
-    Raises `Unreadable` if the text has another length than a seed or a character that seeds do not have.
+    Raises `Unreadable` if the text has the wrong length, or a character that seeds do not have.
     """
     given = text.strip()
     seed = given[:_MOST_READ].upper().translate(str.maketrans("ILO", "110", " -"))

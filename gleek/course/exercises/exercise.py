@@ -1,46 +1,42 @@
 """A question with its options, the right answers and the reasoning."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
+from gleek.course.exercises.draw import Draw
 from gleek.engine.cards import CARDS
-
-if TYPE_CHECKING:
-    from gleek.course.exercises.draw import Draw
-    from gleek.engine.rules import Rules
+from gleek.engine.rules import Rules
 
 LEVELS: Final = (1, 2, 3)
 MOST_OPTIONS: Final = 4
 
 
 class Spot(NamedTuple):
-    """Cards shown with a question that the learner can click on to give an answer."""
+    """A click target: cards shown with a question, on which the learner clicks to give one of the answers."""
 
-    fan: int  # the index of the `Fan` in which the cards are
-    cards: tuple[int, ...] = ()  # the numbers of the cards; empty if all cards of the fan are the answer
+    fan: int  # the index, among the question's fans, of the fan with the cards
+    cards: tuple[int, ...] = ()  # the numbers of the cards; empty for all cards of the fan
 
 
 class Option(NamedTuple):
     text: str
     right: bool
-    because: str = ""  # the mistake that leads to this answer, if it is wrong
-    # The shown cards that the learner clicks on for this answer; None if the answer is a button.
+    because: str = ""  # if the answer is wrong: a sentence on the mistake that leads to it
+    # the cards on which the learner clicks for this answer; None if the answer is a button
     spot: Spot | None = None
-    mistake: str = ""  # the name of the mistake, if the answer is wrong
+    mistake: str = ""  # if the answer is wrong: the key of the mistake in the table of mistakes
 
 
 class Fan(NamedTuple):
-    """A row of cards that a question shows."""
+    """A row of overlapping cards, shown with a question."""
 
-    label: str  # says whose cards they are
+    label: str  # says whose cards these are, as in "Your hand"
     cards: tuple[int, ...]  # the numbers of the cards in display order
 
 
 class Asked(NamedTuple):
-    """A question with its options and the reasoning, as the `make` function of its kind returns it."""
+    """A question with its options and the reasoning. `Kind.make` returns it."""
 
     question: str
     options: tuple[Option, ...]
@@ -49,21 +45,21 @@ class Asked(NamedTuple):
     fans: tuple[Fan, ...] = ()
     facts: tuple[str, ...] = ()  # short sentences shown with the question
     trump: int | None = None  # the trump suit, which gives some cards their nicknames
-    many: bool = False  # whether several answers may be right, and the learner has to tick all of them
+    many: bool = False  # whether several options may be right; the learner then ticks all that are
 
 
 @dataclass(frozen=True, slots=True)
 class Kind:
     id: str
     name: str
-    lesson: str  # the id of the lesson to which the kind belongs
-    # Makes a question of this kind from random numbers, a level of difficulty and the game's rules.
+    lesson: str  # the id of the lesson that asks this kind of question
+    # Makes a question. The arguments are the random numbers, a level of difficulty from 1 to 3, and the game's rules.
     make: Callable[[Draw, int, Any], Asked]
 
 
 @dataclass(frozen=True, slots=True)
 class Exercise:
-    """One question of a kind. The same kind, seed, number, level and rules give the same question."""
+    """One question of a series. The same kind, seed, number, level and rules always give the same question."""
 
     kind: Kind
     seed: str
@@ -74,12 +70,10 @@ class Exercise:
 
     @property
     def right(self) -> tuple[int, ...]:
-        """The indices of the right options."""
         return tuple(place for place, option in enumerate(self.asked.options) if option.right)
 
     @property
     def answer(self) -> tuple[str, ...]:
-        """The texts of the right options."""
         return tuple(sorted(option.text for option in self.asked.options if option.right))
 
     def question_lines(self) -> list[str]:
@@ -89,7 +83,7 @@ class Exercise:
         return lines + [f"{'abcdefgh'[place]}. {option.text}" for place, option in enumerate(asked.options)]
 
     def answer_lines(self) -> list[str]:
-        """Return the answer as lines of plain text: the right letters and the reasoning."""
+        """Return the answer as lines of plain text: the letters of the right options, and the reasoning."""
         letters = " and ".join("abcdefgh"[place] for place in self.right)
         return [f"Answer: {letters}.", *self.asked.reasoning]
 
@@ -98,5 +92,5 @@ class Exercise:
 
 
 def pence(stakes: int) -> str:
-    """Return a sum as the questions write it: "13d." (in all exercises a stake is a penny)."""
+    """Return a sum in stakes as the questions write it: "13d." (in all exercises, a stake is a penny)."""
     return f"{stakes}d."

@@ -1,4 +1,4 @@
-"""All kinds of question of one game, and the choice of a question: by its kind, or from a mixed series."""
+"""All kinds of question of one game, and the questions themselves: a series of one kind, or a mixed series."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
@@ -14,9 +14,9 @@ _TRIES = 12  # the most attempts to make a question whose answer differs from th
 
 
 class Kinds:
-    """The kinds of question of one game, in the order of its lessons. `by_id` maps ids to kinds.
+    """The kinds of question of one game, in the order of its lessons; `by_id` maps ids to kinds.
 
-    `counted_in` is a sentence, printed on a sheet of questions, on the unit in which the answers are counted.
+    `counted_in` is a sentence for printed sheets. It names the unit of the answers, such as pence.
     """
 
     def __init__(self, game_id: str, kinds: Iterable[Kind], counted_in: str) -> None:
@@ -28,20 +28,22 @@ class Kinds:
     def exercise(
         self, kind: str, seed: str, number: int, level: int = 1, rules: Rules | None = None
     ) -> Exercise:
-        """Return a question by the id of its kind, its seed, its number (from 1), its level and its rules.
+        """Return the question with this number (from 1) in the series of a kind (its id), a seed and a level.
 
-        Without `rules` it follows the game's default rules. Raises `Unreadable` for an unknown kind or level.
+        `rules` None means the game's default rules. Raises `Unreadable` for an unknown kind or level.
         """
         if kind not in self.by_id:
-            raise Unreadable(f"“{str(kind)[:30]}” is no kind of question; there are {', '.join(self.by_id)}.")
+            raise Unreadable(
+                f"“{str(kind)[:30]}” is not a kind of question: the kinds are {', '.join(self.by_id)}."
+            )
         if level not in LEVELS:
             raise Unreadable(f"There is no level {level}: levels go from {LEVELS[0]} to {LEVELS[-1]}.")
         return self._made(kind, seed, number, level, rules or preset(game(self.game_id).rules))
 
     def _make(self, kind: str, seed: str, number: int, level: int, rules: Rules) -> Exercise:
-        """Make a question. If possible, its answer differs from that of the question before.
+        """Make a question. If possible, its answer differs from the answer of the question before.
 
-        To keep this cheap, only questions of the same group of three are compared: 1 to 3, 4 to 6, and so on.
+        To save time, a question is compared only within its group of three: 1 to 3, 4 to 6, and so on.
         """
         found = self.by_id[kind]
         before = self._made(kind, seed, number - 1, level, rules).answer if (number - 1) % 3 else ()
@@ -57,7 +59,7 @@ class Kinds:
     ) -> Exercise:
         """Return question `number` of a mixed series, in which each kind appears once before any kind repeats.
 
-        No kind appears twice in a row, and two kinds alternate. If all kinds belong to one lesson, the first
+        No kind appears twice in a row, and two kinds alternate. If all kinds belong to one lesson or two, the first
         questions have the order of `kinds`.
         """
         turn, place = divmod(number - 1, len(kinds))
@@ -69,5 +71,5 @@ class Kinds:
         return self.exercise(order[place], seed, number, level, rules)
 
     def _order(self, kinds: Sequence[str], seed: str, turn: int) -> Sequence[str]:
-        taught = turn == 0 and len({self.by_id[kind].lesson for kind in kinds}) == 1
+        taught = turn == 0 and len({self.by_id[kind].lesson for kind in kinds}) <= 2
         return kinds if taught else Draw(f"{seed}:mixed:{turn}").shuffled(kinds)

@@ -1,4 +1,4 @@
-"""Helpers for the questions of all games: cards as text, dealt and sorted hands, sums and chances as text."""
+"""Functions for the questions of all games: cards, sums and chances as text; dealt and sorted hands."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def signs(some: Iterable[int]) -> str:
 
 
 def sorted_hand(some: Iterable[int], trump: int | None = None) -> tuple[int, ...]:
-    """Return the numbers of cards sorted as a player sorts a hand, the trumps of suit number `trump` first."""
+    """Return card numbers as a player sorts a hand, first those of the suit with the number `trump`."""
     order = in_hand_order(mask_of_numbers(some), None if trump is None else Suit(trump))
     return tuple(card.index for card in order)
 
@@ -40,7 +40,7 @@ def hand_fan(label: str, mask: int, trump: int | None = None) -> Fan:
 
 
 def verb(some: Collection[int], one: str, more: str) -> str:
-    """Return cards with their verb in the singular or plural: "K♥ counts", "K♥ and Q♥ count"."""
+    """Return cards and a verb: `one` for a single card, else `more`: "K♥ counts", "K♥ and Q♥ count"."""
     return f"{signs(some)} {one if len(some) == 1 else more}"
 
 
@@ -64,16 +64,16 @@ def percent(of: Fraction) -> str:
 
 
 def fraction(of: Fraction) -> str:
-    """Return a chance as "137/228 (60.1 %)"."""
+    """Return a probability as "137/228 (60.1 %)"."""
     return f"{of.numerator}/{of.denominator} ({percent(of)})"
 
 
 def dealt_hands(
     draw: Draw, pack: int, size: int, wanted: Iterable[int], away: int = 0
 ) -> tuple[tuple[int, ...], list[int]]:
-    """Return random hands of `size` cards, each with at least the cards of a mask in `wanted`, and the cards left.
+    """Deal random hands of `size` cards from `pack`; return the hands as masks, and the numbers of the cards left.
 
-    No hand gets a card of the mask `away`.
+    `wanted` has a mask for each hand: the cards that the hand must have. No hand gets a card of the mask `away`.
     """
     some = [*wanted]
     rest = draw.shuffled(bits(pack & ~sum(some) & ~away))
@@ -86,9 +86,10 @@ def dealt_hands(
 
 
 def agreeing(said: Mapping[str, str]) -> Callable[..., tuple[str, ...]]:
-    """Return a function of rules and names of their fields: a sentence for each value that is not the game's default.
+    """Return a function that tells a question's reader which rules differ from the game's default.
 
-    The keys of `said` are "field=value".
+    Its arguments are rules and names of fields. For each field with another value than the default, it returns the
+    sentence in `said` under the key "field=value".
     """
 
     def agreed(rules: Rules, *fields: str) -> tuple[str, ...]:

@@ -1,23 +1,23 @@
-"""A session in which one learner answers exercises: the current question, the learner's answer, and the score.
+"""`Judge`, a session in which one learner answers questions: it asks, judges each answer, and keeps the score.
 
-A `Judge` checks each request from the learner. Questions get harder after three right answers in a row and easier
-after two wrong ones. A kind that was answered wrongly is asked again after two or three other questions. With a
-`limit`, the session is a round: that many questions of mixed kinds, and then a score. The lessons do not ask the same
-questions as a round.
+Questions get harder after three right answers in a row and easier after two wrong ones. A kind that was answered
+wrongly is asked again after two or three other questions. With a `limit`, the session is a round: that many questions
+of mixed kinds, and then a score. With the same seed, a round has other questions than a lesson's series.
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Final
+from collections.abc import Iterable, Sequence
+from typing import Final
 
 from gleek.course.exercises.draw import Draw, new_seed, read_seed
-from gleek.course.exercises.exercise import LEVELS
+from gleek.course.exercises.exercise import LEVELS, Exercise, Spot
 from gleek.course.explorer.table_parts import card_data
+from gleek.course.explorer.table_view import CardView
 from gleek.course.game_course import game_course
 from gleek.course.lesson_data import lessons
-from gleek.course.requests import Controller, text, whole
+from gleek.course.requests import Controller, Handlers, NamedData, Request, View, text, whole
 from gleek.engine.cards import CARDS
 from gleek.engine.errors import Unreadable
+from gleek.engine.rules import Rules
 from gleek.evidence.as_data import rule_data
 from gleek.evidence.glossary import explained
 from gleek.evidence.presets import nearest, preset
@@ -26,45 +26,40 @@ from gleek.records.codes import read_rules_code
 from gleek.records.rules_text import rules_words
 from gleek.words import one_stop
 
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-    from gleek.course.exercises.exercise import Exercise, Spot
-    from gleek.course.exercises.session_view import AgainData, ExerciseData, OptionData, Shown, SpotData
-    from gleek.course.explorer.table_view import CardView
-    from gleek.course.requests import Handlers, NamedData, Request
-    from gleek.engine.rules import Rules
-
 FIRST_SEED = "KA7B"
 MIXED = "mixed"
-# These suffixes change the seed, so that a round and the kinds asked again have other questions than the series.
+# Suffixes of the seed: with one, a round, and questions of a kind that is asked again, differ from those of the series.
 ROUND: Final = "round"
 BACK: Final = "back"
 _HARDER_AFTER, _EASIER_AFTER = 3, 2
 _MOST_NUMBER = 9999
-_SHORT = 150  # characters; after a right answer, a reasoning that is not longer than this is shown as a whole
+_SHORT = 150  # the most characters of a reasoning that is shown as a whole after a right answer
 
 
 class Judge(Controller):
-    """A session of one learner with questions of the given kinds.
+    """Asks one learner questions of the given kinds, and judges the answers.
 
     The attributes:
 
-    * `kind`: the id of the current kind, or "mixed"
-    * `chosen`: the ids of the options that the learner chose, empty before the answer
-    * `back`: if the question is asked because its kind was answered wrongly: the kind and its level then; else None
-    * `streak`: the number of right answers in a row
-    * `right`, `count`: the numbers of right answers and of all answers with this seed
+    * `kind`: the id of the kind that the series asks, or "mixed"
+    * `chosen`: the ids of the options that the learner chose; empty before the answer
+    * `back`: the kind and the level of the current question, if this kind is asked again after a wrong answer; None for
+      a question of the series
+    * `streak`: how many of the last answers, without a break, were right
+    * `right`, `count`: how many answers with this seed were right, and how many were given
     """
 
     def __init__(
         self, kinds: Sequence[str], *, seed: str = FIRST_SEED, limit: int = 0, game_id: str = DEFAULT
     ) -> None:
-        """Start with the first question. Several kinds are mixed. Raises `Unreadable` for an unknown kind."""
+        """Ask the first question. Several kinds are mixed; a `limit` above 0 makes this a round.
+
+        Raises `Unreadable` for an unknown kind.
+        """
         known = game_course(game_id).exercises.by_id
         unknown = next((each for each in kinds if each not in known), "")
         if unknown or not kinds:
-            raise Unreadable(f"“{unknown}” is no kind of question; there are {', '.join(known)}.")
+            raise Unreadable(f"“{unknown}” is not a kind of question: the kinds are {', '.join(known)}.")
         self.kinds, self.limit = tuple(kinds), limit
         self.kind = MIXED if limit or len(kinds) > 1 else self.kinds[0]
         self._play_by(preset(game(game_id).rules))
@@ -88,12 +83,15 @@ class Judge(Controller):
 
     @property
     def number(self) -> int:
-        """The number of the question in the series of its seed and kind, from 1."""
+        """The number of the current question in the series of its seed and kind, from 1."""
         return self.numbers[self.kind]
 
     @property
     def level(self) -> int:
-        """The level of the question: 1, 2 or 3. In a round, the first third has level 1, the second 2, the last 3."""
+        """The level of the question, from 1.
+
+        In a round, the first third has level 1, the second level 2, the last level 3.
+        """
         if self.limit:
             return LEVELS[min(len(LEVELS) * (self.number - 1) // self.limit, len(LEVELS) - 1)]
         if self.back:
@@ -111,12 +109,10 @@ class Judge(Controller):
             return asking.mixed(self.kinds, seed, self.number, self.level, self.rules)
         return asking.exercise(self.kind, seed, self.number, self.level, self.rules)
 
-    # ------------------------------------------------------------ requests
-
-    unknown = "That is not something that can be asked here: choose an answer, or another kind of question."
+    unknown = "The page does not know this request: choose an answer, or another kind of question."
 
     def requests(self, request: Request) -> Handlers:
-        """Return the possible requests: answer (ids), next, kind (id), seed, new_seed, rules (code), open."""
+        """Return a function for each request: answer (ids), next, kind (id), seed, new_seed, rules (code), open."""
         return {
             "answer": lambda: self._answer(request.get("ids")),
             "next": self._next,
@@ -153,7 +149,6 @@ class Judge(Controller):
 
     @property
     def correct(self) -> bool:
-        """Whether the learner chose exactly the right options."""
         return {int(each) for each in self.chosen} == {*self.exercise.right}
 
     def _next(self) -> None:
@@ -170,7 +165,8 @@ class Judge(Controller):
             self.levels[self.kind], self._right_row = level + 1, 0
         elif self._wrong_row >= _EASIER_AFTER and level > LEVELS[0]:
             self.levels[self.kind], self._wrong_row = level - 1, 0
-        asked_again = self.back is not None  # such a question is always followed by one of the series
+        # After a question that was asked again, the series always continues.
+        asked_again = self.back is not None
         self.numbers[self.kind] += not asked_again
         self._ask()
         if not (self.limit or asked_again):
@@ -179,7 +175,7 @@ class Judge(Controller):
     def _take_kind(self, what: object) -> None:
         if what not in (*self.kinds, MIXED):
             raise Unreadable(
-                f"“{str(what)[:30]}” is no kind of question here; there are {', '.join(self.kinds)}."
+                f"“{str(what)[:30]}” is not a kind of question here: the kinds are {', '.join(self.kinds)}."
             )
         if not self.limit and what != self.kind:
             self.kind = str(what)
@@ -199,7 +195,7 @@ class Judge(Controller):
     def _open(self, request: Request) -> None:
         """Go to the question that an address names with the keys kind, seed, q (number), level and back.
 
-        In a mixed series, `missed` lists the kinds that the learner answered wrongly on earlier days: they come first.
+        `missed` lists the kinds that the learner answered wrongly on earlier days: a mixed series asks them first.
         """
         kind = request.get("kind") or self.kind
         seed = read_seed(text(request.get("seed")) or self.seed)
@@ -221,10 +217,8 @@ class Judge(Controller):
             self._to_come.put_first([each for each in self.kinds if each in missed], level)
             self._ask(self._to_come.due(self.count, self.exercise.kind.id))
 
-    # ------------------------------------------------------------ data for the widget
-
-    def view(self) -> ExerciseData:
-        """Return the question, with the verdict once the learner has answered; at the end of a round, the score."""
+    def view(self) -> View:
+        """Return the current question, with the verdict if it is answered; after a round, its score."""
         shown = self._end() if self.over else self._question()
         return {
             **shown,
@@ -233,7 +227,7 @@ class Judge(Controller):
             "seed": self.seed,
             "number": self.number,
             "back": self.back is not None,
-            "of": self.limit,
+            "of": self.limit,  # 0 outside a round
             "level": self.level,
             "streak": self.streak,
             "right": self.right,
@@ -249,7 +243,7 @@ class Judge(Controller):
         kinds: list[NamedData] = [{"id": each, "name": known[each].name} for each in self.kinds]
         return [*kinds, {"id": MIXED, "name": "All of these, mixed"}] if len(kinds) > 1 else kinds
 
-    def _question(self) -> Shown:
+    def _question(self) -> View:
         found = self.exercise
         asked, answered = found.asked, bool(self.chosen)
         nickname, said = self._teaching.table.nickname, self._reasoning()
@@ -257,7 +251,7 @@ class Judge(Controller):
         def shown(index: int) -> CardView:
             return card_data(CARDS[index], nickname(CARDS[index], asked.trump, self.rules))
 
-        options: list[OptionData] = [
+        options = [
             {
                 "id": str(place),
                 "text": option.text,
@@ -278,12 +272,12 @@ class Judge(Controller):
             "correct": self.correct if answered else None,
             "verdict": ("Right." if self.correct else "Not right.") if answered else "",
             "sentence": said[0] if answered else "",
-            "reasoning": said[1:] if answered else [],
+            "reasoning": said[1:] if answered else [],  # shown on request
             "rule": rule_data(asked.rule, self.rules, self.book) if answered else None,
             "terms": explained(self.rules.game, asked.question, *asked.facts, *(said if answered else ())),
         }
 
-    def _spot(self, spot: Spot) -> SpotData:
+    def _spot(self, spot: Spot) -> View:
         shown = self.exercise.asked.fans[spot.fan].cards
         cards = spot.cards or shown
         return {
@@ -293,14 +287,16 @@ class Judge(Controller):
         }
 
     def _state(self, place: int, *, right: bool) -> str:
+        """Return the mark of an option once answered: "right", "wrong", "missed" (right, but not chosen) or ""."""
         if right:
             return "right" if str(place) in self.chosen else "missed"
         return "wrong" if str(place) in self.chosen else ""
 
     def _reasoning(self) -> list[str]:
-        """Return the reasoning: after a wrong answer first the mistake, after a right one first the last step.
+        """Return the reasoning; the page shows its first sentence at once, and the rest on request.
 
-        After a right answer, a short reasoning is not split: its last step may be only one of several results.
+        After a wrong answer, the mistake comes first. After a right answer, the last step (the result) comes first; but
+        a short reasoning stays one text, because its last step may be only one of several results.
         """
         asked = self.exercise.asked
         chosen = [asked.options[int(each)] for each in self.chosen]
@@ -310,10 +306,10 @@ class Judge(Controller):
         whole = one_stop(" ".join(asked.reasoning))
         return [whole] if len(whole) <= _SHORT else [asked.reasoning[-1], *asked.reasoning[:-1]]
 
-    def _end(self) -> Shown:
-        """Return the score of a finished round, and the lessons whose questions the learner answered wrongly."""
+    def _end(self) -> View:
+        """Return the score of a finished round, and the lessons to look at again."""
         lines: list[str] = []
-        again: list[AgainData] = []
+        again: list[View] = []
         for lesson in lessons(self.rules.game).values():
             wrong, of = self.missed.count(lesson.id), self.asked_of.get(lesson.id, 0)
             if wrong:
@@ -337,7 +333,7 @@ class Judge(Controller):
             "names": {"next": "Another round"},
         }
 
-    def _text(self, data: Shown) -> str:
+    def _text(self, data: View) -> str:
         head = f"Question {self.number}" + (f" of {self.limit}" if self.limit else "")
         head += f", seed {self.seed}{', of a kind missed' if self.back else ''}."
         lines = [data["question"]] if self.over else [head, *self.exercise.question_lines()]
@@ -358,9 +354,9 @@ LATEST: Final = 3
 
 
 class Missed:
-    """The kinds of question to ask again.
+    """The kinds of question that were answered wrongly.
 
-    Each is asked again after two or three other questions. The seed decides whether it is two or three.
+    Each is asked again after two or three other questions; the seed decides which.
     """
 
     def __init__(self, seed: str) -> None:
@@ -368,20 +364,20 @@ class Missed:
         self._due: dict[str, tuple[int, int]] = {}
 
     def put_first(self, kinds: Iterable[str], level: int) -> None:
-        """Let these kinds be asked before the next question of the series, or between its next questions."""
+        """Add these kinds, to be asked as soon as possible at this level."""
         self._due |= dict.fromkeys(kinds, (0, level))
 
     def answered(self, kind: str, level: int, count: int, *, correct: bool) -> None:
-        """Record the learner's answer number `count`: add the kind if it is wrong, else remove the kind."""
+        """Record the answer number `count`: add its kind if the answer is wrong, else remove the kind."""
         self._due.pop(kind, None)
         if not correct:
             others = Draw(f"{self._seed}:missed:{kind}:{count}").between(SOONEST, LATEST)
             self._due[kind] = (count + others, level)
 
     def due(self, count: int, following: str) -> tuple[str, int] | None:
-        """Return the kind to ask again after `count` answers, and its level then; None if there is none.
+        """Return the kind and level to ask again now, after `count` answers; None if no kind is due.
 
-        `following` is the kind of the next question of the series. It is never returned: it is asked anyway.
+        The kind `following` is never returned, because the next question of the series is of this kind.
         """
         due = (
             (kind, level)

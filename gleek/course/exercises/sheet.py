@@ -1,77 +1,35 @@
-"""Printed sheets for teachers: the questions of a seed, their answers, and the page with the form that makes them."""
+"""Printed sheets for teachers: a sheet with questions, a sheet with their answers, and the page that makes both."""
 
-from __future__ import annotations
-
+from collections.abc import Mapping, Sequence
 from html import escape
-from typing import TYPE_CHECKING, Final, TypedDict
+from typing import Final
 
 from gleek.course.exercises.draw import new_seed, read_seed
-from gleek.course.exercises.exercise import LEVELS
+from gleek.course.exercises.exercise import LEVELS, Exercise, Kind
+from gleek.course.exercises.question_text import sign
 from gleek.course.exercises.session import FIRST_SEED, MIXED
 from gleek.course.game_course import game_course
 from gleek.course.lesson_data import lessons
-from gleek.course.requests import Controller, text, whole
-from gleek.engine.cards import CARDS
+from gleek.course.requests import Controller, Handlers, Request, View, text, whole
 from gleek.engine.errors import Unreadable
+from gleek.engine.rules import Rules
 from gleek.evidence.presets import nearest, preset
-from gleek.players.registry import DEFAULT, game
+from gleek.players.registry import game
 from gleek.records.codes import read_rules_code
 from gleek.records.rules_text import rules_words
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from gleek.course.exercises.exercise import Exercise, Kind
-    from gleek.course.requests import Handlers, NamedData, Request
-    from gleek.engine.rules import Rules
 
 MOST: Final = 40
 LETTERS: Final = "abcdefgh"
 
 
-class LetterData(TypedDict):
-    letter: str
-    text: str
-
-
-class FanSigns(TypedDict):
-    """A row of cards that a question shows, each as text ("K♥")."""
-
-    label: str
-    cards: list[str]
-
-
-class QuestionItem(TypedDict):
-    question: str
-    facts: list[str]
-    fans: list[FanSigns]
-    many: bool
-    options: list[LetterData]
-
-
-class AnswerItem(TypedDict):
-    right: list[LetterData]
-    reasoning: list[str]
-
-
-class SheetData(TypedDict):
-    """A sheet of questions, or the sheet of their answers, for `gleek.widgets.sheet`."""
-
-    id: str
-    title: str
-    by: str
-    items: list[QuestionItem] | list[AnswerItem]
-
-
 class Sheet:
-    """The questions of one seed, or their answers, as plain text and as HTML for printing."""
+    """A sheet with questions, or with their answers, as plain text and as HTML for printing."""
 
     def __init__(self, exercises: Sequence[Exercise], *, answers: bool = False) -> None:
-        """Store the questions. With `answers`, the sheet lists the answers instead of the questions."""
+        """With `answers`, the sheet lists the answers to these questions instead of the questions."""
         self.exercises, self.answers = tuple(exercises), answers
 
-    def answered(self) -> Sheet:
-        """Return the sheet with the answers to these questions, and their reasoning."""
+    def answered(self) -> "Sheet":
         return Sheet(self.exercises, answers=True)
 
     @property
@@ -87,7 +45,7 @@ class Sheet:
 
     @property
     def by(self) -> str:
-        """A line with the rules that the questions follow and the unit in which answers are counted."""
+        """A line that names the rules of the questions and the unit of the answers."""
         rules = self.exercises[0].rules
         counted_in = game_course(rules.game).exercises.counted_in
         return f"Rules: {rules_words(rules, nearest(rules))}. {counted_in}"
@@ -106,31 +64,28 @@ class Sheet:
         head = f"<h3>{escape(self.title)}</h3><p>{escape(self.by)}</p>"
         return f'<section class="gleek-sheet gleek-sheet-{kind}">{head}<ol>{items}</ol></section>'
 
-    def data(self) -> SheetData:
+    def data(self) -> View:
+        """Return the sheet for `gleek.widgets.sheet`."""
         return {
             "id": "answers" if self.answers else "questions",
             "title": self.title,
             "by": self.by,
-            "items": [*map(_answer_data if self.answers else _question_data, self.exercises)],  # type: ignore[typeddict-item]
+            "items": [*map(_answer_data if self.answers else _question_data, self.exercises)],
         }
 
 
-def _signs(indices: Sequence[int]) -> list[str]:
-    return [CARDS[index].rank.letter + CARDS[index].suit.symbol for index in indices]
-
-
-def _question_data(each: Exercise) -> QuestionItem:
+def _question_data(each: Exercise) -> View:
     asked = each.asked
     return {
         "question": asked.question,
         "facts": list(asked.facts),
-        "fans": [{"label": fan.label, "cards": _signs(fan.cards)} for fan in asked.fans],
+        "fans": [{"label": fan.label, "cards": [*map(sign, fan.cards)]} for fan in asked.fans],
         "many": asked.many,
         "options": [{"letter": LETTERS[at], "text": option.text} for at, option in enumerate(asked.options)],
     }
 
 
-def _answer_data(each: Exercise) -> AnswerItem:
+def _answer_data(each: Exercise) -> View:
     return {
         "right": [{"letter": LETTERS[place], "text": each.asked.options[place].text} for place in each.right],
         "reasoning": list(each.asked.reasoning),
@@ -161,25 +116,22 @@ def question_sheet(
 ) -> Sheet:
     """Return a sheet with the first `count` questions of a seed. Several kinds are mixed.
 
-    The exercises page asks the same questions. With several levels, each level gets an equal share of the questions,
-    in the given order. Raises `Unreadable` for an unknown kind or level and an impossible `count`.
+    The page with exercises asks the same questions for this seed. With several levels, each level gets an equal share
+    of the questions, in the given order. Raises `Unreadable` for an unknown kind or level and an impossible `count`.
     """
     seed = read_seed(seed)
     rules = rules or preset(game().rules)
     asking = game_course(rules.game).exercises
     unknown = [each for each in kinds if each not in asking.by_id]
     if unknown or not kinds:
-        said = (
-            f"“{unknown[0][:30]}” is no kind of question" if unknown else "Name at least one kind of question"
-        )
-        raise Unreadable(f"{said}; there are {', '.join(asking.by_id)}.")
+        said = f"“{unknown[0][:30]}” is not a kind of question" if unknown else "No kind of question is named"
+        raise Unreadable(f"{said}: the kinds are {', '.join(asking.by_id)}.")
     if not 1 <= count <= MOST:
         raise Unreadable(f"{count} is not a number of questions: a sheet holds from 1 to {MOST}.")
     wrong = [each for each in levels if each not in LEVELS]
     if wrong or not levels:
-        raise Unreadable(
-            f"There is no level {wrong[0] if wrong else 'of that name'}: levels go from {LEVELS[0]} to {LEVELS[-1]}."
-        )
+        said = f"There is no level {wrong[0]}" if wrong else "No level is named"
+        raise Unreadable(f"{said}: levels go from {LEVELS[0]} to {LEVELS[-1]}.")
     of = [levels[place * len(levels) // count] for place in range(count)]
     if len(kinds) == 1:
         made = [asking.exercise(kinds[0], seed, number, level, rules) for number, level in enumerate(of, 1)]
@@ -191,46 +143,19 @@ def question_sheet(
 RISING: Final = 0
 
 
-class LevelData(TypedDict):
-    id: int
-    name: str
-
-
-class SheetsData(TypedDict):
-    """The values of the form, and both sheets, for `gleek.widgets.sheet.Sheets`."""
-
-    kinds: list[NamedData]
-    levels: list[LevelData]
-    seed: str
-    kind: str
-    level: int
-    count: int
-    most: int
-    sheets: list[SheetData]
-    problem: str
-    text: str
-
-
 class SheetPage(Controller):
-    """The form and the sheets of one teacher. An invalid request is answered with a sentence in `problem`."""
+    """The page of one teacher: the form, and the two sheets that it makes."""
 
-    def __init__(
-        self,
-        seed: str = FIRST_SEED,
-        kind: str = MIXED,
-        level: int = LEVELS[0],
-        count: int = 10,
-        game_id: str = DEFAULT,
-    ) -> None:
-        """Start with these values; `kind` is the id of a kind or of a lesson (all its kinds), or "mixed"."""
-        self._make(seed, kind, level, count, preset(game(game_id).rules))
+    def __init__(self) -> None:
+        self._make(FIRST_SEED, MIXED, LEVELS[0], 10, preset(game().rules))
 
-    unknown = "That is not something that can be asked here: give a seed, and choose what is to be asked."
+    unknown = "The page does not know this request: give a seed, and choose the questions."
 
     def requests(self, request: Request) -> Handlers:
-        """Return the possible requests: make (seed, kind, level, count), new_seed, rules (code).
+        """Return a function for each request: make (seed, kind, level, count), new_seed, rules (code).
 
-        If “make” lacks one of its values, that value stays as it is.
+        If “make” lacks one of its values, that value stays as it is. A kind is the id of a kind or of a lesson (all its
+        kinds), or "mixed".
         """
         return {
             "make": lambda: self._take(request),
@@ -242,7 +167,9 @@ class SheetPage(Controller):
         seed = read_seed(text(request.get("seed", self.seed)))
         kind, known = request.get("kind", self.kind), _known(self.rules)
         if not isinstance(kind, str) or kind not in dict(_choices(self.rules.game, known)):
-            raise Unreadable(f"“{text(kind)[:30]}” is no kind of question; there are {', '.join(known)}.")
+            raise Unreadable(
+                f"“{text(kind)[:30]}” is not a kind of question: the kinds are {', '.join(known)}."
+            )
         level = _number(request.get("level", self.level), "a level", RISING, LEVELS[-1])
         count = _number(request.get("count", self.count), "a number of questions", 1, MOST)
         self._make(seed, kind, level, count, self.rules)
@@ -256,13 +183,12 @@ class SheetPage(Controller):
         self.sheets = (questions, questions.answered())
         self.seed, self.kind, self.level, self.count, self.rules = seed, kind, level, count, rules
 
-    def view(self) -> SheetsData:
-        """Return the values of the form, and both sheets."""
+    def view(self) -> View:
         choices = _choices(self.rules.game, _known(self.rules))
         return {
             "kinds": [{"id": key, "name": name} for key, name in choices],
             "levels": [
-                *[LevelData(id=each, name=str(each)) for each in LEVELS],
+                *({"id": each, "name": str(each)} for each in LEVELS),
                 {"id": RISING, "name": f"rising from {LEVELS[0]} to {LEVELS[-1]}"},
             ],
             "seed": self.seed,
@@ -277,7 +203,6 @@ class SheetPage(Controller):
 
 
 def _known(rules: Rules) -> Mapping[str, Kind]:
-    """Return the kinds of question of the game to which the rules belong."""
     return game_course(rules.game).exercises.by_id
 
 

@@ -4,25 +4,25 @@ A kind needs three things, and one call puts them together:
 
     KIND = Kind("settle", "What is won or lost at the reckoning?", "reckoning", Maker(_position, _ask, _MISTAKES))
 
-**Positions.** `_position(draw, level, rules)` makes one random position by the engine: deal cards, let random or plain
-players act, read the ledger. It returns None where the position does not suit the level, and is then called again with
-further random numbers, so it needs no loop. A position is a frozen dataclass or a NamedTuple of the kind. It holds
-what the template and the mistakes use: cards, seats, the rules, and the result, worked out in named parts. `Parts` is
-a sum whose parts have names:
+**Positions.** `_position(draw, level, rules)` makes one random position with the engine: it deals cards, lets random or
+plain players act, and reads the ledger. It returns None if the position does not suit the level, and is then called
+again with further random numbers, so it needs no loop. A position is a frozen dataclass or a NamedTuple, which each
+kind of question defines for itself. It has what the template and the mistakes use: cards, seats, the rules, and the
+result, worked out in named parts. `Parts` is a sum whose parts have names:
 
     parts = Parts(stock=-13, sets=8, small=4)
     parts.total, parts.without("sets"), parts.times("small", 2), parts.line  # -1, -9, 3, "−13 + 8 + 4 = −1"
 
-The level changes the position, not the question: one template serves all three levels. At level 1 a position is plain;
-at level 2 it leads to one of the mistakes; at level 3 there is more to count, or less is given.
+The level changes the position, not the question: one template serves all three levels. At level 1 a position is simple;
+at level 2 it tempts the learner to one of the mistakes; at level 3 there is more to count, or fewer facts are given.
 
 **Template.** `_ask(position)` returns a `Template`: the question, the right answer, the reasoning, the rule that
-decides, and the cards and facts that are shown. The answer is a value (a number, a seat, a pair), and `say` writes it.
-Texts and cards that are empty or False are left out, as in `level > 1 and "…"`. The facts must be enough to work the
-answer out: a test does so from them alone.
+decides the answer, and the cards and facts that are shown. The answer is a value (a number, a seat, a pair), and the
+function `say` turns it into text. Facts and cards that are empty or False are left out, so `level > 1 and "…"` gives a
+fact only above level 1. The facts must be enough to work the answer out: a test does so from them alone.
 
-**Mistakes.** A table of mistakes, the likeliest first. Each has a sentence on the error, and a function from the
-position to the answer to which the mistake leads:
+**Mistakes.** A table of mistakes, the likeliest first. Each has a sentence on the mistake, and a function from the
+position to the wrong answer that it leads to:
 
     _MISTAKES: Mistakes[_Settled] = {
         "You pay or draw your score once, through the pot.": lambda p: 2 * p.score,
@@ -31,40 +31,36 @@ position to the answer to which the mistake leads:
         "another card on the table": _other_cards,
     }
 
-The sentence may name attributes of the position, as `{p.shown}`. It tells the right rule, and is true under all rules
-for which the mistake is offered. A mistake needs no condition where it changes nothing: an answer that equals the
-right one, or one before it in the table, is left out. Where a mistake would be senseless, its function returns None or
-False. Several mistakes that are made only in some positions form a group: `**only(condition, {...})`.
-A mistake that can be made in several ways, as with each card on the table, has a name instead of a sentence; its
-function is a generator of pairs (answer, sentence).
-At most three wrong answers are offered: the first two of the table, and a random one of the others. The last mistakes
-should fit every position (one opponent's share, a trick too many), so that no question has a single answer.
+The sentence may name attributes of the position, as `{p.shown}`. It says what is right, and it must be true under all
+rules under which the mistake is offered. An answer that equals the right one, or one before it in the table, is left
+out, so a mistake needs no condition for that. If a mistake would make no sense in a position, its function returns None
+or False. Several mistakes that are made only in some positions form a group: `**only(condition, {...})`. If a mistake
+can be made in several ways, as with each card of a trick, its key is a name instead of a sentence, and its function is
+a generator of pairs (answer, sentence). At most three wrong answers are offered: the first two of the table, and a
+random one of the others. The last mistakes should fit every position (one opponent's share, a trick too many), so that
+every question has a wrong answer.
 
-**Answers on the table.** `spots` maps the text of an answer to the cards to touch. With `most` above 0 the question
-has several right answers: `answer` is a tuple of them, `most` the greatest number of options. They have the order
-of `spots`, or a random order if there are none.
+**Answers on the shown cards.** `spots` maps the text of an answer to the cards on which the learner clicks for it. If
+`most` is above 0, the question may have several right answers: `answer` is the tuple of these, and `most` the largest
+number of options. The options have the order of `spots`, or a random order if there are no spots.
 
 **Tests.** `tests/course/exercises/test_mistakes.py` checks for all games that every mistake of every kind is offered
-under some rules, and that questions are sound. A test of the game works the right answers out from the words and cards
-of the question in another way.
+under some rules. A test of each game works the right answers out again, by other code, from the words and cards of the
+question.
 """
-
-from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, TypeVar
+from typing import Any, Final, Generic, NamedTuple, TypeVar
 
+from gleek.course.exercises.draw import Draw
 from gleek.course.exercises.exercise import MOST_OPTIONS, Asked, Fan, Option, Spot
 from gleek.course.exercises.question_text import sums
 from gleek.engine.errors import GleekError
 from gleek.engine.rules import Rules
 
-if TYPE_CHECKING:
-    from gleek.course.exercises.draw import Draw
-
 P = TypeVar("P")
-TRIES: Final = 4000  # the most positions that are made for one question
+TRIES: Final = 4000  # after this many positions that do not suit the level, making a question fails
 
 
 class Parts(dict[str, int]):
@@ -75,7 +71,7 @@ class Parts(dict[str, int]):
         return sum(self.values())
 
     def times(self, name: str, factor: int) -> int:
-        """Return the sum if a part counted `factor` times."""
+        """Return the sum with one part counted `factor` times."""
         return self.total + (factor - 1) * self[name]
 
     def without(self, *names: str) -> int:
@@ -87,12 +83,12 @@ class Parts(dict[str, int]):
         return sums([part for part in self.values() if part] or [0])
 
 
-# Functions from a position to a wrong answer, by the sentence that says what was wrong.
+# Functions from a position to a wrong answer, keyed by the sentence on the mistake.
 Mistakes = Mapping[str, Callable[[P], Any]]
 
 
 def only(condition: Callable[[P], bool], mistakes: Mistakes[P]) -> Mistakes[P]:
-    """Return the same mistakes, made only in positions in which the condition is true."""
+    """Return these mistakes restricted to positions in which the condition is true."""
 
     def limited(mistaken: Callable[[P], Any]) -> Callable[[P], Any]:
         return lambda p: condition(p) and mistaken(p)
@@ -104,14 +100,14 @@ class Template(NamedTuple):
     """A question about one position, without its wrong answers."""
 
     question: str
-    answer: Any  # the right answer; a tuple of answers if `most` is above 0
+    answer: Any  # the right answer; if `most` is above 0, a tuple of all right answers
     reasoning: Iterable[str | int | None]
     rule: str  # the id of the rule that decides the answer
     fans: Iterable[Fan | int | None] = ()
     facts: Iterable[str | int | None] = ()
     trump: int | None = None
     say: Callable[[Any], str] = str
-    spots: Mapping[str, Spot] = {}  # the cards to touch, by the texts of answers
+    spots: Mapping[str, Spot] = {}  # the cards to click on, keyed by the texts of answers
     most: int = 0
 
 
@@ -121,7 +117,7 @@ def _without_empty(some: Iterable[Any]) -> tuple[Any, ...]:
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Maker(Generic[P]):
-    """Makes the questions of one kind. It is called with random numbers, a level and rules."""
+    """Makes the questions of one kind, from random positions. Its call is the kind's `make`."""
 
     position: Callable[[Draw, int, Any], P | None]
     ask: Callable[[P], Template]
@@ -132,14 +128,14 @@ class Maker(Generic[P]):
             position = self.position(draw, level, rules)
             if position is not None:
                 return self._asked(draw, position)
-        raise GleekError(f"none of {TRIES} positions suits level {level} of a question")
+        raise GleekError(f"none of {TRIES} random positions suits level {level} of this kind of question")
 
     def _asked(self, draw: Draw, position: P) -> Asked:
         made = self.ask(position)
         right = [made.say(each) for each in (made.answer if made.most else (made.answer,))]
         wrong = self._wrong(made, right, position)
         if not wrong and not made.most:
-            raise GleekError(f"no mistake leads to a wrong answer to “{made.question}”")
+            raise GleekError(f"the mistakes give no wrong answer to “{made.question}”")
         room = (made.most or MOST_OPTIONS) - len(right)
         if len(wrong) > room > 0:
             wrong = [*wrong[: room - 1], draw.one(wrong[room - 1 :])]

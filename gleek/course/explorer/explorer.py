@@ -1,7 +1,6 @@
-"""The explorer: a visitor steps through one hand, viewed from any seat, under any rules.
+"""The explorer: a visitor steps through a finished hand, viewed from any seat, under any rules.
 
-An `Explorer` checks each request from the visitor. An invalid request changes nothing and gets a one-sentence
-answer. A link with the explorer's address opens the same step of the same hand.
+A link with the explorer's address opens the same step of the same hand.
 """
 
 import re
@@ -39,26 +38,27 @@ def _replayed(what: Record, rules: Rules) -> Replay:
 
 
 class Explorer(Controller):
-    """The hand that one visitor explores."""
+    """One visitor's state of the explorer: the hand, the step, the viewing seat and the rules."""
 
     def __init__(self, hand: str | None = None, game_id: str = DEFAULT) -> None:
-        """Start with the sample hand that has the id `hand`, by default with the game's usual sample."""
+        """Start with the sample hand that has the id `hand`; None means the game's default sample."""
         self.game = game(game_id)
         self.say("")
-        self.hand: str | None = None  # the id of a sample hand
-        self.code: str | None = None  # the code of a deal
-        self.opened: Opened | None = None  # the record that the visitor opened
-        self.number = 1  # which of its hands is shown
-        self.seen_by: int | None = None  # the seat whose view the table shows; None: all hands are open
+        self.hand: str | None = None  # the id of a sample hand; None if `code` or `opened` is set
+        self.code: str | None = None  # the code of a deal that is played by plain players
+        self.opened: Opened | None = None
+        self.number = 1  # the number of the hand of `opened` that is shown
+        self.seen_by: int | None = None  # the seat whose view the table shows; None if all hands are open
         self.changes: dict[str, Value] = {}  # the visitor's changes to the rules, without the record's own
         self.reviewing = Reviewing(lambda: self.subject)
         self._take_hand(hand or game_info(game_id).first_hand or next(iter(samples(game_id))))
 
     def requests(self, request: Request) -> Handlers:
-        """Return the possible requests.
+        """Return a function for each request.
 
-        For the hand: step (to), view (seat), hand (id), code (code), new_deal, record (name, text), number
-        (to), open (query), page. For the rules: preset (id), field (field, value), reset.
+        For the hand: step (to), view (seat), hand (id), code (code), new_deal, record (name, text), number (to: a hand
+        of the record), open (query), page (make the file of `hand_view`). For the rules: preset (id), field (field,
+        value), reset.
         """
         return {
             "step": lambda: self.go(request.get("to")),
@@ -79,8 +79,8 @@ class Explorer(Controller):
         }
 
     def say(self, problem: str, what: str = "") -> None:
-        """Store the error sentence of the request `what`, for the part of the page that the request belongs to."""
-        self.problems = {"hand": "", "rules": ""}  # by part of the page
+        """Store the error sentence of the request `what`, for the part of the page with its control."""
+        self.problems = {"hand": "", "rules": ""}  # the error sentence for each part of the page
         self.problems["rules" if what in {"preset", "field", "reset"} else "hand"] = problem
         self.page = False  # whether the request asked for the whole hand as a file for other sites
 
@@ -88,23 +88,27 @@ class Explorer(Controller):
         self._take_rules(self.book, self.changes | {field: read_value(self.game.rules, field, value)})
 
     def go(self, step: object) -> None:
-        """Go to a step. A number out of range means the first or last step. Raises `Unreadable` if it is no number."""
+        """Go to a step; a number out of range means the first or last step.
+
+        Raises `Unreadable` if `step` is no number.
+        """
         number = whole(step)
         if number is None:
             raise Unreadable(f"“{str(step)[:20]}” is not a step: steps are numbered from 1 to {self.steps}.")
         self.step = min(max(number, 1), self.steps)
 
     def see(self, seat: object) -> None:
-        """Show the table from the seat with this name; with None, show it with all cards open."""
+        """Show what the seat with the id `seat` sees; with None, show all cards."""
         seats = self.game.seats
         if seat is not None and seat not in seats:
-            raise Unreadable(f"“{str(seat)[:20]}” is not a seat: there are {listed(seats)}.")
+            raise Unreadable(f"“{str(seat)[:20]}” is not a seat: the seats are {listed(seats)}.")
         self.seen_by = None if seat is None else seats.index(str(seat))
 
     def open(self, query: str) -> None:
         """Show what the query of an address names. Keys that it lacks change nothing.
 
-        Valid keys take effect even if others are wrong. Then raises `Unreadable` with one sentence for each wrong key.
+        If some keys are wrong, the others still take effect; then `Unreadable` is raised, with a sentence for each
+        wrong key.
         """
         asked = read_query(query)
         parts: dict[str, Callable[[str], None]] = {
@@ -143,7 +147,7 @@ class Explorer(Controller):
         self._take_number(next(iter(opened.before)))
 
     def _find_record(self, name: str) -> None:
-        """Raise `Unreadable` unless the record with this name is open. An address has only its name, not its text."""
+        """Raise `Unreadable` unless the record `name` is open: an address names a record, but does not contain it."""
         if self.opened is None or self.opened.name != name:
             msg = f"This browser does not keep the match “{name[:60]}”: open the file in which it was saved."
             raise Unreadable(msg)
@@ -159,7 +163,7 @@ class Explorer(Controller):
     def _begin(self, what: Record) -> None:
         self.record = what
         self.recorded = self._replay(what, what.rules())
-        self.step = 1  # the current step
+        self.step = 1
         self.seen_by = None
         self._take_rules(what.preset, {})
 
@@ -175,7 +179,8 @@ class Explorer(Controller):
             why = "" if played.stop is None else f" {played.stop.refusal.sentence}"
             raise Unreadable(f"This deal cannot be played by these rules.{why}")
         base = self._preset(book, dict(self.record.changes) if self._base_stands(book) else {})
-        self.book, self.rules = book, rules  # the preset from which the chosen rules start, and these
+        # The preset from which the chosen rules start, and the chosen rules.
+        self.book, self.rules = book, rules
         self.changes = {field: mine for field, (mine, _) in rules.differs_from(base).items()}
         self.played = played  # the replay under the chosen rules
         self.paid = PerStep(ledger_lines)
@@ -208,7 +213,7 @@ class Explorer(Controller):
         self._take_rules(book, changes)
 
     def _take_whole(self, rules: Rules) -> None:
-        """Set exactly these rules. The record's own changes, which are added to a preset elsewhere, do not apply."""
+        """Set exactly these rules. Unlike a preset, they are not combined with the record's own changes."""
         book = nearest(rules)
         base = self._preset(book, {}).as_dict() | dict(self.record.changes)
         self._take_rules(
@@ -226,7 +231,7 @@ class Explorer(Controller):
 
     @property
     def you(self) -> int | None:
-        """The seat of the visitor if the hand is from a match that they played; None for any other hand."""
+        """The visitor's seat, if the hand is from a match that the visitor played; else None."""
         hand = self.now.hand
         names: tuple[str, ...] = () if self.opened is None or hand is None else hand.setup.names
         return names.index(YOU) if YOU in names else None
@@ -237,7 +242,7 @@ class Explorer(Controller):
 
     @property
     def file(self) -> str:
-        """The name, without extension, of the file with which other sites show this hand."""
+        """The name, without extension, of the file with which another site can show this hand."""
         name = self.hand or self.code or (f"{self.opened.name}-hand-{self.number}" if self.opened else "")
         plain = re.sub(r"[^\w-]+", "-", name.removesuffix(".json").removesuffix(".toml")).strip("-")
         return f"{plain or 'hand'}{'-other-rules' if self.chose_rules else ''}"
@@ -259,7 +264,7 @@ class Explorer(Controller):
 
     @property
     def subject(self) -> Subject:
-        """The current hand and its seats, all of which can be reviewed. The viewing seat comes first."""
+        """The current hand for the review, which can be of any seat. The viewing seat comes first."""
         first = self.you if self.you is not None else self.seen_by or 0
         hand, seats = self.now.hand, self.game.seats
         names = seats if hand is None else hand.setup.names

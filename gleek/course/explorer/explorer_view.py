@@ -1,4 +1,4 @@
-"""The data of the stepper and of the review: what an `Explorer` shows of its step and its hand."""
+"""The data of two widgets of the explorer: the stepper and the review."""
 
 from urllib.parse import urlencode
 
@@ -84,10 +84,10 @@ def explorer_review(at: Explorer) -> View:
 
 
 def _again(at: Explorer, seat: str, decision: Decision) -> str:
-    """Return the address at which the reader can play the hand again from a decision.
+    """Return the address at which the reader can play the hand on from the decision of a seat.
 
-    It is "" if the hand has no deal code, if it is shown under other rules than its own, or if the game has no page
-    for playing.
+    It is "" if the hand has no deal code, if it is shown under other rules than its own, or if the game has no page on
+    which one plays.
     """
     page = lessons(at.game.id).get(AT_THE_TABLE)
     if at.code is None or page is None or at.rules != at.recorded.rules:

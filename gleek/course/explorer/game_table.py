@@ -1,8 +1,8 @@
-"""`GameTable`: what each game defines for its table, such as piles, pots, speech and the final count."""
+"""`GameTable`: what each game defines for the picture of its card table, such as piles, pots and speech."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, NamedTuple, Protocol, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from gleek.course.explorer.table_view import SeatView, TallyView
 from gleek.engine.cards import Card, Suit
@@ -10,19 +10,20 @@ from gleek.engine.events import Event
 from gleek.engine.hand import Hand
 from gleek.engine.ledger import Payment
 from gleek.engine.money import Stake
+from gleek.games.common.view import View
 from gleek.records.replay import Step
 from gleek.words.speech import Spoken
 
 
 class Pile(NamedTuple):
     name: str
-    text: str = ""  # the caption of the pile
-    size: int = 0  # the number of cards in the pile
-    seen: Sequence[Card] = ()  # the visible cards of the pile
+    text: str = ""
+    size: int = 0
+    seen: Sequence[Card] = ()
 
 
 class Piles(NamedTuple):
-    """The piles on the table. A pile is None if the game has no such pile or there is nothing to show."""
+    """The piles on the table; None for a pile that the game lacks or that is empty."""
 
     turn_up: Pile | None = None
     stock: Pile | None = None
@@ -30,49 +31,15 @@ class Piles(NamedTuple):
 
 
 class Moment(NamedTuple):
-    """A highlight, something special that happens to one player, as in (2, "draws Tib", "Tib")."""
+    """A highlight: something notable that happens to one player, as in (2, "draws Tib", "Tib")."""
 
-    seat: int  # the player's seat
-    what: str  # what happens to the player: a verb and the rest of the sentence
-    mark: str  # a word that the page shows at the seat until the end of the hand
-    told: bool = False  # whether the sentence on the step already says this
-
-
-class Choices(Protocol):
-    """The legal actions of the seat to act."""
-
-    def words(self) -> Iterable[object]: ...
+    seat: int
+    what: str  # what the player does: a verb with its object
+    mark: str  # a short label, shown at the seat until the end of the hand
+    told: bool = False  # whether the sentence on the step mentions it already
 
 
-class Seen(Protocol):
-    """A hand as one seat sees it, or with all cards open: the attributes that all games have."""
-
-    @property
-    def table(self) -> tuple[tuple[int, int], ...]:
-        """The trick on the table: pairs of a seat and a card's number, in the order in which they were played."""
-        ...
-
-    @property
-    def legal(self) -> Choices | None:
-        """The legal actions of the seat to act; None if the viewing seat may not know them."""
-        ...
-
-    @property
-    def known(self) -> tuple[int, ...]:
-        """The cards of each seat that the viewer can see, as masks."""
-        ...
-
-    @property
-    def counts(self) -> tuple[int, ...]:
-        """The number of cards that each seat holds."""
-        ...
-
-    def hand(self, seat: int) -> tuple[Card | None, ...]:
-        """Return the cards of a seat in the order in which a player sorts them; None for each hidden card."""
-        ...
-
-
-V = TypeVar("V", bound=Seen)
+V = TypeVar("V", bound=View)
 
 
 @dataclass(frozen=True)
@@ -80,48 +47,51 @@ class GameTable(Generic[V]):
     """The definitions of one game for its table. `V` is the game's type for a hand as a seat sees it."""
 
     seats: tuple[str, ...]  # the ids of the seats, in order of play
-    roles: tuple[str, ...]  # the name of each seat's role in the hand, as the page shows it
-    hand_size: int  # the number of cards dealt to each seat
-    stages: Mapping[str, str]  # the name of each stage by its id, as written within a sentence
+    roles: tuple[str, ...]  # the role of each seat in the hand, in words, as in "Dealer"
+    hand_size: int
+    stages: Mapping[str, str]  # the name of each stage within a sentence, keyed by the stage's id
     spoken_in: frozenset[str]  # the ids of the stages in which the page shows what players say
-    see: Callable[[Hand, int | None], V]  # returns a hand as a seat sees it; for None, with all cards open
+    # Returns a hand as this seat sees it, or for None with all cards open.
+    see: Callable[[Hand, int | None], V]
     trump: Callable[[V], Suit | None]  # returns the trump suit; None while it is not known
-    # Returns the nickname of a card with this trump suit and these rules, or "" if it has none.
+    # Returns the nickname of a card, from the card, the number of the trump suit, and the rules; "" if it has none.
     nickname: Callable[[Card, int | None, Any], str]
     playable: Callable[[V], int]  # returns a mask of the cards that are legal now
-    # Returns which cards the page marks after a step: for each seat, pairs of a mask and a word. May be empty.
+    # Returns the cards to label after a step: for each seat, pairs of a mask and the label. Empty if there are none.
     marks: Callable[[Step], Sequence[Sequence[tuple[int, str]]]]
-    # Returns what a player says in an event. The hand is the hand after the event.
+    # Returns what a player says in an event, from the event and the hand after it.
     said: Callable[[Event, Hand], Spoken]
-    # Returns the seats that gain something in an event, and a verb and the rest of a sentence; None if no seat does.
+    # Returns the seats that gain something in an event, and what they gain (a verb with its object); None if none does.
     won: Callable[[Event], tuple[Sequence[int], str] | None]
-    piles: Callable[[V | None], Piles]  # returns the piles on the table; for None, the piles before the deal
-    pots: Callable[[Hand], Iterable[tuple[str, str, int]]]  # returns each pot's id, name and stakes
-    # Returns the count at the end of a hand; None before that step of the hand.
+    # Returns the piles on the table; the argument None means before the deal.
+    piles: Callable[[V | None], Piles]
+    # Returns the id, name and content (in stakes) of each pot.
+    pots: Callable[[Hand], Iterable[tuple[str, str, int]]]
+    # Returns the table of the final count, in the step that counts the hand; None for other steps.
     tally: Callable[[Step, list[SeatView]], TallyView | None]
-    tricks: bool = True  # whether the game has tricks
+    tricks: bool = True
     purse: str = "Purse"  # the label of a player's winnings
     money: bool = True  # whether the winnings are money, shown as counters
-    sum: Callable[[Stake, int], str] = Stake.sum  # writes a number of stakes as money, or as points
-    # Returns whether a shortened account of a hand still mentions this event.
+    sum: Callable[[Stake, int], str] = Stake.sum  # returns a number of stakes as text: money or points
+    # Returns whether a shortened account of a hand mentions this event.
     outcome: Callable[[Event], bool] = lambda event: bool(event.payments)
-    remembered: tuple[type[Event], ...] = ()  # the types of events for which `moments` is called
-    # Returns the highlights of an event, from the event, the hand after it, and the viewing seat (None: all cards
-    # open).
+    remembered: tuple[type[Event], ...] = ()  # `moments` is called only for events of these types
+    # Returns the highlights of an event. The arguments are the event, the hand after it, and the viewing seat, or None
+    # if all cards are open.
     moments: Callable[[Event, Hand, int | None], Iterable[Moment]] = lambda *_: ()
-    # Returns the reason for a payment, as the page tells it to the payer or the receiver.
+    # Returns the reason for a payment, in words for the payer and the receiver.
     reason: Callable[[Payment], str] = lambda payment: payment.reason
     deal: str = "hand"  # the game's word for a hand
-    # The game's word for a match whose rules decide when it ends, as in "partie". It is "" in games in which the
-    # players choose the number of hands.
+    # The game's word for a match whose length is fixed by the rules, as in "partie"; "" if the players choose the
+    # number of hands.
     partie: str = ""
-    # Returns the length of a partie under these rules, as in "of 6 deals": words that follow `partie`.
+    # Returns the length of a partie under these rules, in words that follow `partie`: "of 6 deals".
     lasts: Callable[[Any], str] = lambda _: ""
-    # Returns by which factor hand number n (from 0) of a partie is multiplied, under these rules.
+    # Returns the factor by which these rules multiply the score of hand number n of a partie, from 0.
     counted_times: Callable[[Any, int], int] = lambda *_: 1
-    # Returns the last lines of the score sheet of a match: for each line its name and a sum for each player.
+    # Returns the last lines of the score sheet of a match: the label of each line, and a sum for each player.
     totals: Callable[[Any], Sequence[tuple[str, Sequence[int]]]] = lambda match: [("In all", match.purses)]
-    # Returns the result of a finished partie in words. The player with this number is called "you" (None: nobody is).
+    # Returns the result of a finished partie in words. The player with this number is called "you"; None for none.
     settled: Callable[[Any, int | None], str] = lambda *_: ""
 
     def whole_partie(self, rules: Any) -> str:  # noqa: ANN401  (each game has rules of its own)

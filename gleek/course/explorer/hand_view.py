@@ -1,7 +1,7 @@
-"""A whole hand as one file, which the element `<gleek-hand>` shows on any web page without Python.
+"""A whole hand as one file, which the HTML element `<gleek-hand>` shows on any web page without Python.
 
-The file contains what our own page shows of each step: the table, the sentence, the payments and their rules. Each
-step has only the differences from the step before. `docs/record.md` documents the keys.
+The file contains what our own page shows of each step: the table, the sentence, the payments and their rules. A step is
+stored as its differences from the step before. `docs/record.md` documents the keys.
 """
 
 from typing import Final
@@ -13,7 +13,7 @@ from gleek.course.explorer.replay_words import note, stage_id, stages_data, stop
 from gleek.course.explorer.table import Tables
 from gleek.course.game_course import game_course
 from gleek.course.requests import View
-from gleek.evidence.as_data import RuleData, rule_data
+from gleek.evidence.as_data import rule_data
 from gleek.players import registry
 from gleek.records.replay import Replay, tell_step
 from gleek.records.rules_text import rules_words
@@ -22,17 +22,17 @@ FORMAT: Final = "gleek-view-1"
 
 
 def hand_view(played: Replay, book: str = "", recorded: Replay | None = None, you: int | None = None) -> View:
-    """Return a replay in the format of `<gleek-hand>`, with all hands open.
+    """Return a replay in the format of `<gleek-hand>`, with all cards open.
 
-    `book` is the preset from which the rules start, by default that of the record. If `played` has other rules than
-    the record, `recorded` is the replay under the record's rules. `you` is the seat of the reader, whom the texts call
-    "you"; None if the reader did not play.
+    `book` is the name of the preset from which the rules start; "" means that of the record. If `played` has other
+    rules than the record, `recorded` is the replay under the record's own rules. `you` is the reader's seat, which the
+    texts call "you"; None if the reader did not play.
     """
     record = played.record
     book = book or record.preset
     paid = PerStep(ledger_lines)
     tables = Tables(game_course(record.kind).table, None, you=you)
-    rules: dict[str, RuleData] = {}
+    rules: dict[str, View] = {}
     lines: list[View] = []
     steps: list[list[Change]] = []
     before = None

@@ -10,18 +10,18 @@ from gleek.words import one_stop
 
 
 class Highlights:
-    """The highlights of each step of a replay. Their texts call the player in the seat `you` "you".
+    """Finds the highlights of the steps of a replay.
 
-    `seen_by` is the viewing seat, or None: all cards are open.
+    The texts call the player in the seat `you` "you". `seen_by` is the viewing seat; None if all cards are open.
     """
 
     def __init__(self, game: GameTable[Any], seen_by: int | None, you: int | None = None) -> None:
         self._game, self._seen_by, self._you = game, seen_by, you
 
     def so_far(self, played: Replay, at: int) -> tuple[list[View], View | None]:
-        """Return the highlights of the current hand up to step `at` (from 1), and the last highlight of step `at`.
+        """Return the highlights of the current hand up to step `at` (from 1), and the last one of step `at` itself.
 
-        The latter is None if step `at` has no highlight.
+        The second value is None if step `at` has no highlight.
         """
         now = played.steps[at - 1]
         so_far = [step for step in played.steps[:at] if step.hand_number == now.hand_number]
@@ -54,5 +54,5 @@ class Highlights:
         return one_stop(f"{who} {rest}.")
 
     def after(self, said: str, step: Step) -> str:
-        """Return the text `said` on a step, followed by a sentence for each highlight that it does not mention yet."""
+        """Return the text `said` about a step, with a further sentence for each highlight that it does not mention."""
         return " ".join([said, *[self._text(each, step) for each in self._found(step) if not each.told]])

@@ -12,7 +12,10 @@ from gleek.words import signed, with_plus
 
 
 def ledger_lines(step: Step) -> list[View]:
-    """Return a ledger line for each payment of a step. Its “now” is False: later steps show the line too."""
+    """Return a ledger line for each payment of a step.
+
+    “now” is False; the caller marks the lines of the current step.
+    """
     if step.hand is None or not step.payments:
         return []
     teller = Teller.of(step.hand.setup, step.hand)
@@ -35,9 +38,9 @@ _rule_data = lru_cache(maxsize=256)(rule_data)
 
 
 def ledger_data(played: Replay, at: int, paid: PerStep[list[View]], book: str) -> View:
-    """Return the payments up to step `at` (from 1), and the totals. `paid` is a cache of the ledger lines.
+    """Return the payments up to step `at` (from 1), and the totals.
 
-    `book` is the preset from which the rules of the replay start.
+    `paid` caches the ledger lines of the steps. `book` is the name of the preset from which the rules start.
     """
     *before, now = paid.up_to(played.steps, at)
     lines = [*chain.from_iterable(before), *({**line, "now": True} for line in now)]
@@ -66,7 +69,7 @@ def _totals(played: Replay, step: Step) -> list[View]:
         if not game.counts_money:
             return signed(stakes)
         said = record.stake.sum(stakes)
-        return with_plus(said, stakes) if name in players else said  # a pot holds its sum, and has no sign
+        return with_plus(said, stakes) if name in players else said  # what a pot holds has no plus sign
 
     return [{"name": name, "stakes": stakes, "text": text(name, stakes)} for name, stakes in found]
 
@@ -75,7 +78,7 @@ def _sum_text(played: Replay, step: Step) -> str:
     hand, record = step.hand, played.record
     game = record.game
     if not game.counts_money:
-        return ""  # nobody pays points, so they need not come to nought
+        return ""  # points have no payer, so their sum need not be zero
     if hand is not None:
         left = -sum([hand.ledger.balances[number] for number in game.accounts.outside_numbers])
         if left:

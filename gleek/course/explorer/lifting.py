@@ -20,7 +20,7 @@ from gleek.words import counted
 
 
 def lifting(played: Replay, at: int, game: GameTable[Any]) -> TableView:
-    """Return the table after step `at` (from 1), at which the players lift. The players do not have seats yet."""
+    """Return the table after step `at` (from 1), at which the players lift. They have no seats yet."""
     match = played.steps[at - 1].match
     lifted: dict[int, int] = {}
     dealer = None

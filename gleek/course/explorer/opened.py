@@ -1,4 +1,4 @@
-"""A record that a visitor has opened: a saved match, or a single hand."""
+"""A record that a visitor has opened: of a match, or of a single hand."""
 
 import json
 from dataclasses import dataclass, replace
@@ -22,17 +22,18 @@ _NO_TEXT: Final = "No file has come: choose one that was saved with “Save the 
 
 @dataclass(frozen=True, eq=False)
 class Opened:
-    """A record that the visitor opened, and the name under which their browser stores it."""
+    """A record that the visitor opened, and the name under which the visitor's browser stores it."""
 
     name: str
     record: Record
     missing: tuple[int, ...]  # the numbers of the hands that the record lacks
-    sentence: str  # a sentence about the missing hands
-    before: dict[int, Match]  # the match before each hand that can be replayed, by the hand's number
+    sentence: str  # a sentence on the missing hands, or ""
+    # The state of the match before each hand that can be replayed, keyed by the hand's number.
+    before: dict[int, Match]
 
     @property
     def hands(self) -> list[NamedData]:
-        """The hands of a match for the menu; the id is "" if a hand cannot be replayed. Empty for a single hand."""
+        """The menu of a match's hands; the id is "" for a hand that cannot be replayed. Empty for a single hand."""
         if len(self.record.hands) == 1:
             return []
         one = upper_first(game_course(self.record.game.id).table.deal)
@@ -67,19 +68,19 @@ class Opened:
         )
 
     def replayed(self, number: int, what: Record, rules: object) -> Replay:
-        """Return the replay of hand `number`, which `what` contains, under `rules` and with the score of its match."""
+        """Return the replay of hand `number` (the record `what`) under `rules`, with the match's score before it."""
         return replay(what, rules, replace(self.before[number], rules=rules))
 
 
 def read_opened(name: str, parts: object, game: str) -> Opened:
-    """Return the record in `parts`, the pieces of a JSON string with its text.
+    """Return the record that the browser stores as `name`. It has sent the text as a JSON string, cut into `parts`.
 
     Raises `Unreadable` if the text is no record, if the record is of another game, or if it cannot be replayed.
     """
     record = read_one_record(text_of_parts(parts))
     if record.kind != game:
         given, wanted = registry.game(record.kind).title, registry.game(game).title
-        raise Unreadable(f"This is a record of {given}; here hands of {wanted} are stepped through.")
+        raise Unreadable(f"This is a record of {given}, but this page shows hands of {wanted}.")
     saved = read_saved(record)
     if saved.played is None:
         raise Unreadable(saved.sentence)

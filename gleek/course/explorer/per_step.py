@@ -11,8 +11,8 @@ T = TypeVar("T")
 class PerStep(Generic[T]):
     """A cache of the results of `make`, which is called once for each step of a replay, in order.
 
-    A replay may grow, or lose its last steps when a choice is taken back; then the values of the lost steps are
-    removed.
+    A replay may get further steps. It may also lose its last steps, when a choice is taken back: then the cache drops
+    their values.
     """
 
     def __init__(self, make: Callable[[Step], T]) -> None:

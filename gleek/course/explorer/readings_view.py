@@ -1,4 +1,4 @@
-"""The data of the readings: the rules that a visitor can change in the explorer, and how they change the hand."""
+"""The data of the widget `Readings`: the rules that a visitor can change, and how they change the hand."""
 
 from gleek.course.explorer.explorer import Explorer
 from gleek.course.explorer.replay_words import why_stopped
@@ -39,7 +39,10 @@ def readings_data(at: Explorer) -> View:
 
 
 def _result(at: Explorer) -> View:
-    """Return how the chosen rules change the hand. Its “kind” is "same", "different" or "stopped"."""
+    """Return how the chosen rules change the hand.
+
+    “kind” is "same", "different" or "stopped" (an action is illegal).
+    """
     before, after = at.recorded, at.played
     difference = compare(before, after)
     teller = Teller(at.game, at.record.players, at.record.stake, at.rules)
@@ -85,7 +88,7 @@ def _result(at: Explorer) -> View:
 
 
 def _line(at: Explorer, line: Line) -> View:
-    """Return a payment that is different, added or removed under the chosen rules."""
+    """Return a payment that is different, new or absent under the chosen rules."""
     step, _, shown = differing(at.recorded, at.played, line)
     teller = teller_of(step)
     who = f"{teller.account(shown.payer)} → {teller.account(shown.receiver)}, {shown.reason}"

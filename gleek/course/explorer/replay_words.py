@@ -1,4 +1,4 @@
-"""Words of pages about a replay: the titles of its stages, the record's comments, and why it stops."""
+"""The words in which pages speak of a replay: the titles of its stages, the record's comments, and why it stops."""
 
 from itertools import groupby
 
@@ -11,7 +11,7 @@ from gleek.records.rules_text import rules_words
 
 
 def stage_titles(game: Game, stage: str) -> tuple[str, str]:
-    """Return the title of a stage and its short title, which narrow screens show."""
+    """Return the title of a stage, and a shorter title for narrow screens."""
     if stage == "lift":
         return "Lifting", "Lift"
     return next((each.title, each.label) for each in game.stages if each.id == stage)
@@ -32,12 +32,12 @@ def stages_data(played: Replay) -> list[View]:
 
 
 def note(played: Replay, recorded: Replay, step: Step, seen_by: int | None) -> str:
-    """Return the record's comment to show at this step, or "" if there is none or a seat's view is shown.
+    """Return the record's comment to show at this step; "" if there is none, or if a seat's view is shown.
 
-    `recorded` is the replay under the record's own rules. A seat's view has no comments, because they may mention
-    hidden cards. An action may cause several steps. The comment on the deal is shown when the card is turned up, and
-    the comment on the last card at the final reckoning. Any other comment is shown at all steps that its action causes
-    in the same stage.
+    `recorded` is the replay under the record's own rules. A seat's view has no comments, because a comment may mention
+    hidden cards. The comment on the deal is shown when the card is turned up, and the comment on the last card at the
+    final reckoning. Any other comment belongs to an action, and is shown at all steps that the action causes in its
+    stage.
     """
     if seen_by is not None:
         return ""
@@ -57,7 +57,7 @@ def note(played: Replay, recorded: Replay, step: Step, seen_by: int | None) -> s
 
 
 def stopped_sentence(played: Replay, book: str, seen_by: int | None) -> str | None:
-    """Return a sentence on where and why the rules stop the replay; None if they do not stop it."""
+    """Return a sentence on where and why the rules stop the replay; None if they do not. `book` is their preset."""
     if played.stop is None:
         return None
     said = f"The hand stops here: by {rules_words(played.rules, book)} the next action is not allowed."
@@ -67,7 +67,7 @@ def stopped_sentence(played: Replay, book: str, seen_by: int | None) -> str | No
 def why_stopped(stop: Stop, game: str, seen_by: int | None) -> str:
     """Return the reason why a replay stopped, in words.
 
-    In a seat's view, it is only the rule that stopped the replay: the full reason may name another seat's cards.
+    For a seat's view, the words name only the rule, because the full reason may mention another seat's cards.
     """
     return stop.refusal.told(signs=True) if seen_by is None else f"{rule(game, stop.refusal.rule).title}."
 

@@ -1,8 +1,7 @@
-"""The data of the table at one step of a replay, for any game with two to four seats.
+"""The data for the picture of the card table at one step of a replay, for any game with two to four seats.
 
 `table_view` defines the types of the data. `table_parts` makes small parts such as cards, and the text for readers who
-do not see the table. The `GameTable` of each game has what differs between the games. `moved` makes the frames of an
-animation.
+do not see the picture. Each game's `GameTable` defines what differs between the games.
 """
 
 from collections.abc import Iterable, Sequence
@@ -10,7 +9,7 @@ from itertools import pairwise
 from typing import Any
 
 from gleek.course.changes import changes
-from gleek.course.explorer.game_table import GameTable, Seen
+from gleek.course.explorer.game_table import GameTable
 from gleek.course.explorer.highlights import Highlights
 from gleek.course.explorer.lifting import lifting
 from gleek.course.explorer.table_parts import (
@@ -31,6 +30,7 @@ from gleek.course.requests import View
 from gleek.engine.hand import Hand
 from gleek.engine.phrase import to_you
 from gleek.evidence.glossary import explained
+from gleek.games.common.view import View as Seen
 from gleek.records.replay import Replay, Step
 from gleek.words import counted, upper_first
 from gleek.words.speech import NOTHING, Spoken
@@ -44,11 +44,11 @@ def table_data(
 
 
 class Tables:
-    """The tables at the steps of a replay, as the seat `seen_by` sees them (None: all cards are open).
+    """Makes the data of the card table at any step, as the seat `seen_by` sees it; None if all cards are open.
 
-    The seat `below` is at the bottom; by default it is the viewing seat, or the last seat if all cards are open. `you`
-    is the seat of the reader, if they play: the texts call this player "You". Parts that do not change are built once,
-    and several tables contain them. So do not modify a part: replace it.
+    The seat `below` is at the bottom of the picture; by default it is the viewing seat, or the last seat if all cards
+    are open. `you` is the seat of the reader, whom the texts call "You"; None if the reader does not play. The tables
+    of several steps share parts that do not change. So do not modify a part: replace it.
     """
 
     def __init__(
@@ -71,7 +71,7 @@ class Tables:
     def at(self, played: Replay, at: int, *, passing: bool = False) -> TableView:
         """Return the table after step `at` (from 1) of a replay.
 
-        With `passing`, for a frame of an animation, the table has neither the legal actions nor the text.
+        `passing` is for a frame of an animation: the data then has no legal actions and no text.
         """
         game, step = self._game, played.steps[at - 1]
         hand = step.hand
@@ -104,10 +104,11 @@ class Tables:
         pots, purses = self._sums(step, hand)
         seats = self._seats(played, step, hand, view, purses)
         tally = game.tally(step, seats)
-        if tally is not None and hand.over:  # before the tally is shown, later payments may change the result
+        # Before the final count is shown, payments may still change the result.
+        if tally is not None and hand.over:
             for seat, each in enumerate(seats):
                 gain, purse = signed_sum(game, hand.setup.stake, hand.ledger.balances[seat]), each["purse"]
-                # In the first hand of a match, the gain equals the purse, so show it once.
+                # In the first hand of a match, the hand's gain equals the purse: do not show the same sum twice.
                 after = "" if gain["stakes"] == purse["stakes"] else f"in all {purse['text']}"
                 each["gain"] = {**gain, "after": after}
         turn_up, stock, discards = self._piles_of(view)
@@ -182,7 +183,6 @@ class Tables:
         return found
 
     def _sums(self, step: Step, hand: Hand) -> tuple[list[View], list[View]]:
-        """Return the pots with their content, and the purse of each seat."""
         (ledger, over), pots, purses = self._money
         if ledger is not hand.ledger or over != hand.over:
             game, match, stake = self._game, step.match, hand.setup.stake
@@ -192,7 +192,8 @@ class Tables:
             ]
             have = match.purses_during(hand)
             purses = [purse_data(game, stake, have[match.player(seat)]) for seat in range(len(have))]
-            if not game.money:  # show the points of this deal too: later points may depend on them
+            # In games of points, also show the points of this deal: later points may depend on them.
+            if not game.money:
                 for purse, points in zip(purses, hand.ledger.balances, strict=False):
                     if not hand.over and purse["stakes"] != points:
                         purse["text"] += f" ({game.sum(stake, points)} this {game.deal})"
@@ -201,7 +202,10 @@ class Tables:
 
 
 def _held(face: CardView, bit: int, playable: int, marks: Iterable[tuple[int, str]]) -> CardView:
-    """Return a copy of a card's face, with its marks (each word once) and whether the card may be played."""
+    """Return a copy of a card's face, with its labels (each once) and whether the card may be played.
+
+    `bit` is its mask.
+    """
     shown = face.copy()
     shown["legal"] = bool(bit & playable)
     shown["mark"] = " ".join(dict.fromkeys(word for mask, word in marks if bit & mask))
@@ -209,7 +213,7 @@ def _held(face: CardView, bit: int, playable: int, marks: Iterable[tuple[int, st
 
 
 def _to_reader(data: TableView, own: str) -> None:
-    """In what the reader's seat `own` has gained, replace the verb for a name by the verb for "you"."""
+    """For the reader's seat `own`, change the words on its gain from the third person to "you": "you win a trick"."""
     for seat in data["seats"]:
         if seat["seat"] == own and seat["won"]:
             verb, _, what = seat["won"].partition(" ")
@@ -217,7 +221,7 @@ def _to_reader(data: TableView, own: str) -> None:
 
 
 def _said(played: Replay, now: Step, game: GameTable[Any]) -> list[Spoken]:
-    """Return what each seat said last, in the current stage and after the last completed trick."""
+    """Return each seat's last words in the current stage; during the tricks, since the last trick."""
     said = [NOTHING] * len(game.seats)
     stage = now.stage
     if stage not in game.spoken_in:
@@ -239,7 +243,7 @@ def takes_trick(step: Step) -> bool:
 
 
 def _trick(step: Step, view: Seen, face: Sequence[CardView], game: GameTable[Any]) -> View | None:
-    """Return the trick on the table. At the step in which it is taken, it is complete and shows the winner."""
+    """Return the current trick. At the step in which a trick is taken, return that trick with its winner."""
     hand = step.dealt_hand
     if takes_trick(step):
         last, count = hand.tricks[-1], len(game.seats)
@@ -278,20 +282,19 @@ def _legal(hand: Hand, view: Seen) -> View | None:
 
 
 AT_MOST = 12
-"""The largest number of frames in one answer. If there are more, the first ones are left out.
-
-At 400 ms for each frame, the animation takes less than five seconds.
+"""The largest number of frames in one animation; further frames at its beginning are left out. At 400 ms for each
+frame, an animation takes less than five seconds.
 """
 
-# The page shows these parts of the last state at once.
+# Parts of a view that an animation leaves out, because the page shows their final state at once.
 _OF_THE_LAST = frozenset({"pick", "legal", "text", "terms", "help", "looking", "map"})
 
 
 def moved(word: str, before: Iterable[TableView], last: TableView) -> View:
-    """Return the frames for the views `before`, which come before the view `last`.
+    """Return the frames of an animation through the views in `before` to the view `last`.
 
-    A frame has the changes that lead from the next state back to its own. `word` is the id by which the browser knows
-    whether it has shown these frames already.
+    A frame is stored as the changes that turn the view after it into the view of the frame. `word` is an id: the
+    browser does not animate the same id twice.
     """
     views = [*[*before][-AT_MOST:], last]
     states = [{key: value for key, value in view.items() if key not in _OF_THE_LAST} for view in views]

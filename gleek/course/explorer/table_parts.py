@@ -1,4 +1,4 @@
-"""Parts of the table's data (sums, cards, piles, places of seats), the table as text, and cards in sentences."""
+"""Parts of the card table's data (sums, cards, piles, places of seats), and the table and cards as text."""
 
 import re
 from collections.abc import Callable, Iterator, Sequence
@@ -21,9 +21,8 @@ PLACES = {
     3: ("below", "left", "right"),
     4: ("below", "left", "above", "right"),
 }
-"""The places around the table by the number of seats, as seen from above.
-
-They are in the order of play, clockwise from "below".
+"""The places of the seats in the picture of the card table, keyed by the number of seats. They are in the order of
+play, clockwise from "below" (the bottom).
 """
 
 _CARD = re.compile(r"\b(?:10|[2-9AKQJ])[CDHS]\b")
@@ -36,14 +35,13 @@ def money_data(game: GameTable[Any], stake: Stake, stakes: int) -> MoneyView:
 
 
 def signed_sum(game: GameTable[Any], stake: Stake, stakes: int) -> MoneyView:
-    """Return a gain or loss with its sign."""
     data = money_data(game, stake, stakes)
     data["text"] = with_plus(data["text"], stakes)
     return data
 
 
 def purse_data(game: GameTable[Any], stake: Stake, stakes: int) -> View:
-    """Return what a player has won or lost: money with its sign and zero as "even", or a number of points."""
+    """Return a player's purse: money with its sign ("even" for zero), or a number of points."""
     text = game.sum(stake, stakes)
     if game.money:
         text = with_plus(text, stakes) if stakes else "even"
@@ -51,7 +49,7 @@ def purse_data(game: GameTable[Any], stake: Stake, stakes: int) -> View:
 
 
 def seat_data(seat: str, place: str, name: str, purse: View, **more: Any) -> SeatView:  # noqa: ANN401
-    """Return a seat. The parts that `more` does not have are empty."""
+    """Return the data of a seat; `more` has parts that would be empty otherwise."""
     empty: SeatView = {
         "seat": seat,
         "place": place,
@@ -98,7 +96,6 @@ def plain(_: Card, __: int | None, ___: object) -> str:
 
 
 def hidden(count: int) -> list[FaceView]:
-    """Return `count` face-down cards."""
     return [{"up": False} for _ in range(count)]
 
 
@@ -121,7 +118,7 @@ def card_sign(card: Card) -> str:
 
 
 def captions(data: TableView) -> Iterator[str]:
-    """Yield the texts of a table in which the page explains the words of the game, in the order of the page."""
+    """Yield the texts on the card table that may contain words of the game to explain, in the order of the page."""
     for part in (data["trump"], data["turn_up"], data["stock"], data["discards"]):
         if part is not None:
             yield part["text"]
@@ -130,14 +127,14 @@ def captions(data: TableView) -> Iterator[str]:
     yield from (pot["name"] for pot in data["pots"])
     for seat in data["seats"]:
         yield from (seat["role"], seat["tricks_text"], seat["won"])
-        if not seat["said_plain"]:  # old words are explained as a whole
+        if not seat["said_plain"]:  # a quotation is explained as a whole
             yield seat["said"]
     if data["tally"] is not None:
         yield from data["tally"]["columns"]
 
 
 def places(count: int, below: int) -> list[str]:
-    """Return the place of each of `count` seats, in seat order, if the seat `below` is at the bottom."""
+    """Return the place of each seat in the picture, in seat order, with the seat `below` at the bottom."""
     return [PLACES[count][(seat - below) % count] for seat in range(count)]
 
 
@@ -151,7 +148,7 @@ def pile_data(given: Pile | None, face: Sequence[CardView]) -> PileView | None:
 
 
 def table_text(data: TableView) -> str:
-    """Return the table as lines of plain text, for readers who do not see it."""
+    """Return the card table as lines of plain text, for readers who do not see the picture."""
     trump, turn_up, stock, trick = data["trump"], data["turn_up"], data["stock"], data["trick"]
     lines = [data["stage_name"] + (f". {trump['text']}." if trump else ".")]
     if turn_up and turn_up["count"]:

@@ -1,4 +1,4 @@
-"""The data of the table widget, as plain JSON."""
+"""The types of the data for the table widget, which draws the card table. All of it is plain JSON."""
 
 from typing import NotRequired, TypedDict, final
 
@@ -13,11 +13,11 @@ class MoneyView(TypedDict):
 @final
 class CardView(TypedDict):
     up: bool
-    c: str  # the card as text, as in "10H"
+    c: str  # the card's code, as in "10H"
     name: str
     nick: str  # the card's nickname, as in "Tib"
-    legal: bool  # whether the card may be played now
-    mark: str  # a word shown on the card
+    legal: bool
+    mark: str
 
 
 @final
@@ -31,69 +31,55 @@ FaceView = CardView | HiddenCard
 
 
 class PileView(TypedDict):
-    """A pile of cards beside the trick."""
-
     name: str
-    text: str  # the caption; "" for a pile that is still to come
+    text: str  # the caption; "" before the pile exists
     count: int
     cards: list[FaceView]
 
 
 class SeatView(TypedDict):
-    """A seat, its player, and the cards in front of it."""
-
     seat: str
-    place: str  # see `PLACES`
+    place: str  # where the seat is in the picture, one of `PLACES`
     name: str
     role: str
     cards: list[FaceView]  # in display order
-    # The seat's gain or loss so far: “name”, as in "Purse"; “stakes”; “text”; “money”, which is False for points.
+    # The seat's purse: “name” (its label), “stakes”, “text”, and “money”, which is False for points.
     purse: View
     tricks: int
     tricks_text: str
     to_act: bool
-    said: str  # what the player last said
+    said: str
     said_source: str  # if the words are quoted from a book: the id of the quotation; else ""
-    said_plain: str  # the same in today's English, if `said` is hard to understand
-    won: str  # what the seat gained in this step, in words
-    marks: list[View]  # the seat's highlights so far, as `TableView.moment`
-    # The result of the hand with its sign, once it is final: “stakes”, “text”, and “after”, the result of the match if
-    # that is another sum.
+    said_plain: str  # `said` in today's English, if it is hard to understand; else ""
+    won: str  # what the seat gained in this step, in words; or ""
+    marks: list[View]  # the seat's highlights so far in this hand, each like `TableView.moment`
+    # The seat's result of the hand, once it is final: “stakes” and “text”, with a sign, and “after”, the purse in the
+    # match if it differs. None before.
     gain: View | None
-    # The answer that a click on the player's face gives, if there is one: its “id”, whether it was “chosen”, and its
-    # “state”, "right", "wrong", or "" before the answer is judged.
+    # If a click on the player's face answers a question: the answer's “id”, whether it was “chosen”, and its “state”,
+    # which is "right", "wrong", or "" before it is judged. None otherwise.
     touch: View | None
-    plays: (
-        View | None
-    )  # the button that opens the menu of opponents: “id” and “text”; None if there is no choice
+    # The button that opens the menu of opponents: “id” and “text”; None if there is no choice.
+    plays: View | None
 
 
 class TallyView(TypedDict):
-    """The count at the end of a hand, or the score sheet of a match."""
+    """A small table of figures: the count at the end of a hand, or the score sheet of a match."""
 
     columns: list[str]
     rows: list[list[str]]  # the cells of the table, row by row
     lines: list[str]  # the table as lines of text
-    # Only if the points count towards a goal: the “goal”, the “points” of each row, and the “column” with the points.
+    # Only if a number of points wins: the “goal”, the “points” of each row, and the index of the “column” with the
+    # points.
     count: NotRequired[View]
-    of_match: NotRequired[bool]  # whether this is the score sheet of a match, which fills the whole table
-
-
-class PickData(TypedDict):
-    """The cards that the user may pick."""
-
-    seat: str  # the seat that holds the cards
-    many: int  # how many cards to pick
-    chosen: list[str]  # the cards picked, as in "7C"
-    label: str
-    together: NotRequired[list[list[str]]]  # groups of cards that form one answer
-    state: NotRequired[str]  # "right" or "wrong", for the cards picked
+    # Whether this is the score sheet of a match, which covers the whole card table.
+    of_match: NotRequired[bool]
 
 
 class TableView(TypedDict):
-    """The data of the table widget.
+    """The data of the card table at one step.
 
-    A pile is None if the game has no such pile or there is nothing to show.
+    A pile is None if the game lacks it, or if there is nothing to show.
     """
 
     stage: str
@@ -105,25 +91,26 @@ class TableView(TypedDict):
     seats: list[SeatView]
     stock: PileView | None
     discards: PileView | None
-    # “number” (0 while the players lift for the deal), “title”, and “plays”: for each card, “seat”, “name”, “card”,
-    # “wins” and “note”.
+    # The trick: “number” (0 while the players lift for the deal), “title”, and “plays”, which has for each card “seat”,
+    # “name”, “card”, “wins” and “note”.
     trick: View | None
     pots: list[View]  # for each pot, “pot”, “name”, “stakes” and “text”
-    legal: (
-        View | None
-    )  # the seat to act, “who”; its legal actions as “words” and as “text”, if the viewer may know them
+    # The seat whose turn it is, “who”, and, if the viewer may know them, its legal actions as “words” and “text”.
+    legal: View | None
     tally: TallyView | None
-    # The highlight of the step: “seat”, “text” (a sentence), and “mark”, the word that stays at the seat until the end
+    # The highlight of the step: “seat”, “text” (a sentence), and “mark”, the label that stays at the seat until the end
     # of the hand.
     moment: View | None
     text: str
-    terms: NotRequired[
-        list[dict[str, str]]
-    ]  # the game's words in the captions and calls, with their meanings
-    pick: NotRequired[PickData | None]
-    help: NotRequired[View | None]  # see `gleek.course.play.table_help`; None if there is none now
-    map: NotRequired[View | None]  # see `gleek.course.play.game_map`; it covers the whole table
-    looking: NotRequired[str]  # which earlier move the table shows again, in words; "" for none
-    # The frames of one answer (see `gleek.course.explorer.table.moved`), and the “id” by which the browser knows
-    # whether it has already shown them.
+    terms: NotRequired[list[View]]  # the game's words in the captions and calls, with their meanings
+    # The request to pick cards (see `pick` in `gleek.course.play.task_panel.Offers`).
+    pick: NotRequired[View | None]
+    # The help at the table (see `gleek.course.play.table_help`); None if it is not available.
+    help: NotRequired[View | None]
+    # The map of the game, which covers the card table (see `gleek.course.play.game_map`).
+    map: NotRequired[View | None]
+    # The earlier move that the picture shows again on request, in words; "" for none.
+    looking: NotRequired[str]
+    # The animation that leads to this view: its frames, and an “id”, so that the browser shows it only once (see
+    # `gleek.course.explorer.table.moved`).
     moved: NotRequired[View | None]

@@ -1,7 +1,6 @@
 """The demonstration of a lesson: a visitor steps through a part of a sample hand.
 
-A `Watcher` checks each request of the visitor and answers an invalid one with one sentence. Its steps are numbered
-from 1 within the part.
+The steps are numbered from 1 within the part.
 """
 
 from gleek.course.explorer.explorer import Explorer
@@ -20,12 +19,12 @@ _TOLD_WHOLE = 5
 
 
 class Watcher(Controller):
-    """The current step of one visitor in the demonstration of a lesson: `number`, from 1 to `count`."""
+    """One visitor's place in the demonstration of a lesson: step `number`, from 1 to `count`."""
 
     def __init__(self, lesson: Lesson) -> None:
         """Start at the first step.
 
-        Raises `FaultySources` if the lesson has no hand to watch, or the hand lacks a step.
+        Raises `FaultySources` if the lesson has no hand to watch, or if it names a step that the hand lacks.
         """
         if lesson.watch is None:
             raise FaultySources(
@@ -41,7 +40,7 @@ class Watcher(Controller):
         return len(self._steps)
 
     def requests(self, request: Request) -> Handlers:
-        """Return the possible requests: step (to) and, for an address, open (step; without a step, nothing changes)."""
+        """Return a function for each request: step (to), and open (the step of the page's address, if it has one)."""
         return {
             "step": lambda: self._go_to(request.get("to")),
             "open": lambda: self._go_to(request.get("step")),
@@ -90,9 +89,9 @@ class Watcher(Controller):
         return note(at.played, at.recorded, at.played.steps[self._steps[number - 1] - 1], at.seen_by)
 
     def _since(self) -> str:
-        """Return what happened in the steps that are left out before the current one; "" at the first.
+        """Return what happened in the steps that are skipped just before the current one; "" if none are.
 
-        For a trick, only the winner is mentioned; for a long passage, only the outcomes.
+        A trick is told by its winner, and a long passage by its outcomes.
         """
         if self.number == 1:
             return ""
@@ -105,7 +104,7 @@ class Watcher(Controller):
 
 
 def _is_told(step: Step) -> bool:
-    """Return whether to mention a step that is left out. For a trick, only the step of its last card is mentioned."""
+    """Return whether to mention this skipped step. In a trick, only the step of the last card is mentioned."""
     kinds = {event.kind for event in step.events}
     return "played" not in kinds or "trick" in kinds
 

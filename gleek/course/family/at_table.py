@@ -1,6 +1,6 @@
-"""The values of given cards in one game. The game's `course/family.py` computes them.
+"""The types for the value of given cards in one game, which the game's `course/family.py` computes.
 
-``sources/family.toml`` defines the headings under which the games are compared.
+The headings of the comparison are in ``sources/family.toml``.
 """
 
 from collections.abc import Callable
@@ -10,21 +10,21 @@ from typing import NamedTuple
 class Worth(NamedTuple):
     """A scoring combination that the cards form in a game."""
 
-    head: str  # the id of the heading (`gleek.course.family.data.Head`) to which the combination belongs
+    head: str  # the id of its heading (see `gleek.course.family.data.Head`)
     name: str
     cards: int  # a mask of the cards that form the combination
     brings: str = ""  # what the player gets for it, in words; "" if this is not certain
 
 
 class Measured(NamedTuple):
-    """The value of some cards for an aim."""
+    """The value of some cards for one aim, such as the best ruff."""
 
     rank: tuple[int, ...]  # a greater rank is better
-    name: str  # what the cards are called; "" if they are worth nothing
+    name: str  # the name of the combination in the cards; "" if they are worth nothing
 
 
 class Aim(NamedTuple):
-    """An aim with which a player may choose cards, in a game whose hands are smaller than the given cards."""
+    """An aim, such as the best ruff, for which a player chooses some of the given cards."""
 
     id: str
     name: str

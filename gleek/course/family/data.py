@@ -12,13 +12,13 @@ from gleek.evidence.toml import fill, fill_list, pick, read_toml
 @dataclass(frozen=True, slots=True)
 class Called:
     game: str
-    word: str  # the word; "" if the game has none
+    word: str  # the game's word for this heading; "" if it has none
     nothing: str  # the text to show if the cards form no such combination
 
 
 @dataclass(frozen=True, slots=True)
 class Head:
-    """A heading for comparing the games, as in "cards of one suit"."""
+    """A heading under which the games are compared, as in "cards of one suit"."""
 
     id: str
     name: str
@@ -35,7 +35,7 @@ class Passed:
 
     status: Status
     text: str
-    citation: str = ""  # the modern book or article that says so; "" for a remark that no source does
+    citation: str = ""  # the modern book or article that says so; "" if no source says so
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,8 +43,8 @@ class Word:
     id: str
     title: str
     says: str  # what each word means
-    quotes: tuple[str, ...]  # the ids of quotations that show the connection
-    passed: tuple[Passed, ...]  # statements on what one game took from another
+    quotes: tuple[str, ...]  # the ids of the quotations that support this
+    passed: tuple[Passed, ...]  # statements on which game took a word from which other game
 
 
 @dataclass(frozen=True, slots=True)

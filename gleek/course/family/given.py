@@ -1,4 +1,4 @@
-"""The cards whose value in each game is compared. They come from a deal or from what the reader typed."""
+"""The cards whose value in each game is compared: a hand of a deal, or cards that the reader has typed."""
 
 import re
 from functools import cache
@@ -21,8 +21,9 @@ class Given(NamedTuple):
     """The cards whose value is compared, as masks."""
 
     held: int
-    aside: int  # the given cards that some game does not have; they are left out of the comparison
-    address: str  # the text from which `read` makes the same cards
+    # The given cards that are missing from the pack of some game: they are left out of the comparison.
+    aside: int
+    address: str  # the text for the page's address: `read` makes the same cards from it
 
 
 @cache
@@ -42,7 +43,7 @@ def common() -> int:
 
 
 def read(text: str) -> Given:
-    """Return the cards that a text names: a list of cards, or the code of a deal, which means its first hand.
+    """Return the cards in a text: a list of cards, or a deal code, which means the first hand of the deal.
 
     Raises `Unreadable` if the text names no cards, a card twice, or too few or too many cards.
     """
@@ -63,7 +64,7 @@ def read(text: str) -> Given:
 
 
 def another(of: str) -> Given:
-    """Return the first hand of a new deal. The deal has the game and the rules of the deal code `of`."""
+    """Return the first hand of a new deal, with the game and the rules of the deal code `of`."""
     return _of_deal(new_code(read_code(of)[1]))
 
 
@@ -82,8 +83,9 @@ def _given(mask: int, address: str) -> Given:
     if held.bit_count() < least:
         titles = listed(evidence.game(name).title for name in every)
         lowest = in_hand_order(common())[-1].rank.word
+        given = held.bit_count()
         raise Unreadable(
-            f"Of these cards {titles} all have {held.bit_count()}; there must be {least} at least from the {lowest} up."
+            f"The packs of {titles} share only {given} of these cards: give at least {least} from the {lowest} up."
         )
     return Given(held, mask & ~common(), address)
 

@@ -1,7 +1,7 @@
-"""The page that shows the value of the same cards in every game.
+"""The page that compares the games: it shows what the same cards are worth in each.
 
-The learner first chooses as many of the cards as the game with the smallest hands deals. Then the page shows what the
-cards are worth in each game. The games compute this (`gleek/games/<id>/course/family.py`).
+In the game with the smallest hands, a player has fewer cards than are shown. So the learner first chooses that many of
+the cards. The games compute this (`gleek/games/<id>/course/family.py`).
 """
 
 from collections.abc import Iterable
@@ -21,7 +21,7 @@ from gleek.words import NUMBERS, listed, upper_first
 
 
 class Tables(Controller):
-    """The cards of one visitor, and those that the visitor chose for the game with the smallest hands."""
+    """One visitor's state of the page: the cards, and the choice for the game with the smallest hands."""
 
     def __init__(self) -> None:
         self._games = compared()
@@ -36,7 +36,7 @@ class Tables(Controller):
         return given.shape(self._small).size
 
     def requests(self, request: Request) -> Handlers:
-        """Return the possible requests: pick (c), best (id of an aim), deal, cards (text)."""
+        """Return a function for each request: pick (c: a card), best (id of an aim), deal (new cards), cards (text)."""
         return {
             "pick": lambda: self._pick(text(request.get("c"))),
             "best": lambda: self._show_best(text(request.get("id"))),
@@ -51,7 +51,7 @@ class Tables(Controller):
         if chosen.index in self._taken:
             self._taken.remove(chosen.index)
         else:
-            # If enough cards are chosen already, this card replaces the one that was chosen first.
+            # If enough cards are chosen already, the new one replaces the card that was chosen first.
             self._taken = [*self._taken, chosen.index][-self._size :]
         self._decided = self._decided or len(self._taken) == self._size
 
@@ -63,7 +63,7 @@ class Tables(Controller):
         self._taken, self._decided = [*bits(self._best(aim))], True
 
     def _best(self, aim: Aim) -> int:
-        """Return the cards (as a mask) that are worth most for an aim; of equally good ones, the highest cards."""
+        """Return the best cards for an aim as a mask; of equally good choices, that with the highest cards."""
         every = combinations([each.index for each in in_hand_order(self._given.held)], self._size)
         masks = [mask_of_numbers(some) for some in every]
         return max(masks, key=lambda mask: (aim.measure(mask).rank, sum(index % 13 for index in bits(mask))))
@@ -136,7 +136,7 @@ class Tables(Controller):
         }
 
     def _text(self) -> str:
-        """Return the page as text, with the best cards for the first aim until the learner has chosen enough cards."""
+        """Return the page as text. Until enough cards are chosen, it shows the best choice for the first aim."""
         taken = self._taken
         if len(taken) < self._size:
             taken = [*bits(self._best(game_course(self._small).family.aims[0]))]

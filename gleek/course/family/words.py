@@ -1,4 +1,4 @@
-"""The section on words that several games have: their meanings, quotations, and which game had them first.
+"""The section on words that several games use: their meanings, quotations, and which game had each word first.
 
 The output is HTML. The styles are in `gleek/pages/static/evidence.css`.
 """
@@ -12,7 +12,6 @@ from gleek.words.tables import Section
 
 
 def family_words() -> Section:
-    """Return the words of ``sources/family.toml``, each with its quotations."""
     return Section(f'<div class="gleek-evidence">{"".join(map(_html, family().words))}</div>')
 
 

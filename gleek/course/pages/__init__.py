@@ -1,1 +1,1 @@
-"""Pages and parts of pages that are mainly text, such as quotations, the rules in brief, and the points of dispute."""
+"""Pages, and parts of pages, that are mainly text: quotations, the rules in brief, the points of dispute and others."""

@@ -13,7 +13,7 @@ from gleek.words.tables import Section
 
 
 def agreement(game_id: str = DEFAULT) -> Section:
-    """Return all points of dispute by stage, as a list on paper: the players tick off what they have agreed on."""
+    """Return all points of dispute by stage, as a list to print. Players tick the readings on which they agree."""
     rules = presets.preset(game(game_id).rules)
     html = ""
     for stage, fields in readings.by_stage(game_id).items():
@@ -33,7 +33,7 @@ def agreement(game_id: str = DEFAULT) -> Section:
 
 
 def _who(field: FieldInfo, value: Value) -> str:
-    """Return the books whose main reading is this value; else the other sources that give it; else "no book"."""
+    """Return the books whose main reading is this value, or else other sources with it, or else "no book"."""
     books = [
         book.known_as
         for book in readings.presets(field.game).values()
@@ -46,7 +46,7 @@ def _who(field: FieldInfo, value: Value) -> str:
 
 
 def _inside_who(game_id: str, who: str) -> str:
-    """Return the source `who` as written within a sentence: a first word that is not a name loses its capital."""
+    """Return the words `who` as written within a sentence: without a capital, unless a name comes first."""
     names = {
         word
         for each in of_game(game_id)

@@ -8,6 +8,7 @@ from itertools import pairwise
 
 from gleek.course import lesson_data
 from gleek.course.lesson_data import Lesson
+from gleek.course.pages.contents import first_deal
 from gleek.evidence.quotations import gloss, quotation
 from gleek.evidence.works import places_html, work
 from gleek.words.tables import Section
@@ -16,9 +17,9 @@ _OPEN_AT_ONCE = 4
 
 
 def books(lesson: Lesson | str) -> Section:
-    """Return the quotations of a lesson, given as a `Lesson` or by its id.
+    """Return the quotations of a lesson (a `Lesson` or its id).
 
-    Each comes with its source, where we read its words (in the book or quoted elsewhere), and its meaning.
+    Each has its source, its meaning, and a note on where we read its words: in the book itself, or quoted elsewhere.
     """
     quotes = _lesson(lesson).quotes
     if not quotes:
@@ -31,12 +32,15 @@ def books(lesson: Lesson | str) -> Section:
 
 
 def known(lesson: Lesson | str) -> Section:
-    """Return the end of a lesson (a `Lesson` or its id): what its reader knows now, and a link to the next lesson."""
+    """Return the end of a lesson (a `Lesson` or its id): what its reader knows now, and a link to the next lesson.
+
+    If the reader can play a whole deal after it, there is a link to the page on which they do.
+    """
     lesson = _lesson(lesson)
-    onward = ""
+    onward = first_deal(lesson, f"<p>{escape(lesson.first_deal)} ", "</p>")
     if following := _next(lesson):
         to = following.heading
-        onward = f'<p class="gleek-onward"><a href="{escape(following.page)}">On to {escape(to)}</a></p>'
+        onward += f'<p class="gleek-onward"><a href="{escape(following.page)}">On to {escape(to)}</a></p>'
     items = "".join(f"<li>{escape(each, quote=False)}</li>" for each in lesson.known)
     name = escape(lesson.id)
     done = f'<button type="button" data-gleek-finish="{name}" hidden>I have finished this lesson</button>'
@@ -46,7 +50,6 @@ def known(lesson: Lesson | str) -> Section:
 
 
 def quotation_html(quote_id: str) -> str:
-    """Return a quotation as an HTML figure with its explanation."""
     said = gloss(quote_id)
     parts = {"In today’s English": said.gloss, "It settles": said.settles, "It leaves open": said.open}
     below = "".join(f"<p><b>{name}:</b> {escape(text)}</p>" for name, text in parts.items() if text)
@@ -64,7 +67,7 @@ def figure_html(quote_id: str) -> str:
     date = f", {book.date}" if book.date else ""
     source = f"{author}<cite>{escape(book.title)}</cite>{date}, {escape(quote.page_text)}; {escape(quote.seen_text)}."
     note = f' <span class="gleek-quote-note">{escape(quote.note)}</span>' if quote.note else ""
-    # Mark the language as Early Modern English, so that no browser hyphenates it or corrects its spelling.
+    # Mark the language as Early Modern English, so that browsers do not hyphenate the words or correct their spelling.
     return (
         f'<figure><blockquote lang="en-emodeng"><p>{escape(quote.words, quote=False)}</p></blockquote>'
         f"<figcaption>{source}{places_html(quote.to_be_read_in)}{note}</figcaption></figure>"

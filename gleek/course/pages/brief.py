@@ -1,7 +1,7 @@
-"""The rules in brief: all rules of a table, each in one short sentence with its source.
+"""The rules in brief: each rule of a game, as it is played at one card table, in a short sentence with its source.
 
-The sentences are in ``sources/<game>/brief.toml``. The numbers in them, and the tables, are computed by the game's
-``course/brief.py``.
+The sentences are in ``sources/<game>/brief.toml``. The game's ``course/brief.py`` computes the numbers in them, and the
+tables.
 
     >>> print(str(brief("cotton")).splitlines()[0])
     The rules in brief: Cotton, The Compleat Gamester
@@ -28,7 +28,7 @@ from gleek.words.tables import text_table
 
 
 def applies(when: Sequence[str], rules: Rules) -> bool:
-    """Return whether the rules fulfil at least one of the conditions. Without conditions, the result is True.
+    """Return whether the rules fulfil at least one of the conditions, or True if there are none.
 
     A condition such as "tiddy=played, towser_tumbler=side|side_doubled" names fields of the rules, each with its
     allowed values.
@@ -43,10 +43,10 @@ def _has(rules: Rules, part: str) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Point:
-    """One rule as the data file states it.
+    """One rule in brief, as `brief.toml` states it.
 
-    If the sentence is the same at all tables, it is `text`. Otherwise `field` names a field of the rules, and `say`
-    has one sentence for each of its values. For a field with a number, `say` has a sentence for each special value,
+    If the sentence is the same under all rules, it is `text`. Otherwise `field` names a field of the rules, and `say`
+    has a sentence for each value of the field. For a field with a number, `say` has a sentence for each special value,
     and one under the key ``n`` for all other numbers.
     """
 
@@ -54,7 +54,7 @@ class Point:
     stage: str
     say: Mapping[str, str] = dataclasses.field(default_factory=dict)
     when: tuple[str, ...] = ()  # the conditions under which the rule applies (see `applies`)
-    part: str = ""  # the part of a long stage under which the page shows the rule; "" for the first part
+    part: str = ""  # if the stage is long and has parts: the title of the rule's part; "" for the first part
     rules: tuple[str, ...] = ()  # the ids of the engine's rules that this sentence describes
     text: str = ""
     status: Literal["", "attested", "reported", "stated", "inferred", "silent"] = ""
@@ -63,7 +63,7 @@ class Point:
     field: str = ""
 
     def said(self, rules: Rules) -> str:
-        """Return the sentence that holds under these rules. It still has placeholders for the numbers."""
+        """Return the sentence for these rules. In place of its numbers it still has placeholders."""
         if not self.field:
             return self.text
         value = getattr(rules, self.field)
@@ -78,9 +78,9 @@ class Line:
     number: int  # the number of the rule on the page
     id: str
     text: str
-    source: str  # the source of the rule, and how certain it is
+    source: str  # the source of the rule, and the status of the reading (how certain it is)
     rules: tuple[str, ...]  # the ids of the engine's rules that this sentence describes
-    field: str  # the field of the rules that the sentence depends on, or ""
+    field: str  # the name of the field that decides the sentence; "" if none does
     table: Table | None = None
 
 
@@ -115,10 +115,10 @@ class Brief:
 
 
 def brief(rules: Rules | str = "", book: str = "", game_id: str = DEFAULT) -> Brief:
-    """Return the rules in brief for `rules`: a table's rules, a preset's name, or "" for the game's default.
+    """Return the rules in brief for `rules`: rules, the name of a preset, or "" for the game's default.
 
-    `book` is the preset with which the page compares the rules, by default the nearest one. Raises `Unreadable` for an
-    unknown preset.
+    `book` is the name of the preset with which the page compares the rules; "" means the most similar one. Raises
+    `Unreadable` for an unknown preset.
     """
     if isinstance(rules, str):
         book = book or rules
@@ -139,20 +139,20 @@ def brief(rules: Rules | str = "", book: str = "", game_id: str = DEFAULT) -> Br
 
 
 def stage_titles(game_id: str) -> Mapping[str, str]:
-    """Return the heading of each stage by its id, in the order of play. The first is "lift", before the deal."""
+    """Return the heading of each stage by its id, in the order of play. The first is "lift", the cut for the deal."""
     stages = games.game(game_id).stages
     return {"lift": "Before the deal"} | {stage: upper_first(name) for stage, name in stages.items()}
 
 
 @cache
 def points(game_id: str = DEFAULT) -> Mapping[str, Point]:
-    """Return all rules in brief by id, in the order of play: those of `brief.toml`, or else of `rules.toml`."""
+    """Return all rules in brief by id, in the order of play. A game without `brief.toml` has those of `rules.toml`."""
     path = games.folder(game_id) / "brief.toml"
     return read_entries(Point, path, "point") if path.is_file() else _from_rules(game_id)
 
 
 def _from_rules(game_id: str) -> Mapping[str, Point]:
-    """Return each rule of the game, whose stage is the first word of its id, and after them each point of dispute."""
+    """Return each rule in `rules.toml` (the first word of its id is its stage), and then each point of dispute."""
     book = readings.preset(game_id, games.game(game_id).default)
     found = {
         name: Point(

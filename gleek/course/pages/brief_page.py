@@ -17,13 +17,13 @@ _STATUS = re.compile(rf"\b(?:{'|'.join(readings.STATUSES)})\b")
 
 
 class BriefPage(Controller):
-    """The page as one visitor sees it, and the requests that change the rules on it."""
+    """One visitor's state of the page: the chosen rules."""
 
     def __init__(self, game_id: str = DEFAULT) -> None:
         self.shown = brief(game_id=game_id)
 
     def requests(self, request: Request) -> Handlers:
-        """Return the possible requests: preset (id), or rules (code, or a preset's name)."""
+        """Return a function for each request: preset (id), and rules (code: a rules code or a preset's name)."""
         return {
             "preset": lambda: self._take(text(request.get("id"))[:_LONGEST]),
             "rules": lambda: self._take(
@@ -49,7 +49,7 @@ class BriefPage(Controller):
 
 
 def _parts(section: Section, game_id: str) -> Iterator[View]:
-    """Yield the parts of a stage. On a telephone, each of them is at most one screen."""
+    """Yield the parts of a stage. Each fits on one screen of a phone."""
     for part, lines in groupby(section.lines, lambda line: points(game_id)[line.id].part):
         yield {
             "id": f"{section.stage} {part}".strip().replace(" ", "-"),
@@ -59,7 +59,7 @@ def _parts(section: Section, game_id: str) -> Iterator[View]:
 
 
 def _line(line: Line) -> View:
-    """Return a rule as data, with the word in its source that says how certain it is; "" if there is none."""
+    """Return a rule as data, with the status word of its source, such as "attested"; "" if there is none."""
     found = _STATUS.search(line.source.lower())
     table = line.table and {
         "caption": line.table.caption,

@@ -1,4 +1,4 @@
-"""A table of the sample hands that end differently under the rules of different books."""
+"""A table of the sample hands whose results differ between the rules of the books."""
 
 from dataclasses import dataclass
 from functools import cache
@@ -16,9 +16,8 @@ from gleek.words.tables import Section, html_table, named_row
 
 OTHER_PACK = "another pack"
 OVER = "hand.over"
-"""The id of the rule, the same in all games, that forbids actions after the end of a hand.
-
-Under some books a hand ends early, and then actions of the record are left over.
+"""The id of the rule, in all games, that forbids actions after the end of a hand. It stops a record if the hand ends
+earlier under another book.
 """
 
 
@@ -27,16 +26,16 @@ class Outcome:
     """The result of a hand under the rules of one book."""
 
     book: str  # the preset's name
-    sums: tuple[int, ...] = ()  # the result of each seat at the end of the hand
-    stop: str = ""  # where the book's rules stop the hand; "" if they do not
-    why: str = ""  # why they stop it; or a note that the hand ends before the last recorded action
+    sums: tuple[int, ...] = ()  # the result of each seat at the end of the hand, in stakes or points
+    stop: str = ""  # the place in the hand where the book forbids an action; "" if it forbids none
+    why: str = ""  # why the action is forbidden; or a note that the hand ends before its last recorded action
 
 
 def by_books(game: str) -> Section:
-    """Return the table of the sample hands of a game that end differently under different books.
+    """Return the table of a game's sample hands whose results differ between books.
 
-    Books that play with another pack than the default rules have no column. The result under the book with which a
-    hand was recorded is bold.
+    A book with another pack than the default rules has no column. The result under the book with which the hand was
+    recorded is bold.
     """
     books = _books(game)
     names = [upper_first(readings.preset(game, name).known_as) for name in books]
@@ -53,7 +52,7 @@ def by_books(game: str) -> Section:
 def outcomes(hand: str, game: str, books: tuple[str, ...]) -> tuple[Outcome, ...]:
     """Return the outcome of a sample hand under each of these books.
 
-    If the record changes rules of its preset, the same changes apply to each book.
+    If the record changes some rules of its preset, the same changes apply to every book.
     """
     record = samples(game)[hand]
     return tuple(_outcome(record, name) for name in books)
@@ -72,9 +71,9 @@ def _outcome(record: Record, book: str) -> Outcome:
 
 
 def _apart(game: str) -> list[tuple[str, Record]]:
-    """Return the sample hands, with their ids, whose outcomes differ between the books.
+    """Return the ids and records of the sample hands whose outcomes differ between the books.
 
-    Samples of several hands are left out, because a later hand depends on earlier ones.
+    Records of several hands are left out, because a later hand depends on earlier ones.
     """
     books = _books(game)
     return [

@@ -1,8 +1,8 @@
 """The points of dispute: the rules on which the sources differ.
 
-For each point the page shows its readings (the possible values of the rule), which sources have each reading and how
-certain it is, quotations, and a hand in which the readings have different results. The engine computes these results
-(`gleek.course.pages.trials`). The output is HTML, so it needs no running Python.
+For each point the page shows its readings (the possible values of the rule), the sources of each reading and how
+certain it is, quotations, and a hand in which the readings have different results (computed by
+`gleek.course.pages.trials`). The output is HTML, so it needs no running Python.
 """
 
 import json
@@ -10,6 +10,7 @@ from html import escape
 
 from gleek.course.game_course import game_course
 from gleek.course.pages.trials import Case, Trial, told_apart, trial, why_none
+from gleek.course.pages.weighed import weighed_html
 from gleek.engine.tell import Teller
 from gleek.evidence import games, readings
 from gleek.evidence.quotations import Quotation, quotation
@@ -42,7 +43,7 @@ def disputes(stage: str, game_id: str = DEFAULT) -> Section:
 
 
 def dispute_list(game_id: str = DEFAULT) -> Section:
-    """Return the list of all points of dispute by stage, and a link to the page on which readers set rules."""
+    """Return the list of all points of dispute by stage, and a link to the page on which readers choose their rules."""
     items = ""
     for stage, fields in readings.by_stage(game_id).items():
         links = "".join(f'<li><a href="#field-{each.name}">{_text(each.title)}</a></li>' for each in fields)
@@ -61,7 +62,7 @@ def book_list(game_id: str = DEFAULT) -> Section:
 
 
 def status_list() -> Section:
-    """Return the list of the words that say how certain a reading is, with their meanings, the most certain first."""
+    """Return the statuses, the words that say how certain a reading is, with their meanings, the most certain first."""
     items = "".join(
         f"<dt>{each}</dt><dd>{_text(meaning)}</dd>" for each, meaning in readings.STATUSES.items()
     )
@@ -69,11 +70,11 @@ def status_list() -> Section:
 
 
 def dispute_html(info: FieldInfo) -> str:
-    """Return one point of dispute as HTML. At first only its title is visible. Its anchor is ``#field-NAME``."""
+    """Return one point of dispute as a closed HTML section with the anchor ``#field-NAME``."""
     return (
         f'<details class="gleek-dispute" id="field-{info.name}"><summary><h3>{_text(info.title)}</h3></summary>'
         f'<p class="gleek-question">{_text(info.question)}</p>{_readings_html(info)}{_arguments_html(info)}'
-        f"{_where_html(info)}</details>"
+        f"{_where_html(info)}{weighed_html(info)}</details>"
     )
 
 
@@ -107,7 +108,7 @@ def _words_html(info: FieldInfo, value: ValueInfo) -> str:
 
 
 def _arguments_html(info: FieldInfo) -> str:
-    """Return, for each book, who reports its reading, and the argument for it."""
+    """Return, for each book, who reports the book's reading, and the argument for it."""
     items = []
     for book, reading in _read(info):
         label = info.value(reading.value).label
@@ -179,7 +180,7 @@ def _changes_html(tried: Trial) -> str:
 
 
 def _statuses(info: FieldInfo, value: ValueInfo) -> list[tuple[str, list[str]]]:
-    """Return pairs of a status and the books that have this value with this status, the most certain first."""
+    """Return (status, books) pairs: the books that have this value, by how certain that is, the most certain first."""
     found: dict[str, list[str]] = {}
     for book, reading in _read(info):
         if reading.value == value.value:
@@ -192,9 +193,9 @@ def _statuses(info: FieldInfo, value: ValueInfo) -> list[tuple[str, list[str]]]:
 
 
 def _quotes(info: FieldInfo, value: ValueInfo) -> list[Quotation]:
-    """Return the quotations for a value: those about the value, then those in the arguments of the books that have it.
+    """Return the quotations for a value: its own, and then those in the arguments of the books that have this value.
 
-    An argument may also quote words that support another value. Those are left out here.
+    Quotations in an argument that support another value are left out.
     """
     ids = [*value.quotes]
     against = {each for other in info.values if other is not value for each in other.quotes}
@@ -209,7 +210,7 @@ def _read(info: FieldInfo) -> list[tuple[Preset, Reading]]:
 
 
 def _played(tried: Trial) -> str:
-    """Return a sentence that names the sample hand, the rules under which it was recorded, and other changed rules."""
+    """Return a sentence on a trial: its sample hand, the rules of the record, and other changed rules."""
     if tried.each:
         return (
             f"“{tried.record.title}”: here are the same cards and the same play by each reading, "
@@ -229,13 +230,13 @@ def _played(tried: Trial) -> str:
 
 
 def _rules(record: Record) -> str:
-    """Return a phrase with the rules of a record: its book, and the record's changes in words."""
+    """Return the rules of a record in words: its book, and the record's changes."""
     words = rules_words(record.rules(), record.preset)
     return within(words) if words.startswith(("Du ", "The ")) else words
 
 
 def _told(info: FieldInfo) -> list[str]:
-    """Return, for each value, the sentence on one step of a hand; empty if no step is described differently."""
+    """Return, for each value, the sentence on the same step of a hand; empty if the sentences never differ."""
     found = told_apart(info.name, info.game)
     if found is None:
         return []
@@ -259,7 +260,7 @@ def _teller(tried: Trial) -> Teller:
 def _source(quote: Quotation) -> str:
     """Return a short citation of a quotation: the work, the page, and who quotes it.
 
-    If the quotation is about another game, the citation says so.
+    It also says if the quotation is about another game.
     """
     via = f", quoted by {work(quote.via).short}" if quote.via else ""
     of = f"; {quote.note[:1].lower()}{quote.note[1:].rstrip('.')}" if quote.note.startswith("Of ") else ""

@@ -1,4 +1,4 @@
-"""The figures, plots and tables of a game for the pages on its odds and on its rules in brief."""
+"""The types of figures, plots and tables for the pages on a game's odds and rules in brief."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -17,8 +17,8 @@ class Bar:
     label: str
     value: float
     text: str  # the value in words
-    mark: bool = False  # whether to highlight the bar as the one that the question is about
-    error: float = 0.0  # the standard error of a measured value, 0 for an exact one
+    mark: bool = False  # whether the bar is highlighted, because the question is about it
+    error: float = 0.0  # the standard error of a measured value; 0 if the value is exact
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +29,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Plot:
-    """A plot: either bars, or lines over the horizontal axis `across`."""
+    """A plot of either bars, or lines. The horizontal axis of lines is `across`."""
 
     caption: str
     up: str  # the label of the vertical axis
@@ -43,12 +43,12 @@ class Plot:
 class Figures:
     """The figures that answer one question."""
 
-    right: Fraction | float | str  # a probability, a number, or the words of the right choice
-    names: Mapping[str, object]  # the values for the placeholders in the sentences of the question
+    right: Fraction | float | str  # the right answer: a probability, another number, or the words of a choice
+    names: Mapping[str, object]  # the values of the placeholders in the question's sentences
     plot: Plot
     head: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
-    how: str  # whether the figures are exact, or how they were measured
+    how: str  # a sentence on how the figures were computed or measured
 
 
 @dataclass(frozen=True, slots=True)

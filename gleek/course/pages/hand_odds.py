@@ -15,13 +15,13 @@ from gleek.records.rules_text import rules_words
 from gleek.words import counted, one_stop
 from gleek.words.tables import text_table
 
-_FIRST = 12  # the number of the deal from which the page takes its first hand
+_FIRST = 12  # the number of the deal whose first hand the page shows at first
 _DEALS = 2**20
 _LONGEST = 120
 
 
 class HandOdds(Controller):
-    """The page as one visitor sees it: the hand, the turn-up, and the rules (at first the game's default)."""
+    """One visitor's state of the page: the hand, the turn-up, and the rules (at first the game's default)."""
 
     def __init__(self, game_id: str = DEFAULT) -> None:
         self.asked = game_course(game_id).odds_of_hand
@@ -31,7 +31,7 @@ class HandOdds(Controller):
         self._found: tuple[tuple[int, int | None], tuple[Finding, ...]] | None = None
 
     def requests(self, request: Request) -> Handlers:
-        """Return the possible requests: pick (c), deal, clear, rules (code), open (cards: the hand and the turn-up)."""
+        """Return a function for each request: pick (c: a card), deal, clear, rules (code), open (cards)."""
         return {
             "pick": lambda: self._pick(text(request.get("c"))),
             "deal": self._deal,
@@ -89,7 +89,7 @@ class HandOdds(Controller):
 
     @property
     def findings(self) -> tuple[Finding, ...]:
-        """The findings about the hand; empty until the hand and the turn-up are complete."""
+        """The odds for the hand; empty until the hand and the turn-up are complete."""
         if self._missing or self.up is None:
             return ()
         which = self.held, self.up
@@ -122,7 +122,6 @@ class HandOdds(Controller):
 
     @property
     def _by(self) -> str:
-        """A sentence that names the rules under which the odds are computed."""
         return one_stop(f"Counted by {rules_words(self.rules, presets.nearest(self.rules))}.")
 
     def _suit(self, suit: Suit) -> View:

@@ -1,7 +1,7 @@
-"""A table of irregularities (mistakes such as a misdeal), with the penalties that each book states.
+"""A table of irregularities (mistakes of players, such as a misdeal), with the penalties that each book states.
 
-The table's content is in ``sources/<game>/irregularities.toml``. The engine has no penalties: it refuses illegal
-actions, and it makes no mistakes in dealing and counting.
+The content is in ``sources/<game>/irregularities.toml``. In the engine no irregularity can happen: it refuses illegal
+actions, and it deals and counts without mistakes.
 """
 
 from collections.abc import Mapping
@@ -21,7 +21,7 @@ SILENT: Final = "Nothing was seen of it."
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """A book's statement on an irregularity, in our words, and its place in the book."""
+    """A book's statement on an irregularity, in our words, and the place of the statement in the book."""
 
     says: str
     at: str
@@ -33,7 +33,8 @@ class Case:
 
     id: str
     title: str
-    said: Mapping[str, Said]  # by the preset of the book; books that do not mention it are left out
+    # The statements, keyed by the book's preset; a book that says nothing is left out.
+    said: Mapping[str, Said]
 
 
 def irregularities(game: str) -> Section:

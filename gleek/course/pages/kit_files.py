@@ -1,7 +1,7 @@
 """The PDF files of the table kit (rules, score sheets, cards and more to print) and their names.
 
-The name of a file says what the file contains, so a server can make it on request. The static site contains the files
-of `on_site`. In a local notebook, the Python of the page makes the files.
+The name of a file has all options that decide its content, so a server can make the file on request. The static site
+contains the files of `on_site`. In a local notebook, the page's own Python makes the files.
 """
 
 import re
@@ -48,7 +48,7 @@ _NAME: Final = re.compile(
 
 
 class KitFile(NamedTuple):
-    """One file of the kit, with the options that decide its content."""
+    """The options that decide the content of one file of the kit."""
 
     rules: str  # a preset's name or a rules code
     part: str  # the id of a part in `PARTS`, or `ALL`
@@ -68,10 +68,11 @@ class KitFile(NamedTuple):
         return "-".join(filter(None, (self.rules, self.part, self.paper, *chosen))) + ".pdf"
 
     def options(self, game_id: str) -> list[str]:
-        """Return the options with which the command `gleek kit` makes the file, without those with default values."""
+        """Return the arguments with which the command `gleek kit` makes the file. Default values are left out."""
         first = self.rules == default(game(game_id).rules)
         asked = {
-            "--game": game_id if first and game_id != DEFAULT else "",  # a rules code contains the game
+            # Rules given by a code need no game, because the code contains it.
+            "--game": game_id if first and game_id != DEFAULT else "",
             "--rules": "" if first else self.rules,
             "--what": "" if self.part == ALL else self.part,
             "--paper": "" if self.paper == "a4" else self.paper,
@@ -82,7 +83,7 @@ class KitFile(NamedTuple):
 
 
 def kit_file(game_id: str, wanted: KitFile) -> KitFile:
-    """Return `wanted` with default values for the options that do not matter for its part.
+    """Return `wanted`, with default values for the options that do not matter for its part.
 
     Raises `GleekError` if its rules are unknown.
     """
@@ -96,7 +97,7 @@ def kit_file(game_id: str, wanted: KitFile) -> KitFile:
 
 
 def read_name(game_id: str, name: str) -> KitFile | None:
-    """Return the file of a game that a file name describes, or None if no file can have this name."""
+    """Return the options of the file with this name; None if no file of the game's kit can have this name."""
     found = _NAME.fullmatch(name)
     if found is None or (found["part"] not in (*parts_of(game_id), ALL)):
         return None
@@ -115,8 +116,8 @@ def read_name(game_id: str, name: str) -> KitFile | None:
 def parts_of(game_id: str) -> tuple[str, ...]:
     """Return the ids of the parts of a game's kit.
 
-    Games that count points have no part “purses”, games without `gathering.toml` neither “about” nor “plan”, and games
-    without computer players, who measure how many are needed, no counters.
+    A game of points has no part “purses”. A game without `gathering.toml` has neither “about” nor “plan”. A game
+    without computer players has no “counters”, because computer players measure how many are needed.
     """
     lacks = set() if game(game_id).counts_money else {"purses"}
     if not is_played(game_id):
@@ -127,16 +128,16 @@ def parts_of(game_id: str) -> tuple[str, ...]:
 
 
 def has_names(game_id: str, rules: Rules) -> bool:
-    """Return whether some cards have nicknames under these rules, as Tib has in Gleek."""
+    """Return whether some cards have nicknames under these rules, such as Tib (the ace of trumps) in Gleek."""
     kind = game(game_id)
     return any(kind.nickname(card, card // 13, rules) for card in range(52))
 
 
 def on_site(game_id: str) -> Mapping[str, KitFile]:
-    """Return the files of a game that the static site contains, by file name.
+    """Return the kit files of a game that the static site contains, keyed by file name.
 
-    For each book it has one file with the whole kit. For the default rules it also has every part with each stake and
-    each kind of cards.
+    There is one file with the whole kit for each book. For the default rules, there is also a file for every part, with
+    each stake and each kind of cards.
     """
     first = default(game(game_id).rules)
     asked = [KitFile(book, ALL) for book in readings.presets(game_id)]

@@ -1,7 +1,7 @@
 """The page of the table kit: the visitor chooses rules, paper, stake and cards, and opens each sheet.
 
-On a server and on the static site, each sheet has a link. In a local notebook it has a button instead: Python makes
-the sheet and sends it to the browser.
+On a server and on the static site, each sheet has a link to its file. In a local notebook it has a button instead:
+Python makes the file and sends it to the browser.
 """
 
 import os
@@ -50,13 +50,13 @@ Where = Literal["server", "site", "here"]
 
 
 class KitPage(Controller):
-    """The page as one visitor sees it: the chosen options, and the sheet that was made last."""
+    """One visitor's state of the page: the chosen options, and the sheet that was made last."""
 
     def __init__(self, game_id: str = DEFAULT, where: Where | None = None, rules: str = "") -> None:
-        """Start with `rules` (a preset's name or a rules code), by default with the game's default rules.
+        """Start with `rules`: a preset's name, a rules code, or "" for the game's default rules.
 
-        `where` says where the page runs (see `Where`); by default this is detected. Raises `Unreadable` for unknown
-        rules.
+        `where` says where the page runs (see `Where`); None means that this is detected. Raises `Unreadable` for
+        unknown rules.
         """
         self.game_id = game_id
         self.where = where or _where()
@@ -66,7 +66,7 @@ class KitPage(Controller):
             self._choose({"rules": rules})
 
     def requests(self, request: Request) -> Handlers:
-        """Return the possible requests: choose (rules, paper, stake, cards) and, in a local notebook, make (part)."""
+        """Return a function for each request: choose (rules, paper, stake, cards), and make (part)."""
         return {
             "choose": lambda: self._choose(request),
             "make": lambda: self._make(text(request.get("part"))),
@@ -89,7 +89,7 @@ class KitPage(Controller):
 
     def _make(self, part: str) -> None:
         if self.where != "here" or part not in (*parts_of(self.game_id), ALL):
-            raise GleekError("There is no such sheet to make here.")
+            raise GleekError("That sheet cannot be made here: choose one of the sheets on the page.")
         file = self._file(part)
         self.made = {"file": file.name, "data": b64encode(_pdf(self.game_id, file)).decode("ascii")}
 
@@ -164,7 +164,8 @@ def _where() -> Where:
 
 def _pdf(game_id: str, file: KitFile) -> bytes:
     """Make a file in another process and return its bytes. Raises `GleekError` if that fails or takes too long."""
-    # Import here: a page of the static site does not need these modules and would have to download them.
+    # Imported only here, because a page of the static site does not need these modules, and would have to download
+    # them.
     import subprocess  # noqa: PLC0415
     from tempfile import TemporaryDirectory  # noqa: PLC0415
 

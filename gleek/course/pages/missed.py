@@ -1,6 +1,6 @@
-"""Points on which old books say more than the modern descriptions of a game, with quotations.
+"""Subjects on which old books say more than the modern descriptions of a game, with quotations.
 
-The points are in ``sources/<game>/missed.toml``.
+They are in ``sources/<game>/missed.toml``.
 """
 
 from dataclasses import dataclass
@@ -14,17 +14,17 @@ from gleek.words.tables import Section
 
 @dataclass(frozen=True, slots=True)
 class Point:
-    """One point on which old books say more than modern descriptions."""
+    """A subject on which old books say more than modern descriptions."""
 
     id: str
     title: str
-    quotes: tuple[str, ...]  # the ids of the quotations
-    says: str  # what the quotations tell us
+    quotes: tuple[str, ...]
+    says: str  # what the quotations from old books say, in our words
     accounts: str  # what the modern descriptions say
 
 
 def missed(game: str) -> Section:
-    """Return all points of a game, in HTML as a section that the reader can open."""
+    """Return all these subjects of a game, as HTML: a section that is closed until the reader opens it."""
     found = read_entries(Point, games.folder(game) / "missed.toml", "point").values()
     inside = f"<summary>Show them ({len(found)})</summary>{''.join(map(_html, found))}"
     return Section(f'<div class="gleek-evidence"><details class="gleek-missed">{inside}</details></div>')

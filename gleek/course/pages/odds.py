@@ -1,7 +1,6 @@
-"""Questions on the odds of a game, and the answers: a sentence, a plot and a table.
+"""Questions on the odds of a game, with their answers: a sentence, a plot and a table.
 
-The sentences are in `sources/<game>/odds.toml`. The code in `gleek/games/<game>/course/odds/` computes the figures. If
-a figure is not exact, the page says how it was measured.
+The sentences are in `sources/<game>/odds.toml`. The code in `gleek/games/<game>/course/odds/` computes the figures.
 """
 
 from collections.abc import Mapping
@@ -19,23 +18,26 @@ from gleek.words.tables import Section, html_row, html_table
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """One question of the data file. Exactly one of `times`, `choices` and `slider` is set."""
+    """A question of `odds.toml`.
+
+    Exactly one of `times`, `choices` and `slider` is set: it says what the visitor can guess.
+    """
 
     id: str
     title: str
     ask: str
-    said: str  # the answer, shown after the guess
-    why: str  # the explanation
+    said: str  # the answer, shown after the visitor has guessed
+    why: str
     situation: str = ""
-    times: tuple[int, ...] = ()  # probabilities in per cent to choose from
-    choices: tuple[str, ...] = ()  # words to choose from
-    slider: tuple[int, ...] = ()  # the least and the most to guess, and the allowed error
+    times: tuple[int, ...] = ()  # the probabilities to choose from, in per cent
+    choices: tuple[str, ...] = ()  # the words to choose from
+    # Three numbers: the smallest and the largest guess, and how far a right guess may be from the answer.
+    slider: tuple[int, ...] = ()
     unit: str = ""  # the unit of the numbers on the slider
 
 
 @cache
 def questions(game_id: str = DEFAULT) -> Mapping[str, Question]:
-    """Return the questions of a game by id, in order."""
     return read_entries(Question, games.folder(game_id) / "odds.toml", "question")
 
 
@@ -45,13 +47,13 @@ def figures(game_id: str, question: str) -> Figures:
 
 
 def said(game_id: str, question: Question) -> tuple[str, str]:
-    """Return two texts: the answer to a question and its explanation, both with the figures filled in."""
+    """Return the answer to a question and the explanation, both with the figures filled in."""
     names = figures(game_id, question.id).names
     return question.said.format(**names), question.why.format(**names)
 
 
 def all_odds(game_id: str = DEFAULT) -> Section:
-    """Return the answers to all questions on a game's odds, with tables."""
+    """Return all questions on a game's odds with their answers and tables, as HTML."""
     html = ""
     for each in questions(game_id).values():
         found, (answer, _) = figures(game_id, each.id), said(game_id, each)

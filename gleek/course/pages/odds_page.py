@@ -17,7 +17,7 @@ _TICKS = 5
 
 
 class OddsPage(Controller):
-    """The page as one visitor sees it: the current question, and the visitor's guess."""
+    """One visitor's state of the page: the current question, and the guess."""
 
     def __init__(self, game_id: str = DEFAULT) -> None:
         self.game_id = game_id
@@ -26,7 +26,7 @@ class OddsPage(Controller):
         self.guesses: dict[str, str] = {}
 
     def requests(self, request: Request) -> Handlers:
-        """Return the possible requests: question (id), and guess (value: the text of a choice, or a number)."""
+        """Return a function for each request: question (id), guess (value: the text of a choice, or a number)."""
         return {
             "question": lambda: self._take(text(request.get("id"))),
             "guess": lambda: self._guess(text(request.get("value"))),
@@ -48,7 +48,7 @@ class OddsPage(Controller):
                 )
             value = str(number)
         elif value not in {each["id"] for each in _choices(question)}:
-            raise Unreadable(f"“{value[:30]}” cannot be guessed: take one of those that are offered.")
+            raise Unreadable(f"“{value[:30]}” is not one of the choices: guess one that the page offers.")
         self.guesses[question.id] = value
 
     def view(self) -> View:
@@ -107,7 +107,6 @@ class OddsPage(Controller):
         }
 
     def _text(self) -> str:
-        """Return the question as lines of text, and after the guess the figures."""
         question, answer = self.asked, self._answer()
         lines = [question.title, question.situation, question.ask]
         if question.slider:
@@ -145,14 +144,14 @@ def _number(right: Fraction | float) -> float:
 
 
 def is_right(question: Question, found: Figures, guess: str) -> bool:
-    """Return whether a guess is right: it is the right choice, or its number is near enough."""
+    """Return whether a guess is the right choice, or a number near enough to the right one."""
     if isinstance(found.right, str):
         return guess == found.right
     return abs(int(guess) - _number(found.right)) <= (question.slider[2] if question.slider else 0)
 
 
 def plot_data(plot: Plot) -> View:
-    """Return the data of a plot with its axes. If all values are positive, error bars end at zero."""
+    """Return the data of a plot with its axes. If no value is negative, error bars do not go below zero."""
     floor_of_errors = -inf if any(each.value < 0 for each in plot.bars) else 0.0
     bars = [
         asdict(each)

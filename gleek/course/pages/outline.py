@@ -24,24 +24,24 @@ BEATS = {"do": "Do", "judge": "Questions", "watch": "Watch", "what_if": "Another
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """One item of a plan: a section of a lesson, or something else with a title."""
+    """One item of a plan: a section of a lesson to show, or anything else with a title."""
 
     title: str
     minutes: int
-    let: str  # what the presenter lets the audience do meanwhile
+    let: str  # what the audience does during this part
     lesson: Lesson | None = None
     beat: str = ""  # the section of the lesson to show, one of `BEATS`
 
     @property
     def address(self) -> str:
-        """The address that opens the lesson's page for presenting, at this section; "" without a lesson."""
+        """The address that opens this section of the lesson's page for presenting; "" for a part without a lesson."""
         if self.lesson is None:
             return ""
         return f"{self.lesson.page}?present={beats_of(self.lesson).index(self.beat) + 1}"
 
     @property
     def shows(self) -> str:
-        """A phrase that says what the screen shows, with the number of tasks or steps; "" without a lesson."""
+        """A phrase on what the screen shows, with the number of tasks or steps; "" for a part without a lesson."""
         if self.lesson is None:
             return ""
         watch = self.lesson.watch
@@ -65,9 +65,9 @@ class Plan:
 
 @dataclass(frozen=True, slots=True)
 class Key:
-    """Something that the presenter can do during a presentation, and the keys for it."""
+    """The keys for one thing that the presenter can do during a presentation."""
 
-    press: tuple[str, ...]  # the keys, all with the same effect
+    press: tuple[str, ...]  # the names of the keys, all with the same effect
     does: str  # the effect of these keys
 
     @property
@@ -110,7 +110,7 @@ def outline(game: str) -> Outline:
 
 
 def _part(place: str, table: dict[str, Any], game: str) -> Part:
-    """Return a part of a plan. A part with a lesson has the lesson's title and minutes, unless it has its own."""
+    """Read a part of a plan. If it names a lesson, its title and minutes are by default those of the lesson."""
     if "lesson" not in table:
         return fill(Part, place, table)
     lesson = pick("lesson", lessons(game), table.pop("lesson"))
@@ -118,7 +118,7 @@ def _part(place: str, table: dict[str, Any], game: str) -> Part:
 
 
 def beats_of(lesson: Lesson) -> tuple[str, ...]:
-    """Return the sections that a lesson has of those in `BEATS`, in the same order."""
+    """Return which of the sections in `BEATS` a lesson has, in the same order."""
     has = {
         "do": lesson.tasks,
         "judge": lesson.exercises,
@@ -138,7 +138,10 @@ def _plan_html(plan: Plan) -> str:
 
 
 def _shown(part: Part) -> str:
-    """Return a part's title as HTML. For a section of a lesson, it is a link, and what the screen shows follows."""
+    """Return a part's title as HTML.
+
+    If the part has a lesson, the title is a link, and a phrase on the screen follows.
+    """
     if part.lesson is None:
         return escape(part.title)
     link = f'<a href="{escape(part.address)}">{escape(part.title)}</a>'

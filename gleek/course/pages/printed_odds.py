@@ -1,6 +1,6 @@
-"""A comparison of the odds that old books print with the exact odds.
+"""A comparison of the odds that old books print with the exact odds, which this module computes by counting draws.
 
-The printed odds are in ``sources/<game>/printed_odds.toml``. This module computes the exact odds by counting hands.
+The printed odds are in ``sources/<game>/printed_odds.toml``.
 """
 
 from collections.abc import Mapping
@@ -31,8 +31,8 @@ class Printed:
 
     odds: tuple[int, ...]  # the two numbers, as in (32, 1) for "32 to 1"
     work: str  # the id of the work
-    place: str  # where the work prints them, such as the page
-    on: bool = False  # True for odds on the event, False for odds against it
+    place: str  # the place in the work, such as the page
+    on: bool = False  # True for odds on an event (it is likelier than not), False for odds against it
     quote: str = ""  # the id of the quotation, if any
 
     @property
@@ -49,8 +49,8 @@ class Printed:
     def verdict(self, exact: Fraction) -> str:
         """Return "exact", "near enough" or "wrong".
 
-        If the second number is 1, the odds are near enough if no other whole number is nearer. Other odds are near
-        enough if their probability differs by less than one per cent.
+        Odds of the form "n to 1" are near enough if no other whole number n is nearer. Other odds are near enough if
+        their probability differs by less than one per cent from the exact one.
         """
         if self.chance == exact:
             return "exact"
@@ -63,7 +63,10 @@ class Printed:
 
 @dataclass(frozen=True, slots=True)
 class Odds:
-    """The odds of drawing certain cards, and the odds that books print for it. The data file explains the fields."""
+    """The event that certain cards are drawn, and the odds that books print for it.
+
+    The data file explains the fields.
+    """
 
     id: str
     title: str
@@ -79,8 +82,8 @@ class Odds:
     def exact(self) -> Fraction:
         """The exact probability, computed by counting all possible draws.
 
-        If one of several groups of cards is enough, the draws without any of the groups are counted, and their share
-        is subtracted from one.
+        If any one of several groups of cards is enough, the draws that have none of the groups are counted, and their
+        share is subtracted from one.
         """
         ways = [_choices(self.out_of - sum(self.groups))]
         for size, low, high in zip(self.groups, self.least, self.most or self.groups, strict=True):
@@ -98,7 +101,7 @@ class Odds:
 
 
 def printed_odds(game: str) -> Section:
-    """Return the table of the odds that a game's books print and the exact odds."""
+    """Return a table of the odds that a game's books print, next to the exact odds."""
     found = printed_odds_of(game).values()
     table = html_table(HEAD, map(_html_row, found), attributes='class="gleek-by-book"')
     return Section(f'<div class="gleek-disputes">{table}</div>')
@@ -106,7 +109,6 @@ def printed_odds(game: str) -> Section:
 
 @cache
 def printed_odds_of(game: str) -> Mapping[str, Odds]:
-    """Return the odds in a game's data file by id, in order."""
     return {
         name: fill(Odds, place, table, printed=fill_list(Printed, place, table, "printed"))
         for name, place, table in entries(games.folder(game) / "printed_odds.toml", "odds", "id")

@@ -1,8 +1,4 @@
-"""The page on which visitors choose the rules for their own table: a preset, and changes to single rules.
-
-A `TableRules` checks each request from the visitor. An invalid request changes nothing and gets a
-one-sentence answer.
-"""
+"""The page on which visitors choose the rules for their own games: a preset, and changes to single rules."""
 
 from functools import lru_cache
 from typing import Final
@@ -26,7 +22,7 @@ _LONGEST: Final = 40
 
 
 class TableRules(Controller):
-    """The rules that one visitor has chosen for their table."""
+    """One visitor's state of the page: the chosen rules."""
 
     book: str  # the name of the preset from which the rules start
     rules: Rules
@@ -36,7 +32,7 @@ class TableRules(Controller):
         self._take_preset(default(self.kind))
 
     def requests(self, request: Request) -> Handlers:
-        """Return the possible requests: preset (id), field (field, value), rules (code, or a preset's name), reset."""
+        """Return a function for each request: preset (id), field (field, value), rules (code), reset."""
         return {
             "preset": lambda: self._take_preset(text(request.get("id"))[:_LONGEST]),
             "field": lambda: self._change(text(request.get("field")), request.get("value")),
@@ -45,7 +41,7 @@ class TableRules(Controller):
         }
 
     def sentence_of(self, error: GleekError) -> str:
-        """Return the sentence for an error. If rules conflict, the sentence uses the words of this page."""
+        """Return the sentence for an error. If rules conflict, the sentence explains it in the words of this page."""
         if isinstance(error, Inconsistent):
             return game_course(self.kind.game).combinations.why_not(error)
         return super().sentence_of(error)
@@ -65,11 +61,10 @@ class TableRules(Controller):
 
     @property
     def changes(self) -> dict[str, Value]:
-        """The fields of the rules that differ from the preset, with their values."""
         return changes(self.rules, self.book)
 
     def _sentence(self) -> str:
-        """Return a sentence with the title of the preset and the changes in words."""
+        """Return a sentence on the chosen rules: the title of the preset, and the changes in words."""
         title = readings.preset(self.kind.game, self.book).title
         changed = [
             _point(readings.field(self.kind.game, field), value) for field, value in self.changes.items()
@@ -97,9 +92,10 @@ class TableRules(Controller):
 
 @lru_cache(maxsize=64)
 def fields_data(rules: Rules, book: str, compared: Rules) -> list[View]:
-    """Return the points of dispute, each with its value in `rules`, that in the rules `compared`, and all options.
+    """Return the points of dispute: for each, its value in `rules`, its value in the rules `compared`, and all options.
 
-    `book` is the preset from which `rules` start. An option that is impossible with the other rules says why not.
+    `book` is the name of the preset from which `rules` start. An option that conflicts with the other rules has a
+    sentence that says why.
     """
     stages = games.game(rules.game).stages
     return [

@@ -1,8 +1,8 @@
-"""For each point of dispute, a sample hand that is replayed under each reading, to show the difference.
+"""Trials: for each point of dispute, a sample hand that is replayed under each reading, to show the difference.
 
-Every sample hand is replayed under every value of the field. The hand with the most different outcomes is used. If the
-players' calls depend on the value, no single hand can be replayed. Then the data of the field names one sample hand
-for each value; these hands have the same cards.
+Every sample hand is replayed under every value of the field, and the hand with the most different outcomes is used. If
+the players' calls depend on the value, one record does not fit all values. Then the data of the field names a sample
+hand for each value; these hands have the same cards.
 """
 
 from collections.abc import Iterator, Mapping
@@ -25,24 +25,24 @@ from gleek.words import one_stop
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """A sample hand played under one value of a field."""
+    """A sample hand, replayed under one value of a field."""
 
     value: Value
     label: str
     played: Replay
-    recorded: bool  # whether this is the case with which the others are compared
+    recorded: bool  # whether the value is that of the record
     hand: str  # the id of the sample hand
 
     @property
     def outcome(self) -> tuple[object, ...]:
-        """The data to compare between values: the purses, the pots, where the hand stops, and the payments by step."""
+        """The data to compare between values: purses, pots, where the hand stops, and payments by step."""
         played = self.played
         paid = tuple((step.number, each) for step in played.steps for each in step.payments)
         return played.purses, tuple(played.pots.items()), played.stop and played.stop.step, paid
 
     @property
     def stop(self) -> str:
-        """A sentence on where and why this value stops the hand; "" if it does not stop the hand."""
+        """A sentence on the action that this value makes illegal, so that the hand stops; "" if it does not stop."""
         stop = self.played.stop
         if stop is None:
             return ""
@@ -52,7 +52,7 @@ class Case:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """One payment that differs from the recorded hand: the place in the hand, and the difference in words."""
+    """A payment that differs from the recorded hand: the place in the hand, and the difference in words."""
 
     where: str
     says: str
@@ -60,14 +60,15 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """The comparison of all values of one field in a sample hand. `cases` has one case for each value, in order."""
+    """A sample hand under all values of one field. `cases` has a case for each value, in the order of the values."""
 
     game_id: str
     field: str
     hand: str
     cases: tuple[Case, ...]
-    together: Mapping[str, Value]  # other rules, changed in all cases to make every value possible
-    # Whether each case has a sample hand of its own. These hands have the same cards, but the calls fit the value.
+    # Changes to other rules, made in all cases, because some value is impossible without them.
+    together: Mapping[str, Value]
+    # whether each case has its own sample hand, with the same cards but with calls that fit the value
     each: bool = False
 
     @property
@@ -76,7 +77,7 @@ class Trial:
 
     @property
     def recorded(self) -> Case:
-        """The case with which the others are compared: that of the recorded value, or else the first one."""
+        """The case with which the others are compared: that with the record's own value, or else the first."""
         return next(each for each in self.cases if each.recorded)
 
     @property
@@ -84,9 +85,9 @@ class Trial:
         return sum(one.outcome != two.outcome for one, two in combinations(self.cases, 2))
 
     def changes(self, case: Case) -> list[Change]:
-        """Return the payments in which a case differs from the recorded hand, in order.
+        """Return the payments in which a case differs from the recorded case, in order.
 
-        If the hand stops in this case, only the payments before that are compared.
+        If the hand stops in this case, only the payments before the stop are compared.
         """
         before, after = self.recorded.played, case.played
         found = []
@@ -97,7 +98,7 @@ class Trial:
         return [Change(_step(before, hand, number), said) for number, hand, said in sorted(found)]
 
     def link(self, case: Case) -> str:
-        """Return the URL that opens this case in the stepper, where it begins to differ from the recorded hand."""
+        """Return the URL of the stepper with this case, where it begins to differ from the recorded case."""
         record = case.played.record
         rules = case.played.rules
         asked = {"hand": case.hand, "step": str(self._first(case))}
@@ -107,9 +108,9 @@ class Trial:
         return f"{games.game(record.game.id).hands_page}?{urlencode(asked, safe=':,', quote_via=quote)}"
 
     def _first(self, case: Case) -> int:
-        """Return the number of the step at which the case begins to differ from the recorded case.
+        """Return the number of the first step at which the case differs from the recorded case.
 
-        For the recorded case itself, it is the first step at which any other case differs.
+        For the recorded case itself, return the first step at which any other case differs.
         """
         others = [each for each in self.cases if not each.recorded] if case.recorded else [case]
         return min(_parting(self.recorded.played, other.played) for other in others)
@@ -117,11 +118,11 @@ class Trial:
 
 @cache
 def trial(field: str, game_id: str = DEFAULT) -> Trial | None:
-    """Return the comparison in the sample hand with the most different outcomes; None if the value matters in no hand.
+    """Return the trial with the most different outcomes; None if every sample hand has one outcome under all values.
 
-    If there are several such hands, these criteria decide, in this order: the fewest cases stop; if some
-    stop, the recorded value is not the default; it is a single hand, not one of a match; it has the fewest changes to
-    the preset; it comes first.
+    If there are several, these criteria choose one, in this order: the fewest cases stop; if some stop, the record's
+    value is not the default; the record has only one hand; the record changes the fewest rules of its preset; the hand
+    comes first in the list of samples.
     """
     if hands := readings.field(game_id, field).hands:
         return _of_each(field, hands, game_id)
@@ -129,7 +130,7 @@ def trial(field: str, game_id: str = DEFAULT) -> Trial | None:
 
 
 def why_none(field: str, game_id: str = DEFAULT) -> str:
-    """Return a sentence that says why no sample hand depends on a field of the rules; "" if one does."""
+    """Return a sentence that says why no sample hand depends on this field of the rules; "" if one does."""
     if trial(field, game_id) is not None:
         return ""
     if said := readings.field(game_id, field).no_hand:
@@ -142,7 +143,7 @@ def why_none(field: str, game_id: str = DEFAULT) -> str:
 
 
 def told_apart(field: str, game_id: str = DEFAULT) -> tuple[Trial, int] | None:
-    """Return the first trial with a step that is described differently under every value, and that step's number.
+    """Return the first trial with a step whose sentence differs under every value, and the number of that step.
 
     None if there is no such step.
     """
@@ -155,7 +156,7 @@ def told_apart(field: str, game_id: str = DEFAULT) -> tuple[Trial, int] | None:
 
 
 def _of_each(field: str, hands: tuple[str, ...], game_id: str) -> Trial:
-    """Return the comparison for a field whose data names a sample hand for each value."""
+    """Return the trial of a field whose data names a sample hand for each value."""
     records = [samples(game_id)[hand] for hand in hands]
     cases = tuple(
         replace(_case(field, record, record.rules(), hand), recorded=place == 0)
@@ -181,7 +182,7 @@ def _trials(field: str, game_id: str) -> Iterator[Trial]:
 
 
 def _values(field: str, game_id: str) -> list[Value]:
-    """Return the values of a field that a source names. A field with a number could have other values too."""
+    """Return the values of a field that any source has. A field with a number can take other values too."""
     return [each.value for each in readings.field(game_id, field).values]
 
 
@@ -207,7 +208,7 @@ def _worse(each: Trial) -> tuple[int, int, bool, int, int]:
 def _parting(before: Replay, after: Replay) -> int:
     """Return the number of the first step at which two replays differ.
 
-    If one of them is only shorter, it is the last step that both have.
+    If one replay is only the beginning of the other, return its last step.
     """
     for one, two in zip(before.steps, after.steps, strict=False):
         if one.events != two.events:

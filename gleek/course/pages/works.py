@@ -1,7 +1,7 @@
 """The books and articles on which the tutorial is based, and how to cite them and the tutorial itself.
 
 The author and title of the tutorial are in ``sources/citation.toml``. ``gleek cite --cff`` prints the content of
-``CITATION.cff``, and a test compares ``pyproject.toml`` with the file.
+``CITATION.cff``. A test checks that ``pyproject.toml`` agrees with ``citation.toml``.
 
     >>> text()
     'The Gleek authors, Gleek: a tutorial of the card game, version 1.0.0.'
@@ -22,9 +22,9 @@ _KINDS = (("old", "The old books"), ("modern", "The modern accounts"))
 
 
 def works(game: str) -> Section:
-    """Return the list of a game's sources: first the old books, then the modern works, each by year.
+    """Return the list of a game's sources: first the old books, then the modern works, each group by year.
 
-    A note on each says how much of it we have seen.
+    A note on each source says how much of it we have seen.
     """
     html = ""
     for kind, title in _KINDS:
@@ -43,7 +43,6 @@ def citation() -> Section:
 
 
 def _html(work: Work) -> str:
-    """Return the citation of a work as HTML, with the title in italics."""
     return escape(f"{work.cite}.").replace(escape(work.title), f"<cite>{escape(work.title)}</cite>", 1)
 
 
@@ -69,7 +68,7 @@ def text() -> str:
 
 
 def bibtex() -> str:
-    # Braces around the author keep the name together; braces in the title keep the capital letter.
+    # BibTeX keeps a name in braces together, and keeps a capital letter in braces.
     fields = {
         "author": f"{{{cited().author}}}",
         "title": cited().title.replace("Gleek", "{Gleek}"),
@@ -102,7 +101,7 @@ def cff() -> str:
 def csl(game: str | None = None) -> list[dict[str, Any]]:
     """Return the works cited for a game (None: for all games) as items of a CSL JSON file.
 
-    Names of people are written as in ``works.toml``, in CSL's field ``literal``. Unknown data are left out.
+    The name of a person is in CSL's field ``literal``, as ``works.toml`` has it. Unknown data are left out.
     """
     return [_item(each) for each in (all_works().values() if game is None else of_game(game))]
 

@@ -1,1 +1,1 @@
-"""Sessions in which a learner plays: the tasks of a lesson, the practice of one stage, and matches."""
+"""Sessions in which a learner plays: the tasks of a lesson, the practice of one stage of a hand, and matches."""

@@ -18,13 +18,14 @@ from gleek.players.advice import Advice, Adviser, Choice, Reason, advice_seed, i
 from gleek.records.codes import rules_code
 from gleek.words import one_stop, upper_first
 
-_MOST: Final = 12  # if there are not more choices than this, show all; a full hand has 12 cards
-_FEW: Final = 6  # if there are more than `_MOST` choices, show only the best ones, this number
-_NEAR: Final = 0.6  # if the lowest value is above this share of the highest, the bars do not start at zero
+_MOST: Final = 12  # up to this number of choices, all are shown; a full hand has 12 cards
+_FEW: Final = 6  # of more than `_MOST` choices, only this number of the best are shown
+# If the lowest value is more than this share of the highest, the bars do not start at zero.
+_NEAR: Final = 0.6
 
 
 class _Way(NamedTuple):
-    """One or more actions with the same expected stakes and reasons."""
+    """One entry of the advice: one or more actions with the same expected stakes and reasons."""
 
     actions: list[Action]
     reasons: list[str]  # the reasons in words
@@ -36,16 +37,16 @@ class _Way(NamedTuple):
 
     @property
     def error(self) -> float:
-        """The standard error: of `stakes` for the best choice, of the difference from the best for any other choice."""
+        """The standard error of `stakes`, or of the difference from the best choice if this is another one."""
         return self.choice.doubt or self.choice.error
 
 
 def advised(hand: Hand, asked: Action | None, players: Sequence[str]) -> tuple[str, View]:
-    """Return the advice for the seat to act: a sentence, and the figures.
+    """Return the advice for the seat whose turn it is: a sentence, and the figures behind it.
 
-    `players` are the ids of the computer players by seat, with "" for a person: the advice counts on how they play.
-    The same position always gets the same advice. If the adviser evaluates only the most promising choices, it
-    evaluates the action `asked` too (see `gleek.players.advice.Adviser`).
+    `players` are the ids of the computer players by seat, with "" for a person: the expected stakes depend on how they
+    play. The same position always gets the same advice. If there are too many choices to evaluate all, the action
+    `asked` is evaluated in any case, unless it is None (see `gleek.players.advice.Adviser`).
     """
     seat, adviser = hand.to_act, registry.adviser(hand.game.id)
     assert seat is not None, "nobody has anything to choose"
@@ -57,7 +58,6 @@ def advised(hand: Hand, asked: Action | None, players: Sequence[str]) -> tuple[s
 
 
 def _told(found: Advice, hand: Hand, seat: int, adviser: Adviser) -> list[_Way]:
-    """Return the choices, the best first. Cards with the same expected stakes and reasons are one entry."""
     ways: dict[tuple[Any, ...], _Way] = {}
     for each in found.choices:
         reasons = [_reason(one, hand, seat, adviser) for one in each.reasons]
@@ -76,7 +76,7 @@ def _reason(one: Reason, hand: Hand, seat: int, adviser: Adviser) -> str:
 def _sentence(ways: Sequence[_Way], hand: Hand, seat: int, bound: float) -> str:
     """Return a sentence that names the best choice, its first reason, and the choices that are about as good.
 
-    A choice is about as good if it wins less by at most `bound`, or by at most two standard errors.
+    A choice is about as good if its expected stakes are lower by at most `bound`, or by at most two standard errors.
     """
     best, *others = ways
     close = [each for each in others if is_near(each.choice, bound)]
@@ -92,7 +92,8 @@ def _sentence(ways: Sequence[_Way], hand: Hand, seat: int, bound: float) -> str:
 def _data(found: Advice, ways: Sequence[_Way], hand: Hand, seat: int, adviser: Adviser) -> View:
     """Return the figures behind the advice: the expected stakes of the choices, the best choice first.
 
-    The bar of a choice begins and ends at shares of the full width; `low` and `high` are one standard error away.
+    The beginning and end of a bar are given as shares of the full width, from 0 to 1, and so are `low` and `high`,
+    which are one standard error below and above the value.
     """
     shown = ways if len(ways) <= _MOST else ways[:_FEW]
     shared = [each for each in shown[0].reasons if all(each in way.reasons for way in ways)]
@@ -138,7 +139,7 @@ def _data(found: Advice, ways: Sequence[_Way], hand: Hand, seat: int, adviser: A
 def _odds(hand: Hand, seat: int) -> str:
     """Return the URL of the page with the odds for the seat's cards.
 
-    It is "" if the game has no such page, or if the seat no longer has the cards that were dealt.
+    It is "" if the game has no such page, or if the seat no longer has exactly the cards that were dealt to it.
     """
     page = lessons(hand.game.id).get("odds")
     if page is None:
@@ -150,7 +151,7 @@ def _odds(hand: Hand, seat: int) -> str:
 
 
 def _scale(ways: Sequence[_Way]) -> tuple[float, float, bool]:
-    """Return where the scale of the bars starts and how long it is, both in stakes, and whether it leaves out zero."""
+    """Return where the bars' scale begins and how long it is, both in stakes, and whether it excludes zero."""
     low = min(each.stakes - each.error for each in ways)
     high = max(each.stakes + each.error for each in ways)
     cut = low > _NEAR * high > 0

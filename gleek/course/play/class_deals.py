@@ -1,10 +1,9 @@
-"""Deals that many people play, each for themselves: the deals of a class, and the deal of the day.
+"""Deals that many people play, each in a match of their own: the deals of a class, and the deal of the day.
 
-In an address, ``class=CODE`` (see `gleek.records.classes`) names the deals of a class, and ``day=2026-11-23`` names
-the deal of a day in the visitor's own calendar. The deal of the day is a single deal with the rules for beginners and
-the game's default players. Its number is computed from the date, so that everybody gets the same deal without a
-network connection. It is the last 30 bits of the first four bytes (big-endian) of the SHA-256 of
-"GAME-day-1:2026-11-23".
+In an address, ``class=CODE`` (see `gleek.records.classes`) names the deals of a class, and ``day=2026-11-23`` names the
+deal of a day, by the date where the visitor is. The deal of the day is a single deal with the rules for beginners and
+the game's default players. Everybody gets the same deal, even without a network connection, because its number is
+computed from the date: the last 30 bits of the first four bytes (big-endian) of the SHA-256 of "GAME-day-1:2026-11-23".
 """
 
 import hashlib
@@ -46,17 +45,20 @@ class ClassDeals:
     begins: MatchState  # the match on these deals, before its first hand
 
     def has(self, state: MatchState) -> bool:
-        """Return whether a match is played with these deals and has the same rules, players, length and help."""
+        """Return whether a match has these deals, and the same rules, players, length and help."""
         return not state.began and _deals(state) == _deals(self.begins)
 
     @property
     def place(self) -> dict[str, str]:
-        """The part of an address that names these deals. The keys in `FOLDED` are "", because they are not needed."""
+        """The keys and values of an address that names these deals.
+
+        The keys in `FOLDED` are "", because they are not needed.
+        """
         return dict.fromkeys(FOLDED, "") | {self.key: self.word}
 
     @property
     def unfolded(self) -> dict[str, str]:
-        """The part of an address that names the same match by the keys in `FOLDED`."""
+        """The keys in `FOLDED` with the values that describe the same match without naming these deals."""
         return {key: value for key, value in address_of(self.begins).items() if key in FOLDED}
 
     @property
@@ -66,7 +68,6 @@ class ClassDeals:
 
     @property
     def sentence(self) -> str:
-        """A sentence that describes these deals."""
         if self.key == CLASS:
             said = f"The deals of {self.called}: everybody plays the same cards against the same players"
             return f"{said}, {help_words(self.begins.help)}." if self.begins.help != ALL_HELP else f"{said}."
@@ -126,9 +127,9 @@ def day_words(written: str) -> str:
 
 
 def passed_on(shared: ClassDeals, game: str, sum_: str) -> str:
-    """Return a line that players can send to others after a deal of the day. It does not reveal the cards.
+    """Return a line that a player can send to others after the deal of the day. It does not reveal the cards.
 
-    `sum_` is the player's result with its sign. For the deals of a class, the line is "".
+    `sum_` is the player's result with its sign, as text. For the deals of a class, the line is "".
     """
     if shared.key == CLASS:
         return ""

@@ -1,4 +1,4 @@
-"""The map of a game: one screen before the first task of its first lesson, drawn on the table."""
+"""The map of a game: an overview of its parts, drawn over the card table before the first task of the first lesson."""
 
 from typing import Final
 
@@ -15,7 +15,6 @@ BEGIN: Final = "begin"
 
 
 def map_panel(lesson: Lesson, shown: GameMap, where: View, done: list[str], problem: str) -> View:
-    """Return the content of the task panel while the table shows the map."""
     data = task_panel(
         Offers(shown.instruction, (choice(BEGIN, shown.begin),)),
         {"next": True},
@@ -34,7 +33,7 @@ def map_panel(lesson: Lesson, shown: GameMap, where: View, done: list[str], prob
 
 
 def map_table(lesson: Lesson, shown: GameMap, data: TableView) -> TableView:
-    """Return the table `data` of the first task with the map over it."""
+    """Return the card table `data` of the first task, with the map over it."""
     parts = [
         {
             "name": each.name,

@@ -1,7 +1,7 @@
-"""A hand of a match, in which people decide for one seat or several, and computer players for the others.
+"""A session in which one person, or several, play a hand of a match; computer players have the other seats.
 
-A `HandSession` checks and carries out the learner's requests and lets the computer players act. It pauses after each
-trick and each stage, so that the learner can read what happened. `gleek.course.play.hand_view` shows it.
+A `HandSession` carries out the learner's requests and lets the computer players act. It pauses after each trick and
+each stage, so that the learner can read what happened. `gleek.course.play.hand_view` makes its data for the page.
 """
 
 from collections.abc import Callable
@@ -40,24 +40,24 @@ _OVER = "The hand is over: no card is played any more."
 class Choice(NamedTuple):
     before: Hand  # the hand before the choice
     action: Action
-    word: str  # the action, written as in an address
-    steps: int  # the number of steps before the choice
-    forced: bool = False  # whether the session made the choice, because it was the only legal one
+    word: str  # the action in the short form of addresses
+    steps: int  # how many steps the hand had before the choice
+    forced: bool = False  # whether the session chose for the learner, because only one action was legal
 
 
 @dataclass
 class ForcedChoices:
-    """How a page treats choices of the learner for which only one action is legal."""
+    """How the page treats forced choices: decisions of the learner for which only one action is legal."""
 
-    made: bool = True  # whether the session makes them itself
-    told: bool = False  # whether the page has explained such a choice already
+    made: bool = True  # whether the session makes forced choices for the learner
+    told: bool = False  # whether the page has explained once that it makes them
 
 
 class HandSession:
-    """A hand that one person plays, or several people at one screen who take turns.
+    """A hand that one person plays, or that several people at one screen play in turns.
 
-    If several people play, the table is shown from the seat of the one whose turn it is, and is covered until they ask
-    for their cards.
+    If several people play, the table is shown from the seat of the person whose turn it is, and the cards are covered
+    until that person asks for them.
     """
 
     def __init__(self, state: MatchState, forced: ForcedChoices) -> None:
@@ -65,22 +65,24 @@ class HandSession:
         self.standing, self.players = state.standing, state.players
         self.game, self.rules, self.names = state.game, state.standing.rules, state.standing.names
         self.book = presets.nearest(self.rules)
-        self.code, self.deal = state.deal_code, state.deal  # the code also contains the game and the rules
+        # The code contains the deal, the game and the rules.
+        self.code, self.deal = state.deal_code, state.deal
         self.forced = forced
-        self.forced_first: Choice | None = None  # the first forced choice, if the page has to explain it
-        self.choices: list[Choice] = []  # the learner's choices so far
+        # The first forced choice, if the page has not explained it yet.
+        self.forced_first: Choice | None = None
+        self.choices: list[Choice] = []
         by = rules_words(self.rules, self.book)
         self.about = f"Rules: {by}. By the code {self.code} this deal can be played again."
         self.reviewing = Reviewing(self.subject)
         self.paid = PerStep(ledger_lines)
         self.clear()
-        # `shown` steps have been seen, `since` of them before the last request. The page animates the steps whose
-        # indices are in `moved`, and the current one.
+        # The learner has seen the first `shown` steps; before the last request, the first `since`. The page animates
+        # the steps whose indices are in `moved`, and the current one.
         self.shown = self.since = 0
-        self.looked = 0  # the number of the earlier step that the table shows on request; 0 for none
+        self.looked = 0  # the number of an earlier step that the table shows again on request; 0 for none
         self.moved = range(0)
         self._offers = game_course(self.game.id).offers
-        # Takes the learner's next action, if it is legal. A question about a choice judges it here.
+        # Called with the learner's next legal action. `MissedChoice` sets another function, which judges the action.
         self.take: Callable[[Action], None] = self._play_and_go_on
         self._deal_out()
         self.sit(state.seat_of(state.players.index(PERSON)))
@@ -90,17 +92,16 @@ class HandSession:
         self.moved = range(0)  # the deal itself is not animated
 
     def sit(self, seat: int) -> None:
-        """Show the table from a seat: the learner's, or that of the person whose turn it is."""
         self.seat = seat
-        # Caches of the stage and the sentence of each step, and of the tables, as the seat sees them.
+        # Caches, as the seat sees the hand: the stage and the sentence of each step, and the tables.
         self.sentences, self.tables = self._told(seat)
-        # The page shows all cards after the end of the hand.
+        # The same caches with all cards open, as the page shows them after the end of the hand.
         self.sentences_open, self.tables_open = self._told(None)
 
     def _told(self, seen_by: int | None) -> tuple[PerStep[tuple[str, str]], Tables]:
-        """Return caches of the sentences and of the tables of the steps.
+        """Return a cache of the sentences and a cache of the tables of the steps.
 
-        They are as the seat `seen_by` sees them, or, with None, with all cards open.
+        They show what the seat `seen_by` sees; None means all cards.
         """
         you = self.you
         tables = Tables(game_course(self.game.id).table, seen_by, self.seat, you)
@@ -109,29 +110,29 @@ class HandSession:
 
     @property
     def you(self) -> int | None:
-        """The learner's seat; None if several people share the screen."""
+        """The seat of the only person who plays; None if several people share the screen."""
         return self.seat if self.players.count(PERSON) == 1 else None
 
     def clear(self) -> None:
-        """Forget the cards or boxes that are picked, the last refusal and the advice."""
+        """Forget the picked cards or ticked boxes, the last refusal and the advice."""
         self.chosen: tuple[str, ...] = ()
         self.refusal: Refusal | None = None
         self.hint = ""  # the advice that the learner asked for, as a sentence
         self.advice: View | None = None  # the figures of the advice
 
     def subject(self) -> Subject:
-        """Return what can be reviewed: the hand, and the seats that people played.
+        """Return the hand and the seats of people, whose choices can be reviewed.
 
         Raises `Unreadable` before the end of the hand.
         """
         if not self.over:
-            raise Unreadable("The hand is not over: what your choices cost can be looked at when it is.")
+            raise Unreadable("The hand is not over: your choices can be reviewed when it is.")
         people = {choice.action.seat for choice in self.choices} | {self.seat}
         seats = {self.game.seats[seat]: self.names[seat] for seat in sorted(people)}
         return Subject(self.played, self.played.steps[-1].hand_number, seats, self.seated)
 
     def requests(self, request: Request) -> Handlers:
-        """Return the possible requests about the hand, such as to choose an action, to go on, or to review."""
+        """Return a function for each request about the hand, such as to choose an action or to review the hand."""
         return {
             **dict.fromkeys(("choose", "number", "submit"), lambda: self.act(request)),
             "pick": lambda: self._pick(request.get("c")),
@@ -150,7 +151,7 @@ class HandSession:
             raise Unreadable(_OVER if self.over else _NOT_YOURS)
 
     def act(self, request: Request) -> None:
-        """Carry out the action that a request means. The answer to an illegal one is `refusal`."""
+        """Carry out the action that a request means. If it is illegal, set `refusal`."""
         self._ask_turn()
         self.refusal = None
         if request.get("id") == REST and self.settled:
@@ -187,7 +188,7 @@ class HandSession:
             self.hint, self.advice = advised(self.hand, self._weighed(), self.seated)
 
     def _weighed(self) -> Action | None:
-        """Return the action that the selected cards or boxes make; None if it is incomplete or illegal."""
+        """Return the action that the picked cards or ticked boxes form; None if it is incomplete or illegal."""
         try:
             action = self._offers.meant(self.hand, {"what": "submit"}, self.chosen) if self.chosen else None
         except Unreadable:
@@ -205,7 +206,7 @@ class HandSession:
 
     @property
     def answered(self) -> bool:
-        """Whether the hand is over, or another player has acted, since the last choice that the learner made."""
+        """Whether another player has acted, or the hand has ended, since the learner's last choice."""
         last = next((each for each in reversed(self.choices) if not each.forced), None)
         if last is None:
             return False
@@ -213,7 +214,7 @@ class HandSession:
         return self.hand.over or any(getattr(action, "seat", None) != last.action.seat for action in since)
 
     def take_back(self) -> None:
-        """Take back the learner's last choice, with all that followed it."""
+        """Take back the learner's last choice that was not forced, and everything that followed it."""
         if self.choices:
             last = self.choices.pop()
             while last.forced and self.choices:
@@ -226,9 +227,9 @@ class HandSession:
             self.show_all()
 
     def redo(self, did: str) -> None:
-        """Carry out the actions that an address lists.
+        """Carry out the learner's actions that an address lists (`did`).
 
-        Raises `Unreadable` at the first action that is unreadable or illegal. The actions before it are carried out.
+        Raises `Unreadable` at the first action that is unreadable or illegal. The actions before it remain carried out.
         """
         try:
             for word in filter(None, did.split(".")):
@@ -236,7 +237,7 @@ class HandSession:
                 action = self.game.expanded(word, seat)
                 if self.hand.over:
                     break
-                # If the address has a forced choice, its learner has made one before and has read the explanation.
+                # A learner whose address contains a forced choice has read the explanation already.
                 self.forced.told |= self.forced.made and self.you is not None and len(self.hand.legal()) == 1
                 try:
                     self.do(action)
@@ -261,16 +262,16 @@ class HandSession:
             is_match=True,
             kind=self.game.id,
         )
-        self.played = replay(record, match=standing)  # up to the learner's next choice
+        self.played = replay(record, match=standing)  # the replay of the hand up to the learner's next choice
         self.hand = self.played.steps[-1].dealt_hand
         self._steps: list[Step] = [*self.played.steps]
         self._entries: list[Entry] = []
 
     def do(self, action: Action, *, forced: bool = False) -> None:
-        """Carry out the learner's action and then those of the computer players.
+        """Carry out the learner's action, and then the actions of the computer players.
 
-        Raises `Illegal` if the rules forbid the action, and `GleekError` if a programmer's player fails; both change
-        nothing.
+        Raises `Illegal` if the rules forbid the action, and `GleekError` if a player that a programmer has written
+        fails. In both cases nothing changes.
         """
         before, steps, entries = self.hand, len(self._steps), len(self._entries)
         try:
@@ -283,7 +284,7 @@ class HandSession:
         self.choices.append(Choice(before, action, action.short, steps, forced))
 
     def _do_forced(self) -> None:
-        """Make the choices of the learner for which only one action is legal, such as the last card."""
+        """Make the forced choices that come next, such as the learner's last card."""
         while self.forced.made and self.you is not None and self.hand.to_act == self.you:
             legal = self.hand.legal()
             if len(legal) > 1:
@@ -294,7 +295,7 @@ class HandSession:
 
     @cached_property
     def plain_result(self) -> int:
-        """The winnings of the learner's cards, in stakes or points, if plain players play the whole deal."""
+        """The result of the learner's seat, in stakes or points, when plain players play this deal in all seats."""
         hand, _ = Hand.dealt_to(self.hand.setup, self.hand.deal)
         for action in play_out(hand):
             hand, _ = hand.apply(action)
@@ -302,29 +303,29 @@ class HandSession:
 
     @property
     def settled(self) -> bool:
-        """Whether it is the turn of the only learner, and no card that is left can change anything."""
+        """Whether the only person is to play, and no remaining choice can change the result (see `is_settled`)."""
         return self.mine and self.you is not None and is_settled(self.hand)
 
     def _play_rest(self) -> None:
-        """Play the learner's first legal card until the hand is over, and show its end."""
+        """Play the learner's remaining cards in any legal order, and show the end of the hand."""
         chosen = len(self.choices)
         while not self.hand.over:
-            # All but the first count as forced, so that one request takes them all back.
+            # All these choices but the first count as forced, so that “Take back” takes back all of them at once.
             self.do(self.hand.legal()[0], forced=len(self.choices) > chosen)
         self.clear()
         self.show_all()
 
     def _play_on(self) -> None:
-        """Let the computer players act until the next decision of a person, or the end of the hand."""
+        """Let the computer players act until a person has to decide, or until the hand is over."""
         while (seat := self.hand.to_act) is not None and (other := self.player_at(seat)):
             self._add(decided(self.hand, other, self.code))
         self._record_it()
 
     @property
     def seated(self) -> tuple[str, ...]:
-        """The ids of the computer players by seat, with "" for people and for programmers' players.
+        """The ids of the computer players by seat, with "" for people and for players that a programmer has written.
 
-        Advice counts on how these players play, and knows that only of the game's own.
+        Advice depends on how the opponents play, which is known only for the game's own computer players.
         """
         found = [self.player_at(seat) for seat in range(len(self.game.seats))]
         return tuple(["" if own_players.seated(each) else each for each in found])
@@ -348,7 +349,7 @@ class HandSession:
     def show_next(self) -> None:
         """Show more steps: up to the next pause, or to the learner's turn.
 
-        If the session has played a card for the learner, the end of each trick before that card is a pause too.
+        If the session has played a card for the learner, it also pauses after each trick before that card.
         """
         steps, shown = self.played.steps, self.shown + 1
         unasked = max([each.steps for each in self.choices if each.forced], default=0)
@@ -361,7 +362,7 @@ class HandSession:
         self._pass_on()
 
     def show_all(self) -> None:
-        """Show all steps. The steps after the learner's last choice or the last pause count as new."""
+        """Show all steps. Those after the learner's last choice, or after the last pause, count as new."""
         steps = self.played.steps
         chosen = self.choices[-1].steps if self.choices else 0
         places = range(len(steps) - 1, chosen, -1)
@@ -370,7 +371,7 @@ class HandSession:
         self._pass_on()
 
     def _pass_on(self) -> None:
-        """If several people play and it is another one's turn, show the table from their seat, and cover it."""
+        """If it is now another person's turn, show the table from that person's seat, covered."""
         if self.you is not None:
             return
         seat = self.hand.to_act
@@ -381,12 +382,11 @@ class HandSession:
         self._look(len(self._steps), next(chosen, 0))
 
     def uncover(self) -> None:
-        """Show the cards to the person whose turn it is."""
         self.covered = False
         self._look(self.shown, self.since)
 
     def _look(self, shown: int, since: int) -> None:
-        """Show the first `shown` steps. The page describes those after the first `since` steps as new."""
+        """Show the first `shown` steps. Those after the first `since` are described as new."""
         self.shown, self.since = shown, since
         self.all_shown = shown == len(self.played.steps)
         # whether the hand is over and the learner has seen all of it
@@ -401,12 +401,11 @@ class HandSession:
 
     @property
     def now(self) -> Step:
-        """The step that the table shows."""
         step: Step = self.played.steps[self.step - 1]
         return step
 
 
 def _is_pause(step: Step, following: Step) -> bool:
-    """Return whether play pauses between two steps: at the end of each stage, except the deal and the tricks."""
+    """Return whether the page pauses between two steps: at the end of each stage, but not of the deal or the tricks."""
     unpaused = {DEAL} if step.hand is None else {DEAL, step.hand.game.trick_stage}
     return step.stage != following.stage and step.stage not in unpaused

@@ -25,14 +25,14 @@ UNASKED_CARD: Final = (
 UNASKED: Final = (
     "You could do one thing only, and it was done for you. In the settings you can ask to do it yourself."
 )
-"""The page shows one of these sentences when the computer first makes a choice for the learner."""
+"""Explanations of a forced choice. The page shows one when the computer first makes such a choice for the learner."""
 
 _HEARD_WHOLE: Final = 260
-"""Characters. A screen reader gets a shorter version of a text that is longer than this."""
+"""The most characters of a text that a screen reader gets as a whole; of a longer one, it gets a shorter version."""
 
 
 def panel_data(play: HandSession) -> View:
-    """Return the data of the task panel during a hand. `match_panel` adds what the match has to say."""
+    """Return the data of the task panel during a hand. `match_panel` adds the parts about the match."""
     sentences = (play.sentences_open if play.over else play.sentences).up_to(play.played.steps, play.shown)
     since, unasked = _since(play, sentences), _unasked(play)
     refused = None
@@ -49,11 +49,11 @@ def panel_data(play: HandSession) -> View:
         hint=play.hint,
         advice=play.advice,
         names={"next": "Go on", "previous": "Take back", "again": "New deal", "hint": "Advice"},
-        # Only the default game has a lesson in which a hand is played.
+        # Only the default game has a lesson that consists of playing a hand.
         finished="play" if play.over and play.game.id == registry.DEFAULT else "",
         review="Review choices" if play.over else "",
         rules=play.about,
-        # The stage of the decision to come, or of the events that are read now.
+        # The stage of the decision that the learner must make, or else of the events that the learner reads now.
         where=stage_line(play.game, play.hand.stage if play.mine else play.now.stage),
     )
 
@@ -70,7 +70,7 @@ def _offered(play: HandSession) -> Offers:
 
 
 def _decision(play: HandSession) -> str:
-    """Return an id for the kind of decision. Each pause has a different id, so that the page notices the next pause."""
+    """Return an id for the decision, from which the page notices that it is another one. Each pause has its own id."""
     if play.over:
         return "over"
     return f"{play.hand.stage} {type(play.hand.phase).__name__}" if play.mine else f"read {play.shown}"
@@ -88,7 +88,7 @@ def _since(play: HandSession, sentences: list[tuple[str, str]]) -> str:
 
 
 def _unasked(play: HandSession) -> str:
-    """Return a sentence if the computer made its first choice for the learner in the new steps; else ""."""
+    """Return the explanation of the first forced choice, if it is among the new steps; else ""."""
     first = play.forced_first
     if first is None or not play.since <= first.steps < play.shown:
         return ""
@@ -96,10 +96,10 @@ def _unasked(play: HandSession) -> str:
 
 
 def _heard(play: HandSession, said: str, sentences: list[tuple[str, str]]) -> str:
-    """Return the version of `said` (what happened) that a screen reader gets.
+    """Return the text for screen readers on what has happened. `said` is the text that others read.
 
-    If `said` is long, the version has only the learner's own actions and payments, the outcomes for other players, and
-    the cards of the current trick.
+    If `said` is long, the result has only the learner's actions and payments, the outcomes for other players, and the
+    cards of the current trick.
     """
     if len(said) <= _HEARD_WHOLE:
         return said
@@ -109,21 +109,20 @@ def _heard(play: HandSession, said: str, sentences: list[tuple[str, str]]) -> st
     own_part = [_concerns(step, play.seat) for step in steps]
     last = max((place for place, each in enumerate(came) if each), default=-1)
     since = sentences[play.since :]
-    # At the end of the hand, the last payments are left out, because the result that follows includes them.
+    # After the end of the hand, leave out the last payments, because the sentence on the result includes them.
     rest = len(since) if play.over else last + 1
     kept = [text for place, (_, text) in enumerate(since) if came[place] or own_part[place] or place >= rest]
     return one_stop(" ".join(kept))
 
 
 def _concerns(step: Step, seat: int) -> bool:
-    """Return whether the seat acts, pays or receives something in this step."""
     did = [step.action, *step.events]
     paid = [account for payment in step.payments for account in (payment.payer, payment.receiver)]
     return seat in paid or any(getattr(each, "seat", None) == seat for each in did)
 
 
 def brought(play: HandSession, gain: int) -> str:
-    """Return in words what the learner won or lost, without a full stop. `gain` is in stakes or points.
+    """Return in words what the learner has won or lost, without a full stop. A `gain` below 0 is a loss.
 
     In games of points, the text also says who scored most.
     """
@@ -151,9 +150,9 @@ def end_figures(play: HandSession) -> list[dict[str, str]]:
 
 
 def _paid(play: HandSession, stage: str) -> list[Payment]:
-    """Return the payments of a stage from and to the learner.
+    """Return the payments from and to the learner that belong to a stage.
 
-    Sets are called before the first lead, but may be counted after it: they belong to the stage of calling.
+    Sets belong to the stage in which they are called, even if they are paid after the first lead.
     """
     return [
         payment
@@ -166,7 +165,7 @@ def _paid(play: HandSession, stage: str) -> list[Payment]:
 
 
 def stage_sums(play: HandSession) -> list[View]:
-    """Return what the learner won or lost in each stage of a hand in which money (or points) can move."""
+    """Return what the learner has won or lost in each stage. Stages without payments in the game are left out."""
     found = []
     for stage, name in play.game.stage_names.items():
         paid = _paid(play, stage)
@@ -176,7 +175,7 @@ def stage_sums(play: HandSession) -> list[View]:
 
 
 def told_back(play: HandSession) -> list[str]:
-    """Return the summary of the hand: the payments of each stage, and the choices that were certainly better."""
+    """Return the summary of the hand: the learner's payments in each stage, and choices that were certainly better."""
     teller = Teller.of(play.hand.setup, play.hand, you=play.you)
     lines = []
     for stage, name in play.game.stage_names.items():
@@ -205,8 +204,8 @@ def told_back(play: HandSession) -> list[str]:
 def _parts(way: str, paid: list[tuple[int, Payment]], teller: Teller) -> str:
     """Return a phrase with the payments from or to each account and their reasons. `way` is "from" or "to".
 
-    Payments with the same account and reason are added up. In games of points the account is not named, because points
-    have no payer.
+    Payments with the same account and reason are added up. In games of points no account is named, because points have
+    no payer.
     """
     table = game_course(teller.game.id).table
     sums: dict[tuple[int, str], int] = {}
@@ -222,7 +221,8 @@ def _parts(way: str, paid: list[tuple[int, Payment]], teller: Teller) -> str:
 def own_table(play: HandSession, *, counts: bool = True) -> TableView:
     """Return the table with the learner's seat at the bottom. After the end of the hand all cards are open.
 
-    If the learner looks at an earlier move, the table is as it was then. Without `counts`, the help has no counts.
+    If the learner looks at an earlier move, the table is as it was then. Without `counts`, the help does not count the
+    learner's cards.
     """
     tables = play.tables_open if play.over else play.tables
     data = tables.at(play.played, play.looked or play.step)
@@ -243,11 +243,9 @@ def own_table(play: HandSession, *, counts: bool = True) -> TableView:
 
 
 def _said(play: HandSession) -> list[str]:
-    """Return the sentence of each step that the learner has seen."""
     told = play.sentences_open if play.over else play.sentences
     return [sentence for _, sentence in told.up_to(play.played.steps, play.shown)]
 
 
 def own_ledger(play: HandSession) -> View:
-    """Return the payments that the learner has seen so far."""
     return ledger_data(play.played, play.step, play.paid, play.book)

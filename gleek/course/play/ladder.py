@@ -1,4 +1,7 @@
-"""A ladder of opponents: each skill, from the weakest to the strongest, is to be beaten over six hands."""
+"""The ladder of opponents: a rung for each skill.
+
+The learner climbs a rung by winning a match of six hands against it.
+"""
 
 from typing import Final
 
@@ -15,7 +18,7 @@ HANDS: Final = 6
 
 
 def _players(game: str) -> tuple[str, ...]:
-    """Return the computer player of each rung: that of each skill with an even temper."""
+    """Return the computer player of each rung, the weakest first: one for each skill, with an even temper."""
     return tuple(next(iter(skill.players.values())) for skill in game_course(game).skills)
 
 
@@ -24,7 +27,7 @@ def _seated(state: MatchState, player: str) -> tuple[str, ...]:
 
 
 def ladder_data(state: MatchState) -> View:
-    """Return what the page shows of the ladder. The browser stores which rungs the visitor has beaten."""
+    """Return the ladder's data for the page. The browser stores which rungs the visitor has beaten."""
     game, table = state.game.id, game_course(state.game.id).table
     rungs = [
         {
@@ -43,19 +46,21 @@ def ladder_data(state: MatchState) -> View:
 
 
 def ladder_match(state: MatchState, player: str) -> MatchState:
-    """Return a new match against the opponents of a rung, with the rules of `state`.
+    """Return a new match with the rules of `state`, in which `player` has all other seats.
 
-    Raises `Unreadable` if `player` is not the id of a rung's player.
+    Raises `Unreadable` if `player` is not the id of a rung's computer player.
     """
     known = _players(state.game.id)
     if player not in known:
-        raise Unreadable(f"“{player[:30]}” is no rung of the ladder: there are {listed(known)}.")
+        raise Unreadable(
+            f"“{player[:30]}” is not an opponent of the ladder: the opponents are {listed(known)}."
+        )
     length = 0 if game_course(state.game.id).table.partie else HANDS
     return MatchState.begin(new_number(), state.standing.rules, _seated(state, player), length)
 
 
 def beaten(state: MatchState) -> str:
-    """Return the player of the rung that the learner has beaten with this finished match; "" if none."""
+    """Return the id of the rung's computer player that the learner has beaten in this finished match; "" if none."""
     others = {*state.players} - {PERSON}
     whole = state.length == (0 if game_course(state.game.id).table.partie else HANDS)
     alone = state.players.count(PERSON) == 1 and len(others) == 1

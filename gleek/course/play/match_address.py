@@ -1,6 +1,6 @@
 """A match in the address of its page.
 
-The address contains everything that the current hand begins with, so the earlier hands need not be replayed.
+The address contains the state at the beginning of the current hand, so the earlier hands need not be replayed.
 """
 
 import re
@@ -25,12 +25,12 @@ _NUMBERS: Final = re.compile(r"-?[0-9]{1,7}(?:\.-?[0-9]{1,7}){0,9}")
 
 
 def standing_text(state: MatchState) -> str:
-    """Return the purses, and what the last hand left for the next, as a short text."""
+    """Return the purses, and the pots or other state that the last hand left for the next, as a short text."""
     return f"{_dotted(state.standing.purses)}|{_dotted(state.standing.left)}"
 
 
 def address_of(state: MatchState) -> dict[str, str]:
-    """Return the part of an address that describes this state, with all keys of `KEYS`."""
+    """Return the keys and values of the address that describes this state. All keys of `KEYS` are present."""
     purses, left = _dotted(state.standing.purses), _dotted(state.standing.left)
     who = (".".join(state.players), ".".join(state.began))
     each, back = "_".join(map(_dotted, state.each)), str(state.back or "")
@@ -41,7 +41,7 @@ def address_of(state: MatchState) -> dict[str, str]:
 def read_address(asked: Mapping[str, str], game: str) -> MatchState:
     """Return the match that the query of an address describes. Raises `Unreadable` at the first error.
 
-    For a missing key, the match has the value that a new match has.
+    A missing key means the value at the beginning of a new match.
     """
     seed, rules = read_code(asked["match"], game)
     state = MatchState.begin(seed, rules)
@@ -58,7 +58,7 @@ def read_address(asked: Mapping[str, str], game: str) -> MatchState:
         standing = standing.resumed(hand - 1, purses, left)
     except Inconsistent as error:
         said = "; ".join(fault.sentence.rstrip(".") for fault in error.faults)
-        raise Unreadable(f"The address of this match cannot be: {said}.") from None
+        raise Unreadable(f"The address describes an impossible match: {said}.") from None
     back = _number(asked, "back", 0, 0, MOST_BACK) if asked.get("back") else 0
     each = _each(asked["each"], standing) if asked.get("each") else ()
     found = replace(state, length=length, standing=standing, back=back, each=each)
@@ -74,11 +74,13 @@ def _dotted(numbers: tuple[int, ...]) -> str:
 def _players(text: str, state: MatchState) -> tuple[str, ...]:
     found = tuple(text.split("."))
     if len(found) != len(state.players):
-        raise Unreadable(f"The address names {len(found)} players, where {len(state.players)} play.")
+        raise Unreadable(
+            f"The address names {len(found)} players, but {len(state.players)} play at this table."
+        )
     known = (PERSON, *registry.players(state.game.id))
     for each in found:
         if each not in known and own_players.seated(each) is None:
-            raise Unreadable(f"There is no player “{each[:30]}”: there are {listed(known)}.")
+            raise Unreadable(f"There is no player “{each[:30]}”: the players are {listed(known)}.")
     if PERSON not in found:
         raise Unreadable(f"Nobody at this table is a person: one player must be “{PERSON}”.")
     return found
@@ -95,30 +97,33 @@ def _number(asked: Mapping[str, str], key: str, default: int, least: int, most: 
 
 
 def _numbers(text: str) -> tuple[int, ...]:
-    """Return the numbers of a text like "1.-2.3"; () if it is no such text, or if one of them is too large."""
+    """Return the numbers in a text such as "1.-2.3"; () if the text has another form, or if a number is too large."""
     found = tuple(map(int, text.split("."))) if _NUMBERS.fullmatch(text) else ()
     return () if any(abs(each) > MOST_STAKES for each in found) else found
 
 
 def _each(text: str, standing: Match) -> tuple[tuple[int, ...], ...]:
-    """Return the results of each hand that `text` lists. Raises `Unreadable` unless they add up to the purses."""
+    """Return the result of each player in each hand, as `text` lists them.
+
+    Raises `Unreadable` unless they add up to the purses.
+    """
     found, players = tuple(map(_numbers, text.split("_"))), len(standing.purses)
     sums = tuple(map(sum, zip(*found, strict=False)))
     if len(found) != standing.hands or {*map(len, found)} != {players} or sums != standing.purses:
         msg = (
-            f"“{text[:30]}” cannot be “each” in the address: it is what each of {counted(standing.hands, 'hand')} has "
-            f"brought, {players} numbers a hand, which come to {_dotted(standing.purses)}."
+            f"“{text[:30]}” cannot be “each” in the address: it lists the result of each player in each of "
+            f"{counted(standing.hands, 'hand')}, {players} numbers a hand, and the sums are {_dotted(standing.purses)}."
         )
         raise Unreadable(msg)
     return found
 
 
 def _list_of_numbers(asked: Mapping[str, str], key: str, default: tuple[int, ...]) -> tuple[int, ...]:
-    if not default and not asked.get(key):  # hands of this game leave nothing
+    if not default and not asked.get(key):  # in this game, a hand leaves no such numbers to the next
         return ()
     found = _numbers(asked[key]) if key in asked else default
     if not found and key in asked:
         example = _dotted(tuple(range(1, len(default) + 1)))
-        many = f"it is {len(default)} numbers, as in {example}"
+        many = f"give {len(default)} numbers, as in {example}"
         raise Unreadable(f"“{asked[key][:30]}” cannot be “{key}” in the address: {many}.")
     return found

@@ -1,4 +1,4 @@
-"""The additions of a match to the task panel and the table of a hand.
+"""The parts of the task panel and of the table that a match adds to those of a hand.
 
 These are the choices after a hand, the table that is covered until the next person takes their seat, a result that a
 visitor has opened by its code, and the review.
@@ -19,7 +19,6 @@ from gleek.course.play.match_view import kept_name, purses_of, result_data, winn
 from gleek.course.play.missed import question_address
 from gleek.course.play.opponents import CHOOSE, opponents, plays
 from gleek.course.play.task_panel import (
-    ChoiceData,
     Offers,
     answer,
     choice,
@@ -40,7 +39,7 @@ _LATER: Final = "When a hand is over, what each choice cost can be looked at her
 
 
 def match_panel_data(own: MatchSession) -> View:
-    """Return the data of the task panel: for the current hand, for the opened result, or for a choice asked again."""
+    """Return the data of the task panel: for the current hand, an opened result, or a missed choice."""
     if own.missed is not None:
         return own.missed.panel(own.problem)
     data = panel_data(own.play)
@@ -90,17 +89,18 @@ def _end(data: View, own: MatchSession, after: MatchState) -> None:
     page = games.game(own.game.id).hands_page
     if page:
         asked = urlencode({"record": kept_name(own.state), "at": own.state.hand})
-        step: ChoiceData = {**choice("step", "Step through it"), "href": f"{page}?{asked}"}
-        # The first button is the main one. After the match of a class it must not be one that loses the result.
+        step: View = {**choice("step", "Step through it"), "href": f"{page}?{asked}"}
+        # The page makes the first button prominent. After the match of a class, this must not be one that discards the
+        # result.
         first = own.in_class and after.over
         data["choices"].insert(0 if first else len(data["choices"]), step)
     data["answer"] = _won(own, after)
-    if after.over:  # the panel shows only the result of the match; what happened is in the log
+    if after.over:  # the panel then shows only the result of the match; the ledger has the events
         data["situation"] = ""
 
 
 def _going(own: MatchSession) -> View | None:
-    """Return the current match for a list of unfinished matches: its place and score, and the opponents.
+    """Return the entry of the current match for the list of unfinished matches: the hand, the score and the opponents.
 
     None if the page shows an opened result or no hand.
     """
@@ -124,7 +124,7 @@ def _going(own: MatchSession) -> View | None:
 
 
 def _has(own: MatchSession, state: MatchState) -> str:
-    """Return the learner's score before the current hand: money with its sign, or everybody's points."""
+    """Return the score before the current hand: the learner's purse, or everybody's points."""
     table, purses = game_course(own.game.id).table, state.standing.purses
     person = state.players.index(PERSON)
     if own.game.counts_money:
@@ -133,18 +133,18 @@ def _has(own: MatchSession, state: MatchState) -> str:
     return f"{counted(purses[person], 'point')} to {listed(others)}"
 
 
-def _close(data: View, instruction: str, told: View | None, *choices: ChoiceData) -> None:
-    """Replace what belongs to the hand in the data of the task panel by an instruction, an answer and choices."""
+def _close(data: View, instruction: str, told: View | None, *choices: View) -> None:
+    """In a task panel, replace the parts about the hand by an instruction, the answer `told` and choices."""
     kept = ("title", "problem", "place", "left", "going", "names", "rules", "finished")
     data |= task_panel(Offers(instruction, choices), {}) | {key: data[key] for key in kept}
     data |= {"decision": instruction, "answer": told, "heard": "", "advice": None, "review": ""}
 
 
-def _ending(own: MatchSession, after: MatchState, deal: str, match: str) -> tuple[str, list[ChoiceData]]:
+def _ending(own: MatchSession, after: MatchState, deal: str, match: str) -> tuple[str, list[View]]:
     """Return the instruction and the choices after a hand.
 
-    `deal` and `match` are the game's words for a hand and a match. "Play again" is offered only to learners who may
-    take choices back.
+    `deal` and `match` are the game's words for a hand and a match. The button to play the same deal again is only for
+    learners who may take choices back.
     """
     again = [choice("start over", f"This {deal} again")] * own.state.help.take_back
     if not after.over:
@@ -152,13 +152,13 @@ def _ending(own: MatchSession, after: MatchState, deal: str, match: str) -> tupl
         return f"The {deal} is over.", [choice("next hand", f"Next {deal}"), *again, *end]
     same = [choice("same match", f"This {match} again")] * own.state.help.take_back
     new = choice("new match", f"A new {match}")
-    if own.in_class:  # the pupil still has to hand in the result
+    if own.in_class:  # the pupil must still hand in the result
         return f"The {match} is over.", [*same, *again, {**new, "label": "Leave the class"}]
     return f"The {match} is over.", [new, *same, *again]
 
 
 def _won(own: MatchSession, after: MatchState) -> View:
-    """Return the result of the hand, and the score after it. After the last hand, return the result of the match."""
+    """Return the result of the hand and the score after it; after the last hand, the result of the match."""
     standing, table = after.standing, game_course(own.game.id).table
     player = after.players.index(PERSON) if after.players.count(PERSON) == 1 else None
     gained = ""
@@ -168,7 +168,7 @@ def _won(own: MatchSession, after: MatchState) -> View:
     said, figures, told = f"{gained}." if gained else "", end_figures(own.play), 1
     more = [first]
     if gained and not own.game.counts_money:
-        # The sentence already states the points of this deal, so the figures show those of all deals.
+        # The sentence states the points of this deal, so the figures show the totals of all deals.
         figures, told, more = _so_far(own, after, player or 0), 0, []
     if after.over:
         settled = table.settled(standing, player)
@@ -178,13 +178,13 @@ def _won(own: MatchSession, after: MatchState) -> View:
             figures, told = _totals(own, after, player or 0), 0
     sentence = one_stop(said or first)
     day = _with_same_cards(own)
-    # The spoken version leaves out the figures that the sentence already states.
+    # The text for screen readers leaves out the figures that are in the sentence.
     others = [f"{each['name']} {each['sum']}" for each in (*figures[told if gained else 0 :], *day)]
     return answer(
         "end",
         sentence,
         heard=one_stop(f"{sentence} {', '.join(others)}.") if others else sentence,
-        # The score sheet shows the figures of the match.
+        # The figures of a finished match are on the score sheet, if there is one.
         figures=[*([] if after.over and _sheet(after) else figures), *day],
         code=result_data(after)["code"] if after.over else "",
         more=[*map(one_stop, more), *told_back(own.play)] if gained else [],
@@ -194,7 +194,7 @@ def _won(own: MatchSession, after: MatchState) -> View:
 def _with_same_cards(own: MatchSession) -> list[dict[str, str]]:
     """Return what computer players win with the learner's cards in the deal of the day; empty for other deals.
 
-    The strongest players are among them when the review has let them play.
+    The strongest players are included after they have played the deal in the review.
     """
     if own.shared is None or own.shared.key != DAY:
         return []
@@ -210,7 +210,11 @@ def _with_same_cards(own: MatchSession) -> list[dict[str, str]]:
 
 
 def _so_far(own: MatchSession, after: MatchState, first: int) -> list[dict[str, str]]:
-    """Return each player's points over all deals so far; nothing after the first deal, as they are shown then."""
+    """Return each player's total points so far.
+
+    Empty after the first deal, whose points the page shows anyway. `first` is the number of the player who is listed
+    first.
+    """
     figures = _totals(own, after, first) if after.standing.hands > 1 else []
     return [
         {"name": f"In all: {name}" if not place else name, "sum": points.removeprefix("+")}
@@ -219,7 +223,7 @@ def _so_far(own: MatchSession, after: MatchState, first: int) -> list[dict[str, 
 
 
 def _totals(own: MatchSession, after: MatchState, first: int) -> list[dict[str, str]]:
-    """Return each player's result in the match, in the order of play, beginning with the player number `first`."""
+    """Return each player's result in the match, in the order of play from the player with the number `first`."""
     standing, table = after.standing, game_course(own.game.id).table
     count = len(standing.players)
     return [
@@ -232,10 +236,9 @@ def _totals(own: MatchSession, after: MatchState, first: int) -> list[dict[str, 
 
 
 def match_table(own: MatchSession) -> TableView:
-    """Return the table of the current hand. While it is covered, it shows only the cards that every player may see."""
+    """Return the table of the current hand. While it is covered, it has only the cards that every player may see."""
     if own.missed is not None:
         found = own_table(own.on_table)
-        found["help"] = None
         return found if own.missed.question is not None else _bare(found)
     data = own_table(own.play, counts=own.state.help.advice)
     if own.can_choose and not own.play.over:
@@ -259,7 +262,7 @@ def match_table(own: MatchSession) -> TableView:
 
 
 def _show_result(data: TableView, own: MatchSession, after: MatchState) -> None:
-    """Put the score sheet of a finished match on the table, and the result of the match at the seats."""
+    """Put the score sheet of a finished match on the table, and each player's result at the seat."""
     sheet, standing = _sheet(after), after.standing
     if sheet is None:
         return
@@ -272,7 +275,7 @@ def _show_result(data: TableView, own: MatchSession, after: MatchState) -> None:
 
 
 def _sheet(after: MatchState) -> TallyView | None:
-    """Return the score sheet of a finished match with a row for each hand; None if the result of a hand is unknown."""
+    """Return the score sheet of a finished match; None if the result of some hand is unknown."""
     standing, table = after.standing, game_course(after.game.id).table
     if len(after.each) != standing.hands:
         return None
@@ -353,9 +356,9 @@ def own_review(own: MatchSession) -> View:
         return question_address(own.state, words, decision, seed)
 
     you = own.play.you is not None
-    # If the learner may not take choices back, the review has no links for playing a decision again.
+    # For learners who may not take choices back, the review has no links to play on from a decision.
     again_from = again if own.state.help.take_back else lambda _: ""
     data = review_data(review, Around(you, again_from, seats, seat, ask if you else None))
-    if you:  # the hand to which the statistics add the grades
+    if you:  # the hand in the visitor's statistics to which the grades belong
         data["hand"] = {"match": kept_name(own.state), "hand": own.state.hand}
     return data

@@ -1,8 +1,8 @@
-"""A match of several hands. A `HandSession` plays each of them, and the score passes to the next hand.
+"""A session in which one person, or several, play a match: one `HandSession` after another, with a common score.
 
 A `MatchSession` opens three kinds of addresses: a match (see `match_address`), deals that other people play too (see
-`class_deals`), and a result, which the page shows before a match can be played. If several people share a screen, the
-page receives the cards of a seat only when its player has asked for them.
+`class_deals`), and a result code, whose result the page shows until the visitor begins a match. If several people share
+a screen, the page receives the cards of a seat only when its player has asked for them.
 """
 
 from collections.abc import Callable
@@ -45,30 +45,31 @@ _SAME_FOR_ALL: Final = "Everybody plays these deals alike. At their end you can 
 _UNDER_WAY: Final = "That can be changed before the first decision of a match, and not while it is under way."
 
 
-class MatchSession(Controller):
-    """A match that one or several people play at one screen."""
+def _refuse() -> None:
+    raise Unreadable(_SAME_FOR_ALL)
 
+
+class MatchSession(Controller):
     def __init__(self, code: str = FIRST_DEAL, players: tuple[str, ...] = ()) -> None:
-        # Until the first choice: that the learner has left another match, to which the page offers the way back.
+        # A sentence that the learner has left another match, with the way back; "" once a choice is made in this match.
         self.left = ""
-        # the error sentence of the last request, if it was about the match and not the hand
+        # the error sentence of the last request, if that was about the match and not about the hand
         self.match_problem = ""
-        self.missed: MissedChoices | None = (
-            None  # the choices that the learner practises, in place of the match
-        )
-        self.choosing = 0  # how often the learner has opened the menu of opponents at the table
+        # Counts the learner's presses of the button at the table that opens the menu of opponents.
+        self.choosing = 0
         self._shared: ClassDeals | None = None
         self._forced = ForcedChoices()
         self._refused = False
         self._begin(MatchState.begin(*read_code(code), players))
 
     def _begin(self, state: MatchState) -> None:
-        """Begin the next hand of a match."""
-        self.state = state  # the match as it was before this hand
+        self.state = state  # the state of the match before this hand
         self.play = HandSession(state, self._forced)
-        self.missed = None
+        # The missed choices that the learner practises now in place of the match; None if the match is played.
+        self.missed: MissedChoices | None = None
         self.opened: Result | None = None  # the result that the page shows, if a result code was opened
-        # the error of an opened address that names no valid deal; while it is set, no hand is played
+        # the error sentence if the visitor opened an address without a valid deal; no hand is played until another
+        # request
         self.astray = ""
 
     def _new_match(self, seed: int) -> None:
@@ -86,58 +87,60 @@ class MatchSession(Controller):
 
     @property
     def shared(self) -> ClassDeals | None:
-        """The deals of the current match if other people play the same match.
+        """The deals of the current match, if other people play the same match too.
 
-        None for other matches, and as soon as the learner changes rules, players, length or help.
+        None for other matches, and when the learner has changed the rules, players, length or help.
         """
         return self._shared if self._shared is not None and self._shared.has(self.state) else None
 
     @property
     def in_class(self) -> bool:
-        """Whether the match is on the deals of a class. Learners cannot leave such a match with a single click."""
+        """Whether the deals are those of a class. A learner cannot leave such a match with a single click."""
         return self.shared is not None and self.shared.key == CLASS
 
     def requests(self, request: Request) -> Handlers:
-        """Return the possible requests: those about the hand, and those about the match, such as its length."""
-        others: Handlers = {
+        """Return a function for each request: about the hand, and about the match, such as its length."""
+        others: dict[str, Callable[[], None]] = {
             "length": lambda: self._set_length(request.get("hands")),
             "people": lambda: self._set_people(request.get("count")),
             "opponents": lambda: self._set_opponents(request.get("players")),
             "result": lambda: self._open_code(text(request.get("code"))),
-            "day": lambda: self._begin_day(text(request.get("date"))),
+            "day": lambda: self._begin_shared(deal_of_the_day(text(request.get("date")), self.game.id)),
             "open": lambda: self.open(text(request.get("query"))),
             "choose": lambda: self._choose(request),
-            "again": self._again,
+            "again": lambda: self._new_match(new_number()),
             "rules": lambda: self._take_rules(text(request.get("code"))),
-            "ladder": lambda: self._climb(text(request.get("player"))),
+            "ladder": lambda: self._begin(ladder_match(self.state, text(request.get("player")))),
             "missed": lambda: self._practise(request.get("queries")),
         }
+        if self.in_class:
+            others |= dict.fromkeys(("day", "again", "rules", "ladder"), _refuse)
         if self.missed is not None:
             reviewing = self.play.reviewing.requests(request)
             return {**others, **reviewing, **self.missed.requests(request), "again": self._leave_practice}
         if self.astray:
             new = MatchState.begin(new_number(), presets.preset(self.game.rules))
-            return {key: others[key] for key in ("result", "day", "open")} | {
-                "choose": lambda: self._begin(new)
-            }
-        of_hand = self.play.requests(request)
-        help_ = {
-            "hint": lambda: self._help(of_hand["hint"], "Advice", allowed=self.state.help.advice),
-            "previous": lambda: self._help(self._take_back, "Take back", allowed=self.state.help.take_back),
+            choose = {"choose": lambda: self._begin(new)}
+            return {key: others[key] for key in ("result", "day", "open")} | choose
+        of_hand, help_ = self.play.requests(request), self.state.help
+        return {
+            **of_hand,
+            **others,
+            "hint": lambda: self._help(of_hand["hint"], "Advice", allowed=help_.advice),
+            "previous": lambda: self._help(self._take_back, "Take back", allowed=help_.take_back),
+            "review": lambda: self._review(of_hand),
         }
-        review = {"review": lambda: self._review(of_hand)}
-        return {**of_hand, **help_, **others, **review}
 
     def ask(self, request: Request) -> None:
         """Carry out a request. The page then animates the steps that the request has added.
 
-        If the request opens an address and is refused, the page's URL stays as it is until the next request.
+        If the request opens an address and fails, the page's URL does not change before the next request.
         """
-        self._refused, self.play.moved, self.play.looked = False, range(0), 0
+        self._refused, self.play.moved, self.on_table.looked = False, range(0), 0
         play, state, said = self.play, self.state, self.leaving
         words = [each.word for each in play.choices]
         super().ask(request)
-        if self.play is not play:  # the request has replaced the hand by another one
+        if self.play is not play:  # the request has begun another hand
             same = self.play.code == play.code and [each.word for each in self.play.choices] == words
             if said or request.get("what") == "open":
                 goes_on = (self.state.seed, self.state.hand) == (state.seed, state.hand + 1)
@@ -146,7 +149,7 @@ class MatchSession(Controller):
             self.left = ""
 
     def say(self, problem: str, what: str = "") -> None:
-        """Store the error sentence of the request `what`: for the section on the match, or for the table."""
+        """Store the error sentence of the request `what`, for the section on the match or for the task panel."""
         about_match = what in {"length", "people", "opponents", "result", "day", "ladder"}
         self.match_problem = problem if about_match else ""
         self.problem = "" if about_match else problem
@@ -165,9 +168,9 @@ class MatchSession(Controller):
             self._choose_in_match(word, self.state, request)
 
     def _practise(self, queries: object) -> None:
-        """Ask costly choices of earlier hands again. The match stays as it is until the learner goes back to it.
+        """Ask missed choices again, given by their addresses. The match waits until the learner goes back to it.
 
-        Raises `Unreadable` while a class plays without advice, because the verdicts are advice.
+        Raises `Unreadable` if the class plays without advice, because the verdicts are advice.
         """
         if self.in_class and not self.state.help.advice:
             raise Unreadable("This class plays without Advice.")
@@ -178,7 +181,7 @@ class MatchSession(Controller):
 
     @property
     def on_table(self) -> HandSession:
-        """The hand that the page shows: that of a choice which is asked again, or the current one."""
+        """The hand that the page shows: that of the missed choice which is asked now, or else the current one."""
         question = self.missed.question if self.missed is not None else None
         return self.play if question is None else question.play
 
@@ -194,7 +197,7 @@ class MatchSession(Controller):
         give()
 
     def _take_back(self) -> None:
-        """Take back the learner's last choice. If other players have acted since, the match counts it in `back`."""
+        """Take back the learner's last choice. If other players have acted since, `MatchState.back` counts this."""
         if self.play.answered:
             self.state = self.state.taken_back()
         self.play.take_back()
@@ -214,14 +217,9 @@ class MatchSession(Controller):
         else:
             self.play.act(request)
 
-    def _again(self) -> None:
-        if self.in_class:
-            raise Unreadable(_SAME_FOR_ALL)
-        self._new_match(new_number())
-
     @property
     def leaving(self) -> str:
-        """The sentence to show when the learner leaves this match; "" if they have made no choice in it."""
+        """The sentence to show after the learner has left this match for another; "" if no choice was made in it."""
         return f"You have left {lower_first(self.state.where)}" if self.begun else ""
 
     @property
@@ -238,14 +236,14 @@ class MatchSession(Controller):
     def can_choose(self) -> bool:
         """Whether the learner may choose opponents now.
 
-        They may before the first decision of a hand and after its end, unless other people play the same deals, or a
-        programmer has chosen players of their own.
+        They may before the first decision of a hand and after its end, unless other people play the same deals, or an
+        opponent is a player that a programmer has written.
         """
         among = {*self.state.players} != {PERSON} and not any(map(own_players.seated, self.state.players))
         return among and (self.play.over or not self.play.choices) and self.shared is None
 
     def _set_length(self, given: object) -> None:
-        """Continue the current hand in a match with `given` hands; 0 means no end."""
+        """Change the number of hands of this match to `given`; 0 means no end."""
         length, hand = whole(given, 0, MOST_HANDS), self.state.hand
         if length is None:
             msg = f"“{text(given)[:20]}” is not a length of a match: give 1 to {MOST_HANDS} hands, or 0 for no end."
@@ -253,13 +251,13 @@ class MatchSession(Controller):
         if self.play.choices and not self.play.over:
             raise Unreadable("The length can be changed before the first decision of a hand, and at its end.")
         if self.shared is not None:
-            raise Unreadable(_SAME_FOR_ALL)
+            _refuse()
         if 0 < length < hand:
             raise Unreadable(f"This is hand {hand} already: a match of {length} hands would be over.")
         self.state = self.state.with_length(length)
 
     def _set_people(self, given: object) -> None:
-        """Begin the match with `given` human players, who come first. The others are computer players."""
+        """Begin the match again with `given` people, who are the first players. The others are computer players."""
         seats = len(self.game.seats)
         count = whole(given, 1, seats)
         if count is None:
@@ -269,20 +267,19 @@ class MatchSession(Controller):
         if self.begun:
             raise Unreadable(_UNDER_WAY)
         if self.shared is not None:
-            raise Unreadable(_SAME_FOR_ALL)
-        others = [each for each in self.state.players if each != PERSON] + [
-            default_player(self.game.id)
-        ] * seats
+            _refuse()
+        others = [each for each in self.state.players if each != PERSON]
+        others += [default_player(self.game.id)] * seats
         self._begin(self.state.with_players(((PERSON,) * count + tuple(others))[:seats]))
 
     def _set_opponents(self, given: object) -> None:
-        """Replace the opponents and begin a hand with them.
+        """Replace the opponents, and begin a hand with them.
 
-        It is the current hand if the learner has made no choice in it, else the next hand, or, after the last hand,
+        This is the current hand if the learner has made no choice in it; else the next hand, or, after the last hand,
         the first hand of a new match. Raises `Unreadable` if the learner may not choose opponents now.
         """
         if self.shared is not None:
-            raise Unreadable(_SAME_FOR_ALL)
+            _refuse()
         if not self.can_choose:
             raise Unreadable("Opponents can be chosen before the first decision of a hand, and at its end.")
         state = self.after or self.state
@@ -293,22 +290,11 @@ class MatchSession(Controller):
         else:
             self._begin(state.with_players(players))
 
-    def _begin_day(self, date: str) -> None:
-        if self.in_class:
-            raise Unreadable(_SAME_FOR_ALL)
-        self._begin_shared(deal_of_the_day(date, self.game.id))
-
-    def _climb(self, player: str) -> None:
-        """Begin a match against the opponents of a rung of the ladder."""
-        if self.in_class:
-            raise Unreadable(_SAME_FOR_ALL)
-        self._begin(ladder_match(self.state, player))
-
     def _open_code(self, code: str) -> None:
         """Open a code that the learner has typed: show the result of a result code, or begin the match of a class code.
 
-        Raises `Unreadable` if it is neither. A code that begins with "M" can only be a result code, so the error is
-        about that.
+        Raises `Unreadable` if it is neither. All result codes, and no class codes, begin with "M", so the error
+        sentence speaks of one of them.
         """
         try:
             self.opened, self.missed = read_result_code(code, self.game.id), None
@@ -323,9 +309,7 @@ class MatchSession(Controller):
         self._begin(MatchState.begin(result.seed, result.rules, players, result.hands))
 
     def _take_rules(self, code: str) -> None:
-        """Begin a match with the rules of this code, unless the learner has made a choice in the current match."""
-        if self.in_class:
-            raise Unreadable(_SAME_FOR_ALL)
+        """Begin a match with the rules of this code, unless the learner has made a choice in the current one."""
         if not self.begun:
             rules, old = read_rules_code(code, self.game.id), self.state
             self._begin(MatchState.begin(old.seed, rules, old.players, old.length))
@@ -333,8 +317,8 @@ class MatchSession(Controller):
     def open(self, query: str) -> None:
         """Open the address of a match or a result. Raises `Unreadable` if something in it is wrong.
 
-        Then the page's URL stays as it is until the next request. If the address names no valid deal, no hand is
-        played (see `astray`).
+        After an error, the page's URL does not change before the next request. If the address names no valid deal, no
+        hand is played (see `astray`).
         """
         self.astray = "?"
         try:
@@ -357,10 +341,10 @@ class MatchSession(Controller):
 
     @property
     def place(self) -> dict[str, str]:
-        """The query of the page's address: a value for each key of `ALL_KEYS`, "" if the key is not needed.
+        """The query of the page's address: a value for each key of `ALL_KEYS`, or "" if the key is not needed.
 
-        It is never longer than `open` accepts. If not all actions fit, only the first ones are in it. It is empty
-        after a refused address, so that the page's URL stays.
+        The query is never longer than `open` accepts: if necessary, the last actions are left out. After an address
+        that `open` refused, the dictionary is empty, so that the page's URL does not change.
         """
         if self._refused:
             return {}
@@ -368,7 +352,7 @@ class MatchSession(Controller):
         if self.shared is not None:
             place |= self.shared.place
         words = [each.word for each in self.play.choices]
-        # The keys, the separators and a result code take less than 200 characters.
+        # The keys, the separators and a result code have less than 200 characters together.
         room = LONGEST_QUERY - 200 - len("".join(place.values()))
         while len(did := ".".join(words)) > room:
             words.pop()

@@ -1,7 +1,7 @@
 """The state of a match before a hand: deals, players, number of hands and score.
 
-A `MatchState` is immutable and does not depend on the page. `gleek.engine.match` computes the score, the next dealer
-and what one hand leaves to the next. `gleek.course.play.match_address` writes it into an address.
+A `MatchState` is immutable and does not depend on the page. `gleek.engine.match` computes the score, the next dealer,
+and the state that one hand leaves to the next. `gleek.course.play.match_address` writes a `MatchState` into an address.
 """
 
 from __future__ import annotations
@@ -26,23 +26,24 @@ LENGTHS: Final = (3, 6, 12, 0)
 """The numbers of hands that a learner can choose for a match; 0 means no end."""
 
 MOST_BACK: Final = 999
-MOST_TOLD: Final = 12  # if there are more hands than this, the address does not list the result of each
+MOST_TOLD: Final = 12  # the address of a match lists the result of each hand only up to this number of hands
 
 
 # No slots, so that `cached_property` works.
 @dataclass(frozen=True)
 class MatchState:
-    """A match as it is before a hand: the current one, or the next one if none has begun."""
+    """A match as it is before its current hand, or before its next hand if none is being played."""
 
     seed: int  # the number of the first deal; it determines all later deals (see `gleek.records.results`)
-    players: tuple[str, ...]  # player ids by player number: `PERSON`, or one of `gleek.games.players`
-    length: int  # the number of hands, 0 for no end
+    # The id of each player, by player number: `PERSON`, or the id of a computer player.
+    players: tuple[str, ...]
+    length: int  # the number of hands in the match; 0 for no end
     standing: Match  # the rules, the names, the purses, and what the last hand left for the next
-    # If players were replaced during the match: the ids of the players of the first hand; else empty.
+    # the ids of the players of the first hand, if players were replaced during the match; else empty
     began: tuple[str, ...] = ()
-    help: Help = ALL_HELP  # the help that the human players may ask for
-    back: int = 0  # the number of hands played again and of choices taken back after other players had acted
-    # For each hand so far, the result of each player; empty if it is not known.
+    help: Help = ALL_HELP  # the help that people may ask for
+    back: int = 0  # how many hands were played again, or choices taken back after other players had acted
+    # For each finished hand, the result of each player, in stakes or points; empty if the results are not known.
     each: tuple[tuple[int, ...], ...] = ()
 
     @classmethod
@@ -55,8 +56,8 @@ class MatchState:
     ) -> MatchState:
         """Return a new match before its first hand. Player 1 is first in turn, and the last player deals.
 
-        By default, player 1 is a human player, and the others are the game's default player. The default length is the
-        first of `LENGTHS`, or 0 if the rules of the game decide when a match ends.
+        By default, player 1 is a person, and the others are the game's default computer player. The default length is
+        the first of `LENGTHS`, or 0 if the rules of the game decide when a match ends.
         """
         game = registry.game(rules.game)
         if length is None:
@@ -105,7 +106,6 @@ class MatchState:
         return f"{upper_first(table.deal)} {self.hand} of {self.length or whole}."
 
     def seat_of(self, player: int) -> int:
-        """Return the seat of a player in the current or next hand."""
         return (player - self.standing.dealer - 1) % len(self.players)
 
     @property
@@ -117,7 +117,7 @@ class MatchState:
         )
 
     def after(self, hand: Hand) -> MatchState:
-        """Return the match as it is after this hand. Raises `Inconsistent` if the hand is not over."""
+        """Return the state after the current hand, which has become `hand`. Raises `Inconsistent` if it is not over."""
         standing = self.standing.after(hand)
         before, after = self.standing.purses, standing.purses
         brought = tuple(now - then for now, then in zip(after, before, strict=True))
@@ -136,7 +136,7 @@ class MatchState:
         return replace(self, length=length)
 
     def with_players(self, players: tuple[str, ...]) -> MatchState:
-        """Return the match with other players from the current or next hand on. They take over the purses."""
+        """Return the match with other players from the current or next hand on. The purses do not change."""
         first = self.began or self.players
         began = () if self.hand == 1 or players == first else first
         standing = replace(self.standing, players=names(self.game.id, players))
@@ -144,18 +144,17 @@ class MatchState:
 
     @property
     def marked(self) -> str:
-        """A sentence with the number of choices that were made again after other players had acted; "" if it is 0."""
+        """A sentence with the number `back`; "" if it is 0."""
         if not self.back:
             return ""
         made = "One choice was" if self.back == 1 else f"{self.back} choices were"
         return f"{made} made again after others had answered."
 
     def taken_back(self) -> MatchState:
-        """Return the match with `back` increased by one."""
         return replace(self, back=min(self.back + 1, MOST_BACK))
 
     @property
     def result(self) -> Result:
-        """The score so far as a `Result`, from which a result code can be made."""
+        """The score so far as a `Result`, from which `gleek.records.results` makes a result code."""
         at = self.standing
         return Result(self.seed, at.rules, self.players, at.hands, at.purses, at.winners, self.help)

@@ -1,4 +1,4 @@
-"""The data of the match section of the page: score, players, result, and what the browser stores."""
+"""The data of the page's section on the match: score, players, result, and what the browser stores."""
 
 from dataclasses import replace
 
@@ -22,7 +22,6 @@ from gleek.words import counted, listed, one_stop, with_plus
 
 
 def match_data(own: MatchSession) -> View:
-    """Return the data of the match section of the page, for `gleek.widgets.parts.Match`."""
     state, after, shared = own.state, own.after, own.shared
     result = result_data(after) if after is not None and after.over else None
     if result is not None and shared is not None and after is not None:
@@ -30,7 +29,7 @@ def match_data(own: MatchSession) -> View:
         result["line"] = passed_on(shared, own.game.id, won["text"])
         if shared.key == CLASS:
             result["sentence"] += f" {TO_THE_TEACHER}"
-    free = shared is None and not own.astray  # whether rules, players and length are the learner's to choose
+    free = shared is None and not own.astray  # whether the learner may choose rules, players and length
     data: View = {
         "where": state.where if not own.astray else "Nothing is dealt.",
         "shared": shared.sentence if shared is not None else "",
@@ -55,7 +54,7 @@ def match_data(own: MatchSession) -> View:
 
 
 def _lengths(own: MatchSession) -> list[NamedData]:
-    """Return the lengths to choose from; empty if the rules of the game decide when a match ends."""
+    """Return the numbers of hands to choose from; empty if the rules of the game decide when a match ends."""
     table = game_course(own.game.id).table
     if table.partie:
         return []
@@ -71,7 +70,7 @@ def _people(own: MatchSession) -> list[NamedData]:
 
 
 def _opponents(own: MatchSession) -> View:
-    """Return the opponents, and the menu to choose others; it is empty while the learner cannot choose."""
+    """Return the current opponents, and the menu of opponents, which is empty while the learner may not choose."""
     game, state = own.game.id, own.after or own.state
     now = who_plays(game, own.play.players)
     if state.began:
@@ -84,7 +83,7 @@ def _opponents(own: MatchSession) -> View:
         deal = game_course(game).table.deal
         button = f"Next {deal} against them" if own.play.over else "Play on against them"
     return {
-        "asked": own.choosing,  # if it grows, the page opens the menu
+        "asked": own.choosing,  # when this number grows, the page opens the menu
         "now": f"Opponents: {now}." if now and not own.astray else "",
         "skills": [],
         "tempers": "",
@@ -98,7 +97,7 @@ def _opponents(own: MatchSession) -> View:
 def result_data(state: MatchState) -> dict[str, str]:
     """Return the result of a match: a sentence, and the result code ("" if the match is too long for a code).
 
-    `line` is for a line that players can send to others after a deal of the day.
+    `line` is a line that players can send to others after the deal of the day; "" for other matches.
     """
     player = state.players.index(PERSON) if state.players.count(PERSON) == 1 else None
     sentence = f"{winners_of(state.standing, player)} {purses_of(state.standing)}. {state.marked}".rstrip()
@@ -116,7 +115,7 @@ def kept_name(state: MatchState) -> str:
 
 
 def _kept(own: MatchSession, state: MatchState) -> View:
-    """Return the data with which the browser stores the match and its hands."""
+    """Return the data that the browser stores of the match, from which it can save a file."""
     by = f"{listed(state.players)}{f', at first by {listed(state.began)}' * bool(state.began)}"
     of = own.shared.called if own.in_class and own.shared else state.code
     record = replace(
@@ -131,15 +130,16 @@ def _kept(own: MatchSession, state: MatchState) -> View:
     return {
         "id": kept_name(state),
         "last": state.standing.hands,  # the number of the last finished hand
-        "ends": standing_text(state),  # the state after the last finished hand
+        "ends": standing_text(state),  # the state of the match after that hand
         "deals": [*state.earlier_deals],  # the codes of the deals so far
-        "file": file,  # the record of the match, without its hands
-        "you": YOU if YOU in state.standing.names else "",  # the learner's name in the record
+        "file": file,  # the record of the match, to which the browser adds the hands
+        # The name of the learner in the record, which the browser replaces; "" if there is none.
+        "you": YOU if YOU in state.standing.names else "",
     }
 
 
 def _played(own: MatchSession, after: MatchState) -> View:
-    """Return a finished hand as the browser stores it: the states before and after, and the hand as in a record."""
+    """Return a finished hand as the browser stores it: as in a record, with the match before and after it."""
     [played] = own.play.played.record.hands
     actions = [entry_data(each) for each in played.entries]
     return {
@@ -152,9 +152,9 @@ def _played(own: MatchSession, after: MatchState) -> View:
 
 
 def _statistics(own: MatchSession, after: MatchState) -> View:
-    """Return what the statistics in the visitor's browser store of a finished hand.
+    """Return the data of a finished hand for the statistics, which the visitor's browser stores.
 
-    The sums are in pence, or in points. `match` and `hand` name the hand, so that it counts once.
+    Sums are in pence, or in points. `match` and `hand` identify the hand, so that it counts only once.
     """
     player, players = after.players.index(PERSON), own.play.players
     against = [plays(own.game.id, each) for each in players if each != PERSON]
@@ -179,7 +179,7 @@ def purses_of(standing: Match) -> str:
 
 
 def winners_of(standing: Match, player: int | None) -> str:
-    """Return a sentence that names the winners. It calls the player with the number `player` "you"."""
+    """Return a sentence that names the winners. The player with the number `player` is called "you"; None for none."""
     winners = standing.winners
     if winners == (player,):
         return "You have won the match."

@@ -1,15 +1,14 @@
-"""The choices that a page offers to a learner, and the reading of the learner's answers.
+"""The choices that a page offers to a learner at a decision, and the actions that the learner's requests mean.
 
-The id of a choice is the action in words without the seat ("bid 14", "pass"), so the engine reads and judges an answer
-like any other action. A game's subclass offers the actions that are neither buttons nor cards of a trick.
+The id of a choice is the action in words without the seat ("bid 14", "pass"), so the engine reads and judges it like
+any other action. A game's subclass offers actions that are neither buttons nor cards played to a trick.
 """
 
 from collections.abc import Iterable
 from typing import Final
 
-from gleek.course.explorer.table_view import PickData
-from gleek.course.play.task_panel import ChoiceData, Offers, choice
-from gleek.course.requests import Request, text
+from gleek.course.play.task_panel import Offers, choice
+from gleek.course.requests import Request, View, text
 from gleek.engine.actions import Action
 from gleek.engine.cards import Card, card
 from gleek.engine.errors import Unreadable
@@ -20,13 +19,13 @@ from gleek.engine.tricks import Playing
 LONGEST: Final = 80
 
 
-def pick(hand: Hand, many: int, chosen: list[str], label: str) -> PickData:
-    """Return the request to pick up to `many` cards from the hand of the seat to act."""
+def pick(hand: Hand, many: int, chosen: list[str], label: str) -> View:
+    """Return the request to pick up to `many` cards from the hand of the seat whose turn it is."""
     return {"seat": hand.game.seats[hand.to_act or 0], "many": many, "chosen": chosen, "label": label}
 
 
 def put_in(hand: Hand, words: str) -> str:
-    """Return the end of a button's label, which says what the action costs; "" if it is free or illegal."""
+    """Return the end of a button's label: what the action costs at once, as in a bet; "" if it is free or illegal."""
     seat = hand.to_act or 0
     action = hand.game.words.read(f"{hand.game.seats[seat]} {words}")
     if action not in hand.legal():
@@ -37,16 +36,16 @@ def put_in(hand: Hand, words: str) -> str:
 
 
 class Offering:
-    """The choices of the plainest game: a button for each legal action, and in tricks the cards of the hand."""
+    """The choices of a simple game: a button for each legal action, and during tricks the cards of the hand."""
 
     def offers(
         self, hand: Hand, chosen: Iterable[str] = (), also: Iterable[str] = (), *, in_play: bool = False
     ) -> Offers:
-        """Return the choices that the page offers to the seat to act.
+        """Return the choices that the page offers to the seat whose turn it is.
 
-        `chosen` are the cards that are picked ("7C"), or the boxes that are ticked. `also` lists more actions to offer,
-        in words without the seat; they may be illegal. `in_play` is False in a task, where every card is offered and
-        the learner must find the legal ones.
+        `chosen` has the picked cards ("7C") or ticked boxes. `also` lists further actions to offer, in words without
+        the seat; they may be illegal. `in_play` is True in a match. It is False in a task, which offers every card, so
+        that the learner must find the legal ones.
         """
         if hand.to_act is None:
             return Offers("Nobody has anything to choose.")
@@ -56,10 +55,8 @@ class Offering:
             return Offers("Play a card." if hand.phase.table else "Lead a card.", extra, pick=cards)
         return self.options(hand, [*chosen], extra, in_play=in_play)
 
-    def options(
-        self, hand: Hand, picked: list[str], extra: tuple[ChoiceData, ...], *, in_play: bool
-    ) -> Offers:
-        """Return the choices at a decision outside tricks; `extra` are the buttons for the actions in `also`."""
+    def options(self, hand: Hand, picked: list[str], extra: tuple[View, ...], *, in_play: bool) -> Offers:
+        """Return the choices at a decision that is not the play of a card; `extra` has the buttons for `also`."""
         del picked, in_play
         words = dict.fromkeys(each.infinitive for each in hand.legal())
         return Offers("What do you do?", (*map(choice, words), *extra))
@@ -67,7 +64,7 @@ class Offering:
     def toggled(
         self, hand: Hand, chosen: tuple[str, ...], what: object, *, in_play: bool = False
     ) -> tuple[str, ...]:
-        """Return `chosen`, the picked cards or ticked boxes, after a click on the item `what`.
+        """Return `chosen`, the picked cards or ticked boxes, as changed by a click on the item `what`.
 
         The click adds the item or removes it. Cards that belong together, such as a set, are added together. Raises
         `Unreadable` if there is no such item or, with `in_play`, if the item is illegal.
@@ -76,11 +73,11 @@ class Offering:
         return switched(chosen, str(held_card(hand, text(what)[:LONGEST])))
 
     def meant(self, hand: Hand, request: Request, chosen: Iterable[str] = ()) -> Action | None:
-        """Return the action that a request means; None if no player has to act, or if the request is of another kind.
+        """Return the action that a request means; None if no seat is to act, or if the request has another name.
 
-        The requests are "choose" (with an id), "number" (with a value), "submit" and "pick" (with a card c). `chosen`
-        are the picked cards or ticked boxes, which a request to submit refers to. The engine decides later whether the
-        action is legal. Raises `Unreadable` if the request means no action of the current stage.
+        The requests are choose (id), number (value), pick (c: a card to play), and submit, which means the cards or
+        boxes in `chosen`. The action may be illegal: the engine decides that later. Raises `Unreadable` if the request
+        means no action of the current stage.
         """
         seat, what = hand.to_act, request.get("what")
         if seat is None:
@@ -97,23 +94,22 @@ class Offering:
         return None
 
     def submitted(self, hand: Hand, seat: int, chosen: Iterable[str]) -> Action | None:
-        """Return the action of submitting the picked cards or ticked boxes; None if there is none."""
+        """Return the action that the picked cards or ticked boxes form; None if they form none."""
         del hand, seat, chosen
         return None
 
     def number(self, value: str) -> str:
-        """Return the words of an action with this number; "" if the game has no box for a number."""
+        """Return an action with this number in words ("bid 14"); "" if the game has no box for numbers."""
         del value
         return ""
 
 
 def switched(chosen: tuple[str, ...], item: str) -> tuple[str, ...]:
-    """Return `chosen` with the item added, or removed if it was chosen."""
     return tuple(each for each in chosen if each != item) if item in chosen else (*chosen, item)
 
 
 def action_in_words(hand: Hand, seat: int, words: str) -> Action:
-    """Return the action of a seat that `words` names, as in "bid 13". The action may be illegal.
+    """Return the action of `seat` that `words` describes, as in "bid 13". The action may be illegal.
 
     Raises `Unreadable` if the words are not an action of the current stage.
     """
@@ -126,7 +122,7 @@ def action_in_words(hand: Hand, seat: int, words: str) -> Action:
 
 
 def held_card(hand: Hand, word: str) -> Card:
-    """Return the card that `word` names. Raises `Unreadable` unless the seat to act holds this card."""
+    """Return the card with the code `word`. Raises `Unreadable` unless the seat whose turn it is holds the card."""
     found = card(word)
     seat = hand.to_act
     if seat is None or not hand.held[seat] & found.bit:

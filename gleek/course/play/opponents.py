@@ -32,14 +32,14 @@ def _level(game: str, player: str) -> int:
 
 
 def opponents(players: Sequence[str]) -> list[int]:
-    """Return the numbers (from 0) of the computer players, in the order of play after the first human player."""
+    """Return the player numbers (from 0) of the computer players, in the order of play after the first person."""
     you = players.index(PERSON)
     round_ = [(you + place) % len(players) for place in range(len(players))]
     return [each for each in round_ if players[each] != PERSON]
 
 
 def names(game: str, players: Sequence[str]) -> tuple[str, ...]:
-    """Return the players' names. A single human player is "You"; several are "Player 1", "Player 2" and so on."""
+    """Return the players' names. A single person is "You"; several are "Player 1", "Player 2" and so on."""
     alone = players.count(PERSON) == 1
     found = [YOU if alone else f"Player {number}" for number in range(1, len(players) + 1)]
     for place, number in enumerate(opponents(players)):
@@ -49,7 +49,7 @@ def names(game: str, players: Sequence[str]) -> tuple[str, ...]:
 
 
 def plays(game: str, player: str) -> str:
-    """Return a computer player's skill in words, and the temper if it is not even: "counts cards, bold"."""
+    """Return a computer player's skill in words, and the temper unless it is even: "counts cards, bold"."""
     if own_players.seated(player):
         return "a player of your own"
     skill = game_course(game).skills[_level(game, player)]
@@ -65,9 +65,9 @@ def who_plays(game: str, players: tuple[str, ...]) -> str:
 
 
 def menu(game: str, players: Sequence[str]) -> View:
-    """Return what the menu of opponents offers: the skills, weakest first, the tempers, and the places to fill.
+    """Return the data of the menu of opponents: the skills (weakest first), the tempers, and the seats to fill.
 
-    Each place has the opponents to choose from, one of each skill with a computer player for each temper.
+    For each seat and skill there is an invented person to choose, with a computer player for each temper.
     """
     skills, alone = game_course(game).skills, players.count(PERSON) == 1
     several = any(len(each.players) > 1 for each in skills)
@@ -94,10 +94,10 @@ def menu(game: str, players: Sequence[str]) -> View:
 
 
 def seated(game: str, players: Sequence[str], given: object) -> tuple[str, ...]:
-    """Return the ids of all players after the learner has chosen other computer players.
+    """Return the ids of all players, with the computer players that the learner has chosen.
 
-    `given` comes from the page: a list of the ids of the chosen players, in the order of `opponents`. Raises
-    `Unreadable` if its length is wrong, or if it has an unknown id.
+    `given` comes from the page: it should be a list of ids, in the order of `opponents`. Raises `Unreadable` if its
+    length is wrong, or if an id is unknown.
     """
     known = [id_ for skill in game_course(game).skills for id_ in skill.players.values()]
     seats = opponents(players)
@@ -108,6 +108,6 @@ def seated(game: str, players: Sequence[str], given: object) -> tuple[str, ...]:
     found = [*players]
     for number, each in zip(seats, wanted, strict=True):
         if each not in known:
-            raise Unreadable(f"“{text(each)[:30]}” is not an opponent: there are {listed(known)}.")
+            raise Unreadable(f"“{text(each)[:30]}” is not an opponent: the opponents are {listed(known)}.")
         found[number] = each
     return tuple(found)

@@ -1,7 +1,7 @@
-"""The position at which a task begins, and what may follow from it.
+"""The position at which a task begins, and the continuations of the hand from there.
 
-The learner may take any legal action, and the plain player can play the hand on. `gleek.course.play.task_start` replays
-the hand up to this position.
+The learner may choose any legal action; the plain player then plays on for all seats. `gleek.course.play.task_start`
+replays the hand up to the position.
 """
 
 from collections import Counter
@@ -23,33 +23,32 @@ from gleek.players.registry import default_player, player
 from gleek.records.replay import Replay, Step, steps_of
 from gleek.words import counted
 
-# To find the best right discard, try at most this many. (If one card of twelve must be kept, there are 330 discards of
-# seven.)
+# The most discards that are tried to find the best right one. (If one card of twelve must be kept, there are 330
+# discards of seven cards.)
 _MOST_TRIED = 400
 
 
-# Each task has one instance (see `task_start.position`): compare by identity.
+# Each task has only one instance (see `task_start.position`), so instances are compared by identity.
 @dataclass(frozen=True, slots=True, eq=False)
 class Position:
     task: Task
-    whole: Replay  # the replay of the whole hand
+    whole: Replay
     played: Replay  # the replay up to the task's step
-    seat: int | None  # the learner's seat, None if all hands are open
-    table: GameTable[Any]  # the table of the task's game
+    seat: int | None  # the learner's seat; None if the task shows all hands
+    table: GameTable[Any]  # the table definitions of the task's game
 
     @property
     def you(self) -> int:
-        """The seat of the player whom the texts call "you": the learner's, or the last one if all hands are open."""
+        """The seat that the texts call "you": the learner's, or the last seat if all hands are open."""
         return len(self.played.record.players) - 1 if self.seat is None else self.seat
 
     @property
     def step(self) -> Step:
-        """The last step that is played before the task."""
+        """The last step before the task."""
         return self.played.steps[-1]
 
     @property
     def hand(self) -> Hand:
-        """The hand at the beginning of the task."""
         return self.step.dealt_hand
 
     @property
@@ -58,7 +57,7 @@ class Position:
 
     @property
     def book(self) -> str:
-        """The name of the preset of the rules."""
+        """The name of the preset whose rules the task uses."""
         return self.played.record.preset
 
     @property
@@ -97,18 +96,16 @@ class Position:
         return action in self.right_actions()
 
     def right_actions(self) -> tuple[Action, ...]:
-        """Return the actions that are right answers. If these are discards, return at most `_MOST_TRIED`."""
+        """Return the actions that are right answers; if they are discards, the first `_MOST_TRIED` of them."""
         if self.task.keep:
             return tuple(islice(filter(self.is_right, self.hand.legal()), _MOST_TRIED))
         return tuple(self.action(words) for words in self.task.right)
 
     def then(self, action: Action, settled: Callable[[Hand], bool] = lambda _: True) -> Replay:
-        """Return the replay up to the task, continued with this action and what follows from it.
+        """Return the replay up to the task, continued with this action and with the plain player in the other seats.
 
-        The plain player acts for the other players.
-
-        The replay ends when it is the learner's turn again. It ends earlier, with the trick or the stage, if `settled`
-        is true of the hand at that time.
+        The replay ends when it is the learner's turn again. It already ends with the trick or the stage if `settled`
+        then returns True for the hand.
         """
         stage, tricks = self.hand.stage, len(self.hand.tricks)
         steps, hand = list(self.played.steps), self.hand
@@ -134,9 +131,9 @@ class Position:
     def gains(self, payments: Iterable[Payment]) -> tuple[Figure, ...]:
         """Return what each player gains or loses by these payments, the learner first.
 
-        The figure of the learner lists the reasons if there are several. The figures of the others list them if the
-        payments add up to zero, and in games of points if several rules are involved. Otherwise, they would only
-        repeat those of the learner.
+        The learner's figure lists the reasons if there are several. The other players' figures list theirs if the
+        payments add up to zero, and in games of points if several rules are involved; otherwise they would only repeat
+        the learner's reasons.
         """
         game, hand = self.game, self.step.hand
         names, paid = hand.setup.names if hand else self.played.record.players, [*payments]
@@ -168,18 +165,17 @@ class Position:
         return sum(each.stakes for each in paid if each.receiver == seat) - out
 
     def sums_offered(self) -> tuple[int, ...]:
-        """Return the sums that are offered as buttons, lowest first; empty if the learner has to type the sum."""
+        """Return the sums offered as buttons, the lowest first; empty if the learner types the sum."""
         if not self.task.touch:
             return ()
         return tuple(sorted({self.sum_asked(), *(miss.value for miss in self.task.misses)}))
 
     def at_end(self) -> Replay:
-        """Return the replay of the hand up to the task's step `to`."""
         return up_to(self.whole, self.task.to)
 
 
 def played_on(hand: Hand, action: Action, until: str) -> Hand:
-    """Return the hand after `action` and the plain player's actions up to the end of the trick, stage or hand.
+    """Return the hand after `action`, played on by the plain player to the end of the trick, stage or hand.
 
     `until` is "trick", "stage" or "hand".
     """
@@ -193,7 +189,6 @@ def played_on(hand: Hand, action: Action, until: str) -> Hand:
 
 
 def _plainly(hand: Hand) -> Action:
-    """Return the action that the game's plain player chooses."""
     return player(hand.game.id, default_player(hand.game.id))(hand.observe(hand.to_act))
 
 

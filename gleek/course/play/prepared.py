@@ -1,8 +1,8 @@
-"""Answers that a page carries, so that a lesson's first tasks can be done before Python has started.
+"""Prepared answers: data in a page, with which a lesson's first tasks can be done before Python starts.
 
-The engine plays the tasks here in all the ways in which a visitor can, and stores both views after each request. The
-page's script `prepared_tasks.js` looks up a request here first. When Python has started, it repeats the requests there,
-and from then on Python answers.
+This module plays the tasks in all the ways in which a visitor can, and stores the views of the task panel and of the
+table after each request. The page's script `prepared_tasks.js` looks up the visitor's requests in these data. When
+Python has started, the script repeats the requests to Python, which answers from then on.
 """
 
 import json
@@ -15,19 +15,24 @@ from typing import Final
 from gleek.course.changes import Change, changes
 from gleek.course.explorer.table_view import TableView
 from gleek.course.lesson_data import lessons
-from gleek.course.play.tasks import PANEL, TABLE, Tasks
+from gleek.course.play.tasks import PANEL, REPLAY, TABLE, Tasks
 from gleek.course.requests import Request, View
 
 _DECISIONS: Final = 3
-"""The number of tasks of lesson 0 with prepared answers. In each other lesson only the first task has them."""
+"""The number of tasks with prepared answers in lesson 0. In other lessons, only the first task has them."""
 _MOST: Final = 50
-"""The largest number of states of one task. Where a visitor picks several cards, only the first picks are prepared."""
+"""The largest number of states for one task.
+
+If a visitor must pick several cards, this is enough only for the first picks.
+"""
 _ONE_AT_A_TIME: Final = Lock()
 
 
 def requests(panel: View, table: TableView) -> Iterator[Request]:
-    """Yield the requests that these views offer to a visitor, except numbers to write and the numbers of tasks."""
+    """Yield the requests that these views offer, except typed numbers and jumps to a task by its number."""
     for each in panel["choices"]:
+        if each["id"] == REPLAY:
+            continue  # questions with other cards cannot be prepared
         ticked = panel["many"] or each.get("kind") == "tick"
         yield {"what": "tick" if ticked else "choose", "id": each["id"]}
     for seat in table["seats"]:
@@ -41,24 +46,28 @@ def requests(panel: View, table: TableView) -> Iterator[Request]:
 
 
 def key(request: Request) -> str:
-    """Return the text under which the answer to a request is stored. The script makes the same text."""
+    """Return the text under which the answer to a request is stored. `prepared_tasks.js` computes the same text."""
     return " ".join(map(str, request.values()))
 
 
 def prepared(lesson: str, game: str) -> str:
-    """Return the prepared answers of a lesson as JSON (see `_made`). They are made once, however many ask at once."""
+    """Return the prepared answers of a lesson as JSON (see `_made`).
+
+    They are computed only once, even if several threads ask at the same time.
+    """
     with _ONE_AT_A_TIME:
         return _made(lesson, game)
 
 
 @cache
 def _made(lesson: str, game: str) -> str:
-    """Return the prepared answers of a lesson as JSON. In a lesson without tasks, there are none: the text is "".
+    """Compute the prepared answers of a lesson as JSON; "" for a lesson without tasks.
 
-    ``widgets`` are the traits of the panel and of the table at the beginning. ``states`` are states of the tasks: for
-    each, the changes of the panel's view and of the table's view since the beginning, and a table from requests to
-    states. ``tasks`` is such a table for requests that have the same answer in every state. A request in neither table
-    has no prepared answer. In a state, only the task that has just been done is listed in `done`.
+    ``widgets`` has the traits of the panel and of the table at the beginning. ``states`` lists the states that a
+    visitor can reach. Each has the changes of the panel's view and of the table's view since the beginning, and a
+    mapping from requests to the numbers of the next states. ``tasks`` is such a mapping for requests that lead to the
+    same state from everywhere. A request in neither mapping has no prepared answer. In a state, `done` lists only the
+    task that has just been done.
     """
     if not lessons(game)[lesson].tasks:
         return ""
@@ -72,30 +81,31 @@ def _made(lesson: str, game: str) -> str:
         "states": answers.states,
     }
     text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
-    return text.replace("<", "\\u003c")  # so that it can be in a script element of the page
+    return text.replace("<", "\\u003c")  # so that the text cannot end the page's script element
 
 
 class _Answers:
-    """The states that a visitor can reach in the first `count` tasks, and the requests that lead there."""
+    """The states that a visitor can reach in the first `count` tasks, and the requests that lead to them."""
 
     def __init__(self, begun: Tasks, count: int) -> None:
         self.first = begun.panel(), begun.table()
         self.states: list[tuple[list[Change], list[Change], dict[str, int]]] = []
         self._found: list[tuple[Tasks, View, TableView]] = []
-        self._numbers: dict[str, int] = {}  # the states by their views
+        self._numbers: dict[str, int] = {}  # the number of each state, keyed by its views as text
         self._same: dict[object, int] = {}
         self._left = [_MOST] * count
-        self._number_of(begun)  # the first state is the beginning
+        self._number_of(begun)  # state 0 is the beginning
         self.tasks: dict[str, int] = {}
         for task in range(1, count + 1):
             self.tasks.update(self._after(begun, {"what": "task", "to": task}))
             self.tasks.update(self._after(begun, {"what": "open", "task": task}))
-        for number, (each, panel, table) in enumerate(self._found):  # the loop finds more
+        # `_after` appends the states that it finds, and so this loop reaches all of them.
+        for number, (each, panel, table) in enumerate(self._found):
             for request in requests(panel, table):
                 self.states[number][-1].update(self._after(each, request))
 
     def _number_of(self, then: Tasks) -> int | None:
-        """Return the number of a state; None if there is no room for it."""
+        """Return the number of a state; None if there are too many states to add it."""
         views = then.panel(), then.table()
         text = json.dumps(views)
         if text not in self._numbers and then.at < len(self._left) and self._left[then.at]:
@@ -107,8 +117,9 @@ class _Answers:
         return self._numbers.get(text)
 
     def _after(self, tasks: Tasks, request: Request) -> Iterator[tuple[str, int]]:
-        """Yield the key of a request and the number of the state after it, unless there is no room for this state."""
-        # Only a hint and a refusal leave an earlier answer in place. The state after other requests depends on this:
+        """Yield the key of a request and the number of the state after it, unless there are too many states."""
+        # A hint or a refusal leaves an earlier answer in place. After any other request, the state depends only on
+        # this:
         mark = (tasks.map, tasks.at, tasks.hint, tasks.solution, tasks.chosen, key(request))
         if mark in self._same:
             yield key(request), self._same[mark]

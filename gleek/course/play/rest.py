@@ -1,7 +1,7 @@
-"""Whether the tricks that are left can still change anything, as far as the seat to play knows.
+"""Whether the remaining tricks can still change the result, as far as the seat whose turn it is knows.
 
-If not, they can be played out at once. The page shows the answer, so it must not depend on cards that the seat does not
-know.
+If they cannot, the page offers to play them out at once. A player sees this offer, so it must not depend on cards that
+their seat has not seen.
 """
 
 from functools import reduce
@@ -13,10 +13,10 @@ from gleek.engine.tricks import Playing
 
 
 def is_settled(hand: Hand) -> bool:
-    """Return whether no choice that is left changes the balances at the end of the hand.
+    """Return whether no remaining choice can change the purses and pots at the end of the hand.
 
-    That is so if no seat has a choice, or if the seat to play leads and must win all tricks in any order: of each suit
-    that it holds, and of the suits that beat it, all cards that it has not seen are weaker.
+    That is so if no seat has a choice any more. It is also so if the seat whose turn it is leads and will win every
+    trick in any order, because no card that it has not seen can beat any of its cards.
     """
     phase = hand.phase
     if not isinstance(phase, Playing):

@@ -1,8 +1,8 @@
 """Practice of one stage: the learner plays only this stage, in one hand after another.
 
 The hands are dealt at random; the same seed gives the same deals. The opponents are the game's default player. The
-computer plays what comes before the stage for all players, and nothing after the stage is played. As in a match, a pot
-that nobody wins stays for the next hand, and the deal passes to the left.
+computer plays all stages before the practised one, for all seats; the stages after it are not played. As in a match, a
+pot that nobody wins stays for the next hand, and the deal passes to the left.
 """
 
 from dataclasses import replace
@@ -41,12 +41,12 @@ from gleek.words import one_stop
 
 
 class Rounds(Controller):
-    """The practice of one learner."""
+    """The practice session of one learner."""
 
-    unknown = "That is not something that can be asked here: choose what to do, or go on to the next hand."
+    unknown = "The page does not know this request: choose what to do, or go on to the next hand."
 
     def __init__(self, lesson_id: str, seed: str, game: str = registry.DEFAULT) -> None:
-        """Start with the first hand of a seed, in the stage that the lesson practises.
+        """Start with the first hand of the seed, in the stage that the lesson practises.
 
         Raises `UnknownName` if the game has no lesson with this id.
         """
@@ -83,7 +83,7 @@ class Rounds(Controller):
         )
         self._replayed(record)
         self.begun = next(place for place, each in enumerate(self.played.steps) if each.stage == self.stage)
-        # The payments before the stage do not count in the purses.
+        # The payments before the practised stage are not shown in the purses.
         before = self._net(self.played.steps[: self.begun])
         here = tuple(had - before[player] for player, had in enumerate(self.match.purses))
         self.match = replace(self.match, purses=here)
@@ -100,11 +100,10 @@ class Rounds(Controller):
 
     @property
     def over(self) -> bool:
-        """Whether the stage is over in the current hand."""
         return bool(self.hand.stage != self.stage)
 
     def _net(self, steps: tuple[Step, ...]) -> list[int]:
-        """Return the gain or loss of each player in the given steps, in stakes."""
+        """Return the gain of each player in these steps, in stakes; a loss is negative."""
         net = [0] * len(self.game.seats)
         for each in [payment for step in steps for payment in step.payments]:
             for account, sign in ((each.payer, -1), (each.receiver, 1)):
@@ -114,7 +113,7 @@ class Rounds(Controller):
 
     def _do(self, action: Action) -> None:
         steps = [*self.played.steps]
-        # Steps that belong to the next stage are left out.
+        # Leave out steps that belong to the next stage.
         steps += [step for step in steps_of(action, steps[-1]) if step.stage == self.stage]
         self.played = replace(self.played, steps=tuple(steps))
 
@@ -123,12 +122,12 @@ class Rounds(Controller):
             self._do(self._other(self.hand.observe(self.hand.to_act)))
 
     def requests(self, request: Request) -> Handlers:
-        """Return the possible requests: choose (id), hint, next."""
+        """Return a function for each request: choose (id), hint, next."""
         return {"choose": lambda: self._choose(request), "hint": self._advise, "next": self._next}
 
     def _choose(self, request: Request) -> None:
         if self.over:
-            raise Unreadable("This one is over: go on to the next.")
+            raise Unreadable("The stage is over in this hand: go on to the next hand.")
         action = self._course.offers.meant(self.hand, request)
         assert action is not None
         refusal = self.hand.why_not(action)
@@ -148,7 +147,7 @@ class Rounds(Controller):
 
     def _next(self) -> None:
         if not self.over:
-            raise Unreadable("Finish this one first.")
+            raise Unreadable("Finish the stage in this hand first.")
         purses = self.played.steps[-1].match.purses_during(self.hand)
         self.match = replace(
             self.match,
@@ -160,7 +159,6 @@ class Rounds(Controller):
         self._deal()
 
     def table(self) -> TableView:
-        """Return the table from the learner's seat."""
         tables = Tables(self._course.table, self.seat, you=self.seat)
         last = len(self.played.steps)
         data = tables.at(self.played, last)

@@ -8,8 +8,7 @@ from gleek.evidence.glossary import explained
 def stage_line(game: Game, stage: str, title: str = "") -> View:
     """Return the line for the task panel. `title` names the lesson, as in "3. The ruff".
 
-    A stage that the game does not list, such as the lifting for the deal, comes before its first one: the line then
-    names the first one.
+    If the game does not list `stage`, as for the lifting before the deal, the first stage is marked as the current one.
     """
     stages = [{"id": each.id, "name": each.label, "title": each.title} for each in game.stages]
     known = {each.id for each in game.stages}

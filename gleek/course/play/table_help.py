@@ -1,7 +1,7 @@
-"""The help at the table, on request: counts, prices, the score, and a list of the moves, one line a trick.
+"""The help at the table: counts of the seat's own cards, payments, the score, and a list of the moves.
 
-It shows only what the seat knows: `own_counts` of each game gets an observation. Each move has the number of its step,
-at which the table can be shown again.
+It shows only what the seat knows. A move has the number of its step, so that the table can be shown again as it was
+then.
 """
 
 from collections.abc import Sequence
@@ -23,21 +23,21 @@ from gleek.words import counted, upper_first
 
 
 class Seat(NamedTuple):
-    """The seat that sees the help, and the seat that the texts call "you"."""
+    """The seat that sees the help (`number`), and the seat that the texts call "you"."""
 
     seat: int
     you: int | None
 
 
 def table_help(steps: Sequence[Step], said: Sequence[str], by: Seat, *, counts: bool = True) -> View | None:
-    """Return the help after `steps`, with the sentences `said` on them; None before the deal.
+    """Return the help after `steps`; None before the deal. `said` has a sentence on each step.
 
-    Without `counts`, it has no counts of the seat's own cards.
+    Without `counts`, the counts of the seat's own cards are left out.
     """
     hand = steps[-1].hand if steps else None
     if hand is None:
         return None
-    facts = [*_own(hand, by.seat)] if counts else []
+    facts = [*game_course(hand.game.id).own_counts(hand.observe(by.seat))] if counts else []
     facts += _standing(hand, by.you)
     prices, moves = _prices(hand.game.id, hand.setup.rules, hand.setup.stake), _moves(steps, said, by)
     texts = [text for fact in facts for text in fact]
@@ -50,12 +50,8 @@ def table_help(steps: Sequence[Step], said: Sequence[str], by: Seat, *, counts: 
     }
 
 
-def _own(hand: Hand, seat: int) -> list[tuple[str, str]]:
-    return [*game_course(hand.game.id).own_counts(hand.observe(seat))]
-
-
 def _standing(hand: Hand, you: int | None) -> list[tuple[str, str]]:
-    """Return the score of this hand so far, and the tricks, if the game has tricks and one has been taken."""
+    """Return the score of this hand so far, and, once a trick has been taken, the number of tricks of each player."""
     table, names, stake = game_course(hand.game.id).table, hand.setup.names, hand.setup.stake
     order = range(len(names)) if you is None else [(you + at) % len(names) for at in range(len(names))]
     sums = [(names[seat], hand.ledger.balances[seat]) for seat in order]
@@ -72,7 +68,7 @@ def _standing(hand: Hand, you: int | None) -> list[tuple[str, str]]:
 
 @lru_cache(maxsize=8)
 def _prices(game: str, rules: object, stake: Stake) -> list[View]:
-    """Return the payments or points of these rules, group by group."""
+    """Return the payments or scores of these rules, group by group."""
     course = game_course(game)
     payments, table = course.payments, course.table
     groups = [*payments.for_cards(rules), *payments.in_play(rules)]
@@ -86,7 +82,8 @@ def _prices(game: str, rules: object, stake: Stake) -> list[View]:
         }
         for group in groups
     ]
-    # The payments repeat the tables in `told`. A table with more than two columns is too wide to be a list.
+    # Leave out the tables in `told`, which repeat the payments, and tables of more than two columns, which are too
+    # wide.
     for rule, make in course.brief.tables.items():
         values = None if rule in payments.told else make(rules)
         if values is not None and len(values.head) == 2:
@@ -96,7 +93,7 @@ def _prices(game: str, rules: object, stake: Stake) -> list[View]:
 
 
 def _moves(steps: Sequence[Step], said: Sequence[str], by: Seat) -> list[View]:
-    """Return one line for each trick that is taken, and one for each step before the tricks, stage by stage."""
+    """Return a line for each completed trick, and a line for each step before the tricks, stage by stage."""
     moves: list[View] = []
     for step, sentence in zip(steps, said, strict=True):
         hand = step.hand
@@ -113,7 +110,7 @@ def _moves(steps: Sequence[Step], said: Sequence[str], by: Seat) -> list[View]:
 
 
 def trick_line(hand: Hand, you: int | None) -> str:
-    """Return the last trick in one line: "3. Humphrey K♠, Agnes 4♠, You A♠: you take it"."""
+    """Return the last completed trick as a line: "3. Humphrey K♠, Agnes 4♠, You A♠: you take it"."""
     trick, count = hand.tricks[-1], len(hand.setup.names)
     teller = Teller.of(hand.setup, hand, you=you)
     played = ", ".join(
@@ -125,7 +122,10 @@ def trick_line(hand: Hand, you: int | None) -> str:
 
 
 def looked_at(given: object, shown: int) -> int:
-    """Return the step at which a reader wants to see the table again; 0 leads back. Raises `Unreadable`."""
+    """Return the number of the earlier step to show, which a reader has asked for; 0 for the current state.
+
+    Raises `Unreadable` if it is not a number from 0 to `shown`.
+    """
     step = whole(given, 0, shown)
     if step is None:
         msg = f"“{str(given)[:20]}” is not a move of this hand: its steps are numbered from 1 to {shown}."
@@ -134,6 +134,5 @@ def looked_at(given: object, shown: int) -> int:
 
 
 def looked_text(help_: View | None, step: int) -> str:
-    """Return the line of the move whose step the table shows again."""
     moves = [] if help_ is None else help_["moves"]
     return next((each["text"] for each in moves if each["step"] == step), "This is how the table was.")

@@ -1,9 +1,8 @@
-"""The data of the task panel: what the learner has to decide, the choices, and the answer to the last choice."""
+"""The data of the task panel: the situation, the choices, and the verdict on the last choice."""
 
 from collections.abc import Callable, Iterable
-from typing import Final, NamedTuple, NotRequired, TypedDict
+from typing import Final, NamedTuple
 
-from gleek.course.explorer.table_view import PickData
 from gleek.course.requests import View
 from gleek.engine.money import Stake
 from gleek.evidence.glossary import explained
@@ -13,60 +12,45 @@ _CAN: Final = ("hint", "solution", "again", "previous", "next")
 _JUDGED = {"": "", "right": " (right)", "wrong": " (not right)"}
 
 
-class ChoiceData(TypedDict):
-    """A button, a tick box, or, with `href`, a link to another page."""
+def choice(id_: str, label: str = "", *, chosen: bool | None = None) -> View:
+    """Return a button or, if `chosen` is given, a box to tick. By default, the label is the id with a capital letter.
 
-    id: str
-    label: str
-    kind: str
-    chosen: NotRequired[bool]  # whether the box is ticked; only in tick boxes
-    state: NotRequired[str]  # "right" or "wrong", once the learner has answered
-    href: NotRequired[str]
-
-
-def choice(id_: str, label: str = "", *, chosen: bool | None = None) -> ChoiceData:
-    """Return a button, or with `chosen` a tick box. By default its label is the id, with a capital letter."""
-    found: ChoiceData = {"id": id_, "label": label or upper_first(id_), "kind": ""}
+    Once the learner has answered, `state` is "right" or "wrong". With `href`, the choice is a link to another page.
+    """
+    found: View = {"id": id_, "label": label or upper_first(id_), "kind": ""}
     if chosen is not None:
         found["chosen"] = chosen
     return found
 
 
-class NumberBoxData(TypedDict):
-    """A box for a number from `min` to `max`."""
-
-    label: str
-    min: int
-    max: int
-    value: int | None  # the number that is in the box at first; None if the box is empty
-    button: str
-    quiet: NotRequired[bool]  # whether the box comes after the choices, because it is less important
-
-
-class SubmitData(TypedDict):
-    """The button that sends the picked cards or ticked boxes."""
-
-    label: str
-    enabled: bool
-    quiet: NotRequired[bool]  # whether to draw it as a minor button, because it gives something up
-
-
 class Offers(NamedTuple):
-    """The choices that the task panel and the table offer the learner at one decision."""
+    """The choices that the task panel and the table offer the learner at one decision.
+
+    The attributes:
+
+    * `number_box`: a box for a number from `min` to `max`, with its `label`, its `value` (None if the box is empty at
+      first) and the label of its `button`; `quiet` is True if the box is less important than the choices, and comes
+      after them
+    * `pick`: the cards that the learner may pick: the `seat` that holds them, `many` (how many), `chosen` and `label`;
+      `together` has groups of cards that can only be picked together; `state` is "right" or "wrong" once the picked
+      cards are judged
+    * `submit`: the `label` of the button that sends the picked cards or ticked boxes, and whether it is `enabled`;
+      `quiet` is True if the button is drawn less prominently, because it means giving something up
+    """
 
     instruction: str
-    choices: tuple[ChoiceData, ...] = ()
-    number_box: NumberBoxData | None = None
-    pick: PickData | None = None
-    submit: SubmitData | None = None
+    choices: tuple[View, ...] = ()
+    number_box: View | None = None
+    pick: View | None = None
+    submit: View | None = None
     selected: str = ""
     many: bool = False
 
 
 def cards_chosen(count: int, most: int) -> str:
-    """Return a phrase with the numbers of chosen and of allowed cards.
+    """Return a phrase with the number of chosen cards and the number allowed.
 
-    A learner can choose too many cards; when they submit them, the answer explains the rule.
+    A learner may choose too many cards; after they submit them, the answer explains the rule.
     """
     if count > most:
         return f"{counted(count, 'card')} chosen, {count - most} too many"
@@ -78,31 +62,33 @@ class Figure(NamedTuple):
 
     name: str
     stakes: int
-    parts: tuple[tuple[str, int], ...] = ()  # the reasons with their sums, if the page shows them
-    words: str = ""  # a text that the page shows instead of the sum
+    # The parts of the sum, as (reason, sum) pairs; empty if they are not shown.
+    parts: tuple[tuple[str, int], ...] = ()
+    words: str = ""  # a text to show in place of the sum; "" for the sum
 
 
 def answer(kind: str, sentence: str, **parts: object) -> View:
-    """Return the answer to the learner's last choice.
+    """Return the page's answer (the verdict) to the learner's last choice.
 
-    `kind` is "right", "wrong", "costly", "illegal", "told" or "end". Other parts are `word` (the first words, as in
-    "Not right."), `heard` (the text for screen readers, if it differs), `figures` (see `figures_data`), `code` (the
-    result code, if the match is over), `more` (further reasons, shown on request), `happened` (sentences on what
-    happened after the choice) and `rule` (the rule that forbids the choice).
+    `kind` is "right", "wrong", "costly", "illegal", "told" (the solution, or a mere statement) or "end" (of a hand).
+    Optional parts are `word` (the first words, as in "Not right."), `heard` (the text for screen readers, if it
+    differs), `figures` (see `figures_data`), `code` (the result code, if the match is over), `more` (further reasons,
+    shown on request), `happened` (sentences on what happened after the choice) and `rule` (the rule that forbids the
+    choice).
     """
     return {"kind": kind, "sentence": sentence, "more": [], "rule": None} | parts
 
 
 def task_panel(offered: Offers, can: dict[str, bool], **parts: object) -> View:
-    """Return the content of the task panel, for `gleek.widgets.TaskPanel`: the choices, and `parts`.
+    """Return the data of the widget `TaskPanel`: the choices in `offered`, and `parts`.
 
-    `can` says which requests, besides the choices, are possible now. Other parts than those with defaults are
-    `decision` (an id for the kind of decision; when it changes, the keyboard focus goes to the instruction), `heard`
-    (the situation for screen readers), `advice` (see `gleek.course.play.advice`), `names` (labels of buttons that
-    differ from the default ones, by request), `terms` (the game's terms in the text, with their meanings), `review`
-    (the label of the button that leads to the review), `rules`, and those of a match: `place` (the keys and values for
-    the page's address), `going` (for the browser's list of unfinished matches) and `left` (a sentence on the match
-    that the learner has left for this one).
+    `can` says which requests, besides the choices, are possible now. `parts` replaces the defaults below, and may also
+    have `decision` (an id for the kind of decision; when it changes, the keyboard focus goes to the instruction),
+    `heard` (the situation for screen readers), `advice` (see `gleek.course.play.advice`), `names` (labels of buttons
+    that differ from the default ones, by request), `terms` (the game's terms in the text, with their meanings),
+    `review` (the label of the button that leads to the review), `rules`, and those of a match: `place` (the keys and
+    values for the page's address), `going` (for the browser's list of unfinished matches) and `left` (a sentence on the
+    match that the learner has left for this one).
     """
     return {
         "title": "",
@@ -119,17 +105,18 @@ def task_panel(offered: Offers, can: dict[str, bool], **parts: object) -> View:
         "hint": "",
         "solution": "",
         "can": dict.fromkeys(_CAN, False) | can,
-        "done": [],  # the ids of the tasks answered correctly
-        "finished": "",  # the id of the lesson, once the learner has finished it
+        "done": [],  # the ids of the tasks that the learner has answered correctly
+        "finished": "",  # the id of the lesson once the learner has finished it; "" before
         "problem": "",
         "where": None,  # see `gleek.course.play.stage_line`; None if no hand is in play
     } | parts
 
 
 def panel_terms(game: str, data: View) -> list[dict[str, str]]:
-    """Return the game's words in the texts of a task panel, with their meanings.
+    """Return the words of the game in the texts of a task panel, with their meanings.
 
-    A word that is the label of a button is left out, so that no two buttons have the same name.
+    A word that is the label of a button is left out: the page makes a button of each word with a meaning, and no two
+    buttons should have the same name.
     """
     told, advice = data["answer"], data.get("advice")
     texts = [data["situation"], data["instruction"]]
@@ -146,7 +133,7 @@ def panel_terms(game: str, data: View) -> list[dict[str, str]]:
 
 
 def unit(stake: Stake) -> str:
-    """Return the unit, in the plural, in which a learner enters a sum: "pence", "stakes of sixpence"."""
+    """Return the unit in which a learner enters a sum, in the plural: "pence", "stakes of sixpence"."""
     one = {
         Stake.FARTHING: "farthings",
         Stake.PENNY: "pence",
@@ -159,9 +146,9 @@ def unit(stake: Stake) -> str:
 
 
 def figures_data(figures: Iterable[Figure], sum_: Callable[[int], str]) -> list[dict[str, str]]:
-    """Return figures as the page shows them: "You +6d.", and the payments that make up the sum if there are several.
+    """Return figures as the page shows them: a name, a sum ("+6d."), and the parts of the sum, if it has any.
 
-    `sum_` writes a number of stakes as text.
+    `sum_` returns a number of stakes as text.
     """
     found = []
     for each in figures:
@@ -177,7 +164,7 @@ def figures_data(figures: Iterable[Figure], sum_: Callable[[int], str]) -> list[
 
 
 def _figure_text(figure: dict[str, str]) -> str:
-    """Return a figure with its parts in one line: "you +6d. (a gleek of aces +8d., Tiddy held −2d.)"."""
+    """Return a figure of `figures_data` as one line: "you +6d. (a gleek of aces +8d., Tiddy held −2d.)"."""
     parts = f" ({figure['parts']})" if figure.get("parts") else ""
     return f"{figure['name']} {figure['sum']}{parts}"
 

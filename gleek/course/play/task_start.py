@@ -1,9 +1,9 @@
 """The replay of a task's hand, up to the position at which the task begins.
 
-A task names a hand and a step. The hand is a sample hand, or a deal (by its code) with its first actions.
+A task names a hand and a step. The hand is a sample hand, or a deal code with the first actions of the hand.
 
-Every task has the players of `gleek.course.cast`, the game's default rules and the game's default stake, whatever the
-record says.
+The task does not use the players, rules and stake of the record: every task has the players of `gleek.course.cast`, the
+game's default rules and its default stake.
 """
 
 from dataclasses import replace
@@ -24,7 +24,6 @@ from gleek.records.samples import samples
 
 @lru_cache(maxsize=256)
 def position(task: Task) -> Position:
-    """Return the position at which a task begins. A test checks the data of all tasks."""
     record = begun(task.code, task.did) if task.code else pick("sample hand", samples(task.game), task.hand)
     seat = record.game.seats.index(task.seat) if task.seat else None
     whole = _with_the_cast(task, record, seat)
@@ -37,13 +36,14 @@ def _replayed(what: Record) -> Replay:
 
 
 def _with_the_cast(task: Task, record: Record, seat: int | None) -> Replay:
-    """Replay a task's hand with the players of the lessons, the default rules and the game's default stake.
+    """Replay a task's hand with the players of the lessons, and with the game's default rules and stake.
 
-    The learner has the task's seat, or the last seat if all hands are open.
+    The learner has the seat `seat`, or the last seat if it is None (all hands are open).
     """
     info, count = games.game(record.game.id), len(record.players)
     below = count - 1 if seat is None else seat
-    # The seat of the first hand. In a later hand, another player has the seat, and the names are given again.
+    # This is right for the first hand of a match. In a later hand another player has the seat: then give the names
+    # again.
     learner = ((record.dealer or 0) + 1 + below) % count
     record = replace(record, stake=stake_of(info.stake), preset=info.default, changes=())
     whole = _replayed(replace(record, players=cast(count, learner)))

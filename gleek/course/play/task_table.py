@@ -1,8 +1,8 @@
-"""The table of a task: answers that the learner gives by a click on it, and parts that it leaves out.
+"""The card table of a task: the things on it that answer the task when clicked, and the parts that are left out.
 
-The field `touch` of an option says on what the learner clicks, and the text of the option names it: a `face`
-("Humphrey"), a `suit` of the learner's hand ("Hearts"), a `card` ("The king of hearts"), or the `rest`: any card that
-no other option names.
+The field `touch` of an option names a kind of thing, and the text of the option says which: a `face` ("Humphrey"), a
+`suit` of the learner's hand ("Hearts"), a `card` ("The king of hearts"), or the `rest`: any card that no other option
+means.
 """
 
 from collections.abc import Collection
@@ -16,14 +16,14 @@ from gleek.engine.cards import Card, cards_of
 
 
 class Touched(NamedTuple):
-    """The cards and faces that the learner can click on, and the option that each click means."""
+    """The things that the learner can click on, with the id of the option that a click means."""
 
-    cards: dict[str, str]  # the id of the option, by card, as in "7C"
-    faces: dict[str, str]  # the id of the option, by the name of the player
+    cards: dict[str, str]  # option ids, keyed by card code, as in "7C"
+    faces: dict[str, str]  # option ids, keyed by player name
 
 
 def touched(at: Position) -> Touched:
-    """Return the cards and faces that are answers to a task of the kind `choose`. An option's id is its number."""
+    """Return the cards and faces that are answers to a task of the kind `choose`. An option's id is its index."""
     options = [(str(number), option) for number, option in enumerate(at.task.options, 1)]
     faces = {option.text: id_ for id_, option in options if option.touch == "face"}
     found: dict[str, str] = {}
@@ -36,7 +36,7 @@ def touched(at: Position) -> Touched:
 
 
 def _means(option: Option, card: Card) -> bool:
-    """Return whether a click on a card means this option; one of the kind `rest` is the last to be asked."""
+    """Return whether a click on a card means this option. An option with `rest` must be tried after all others."""
     if option.touch == "suit":
         return option.text == card.suit.word.capitalize()
     return option.touch == "rest" or (option.touch == "card" and option.text == f"The {card.name}")
@@ -45,12 +45,13 @@ def _means(option: Option, card: Card) -> bool:
 def leave_out(data: TableView, hidden: Collection[str]) -> None:
     """Remove the parts named in `hidden` from the data of a table."""
     if "stock" in hidden:
-        data["stock"] = data["discards"] = None  # also hide the cards discarded for the stock
+        # The discards would show the stock, so they are hidden with it.
+        data["stock"] = data["discards"] = None
     for seat in data["seats"]:
         if "roles" in hidden:
             seat["role"] = ""
         if "purses" in hidden:
-            # Leave the number of stakes in the data: the page needs it to animate the counters.
+            # Keep the number of stakes: the page needs it to animate the counters.
             seat["purse"] = {**seat["purse"], "name": "", "text": "", "money": False}
             seat["gain"] = None
         if "seals" in hidden:
@@ -62,7 +63,7 @@ def leave_out(data: TableView, hidden: Collection[str]) -> None:
 
 
 def lay_ahead(data: TableView, at: Position) -> None:
-    """Put the parts in `Task.ahead` into the table of a task, as they are after the task's step `to`."""
+    """Replace the parts of the table that `Task.ahead` names by their state after the task's step `to`."""
     if "turn_up" in at.task.ahead:
         end = at.at_end()
         later = table_data(end, len(end.steps), at.seat, at.table, you=at.you)

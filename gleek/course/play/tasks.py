@@ -1,15 +1,16 @@
 """A session in which one learner does the tasks of a lesson.
 
-An impossible request changes nothing and gets a one-sentence answer. After a right or a costly action, the table shows
-what follows from it. If the learner then makes another choice, it is judged at the position of the task again.
+After a right or a costly action, the table shows what follows from it. If the learner then makes another choice, it is
+judged at the position of the task again.
 """
 
-from collections.abc import Iterable
-from typing import Any, Final
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
 
 from gleek.course.explorer.table import Tables, moved, table_data
 from gleek.course.explorer.table_parts import table_text
-from gleek.course.explorer.table_view import PickData, TableView
+from gleek.course.explorer.table_view import TableView
 from gleek.course.game_course import game_course
 from gleek.course.lesson_data import GameMap, Task, lesson
 from gleek.course.play.game_map import BEGIN, map_panel, map_table
@@ -17,7 +18,6 @@ from gleek.course.play.stage_line import stage_line
 from gleek.course.play.table_help import Seat, looked_at, looked_text, table_help
 from gleek.course.play.task_panel import (
     Figure,
-    NumberBoxData,
     Offers,
     answer,
     choice,
@@ -36,11 +36,21 @@ from gleek.evidence.as_data import rule_data
 from gleek.players.registry import DEFAULT
 from gleek.records.replay import Replay, tell_step
 
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from gleek.course.play.play_again import PlayAgain
+
 _HIGHEST = 999
+REPLAY: Final = "replay"
+"""The id of the button that plays the lesson's stage with other cards, after the last task."""
 PANEL: Final[dict[str, Any]] = {"label": "Your task", "level": 2}
 TABLE: Final[dict[str, Any]] = {"label": "The table of the task", "level": 3}
-"""The traits of the two widgets. The tasks are directly below the title of a page, so their heading has level 2."""
-# The first words of an answer, by its kind. "even" is an action that is not right but costs nothing.
+"""The traits of the two widgets.
+
+A page has the task panel directly below its title, so the panel's heading has level 2.
+"""
+# The first words of an answer, keyed by its kind. "even" is the kind of an action that is not right, but costs nothing.
 _WORDS = {
     "right": "Right.",
     "costly": "Allowed, but costly.",
@@ -51,58 +61,75 @@ _WORDS = {
 
 
 class Tasks(Controller):
-    """The tasks of one lesson, and the progress of one learner."""
+    """One learner's session with the tasks of a lesson."""
 
-    map: GameMap | None  # the map of the game while it is shown
-    unknown = "That is not something that can be asked here: choose an answer, or ask for a hint."
+    map: GameMap | None  # the map of the game while it is shown; else None
+    # The practice of the lesson's stage with other cards, while it is shown; else None.
+    again: PlayAgain | None
+    unknown = "The page does not know this request: choose an answer, or ask for a hint."
 
-    def __init__(self, lesson_id: str, game: str = DEFAULT) -> None:
-        """Start with the first task of a lesson. Raises `UnknownName` if the game has no lesson with this id."""
+    def __init__(self, lesson_id: str, game: str = DEFAULT, seed: str = "") -> None:
+        """Start with the first task of a lesson. Raises `UnknownName` if the game has no lesson with this id.
+
+        `seed` determines the deals of the practice after the last task; "" means a random seed.
+        """
         self.lesson = lesson(lesson_id, game)
-        self._course = game_course(game)
+        self._course, self._seed = game_course(game), seed
         self.done: tuple[str, ...] = ()  # the ids of the tasks answered correctly so far
         self._begin(0)
 
     def _begin(self, at: int) -> None:
-        self.map = None
+        self.map = self.again = None
         self.at = at  # the number of the current task, from 0
         self.task: Task = self.lesson.tasks[at]
-        self.place = position(self.task)  # the position at which the task begins
-        self.hint = self.solution = ""  # their texts, once the learner has asked for them
+        self.place = position(self.task)  # the position at which the current task begins
+        # The texts of the hint and of the solution; "" until the learner asks for them.
+        self.hint = self.solution = ""
         self._again()
 
     def show_map(self) -> None:
-        """Go to the map of the game, which comes before the first task, if the lesson has one."""
+        """If the lesson has a map of the game, show it. It comes before the first task."""
         self._begin(0)
         self.map = self.lesson.map
 
     def _again(self) -> None:
-        self.chosen: tuple[str, ...] = ()  # the ticked boxes or picked cards that are not submitted yet
+        self.chosen: tuple[str, ...] = ()  # the ticked boxes, or the picked cards, that are not submitted yet
         self.last_choices: tuple[str, ...] = ()  # the choices that the learner made last
         self.number: int | None = None  # the number that the learner entered last
-        self.answer: View | None = None  # the answer to the learner's last choice
+        self.answer: View | None = None  # the answer (verdict) to the learner's last choice
         self.shown: Replay | None = (
-            None  # what the table shows after an answer; None for the position of the task
+            # The replay whose end the table shows after an answer; None if it shows the position of the task.
+            None
         )
         self.looked = 0  # the number of the earlier step that the table shows on request; 0 for none
-        self.moving = False  # whether the last request changed `shown`, so that the page animates the steps
+        # Whether the page animates the steps in `shown`, because the last request changed it.
+        self.moving = False
 
     def ask(self, request: Request) -> None:
-        """Carry out a request. After the answer to an action, the page animates what follows from it."""
+        """Carry out a request. After an action, the page animates what follows from it."""
         before, self.looked = self.shown, 0
+        if self.again is not None:
+            self.again.question.play.looked = 0
         super().ask(request)
         self.moving = self.shown is not None and self.shown is not before
 
     def requests(self, request: Request) -> Handlers:
-        """Return the possible requests, such as choose (id), tick (id), pick (c), number (value), submit, and next."""
+        """Return a function for each request, such as choose (id), pick (c: a card), number (value), submit."""
+        places: Handlers = {
+            "task": lambda: self._go(request.get("to")),
+            "open": lambda: self._go(request.get("task", 1)),
+        }
         if self.map is not None:
             return {
                 "choose": lambda: self._leave_map(request.get("id")),
                 "next": lambda: self._begin(0),
-                "task": lambda: self._go(request.get("to")),
-                "open": lambda: self._go(request.get("task", 1)),
+                **places,
             }
+        if self.again is not None:
+            return {**self.again.requests(request), **places, "previous": lambda: self._begin(self.at)}
         given = {"act": self._act, "choose": self._choose, "number": self._say_number}[self.task.kind]
+        if request.get("id") == REPLAY:
+            return {"choose": self._play_again}
         return {
             **dict.fromkeys(("choose", "tick", "pick", "number", "submit"), lambda: given(request)),
             "hint": lambda: setattr(self, "hint", self.task.hint),
@@ -111,18 +138,34 @@ class Tasks(Controller):
             "look": lambda: self._look_back(request.get("step")),
             "next": lambda: self._go(self.at + 2),
             "previous": lambda: self._go(self.at) if self.at else self._go_to_map(),
-            "task": lambda: self._go(request.get("to")),
-            "open": lambda: self._go(request.get("task", 1)),
+            **places,
         }
+
+    def _play_again(self) -> None:
+        """Begin the practice of the lesson's stage with other cards.
+
+        Raises `Unreadable` before the last task is done.
+        """
+        if not self._playable:
+            raise Unreadable("Other cards come after the last task of a lesson in which you play.")
+        from gleek.course.play.play_again import PlayAgain
+
+        self.again = PlayAgain(self.lesson, self._seed)
+
+    @property
+    def _playable(self) -> bool:
+        """Whether the practice is offered: the last task is done or solved, and a task asks for an action."""
+        last = self.at + 1 == len(self.lesson.tasks)
+        return last and self._solved and any(task.kind == "act" for task in self.lesson.tasks)
 
     def _look_back(self, step: object) -> None:
         if not self._helped:
-            raise Unreadable("In this task the table cannot be asked for help.")
+            raise Unreadable("In this task the table has no help to show.")
         self.looked = looked_at(step, len((self.shown or self.place.played).steps))
 
     @property
     def _helped(self) -> bool:
-        """Whether the table offers help. It does not in tasks that ask for what the help would tell."""
+        """Whether the table offers help. A task whose answer the help would show offers none."""
         return self.task.kind == "act" and not self.task.hides and not self.task.covers
 
     def _leave_map(self, given: object) -> None:
@@ -144,15 +187,14 @@ class Tasks(Controller):
         self._begin(number - 1)
 
     def _show_solution(self) -> None:
-        """Show the solution of the task, in words and on the table."""
         self.hint, self.solution = self.task.hint, self.task.solution
         self._again()
         if self.task.kind == "act":
             judge = self._course.judge
             best = judge.best(self.place)
             if isinstance(best, Discard):
-                # Among the right discards, one with fewer cards may have the best result, but only because of the
-                # cards in the stock, which no player knows.
+                # A right discard of fewer cards may have the best result, but only by luck: no player knows the cards
+                # in the stock.
                 discards = (each for each in self.place.right_actions() if isinstance(each, Discard))
                 best = max(best, *discards, key=lambda each: each.mask.bit_count())
             self.shown = judge.verdict(self.place, best).after
@@ -198,7 +240,9 @@ class Tasks(Controller):
         key = self._touched().cards.get(given, "") if what == "pick" else given
         options = {str(number): option for number, option in enumerate(self.task.options, 1)}
         if what not in {"pick", "choose"} or key not in options:
-            raise Unreadable(f"“{given}” is not one of the answers: there are {len(options)}.")
+            raise Unreadable(
+                f"“{given}” is not one of the {len(options)} answers: choose one that is offered."
+            )
         self.chosen, option = (key,), options[key]
         if option.right:
             self._answer_right(option.say, self.task.why, self.task.solution)
@@ -213,7 +257,7 @@ class Tasks(Controller):
         what, sums = request.get("what"), self.place.sums_offered()
         number = whole(request.get("id" if what == "choose" else "value"), -999_999, 999_999)
         if what == "choose" and number not in sums:
-            msg = f"“{text(request.get('id'))[:20]}” is not one of the answers: there are {len(sums)}."
+            msg = f"“{text(request.get('id'))[:20]}” is not one of the {len(sums)} answers: choose one that is offered."
             raise Unreadable(msg)
         if what not in {"choose", "number"} or number is None:
             raise Unreadable(f"Write a whole number of {self.place.unit}, as in 14.")
@@ -228,7 +272,7 @@ class Tasks(Controller):
         self._answer("wrong", say or f"It is not {number}: count once more.")
 
     def _answer_right(self, sentence: str, *more: str) -> None:
-        """Give the right answer. A task with a step `to` then shows that step and the payments up to it."""
+        """Answer that the choice is right. A task with a step `to` then shows that step, and the payments up to it."""
         happened: tuple[str, ...] = ()
         figures: tuple[Figure, ...] = ()
         self.shown = self.place.at_end() if self.task.to else None
@@ -261,7 +305,10 @@ class Tasks(Controller):
             self.done = (*self.done, self.task.id)
 
     def table(self) -> TableView:
-        """Return the table, for `gleek.widgets.Table`. If the answer is a card, the cards can be picked on it."""
+        """Return the data of the widget `Table`. If the task is answered by cards, they can be picked at the table."""
+        return self._table_of_task() if self.again is None else self.again.table()
+
+    def _table_of_task(self) -> TableView:
         played = self.shown or self.place.played
         game, seat, you = self._course.table, self.place.seat, self.place.you
         data = table_data(played, self.looked or len(played.steps), seat, game, you=you)
@@ -269,8 +316,7 @@ class Tasks(Controller):
         # Do not show the legal actions: the learner has to find them.
         data["legal"] = None
         if self.shown is None and not self.looked:
-            # Before the answer, a highlight would be that of a step before the task, and would cover cards of the
-            # task.
+            # Before the answer, the highlight would be that of an earlier step, and it would cover cards.
             data["moment"] = None
             lay_ahead(data, self.place)
         for each in data["seats"]:
@@ -301,25 +347,28 @@ class Tasks(Controller):
         seat = self.place.seat
         if not self._helped or seat is None:
             return None
-        # A task may begin in a later hand of a match. Only its own hand is listed.
+        # A task may begin in a later hand of a match. List only the moves of that hand.
         steps = [each for each in played.steps if each.hand_number == played.steps[-1].hand_number]
         said = [tell_step(step, seat, self.place.you) for step in steps]
         return table_help(steps, said, Seat(seat, self.place.you))
 
     def _left_out(self) -> tuple[str, ...]:
-        """Return the names of the parts that are left out of the table now."""
+        """Return the names of the parts of the table that are left out now."""
         task = self.task
-        known = self.solution or (self.answer is not None and self.answer["kind"] == "right")
-        return task.hides if known else (*task.hides, *task.covers)
+        return task.hides if self._solved else (*task.hides, *task.covers)
+
+    @property
+    def _solved(self) -> bool:
+        """Whether the page shows the right answer to the task."""
+        return bool(self.solution) or (self.answer is not None and self.answer["kind"] == "right")
 
     def _replaceable(self) -> bool:
-        """Return whether the learner may click on another card while the answer is shown: only after a costly card."""
+        """Return whether the learner may click on another card while the answer is shown: only after a costly one."""
         pick = self._offers().pick
         costly = self.answer is not None and self.answer["kind"] == "costly"
         return costly and pick is not None and pick["many"] == 1
 
     def _to_touch(self, data: TableView) -> None:
-        """Make the faces of those players clickable that are answers to the task."""
         for seat in data["seats"]:
             option = self._touched().faces.get(seat["name"])
             if option:
@@ -327,6 +376,8 @@ class Tasks(Controller):
                 seat["touch"] = {"id": option, "chosen": chosen, "state": self._state(option)}
 
     def panel(self) -> View:
+        if self.again is not None:
+            return self.again.panel(self.problem)
         task, count, offered = self.task, len(self.lesson.tasks), self._offers()
         played = self.place.played
         where = stage_line(played.record.game, played.steps[-1].stage, self.lesson.heading)
@@ -334,7 +385,7 @@ class Tasks(Controller):
             return map_panel(self.lesson, self.map, where | {"now": ""}, [*self.done], self.problem)
         told = self.answer
         if self.problem and told is not None and told["kind"] in {"illegal", "wrong"}:
-            told = None  # the panel shows either the problem or the answer, not both
+            told = None  # the panel shows either the error sentence or the answer, not both
         if self.shown is not None:
             offered = offered._replace(selected="", submit=None)
         can = {
@@ -352,7 +403,10 @@ class Tasks(Controller):
             of=count,
             instruction=task.instruction,
             situation=task.situation,
-            choices=[{**each, "state": self._state(each["id"])} for each in offered.choices],
+            choices=[
+                *[{**each, "state": self._state(each["id"])} for each in offered.choices],
+                *[choice(REPLAY, "Play this again")] * self._playable,
+            ],
             answer=told,
             hint=self.hint,
             solution=self.solution,
@@ -361,19 +415,19 @@ class Tasks(Controller):
             problem=self.problem,
             where=where,
         )
-        # For readers who do not see the table, the text lists the cards and faces that are answers.
+        # For readers who do not see the table, list the cards and faces that are possible answers as text.
         touch = [
             {**choice(str(number), option.text), "state": self._state(str(number))}
             for number, option in enumerate(task.options, 1)
         ]
         data["text"] = panel_text({**data, "choices": touch or data["choices"]})
         data["terms"] = panel_terms(self.lesson.game, data)
-        # The browser stores under these ids which tasks the visitor has done.
+        # Under these ids, the browser stores which tasks the visitor has done.
         data |= {"lesson": self.lesson.id, "tasks": [each.id for each in self.lesson.tasks]}
         return data
 
     def _state(self, choice: str) -> str:
-        """Return how to mark a choice after an answer: "right", "wrong" (only the learner's own choice), or ""."""
+        """Return the mark of a choice after an answer: "right", "wrong" (only on the learner's own choice), or ""."""
         kind = self.answer["kind"] if self.answer else ""
         if kind == "wrong" and choice in {*self.chosen, str(self.number)}:
             return "wrong"
@@ -384,8 +438,8 @@ class Tasks(Controller):
         elif self.task.kind == "number":
             right = choice == str(self.place.sum_asked())
         else:
-            # A tick box is one part of a call. The parts are separated by semicolons: "calls point AS KS; set AS AH
-            # AC".
+            # A box to tick is one part of a call; an action separates its parts by semicolons: "calls point AS KS; set
+            # AS AH AC".
             parts = [part for each in self.task.right for part in each.partition(" ")[2].split("; ")]
             right = choice in self.task.right or {*choice.split()} in [{*part.split()} for part in parts]
         return "right" if right else ""
@@ -395,10 +449,10 @@ class Tasks(Controller):
         if task.kind == "act":
             offered = self._course.offers.offers(self.place.hand, self.chosen, task.offer)
             if offered.number_box:
-                # If a right answer is among the buttons, the number box is not needed. Otherwise it is empty: in a
-                # match it would contain the lowest legal bid, but in a task that could be the answer.
+                # If a right answer is among the buttons, no number box is needed. Otherwise the box is empty at first:
+                # in a match it has the lowest legal bid, but in a task this could be the answer.
                 enough = {*task.offer} & {*task.right}
-                box: NumberBoxData | None = None if enough else {**offered.number_box, "value": None}
+                box: View | None = None if enough else {**offered.number_box, "value": None}
                 offered = offered._replace(number_box=box)
             made = [
                 each | {"chosen": True} if each["id"] in self.last_choices else each
@@ -410,7 +464,7 @@ class Tasks(Controller):
             buttons = [choice(str(each), self.place.money(each), chosen=each == self.number) for each in sums]
             return Offers(task.instruction, tuple(buttons))
         if task.kind == "number":
-            asked: NumberBoxData = {
+            asked: View = {
                 "label": f"Your answer, in {self.place.unit}",
                 "min": -_HIGHEST if task.of == "purse" else 0,
                 "max": _HIGHEST,
@@ -425,8 +479,8 @@ class Tasks(Controller):
         ]
         return Offers(task.instruction, tuple(buttons), pick=self._pick())
 
-    def _pick(self) -> PickData | None:
-        """Return the cards that the learner can click on as answers, by answer; None if no card is an answer."""
+    def _pick(self) -> View | None:
+        """Return the cards that are possible answers, grouped by answer, as cards to pick; None if no card is one."""
         found = self._touched()
         if not found.cards or self.place.seat is None:
             return None

@@ -1,8 +1,8 @@
 """The verdict on the learner's action in a task: it is right, legal but costly, or illegal.
 
-The verdict on a costly action says what it costs. To compute this, the plain player plays the hand on after this
-action, and also after the best right action, to the end of the trick, the stage or the hand. The cost is the
-difference of the learner's results. The module `course/judge.py` of each game makes its `Judge`.
+The verdict on a costly action says what it costs. To compute this, the plain player plays the hand on for all seats,
+once after this action and once after the best right action, to the end of the trick, the stage or the hand. The cost is
+the difference between the learner's two results. The module `course/judge.py` of each game makes its `Judge`.
 """
 
 from collections import Counter
@@ -24,15 +24,15 @@ from gleek.engine.tricks import MUST_FOLLOW
 from gleek.records.replay import Replay, tell_step
 from gleek.words import one_stop, upper_first, with_plus
 
-# Replacements for standard refusals that name the legal actions: in a task, the learner has to find those.
+# Sentences that replace refusals which name the legal actions: in a task, the learner has to find these actions.
 _UNTOLD: Final = {MUST_FOLLOW: "{who} may not play {card}: {led} were led, and {who} {who:has} some."}
-# If there are not more reasons than this, list all of them, so that they add up to the total.
+# Up to this number of reasons, all are listed, so that they add up to the total.
 _FEW: Final = 3
 
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """The verdict on an action in a task: a sentence, at most four figures, and details."""
+    """The verdict on the learner's action in a task: a sentence, at most four figures, and details."""
 
     kind: Literal["right", "costly", "illegal"]
     sentence: str
@@ -40,10 +40,10 @@ class Verdict:
     more: tuple[str, ...] = ()  # reasons that the page shows on request
     happened: tuple[str, ...] = ()  # sentences on what happened after the action
     rule: str = ""  # the id of the rule that forbids an illegal action
-    # The stakes that the action loses compared with the best right action: 0 for a right action, None for an illegal
-    # one.
+    # The loss compared with the best right action, in stakes or points: 0 for a right action, None for an illegal one.
     cost: int | None = None
-    after: Replay | None = None  # the replay after the action, None if it is illegal
+    # The replay with the action and what follows from it; None if the action is illegal.
+    after: Replay | None = None
 
 
 class Share(NamedTuple):
@@ -54,36 +54,38 @@ class Share(NamedTuple):
     gain: int
 
 
-@dataclass(frozen=True, eq=False)  # each game has one instance: compare by identity
+@dataclass(frozen=True, eq=False)  # Each game has only one instance, so instances are compared by identity.
 class Judge:
     """Judges the learner's actions in the tasks of one game."""
 
-    # Returns the result of a seat in a hand that was played out to the end of the "trick", "stage" or "hand".
+    # Returns the result of a seat in a hand that was played on, in stakes or points. The text says up to which end:
+    # that of the "trick", "stage" or "hand".
     value: Callable[[Hand, int, str], int]
-    # Returns what the learner gains by each payment, in the order in which the verdict lists the parts of the hand.
+    # Returns the learner's gain by each payment, in the order in which the verdict lists the parts of the hand.
     shares: Callable[[Position, Iterable[Payment]], Iterable[Share]]
-    # If a result of this game is a score: writes it in words, as in "8 behind". If it is a gain: None.
+    # If results of this game are leads over the opponent: returns such a lead, negative if the seat is behind, in words
+    # ("8 behind"). None if results are gains in money.
     standing: Callable[[int], str] | None = None
-    # Returns whether the hand has reached a state that shows all consequences of an action. Until then, the other
-    # players go on.
+    # Returns whether a hand that is played on after an action shows all consequences of the action, so that the verdict
+    # can be given. Until then, the other players go on.
     settled: Callable[[Hand], bool] = lambda _: True
-    # Returns the number of a step. The verdict on a right action counts the payments after this step.
+    # Returns the number of the step after which the verdict on a right action begins to count payments.
     begun: Callable[[Position], int] = lambda at: at.task.step
-    # Returns what a discard certainly loses, and a sentence on each part of the loss. None in games that cannot
-    # compute it.
+    # Returns the stakes that a discard certainly loses, and a sentence on each part of the loss. None if the game
+    # cannot compute this.
     certain: Callable[[Position, Any], tuple[int, tuple[str, ...]]] | None = None
-    # Returns sentences on what a discard may lose.
+    # Returns sentences on what a discard (a mask) may lose, but not certainly.
     possible: Callable[[Position, int], tuple[str, ...]] = lambda *_: ()
-    # Returns the sentence on an action that loses a trick, from its cost in stakes; "" means the standard sentence.
+    # Returns the sentence on an action that loses a trick, from the cost in stakes; "" means the standard sentence.
     trick_lost: Callable[[Position, int], str] = lambda *_: ""
 
     def verdict(self, at: Position, action: Action) -> Verdict:
-        """Return the verdict on the learner's action at a task of the kind `act`."""
+        """Return the verdict on the learner's action in a task of the kind `act`."""
         refusal = at.hand.why_not(action)
         if refusal is not None:
             return Verdict("illegal", _why_not(refusal, action.seat), rule=refusal.rule)
         after = at.then(action, self.settled)
-        # Join the sentences on the steps: a list would be longer, and the panel must leave room for the table.
+        # Join the sentences on the steps: a list would take more room, which the table needs.
         told = " ".join(
             said for step in after.steps[at.task.step :] if (said := tell_step(step, at.seat, at.seat))
         )
@@ -97,7 +99,7 @@ class Judge:
         why = self._why(at, action, right)
         remarks = [each.say for each in at.task.costly if each.actions and _is_of(at, each, action)]
         remarks = remarks or [each.say for each in at.task.costly if not each.actions]
-        # The first line says why the action is wrong. The cost alone would not explain it.
+        # The first line says why the action is wrong, because its cost alone would not explain that.
         lines = [*(remarks or why[:1]), one_stop(self._how_costly(at, action, cost)), *why]
         figures = self._instead(at, action, right) if cost else happened
         more = tuple(each for each in dict.fromkeys(lines[1:]) if each != lines[0])
@@ -105,7 +107,7 @@ class Judge:
 
     @lru_cache(maxsize=256)  # noqa: B019  (each game has one instance)
     def best(self, at: Position) -> Action:
-        """Return the right action that has the best result when the hand is played on; of equal ones, the first."""
+        """Return the right action with the best result when the hand is played on; of equal ones, the first."""
         return max(at.right_actions(), key=lambda each: self.result(at, each))
 
     @lru_cache(maxsize=1024)  # noqa: B019  (each game has one instance)
@@ -116,11 +118,11 @@ class Judge:
         return self.value(played_on(at.hand, action, at.task.until), at.you, at.task.until)
 
     def _only_certain(self, at: Position, action: Action) -> bool:
-        """Return whether the cost of an action is only its certain loss, as for a discard at Gleek."""
+        """Return whether the cost of an action means only its certain loss, as for a discard at Gleek."""
         return isinstance(action, Discard) and at.task.until == "stage" and self.certain is not None
 
     def _instead(self, at: Position, action: Action, right: Action) -> tuple[Figure, ...]:
-        """Return the learner's result after this action, and after the best right action."""
+        """Return two figures: the learner's result after this action, and after the best right action."""
         before = self._before(at)
         words = self.standing or (lambda _: "")
         figures = []
@@ -135,13 +137,12 @@ class Judge:
         return headed(heading, tuple(figures))
 
     def _before(self, at: Position) -> int:
-        """Return the learner's result at the start of the comparison. It is subtracted from `result`."""
+        """Return the learner's result before the action. It is subtracted from `result`."""
         if self.standing or (at.task.keep and at.task.until == "stage" and self.certain):
             return 0
         return self.value(at.played.steps[self.begun(at) - 1].dealt_hand, at.you, at.task.until)
 
     def _why(self, at: Position, action: Action, right: Action) -> tuple[str, ...]:
-        """Return the reasons why an action is worse than the best right one."""
         why: tuple[str, ...] = ()
         if isinstance(action, Discard):
             lost = self.certain(at, action)[1] if self.certain else ()
@@ -185,7 +186,7 @@ class Judge:
 
 
 def told_payments(at: Position, payments: Iterable[Payment]) -> tuple[str, ...]:
-    """Return a sentence for each payment to or from the learner's seat. A task that asks for a sum shows them."""
+    """Return a sentence for each payment to or from the learner's seat, for a task that asks for a sum."""
     teller = Teller.of(at.hand.setup, at.hand, you=at.you)
     said = []
     for each in payments:
@@ -199,7 +200,7 @@ def told_payments(at: Position, payments: Iterable[Payment]) -> tuple[str, ...]:
 
 
 def counted_now(at: Position) -> str:
-    """Return the heading for the payments that follow from the learner's action."""
+    """Return the heading for the figures of payments that follow from the learner's action."""
     return "Paid now" if at.game.counts_money else "Scored now"
 
 
@@ -213,18 +214,18 @@ def headed(counted: str, figures: tuple[Figure, ...]) -> tuple[Figure, ...]:
 
 
 def _end(at: Position) -> str:
-    """Return the name of the part of the hand up to whose end a task is played: "the trick", "the ruff", "the hand"."""
+    """Return the part of the hand to whose end a task is played on, in words: "the trick", "the ruff", "the hand"."""
     ends = {"trick": "the trick", "hand": f"the {at.table.deal}"}
     return ends.get(at.task.until, at.table.stages[at.hand.stage])
 
 
 def _in_the_whole(at: Position) -> str:
-    """Return the heading for sums over the whole stage. Other sums begin with the task."""
+    """Return the heading that says if a sum is over the whole stage; "" if it begins with the task."""
     return f"In the whole {at.table.stages[at.hand.stage].removeprefix('the ')}"
 
 
 def _why_not(refusal: Refusal, seat: int) -> str:
-    """Return a sentence to a seat on why its action is illegal. It does not name the legal actions."""
+    """Return a sentence, for the player in `seat`, on why the action is illegal. It does not name the legal actions."""
     said = refusal.phrase
     template = _UNTOLD.get(said.template) or said.template.replace("; {may}", "").replace(": {may}", "")
     return Phrase(template, **said.args).told(seat, signs=True)
@@ -233,7 +234,7 @@ def _why_not(refusal: Refusal, seat: int) -> str:
 def _is_of(at: Position, remark: Remark, action: Action) -> bool:
     """Return whether a remark applies to this action.
 
-    A remark that names a discard applies if the action discards all cards that it names.
+    A remark on a discard applies if the action discards all cards that the remark names.
     """
     for words in remark.actions:
         about = at.action(words)
@@ -245,10 +246,10 @@ def _is_of(at: Position, remark: Remark, action: Action) -> bool:
 
 
 def _with_reasons(at: Position, some: Counter[str], other: Counter[str]) -> str:
-    """Return the learner's sum in one part of the hand, with its reasons.
+    """Return the learner's sum in one part of the hand as text, with its reasons.
 
-    `some` has the sums by reason in this hand, `other` those in the hand with which it is compared. If there are many
-    reasons, only those that differ between the two are listed.
+    `some` has the learner's sums by reason in this hand, and `other` those in the hand with which it is compared. If
+    there are many reasons, only those that differ between the hands are listed.
     """
     differ = [(reason, gain) for reason, gain in some.items() if reason not in other or other[reason] != gain]
     if not differ:

@@ -1,6 +1,6 @@
-"""The review of one seat's choices in one hand, with a verdict on each choice, and the requests about it.
+"""The review of one seat's choices in one hand, with a verdict on each choice, and a page's requests for it.
 
-It is computed in pieces, so that a page can show the progress and stop it. Each call of `Review.more` computes one
+A review is computed in pieces, so that a page can show the progress and stop it. Each call of `Review.more` computes a
 piece in well under a second.
 """
 
@@ -19,23 +19,23 @@ from gleek.players.seeds import seed_of
 from gleek.records.replay import Replay, Step
 from gleek.words import listed
 
-# When the strongest players play the deal, one piece has this number of decisions.
+# While the strongest players play the deal, a piece of the review is this number of their decisions.
 _AT_ONCE: Final = 4
 
 
 class Decision(NamedTuple):
     """A choice of the reviewed seat between several legal actions."""
 
-    before: Hand  # the hand before the choice
+    before: Hand  # the state of the hand before the choice
     action: Action
     place: int  # the index of the step in which the seat chose
-    earlier: tuple[Action, ...]  # the seat's earlier actions
+    earlier: tuple[Action, ...]  # the seat's earlier actions in this hand
 
 
 class Review:
     """The review of one seat's choices in a finished hand. Raises `Unreadable` if the hand is not over.
 
-    `players` are the ids of the computer players by seat, with "" for a person; empty if all are people.
+    `players` has the ids of the computer players by seat, with "" for a person. It is empty if all are people.
     """
 
     def __init__(self, steps: Sequence[Step], seat: int, players: Sequence[str] = ()) -> None:
@@ -45,13 +45,14 @@ class Review:
         adviser = registry.adviser(last.game.id)
         self.steps, self.seat, self.last, self.adviser = steps, seat, last, adviser
         self.decisions = tuple(decisions(steps, seat))  # the seat's choices between several legal actions
-        self.verdicts: list[Verdict] = []  # those computed so far
-        self.going = True  # whether there is more to compute and the reader has not stopped the review
-        # The seat's result in stakes if the plain or the strongest player plays every seat; None until it is computed.
+        self.verdicts: list[Verdict] = []  # the verdicts computed so far, in the order of `decisions`
+        self.going = True  # False if all is computed, or if the reader has stopped the review
+        # The seat's result in this deal, in stakes, when the plain player (or the strongest) plays all seats; None
+        # until it is computed.
         self.plain: int | None = None
         self.strongest: int | None = None
-        # The seed is computed from the choices, because a deal from a record has no code, and equal choices need equal
-        # verdicts.
+        # The seed is computed from the choices, so that equal choices get equal verdicts. A deal from a record has no
+        # code that could be the seed.
         self._seed = seed_of(seat, *[f"{each.before.held[seat]} {each.action}" for each in self.decisions])
         seen = ((each.before.observe(seat), each.action) for each in self.decisions)
         self._verdicts = review(adviser, seen, self._seed, players)
@@ -59,21 +60,19 @@ class Review:
 
     @property
     def strongest_wanted(self) -> bool:
-        """Whether the reader has asked for the result of the strongest players."""
         return self._play is not None
 
     @property
     def done(self) -> bool:
-        """Whether every choice has a verdict."""
         return len(self.verdicts) == len(self.decisions)
 
     def seed_of_verdict(self, number: int) -> int:
-        """Return the seed of a verdict, from which `gleek.players.review.judge` computes it again."""
+        """Return the random seed with which `gleek.players.review.judge` computes verdict number `number` again."""
         return seed_of(self._seed, number)
 
     @property
     def repeated(self) -> dict[int, int]:
-        """The numbers of choices that repeat an earlier mistake, each with the number of that earlier choice.
+        """The choices that repeat an earlier mistake: their numbers, mapped to the number of the earlier choice.
 
         A lead counts as a repetition only of an earlier lead.
         """
@@ -91,7 +90,7 @@ class Review:
         return isinstance(phase, Playing) and not phase.table
 
     def more(self) -> None:
-        """Compute the next piece: a verdict or, after all verdicts, a part of the strongest players' play."""
+        """Compute the next piece: a verdict or, after all verdicts, some decisions of the strongest players."""
         if not self.done:
             self.verdicts.append(next(self._verdicts))
         elif self._play is not None and self.strongest is None:
@@ -101,11 +100,10 @@ class Review:
         self.going = not self.done or (self._play is not None and self.strongest is None)
 
     def stop(self) -> None:
-        """Stop the review. It goes on when the reader asks for it again."""
+        """Stop the review until the reader asks for it again."""
         self.going = False
 
     def want_strongest(self) -> None:
-        """Begin to compute the result of the strongest players."""
         if self._play is None:
             self._play = self._played(self.adviser.STRONGEST[0])
         self.going = not self.done or self.strongest is None
@@ -113,7 +111,7 @@ class Review:
     def _played(self, name: str) -> Iterator[int | None]:
         """Play the deal with the computer player `name` in every seat.
 
-        Yield None after each piece, and at the end the result of the reviewed seat.
+        Yield None after each piece, and at the end the result of the reviewed seat, in stakes.
         """
         hand, _ = Hand.dealt_to(self.last.setup, self.last.deal)
         count = 0
@@ -126,7 +124,7 @@ class Review:
 
 
 def decisions(steps: Iterable[Step], seat: int) -> Iterator[Decision]:
-    """Yield the choices of a seat in one hand for which several actions were legal."""
+    """Yield the choices of a seat in one hand between several legal actions."""
     before, earlier = None, list[Action]()
     for place, step in enumerate(steps):
         action = step.action
@@ -142,7 +140,8 @@ class Subject(NamedTuple):
 
     played: Replay
     hand_number: int  # the number of the hand in the replay
-    seats: Mapping[str, str]  # the players' names by the id of their seat; the first seat is the default
+    # The player's name for the id of each seat; the review is of the first seat unless the reader chooses another.
+    seats: Mapping[str, str]
     # the ids of the computer players by seat, with "" for a person; () if all are people
     players: Sequence[str] = ()
 
@@ -151,7 +150,7 @@ class Reviewing:
     """The review of a page's current hand. When the page shows another hand, the review is removed."""
 
     def __init__(self, subject: Callable[[], Subject]) -> None:
-        """Store `subject`, a function that returns the current `Subject`. It may raise `Unreadable`."""
+        """`subject` returns the current `Subject`; it may raise `Unreadable`."""
         self._subject = subject
         self._begun: tuple[Replay, int, str, Review] | None = None
         self._chosen = ""
@@ -168,10 +167,10 @@ class Reviewing:
         return review if same else None
 
     def requests(self, request: Request) -> Handlers:
-        """Return the possible requests.
+        """Return a function for each request.
 
         "review" (seat) computes the next piece, "review stop" stops the review, and "review strongest" asks for the
-        result of the strongest players with the same deal.
+        strongest player's result in the same deal.
         """
         return {
             "review": lambda: at_low_priority(self._review(text(request.get("seat"))).more),
@@ -182,7 +181,7 @@ class Reviewing:
     def _review(self, seat: str = "") -> Review:
         subject = self._subject()
         if seat and seat not in subject.seats:
-            msg = f"“{seat[:20]}” is not a seat whose choices can be reviewed: there are {listed(subject.seats)}."
+            msg = f"“{seat[:20]}” is not a seat whose choices can be reviewed: choose {listed(subject.seats, 'or')}."
             raise Unreadable(msg)
         self._chosen = seat or self._chosen
         found = self.of(subject)

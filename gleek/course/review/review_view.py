@@ -18,22 +18,24 @@ INTRODUCTION: Final = (
     "not see are dealt at random, up to some hundred times; where they really were does not matter."
 )
 _LONGEST_SITUATION: Final = 160
-_ASKED_AGAIN: Final = 2  # the least grade of a choice that is asked again
+_ASKED_AGAIN: Final = 2  # the lowest grade of a choice that is asked again (a missed choice)
 
 
 class Around(NamedTuple):
-    """The parts of a review's data that depend on the page."""
+    """The page's decisions about the data of a review."""
 
     you: bool  # whether the choices are the reader's own, so that the texts say "you"
-    again: Callable[[Decision], str] = lambda _: ""  # returns the URL to play on from a decision, or ""
+    # Returns the URL at which the reader plays on from a decision; "" for none.
+    again: Callable[[Decision], str] = lambda _: ""
     seats: Sequence[NamedData] = ()
     seat: str = ""
-    # Returns the address at which a costly decision is asked again, from its seed; None if no decision is.
+    # Returns the address that asks a costly decision again, from the decision and its verdict's seed; None if the page
+    # asks none.
     ask: Callable[[Decision, int], str] | None = None
 
 
 def nothing(text: str = "") -> View:
-    """Return the data for a page that has nothing to review. `text` says why."""
+    """Return the data while there is nothing to review. `text` says why."""
     return _data("none", text=text)
 
 
@@ -50,22 +52,22 @@ def _data(state: str, **parts: object) -> View:
     return {
         "state": state,
         "about": INTRODUCTION,
-        "count": 0,  # how many verdicts are computed
+        "count": 0,  # how many verdicts are computed so far
         "of": 0,  # how many choices get a verdict
-        "seats": [],  # the seats that can be reviewed, if there are several
+        "seats": [],  # the seats to choose from, if several can be reviewed
         "seat": "",
         "summary": "",
         "choices": [],
         "turning": [],  # the ids of the turning points, the costliest first
-        "others": [],  # sentences on the results of computer players with the seat's cards
-        "strongest": "",  # the label of the button for the strongest players' result; "" once it was pressed
+        "others": [],  # sentences on what computer players win with the seat's cards
+        # The label of the button that asks for the strongest player's result; "" once it was pressed.
+        "strongest": "",
         "assumed": [],
         "problem": "",
     } | parts
 
 
 def review_data(review: Review, around: Around) -> View:
-    """Return the data of a review, with the verdicts that are computed so far."""
     told = _Told(review, around)
     choices = [told.verdict(*each) for each in zip(review.verdicts, review.decisions, strict=False)]
     # A mistake that repeats an earlier one is not a turning point of its own.
@@ -77,7 +79,7 @@ def review_data(review: Review, around: Around) -> View:
         count=len(review.verdicts),
         of=len(review.decisions),
         choices=choices,
-        # While verdicts are added, do not put turning points above them: the text would move.
+        # While verdicts are still added, leave out the turning points, which are above them: the text would move.
         turning=[] if review.going and not review.done else [each.number for each in turning],
     )
     if review.done:
@@ -115,7 +117,7 @@ class _Told:
             "situation": self._situation(decision),
             "held": [str(each) for each in before.cards(self.seat)],
             "table": [str(each) for index in table for each in cards_of(1 << index)],
-            # those cards of `held` that the seat laid out or played, and those that would have been best
+            # the cards of `held` that the seat laid out or played, and those of the best action
             "did": cards_of_action(did, best),
             "best": cards_of_action(best, did),
             "bars": [self.words.bar(each, verdict) for each in verdict.choices],
@@ -127,7 +129,7 @@ class _Told:
         }
 
     def _ask(self, verdict: Verdict, decision: Decision) -> str:
-        """Return the address at which a costly choice is asked again; "" for other choices and repeated mistakes."""
+        """Return the address that asks a costly choice again; "" for other choices, and for repeated mistakes."""
         if self.around.ask is None or verdict.grade < _ASKED_AGAIN or verdict.number in self.repeated:
             return ""
         return self.around.ask(decision, self.review.seed_of_verdict(verdict.number))
@@ -148,12 +150,10 @@ class _Told:
         if verdict.number in self.repeated:
             first = self._where(self.review.decisions[self.repeated[verdict.number]])
             return one_stop(f"{chose}; {instead(best, did)} was better, as in {lower_first(first)}.")
-        sum_ = self.words.sum(verdict.loss)
-        certain = "for certain" if verdict.certain else "on average"
-        return one_stop(f"{chose}; {instead(best, did)} would gain {sum_} more {certain}.")
+        return f"{chose}; {self.words.better(verdict, verdict.loss)}"
 
     def _situation(self, decision: Decision) -> str:
-        """Return what had happened in the same stage before the decision, as the seat had seen it."""
+        """Return what had happened in the same stage before the decision, as the seat saw it."""
         steps, at = self.review.steps, decision.place - 1
         said: list[str] = []
         while at >= 0 and steps[at].stage == decision.before.stage:
@@ -167,7 +167,7 @@ class _Told:
         return one_stop(" ".join(said))
 
     def summary(self) -> str:
-        """Return a sentence with the number of choices of each grade. It does not add up their losses."""
+        """Return a sentence with the number of choices of each grade."""
         verdicts = self.review.verdicts
         repeated = self.repeated
         graded = [each for each in verdicts if each.grade and each.number not in repeated]
@@ -190,14 +190,14 @@ class _Told:
 
     @property
     def strongest(self) -> str:
-        """The label of the button that asks for the strongest players' result."""
+        """The label of the button that asks for the strongest player's result."""
         return f"{self._number()} {self.review.adviser.STRONGEST[1]}"
 
     def _number(self) -> str:
         return upper_first(NUMBERS[len(self.review.last.game.seats)])
 
     def others(self) -> list[str]:
-        """Return sentences on the results of computer players with the seat's cards, after the seat's own result."""
+        """Return sentences on the seat's own result, and on what computer players win with its cards."""
         review, found = self.review, []
         own = f"{upper_first(self.you)} {self._result(review.last.ledger.purses[self.seat], past=True)}. "
         whose = "your cards" if self.around.you else f"{self.you}’s cards"

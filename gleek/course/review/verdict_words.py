@@ -1,4 +1,4 @@
-"""A verdict of a review in words: the actions that it compares, what they cost, and the reasons."""
+"""A review's verdict in words: the actions that it compares, what they cost, and the reasons."""
 
 from gleek.course.explorer.table_parts import card_sign, card_signs
 from gleek.course.requests import View
@@ -22,7 +22,7 @@ class VerdictWords:
         self.teller = Teller.of(hand.setup, hand, you=seat)
 
     def why(self, verdict: Verdict) -> list[str]:
-        """Return sentences with the reasons for the best action and for the seat's own, those for both first."""
+        """Return sentences with the reasons for the best action and the seat's own; those for both come first."""
         chosen = {each.action: each for each in verdict.choices}
         told = {
             action: [
@@ -40,8 +40,12 @@ class VerdictWords:
                 found.append(f"{upper_first(short(action, other))}: {' '.join(said)}")
         return found
 
+    def better(self, verdict: Verdict, loss: float) -> str:
+        """Return in words how much more the best choice would gain. The text begins without a capital letter."""
+        return f"{instead(verdict.best, verdict.did)} would gain {self.sum(loss)} more {sure(verdict)}."
+
     def bar(self, choice: Choice, verdict: Verdict) -> View:
-        """Return the bar that shows how much worse than the best action another action was."""
+        """Return the bar that shows by how much an action (`choice`) is worse than the best one."""
         best = choice.action == verdict.best
         text = f"{self.sum(choice.stakes, sign=True)} ± {self.sum(choice.error)}"
         if best:
@@ -51,13 +55,13 @@ class VerdictWords:
         return {
             "label": upper_first(beside(choice.action, verdict.best)),
             "text": text,
-            "value": round(choice.stakes, 2) or 0.0,  # avoid −0.0
+            "value": round(choice.stakes, 2) or 0.0,  # write 0.0, not −0.0
             "error": round(choice.error, 2),
             "mark": "chosen" if choice.action == verdict.did else "best" if best else "",
         }
 
     def sum(self, stakes: float, *, sign: bool = False) -> str:
-        """Return an average as text: in pence if the game counts money, else in points."""
+        """Return an average number of stakes as text: in pence if the game counts money, else in points."""
         if self.teller.game.counts_money:
             amount, unit = stakes * self.teller.stake.value / Stake.PENNY.value, "d."
         else:
@@ -67,11 +71,12 @@ class VerdictWords:
         return f"{minus}{text}{unit}"
 
 
-# ---------------------------------------------------------------- actions in few words
+def sure(verdict: Verdict) -> str:
+    return "for certain" if verdict.certain else "on average"
 
 
 def _gone(action: Discard, other: Action | None) -> tuple[Card, ...]:
-    """Return the cards that a discard lays out. If `other` is another discard, leave out those of both."""
+    """Return the cards that a discard lays out; if `other` is a discard too, without those that both lay out."""
     both = other.mask if isinstance(other, Discard) and other != action else 0
     return in_hand_order(action.mask & ~both)
 
@@ -87,9 +92,9 @@ def _signs(action: Discard, other: Action | None) -> str:
 
 
 def _kept(action: Discard, other: Action | None) -> str:
-    """Return the cards that `action` keeps and `other` discards.
+    """Return the cards that `action` keeps and `other` discards, as text.
 
-    The text is "" if `other` is no discard, or does not discard all cards of `action`.
+    It is "" if `other` is no discard, or if it does not discard all cards that `action` discards.
     """
     if not isinstance(other, Discard) or action == other or action.mask & ~other.mask:
         return ""
@@ -97,7 +102,7 @@ def _kept(action: Discard, other: Action | None) -> str:
 
 
 def short(action: Action, other: Action | None = None) -> str:
-    """Return an action in few words. If `other` is a discard too, name only the difference between the two discards."""
+    """Return an action in few words. If both are discards, name only the difference between them."""
     if isinstance(action, Play):
         return card_sign(action.card)
     if isinstance(action, Discard):
@@ -107,7 +112,7 @@ def short(action: Action, other: Action | None = None) -> str:
 
 
 def beside(action: Action, best: Action) -> str:
-    """Return an action in few words. For a discard, name the difference from the best discard."""
+    """Return an action in few words; of a discard, only the difference from the best discard."""
     if (
         isinstance(action, Discard)
         and isinstance(best, Discard)
@@ -129,7 +134,7 @@ def past(did: Action, best: Action) -> str:
 
 
 def instead(best: Action, did: Action) -> str:
-    """Return the better action as a phrase: "K♠", "to lay out 4♥ instead", "to vie"."""
+    """Return the best action as a phrase: "K♠", "to lay out 4♥ instead", "to vie"."""
     if isinstance(best, Play):
         return card_sign(best.card)
     words = short(best, did)

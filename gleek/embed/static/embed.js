@@ -3,7 +3,7 @@
 (() => {
   const asked = new URLSearchParams(location.search);
   const name = asked.get("hand");
-  if (name === null) return; // keep the list of all hands
+  if (name === null) return; // no hand is named: keep the list of all hands
   const hand = document.createElement("gleek-hand");
   for (const key of ["at", "scheme"]) if (asked.has(key)) hand.setAttribute(key, asked.get(key));
   if (asked.has("scheme")) document.documentElement.dataset.scheme = asked.get("scheme");

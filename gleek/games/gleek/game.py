@@ -84,4 +84,3 @@ GAME: Final = Game(
     nickname=nickname,
     deal_heading=_turned_up,
 )
-STAGE_NAMES: Final = GAME.stage_names

@@ -1,4 +1,4 @@
-"""The table kit, to print and cut out, for people who play with real cards. It can be made for any table's rules.
+"""The table kit, to print and cut out, for people who play with real cards. It can be made for any rules.
 
 The content of its sheets comes from the engine's rules and from `sources/<game>/kit.toml`; `kit.typ` has a function for
 each part.
@@ -27,7 +27,7 @@ from gleek.words import listed
 
 _TEMPLATE: Final = Path(__file__).parent.parent / "kit.typ"
 MARGIN: Final = 30.0
-"""The kit's margins in points. Text to be read from afar needs the room, and printers can print that far."""
+"""The kit's margins in points (72 to the inch): narrow, to leave room for large type, but not too narrow to print."""
 
 
 def score(asked: Asked) -> dict[str, Any]:
@@ -61,8 +61,8 @@ def kit(
     """Return the kit for these rules as a PDF; `book` is the preset on which the rules are based.
 
     `paper` is `a4` or `letter`. `what` names some of `PARTS`, separated by commas, or is `all`. `stake` is the worth of
-    a counter. `indices` and `names` say what is printed on the cards (see `Asked`). Raises `Unreadable` for other
-    values. The same arguments give the same bytes.
+    a counter. `indices` and `names` say what is printed on the cards (see `Asked`). Raises `Unreadable` for any other
+    value. The same arguments give the same bytes.
     """
     sort = paper_of(paper)
     wanted = [*PARTS] if what.strip().lower() == ALL else _names(what)
@@ -71,7 +71,7 @@ def kit(
     has = parts_of(rules.game)
     made = {name: sheet for name in wanted if name in has and (sheet := _MAKERS[name](asked))}
     if not made:
-        raise Unreadable(f"{title} has no such part of the kit as “{what[:20]}”.")
+        raise Unreadable(f"The kit for {title} has no part “{what[:20]}”.")
     told = listed([PARTS[name] for name in made])
     sheets = [{**sheet, "kind": name} for name, sheet in made.items()]
     typesetter = compiler(_TEMPLATE, f"{title}: the table kit", sheets, replace(sort, margin=MARGIN))

@@ -10,10 +10,10 @@ from gleek.records.rules_text import rules_line
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """One table: its rules, the preset on which they are based, and its stake.
+    """The options of one kit: the rules, the preset on which they are based, the stake, and how cards are printed.
 
     `indices` says whether rank and suit are printed in the corners of the cards. `names` says whether nicknames (Tib,
-    Tom, Tiddy) are printed.
+    Tom, Tiddy) are printed on them.
     """
 
     rules: Rules
@@ -23,7 +23,7 @@ class Asked:
     names: bool = True
 
     def head(self, title: str) -> dict[str, str]:
-        """Return the first keys of a sheet: its title after the game's, and the line that names the rules."""
+        """Return the heading of a sheet: the game's title with the sheet's, and the line that names the rules."""
         return {
             "title": f"{games.game(self.rules.game).title}: {title}",
             "by": rules_line(self.rules, self.book),

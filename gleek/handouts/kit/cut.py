@@ -10,15 +10,16 @@ from gleek.games import game
 from gleek.handouts.kit.asked import Asked
 
 WIDE, HIGH = 63, 88
-"""A card's size in millimetres."""
+"""The size of a playing card in millimetres."""
 
 A_PAGE: Final = 9
 
 
 def pack(asked: Asked) -> dict[str, Any]:
-    """Return the pack, suit by suit, each from the ace down; and a back for the other side of each sheet.
+    """Return the pack of playing cards, suit by suit, each from the ace down, and a back for the reverse of each sheet.
 
-    Each card has its picture as SVG, its spoken name, and the rank for its corners and its nickname ("" for none).
+    Each playing card has its picture as SVG, its name for screen readers, the rank for its corners, and its nickname
+    (the last two are "" if they are not printed).
     """
     kind = game(asked.rules.game)
     cards = sorted(cards_of(kind.shape(asked.rules).pack), key=lambda card: (-card.suit, -card.rank))
@@ -37,11 +38,12 @@ def pack(asked: Asked) -> dict[str, Any]:
 
 
 SHARE: Final = 95
-"""The percentage of players for whom the counters of one purse must be enough."""
+"""The percentage of players for whom the counters in a purse must be enough."""
 
-# Chosen so that small payments have enough small coins, and every book's counters fit on one page.
+# The number of counters of the two smaller values for each player: enough for small payments, and few enough that the
+# counters for any book fit on one page.
 _SINGLES, _DOZENS = 17, 20
-_DOZEN, _SCORE = 12, 240  # in pence: a shilling and a pound
+_DOZEN, _SCORE = 12, 240  # a shilling and a pound, in pence
 
 
 Coins = list[dict[str, Any]]
@@ -49,7 +51,7 @@ Coins = list[dict[str, Any]]
 
 
 def counters(asked: Asked) -> dict[str, Any]:
-    """Return the counters of a whole table, the smallest value first, and a sentence on their number."""
+    """Return the counters for all players, the smallest value first, and a sentence on their number."""
     kind = game(asked.rules.game)
     found = measured(asked.rules, asked.book)
     need, count = found.enough[SHARE], len(kind.seats)
@@ -69,7 +71,7 @@ def counters(asked: Asked) -> dict[str, Any]:
 
 
 def purse_sheet(asked: Asked) -> dict[str, Any] | None:
-    """Return the purses of a table; None if the game is played for points, since then no counters change hands."""
+    """Return a purse for each player; None if the game is played for points, because then no counters change hands."""
     kind = game(asked.rules.game)
     if not kind.counts_money:
         return None

@@ -1,4 +1,4 @@
-"""The pages to read: on the sources of the game, and plans for an evening and a lesson.
+"""The pages of the kit to read: on the sources of the game, and plans for an evening and for a lesson.
 
 Most of their texts are in `sources/<game>/gathering.toml`, which this module reads and checks.
 """
@@ -27,7 +27,7 @@ from gleek.words import upper_first
 
 @dataclass(frozen=True, slots=True)
 class Then:
-    """An event in the game's history: its date, its text, and either the id of a quotation or the source."""
+    """An event in the game's history: its date, what happened, and either the id of a quotation or the source."""
 
     when: str
     text: str
@@ -37,7 +37,7 @@ class Then:
 
 @dataclass(frozen=True, slots=True)
 class Doing:
-    """A part of a plan: its length in minutes, its title, who leads it, and what is said or done."""
+    """A part of a plan: its length in minutes, its title, who leads it, and what people say or do."""
 
     minutes: int
     title: str
@@ -47,7 +47,7 @@ class Doing:
 
 @dataclass(frozen=True, slots=True)
 class Seating:
-    """The seating: a sentence on the seats, the things needed, and texts for the number of people left over."""
+    """How people are seated: a sentence on the seats, the things needed, and texts for people who are left over."""
 
     seats: str
     over: tuple[str, ...]
@@ -57,7 +57,7 @@ class Seating:
 
 @dataclass(frozen=True, slots=True)
 class Spoken:
-    """A line of a scene: the speaker, the words of the work, and our own stage direction."""
+    """A line of a scene: the speaker, the words from the work, and our own stage direction."""
 
     who: str
     words: str
@@ -66,7 +66,7 @@ class Spoken:
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """A scene to read with parts; `hand` is the sample hand whose cards fit it."""
+    """A scene to be read aloud with parts; `hand` is the id of the sample hand whose cards fit it."""
 
     title: str
     work: str
@@ -90,12 +90,12 @@ class Gathering:
 
 @cache
 def gathering(game_id: str) -> Gathering:
-    """Return the texts for a game. Raises `FaultySources` for the first fault."""
+    """Return the texts for a game. Raises `FaultySources` at the first fault in the file."""
     return read_gathering(games.folder(game_id) / "gathering.toml")
 
 
 def read_gathering(path: Path) -> Gathering:
-    """Read a game's file, and check all names in it. Raises `FaultySources` for the first fault."""
+    """Read `gathering.toml`, and check all names in it. Raises `FaultySources` at the first fault."""
     found = read_toml(path)
     history = tuple(
         fill(Then, f"{path}, history {each.get('when')}", each)
@@ -124,14 +124,14 @@ def _read_scene(path: Path, table: dict[str, Any] | None) -> Scene | None:
 
 
 PEOPLE: Final = range(3, 15)
-"""The numbers of people for whom a plan is made: 3 to 14, and also 2 if two can play."""
+"""The numbers of people for which a plan says how to seat them; also 2, if two can play the game."""
 
 SEATING: Final = ("People", "Tables", "Too many")
 DOING: Final = ("Minutes", "What", "Who", "What is said and done")
 
 
 def plan(asked: Asked) -> dict[str, Any]:
-    """Return the plans for a game. Everything that depends on the rules is on other sheets."""
+    """Return the plans for a game. They do not depend on the rules."""
     written, seats = gathering(asked.rules.game), len(game(asked.rules.game).seats)
     people = range(min(seats, PEOPLE.start), PEOPLE.stop)
     return {
@@ -159,7 +159,7 @@ def _timed(title: str, parts: tuple[Doing, ...], needs: str) -> dict[str, Any]:
 
 
 def _scene(asked: Asked, scene: Scene) -> dict[str, Any]:
-    """Return a scene to read: its source, the cards of each player, and its lines: speaker, action and words."""
+    """Return a scene to read: its source, the cards of each player, and its lines (speaker, action and words)."""
     hand = read_toml(games.folder(asked.rules.game) / "hands" / f"{scene.hand}.toml")
     deal = {place: cards for place, cards in hand["deal"].items() if place != "say"}
     return {
@@ -220,7 +220,7 @@ def _parts(asked: Asked) -> Iterator[Part]:
     yield _part("Whose rules these are", (own, *_older_words(asked, kept)))
     for status, title in _SAID.items():
         yield _part(title, tuple(_item(asked, each) for each in kept if each.status == status))
-    # Leave out a field that does not matter under these rules, such as the score of a game without one.
+    # Leave out fields that do not matter under these rules.
     told = {line.field for section in brief(rules, asked.book).sections for line in section.lines}
     silent = [_point(asked, each.field) for each in kept if each.status == "silent" and each.field in told]
     if silent:
@@ -239,7 +239,7 @@ def _parts(asked: Asked) -> Iterator[Part]:
 
 
 def _older_words(asked: Asked, kept: list[Reading]) -> Iterator[Paragraph]:
-    """If no rule is attested, yield a paragraph that names the book of this game with the most attested rules."""
+    """If no rule is attested, yield a paragraph that names the book with the most attested rules."""
     if any(each.status == "attested" for each in kept):
         return
     seen = {
@@ -276,7 +276,7 @@ def _used(game_id: str, quotes: list[str], texts: list[str], also: set[str]) -> 
 
 
 def _works(used: Used) -> Iterator[Paragraph]:
-    """Yield for each work its edition and numbers, the pages used, how its text was seen, and where it can be read."""
+    """Yield, for each work: its edition and numbers, the pages used, how we have seen it, and where to read it."""
     for name, quotes in used.items():
         each, found = work(name), [quotation(quote) for quote in quotes]
         parts = [each.note]
@@ -314,7 +314,7 @@ def _point(asked: Asked, field: str) -> str:
 
 
 def _cite(quote: str) -> str:
-    """Return the work and page of a quotation, and the work through which we know the text, if not directly."""
+    """Return the work and page of a quotation, and, if we have not seen the work itself, the work that quotes it."""
     found = quotation(quote)
     through = f"; {found.seen_text}" if found.via else ""
     return f"{work(found.work).short}, {found.page_text}{through}"

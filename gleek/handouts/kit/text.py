@@ -1,4 +1,4 @@
-"""The sheets with rules for the table: in large type, a card for each seat, and the strip for the middle.
+"""The sheets with rules: the rules in large type, a page for each seat, and a strip for the middle of the card table.
 
 Their texts are in `sources/<game>/kit.toml`, which this module reads and checks, and in the rules in brief.
 """
@@ -20,7 +20,7 @@ from gleek.handouts.kit.asked import Asked
 from gleek.words import listed, upper_first
 
 STRIP: Final = "strip"
-"""The name of the sheet for the middle of the table; cells with another name are on the seats' cards."""
+"""The name of the strip for the middle of the table, as in `Cell.on`. Other cells are on the pages for the seats."""
 
 
 _KINDS_WITHOUT_FILE: Final[tuple[Literal["do", "lies"], ...]] = ("do", "lies")
@@ -28,9 +28,9 @@ _KINDS_WITHOUT_FILE: Final[tuple[Literal["do", "lies"], ...]] = ("do", "lies")
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """A text on seats' cards or on the strip, for one stage and one column.
+    """A text for one stage and one column, on the pages for the seats or on the strip.
 
-    A cell has either its own `text`, or repeats the sentences of some `points` of the rules in brief.
+    It is either `text`, or consists of the sentences of some rules in brief (`points`).
     """
 
     on: tuple[str, ...]
@@ -43,7 +43,7 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class Large:
-    """The points and tables of the rules in brief that the rules in large type leave out.
+    """The rules in brief, and tables of these, that the sheet in large type leaves out.
 
     `play_in_figures` says whether the payments or scores in play are repeated in figures at the end.
     """
@@ -55,14 +55,14 @@ class Large:
 
 @dataclass(frozen=True, slots=True)
 class KitWords:
-    """All texts of one game's kit; `seats` are the titles of the seats' cards."""
+    """All texts of one game's kit; `seats` has the titles of the pages for the seats."""
 
     large: Large
     seats: Mapping[str, str]
     cells: tuple[Cell, ...]
 
     def said(self, rules: Rules, on: str, stage: str, kind: str) -> str:
-        """Return the text for the sheet `on`, a stage and the column `kind`; "" if there is none under these rules."""
+        """Return the text of a stage in the column `kind` of the sheet `on`; "" if these rules have none."""
         cells = [each for each in self.cells if on in each.on and (each.stage, each.kind) == (stage, kind)]
         said = [_told(each, rules) for each in cells if applies(each.when, rules)]
         return " ".join(filter(None, said))
@@ -87,7 +87,7 @@ def in_line(table: Table) -> str:
 
 @cache
 def kit_words(game_id: str) -> KitWords:
-    """Return the texts of a game's kit. Raises `FaultySources` for the first fault."""
+    """Return the texts of a game's kit. Raises `FaultySources` at the first fault in the file."""
     path = games.folder(game_id) / "kit.toml"
     if path.is_file():
         return read_kit(path, game_id)
@@ -96,7 +96,7 @@ def kit_words(game_id: str) -> KitWords:
 
 
 def _told_by_stage(game_id: str) -> tuple[Cell, ...]:
-    """Return the cells of a game without a file: each seat's card says the rules in brief of each stage."""
+    """Return the cells of a game without a file: the page for a seat has the rules in brief of each stage."""
     told: dict[str, list[str]] = {}
     for point in points(game_id).values():
         told.setdefault(point.stage, []).append(point.id)
@@ -109,7 +109,7 @@ def _told_by_stage(game_id: str) -> tuple[Cell, ...]:
 
 
 def read_kit(path: Path, game_id: str) -> KitWords:
-    """Read a game's file, and check all names in it. Raises `FaultySources` for the first fault."""
+    """Read `kit.toml`, and check all names in it. Raises `FaultySources` at the first fault."""
     found = read_toml(path)
     large = fill(Large, f"{path}, large", found.get("large"))
     for name in (*large.left_out, *large.without_table):
@@ -149,7 +149,7 @@ STRIP_SCORING: Final = "It scores"
 
 
 def seat_cards(asked: Asked) -> dict[str, Any]:
-    """Return a card for each seat, one on each page."""
+    """Return a printed page for each seat, with what its player does in each stage."""
     rules = asked.rules
     heads = HEADS | ({} if game(rules.game).counts_money else {"money": SCORING})
     cards = [_grid(rules, seat, title, heads) for seat, title in kit_words(rules.game).seats.items()]
@@ -157,9 +157,9 @@ def seat_cards(asked: Asked) -> dict[str, Any]:
 
 
 def strip(asked: Asked) -> dict[str, Any]:
-    """Return the strip for the middle of the table, which is printed twice, head to head.
+    """Return the strip for the middle of the card table.
 
-    Folded, it can be read from both sides.
+    It is printed twice, head to head: folded, it can be read from both sides.
     """
     rules = asked.rules
     heads = STRIP_HEADS | ({} if game(rules.game).counts_money else {"pays": STRIP_SCORING})
@@ -168,7 +168,7 @@ def strip(asked: Asked) -> dict[str, Any]:
 
 
 def _grid(rules: Rules, on: str, title: str, heads: dict[str, str]) -> dict[str, Any]:
-    """Return a card or strip: its title, its column heads, and a row for each stage, with the stage's name first."""
+    """Return a page or the strip: its title, its column heads, and a row for each stage, named first."""
     words, rows = kit_words(rules.game), []
     for stage, name in stage_titles(rules.game).items():
         cells = [words.said(rules, on, stage, kind) for kind in heads]
@@ -178,11 +178,11 @@ def _grid(rules: Rules, on: str, title: str, heads: dict[str, str]) -> dict[str,
 
 
 NUMBERED: Final = "The numbers are those of the rules in brief, which have a few more."
-"""The sheet's note on why some numbers are missing: its two sides have no room for every rule."""
+"""The note on the sheet in large type, which leaves out some rules because it has only two sides."""
 
 
 def large_rules(asked: Asked) -> dict[str, Any]:
-    """Return the rules under each heading with their numbers, and the payments in figures under each title."""
+    """Return the rules in brief, numbered, by heading, and the payments in figures, by title."""
     rules, book = asked.rules, asked.book
     large, parts = kit_words(rules.game).large, game_course(rules.game).payments
     bare = {*large.without_table, *parts.told}

@@ -26,7 +26,7 @@ async function fetched({ address, sizes: [size, sent] }) {
     come.bytes += (part.value.length * sent) / size;
     arrived();
   }
-  come.bytes = sent; // the count above is rounded
+  come.bytes = sent; // the exact size: the counts above may be rounded
   arrived();
   // If possible, let the browser run the script from its cache, because it keeps compiled code there.
   const kept = !(answer.headers.get("Cache-Control") ?? "").includes("no-store");

@@ -1,6 +1,7 @@
 // The visitor's matches on the front page: the link to continue, the list, and what there is to practise.
 
 import { h } from "../../drawing/static/elements.js";
+import { forgetGoing, goingOn, restoreGoing } from "../../widgets/static/going.js";
 import { goingIn, goingList } from "../../widgets/static/going_list.js";
 import { missedWords, toAsk } from "../../widgets/static/missed.js";
 
@@ -22,18 +23,11 @@ function goOn(link) {
  * the address of the page to play on.
  */
 function show(place) {
-  const write = (going) => progress.write({ going });
-  place.gleekList ??= goingList({
-    hrefOf: ({ query }) => place.dataset.gleekGoing + query,
-    drop({ id }) {
-      const { [id]: _, ...others } = Object(progress.read().going);
-      write(others);
-    },
-    restore: ({ id, ...match }) => write({ ...Object(progress.read().going), [id]: match }),
-  });
+  const hrefOf = ({ query }) => place.dataset.gleekGoing + query;
+  place.gleekList ??= goingList({ hrefOf, drop: ({ id }) => forgetGoing(id), restore: restoreGoing });
   place.gleekMissed ??= h("p");
   if (!place.firstChild) place.append(place.gleekList.node, place.gleekMissed);
-  place.gleekList.draw(goingIn(progress.read()));
+  place.gleekList.draw(goingOn());
   const words = missedWords(progress.read(), day());
   const practise = h("a", { href: `${place.dataset.gleekGoing}?missed=yes` }, "Practise what I missed");
   const asked = toAsk(progress.read(), day(), true).length;

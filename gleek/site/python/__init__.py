@@ -1,7 +1,7 @@
-"""The Python that runs in a visitor's browser: Pyodide, the wheels, and a lock file that lists exactly these.
+"""The Python that runs in a visitor's browser: Pyodide, wheels, and a lock file that lists exactly these.
 
-Downloads are pinned with their hashes in ``pins.toml``. All modules are compiled in the build, by the same Python that
-will run them, so the browser need not compile them. This alone halves the time to the first widget.
+``pins.toml`` fixes the versions and hashes of all downloads. All modules are compiled during the build, by the same
+Python that will run them, so the browser need not compile them. This alone halves the time to the first widget.
 """
 
 import json
@@ -30,9 +30,9 @@ FACTS = "gleek.json"
 def make_python(out: Path, work: Path, notebooks: Path) -> None:
     """Fill the new or empty folder ``out`` with the Pyodide distribution that the pages and JupyterLite use.
 
-    ``work`` keeps downloads; if it has all of them, no network is needed. The build runs the notebooks once: the
-    modules that they import are the ones that a page loads. Raises `NotBuilt` when Node is missing, a download fails,
-    or versions do not match.
+    Downloads are kept in ``work``; if it has all of them, no network is needed. The build runs the notebooks once: the
+    modules that they import are those that a page loads at its start. Raises `NotBuilt` if Node.js is missing, a
+    download fails, or versions do not match.
     """
     pins = read_pins()
     check_versions(pins)
@@ -55,7 +55,7 @@ def make_python(out: Path, work: Path, notebooks: Path) -> None:
 
 
 def _orders(pins: Pins, library: Path, job: Path, cache: Path) -> Iterator[Order]:
-    """Yield the packages and archives that the browser's Python needs in addition to Pyodide itself."""
+    """Yield orders to repack each package and archive that the browser's Python needs besides Pyodide itself."""
     yield Order(write_wheel(job, pins.needs), "readable wheel")
     for part in write_parts(job):
         yield Order(part, "part")
@@ -65,7 +65,7 @@ def _orders(pins: Pins, library: Path, job: Path, cache: Path) -> Iterator[Order
 
 
 def _put_cells(notebooks: Path, file: Path) -> None:
-    """Write the code of every lesson, cell by cell, to a file for ``choosing.py``."""
+    """Write the code of every lesson, cell by cell, to a file that ``choosing.py`` reads."""
     cells = {
         path.relative_to(notebooks).as_posix(): [
             "".join(cell["source"])
@@ -80,10 +80,10 @@ def _put_cells(notebooks: Path, file: Path) -> None:
 def _facts(out: Path) -> dict[str, object]:
     """Return what the pages' workers load.
 
-    ``packages`` are packages in the lock file, ``start`` is the standard library's archive, ``own`` is our package's,
-    and ``games`` has an archive for each game. A page loads only its own game's archive at its start. It loads the
-    other games and ``rest``, the whole standard library, only when a module of them is imported. ``files`` has the size
-    in bytes of every file that some page loads at its start.
+    ``packages`` has the names of packages in the lock file. ``start`` is the archive with the common part of the
+    standard library, ``own`` that of our package, and ``games`` has an archive for each game. A page loads only its own
+    game's archive at its start. It loads the other games and ``rest``, the whole standard library, only when one of
+    their modules is imported. ``files`` has the size in bytes of every file that some page loads at its start.
     """
     packages = json.loads((out / LOCK).read_text(encoding="utf-8"))["packages"]
     wanted, needs = set(), packages["gleek"]["depends"]

@@ -1,6 +1,6 @@
 """Runs every lesson's cells as a page does, and packs the part of the standard library that they import.
 
-It runs in Pyodide as a part of the build, with gleek loaded as in a page. If a cell fails, the build stops.
+It runs in Pyodide during the build, with gleek loaded as in a page. If a cell fails, the build stops.
 """
 
 import importlib
@@ -16,7 +16,7 @@ from gleek.inpage.lazy_import import LIST
 # In the browser packing.py is in the folder of this file, not in the package.
 packing = importlib.import_module("packing")
 
-# Modules that this run does not import, but that text decoding may import by name.
+# Modules that these cells do not import, but that decoding a text may import by name.
 _ENCODINGS = {"encodings.ascii", "encodings.latin_1"}
 
 
@@ -43,7 +43,7 @@ def _main(job: Path) -> None:
     library = packing.read_zip(job / "python_stdlib.zip")
     modules = {name: module for name in library if (module := packing.module_of(name))}
     start = {name: data for name, data in library.items() if modules.get(name) in used}
-    # The modules for which a page must fetch the whole library.
+    # the modules that are only in the whole library, which a page must fetch for them
     rest = sorted(module for name, module in modules.items() if name not in start)
     start[LIST] = "\n".join(rest).encode()
     packing.write_zip(job / "python_start.zip", start)

@@ -22,7 +22,7 @@ from gleek.site.python.pins import KERNEL, Pins, Pyodide, Wheel
 def fetch_pyodide(wanted: Pyodide, cache: Path, out: Path) -> Path:
     """Return the folder, inside ``out``, with the files of npm's package ``pyodide``.
 
-    Raises `NotBuilt` when it is not in ``cache`` and cannot be downloaded, or does not match its pinned hash.
+    Raises `NotBuilt` if the package is not in ``cache`` and cannot be downloaded, or if its hash is not the pinned one.
     """
     name = f"pyodide-{wanted.version}.tgz"
     archive = cache / name
@@ -31,14 +31,14 @@ def fetch_pyodide(wanted: Pyodide, cache: Path, out: Path) -> Path:
             npm = shutil.which("npm")
             if npm is None:
                 raise NotBuilt(
-                    "The site is built with Node.js and its npm, and there is no npm here: install Node.js."
+                    "The build needs npm, a part of Node.js, which is not installed: install Node.js."
                 )
             command = [npm, "pack", f"pyodide@{wanted.version}", "--pack-destination", str(folder)]
             _get(command, "Pyodide", cache)
             shutil.move(folder / name, archive)
     digest = base64.b64encode(hashlib.sha512(archive.read_bytes()).digest()).decode()
     if f"sha512-{digest}" != wanted.integrity:
-        raise NotBuilt(f"{archive} is not the Pyodide that was pinned; delete it and try again.")
+        raise NotBuilt(f"{archive} does not have the hash of Pyodide in pins.toml: delete it and try again.")
     with tarfile.open(archive) as opened:
         opened.extractall(out, filter="data")
     return out / "package"
@@ -47,7 +47,7 @@ def fetch_pyodide(wanted: Pyodide, cache: Path, out: Path) -> Path:
 def fetch_wheels(pins: Pins, cache: Path) -> Iterator[tuple[Wheel, Path]]:
     """Yield each pinned wheel with its file, from ``cache`` or from the package of JupyterLite's kernel.
 
-    Raises `NotBuilt` when a wheel is missing and cannot be downloaded, or does not match its pinned hash.
+    Raises `NotBuilt` if a wheel is missing and cannot be downloaded, or if its hash is not the pinned one.
     """
     missing = [wheel for wheel in pins.wheels if not wheel.source and not (cache / wheel.file).is_file()]
     if missing:
@@ -58,7 +58,7 @@ def fetch_wheels(pins: Pins, cache: Path) -> Iterator[tuple[Wheel, Path]]:
         if path is None or not path.is_file():
             raise NotBuilt(f"The wheel {wheel.file} is not in the package {KERNEL}; install that again.")
         if hashlib.sha256(path.read_bytes()).hexdigest() != wheel.sha256:
-            raise NotBuilt(f"{path} is not the wheel that was pinned; delete it and try again.")
+            raise NotBuilt(f"{path} does not have the wheel’s hash in pins.toml: delete it and try again.")
         yield wheel, path
 
 
@@ -67,14 +67,16 @@ def _download(wheels: Sequence[Wheel], python: str, cache: Path) -> None:
         listed = folder / "wheels.txt"
         lines = [f"{wheel.name}=={wheel.version} --hash=sha256:{wheel.sha256}" for wheel in wheels]
         listed.write_text("\n".join(lines), encoding="utf-8")
-        # Pure-Python wheels for the browser's version of Python, whichever version runs here.
+        # wheels of pure Python for the browser's version of Python, whatever version runs the build
         kind = ["--only-binary=:all:", "--platform=any", "--implementation=py", "--abi=none"]
         command = [sys.executable, "-P", "-m", "pip", "download", "--quiet", "--no-deps", "--require-hashes"]
         places = [f"--python-version={python}", f"--dest={folder}", f"--requirement={listed}"]
         _get([*command, *kind, *places], "the wheels", cache)
         for wheel in wheels:
             if not (folder / wheel.file).is_file():
-                raise NotBuilt(f"pip found another file than {wheel.file}, which was pinned.")
+                raise NotBuilt(
+                    f"pip has not downloaded {wheel.file}, the file in pins.toml, but another one."
+                )
             shutil.move(folder / wheel.file, cache / wheel.file)
 
 
@@ -91,14 +93,17 @@ def _get(command: list[str], what: str, cache: Path) -> None:
         said = [line.strip() for line in done.stderr.splitlines() if line.strip()]
         errors = [line for line in said if "error" in line.lower()] or said or ["it does not say why"]
         raise NotBuilt(
-            f"{Path(command[0]).stem} could not fetch {what} ({errors[0]}), and {cache} does not have all of it; "
-            "connect to the network once; after that, the site can be built without it."
+            f"{Path(command[0]).stem} could not fetch {what} ({errors[0]}), and {cache} does not have all of it: "
+            "connect this machine to the network. Later builds need no network."
         )
 
 
 @contextmanager
 def _new_in(cache: Path) -> Iterator[Path]:
-    """Yield a new folder in ``cache``. Complete files are moved out in one step, so two builds may run at once."""
+    """Yield a new folder in ``cache``.
+
+    Complete files are moved out of it in one step, so two builds may run at once.
+    """
     cache.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=cache, prefix="new-") as folder:
         yield Path(folder)

@@ -20,8 +20,9 @@ LOCK: Final = "pyodide-lock.json"
 def make_lock(folder: Path, pins: Pins, model: Path) -> None:
     """Write the lock file for the wheels in ``folder``.
 
-    ``pins`` say which of its dependencies each package does without. `model` is npm's lock file, from which only the
-    information about Python is taken. Raises `NotBuilt` if a package requires one that is missing, or another version.
+    ``pins`` names the dependencies that a package does not need in a page. `model` is the lock file of Pyodide's npm
+    package, from which only the information about Python is taken. Raises `NotBuilt` if a package requires another one
+    that is missing, or that has another version.
     """
     info = json.loads(model.read_text(encoding="utf-8"))["info"]
     wheels = sorted(folder.glob("*.whl"))
@@ -34,10 +35,10 @@ def make_lock(folder: Path, pins: Pins, model: Path) -> None:
             if needed in left.get(name, ()):
                 continue
             if needed not in packages:
-                raise NotBuilt(f"{name} asks for {requirement}, and the site's pins have no such wheel.")
+                raise NotBuilt(f"{name} requires {requirement}, but pins.toml has no such wheel.")
             if not requirement.specifier.contains(packages[needed]["version"], prereleases=True):
                 raise NotBuilt(
-                    f"{name} asks for {requirement}, and the pins have {packages[needed]['version']}."
+                    f"{name} requires {requirement}, but pins.toml has version {packages[needed]['version']}."
                 )
             packages[name]["depends"].append(needed)
     lock = {"info": info, "packages": dict(sorted(packages.items()))}
@@ -70,7 +71,7 @@ def _modules(path: Path) -> Iterator[str]:
 
 
 def _asked(path: Path, surroundings: dict[str, str]) -> tuple[str, list[Requirement]]:
-    """Return a wheel's name and its requirements in the environment in which it will run."""
+    """Return a wheel's name, and its requirements in the environment `surroundings`, in which it will run."""
     with zipfile.ZipFile(path) as wheel:
         (metadata,) = (name for name in wheel.namelist() if name.endswith(".dist-info/METADATA"))
         read = message_from_bytes(wheel.read(metadata))

@@ -1,7 +1,7 @@
-"""Our own package for the browser, made from the installed files: as a wheel, and in several archives for the pages.
+"""Our own package for the browser, made from the installed files: as one wheel, and as several archives.
 
 JupyterLite loads the wheel. A page starts with two of the archives: the common one, and that of its own game. It
-fetches another game's archive when one of its modules is imported (see `gleek.inpage.lazy_import`). A page that
+fetches the archive of another game when a module of that game is imported (see `gleek.inpage.lazy_import`). A page that
 belongs to no game starts with all archives.
 """
 
@@ -14,7 +14,7 @@ from typing import Final
 import gleek
 from gleek.paths import sources_dir
 
-# Modules that a page does not use: they serve, build, print, or are called from a shell.
+# Modules that a page does not use: they run a server, build the site, print, or are commands of a shell.
 _STAYS: Final = {
     "app.py",
     "commands",
@@ -26,8 +26,9 @@ _STAYS: Final = {
     "site",
     "_data",
 }
-# Further files that a page does not use. The front page is built with its answers and needs no Python. The table kit is
-# not made in a browser. A page's description is in its HTML head. Only a command plays and checks files of hands.
+# Further files that a page does not use: those for the front page, which contains all answers and needs no Python; for
+# the table kit, which is not made in a browser; for page descriptions and readings weighed by play, which are in the
+# HTML; and for files of played hands, which only commands write and check.
 _NOT_ASKED: Final = {
     "front.py",
     "front.toml",
@@ -38,9 +39,15 @@ _NOT_ASKED: Final = {
     "played.py",
     "arena.py",
     "check_played.py",
+    "weighed.toml",
+    "weigh.py",
+    "weighing.py",
+    "tally.py",
+    "by_reading.py",
+    "ruff_training.py",
 }
 
-# The files that every page needs of every game: its declaration, the table of its rule codes, and game.toml, which has
+# The files of every game that every page needs: its declaration, the table of its rule codes, and game.toml, which has
 # its title.
 _KNOWN: Final = ("__init__.py", "rule_codes.py")
 _ABOUT: Final = "game.toml"
@@ -51,7 +58,7 @@ OWN: Final = "gleek_start.zip"
 FAMILY: Final = "family.zip"
 """The archive for pages that belong to no game: the family page, which compares the games, and the class's page."""
 
-_OF_NO_GAME: Final = frozenset({"family", "classroom", "handed_in", "lean_qr", "qr"})
+_OF_NO_GAME: Final = frozenset({"family", "class_missed", "classroom", "handed_in", "lean_qr", "qr"})
 
 
 def part_of_game(game: str) -> str:
@@ -60,13 +67,13 @@ def part_of_game(game: str) -> str:
 
 
 def write_parts(folder: Path) -> list[Path]:
-    """Write the archives into ``folder``, and return their paths. Each must be unpacked into site-packages."""
+    """Write the archives into ``folder``, and return their paths. A page unpacks each into site-packages."""
     files = sorted(_files(), key=lambda each: _part(each[0]))
     return [_write(folder / name, some) for name, some in groupby(files, lambda each: _part(each[0]))]
 
 
 def _part(place: str) -> str:
-    """Return the name of the archive to which a file of the package belongs, by its path."""
+    """Return the name of the archive for the file with the path `place` in the package."""
     match PurePosixPath(place).parts:
         case ("gleek", "games", game, first, *_) if first not in _KNOWN and game != "common":
             return part_of_game(game)
@@ -85,7 +92,7 @@ def _write(path: Path, files: Iterable[tuple[str, Path]]) -> Path:
 
 
 def write_wheel(folder: Path, needs: Iterable[str]) -> Path:
-    """Write the wheel into ``folder``, and return its path; ``needs`` are its requirements."""
+    """Write the wheel into ``folder``, and return its path; ``needs`` has the wheel's requirements."""
     name, version = "gleek", gleek.__version__
     info = f"{name}-{version}.dist-info"
     metadata = ["Metadata-Version: 2.1", f"Name: {name}", f"Version: {version}"]
@@ -101,7 +108,7 @@ def write_wheel(folder: Path, needs: Iterable[str]) -> Path:
 
 
 def _files() -> Iterator[tuple[str, Path]]:
-    """Yield each file as its path in the wheel and its path on disk, sorted by the former."""
+    """Yield each file of the package: its path in the wheel, and its path on disk. They are sorted by the former."""
     package = Path(gleek.__file__).parent
     inside = [file for file in package.rglob("*") if file.relative_to(package).parts[0] not in _STAYS]
     found = {f"gleek/{file.relative_to(package).as_posix()}": file for file in inside}

@@ -1,4 +1,4 @@
-"""Runs Python files in the Pyodide of the site with Node.js, and keeps the archives that ``packing.py`` repacks."""
+"""Runs Python files in the site's Pyodide, with Node.js, and caches the archives that ``packing.py`` repacks."""
 
 import hashlib
 import json
@@ -17,24 +17,22 @@ _LINES: Final = 12
 
 
 class Node:
-    """The Node.js found on the path. Raises `NotBuilt` if there is none."""
+    """The Node.js that is found on the PATH. Raises `NotBuilt` if there is none."""
 
     def __init__(self) -> None:
         found = shutil.which("node")
         if found is None:
-            raise NotBuilt(
-                "The site is built with Node.js, and there is none here: install it (18 or later)."
-            )
+            raise NotBuilt("The build needs Node.js, which is not installed: install version 18 or later.")
         self._node = found
 
     def run(self, pyodide: Path, script: Path, folder: Path, packages: Sequence[str] = ()) -> str:
-        """Run a Python file in the Pyodide of a folder, and return its output.
+        """Run the Python file `script` in the Pyodide of the folder `pyodide`, and return its output.
 
-        The script may read and write ``folder``, which it sees as ``/job``. Pyodide first loads ``packages``, which are
-        names in its lock file.
+        The script may read and write ``folder``, whose path in Pyodide is ``/job``. Pyodide first loads ``packages``,
+        which are names in its lock file.
         """
         places = [str(path.resolve()) for path in (pyodide, script, folder)]
-        done = subprocess.run(  # noqa: S603 - our own words
+        done = subprocess.run(  # noqa: S603 - all arguments are our own
             [self._node, str(_RUNNER), *places, *packages],
             check=False,
             capture_output=True,
@@ -53,7 +51,7 @@ _SCRIPT = Path(__file__).with_name("packing.py")
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """An archive to repack, its kind, and the patterns of the files to leave out."""
+    """An order to repack an archive: its path, its kind, and the patterns of the files to leave out."""
 
     path: Path
     kind: Literal["wheel", "readable wheel", "library", "part"]
@@ -94,12 +92,12 @@ class Packer:
         (job / "orders.json").write_text(json.dumps(told), encoding="utf-8")
         self._node.run(self._pyodide, _SCRIPT, job)
         for order in orders:
-            # Move the file in one step, because another build may use the cache at the same time.
+            # Move the file in one step, because another build may read the cache at the same time.
             (job / "made" / order.path.name).replace(self._kept(order))
             self._forget(order.path.name)
 
     def _forget(self, name: str) -> None:
-        """Delete all but the latest archives of one name: our own package changes often."""
+        """Delete all but the latest cached archives with this name, because our own package changes often."""
         kept = sorted(self._cache.glob(f"*-{name}"), key=lambda path: path.stat().st_mtime)
         for path in kept[:-_KEPT]:
             path.unlink(missing_ok=True)

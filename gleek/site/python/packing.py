@@ -20,19 +20,19 @@ Files = dict[str, bytes]
 
 _LIBRARY = f"/lib/python{sys.version_info.major}{sys.version_info.minor}.zip"
 _SITE = f"/lib/python{sys.version_info.major}.{sys.version_info.minor}/site-packages"
-# The archives that are not wheels, and the folder in which each is unpacked: the standard library, and our own
-# archives.
+# The kinds of archives that are not wheels, each with the folder in which it will be unpacked: the standard library,
+# and parts of our own package.
 _PLAIN = {"library": _LIBRARY, "part": _SITE}
 # PEP 552: an unchecked hash-based .pyc file, which is never compared with its source.
 _UNCHECKED = (0b01).to_bytes(4, "little")
-# Files that are left out: data that Python does not need, and the list of files, which is written again.
+# Files of a wheel that are left out: data that Python does not need, and the list of files, which is written again.
 _USELESS = ("*.data/*", "*.dist-info/RECORD")
 
 
 def wheel_files(files: Files, without: Collection[str], *, sources: bool) -> Files:
-    """Return a wheel's files compiled, without those that match a pattern in ``without``, and with a new list of files.
+    """Return a wheel's files, compiled, with a new list of files; those that match ``without`` are left out.
 
-    If ``sources`` is true, each module's source stays next to its compiled code, so that tracebacks can quote it.
+    If ``sources`` is true, a module's source stays next to its compiled code, so that tracebacks can quote it.
     """
     patterns = (*_USELESS, *without)
     kept = {
@@ -45,12 +45,12 @@ def wheel_files(files: Files, without: Collection[str], *, sources: bool) -> Fil
 
 
 def plain_files(files: Files, root: str) -> Files:
-    """Return the compiled files of an archive that is not a wheel; files of our package lose their docstrings."""
+    """Return the compiled files of an archive that is not a wheel. Docstrings are removed from files of our package."""
     return dict(_compiled(files, root, sources=False, docs=root != _SITE))
 
 
 def module_of(name: str) -> str | None:
-    """Return the module of a compiled library file: ``json`` for ``json/__init__.pyc``; None for other files."""
+    """Return the name of the module in a compiled file: ``json`` for ``json/__init__.pyc``; None for other files."""
     if not name.endswith(".pyc"):
         return None
     parts = name.removesuffix(".pyc").split("/")
@@ -63,7 +63,7 @@ def read_zip(path: Path) -> Files:
 
 
 def write_zip(path: Path, files: Mapping[str, bytes]) -> None:
-    """Write an archive, sorted by name and without times."""
+    """Write a zip archive with its files sorted by name, and without their times."""
     with zipfile.ZipFile(path, "w") as archive:
         for name, data in sorted(files.items()):
             entry = zipfile.ZipInfo(name)
@@ -86,7 +86,7 @@ def _compiled(files: Files, root: str, *, sources: bool, docs: bool = True) -> I
 
 
 def _code(source: bytes, place: str, *, docs: bool) -> bytes | None:
-    """Return a module's .pyc file, without docstrings unless ``docs``; None if its source cannot be compiled."""
+    """Return the .pyc file of a module, without docstrings unless ``docs``; None if its source is invalid."""
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
@@ -100,7 +100,10 @@ def _code(source: bytes, place: str, *, docs: bool) -> bytes | None:
 
 
 def _strip(tree: ast.Module) -> None:
-    """Remove the docstrings of a module. A class keeps a dot: otherwise dataclasses would spend time generating one."""
+    """Remove the docstrings of a module.
+
+    A class gets the docstring "." instead, because `dataclass` would otherwise spend time to generate one.
+    """
     for node in ast.walk(tree):
         if not isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
             continue

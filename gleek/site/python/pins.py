@@ -10,7 +10,7 @@ from typing import Final
 from gleek.site.errors import NotBuilt
 
 KERNEL: Final = "jupyterlite-pyodide-kernel"
-# Half of each package runs in Python and half in the page. The page's half comes from the installed package.
+# Packages with a half in Python, from a pinned wheel, and a half in JavaScript, from the installed package.
 _HALVES: Final = ("anywidget", "ipywidgets")
 
 INSTALL: Final = "“pip install '.[site]'” in the folder of the repository"
@@ -19,7 +19,7 @@ INSTALL: Final = "“pip install '.[site]'” in the folder of the repository"
 
 @dataclass(frozen=True, slots=True)
 class Pyodide:
-    """Pyodide's npm package: its version, its Python, its hash, and the files that are copied unchanged."""
+    """Pyodide's npm package: its version, the version of its Python, its hash, and the files to copy unchanged."""
 
     version: str
     python: str
@@ -49,7 +49,7 @@ class Wheel:
 
 @dataclass(frozen=True, slots=True)
 class Pins:
-    """All pins. ``needs`` are our package's requirements; ``jupyterlite`` are those of JupyterLite's kernel."""
+    """All pins. ``needs`` has the requirements of our package, and ``jupyterlite`` those of JupyterLite's kernel."""
 
     pyodide: Pyodide
     needs: Sequence[str]
@@ -72,17 +72,17 @@ def check_versions(pins: Pins) -> None:
     try:
         from jupyterlite_pyodide_kernel.constants import PYODIDE_VERSION as MADE_FOR  # noqa: PLC0415 - it may be missing
     except ImportError:
-        raise NotBuilt(f"The site needs more than is installed ({KERNEL}): {INSTALL} installs it.") from None
+        raise NotBuilt(f"The build needs {KERNEL}, which is not installed: {INSTALL} installs it.") from None
     if pins.pyodide.version != MADE_FOR:
         raise NotBuilt(
-            f"The {KERNEL} that is installed is made for Pyodide {MADE_FOR}, and the site has "
-            f"{pins.pyodide.version}; {INSTALL} installs the one that fits."
+            f"The {KERNEL} that is installed is made for Pyodide {MADE_FOR}, but the site uses "
+            f"{pins.pyodide.version}; {INSTALL} installs the right version."
         )
     for wheel in pins.wheels:
         if wheel.name in _HALVES:
             installed = importlib.metadata.version(wheel.name)
             if installed != wheel.version:
                 raise NotBuilt(
-                    f"The {wheel.name} that is installed is {installed}, and the site's is {wheel.version}: what runs "
-                    f"in the page and what runs in Python must be one version; {INSTALL} installs it."
+                    f"Version {installed} of {wheel.name} is installed, but the site uses {wheel.version}. Its "
+                    f"JavaScript and its Python must have the same version: {INSTALL} installs the right one."
                 )

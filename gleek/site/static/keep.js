@@ -11,7 +11,7 @@ function line(name, ...words) {
   text.append(...words);
 }
 
-/** A newer version has been fetched, but is not shown yet: a new page with the old Python would break. */
+/** Offer the newer version, which has been fetched. It is not shown at once: with the old Python it would break. */
 function offer(newer) {
   const show = () => {
     navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), { once: true });
@@ -46,10 +46,11 @@ async function keep() {
 
 /** Wait until the page is complete, because the cached files are fetched in the background. */
 function keepWhenComplete() {
-  const alone = !document.getElementById("gleek-python"); // the front page waits for no Python
+  const alone = !document.getElementById("gleek-python"); // whether the page needs no Python, as the front page
   if ("set" in (document.querySelector("main")?.dataset ?? {}) || (alone && document.readyState === "complete")) keep();
   else if (alone) window.addEventListener("load", keep, { once: true });
   else document.addEventListener("gleek:whole", keep, { once: true });
 }
 
-if ("serviceWorker" in navigator) keepWhenComplete();
+// In a frame, such as one of a school's learning system, the pages are part of another site.
+if ("serviceWorker" in navigator && window === window.top) keepWhenComplete();

@@ -10,7 +10,7 @@ const TOLD_MS = 50; // the time after a failure in which a browser reports a pol
 const ANSWER_MS = 10000; // a worker that is silent for this long has stopped
 const CONTROL = "jupyter.widget.control";
 
-let forbidden = false; // this script runs before start.js
+let forbidden = false; // whether the page's policy has blocked something; this script runs before start.js
 document.addEventListener("securitypolicyviolation", (event) => {
   forbidden ||= event.disposition === "enforce";
 });
@@ -34,7 +34,7 @@ function listen(listener) {
 // ---- The worker ------------------------------------------------------------------------------------
 
 let worker = null;
-let alive = true; // until a failure, so also while the worker is starting
+let alive = true; // true until a failure, and so also while the worker is starting
 let ended = false; // whether all cells have been run
 let pinged = null; // called when the worker answers a ping
 

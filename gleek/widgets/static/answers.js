@@ -17,7 +17,7 @@ export class Answers {
   #chosen = new Set();
   #presses = new Map(); // the button of each answer, by the answer's id
 
-  /** The answers are on the cards in `hands` and in the list `options`. `give` gets the ids of those given. */
+  /** Answers are cards in `hands` or buttons in the list `options`. `give` gets the ids of the given answers. */
   constructor(hands, options, { give, changed, ready }) {
     this.hands = hands;
     this.options = options;
@@ -70,8 +70,6 @@ export class Answers {
     this.draw(this.#view, this.#which);
     return this.changed();
   }
-
-  // ---- drawing
 
   /** Draw the answers of a view. `which` identifies the question: if it changes, nothing is selected any more. */
   draw(given, which) {

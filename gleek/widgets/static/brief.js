@@ -29,7 +29,7 @@ const entries = () =>
 const many = (count, one) => `${count || "no"} ${one}${count === 1 ? "" : "s"}`;
 
 class Brief extends Widget {
-  whose = ""; // for rules that are not a preset, where they come from: `YOURS` or `LINKED`
+  whose = ""; // if the rules are not a preset: where they come from, `YOURS` or `LINKED`
 
   constructor(given) {
     super(given, "brief");
@@ -113,7 +113,7 @@ class Brief extends Widget {
 function makeStage({ id }) {
   const { name, lines } = elements({ name: "h3", lines: "ol" });
   name.id = `stage-${id}`;
-  const part = id.includes("-") ? "yes" : null; // a part of a long stage after the first
+  const part = id.includes("-") ? "yes" : null; // whether this is a part of a long stage, but not its first part
   const node = h("details.gk-stage.gleek-closed", { "data-part": part }, h("summary", name), lines);
   return withParts(node, { name, lines });
 }

@@ -1,4 +1,4 @@
-// The changes of a view, which Python sends instead of the whole view.
+// Changes of a view, which Python sends instead of the whole new view.
 
 /** Return a value after changes, as `gleek/course/changes.py` makes them. The given value stays as it is. */
 export function withChanges(before, changes) {

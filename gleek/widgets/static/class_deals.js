@@ -2,11 +2,12 @@
 
 import { attribute, h } from "../../drawing/static/elements.js";
 import { elements, list, reconcile, show, write, writeKeys, writeOrHide } from "../../drawing/static/nodes.js";
+import { s } from "../../drawing/static/pictures.js";
 import { button, field, fillSelect, menu, textForm, textInput, uniqueId } from "./controls.js";
 import { copyButton, isLoopback, reachable } from "./copying.js";
 import { forAll } from "./kept.js";
+import { leanQr } from "./lean_qr.js";
 import { published } from "./page.js";
-import { qrPicture } from "./qr.js";
 
 const MOST_CODES = 12;
 const OWN = "own";
@@ -19,6 +20,18 @@ export const codes = () => list(forAll.read().classes).filter((one) => typeof on
 export function rememberCode(now) {
   const others = codes().filter((one) => one !== now);
   if (codes()[0] !== now) forAll.write({ classes: [now, ...others].slice(0, MOST_CODES) });
+}
+
+/** Return the QR code of a text as a picture, with the white margin that scanners need, and a name for screen readers. */
+function qrPicture(text, label) {
+  const { size, get } = leanQr.generate(text, { minCorrectionLevel: leanQr.correction.M });
+  const row = (y) => Array.from({ length: size }, (_, x) => (get(x, y) ? `M${x} ${y}h1v1h-1z` : "")).join("");
+  const drawn = Array.from({ length: size }, (_, y) => row(y)).join("");
+  const viewBox = `-4 -4 ${size + 8} ${size + 8}`;
+  const named = { role: "img", "aria-label": label };
+  const ground = s("rect", { x: -4, y: -4, width: "100%", height: "100%", fill: "#fff" });
+  const modules = s("path", { d: drawn, fill: "#000" });
+  return s("svg", { class: "gk-qr", ...named, viewBox, "shape-rendering": "crispEdges" }, ground, modules);
 }
 
 export class ClassDeals {

@@ -11,7 +11,7 @@ const KEPT_CLASS = "gleek-class"; // key: results with names, stored until the t
 const MOST_FAULTS = 30;
 const MOST_BYTES = 400_000;
 const EXPLAINED =
-  "The name of each pupil, and the code of the result. Paste them as they came: from a table, a form, a chat or a mail. A code tells what was won. The file of a saved match, or the address of a deal, tells every choice too. Names stay in this tab of your browser, and are gone when you close it.";
+  "The name of each pupil, and the code of the result. Paste them as they came: from a table, a form, a chat or a mail. A code tells what was won. The file of a saved match, or the address of a deal, tells every choice too, and a file of answers what was missed in the lessons. Names stay in this tab of your browser, and are gone when you close it.";
 
 const faultWords = (one) =>
   `${one.where}${one.name && !one.where.includes(one.name) ? ` (${one.name})` : ""}: ${one.fault}`;
@@ -27,7 +27,7 @@ export class ClassResults {
   handed = { people: [], entries: [] };
   files = [];
   asked = false; // whether the teacher has asked to read the results
-  #unread = []; // those of the files chosen last that could not be read
+  #unread = []; // the errors of those files, among the last chosen ones, that could not be read
 
   constructor(room) {
     this.room = room;
@@ -52,8 +52,6 @@ export class ClassResults {
       ...[this.fileNames, this.told, this.faults, this.offers],
     ];
   }
-
-  // ---- files
 
   async open(files) {
     this.#unread = [];
@@ -80,12 +78,10 @@ export class ClassResults {
     return "";
   }
 
-  // ---- reading
-
   isEntered() {
     return Boolean(this.lines.value.trim() || this.files.length);
   }
-  /** Other deals are shown: the results belong to another class, and are read again only when the teacher asks. */
+  /** The page now has other deals: read the results, which belong to another class, only when the teacher asks. */
   setAside() {
     this.handed = { people: [], entries: [] };
     this.asked = false;
@@ -112,13 +108,11 @@ export class ClassResults {
       this.isEntered() ? sessionStorage.setItem(KEPT_CLASS, kept) : sessionStorage.removeItem(KEPT_CLASS);
     attempt([store]);
   }
-  /** Show what this tab has stored. */
+  /** Show the results that this tab has stored. */
   restore(kept) {
     this.lines.value = String(kept.lines);
     this.files = list(kept.files);
   }
-
-  // ---- drawing
 
   faultsNow() {
     const { entries } = this.handed;
@@ -136,7 +130,7 @@ export class ClassResults {
     const good = count ? `Read ${entries} of ${people}.` : "Nothing could be read.";
     return wrong ? `${good} ${wrong === 1 ? "1 is" : `${wrong} are`} wrong:` : good;
   }
-  /** Return the announcement when all has been read. */
+  /** Return the text for screen readers after all results have been read. */
   aloud() {
     return [this.sentence(), ...this.faultsNow().map(faultWords)].join(" ");
   }

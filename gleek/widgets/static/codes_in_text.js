@@ -65,7 +65,7 @@ function codeFrom(text, words, first, begin, least) {
   });
 }
 
-/** Return where a text has something like a result code that is not valid: Python says what is wrong. */
+/** Return where a text has something like a result code, but not a valid one. Python then says what is wrong. */
 function likelyIn(text) {
   for (const one of text.matchAll(/[\dA-Za-z]+(?:-[\dA-Za-z]+)*/g)) {
     if (!/^m/i.test(one[0]) || !/\d/.test(one[0])) continue;
@@ -76,7 +76,6 @@ function likelyIn(text) {
   return null;
 }
 
-// ---- addresses
 const KEYS = ["class", "day", "match", "players", "began", "hands", "hand", "purses", "left", "each", "back", "did"];
 export const strippedEnd = (text) => {
   let end = text.length;

@@ -45,7 +45,7 @@ function spoken(given) {
 
 class Exercise extends Widget {
   before = null; // the view that was drawn last
-  drawn = ""; // its question
+  drawn = ""; // the text that identifies the question of that view
 
   constructor(given) {
     super(given, "exercise");
@@ -88,7 +88,7 @@ class Exercise extends Widget {
     this.answer = h("button.gk-forward", { type: "submit" }, "Answer");
     const next = () => !this.requests.busy() && this.ask({ what: "next" });
     this.next = button("", next, { class: "gk-forward" });
-    // In the group too: otherwise a screen reader would announce the question again after "Next" was pressed.
+    // “Next” is in the group: otherwise a screen reader would announce the question again after a press on it.
     const bar = h("div.gk-bar", this.answer, this.next);
     const described = { "aria-describedby": `${this.hands.id} ${this.facts.id}` };
     const group = h("fieldset", described, question, this.hands, this.facts, this.options, complaint, bar);
@@ -105,8 +105,6 @@ class Exercise extends Widget {
     this.result = h("div.gk-told", h("p", verdict, " ", sentence), this.why, this.again);
     return this.result;
   }
-
-  // ---- requests
 
   submitted() {
     const { answered, many } = this.view();
@@ -146,8 +144,6 @@ class Exercise extends Widget {
     // Do this only on devices with a mouse: on others, the outline of the focus would look like a choice.
     if (matchMedia("(hover: hover)").matches) this.answers.focus();
   }
-
-  // ---- drawing
 
   draw(now) {
     const { before: old } = this;

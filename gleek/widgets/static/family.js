@@ -12,7 +12,7 @@ import { aloud, speaker } from "./speech.js";
 import { writeCards } from "./texts.js";
 
 class Family extends Widget {
-  stepped = -1; // while the page is presented: the index of the aim whose best cards are shown
+  stepped = -1; // while the page is presented: the index of the aim whose best cards are shown; -1 for none
 
   constructor(given) {
     super(given, "family", { quiet: true });

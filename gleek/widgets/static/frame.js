@@ -47,12 +47,13 @@ export class Widget {
   ask(request) {
     this.requests.ask(request);
   }
-  /** Python has answered the request `last`; `more` tells whether it is about to get another. */
+  /** Called after Python has answered the request `last`. `more` says whether another request follows. */
   settled(_last, _more) {
     attempt([() => this.redraw()]);
   }
   /**
-   * Send what the address of the page asks for, after the first drawing. Return functions that stop what was started.
+   * Called after the first drawing: send the requests that the page's address asks for, and start what must keep
+     running. Return the functions that stop it.
    * @returns {Function[]}
    */
   begin() {

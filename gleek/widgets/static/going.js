@@ -43,15 +43,15 @@ export function restoreGoing({ id, ...match }) {
 export const addressOf = (place) =>
   `?${new URLSearchParams(Object.entries(Object(place)).filter(([, value]) => value !== ""))}`;
 
-let lastLeft = null; // for pages that store nothing
+let lastLeft = null; // the data of `keepLeft`, on a page that stores nothing
 
-/** Store that the reader has left the match at the address `back`; at the addresses `at` the way back is offered. */
+/** Store that the reader left the match with the address `back`. Pages with an address in `at` offer the way back. */
 export function keepLeft(left) {
   lastLeft = left;
   store.write({ left });
 }
 
-/** Return what `keepLeft` has stored, if the reader has made no choice since: the way back is offered on this page. */
+/** Return what `keepLeft` has stored, if this `place` is one that offers the way back: no choice was made since. */
 export function leftFor(place) {
   const left = Object(lastLeft || store.read().left);
   return list(left.at).includes(addressOf(place)) ? left : null;

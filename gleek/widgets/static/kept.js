@@ -21,7 +21,7 @@ export const nameFrom = (text) =>
     .trim();
 export const ownName = () => nameFrom(forAll.read().name);
 
-/** Return by number the stored hands that fit: each begins with the state in which the one before ended. */
+/** Return, by number, the stored hands that fit together: each begins with the state in which the hand before ended. */
 export function handsOf(kept) {
   const found = new Map();
   const hands = Object(Object(Object(store.read().matches)[kept.id]).hands);

@@ -12,7 +12,7 @@ export function beatenIn(progress) {
   return Object.fromEntries(known.filter(([, date]) => typeof date === "string"));
 }
 
-/** Return the patch of the stored progress after these opponents are beaten, or null if they were beaten before. */
+/** Return the change to the stored progress after a victory over these opponents; null if they were beaten before. */
 export function withBeaten(progress, id, today) {
   const beaten = beatenIn(progress);
   return !id || id in beaten ? null : { ladder: { version: VERSION, beaten: { ...beaten, [id]: today } } };

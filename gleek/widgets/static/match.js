@@ -31,7 +31,7 @@ function keepHand(kept, played) {
 const inWords = (numbers) => numbers.join(", ").replace(/, (\d+)$/, " and $1");
 
 class Match extends Widget {
-  #looked = ""; // the match and hand for which the stored data, which are long, were read last
+  #looked = ""; // the match and hand whose stored data were read last; they are long, so they are read once
 
   constructor(given) {
     super(given, "match");

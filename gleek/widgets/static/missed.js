@@ -48,7 +48,7 @@ export function toAsk(progress, today, all = false) {
 }
 
 /**
- * Return the patch of the stored progress after a review with these verdicts, or null if they have no new costly choice.
+ * Return the change to the stored progress after a review with these verdicts, or null if no costly choice is new.
  * `day` returns the date that number of days from now.
  */
 export function withReview(progress, verdicts, day) {
@@ -61,7 +61,7 @@ export function withReview(progress, verdicts, day) {
   return stored([...kept, ...added]);
 }
 
-/** Return the patch after an answer: right (true), wrong (false), or that the question cannot be asked (`gone`). */
+/** Return the change after an answer: `right` is true or false; `gone` is set if the question cannot be asked. */
 export function withAnswer(progress, { query, right, gone }, day) {
   const kept = missedIn(progress);
   const one = kept.find((each) => each.query === query);
@@ -73,7 +73,7 @@ export function withAnswer(progress, { query, right, gone }, day) {
     const step = one.step + 1;
     const due = step < DAYS.length ? day(DAYS[step]) : today;
     Object.assign(one, { step, due, right: Math.min(one.right + 1, LEARNED), answered: today });
-  } else return null; // the second right answer on one day shows nothing new
+  } else return null; // a second right answer on the same day changes nothing
   return stored(kept);
 }
 

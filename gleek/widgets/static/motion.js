@@ -5,7 +5,7 @@ import { withChanges } from "./changes.js";
 
 // The least and the most time for a frame, and the time for all frames of an answer together.
 const PACE_MS = { least: 400, most: 700, all: 4800 };
-const SLOWER = 2.5; // how many times longer all of this takes at the slow speed
+const SLOWER = 2.5; // at the slow speed, all these times are this many times longer
 // Additional time for a frame in which a card is turned up, and for the count at the end of a hand.
 const [TURN_MS, COUNT_MS] = [260, 1400];
 

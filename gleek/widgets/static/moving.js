@@ -122,8 +122,6 @@ export class Mover {
     this.#finish();
   };
 
-  // ---- cards and counters that fly
-
   /** Return copies of cards that leave the table, and the rectangles in which they are now. */
   #copiesOf({ cards, seat }) {
     const nodes = cards.map((card) => this.places.cards().get(card)).filter((node) => node && node.isConnected);
@@ -149,7 +147,7 @@ export class Mover {
   }
 }
 
-/** Turn a card up, after the `index` cards before it: the style sheet animates this. */
+/** Turn a card up, after `index` other cards. The style sheet animates this. */
 function turn(node, index) {
   node.style.setProperty("--turn", index);
   attribute(node, "data-turns", "yes");
@@ -165,8 +163,6 @@ function swallowClick() {
   document.addEventListener("click", swallow, { capture: true, once: true });
   setTimeout(() => document.removeEventListener("click", swallow, true), 700);
 }
-
-// ---- flights
 
 const rect = (node) => (node ? node.getBoundingClientRect() : null);
 /** Let `copy` fly over the board from a rectangle to the middle of a node, and remove it there. */

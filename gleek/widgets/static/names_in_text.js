@@ -4,7 +4,6 @@ import { CLASS, codeIn, strippedEnd } from "./codes_in_text.js";
 
 export const LONGEST_NAME = 60;
 
-// ---- times, which are not part of a name
 const LOCALES = "en de fr es it nl pt pl sv da nb fi cs hu ro tr el ru ja zh ko".split(" ");
 const bare = (word) => word.toLowerCase().replace(/^[[(,.;:]{1,4}|[\]),.;:]{1,4}$/g, "");
 let calendar = null;
@@ -38,7 +37,7 @@ const GLUE = new Set(
     " ",
   ),
 );
-/** Return which part of a time a word is: "glue" is a word between the others, and "" any other word. */
+/** Return which part of a time a word is: "glue" is a word that connects such parts, and "" any other word. */
 function timeKind(word) {
   const text = bare(word);
   if (
@@ -77,7 +76,6 @@ export function timeless(text) {
   return kept.join(" ");
 }
 
-// ---- names
 const FILLERS = new Set(
   "my our the this that here it is its it’s it's i i’m i'm am are code codes result results class match game answer link address and of for from by hi hello dear please see mein meine unser ist der die das ergebnis von mon ma notre le la voici est c’est c'est résultat mi mis el es código resultado il mio è codice mijn = - : :-) id no nr".split(
     " ",

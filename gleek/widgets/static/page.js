@@ -50,7 +50,7 @@ export const query = {
   },
 };
 
-/** While the page is presented, `go` is called with 1 or -1 for a step, and returns whether it was taken. */
+/** While the page is presented, call `go` with 1 or -1 for a step forwards or back. `go` returns if there was one. */
 export function onStep(root, go) {
   const heard = (event) => go(Number((event.detail || {}).by) < 0 ? -1 : 1) && event.preventDefault();
   return listen(root, "gleek:step", heard);

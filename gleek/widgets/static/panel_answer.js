@@ -27,7 +27,7 @@ export function makeAnswer(left) {
   };
 }
 
-/** Draw everything but the problem. */
+/** Draw the answer and the other parts, but not the error sentence. */
 export function drawAnswer(part, given) {
   const one = given.answer || {};
   show(part.node, given.answer);

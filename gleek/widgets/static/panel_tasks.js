@@ -1,10 +1,12 @@
-// Which tasks of a lesson the reader has done, at this visit or before, and the buttons that lead to each.
+// Which tasks of a lesson the reader has done, at this visit or before, and the buttons that lead to each. Above them,
+// the line that says where the reader is: the lesson, and the stages of the game with the current one.
 
 import { attribute, h } from "../../drawing/static/elements.js";
-import { list, reconcile, write } from "../../drawing/static/nodes.js";
+import { list, reconcile, show, write } from "../../drawing/static/nodes.js";
 import { moveWithArrows } from "../../drawing/static/roving.js";
 import { button } from "./controls.js";
 import { store } from "./page.js";
+import { writeTerms } from "./texts.js";
 
 const kept = (lesson) => list((store.read().tasks || {})[lesson]);
 
@@ -42,4 +44,19 @@ export function drawTasks({ dots, all }, given, once) {
   const over = tasks.length && tasks.every(isDone);
   write(all, over ? "All done" : "");
   if (over || given.finished) finish(given.finished || given.lesson);
+}
+
+export function makeWhere() {
+  const [title, stages] = [h("span.gk-lesson"), h("ol.gk-line", { role: "list", "aria-label": "Where you are" })];
+  return { node: h("div.gk-where-line", title, stages), title, stages };
+}
+
+export function drawWhere({ node, title, stages }, where) {
+  const { title: lesson, stages: all, now, terms } = where || {};
+  write(title, lesson);
+  reconcile(stages, list(all), { key: "id", make: "li" }, (item, stage) => {
+    writeTerms(item, stage.name, terms);
+    attribute(item, "aria-current", stage.id === now ? "step" : null);
+  });
+  show(node, where);
 }

@@ -33,8 +33,8 @@ function sent(model, request) {
 export class PreparedTasks {
   at = 0; // the number of the current state; -1 if Python has to answer
   done = []; // the tasks that the visitor has done
-  asked = []; // all requests of the visitor, which Python has not got yet
-  own = null; // Python's models
+  asked = []; // the visitor's requests so far, none of which Python has received
+  own = null; // the models of Python's widgets, once they have arrived
 
   constructor({ widgets, tasks, states }) {
     this.widgets = widgets;

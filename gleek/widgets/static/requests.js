@@ -22,7 +22,7 @@ function tellSilence(lost) {
 
 /**
  * Return the functions with which a widget sends requests to Python. The widget is busy until a request is answered.
- * Then `settled` is called with the request, and with whether another request follows. One request is sent at a time.
+ * Then `settled` is called with the request, and with true if another request follows. One request is sent at a time.
  * If several requests of one kind wait, only the latest is sent, so that a key that is held down does not leave a queue
  * of outdated steps. The ticks of different cards or boxes are different kinds.
  *

@@ -5,7 +5,7 @@ import { list } from "../../drawing/static/nodes.js";
 import { entriesIn, isDay, textIn, VERSION } from "./versioned.js";
 
 const MOST = 1000; // if there are more hands, the oldest are removed
-const GRADES = 4; // not costly, a little costly, costly, very costly
+const GRADES = 4; // the number of grades of a choice: not costly, a little costly, costly, very costly
 
 const isSum = (given) => Number.isSafeInteger(given);
 const words = (given) => textIn(given, 100);
@@ -39,7 +39,7 @@ const stored = (hands) => ({
   statistics: { version: VERSION, hands: Object.fromEntries(hands.slice(-MOST).map(({ id, ...one }) => [id, one])) },
 });
 
-/** Return the patch of the stored progress after a finished hand, or null if the same hand is stored with this result. */
+/** Return the change to the stored progress after a finished hand, or null if the hand is stored with this result. */
 export function withHand(progress, played, today) {
   if (!played || !isSum(played.won)) return null;
   const id = nameOf(played);
@@ -52,7 +52,7 @@ export function withHand(progress, played, today) {
   return stored([...hands.filter((each) => each !== old), one]);
 }
 
-/** Return the patch after a complete review of a hand, or null if it is not stored or has these grades already. */
+/** Return the change after a complete review of a hand, or null if the hand is not stored, or has these grades. */
 export function withGrades(progress, { hand, choices }) {
   const hands = handsIn(progress);
   const one = hand && hands.find((each) => each.id === nameOf(hand));

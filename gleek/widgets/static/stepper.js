@@ -61,8 +61,6 @@ export class Stepper extends Steps {
     this.help = h("details.gk-behind.gk-help", h("summary", "Keys"), this.keys, use);
   }
 
-  // ---- requests
-
   ask(request) {
     this.lastAsked = request.what;
     super.ask(request);
@@ -90,8 +88,6 @@ export class Stepper extends Steps {
     this.ask({ what: "open", query: location.search });
   }
 
-  // ---- moving from step to step
-
   /** Return the number of the first step: 0 or 1, as Python counts. */
   first() {
     return Math.min(...firstSteps(this.view()), Number(this.view().steps) || 0);
@@ -102,8 +98,6 @@ export class Stepper extends Steps {
   previousStage() {
     this.go(firstSteps(this.view()).findLast((begins) => begins < this.here()) ?? this.first());
   }
-
-  // ---- drawing
 
   draw(given) {
     const { drawChoice, drawWords, drawStages, drawSlider, drawViews, drawAddress } = this;
@@ -156,8 +150,6 @@ export class Stepper extends Steps {
     const same = ["hand", "code", "step", "sentence", "note"].every((key) => now[key] === this.shown[key]);
     if (this.opened && !same) this.say([now.sentence, now.note].filter(Boolean).join(" "));
   }
-
-  // ---- keys
 
   actOf(event) {
     if (!this.keysOn.checked) return null;

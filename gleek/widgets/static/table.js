@@ -52,16 +52,14 @@ export class Table extends Widget {
     });
   }
 
-  /** Return the counters of an account, a seat or a pot. */
+  /** Return the node with the counters of an account (a seat or a pot). */
   purseOf(account) {
     const [kind, id] = account.split(" ");
     if (kind !== "seat") return this.centre.pots.querySelector(`[data-pot="${CSS.escape(id)}"]`);
     return this.seats.has(id) ? this.seats.get(id).pile : null;
   }
 
-  // ---- drawing
-
-  /** Python's answer needs no more than its new view. */
+  /** After an answer there is nothing to do but to draw the new view. */
   settled() {}
   begin() {
     const presented = new MutationObserver(() => this.coverAll());
@@ -75,7 +73,7 @@ export class Table extends Widget {
     this.moving.update(view);
     noteControls(this.root, this.meaning(view));
   }
-  /** Return a function for what a press of a control does: of a card, the seat and the kind of choice. */
+  /** Return a function that identifies what a press of a control does: for a card, by seat and kind of choice. */
   meaning({ pick }) {
     const { seat, label } = pick || {};
     return (control) => (control.gkCard === undefined ? control.textContent : JSON.stringify([seat, label]));
@@ -118,8 +116,6 @@ export class Table extends Widget {
     if (next) moveFocus(next);
     else this.root.dispatchEvent(new CustomEvent("gleek:freed", { bubbles: true }));
   }
-
-  // ---- the seats
 
   /** Draw the seats of the view in its order, each with one node. */
   drawSeats(view, terms) {
@@ -170,8 +166,6 @@ export class Table extends Widget {
     write(seat.uncover, `${covered ? "Show" : "Cover"} the cards (${index + 1})`);
   }
 
-  // ---- hands that are covered while the page is presented
-
   toggleCover(id) {
     this.covers.toggle(id);
     this.moving.redraw();
@@ -187,8 +181,6 @@ export class Table extends Widget {
     event.preventDefault();
     this.toggleCover(id);
   }
-
-  // ---- four colours
 
   drawColours() {
     const on = Boolean(this.model.get("four_colours"));

@@ -5,8 +5,8 @@ import { list } from "../../drawing/static/nodes.js";
 import { removePress } from "./picks.js";
 
 export class CardsOnTable {
-  nodes = new Map(); // by the cards' keys
-  #seen = new Set(); // the keys that have been laid in this drawing
+  nodes = new Map(); // the node of each card, by the card's key
+  #seen = new Set(); // the keys of the cards that this drawing has placed
 
   begin() {
     this.#seen = new Set();

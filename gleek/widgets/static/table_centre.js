@@ -60,7 +60,7 @@ export function drawPots({ pots }, view, terms) {
   reconcile(pots, view.pots, { key: "pot", make }, (node, pot) => {
     attribute(node, "data-pot", pot.pot);
     drawCoins(node.children[0], Number(pot.stakes));
-    terms(node.children[1], pot.name, 1); // two words side by side would be too small to touch
+    terms(node.children[1], pot.name, 1); // explain only one word: two side by side would be too small to touch
     write(node.children[2], pot.text);
     nameAloud(node.children[2], pot.text);
     attribute(node, "data-empty", Number(pot.stakes) ? null : "yes");

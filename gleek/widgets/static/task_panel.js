@@ -7,13 +7,13 @@ import { button } from "./controls.js";
 import { oneTab } from "./elsewhere.js";
 import { keepFocus, Widget, widget } from "./frame.js";
 import { forgetGoing, goingOn, leftFor } from "./going.js";
+import { noteTask } from "./note_answered.js";
 import { listen, onStep } from "./page.js";
 import { drawAnswer, makeAnswer } from "./panel_answer.js";
 import { drawAct, lastControl, makeAct } from "./panel_choices.js";
 import { opening, storePlace } from "./panel_place.js";
-import { drawTasks, makeTasks, rememberTasks } from "./panel_tasks.js";
+import { drawTasks, drawWhere, makeTasks, makeWhere, rememberTasks } from "./panel_tasks.js";
 import { can, drawTools, makeTools } from "./panel_tools.js";
-import { drawWhere, makeWhere } from "./panel_where.js";
 import { answerAloud, changed, decisionOf, newsOf, settled } from "./panel_words.js";
 import { missedRequest, noteMissed } from "./practise_missed.js";
 import { roomOf } from "./room.js";
@@ -76,8 +76,6 @@ export class TaskPanel extends Widget {
     return can(this.view(), what);
   }
 
-  // ---- requests
-
   ask(request) {
     if (this.tab.away()) return;
     this.seenThen = this.view();
@@ -90,7 +88,7 @@ export class TaskPanel extends Widget {
       this.ask(typeof request === "function" ? request() : request);
     };
   }
-  /** Python has answered the request `last`. */
+  /** Called after Python has answered the request `last`. */
   settled(last) {
     const given = this.view();
     attempt([() => this.drawProblem()]);
@@ -122,8 +120,6 @@ export class TaskPanel extends Widget {
     return true;
   }
 
-  // ---- drawing
-
   draw(given) {
     const { before: last, act, tools, instruction } = this;
     const { going } = given;
@@ -136,6 +132,7 @@ export class TaskPanel extends Widget {
     const parts = [
       () => rememberTasks(given),
       () => noteMissed(given),
+      () => last && noteTask(last, given),
       () => last && storePlace(last, given, this.tab.away()), // the address that the visitor has opened stays at first
       () => this.drawHead(given),
       () => drawAct(act, given),
@@ -191,8 +188,6 @@ export class TaskPanel extends Widget {
     this.say(newsOf(old, now, focused));
   }
 
-  // ---- the focus
-
   /** Focus the instruction. If the reader had scrolled down to the buttons of the last task, scroll up to it. */
   toInstruction() {
     moveFocus(this.instruction);
@@ -219,8 +214,6 @@ export class TaskPanel extends Widget {
     (this.el.closest(".gleek-screen") || this.root).scrollIntoView();
     this.ask(request);
   }
-
-  // ---- when the same match is open in another tab
 
   drawElsewhere(away) {
     const takeUp = button("Play it here", () => this.takeUp());

@@ -26,8 +26,7 @@ export function writeCodes(node, text) {
 
 /**
  * Write a text. The first of each of the `terms`, as written in it, shows its meaning; no more than `most` do.
- * Return those in the text.
- */
+ * Return the terms that are in the text. */
 export function writeTerms(node, text, terms, most = Number.POSITIVE_INFINITY) {
   const wanted = textOf(text);
   const place = ({ word }) => new RegExp(`(?<![\\w£-])${word.replace(/[^\w ]/g, "\\$&")}(?![\\w-])`).exec(wanted);

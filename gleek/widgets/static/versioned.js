@@ -1,4 +1,4 @@
-// Data that the browser stores with the number of their form, and checks of their parts. Nothing here needs a browser.
+// Data that the browser stores with a version number, and checks of their parts. Nothing here needs a browser.
 
 export const VERSION = 1;
 export const isDay = (text) => typeof text === "string" && /^\d{4}-\d\d-\d\d$/.test(text);

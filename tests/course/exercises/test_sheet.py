@@ -20,7 +20,8 @@ def test_every_choice_makes_sheets():
 
 
 def test_levels_may_rise_over_a_sheet():
-    page = SheetPage(level=0, count=9)
+    page = SheetPage()
+    page.ask({"what": "make", "level": 0, "count": 9})
     assert [each.level for each in page.sheets[0].exercises] == [1, 1, 1, 2, 2, 2, 3, 3, 3]
     assert "levels 1 to 3" in page.sheets[0].title
     few = question_sheet("KA7B", ["lift"], count=2, levels=(1, 2, 3))

@@ -1,7 +1,5 @@
 """The frames of an animation: only the last ones are sent, each as its changes from the next state."""
 
-from __future__ import annotations
-
 from itertools import accumulate
 
 from gleek.course.explorer.table import AT_MOST, moved

@@ -1,7 +1,5 @@
 """A visitor's own record is shown hand by hand; missing hands are named, and an invalid record is refused."""
 
-from __future__ import annotations
-
 import json
 
 import pytest
@@ -12,9 +10,10 @@ from gleek.course.explorer.opened import read_one_record
 from gleek.course.play.match_session import MatchSession
 from gleek.course.play.match_view import match_data
 from gleek.engine.errors import Unreadable
-from gleek.games.gleek.play.plain import choose
 from gleek.records.samples import samples
 from gleek.records.write import save
+from tests.course.classroom.test_classroom import parts
+from tests.course.play.seated import finish
 
 
 @pytest.fixture(scope="module")
@@ -22,9 +21,7 @@ def match():
     """Return a match of three hands as a browser saves it, and its purses after each hand."""
     own, hands, purses = MatchSession(), [], []
     for number in (1, 2, 3):
-        while not own.play.hand.over:
-            own.play.do(choose(own.play.hand.observe(own.play.hand.to_act)))
-        own.play.show_all()
+        finish(own)
         data = match_data(own)
         hands.append(data["finished"]["hand"])
         purses.append(own.after.standing.purses)
@@ -34,9 +31,8 @@ def match():
 
 
 def opened(text, explorer=None):
-    explorer, whole = explorer or Explorer(), json.dumps(text)
-    parts = [whole[at : at + 1900] for at in range(0, len(whole), 1900)]
-    explorer.ask({"what": "record", "name": "mine.json", "text": parts})
+    explorer = explorer or Explorer()
+    explorer.ask({"what": "record", "name": "mine.json", "text": parts(text)})
     return explorer
 
 
@@ -86,7 +82,10 @@ def test_missing_parts_are_named(match):
         ("hello", "This is not a record"),
         ('{"format": "x"}', "must be"),
         ('{"format": "gleek-match-1", "hand": []}', "This record cannot be read"),
-        (save(samples("piquet")[next(iter(samples("piquet")))]), "a record of Piquet; here hands of Gleek"),
+        (
+            save(samples("piquet")[next(iter(samples("piquet")))]),
+            "a record of Piquet, but this page shows hands of Gleek",
+        ),
     ],
 )
 def test_invalid_requests_are_refused_and_the_view_stays(text, said):

@@ -6,7 +6,7 @@ from gleek.course.explorer.explorer import Explorer
 from gleek.course.explorer.explorer_view import stepper_data
 from gleek.course.explorer.watching import Watcher
 from gleek.course.lesson_data import Lesson, Watch
-from gleek.evidence.toml import FaultySources
+from gleek.evidence.toml import FaultySources, fill
 
 HAND = "02-an-ordinary-hand"
 
@@ -71,3 +71,11 @@ def test_steps_that_the_hand_has_not_are_a_fault_in_the_lesson(watch):
 def test_a_lesson_with_nothing_to_watch_says_so():
     with pytest.raises(FaultySources, match="nothing to watch"):
         watched(None)
+
+
+def test_steps_are_whole_numbers():
+    table = {"hand": "02-an-ordinary-hand", "first": 1, "last": 9, "steps": [1, "3"]}
+    with pytest.raises(FaultySources, match="“steps” should be a list of whole numbers, and is"):
+        fill(Watch, "here", table)
+    assert fill(Watch, "here", table | {"steps": [1, 3]}).shown == (1, 3)
+    assert fill(Watch, "here", table | {"steps": []}).shown == tuple(range(1, 10))

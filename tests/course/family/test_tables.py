@@ -1,7 +1,5 @@
 """The same cards at three tables: each value is computed again here from the cards' texts."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from itertools import combinations
@@ -114,46 +112,6 @@ def test_the_best_three_for_each_bowl_are_the_best_of_all_that_there_are(hand):
         chosen = tables.view()["pick"]["chosen"]
         assert measure(chosen) == max(map(measure, every))
         assert tables.view()["verdict"][0 if aim == "point" else 1]["right"]
-
-
-@pytest.mark.parametrize(
-    ("hand", "taken", "said"),
-    [
-        (
-            "AS KS QS 9H 9D 7C",
-            "AS KS QS",
-            [
-                ("For the point you have a flux of 31: nothing better is among these cards.", True),
-                ("For the Gé you have nothing; A♠ 9♥ 9♦ would be a pair of nines.", False),
-            ],
-        ),
-        (
-            "AS KS QS 9H 9D 7C",
-            "9H 9D 7C",
-            [
-                ("For the point you have a point of 9; A♠ K♠ Q♠ would be a flux of 31.", False),
-                ("For the Gé you have a pair of nines: nothing better is among these cards.", True),
-            ],
-        ),
-        (
-            "AS KH QD 7C",
-            "AS KH QD",
-            [
-                ("For the point you have a point of 11: nothing better is among these cards.", True),
-                ("For the Gé these cards make nothing.", True),
-            ],
-        ),
-    ],
-)
-def test_what_is_said_of_three_cards_names_what_they_make_and_what_would_be_better(hand, taken, said):
-    tables = Tables()
-    tables.ask({"what": "cards", "text": hand})
-    for card in taken.split():
-        tables.ask({"what": "pick", "c": card})
-    view = tables.view()
-    found = [(each["text"].replace("\ufe0e", ""), each["right"]) for each in view["verdict"]]
-    assert found == said
-    assert view["said"] == " ".join(each["text"] for each in view["verdict"])
 
 
 def test_nothing_is_told_before_three_cards_are_taken_and_a_fourth_takes_the_first_ones_place():

@@ -1,7 +1,5 @@
 """Tests of the page “The rules in brief”: what it contains, and how it answers a visitor's requests."""
 
-from __future__ import annotations
-
 import pytest
 
 from gleek.course.pages.brief_page import BriefPage

@@ -1,7 +1,5 @@
 """The page of the table kit has the right choices, and leads to files on a server, on the site and in a notebook."""
 
-from __future__ import annotations
-
 import json
 from base64 import b64decode
 
@@ -18,6 +16,7 @@ from gleek.records.codes import rules_code
 from tests.handouts.reading import pages
 
 OWN = rules_code(preset("cotton", opening_bid=13))
+NOT_HERE = "That sheet cannot be made here: choose one of the sheets on the page."
 FACES = ("plain", "indices", "indices-unnamed", "plain-unnamed")
 
 
@@ -104,11 +103,11 @@ def test_in_a_notebook_python_makes_the_sheet_and_elsewhere_no_visitor_can_ask_f
     assert made["file"] == "academie-purses-letter.pdf"
     assert pages(b64decode(made["data"])) == 1
     page.ask({"what": "make", "part": "hats"})
-    assert page.view()["problem"] == "There is no such sheet to make here."
+    assert page.view()["problem"] == NOT_HERE
     for where in ("server", "site"):
         page = KitPage("gillet", where)
         page.ask({"what": "make", "part": "purses"})
-        assert (page.view()["made"], page.view()["problem"]) == (None, "There is no such sheet to make here.")
+        assert (page.view()["made"], page.view()["problem"]) == (None, NOT_HERE)
 
 
 @pytest.mark.parametrize(

@@ -1,14 +1,9 @@
 """The minutes of the presenter's plans add up, and the plans for a class go through the lessons in order."""
 
-from __future__ import annotations
-
-import re
-
 import pytest
 
 from gleek.course.lesson_data import lessons, of_game
 from gleek.course.pages.outline import outline
-from gleek.records.samples import samples
 
 
 def test_a_class_has_plans_for_twenty_minutes_three_quarters_and_an_hour():
@@ -27,15 +22,3 @@ def test_the_class_goes_through_every_lesson_up_to_the_reckoning_in_its_own_time
     until = lessons("gleek")["reckoning"].number
     assert [part.lesson for part in taught] == list(of_game("gleek")[: until + 1])
     assert all(part.minutes == part.lesson.minutes for part in taught)
-
-
-def test_what_is_shown_is_the_lessons_own():
-    for part in (part for plan in outline("gleek").plans for part in plan.parts if part.lesson):
-        watch = part.lesson.watch
-        assert re.fullmatch(rf"{part.lesson.page}\?present=[1-4]", part.address)
-        if part.beat == "do":
-            assert part.shows == f"Do: {len(part.lesson.tasks)} tasks"
-            continue
-        assert part.shows.startswith("Watch: ")
-        assert (watch.title or samples("gleek")[watch.hand].title) in part.shows
-        assert part.shows.endswith(f"{len(watch.shown)} steps")

@@ -1,14 +1,11 @@
 """A table can choose its own rules; they are refused with a reason, or restored from their code."""
 
-from __future__ import annotations
-
-import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from gleek.course.explorer.explorer import Explorer
 from gleek.course.pages.table_rules import TableRules
-from gleek.games.gleek.rules import preset, preset_names
+from gleek.games.gleek.rules import preset
 from gleek.records.codes import read_rules_code, rules_code
 from gleek.records.samples import samples
 from tests.games.gleek.strategies import rules
@@ -19,14 +16,6 @@ def asked(*requests):
     for each in requests:
         table.ask(each)
     return table
-
-
-@pytest.mark.parametrize("name", preset_names())
-def test_a_book_is_taken_whole(name):
-    table = asked({"what": "field", "field": "melds", "value": "declared"}, {"what": "preset", "id": name})
-    assert table.rules == preset(name)
-    assert table.view()["preset"] == name
-    assert table.view()["sentence"].endswith("unchanged.")
 
 
 def test_a_single_reading_is_changed_and_told():

@@ -1,7 +1,5 @@
 """Each point of dispute has a hand in which it matters; its replay under every reading agrees with the engine."""
 
-from __future__ import annotations
-
 from itertools import combinations
 
 import pytest

@@ -1,9 +1,31 @@
-"""A helper that makes a match in which the learner begins in a given seat."""
+"""Helpers that begin a match with the learner in a given seat, and play its hands."""
+
+from urllib.parse import urlencode
 
 from gleek.course.play.match_session import FIRST_DEAL, MatchSession
-from gleek.games import default_player, game
+from gleek.games import default_player, game, player
 from gleek.records.codes import read_code
 from gleek.records.results import PERSON
+
+
+def asked(own, what, **given):
+    """Send a request; return the problem that it reports."""
+    own.ask({"what": what, **given})
+    return own.problem or own.match_problem
+
+
+def address(own):
+    return "?" + urlencode({key: value for key, value in own.place.items() if value})
+
+
+def finish(own, until=None):
+    """Let the default player act for everybody, to the hand's end or until `until` choices are made; show all of it."""
+    act = player(own.game.id, default_player(own.game.id))
+    while not own.play.hand.over and len(own.play.choices) != until:
+        own.play.do(act(own.play.hand.observe(own.play.hand.to_act)))
+    own.play.clear()
+    own.play.show_all()
+    return own
 
 
 def own_at(code=FIRST_DEAL, seat=0):

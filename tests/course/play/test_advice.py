@@ -1,7 +1,5 @@
 """The page gives advice in one sentence; on demand it adds expected stakes, reasons and assumptions."""
 
-from __future__ import annotations
-
 import json
 import re
 

@@ -1,7 +1,5 @@
 """Advice in figures: ties between choices, the number of choices shown, and the ends of their bars."""
 
-from __future__ import annotations
-
 from functools import cache
 
 import pytest
@@ -44,20 +42,6 @@ def test_where_the_bars_begin(ways, scale):
     assert advice._scale([way(*each) for each in ways]) == pytest.approx(scale)
 
 
-@pytest.mark.parametrize(
-    ("stakes", "error", "said"),
-    [
-        (1.24, 0.56, "+1.2 ± 0.6"),
-        (-1.26, 0, "−1.3"),
-        (0.04, 0.04, "0"),
-        (-0.04, 0.05, "0 ± 0.1"),
-        (12, 0, "+12.0"),
-    ],
-)
-def test_a_figure_and_its_error(stakes, error, said):
-    assert advice._figure(way(stakes, error)) == said
-
-
 def test_the_sentence_compares_the_best_choice_with_the_others():
     now, (first, second, *_) = hand("tricks")
     names = [advice._called(each, now, 0).removeprefix("play ") for each in (first, second)]
@@ -98,13 +82,3 @@ def test_six_of_more_than_twelve_choices_are_shown_and_the_others_counted():
     assert [len(data(now, some[:count])["ways"]) for count in (1, 12, 13, 20)] == [1, 12, 6, 6]
     assert data(now, some[:12])["notes"] == []
     assert data(now, some[:13])["notes"] == ["7 further choices are worse."]
-
-
-def test_reasons_shared_by_all_choices_are_said_once():
-    now, legal = hand("stock")
-    some = [way(2, 0, "Costly.", "Trumps.", action=legal[0]), way(1, 0, "Trumps.", "Cheap.", action=legal[1])]
-    both = data(now, some)
-    assert both["shared"] == ["Trumps."]
-    assert [each["reasons"] for each in both["ways"]] == [["Costly."], ["Cheap."]]
-    alone = data(now, some[:1])
-    assert (alone["shared"], alone["ways"][0]["reasons"]) == ([], ["Costly.", "Trumps."])

@@ -1,33 +1,20 @@
 """In the first lessons, an answer can be taken back, and the right answers about the stock are best on average."""
 
-from __future__ import annotations
-
 import random
 from statistics import fmean, stdev
 
 import pytest
 
-from gleek.course.lesson_data import lessons
 from gleek.course.play.task_start import position
-from gleek.course.play.tasks import Tasks
 from gleek.engine.cards import bits, cards_of
 from gleek.engine.hand import Hand
 from gleek.games.gleek.actions import Bid, Deal, Pass
 from gleek.games.gleek.course.judge import JUDGE
 from gleek.games.gleek.deal import GLEEK_PACK
-from gleek.games.gleek.play.plain import choose
+from gleek.players.registry import play_out
+from tests.course.play.walking import TASKS, begun
 
-FIRST = [lessons("gleek")[name] for name in ("welcome", "deal", "stock")]
-TASKS = {
-    task.id: (lesson.id, number, task) for lesson in FIRST for number, task in enumerate(lesson.tasks, 1)
-}
-ALL = [task for lesson in lessons("gleek").values() for task in lesson.tasks]
-
-
-def begun(lesson, number):
-    tasks = Tasks(lesson)
-    tasks.ask({"what": "task", "to": number})
-    return tasks
+ALL = [task for lesson, _, task in TASKS.values() if lesson.game == "gleek"]
 
 
 def test_a_right_choice_shows_what_comes_of_it_and_a_wrong_one_after_it_takes_it_back():
@@ -62,9 +49,6 @@ def test_a_costly_choice_is_told_with_its_reason_and_then_its_cost(task):
         assert any("worse off" in each or "the trick" in each or "same money" in each for each in said.more)
 
 
-# ---- choices that are right on average, and not only in the one deal ------------------------------------------
-
-
 def gains(at, options, deals):
     """Return the average gain of the first option over the second, in stakes.
 
@@ -83,19 +67,14 @@ def gains(at, options, deals):
         )
         for each in range(seat):
             hand, _ = hand.apply(Pass(each) if each else Bid(each, 13))
-        one, two = (_purse(hand.apply(option)[0], seat) for option in options)
+        hands = [hand.apply(option)[0] for option in options]
+        one, two = (each.replay(*play_out(each)).ledger.purses[seat] for each in hands)
         found.append(one - two)
     return found
 
 
 def _mask(indices):
     return sum(1 << each for each in indices)
-
-
-def _purse(hand, seat):
-    while not hand.over:
-        hand, _ = hand.apply(choose(hand.observe(hand.to_act)))
-    return hand.ledger.purses[seat]
 
 
 @pytest.mark.parametrize("name", ["stock-let-go", "stock-buy"])

@@ -1,7 +1,5 @@
 """The map of a game, before the first task: its parts in order, what leads on from it, and what it does not accept."""
 
-from __future__ import annotations
-
 import pytest
 
 from gleek.course.lesson_data import lessons

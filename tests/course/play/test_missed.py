@@ -121,7 +121,7 @@ def test_the_questions_follow_each_other_and_lead_back_to_the_match(reviewed):
     do(own, own.missed.question.chose)
     assert not match_panel_data(own)["can"]["next"]
     own.ask({"what": "next"})
-    assert own.problem == "That was the last of them: go back to the match."
+    assert own.problem == "That was the last choice to practise: go back to the match."
     own.ask({"what": "again"})
     assert own.missed is None
     assert own.play is before
@@ -142,8 +142,8 @@ def test_what_the_rules_forbid_is_refused_and_the_question_stays(reviewed):
 @pytest.mark.parametrize(
     ("keys", "problem"),
     [
-        ({"chose": ""}, "needs “match” and “chose”"),
-        ({"match": ""}, "needs “match” and “chose”"),
+        ({"chose": ""}, "lacks “match” or “chose”"),
+        ({"match": ""}, "lacks “match” or “chose”"),
         ({"chose": "nonsense"}, "nonsense"),
         ({"match": "0000"}, "0000"),
         ({"players": "you.you.you"}, "only if one person played"),

@@ -1,7 +1,5 @@
 """The opponents: every player has a skill and a face, and players change only between decisions."""
 
-from __future__ import annotations
-
 import pytest
 
 from gleek import games
@@ -10,7 +8,8 @@ from gleek.course.play.match_panel import match_panel_data, match_table
 from gleek.course.play.match_session import MatchSession
 from gleek.course.play.match_view import match_data
 from gleek.records.results import read_result_code
-from tests.course.play.test_own_match import asked, play_hand, query
+from tests.course.play.seated import address, asked
+from tests.course.play.test_own_match import play_hand
 
 MASTERS = ["master-1", "master-1"]
 each_game = pytest.mark.parametrize("game", games.ids())
@@ -40,7 +39,7 @@ def test_others_sit_down_before_the_first_decision_with_the_same_cards():
     assert own.place["began"] == ""
     assert match_data(own)["opponents"]["now"] == "Opponents: Jasper (master) and Cicely (master)."
     again = MatchSession()
-    assert not asked(again, "open", query=query(own))
+    assert not asked(again, "open", query=address(own))
     assert again.play.names == own.play.names
     assert again.play.played.steps == own.play.played.steps
 
@@ -73,7 +72,7 @@ def test_between_two_hands_the_page_says_that_a_purse_is_taken_over_and_who_had_
     assert match_data(own)["kept"]["id"] == kept  # it is still the same stored match
     assert "at first by you, plain-1 and plain-1" in match_data(own)["kept"]["file"]["about"]
     again = MatchSession()
-    assert not asked(again, "open", query=query(own))
+    assert not asked(again, "open", query=address(own))
     assert match_data(again) == {**match_data(own), "opponents": {**match_data(own)["opponents"], "asked": 0}}
 
 
@@ -98,7 +97,7 @@ def test_at_a_matchs_end_others_begin_a_new_one_and_its_result_names_them():
     [
         (["master-1"], "There are 2 places for opponents, and 1 player for them."),
         ("master-1", "and 0 players for them"),
-        (["master-1", "master-9"], "“master-9” is not an opponent: there are plain-1, counting-1, "),
+        (["master-1", "master-9"], "“master-9” is not an opponent: the opponents are plain-1, counting-1, "),
         (["you", "plain-1"], "“you” is not an opponent"),
     ],
 )

@@ -1,8 +1,6 @@
 """A learner's own hand in every game: requests play it, nonsense changes nothing, no view reveals hidden cards."""
 
 # ruff: noqa: S311 - chance for play, not for secrets
-from __future__ import annotations
-
 import json
 import random
 import re
@@ -24,7 +22,7 @@ from gleek.course.play.match_panel import match_panel_data
 from gleek.course.play.match_session import FIRST_DEAL, MatchSession
 from gleek.engine.cards import RANK_MASKS, cards_of
 from gleek.engine.hand import Hand
-from gleek.games import game, ids, player, presets
+from gleek.games import game, ids, presets
 from gleek.games.gleek.actions import Call, Discard, Play
 from gleek.games.gleek.course.losses import certain
 from gleek.games.gleek.melds import sets_in
@@ -35,7 +33,7 @@ from gleek.games.gleek.trumps import counting
 from gleek.records.codes import code_of
 from gleek.words import upper_first
 from tests.course.play.listening import assert_heard
-from tests.course.play.seated import own_at
+from tests.course.play.seated import address, finish, own_at
 from tests.games.exchanging import Exchange
 from tests.games.gleek.strategies import choose as any_choice
 from tests.games.gleek.strategies import seeded
@@ -114,10 +112,6 @@ def played_out(code, seat, rng):
     for _ in moments(own, rng):
         assert_heard(own)
     return own
-
-
-def query(own):
-    return "?" + "&".join(f"{key}={value}" for key, value in own.place.items())
 
 
 @pytest.mark.parametrize(("game_id", "book"), BOOKS)
@@ -206,18 +200,10 @@ def test_the_address_restores_the_same_moment(game_id):
             if at == stop:
                 break
         again = begun(game_id, rng)
-        again.ask({"what": "open", "query": query(own)})
+        again.ask({"what": "open", "query": address(own)})
         assert not again.problem
         assert again.play.played == own.play.played
         assert again.place == own.place
-
-
-def test_rules_of_another_game_are_refused_and_the_hand_stays():
-    own = MatchSession()
-    before = own.play.played
-    own.ask({"what": "rules", "code": "RP0C"})
-    assert own.problem.endswith("of Piquet. Give a code of Gleek.")
-    assert own.play.played is before
 
 
 def test_an_illegal_choice_is_refused_by_its_rule_and_changes_nothing():
@@ -290,9 +276,6 @@ def test_senseless_requests_change_nothing_that_was_done(game_id, asked):
     json.dumps([panel_data(own.play), own_table(own.play)])
 
 
-# ---------------------------------------------------------------- hidden cards
-
-
 @pytest.mark.parametrize(("game_id", "book"), [each for each in BOOKS if each[0] in KIN])
 def test_nothing_that_is_sent_depends_on_what_its_seat_may_not_know(game_id, book):
     """The test compares the task panel, ledger, table and frames at every moment before the end of a hand."""
@@ -319,9 +302,6 @@ def test_nothing_that_is_sent_depends_on_what_its_seat_may_not_know(game_id, boo
             own.play.sit(seat)
     assert changed
     assert framed
-
-
-# ---------------------------------------------------------------- certain gains, and what a hand brought
 
 
 def whole(rng, rules):
@@ -379,12 +359,7 @@ def test_certain_gains_are_certain(book):
 
 def dealt_out(number, seat=0):
     """Return a deal of Piquet, played to its end by the plain player."""
-    own = own_at(code_of(number, presets.preset(game("piquet").rules)), seat)
-    while not own.play.hand.over:
-        own.play.do(player("piquet", "piquet-plain-2")(own.play.hand.observe(own.play.hand.to_act)))
-    own.play.clear()
-    own.play.show_all()
-    return own
+    return finish(own_at(code_of(number, presets.preset(game("piquet").rules)), seat))
 
 
 @pytest.mark.parametrize("number", [5, 6])
@@ -408,9 +383,6 @@ def test_each_stage_tells_what_the_count_on_the_table_has_for_it():
     told = dict(re.findall(r"^(.+?): you won (\d+) point", "\n".join(told_back(own.play)), re.MULTILINE))
     names = [own.game.stage_names[stage] for stage in ("calling", "tricks", "end")]
     assert [told.get(upper_first(name), "0") for name in names] == row[1:4]
-
-
-# ---------------------------------------------------------------- forced actions
 
 
 def _left_to_choose(own):
@@ -446,7 +418,7 @@ def test_automatic_steps_are_told_once_and_every_trick_is_shown(seed):
     assert sum(said) == 1
     # The remark about a forced action is not repeated when the page is opened again, or in the next deal.
     again = MatchSession(own.play.code)
-    again.ask({"what": "open", "query": query(own)})
+    again.ask({"what": "open", "query": address(own)})
     assert again.play.forced.told
     own.ask({"what": "again"})
     while not own.play.over:

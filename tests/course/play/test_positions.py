@@ -1,7 +1,5 @@
 """The data of every task agree with its hand: a learner can answer it, and one answer is right."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from math import comb
 

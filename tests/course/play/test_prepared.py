@@ -1,7 +1,5 @@
 """The prepared answers of a page are those of the engine, and there are enough of them."""
 
-from __future__ import annotations
-
 import gzip
 import json
 import random

@@ -1,7 +1,5 @@
 """At a task's table, an illegal action is refused with its rule, and sentences about a choice address the learner."""
 
-from __future__ import annotations
-
 import re
 
 from gleek.course.game_course import game_course

@@ -1,7 +1,5 @@
 """The line that says where the reader is: the lesson, and the current one of the game's stages."""
 
-from __future__ import annotations
-
 import pytest
 
 from gleek.course.play.match_panel import match_panel_data

@@ -4,8 +4,6 @@ Each task is answered with all its right answers and with the answers that its r
 read from the table, independently of the verdict's own computation.
 """
 
-from __future__ import annotations
-
 import re
 
 from gleek.course.game_course import game_course

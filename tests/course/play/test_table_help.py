@@ -1,7 +1,5 @@
 """The help at the table: it counts as the engine does, tells nothing hidden, and shows earlier moves again."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

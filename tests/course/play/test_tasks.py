@@ -1,7 +1,5 @@
 """The lessons' tasks: right answers are accepted, costly ones get their cost, illegal ones are refused."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

@@ -1,7 +1,5 @@
 """Helpers that begin and answer the lessons' tasks without a browser."""
 
-from __future__ import annotations
-
 import json
 import random
 

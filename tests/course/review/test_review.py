@@ -1,7 +1,5 @@
 """The review shows nothing before a choice, comes one part at a time, and has a link back to each position."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import replace
 from urllib.parse import parse_qs, urlencode
@@ -17,25 +15,10 @@ from gleek.course.play.match_session import MatchSession
 from gleek.course.review.hand_review import Review, decisions
 from gleek.engine.hand import Hand
 from gleek.games.gleek.actions import Call
-from gleek.games.gleek.play.plain import choose
 from gleek.players.review import GRADES
 from gleek.records.replay import replay
 from gleek.records.samples import samples
-from tests.course.play.seated import own_at
-
-
-def play(own, until=None):
-    """Play like the plain player, to the end or until `until` choices have been made."""
-    while not own.play.hand.over and len(own.play.choices) != until:
-        own.play.do(choose(own.play.hand.observe(own.play.hand.to_act)))
-    own.play.clear()
-    own.play.show_all()
-
-
-def asked(own, **request):
-    """Send a request; return the problem that it reports."""
-    own.ask(request)
-    return own.problem
+from tests.course.play.seated import asked, finish, own_at
 
 
 def pieces(own, view, most):
@@ -53,7 +36,7 @@ def pieces(own, view, most):
 def reviewed():
     """Return a match whose first hand is over, and the views of its complete review."""
     own = MatchSession()
-    play(own)
+    finish(own)
     shown = list(pieces(own, lambda: own_review(own), 40))
     return own, shown
 
@@ -62,7 +45,7 @@ def test_nothing_is_shown_or_reckoned_before_the_learner_has_chosen(monkeypatch)
     monkeypatch.setattr(Review, "more", lambda _: pytest.fail("reckoned too early"))
     own = MatchSession()
     for done in range(40):
-        play(own, done)
+        finish(own, done)
         if own.play.hand.over:
             break
         assert own_review(own)["state"] == "none"
@@ -149,7 +132,7 @@ def own_subject(own):
 
 def test_a_review_can_be_stopped_and_continued_and_begins_again_with_another_hand():
     own = own_at(seat=2)
-    play(own)
+    finish(own)
     assert not asked(own, what="review")
     assert not asked(own, what="review stop")
     stopped = own_review(own)
@@ -170,7 +153,7 @@ def test_each_of_several_people_has_their_own_review():
     assert not asked(own, what="people", count=2)
     while not own.play.hand.over:
         own.ask({"what": "choose", "id": "show cards"})
-        play(own, len(own.play.choices) + 1)
+        finish(own, len(own.play.choices) + 1)
     data = own_review(own)
     assert len(data["seats"]) == 2
     for seat in data["seats"]:
@@ -180,9 +163,6 @@ def test_each_of_several_people_has_their_own_review():
         assert told["choices"][0]["sentence"].startswith(seat["name"])
     third = ({"eldest", "second", "dealer"} - {each["id"] for each in data["seats"]}).pop()
     assert asked(own, what="review", seat=third).startswith(f"“{third}” is not a seat whose choices")
-
-
-# ---------------------------------------------------------------- a recorded hand
 
 
 def test_any_seat_of_a_recorded_hand_is_reviewed_and_a_coded_deal_is_played_on():

@@ -10,7 +10,6 @@ from gleek.course.review.verdict_words import VerdictWords
 from gleek.engine.cards import card, cards, mask_of
 from gleek.engine.money import Stake
 from gleek.games.gleek.actions import Discard, Pass, Play
-from gleek.players.advice import Choice
 
 NINE, KING = Play(0, card("9S")), Play(0, card("KS"))
 TELLER = SimpleNamespace(
@@ -30,9 +29,9 @@ def told(*, you=True, **review):
     return found
 
 
-def worded(adviser=None):
+def worded():
     found = object.__new__(VerdictWords)
-    found.teller, found.adviser = TELLER, adviser
+    found.teller = TELLER
     return found
 
 
@@ -107,13 +106,3 @@ def test_a_choice_and_what_had_been_better_in_few_words(did, best, past, instead
     assert without_signs(verdict_words.past(did, best)) == past
     assert without_signs(verdict_words.instead(best, did)) == instead
     assert without_signs(verdict_words.beside(did, best)) == beside
-
-
-@pytest.mark.parametrize(
-    ("stakes", "error", "said"),
-    [(-0.1, 0.0, "about as good"), (-0.9, 0.5, "about as good"), (-0.5, 0.2, "−3.0d. ± 1.2d.")],
-)
-def test_what_is_within_two_errors_of_the_best_is_about_as_good(stakes, error, said):
-    verdict = SimpleNamespace(best=NINE, did=NINE)
-    choice = Choice(KING, stakes, error, (), -stakes, error)
-    assert worded(SimpleNamespace(BOUNDS=(0.3, 1.0, 3.0))).bar(choice, verdict)["text"] == said

@@ -1,7 +1,5 @@
 """Illegal deals of Gillet: each is a legal deal (see `random_deals`) with one fault."""
 
-from __future__ import annotations
-
 import copy
 import random
 

@@ -16,8 +16,6 @@ or loss, and `bowls` the counters left in the bowls. `ge` and `point` say who to
 for no seat, or a list if the bowl was divided. `halves` is each hand's point in half points.
 """
 
-from __future__ import annotations
-
 from gleek.engine.cards import CARDS
 from gleek.engine.errors import Unreadable
 from gleek.engine.hand import Hand

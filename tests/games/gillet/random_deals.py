@@ -3,8 +3,6 @@
 This module shares no code with the engine or the reckoner.
 """
 
-from __future__ import annotations
-
 import random
 
 RANKS = "789TJQKA"

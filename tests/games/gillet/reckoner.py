@@ -10,8 +10,6 @@ A deal is plain data, as in the worked examples:
 Points are computed in halves, so that 21½ is 43.
 """
 
-from __future__ import annotations
-
 RANKS = "789TJQKA"  # from the lowest to the highest
 SUITS = "SHDC"
 PLAIN = {"7": 7, "8": 8, "9": 9, "T": 10, "J": 10, "Q": 10, "K": 10, "A": 11}

@@ -1,7 +1,5 @@
 """Functions for tests that deal and play a hand of Gillet in a short notation."""
 
-from __future__ import annotations
-
 from gleek.engine.cards import cards
 from gleek.engine.hand import Hand
 from gleek.games.gillet.accounts import ACCOUNTS

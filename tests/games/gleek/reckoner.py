@@ -13,8 +13,6 @@ A hand is plain data:
                ("eldest", "call", [("mournival", "A"), ("gleek", "Q")]), ("eldest", "play", "AS")]
 """
 
-from __future__ import annotations
-
 from tests.games.gleek.reckoner_table import (
     GLEEK,
     HONOURS,

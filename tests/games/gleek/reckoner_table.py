@@ -1,7 +1,5 @@
 """The parts of the second reckoner: cards and seats as texts, purses and pots; it shares no code with the engine."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 
 SEATS = ("eldest", "second", "dealer")

@@ -4,8 +4,6 @@ Hypothesis draws the rules, the carried pot, the style of the players and a seed
 the hand. So the drawn data stays small, and a failing hand is printed as a record that can be replayed.
 """
 
-from __future__ import annotations
-
 import random
 from dataclasses import dataclass
 from functools import cache
@@ -23,6 +21,7 @@ from gleek.games.gleek.rules import VALUES, Rules, preset_names
 from gleek.games.gleek.rules import preset as preset_rules
 from gleek.games.gleek.setup import Setup
 from gleek.games.gleek.stock import Bidding, Discards
+from gleek.records.record import Entry, PlayedHand, Record
 
 PACK = tuple(bits(GLEEK_PACK))
 COATS = (Rank.ACE, Rank.KING, Rank.QUEEN, Rank.KNAVE)
@@ -30,9 +29,6 @@ COATS = (Rank.ACE, Rank.KING, Rank.QUEEN, Rank.KNAVE)
 
 def seeded(seed):
     return random.Random(seed)  # noqa: S311 - for play, not for secrets
-
-
-# ---------------------------------------------------------------- rules
 
 
 def reckonable(values):
@@ -79,9 +75,6 @@ def setups():
 def random_rules(rng):
     """Return rules with every field drawn by a plain generator, for large runs."""
     return Rules(**reckonable({name: rng.choice(values) for name, values in VALUES.items()}))
-
-
-# ---------------------------------------------------------------- deals
 
 
 def random_deal(rng, lean="plain"):
@@ -143,9 +136,6 @@ def deals():
     )
 
 
-# ---------------------------------------------------------------- hands
-
-
 @dataclass(frozen=True)
 class Played:
     """A whole hand: its setup, its actions, and the state and events after each action."""
@@ -202,6 +192,22 @@ def play(setup, deal, rng):
     return Played(setup, deal, tuple(actions), tuple(hands), tuple(happened))
 
 
+def changes_of(rules):
+    """Return the fields that turn the preset "cotton" into these rules."""
+    return tuple((name, mine) for name, (mine, _) in rules.differs_from(preset_rules("cotton")).items())
+
+
+def record_of(played, **more):
+    """Return the record of a hand; `more` are further fields, or others."""
+    fields = {
+        "hands": (PlayedHand(played.deal, tuple(map(Entry, played.actions))),),
+        "preset": "cotton",
+        "changes": changes_of(played.setup.rules),
+        "brought": (("pot", played.setup.carried), ("doubled", played.setup.doubled)),
+    }
+    return Record(**fields | more)
+
+
 def played_hands(setup=None):
     """Draw a whole hand under any rules, from any setup."""
     return st.builds(
@@ -249,9 +255,6 @@ def played_matches():
     )
 
 
-# ---------------------------------------------------------------- actions to try
-
-
 @cache
 def _small_universe():
     some = []
@@ -281,9 +284,6 @@ def universe(hand, rng):
             Discard(seat, 0b11 | sum(1 << index for index in held[:5]))
         )  # includes the deuce and trey of clubs, which are not in the pack
     return some
-
-
-# ---------------------------------------------------------------- conversion to the reckoner's plain data
 
 
 def cards_text(mask):

@@ -9,8 +9,6 @@ known. A test names only the cards that matter to it, and other cards are exchan
     turn-up 9D · stock QC JH 9H AD KD QD JD
 """
 
-from __future__ import annotations
-
 from gleek.engine.cards import cards
 from gleek.engine.hand import Hand
 from gleek.games.gleek.actions import Deal
@@ -24,6 +22,9 @@ STANDARD = {
     "turn_up": "9D",
     "stock": "QC JH 9H AD KD QD JD",
 }
+# The beginning of a record, and its deal.
+HEAD = 'format = "gleek-hand-1"\n'
+DEAL = "[deal]\n" + "".join(f'{place} = "{cards}"\n' for place, cards in STANDARD.items())
 
 
 def deal(**wanted):

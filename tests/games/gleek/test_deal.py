@@ -1,48 +1,19 @@
 """A deal gives each player twelve cards in fours, seven to the stock, and turns one up; other deals are refused."""
 
-from __future__ import annotations
-
 from itertools import islice
 from math import factorial
 
-import pytest
-
-from gleek.engine.cards import Card, bits
-from gleek.engine.errors import Illegal
+from gleek.engine.cards import Card
 from gleek.engine.hand import Hand
-from gleek.evidence.rules import rules as known_rules
 from gleek.games.gleek.accounts import SEATS
 from gleek.games.gleek.actions import Deal, DealOut
-from gleek.games.gleek.deal import GLEEK_PACK, SHAPE, Deals, from_pack, is_whole
+from gleek.games.gleek.deal import SHAPE, Deals, is_whole
 from gleek.games.gleek.rules import preset
 from gleek.games.gleek.setup import Setup
 from gleek.games.gleek.view import view_of
 from tests.games.gleek.table import deal, dealt
 
 SETUP = Setup(preset("du_coeur"))
-
-
-def test_twelve_each_four_at_a_time_from_eldest_then_the_eighth_is_turned_up():
-    pack = list(bits(GLEEK_PACK))
-    made = from_pack(pack)
-    fours = [pack[place : place + 4] for place in range(0, 36, 4)]
-    for seat, hand in enumerate(made.hands):
-        assert list(bits(hand)) == sorted([*fours[seat], *fours[seat + 3], *fours[seat + 6]])
-    assert made.turn_up == pack[36]
-    assert list(bits(made.stock)) == sorted(pack[37:])
-    assert is_whole(made)
-
-
-# ---------------------------------------------------------------- impossible deals
-
-
-def test_a_deal_that_cannot_be_is_refused_with_all_its_faults():
-    good = deal()
-    bad = Deal((good.hands[0] | Card("2S").bit, good.hands[0], good.hands[2]), good.turn_up, good.stock >> 1)
-    sentence = Hand.before_deal(SETUP).why_not(DealOut(2, bad)).sentence
-    assert "deuces and treys are cast out" in sentence
-    assert "13 given, 12 cards needed" in sentence
-    assert "is given here and in deal.eldest" in sentence
 
 
 def test_all_faults_of_a_deal_are_listed():
@@ -58,16 +29,6 @@ def test_all_faults_of_a_deal_are_listed():
     assert not is_whole(short)
 
 
-def test_nobody_but_the_dealer_deals():
-    hand = Hand.before_deal(SETUP)
-    for seat in (0, 1):
-        action = DealOut(seat, deal())
-        assert action not in hand.legal()
-        with pytest.raises(Illegal) as caught:
-            hand.apply(action)
-        assert caught.value.rule in known_rules("gleek")
-
-
 def test_every_deal_is_a_legal_action():
     legal = Hand.before_deal(SETUP).legal()
     assert isinstance(legal, Deals)
@@ -78,10 +39,6 @@ def test_every_deal_is_a_legal_action():
     assert DealOut(2, deal()) in legal
     # 44! / (12!³ · 7!) ways to divide the pack into three hands, a turn-up and the stock
     assert legal.number == factorial(44) // (factorial(12) ** 3 * factorial(7))
-
-
-def test_whether_anything_is_legal_can_be_asked_before_the_deal():
-    assert bool(Hand.before_deal(SETUP).legal())
 
 
 def test_the_turn_up_is_not_seen_before_it_is_turned():

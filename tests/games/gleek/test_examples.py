@@ -3,8 +3,6 @@
 In the shared deal eldest's ruff is 50 (five spades), the second's 41 (four hearts), the dealer's 41 (four clubs).
 """
 
-from __future__ import annotations
-
 from math import comb
 
 import pytest
@@ -13,11 +11,8 @@ from gleek.games.gleek.accounts import RUFF
 from tests.games.gleek.table import (
     PASS,
     at_ruff,
-    at_tricks,
-    call_all,
     dealt,
     do,
-    play_out,
 )
 
 RETURN = {"stock_pass": "may_return"}
@@ -92,23 +87,3 @@ def test_the_ruff_is_paid(changes, given, said, purses, pot):
     hand = do(at_ruff(changes, **given), said)
     assert hand.stage == "melds"
     assert (hand.ledger.purses, hand.ledger.balances[RUFF]) == (purses, pot)
-
-
-ORDER = "AH KH QH JH 10H 9H 8H 7H 6H 5H AS KS QS JS 10S 9S"
-
-
-def test_tom_and_the_king_only():
-    """Cotton p. 95 adds tricks to the twelve for Tom and the king; four tricks make up the twenty-two."""
-    hand = at_tricks({"tiddy": "left_out"}, eldest="JH KH 10H 9H", turn_up="4H", second="AH", dealer="QH")
-    after = play_out(hand, ORDER)
-    assert after.facts.scores[0] == 3 * sum(trick.winner == 0 for trick in after.tricks) + 12 - 22
-
-
-@pytest.mark.parametrize("when", ["declared", "played"])
-def test_a_buried_tiddy_pays_nothing(when):
-    hand = do(
-        dealt(eldest="4D", changes={"tiddy_paid": when}), "eldest bids 13, second passes, dealer passes"
-    )
-    rest = [str(each) for each in hand.cards(0) if str(each) != "4D"]
-    hand = do(hand, f"eldest discards 4D {' '.join(rest[:6])}, eldest passes, second passes, dealer passes")
-    assert "tiddy.held" not in {paid.rule for paid in play_out(call_all(hand)).ledger.payments}

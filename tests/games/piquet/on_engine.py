@@ -22,8 +22,6 @@ the order in which points count. Repique and pique follow the event that reached
 out. The deal is played to its end, whatever the rules' `partie`.
 """
 
-from __future__ import annotations
-
 from gleek.engine.cards import Card
 from gleek.engine.hand import Hand
 from gleek.games.piquet.accounts import SEAT_WORDS

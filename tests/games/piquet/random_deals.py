@@ -4,8 +4,6 @@ Some of the deals are stacked (long suits, four of a rank, blanks, two similar h
 make carte blanche, equality, pique, repique and capot common.
 """
 
-from __future__ import annotations
-
 import random
 
 from tests.games.piquet.reckoner import (

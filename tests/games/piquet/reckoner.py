@@ -12,8 +12,6 @@ A deal is plain data, in the format of the worked examples:
      "look": None, "plays": ["AS", ...]}
 """
 
-from __future__ import annotations
-
 PLAYERS = ("elder", "younger")
 OTHER = {"elder": "younger", "younger": "elder"}
 SUITS = "SHDC"

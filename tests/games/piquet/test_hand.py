@@ -1,7 +1,5 @@
 """Special cases in a deal of Piquet: an empty talon, what elder learns, and a game that ends within the deal."""
 
-from __future__ import annotations
-
 import pytest
 
 from gleek import games

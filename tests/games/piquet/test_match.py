@@ -1,7 +1,5 @@
 """A partie has the right score, end, winner and amount won. The tests give a deal as the points of both players."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

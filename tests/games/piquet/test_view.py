@@ -1,7 +1,5 @@
 """Views of the talon in a deal of Piquet: the cards that elder left and looked at, and those that younger showed."""
 
-from __future__ import annotations
-
 import pytest
 
 from gleek import games

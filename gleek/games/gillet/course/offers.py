@@ -3,8 +3,8 @@
 from typing import Final
 
 from gleek.course.play.offering import LONGEST, Offering, put_in
-from gleek.course.play.task_panel import ChoiceData, NumberBoxData, Offers, choice, unit
-from gleek.course.requests import text
+from gleek.course.play.task_panel import Offers, choice, unit
+from gleek.course.requests import View, text
 from gleek.engine.actions import read_number
 from gleek.engine.errors import Unreadable
 from gleek.engine.hand import Hand
@@ -13,9 +13,7 @@ from gleek.words import listed, upper_first
 
 
 class GilletOffering(Offering):
-    def options(
-        self, hand: Hand, picked: list[str], extra: tuple[ChoiceData, ...], *, in_play: bool
-    ) -> Offers:
+    def options(self, hand: Hand, picked: list[str], extra: tuple[View, ...], *, in_play: bool) -> Offers:
         del picked, in_play  # Gillet has no cards to pick
         legal = hand.legal()
         if not isinstance(legal, Sayings):
@@ -25,7 +23,7 @@ class GilletOffering(Offering):
             [stays, *["yield"] * (legal.yields is not None), *(each["id"] for each in extra)]
         )
         choices = tuple(choice(word, upper_first(word) + put_in(hand, word)) for word in words)
-        box: NumberBoxData | None = None
+        box: View | None = None
         if legal.most:
             limit = "" if legal.limit == "none" else f", {legal.most} at most"
             box = {

@@ -1,21 +1,21 @@
 """The table of Gillet on the pages: the two bowls, the speeches, the winners and the value of each hand."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Final
 
-from gleek.course.explorer.game_table import GameTable, Moment, Piles
+from gleek.course.explorer.game_table import Moment
 from gleek.course.explorer.table_parts import signed_sum
 from gleek.course.explorer.table_view import SeatView, TallyView
 from gleek.engine.cards import card, mask_of
 from gleek.engine.events import Event
 from gleek.engine.hand import Hand
 from gleek.engine.phrase import reason_to_you
-from gleek.games.gillet.accounts import ACCOUNTS, SEAT_WORDS
+from gleek.games.common.course.plain_table import table
+from gleek.games.gillet.accounts import SEAT_WORDS
 from gleek.games.gillet.deal import HAND
 from gleek.games.gillet.events import GeShown, GeWon, PointShown, PointWon
-from gleek.games.gillet.game import GAME
 from gleek.games.gillet.speech import spoken
-from gleek.games.gillet.view import view_of
 from gleek.games.gillet.worth import ge, in_points, is_flux, point
 from gleek.records.replay import Step
 
@@ -71,29 +71,20 @@ def _tally(step: Step, seats: list[SeatView]) -> TallyView | None:
         makes = in_points(point(mask, hand.rules.flux_half)[0]) if whole else "not seen"
         result = signed_sum(TABLE, hand.setup.stake, hand.ledger.balances[seat])["text"]
         rows.append([view["name"], has, makes, result])
-        lines.append(f"{view['name']}: for the Gé {has}, for the point {makes}: {result}.")
+        lines.append(f"{view['name']}: for the Gé {has}, for the point {makes}: {result.removesuffix('.')}.")
     return {"columns": ["Player", "Gé", "Point", "Won or lost"], "rows": rows, "lines": lines}
 
 
-TABLE: Final = GameTable(
-    seats=SEAT_WORDS,
+TABLE: Final = replace(
+    table("gillet"),
     roles=ROLES,
-    hand_size=HAND,
-    stages=GAME.stage_names,
     spoken_in=frozenset({"point"}),
-    see=view_of,
-    trump=lambda _: None,
-    nickname=lambda *_: "",
-    playable=lambda _: 0,
     marks=_marks,
     remembered=(GeShown, PointShown),
     moments=_moments,
     said=spoken,
     won=_won,
     reason=lambda payment: reason_to_you(payment.reason, _VERBS),
-    piles=lambda _: Piles(),
-    pots=lambda hand: ACCOUNTS.pots_in(hand.ledger),
     tally=_tally,
-    tricks=False,
     deal="deal",
 )

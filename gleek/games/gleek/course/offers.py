@@ -5,8 +5,8 @@ from collections.abc import Iterable
 from typing import Final
 
 from gleek.course.play.offering import LONGEST, Offering, held_card, pick, put_in
-from gleek.course.play.task_panel import ChoiceData, NumberBoxData, Offers, cards_chosen, choice, unit
-from gleek.course.requests import text
+from gleek.course.play.task_panel import Offers, cards_chosen, choice, unit
+from gleek.course.requests import View, text
 from gleek.engine.actions import Action
 from gleek.engine.cards import CARDS, RANK_MASKS, Rank, bits, card, mask_of
 from gleek.engine.errors import Unreadable
@@ -22,9 +22,7 @@ _LABELS: Final = {"vie": "Vie", "see": "See", "revie": "See and revie"}
 
 
 class GleekOffering(Offering):
-    def options(
-        self, hand: Hand, picked: list[str], extra: tuple[ChoiceData, ...], *, in_play: bool
-    ) -> Offers:
+    def options(self, hand: Hand, picked: list[str], extra: tuple[View, ...], *, in_play: bool) -> Offers:
         if isinstance(hand.phase, Bidding):
             return _bidding(hand, extra, in_play=in_play)
         if isinstance(hand.phase, Vying):
@@ -58,7 +56,7 @@ class GleekOffering(Offering):
         return f"bid {value[:12]}"
 
 
-def _bidding(hand: Hand, extra: tuple[ChoiceData, ...], *, in_play: bool) -> Offers:
+def _bidding(hand: Hand, extra: tuple[View, ...], *, in_play: bool) -> Offers:
     """Return the choices in the bidding. In a task no button has the lowest first bid: it would be the answer."""
     legal = hand.legal()
     passing = [choice("pass")]
@@ -66,7 +64,7 @@ def _bidding(hand: Hand, extra: tuple[ChoiceData, ...], *, in_play: bool) -> Off
         if not legal.may_pass:
             passing = []
         least = [choice(f"bid {legal.lowest}")] if in_play else []
-        box: NumberBoxData = {
+        box: View = {
             "label": f"Your bid, in {unit(hand.setup.stake)}",
             "min": legal.lowest,
             "max": legal.highest,

@@ -4,30 +4,21 @@ The sheet names sums that must be zero. They depend on the rules, and a test pla
 them.
 """
 
-from typing import Final
+from dataclasses import replace
 
 from gleek.course.on_paper import Column, ScoreSheet
-from gleek.evidence.presets import nearest
-from gleek.games.gleek.accounts import SEAT_WORDS
+from gleek.games.common.course import plain
 from gleek.games.gleek.reckoning import A_TRICK, OWN_CARDS
 from gleek.games.gleek.rules import Rules
-from gleek.records.rules_text import rules_line
 from gleek.words import listed
-
-TITLE: Final = "Gleek: the score"
-HANDS: Final = 12
-"""The largest number of hands in a game (see the page “At a real table”). Each player then deals four times."""
 
 
 def score_sheet(rules: Rules, book: str = "") -> ScoreSheet:
-    """Return the score sheet for these rules. Its head names the preset `book`; "" is the nearest preset."""
     after = [Column("Pot", "what the pot of the ruff holds when the hand is over")]
     if rules.ruff_passed != "carry":
         after.append(Column("Double?", "whether the next ruff is double"))
-    return ScoreSheet(
-        title=TITLE,
-        by=rules_line(rules, book or nearest(rules)),
-        players=len(SEAT_WORDS),
+    return replace(
+        plain.score_sheet(rules, book),
         before=(
             Column("Hand", "its number"),
             Column("Dealer", "who dealt"),
@@ -44,11 +35,7 @@ def score_sheet(rules: Rules, book: str = "") -> ScoreSheet:
             Column("Total", "all so far, without Tricks and Honours"),
         ),
         after=tuple(after),
-        rows=tuple(str(number) for number in range(1, HANDS + 1)),
         notes=(("How to write it", _how(rules)), ("What must come to nought", _nought(rules))),
-        over="Brought in",
-        under="Carried on",
-        debts=True,
     )
 
 

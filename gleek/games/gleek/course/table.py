@@ -2,10 +2,11 @@
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import lru_cache
 from typing import Final
 
-from gleek.course.explorer.game_table import GameTable, Moment, Pile, Piles
+from gleek.course.explorer.game_table import Moment, Pile, Piles
 from gleek.course.explorer.table_parts import card_sign
 from gleek.course.explorer.table_view import SeatView, TallyView
 from gleek.engine.cards import CARDS, RANK_MASKS, Card, Rank, in_hand_order
@@ -14,10 +15,8 @@ from gleek.engine.hand import Hand
 from gleek.engine.ledger import Payment
 from gleek.engine.phrase import reason_to_you
 from gleek.engine.state import Trick
-from gleek.engine.tricks import playable_of
-from gleek.games.gleek.accounts import ACCOUNTS, SEAT_WORDS
+from gleek.games.common.course.plain_table import table
 from gleek.games.gleek.actions import set_name
-from gleek.games.gleek.deal import HAND
 from gleek.games.gleek.events import (
     Called,
     Played,
@@ -30,10 +29,8 @@ from gleek.games.gleek.events import (
     TrickTaken,
     TurnedUp,
 )
-from gleek.games.gleek.game import STAGE_NAMES
 from gleek.games.gleek.reckoning import A_TRICK, DEALER, OWN_CARDS, honours
 from gleek.games.gleek.ruff import best_ruff
-from gleek.games.gleek.rules import Rules
 from gleek.games.gleek.speech import spoken
 from gleek.games.gleek.trumps import counting, counts_turned_up, nickname
 from gleek.games.gleek.view import View, view_of
@@ -46,11 +43,6 @@ A_VAPOUR: Final = 30
 MOURNIVAL: Final = 4  # cards in a mournival
 
 ROLES: Final = ("eldest hand", "second hand", "dealer")
-
-
-def named(card: Card, trump: int | None, rules: Rules) -> str:
-    """Return the nickname of a card, or "" if it is no trump, has no nickname, or has no value under these rules."""
-    return "" if trump is None else nickname(card.index, trump, rules)
 
 
 def _marks(step: Step) -> list[list[tuple[int, str]]]:
@@ -152,7 +144,9 @@ def _tally(step: Step, seats: list[SeatView]) -> TallyView | None:
         net = had - gave
         pays = f": {with_plus(hand.setup.stake.sum(net), net)}" if hand.over and net else ""
         result = f"{score} over" if score > 0 else f"{-score} short" if score else "even"
-        cards = [(card, named(card, hand.dealt.trump, hand.rules)) for card in _counted_cards(hand, seat)]
+        cards = [
+            (card, nickname(card.index, hand.dealt.trump, hand.rules)) for card in _counted_cards(hand, seat)
+        ]
         shown = ", ".join(nick or card_sign(card) for card, nick in cards)
         told = listed(f"{card.name} ({nick})" if nick else card.name for card, nick in cards)
         held = f"{points[seat]}{f' ({shown})' if cards else ''}"
@@ -212,21 +206,15 @@ def _outcome(event: Event) -> bool:
     return isinstance(event, StockBought | StockLeft | RuffWon | RuffPassed | TrickTaken)
 
 
-TABLE: Final = GameTable(
-    seats=SEAT_WORDS,
+TABLE: Final = replace(
+    table("gleek"),
     roles=ROLES,
-    hand_size=HAND,
-    stages=STAGE_NAMES,
     spoken_in=frozenset({"stock", "ruff", "melds"}),
     see=view_of,
-    trump=lambda view: view.trump,
-    nickname=named,
-    playable=lambda view: playable_of(view.legal),
     marks=_marks,
     said=spoken,
     won=_won,
     piles=_piles,
-    pots=lambda hand: ACCOUNTS.pots_in(hand.ledger),
     tally=_tally,
     outcome=_outcome,
     reason=_reason,

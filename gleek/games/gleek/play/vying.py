@@ -55,29 +55,29 @@ def after(phase: Vying, number: int, first_pass: str = "") -> Vying | End:
     return Vying(following, level, put, last, out, spoken + 1)
 
 
-def _in_table(phase: Vying) -> Vying:
+def in_table(phase: Vying) -> Vying:
     """Return the phase as the tables have it: they count the turns only while no player has vied."""
     return phase if phase.last is None else phase._replace(spoken=0)
 
 
 @cache
-def ways(spot: Vying) -> tuple[Vying | End, ...]:
+def ways(spot: Vying, first_pass: str = "") -> tuple[Vying | End, ...]:
     """Return the phases that follow when the seat passes, vies or sees, and revies (if it may), in this order."""
     numbers = range(2 if spot.last is None or spot.level >= HIGHEST else 3)
-    found = [after(spot, number) for number in numbers]
-    return tuple([_in_table(each) if isinstance(each, Vying) else each for each in found])
+    found = [after(spot, number, first_pass) for number in numbers]
+    return tuple([in_table(each) if isinstance(each, Vying) else each for each in found])
 
 
 @cache
-def spots() -> dict[Vying, int]:
-    """Map every phase of the tables to its number, in depth-first order."""
+def spots(first_pass: str = "") -> dict[Vying, int]:
+    """Map every phase of the tables to its number, in depth-first order; for `first_pass` see `after`."""
     found: dict[Vying, int] = {}
 
     def visit(spot: Vying) -> None:
         if spot in found:
             return
         found[spot] = len(found)
-        for following in ways(spot):
+        for following in ways(spot, first_pass):
             if isinstance(following, Vying):
                 visit(following)
 
@@ -134,7 +134,7 @@ def ruff_class(held: int, seat: int, rules: Rules) -> int:
 
 def spot_of(phase: Vying) -> Vying | None:
     """Return the table's entry for a phase of the ruff, or None if the vying is above the table's levels."""
-    spot = _in_table(phase)
+    spot = in_table(phase)
     if spot not in spots():
         # If a first pass is final, a player may be out whom the table still expects to act. The lookup treats such a
         # player as still in.

@@ -8,8 +8,8 @@ from collections.abc import Iterable
 from typing import Final
 
 from gleek.course.play.offering import LONGEST, Offering, pick, switched
-from gleek.course.play.task_panel import ChoiceData, Offers, cards_chosen, choice
-from gleek.course.requests import text
+from gleek.course.play.task_panel import Offers, cards_chosen, choice
+from gleek.course.requests import View, text
 from gleek.engine.actions import Action
 from gleek.engine.cards import SUIT_MASKS, Suit, card, cards_of, mask_of
 from gleek.engine.errors import Unreadable
@@ -25,9 +25,7 @@ _LEAST: Final = 3  # the least number of cards in an offered point; shorter ones
 
 
 class PiquetOffering(Offering):
-    def options(
-        self, hand: Hand, picked: list[str], extra: tuple[ChoiceData, ...], *, in_play: bool
-    ) -> Offers:
+    def options(self, hand: Hand, picked: list[str], extra: tuple[View, ...], *, in_play: bool) -> Offers:
         if isinstance(hand.phase, LayingOut):
             return _laying_out(hand, picked, extra)
         if isinstance(hand.phase, Calling):
@@ -59,7 +57,7 @@ class PiquetOffering(Offering):
         return None
 
 
-def _laying_out(hand: Hand, picked: list[str], extra: tuple[ChoiceData, ...]) -> Offers:
+def _laying_out(hand: Hand, picked: list[str], extra: tuple[View, ...]) -> Offers:
     legal = hand.legal()
     assert isinstance(legal, Discards)
     least, most = legal.least, legal.most
@@ -76,11 +74,9 @@ def _laying_out(hand: Hand, picked: list[str], extra: tuple[ChoiceData, ...]) ->
     )
 
 
-def _calling(
-    hand: Hand, seat: int, picked: list[str], extra: tuple[ChoiceData, ...], *, in_play: bool
-) -> Offers:
+def _calling(hand: Hand, seat: int, picked: list[str], extra: tuple[View, ...], *, in_play: bool) -> Offers:
     items = _items(hand, seat, legal=in_play)
-    ticks: list[ChoiceData] = [
+    ticks: list[View] = [
         {"id": word, "label": _label(kind, item), "kind": "tick", "chosen": word in picked}
         for word, (kind, item) in items.items()
     ]

@@ -4,18 +4,16 @@ A partie of deals has a fixed number of rows. A game that is played up to a numb
 checks with played deals that the sentences on the sheet about its entries are true.
 """
 
+from dataclasses import replace
 from typing import Final
 
 from gleek.course.on_paper import Column, ScoreSheet
-from gleek.evidence.presets import nearest
-from gleek.games.piquet.accounts import SEAT_WORDS
+from gleek.games.common.course import plain
 from gleek.games.piquet.counting import CAPOT, CARDS_WON, LAST_TRICK, PIQUE, REPIQUE
 from gleek.games.piquet.match import DEALS, DOUBLE_UNDER, EXTRA, GAMES, RUBICON
 from gleek.games.piquet.rules import Rules
 from gleek.games.piquet.tricks import TRICKS
-from gleek.records.rules_text import rules_line
 
-TITLE: Final = "Piquet: the score"
 PARTIES: Final = 2
 """The number of score tables on a page, each for one partie of deals."""
 LINES: Final = 16
@@ -23,17 +21,14 @@ LINES: Final = 16
 
 
 def score_sheet(rules: Rules, book: str = "") -> ScoreSheet:
-    """Return the score sheet for these rules. Its top names `book`, or else the book whose rules are nearest."""
     deals = DEALS.get(rules.partie)
     before = [Column("Deal", "its number"), Column("Elder", "who was elder")]
     after = []
     if rules.partie == "hundred_up":
         before.insert(1, Column("Game", "which game of the partie"))
         after = [Column("Games", "the games that each has won by then, a double as two")]
-    return ScoreSheet(
-        title=TITLE,
-        by=rules_line(rules, book or nearest(rules)),
-        players=len(SEAT_WORDS),
+    return replace(
+        plain.score_sheet(rules, book),
         before=tuple(before),
         each=(
             Column("Blank", "carte blanche"),
@@ -53,6 +48,7 @@ def score_sheet(rules: Rules, book: str = "") -> ScoreSheet:
             ("What must be so", _must(rules)),
             ("What is won", _won(rules, deals)),
         ),
+        over="",
         under="Won" if deals else "",
         times=PARTIES if deals else 1,
     )

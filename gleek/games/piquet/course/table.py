@@ -1,24 +1,23 @@
 """The table of Piquet on the pages: its piles, speech, marks on cards, highlights and scores."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Final
 
-from gleek.course.explorer.game_table import GameTable, Moment, Pile, Piles
+from gleek.course.explorer.game_table import Moment, Pile, Piles
 from gleek.course.explorer.table_view import SeatView, TallyView
 from gleek.engine.cards import in_hand_order
 from gleek.engine.events import Event
 from gleek.engine.hand import Hand
-from gleek.engine.tricks import playable_of
+from gleek.games.common.course.plain_table import table
 from gleek.games.piquet import events as ev
 from gleek.games.piquet.accounts import SEAT_WORDS
-from gleek.games.piquet.deal import HAND
-from gleek.games.piquet.game import GAME
 from gleek.games.piquet.match import DEALS, GAMES, Match, times_counted
 from gleek.games.piquet.rules import Rules
 from gleek.games.piquet.speech import spoken
 from gleek.games.piquet.view import View, view_of
 from gleek.records.replay import Step
-from gleek.words import counted, signed
+from gleek.words import counted
 
 ROLES: Final = ("elder hand", "younger hand")
 _COUNTED_IN: Final = ("calling", "tricks", "end")
@@ -138,25 +137,16 @@ def _lasts(rules: Rules) -> str:
 
 _REASONS: Final = {"led": "for leading", "won as second": "for winning second"}
 
-TABLE: Final = GameTable(
-    seats=SEAT_WORDS,
+TABLE: Final = replace(
+    table("piquet"),
     roles=ROLES,
-    hand_size=HAND,
-    stages=GAME.stage_names,
     spoken_in=frozenset({"exchange", "calling", "tricks"}),
     see=view_of,
-    trump=lambda _: None,
-    nickname=lambda *_: "",
-    playable=lambda view: playable_of(view.legal),
     marks=_marks,
     said=spoken,
     won=_won,
     piles=_piles,
-    pots=lambda _: (),
     tally=_tally,
-    purse="Points",
-    money=False,
-    sum=lambda _, points: signed(points),
     outcome=_outcome,
     remembered=(ev.Scored, ev.ScoredInPlay, ev.CardsCounted),
     moments=_moments,

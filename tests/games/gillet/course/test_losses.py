@@ -1,8 +1,6 @@
 """Gillet's review of losses: only the last speaker is told the gain of another word, and the sum is exact."""
 
 # ruff: noqa: S311 - chance for play, not for secrets
-from __future__ import annotations
-
 import random
 import re
 

@@ -1,8 +1,6 @@
 """Very large raises at Gillet: the players do not make them and do not pay for them, so they gain nothing."""
 
-from __future__ import annotations
-
-from statistics import mean
+from collections import Counter
 
 import pytest
 
@@ -13,39 +11,27 @@ from gleek.games.gillet.rules import preset
 from gleek.games.gillet.worth import point
 from gleek.records.codes import deal_number
 from tests.arena import seed_at
+from tests.games.gillet.play.true_reasons import HANDS
 from tests.games.gillet.table import NO_PAIR, dealt, do
 
 GILLET = game("gillet")
 PLAYERS = ("gillet-plain-1", "gillet-odds-1")
 
 
-def gained(others, by, deals, least=0, rules=None):
-    """Return the average gain of the first seat from the point bowl if it raises by `by`.
-
-    The seat raises only with a point of at least `least` halves.
-    """
-    rules, choose, found = rules or preset(), player("gillet", others), []
-    for number in range(deals):
-        hand, _ = Hand.dealt_to(GILLET.setup(rules), deal_number(number * 7919, rules))
-        while not hand.over:
-            seen = hand.observe(hand.to_act)
-            if hand.to_act:
-                action = choose(seen, number)
-            elif hand.phase.last is None and point(seen.held[0])[0] >= least:
-                action = Raise(0, by)
-            else:
-                action = seen.legal.stays
-            hand, _ = hand.apply(action)
-        paid = [each for event in hand.history if event.stage == "point" for each in event.payments]
-        found.append(sum(each.stakes * ((each.receiver == 0) - (each.payer == 0)) for each in paid) - 1)
-    return mean(found)
-
-
 @pytest.mark.parametrize("by", [30, 99, 999])
-def test_an_absurd_raise_neither_wins_by_itself_nor_is_paid_by_half_the_table(by):
-    """With a poor hand the raise gains little more than the bowl; with a flux few pay."""
-    assert gained("gillet-plain-1", by, 400) < 4
-    assert gained("gillet-plain-1", by, 1200, least=56) < 1
+def test_three_players_yield_to_an_absurd_raise_just_so_often_that_a_bluff_gains_nothing(by):
+    choose, seen = player("gillet", "gillet-plain-1"), do(dealt(NO_PAIR), f"raises {by}").observe(1)
+    points = {point(held)[0]: held for held in HANDS}
+    yields = {
+        halves
+        for halves, held in points.items()
+        if isinstance(choose(seen._replace(held=(0, held, 0, 0))), Yield)
+    }
+    count = Counter(point(held)[0] for held in HANDS)
+    below = sum(count[halves] for halves in yields) / len(HANDS)
+    weakest = min(points.keys() - yields, default=max(points))
+    assert max(yields) < weakest
+    assert below**3 < by / (by + 4) <= (below + count[weakest] / len(HANDS)) ** 3
 
 
 @pytest.mark.parametrize("name", PLAYERS)

@@ -1,7 +1,5 @@
 """Checks that a reason in Gillet's advice is true, by computing it again in another way."""
 
-from __future__ import annotations
-
 from functools import cache
 from itertools import combinations
 from statistics import mean

@@ -1,7 +1,5 @@
 """Gleek's review of losses reports a missed gain only if no action of the other players could change it."""
 
-from __future__ import annotations
-
 from typing import Any, NamedTuple
 
 import pytest

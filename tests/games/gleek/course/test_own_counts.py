@@ -1,7 +1,5 @@
 """The help at the table counts a seat's points as the reckoning does, and says who pays, by every book's rules."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

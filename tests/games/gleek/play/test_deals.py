@@ -1,7 +1,5 @@
 """A player's sample deals agree with all that the seat knows, under all rules."""
 
-from __future__ import annotations
-
 import pytest
 
 from gleek.engine.hand import Hand

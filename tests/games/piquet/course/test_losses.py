@@ -1,8 +1,6 @@
 """Piquet's review of losses: every reported gain is real, whatever the opponent calls."""
 
 # ruff: noqa: S311 - chance for play, not for secrets
-from __future__ import annotations
-
 import random
 
 import pytest

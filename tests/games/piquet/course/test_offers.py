@@ -1,7 +1,5 @@
 """At Piquet, a learner ticks the items to call, and the offered call follows from the ticks."""
 
-from __future__ import annotations
-
 import pytest
 
 from gleek.engine.cards import CARDS, cards, mask_of

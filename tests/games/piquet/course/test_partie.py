@@ -1,7 +1,5 @@
 """Sentences about a partie's end name the winner, the stake and the reason, for one player or for both."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

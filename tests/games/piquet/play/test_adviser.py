@@ -1,7 +1,5 @@
 """At Piquet, another computation confirms the reasons of advice; the review finds mistakes without hidden cards."""
 
-from __future__ import annotations
-
 from itertools import chain
 
 import pytest
@@ -160,12 +158,6 @@ def test_a_point_that_beats_what_elder_has_said_is_good_for_certain():
                             after.facts.kinds[reason.args["kind"]] == YOUNGERS
                         ), (record.title, str(choice.action))
     assert told > 20
-
-
-def test_nobody_is_advised_out_of_turn():
-    _, hand = next(positions("piquet", 1))
-    with pytest.raises(ValueError, match="nobody has anything to choose"):
-        advise(hand.observe(1 - hand.to_act), 1)
 
 
 def test_gross_mistakes_are_costly_and_hidden_cards_change_no_verdict():

@@ -1,7 +1,5 @@
 """Piquet's remembering player: its sample deals agree with what it knows, and it finds certain gains."""
 
-from __future__ import annotations
-
 import statistics
 
 import pytest
@@ -149,8 +147,3 @@ def most(hand, seat):
     if hand.to_act != seat:
         return most(hand.apply(plain.choose(hand.observe(1 - seat)))[0], seat)
     return max(most(hand.apply(action)[0], seat) for action in hand.legal())
-
-
-def test_the_default_player_keeps_a_bare_king_before_a_nine_of_its_point():
-    held = mask_of(cards("JC QC AC 9D QD AD 9H 10H JH 9S 10S KS"))
-    assert plain.laid_out(held, 1, 5, tens=False) == mask_of(cards("9D QD 9H 9S 10S"))

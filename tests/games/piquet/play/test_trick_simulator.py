@@ -1,7 +1,5 @@
 """The fast simulators of play and calls agree with the engine on legal cards, winners and points, under all rules."""
 
-from __future__ import annotations
-
 from gleek.engine.cards import bits
 from gleek.engine.hand import Hand
 from gleek.engine.rules import values_of

@@ -3,10 +3,8 @@
 import re
 
 from tests.course.exercises.sound import explained, fan, is_sound, only_right, right_texts
-from tests.games.gleek.course.exercises.many import questions, turn_up
+from tests.games.gleek.course.exercises.many import SEEDS, questions, turn_up
 from tests.games.gleek.reckoner_table import HONOURS, dealer_by_lift, rank_of, suit_of
-
-# ---------------------------------------------------------------- lifting
 
 
 def lifted(question):
@@ -37,9 +35,6 @@ def test_who_deals_after_lifting():
     assert {(1, 1, False), (2, 1, False), (2, 1, True), (3, 1, True), (3, 2, False), (3, 2, True)} == lengths
 
 
-# ---------------------------------------------------------------- the turn-up
-
-
 def at_once(rules, card):
     """Return the stakes that each opponent pays when this card is turned up."""
     if rank_of(card) == "4":
@@ -58,7 +53,7 @@ def counts(rules, card, *, up):
 
 def test_payments_for_the_turn_up():
     seen = set()
-    for question in questions("turn_up"):
+    for question in questions("turn_up", 2 * SEEDS):
         is_sound(question)
         rules = question.rules
         up = turn_up(question)
@@ -73,9 +68,6 @@ def test_payments_for_the_turn_up():
         seen.add((question.level, rank_of(up)))
     assert {rank for level, rank in seen if level == 1} == {*"456789JQKA", "10"}
     assert {rank for level, rank in seen if level == 3} == {*"456789JQKA", "10"}
-
-
-# ---------------------------------------------------------------- the turn to act
 
 
 def at_the_table(question):

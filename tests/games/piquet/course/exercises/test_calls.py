@@ -8,10 +8,10 @@ from gleek.games.piquet.calls import Calls
 from gleek.games.piquet.comparing import contest as engine_contest
 from gleek.games.piquet.items import suit_points
 from tests.course.exercises.sound import explained, is_sound, only_right, right_texts, touched
+from tests.course.exercises.sound import short_fan as fan
 from tests.games.piquet.course.exercises.many import (
     KINDS,
     SUIT_WORDS,
-    fan,
     items,
     named,
     questions,
@@ -69,9 +69,6 @@ def test_which_sequences_and_sets_score():
         assert called == [{*fullest.sequences}, {*fullest.sets}]
         seen |= {(question.level, kind, len(item)) for kind, item in some}
     assert {(2, "sequences", 4), (2, "sets", 4), (3, "sequences", 5)} <= seen
-
-
-# ---------------------------------------------------------------- the scorer
 
 
 def won(kind, mine, his, rules):

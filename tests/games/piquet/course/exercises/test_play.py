@@ -6,10 +6,10 @@ from itertools import combinations
 
 from gleek.words import NUMBERS, upper_first
 from tests.course.exercises.sound import explained, fact, is_sound, only_right
+from tests.course.exercises.sound import short_fan as fan
 from tests.games.piquet.course.exercises.many import (
     KINDS,
     RANK_WORDS,
-    fan,
     items,
     plural,
     questions,
@@ -21,9 +21,6 @@ from tests.games.piquet.reckoner import score_of, value_of
 
 WHO = ("Elder", "Younger")
 RANKS = "6789TJQKA"
-
-
-# ---------------------------------------------------------------- a trick
 
 
 def test_what_a_trick_counts():
@@ -50,9 +47,6 @@ def test_what_a_trick_counts():
         only_right(question, f"Elder {scores[0]}, younger {scores[1]}")
         seen.add((question.level, second_wins, bool(low)))
     assert {True, False, (1, False, False), (2, True, False), (2, True, True)} <= seen
-
-
-# ---------------------------------------------------------------- pique and repique
 
 
 def counted(question):
@@ -111,9 +105,6 @@ def test_what_is_a_repique_a_pique_or_neither():
         "Neither",
     }
     assert len({right for level, right in seen if level == 1}) == 3
-
-
-# ---------------------------------------------------------------- the exchange
 
 
 def by_drawing(wanted, least, taken, unseen):
@@ -183,9 +174,6 @@ def test_the_drawing_is_the_count_of_all_ways():
         ways = [sum(card < wanted for card in some) >= least for some in combinations(range(20), 3)]
         assert by_drawing(wanted, least, 3, 20) == Fraction(sum(ways), len(ways))
     assert 1 / by_drawing(4, 3, 5, 20) - 1 == Fraction(938, 31)  # Hoyle and Cavendish misprint this
-
-
-# ---------------------------------------------------------------- the partie
 
 
 def numbers(text):

@@ -1,0 +1,216 @@
+"""The weighed readings of each point of dispute: how results differ when computer players play by each reading.
+
+The figures are an argument for a reading, not a source of it, and the page says so. A difference is reported if it is
+more than two standard errors. If the readings do not differ in the measures that are named for a point, the surest
+other difference is reported, but only if it is more than four standard errors: of twenty measures, one differs by two
+errors by chance.
+"""
+
+import re
+from collections.abc import Mapping, Sequence
+from html import escape
+
+from gleek.evidence import games, readings, weighed
+from gleek.evidence.readings import FieldInfo
+from gleek.evidence.weighed import Figure, Measure, Point, Weighed, is_told, plain
+from gleek.words import listed, upper_first
+from gleek.words.tables import Section, html_row, html_table, named_row
+
+_SURE = 4
+_WIDTH, _HEIGHT = 160, 12  # the size of a bar's picture, in SVG units
+_MARK = "Programs played this: it is an argument and no source."
+_VERDICTS = {
+    "yes": "Play bears it out.",
+    "in part": "Play bears it out in part.",
+    "no": "Play does not bear it out.",
+}
+_SHARES = {
+    "up": "The rule is applied, in 100 hands",
+    "differs": "Somebody wins another sum",
+    "turned": "Another player wins or pays",
+}
+
+
+def weighed_html(info: FieldInfo) -> str:
+    """Return a sentence, bars and a table on the readings of a point of dispute; "" if they were not weighed."""
+    point = weighed.points(info.game).get(info.name) if weighed.weighed(info.game) else None
+    groups = [group for group in _groups(info) if len(group) > 1]
+    if point is None or not groups:
+        return ""
+    measures = weighed.measures(info.game)
+    told, pictures, tables = list[str](), "", ""
+    for group in groups:
+        telling = _telling(point, group, measures)
+        told += [_sentence(info, point, group, each) for each in telling[:1]] or [_nothing(group)]
+        told += [_in_order(group, each) for each in telling[1:]]
+        pictures += _picture(info, group, telling[0]) if telling else ""
+        tables += _table(info, group, measures)
+    said = " ".join([*told, point.note, _MARK]).replace("  ", " ")
+    return (
+        f'<div class="gleek-weighed"><p><b>By play:</b> {escape(said, quote=False)}</p>{pictures}'
+        f"<details><summary>All that was counted</summary>{tables}</details></div>"
+    )
+
+
+def arguments(game: str) -> Section:
+    """Return the arguments of modern descriptions that play can test, with the figures."""
+    items = "".join(
+        f"<li><p><b>{escape(upper_first(each.who))}:</b> {escape(each.argues, quote=False)}</p>"
+        f"<p>{escape(_found(game, each), quote=False)} <b>{_VERDICTS[each.bears_out]}</b></p></li>"
+        for each in weighed.arguments(game).values()
+    )
+    return Section(f'<div class="gleek-disputes"><ul class="gleek-tried">{items}</ul><p>{_MARK}</p></div>')
+
+
+def _found(game: str, argument: weighed.Argument) -> str:
+    return argument.found.format(**{name: plain(figure(game, at)) for name, at in argument.figures.items()})
+
+
+def figure(game: str, at: str) -> Figure:
+    """Return the figure that the text `at` names, as in "FIELD VALUE MEASURE".
+
+    "FIELD VALUE MEASURE more" is the difference from the default rules, and "- - MEASURE" the figure under these. In
+    place of a measure, "up", "differs" and "turned" mean the shares of hands.
+    """
+    field, value, measure, *more = at.split()
+    wanted = ("", "") if field == "-" else (field, value)
+    one = next(each for each in weighed.weighed(game) if (each.field, str(each.value)) == wanted)
+    if measure in _SHARES:
+        found: Figure = getattr(one, measure)
+        return found
+    return (one.differences if more else one.figures)[measure]
+
+
+def _groups(info: FieldInfo) -> list[list[Weighed]]:
+    """Return groups of results. In each, the first is that of the rules with which the others are compared."""
+    found: dict[tuple[object, ...], list[Weighed]] = {}
+    every = weighed.weighed(info.game)
+    for each in every:
+        if each.field == info.name:
+            base = next(one for one in every if not one.field and one.group == each.group)
+            found.setdefault(each.group, [base]).append(each)
+    return list(found.values())
+
+
+def _value(info: FieldInfo, each: Weighed) -> str:
+    """Return the value of the field as text. The rules with which the others are compared have the default value."""
+    if each.field:
+        return str(each.value)
+    usual = readings.presets(info.game)[_default(info.game)].readings[info.name].value
+    return str(each.also.get(info.name, usual))
+
+
+def _default(game: str) -> str:
+    return games.game(game).default
+
+
+def _telling(point: Point, group: Sequence[Weighed], measures: Mapping[str, Measure]) -> list[Measure]:
+    """Return the measures to report: the point's own, or else the one with the surest difference."""
+
+    def sure(name: str) -> float:
+        """Return the largest difference of a reading, in standard errors."""
+        apart = [each.differences[name] for each in group[1:] if name in each.differences]
+        return max([abs(value) / (error or 1e-9) for value, error in apart], default=0)
+
+    if any(is_told(each.differences[name]) for name in point.measures for each in group[1:]):
+        return [measures[name] for name in point.measures]
+    best = max(measures, key=sure)
+    return [measures[best]] if sure(best) > _SURE else []
+
+
+def _nothing(group: Sequence[Weighed]) -> str:
+    hands = min(each.hands for each in group)
+    return f"Nothing that was counted in {hands:,} hands by each reading differs by more than chance."
+
+
+def _in_order(group: Sequence[Weighed], measure: Measure) -> str:
+    """Return the sentence on a further measure. It does not name the readings again."""
+    first, *rest = group
+    others = [f"{plain(each.figures[measure.id])}{_less(each.differences[measure.id])}" for each in rest]
+    return (
+        f"In the same order, {'; '.join([measure.says.format(plain(first.figures[measure.id])), *others])}."
+    )
+
+
+def _sentence(info: FieldInfo, point: Point, group: Sequence[Weighed], measure: Measure) -> str:
+    parts = list[str]()
+    for each in group:
+        figure = plain(each.figures[measure.id])
+        said = f"{figure}{_less(each.differences[measure.id])}" if parts else measure.says.format(figure)
+        parts.append(f"if {point.when[_value(info, each)]}, {said}")
+    also = [
+        f"“{readings.field(info.game, name).value(value).label}”"
+        for name, value in group[0].also.items()
+        if name != info.name
+    ]
+    with_these = f" (all with {listed(also)})" if also else ""
+    return f"{upper_first('; '.join(parts))}{with_these}."
+
+
+def _less(difference: Figure) -> str:
+    """Return the difference from the first figure, " (0.6 ± 0.1 less)"; "" if it is too small to be reported."""
+    if not is_told(difference):
+        return " (no sure difference)"
+    value, error = difference
+    return f" ({plain(Figure(abs(value), error))} {'less' if value < 0 else 'more'})"
+
+
+def _picture(info: FieldInfo, group: Sequence[Weighed], measure: Measure) -> str:
+    """Return a bar for each reading, with two standard errors on each side."""
+    ends = [0.0]
+    for each in group:
+        value, error = each.figures[measure.id]
+        ends += [value - 2 * error, value + 2 * error]
+    least, most = min(ends), max(ends)
+
+    def at(value: float) -> float:
+        return round(_WIDTH * (value - least) / ((most - least) or 1), 1)
+
+    rows = []
+    for each in group:
+        value, error = each.figures[measure.id]
+        left, right, zero = at(value - 2 * error), at(value + 2 * error), at(0)
+        start, end = sorted((zero, at(value)))
+        bar = (
+            f'<svg class="gleek-bar" viewBox="0 0 {_WIDTH} {_HEIGHT}" aria-hidden="true">'
+            f'<rect x="{start}" y="1" width="{round(max(end - start, 1), 1)}" height="{_HEIGHT - 2}"/>'
+            f'<path d="M{left} {_HEIGHT // 2}H{right}M{left} 3v6M{right} 3v6"/></svg>'
+        )
+        rows.append(html_row((_label(info, each), plain(each.figures[measure.id]), bar)))
+    unit = ", in 100 hands" if measure.times > 1 and "100" not in measure.label else ""
+    return html_table(
+        (), rows, caption=escape(f"{measure.label}{unit}", quote=False), attributes='class="gleek-bars"'
+    )
+
+
+def _label(info: FieldInfo, each: Weighed) -> str:
+    value = _value(info, each)
+    labels = {str(known.value): known.label for known in info.values}
+    return escape(labels.get(value) or re.sub(r"\{n\}", value, info.number_label), quote=False)
+
+
+def _table(info: FieldInfo, group: Sequence[Weighed], measures: Mapping[str, Measure]) -> str:
+    names = [_label(info, each) for each in group]
+    rows = [
+        named_row(
+            label,
+            names,
+            ["–", *(plain(getattr(each, name)) for each in group[1:])],
+        )
+        for name, label in _SHARES.items()
+    ]
+    for name, measure in measures.items():
+        if all(name in each.figures for each in group):
+            cells = [
+                f"<b>{plain(each.figures[name])} ({plain(each.differences[name], signed=True)})</b>"
+                if each.field and is_told(each.differences[name])
+                else plain(each.figures[name])
+                for each in group
+            ]
+            rows.append(named_row(escape(measure.label, quote=False), names, cells))
+    hands = min(each.hands for each in group)
+    head = ["", *names]
+    caption = (
+        f"{hands:,} hands by each reading, on the same deals; what differs by more than two errors is bold"
+    )
+    return html_table(head, rows, caption=caption, attributes='class="gleek-outcomes"')

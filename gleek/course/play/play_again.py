@@ -1,0 +1,177 @@
+"""The practice after a lesson's last task: choices in the same stage with other cards, until three in a row are right.
+
+Each question is one choice in a new deal; a plain player plays for the learner up to it. The seed determines the deals,
+the opponents, the seats and the choices.
+"""
+
+from collections.abc import Iterator
+from typing import Final
+
+from gleek.course.exercises.draw import Draw, new_seed
+from gleek.course.explorer.table_view import TableView
+from gleek.course.game_course import game_course
+from gleek.course.lesson_data import Lesson, of_game
+from gleek.course.low_priority import at_low_priority
+from gleek.course.play.choice_question import ChoiceQuestion
+from gleek.course.play.hand_session import Choice, ForcedChoices, HandSession
+from gleek.course.play.hand_view import own_table
+from gleek.course.play.match_state import MatchState
+from gleek.course.play.opponents import who_plays
+from gleek.course.play.stage_line import stage_line
+from gleek.course.play.task_panel import choice, panel_terms, panel_text
+from gleek.course.play.task_start import position
+from gleek.course.play.task_table import leave_out
+from gleek.course.requests import Handlers, Request, View
+from gleek.engine.errors import Unreadable
+from gleek.evidence import games, presets
+from gleek.players import registry
+from gleek.players.advice import advice_seed
+from gleek.records.codes import DEALS
+from gleek.records.results import PERSON
+
+GOAL: Final = 3
+"""So many right answers in a row end the practice."""
+
+_DEALS: Final = 12  # the most deals that are tried to find a choice that matters
+# If a game has more skills than this, the strongest opponents are left out, because they take long to play up to a
+# choice.
+_STRONGEST_LEFT_OUT: Final = 3
+
+
+class PlayAgain:
+    """The practice of one learner. Its stage is that of the lesson's first task that asks for an action."""
+
+    def __init__(self, lesson: Lesson, seed: str = "") -> None:
+        """Ask the first question. Without a `seed`, a random one is used."""
+        self.lesson, self.seed = lesson, seed or new_seed()
+        self.number = 1
+        self._before = 0  # how many of the last answers before this question, without a break, were right
+        places = [position(task) for task in lesson.tasks if task.kind == "act"]
+        self.stage = places[0].hand.stage
+        # The learner holds at most as many cards as in the tasks: the first lesson plays only the last tricks of a
+        # hand.
+        held = [each.hand.held[each.you] for each in places if each.hand.stage == self.stage]
+        self._most_cards = max(mask.bit_count() for mask in held)
+        self.question = at_low_priority(self._question)
+
+    @property
+    def row(self) -> int:
+        """The number of right answers in a row."""
+        if self.question.given is None:
+            return self._before
+        return self._before + 1 if self.question.right else 0
+
+    @property
+    def over(self) -> bool:
+        return self.row == GOAL
+
+    def next(self) -> None:
+        """Ask the next question. After three right answers in a row, the count starts again at 0."""
+        self.number, self._before = self.number + 1, self.row % GOAL
+        self.question = at_low_priority(self._question)
+
+    def _question(self) -> ChoiceQuestion:
+        """Return a question about the first choice that matters, among random choices."""
+        found = None
+        for deal in range(_DEALS):
+            name = f"{self.seed}:{self.lesson.id}:again:{self.number}:{deal}"
+            state = self._state(Draw(name))
+            for made, words in self._choices(state, Draw(f"{name}:choice")):
+                found = state, words
+                if self._matters(made):
+                    return self._asked(*found)
+        assert found is not None, "no deal of the stage has a choice"
+        return self._asked(*found)
+
+    def _state(self, draw: Draw) -> MatchState:
+        """Return a match with random opponents, in which the learner has a random seat."""
+        game = registry.game(self.lesson.game)
+        skills = game_course(game.id).skills
+        weaker = skills[:-1] if len(skills) > _STRONGEST_LEFT_OUT else skills
+        known = [player for skill in weaker for player in skill.players.values()]
+        players = [draw.one(known) for _ in game.seats]
+        players[draw.below(len(players))] = PERSON
+        rules = presets.preset(game.rules, games.game(game.id).default)
+        return MatchState.begin(draw.below(DEALS), rules, tuple(players))
+
+    def _choices(self, state: MatchState, draw: Draw) -> Iterator[tuple[Choice, str]]:
+        """Yield the learner's choices in the stage in random order, each with the earlier actions as text."""
+        play = HandSession(state, ForcedChoices())
+        plain = registry.player(play.game.id, registry.default_player(play.game.id))
+        while not play.hand.over and play.hand.stage in self._stages_before(play):
+            play.do(plain(play.hand.observe(play.seat)))
+        words = [each.word for each in play.choices]
+        for number in draw.shuffled(range(len(play.choices))):
+            before = play.choices[number].before
+            few = before.held[play.seat].bit_count() <= self._most_cards
+            if before.stage == self.stage and few and len(before.legal()) > 1:
+                yield play.choices[number], ".".join(words[:number])
+
+    def _stages_before(self, play: HandSession) -> list[str]:
+        """Return the ids of the stages up to that of the lesson."""
+        stages = [each.id for each in play.game.stages]
+        return stages[: stages.index(self.stage) + 1]
+
+    def _matters(self, made: Choice) -> bool:
+        """Return whether the choice matters: the worst of the actions that the advice compares is costly."""
+        adviser = registry.adviser(self.lesson.game)
+        seen = made.before.observe(made.action.seat)
+        ways = adviser.advise(seen, advice_seed(seen)).choices
+        return ways[0].stakes - ways[-1].stakes >= adviser.BOUNDS[1]
+
+    def _asked(self, state: MatchState, words: str) -> ChoiceQuestion:
+        play = HandSession(state, ForcedChoices(told=True))
+        play.redo(words)
+        return ChoiceQuestion(play, f"{self.seed} {self.number}")
+
+    def requests(self, request: Request) -> Handlers:
+        """Return a function for each request: those with which the learner answers, and the one to go on."""
+        return {**self.question.requests(request), "next": self._go_on}
+
+    def _go_on(self) -> None:
+        if self.question.given is None:
+            raise Unreadable("Answer this question first.")
+        self.next()
+
+    def panel(self, problem: str) -> View:
+        """Return the data of the task panel. `problem` is the error sentence of the last request."""
+        asked, play = self.question, self.question.play
+        data = asked.panel()
+        with_ = f"{who_plays(play.game.id, play.players)} {'plays' if len(play.players) == 2 else 'play'}."
+        data |= {
+            "title": f"Play this again: {self.row} of {GOAL} right in a row",
+            "situation": data["situation"] if asked.given is not None else f"{with_} {data['situation']}",
+            "can": data["can"] | {"next": asked.given is not None, "previous": True},
+            "names": {
+                "next": "Three more" if self.over else "Other cards →",
+                "previous": "← Tasks",
+            },
+            "decision": f"again {self.number} {asked.given is not None}",
+            "where": stage_line(play.game, self.stage, self.lesson.heading),
+            "finished": "",
+            "rules": "",
+            "problem": problem,
+        }
+        if self.over:
+            data["instruction"] = "Three in a row are right: that will do."
+            data["choices"] = [_onward(each) for each in self._lesson_after()]
+        data["text"] = panel_text(data)
+        data["terms"] = panel_terms(play.game.id, data)
+        return data
+
+    def _lesson_after(self) -> list[Lesson]:
+        return [
+            each for each in of_game(self.lesson.game) if (each.number or 0) == (self.lesson.number or 0) + 1
+        ]
+
+    def table(self) -> TableView:
+        """Return the table of the question. It hides the same parts as the last task, and then offers no help."""
+        data = own_table(self.question.play)
+        hidden = self.lesson.tasks[-1].hides
+        leave_out(data, hidden)
+        return {**data, "help": None} if hidden else data
+
+
+def _onward(lesson: Lesson) -> View:
+    """Return a link to a lesson."""
+    return {**choice("on", f"On to {lesson.heading}"), "href": lesson.page}

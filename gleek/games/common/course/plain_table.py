@@ -1,0 +1,101 @@
+"""The table of a game on a page, made from the game itself. A game changes those parts in which it differs."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from gleek.course.explorer.game_table import GameTable, Pile, Piles
+from gleek.course.explorer.table_parts import signed_sum
+from gleek.course.explorer.table_view import SeatView, TallyView
+from gleek.engine.cards import Card, Suit
+from gleek.engine.events import Event
+from gleek.engine.hand import Hand
+from gleek.engine.money import Stake
+from gleek.engine.rules import Rules
+from gleek.engine.tricks import on_table, playable_of
+from gleek.evidence.presets import preset
+from gleek.games import game
+from gleek.games.common import view
+from gleek.games.common.events import TrickTaken
+from gleek.records.replay import Step
+from gleek.words import counted, signed, upper_first
+from gleek.words.speech import NOTHING
+
+
+@dataclass(frozen=True, slots=True)
+class View(view.View):
+    suit: Suit | None
+    piles: Piles
+
+    @property
+    def trump(self) -> Suit | None:
+        return self.suit
+
+
+def view_of(hand: Hand, seat: int | None = None) -> View:
+    """Return a hand as a seat sees it; with all cards open if `seat` is None.
+
+    A pile "turn_up" and one other pile are on the table until their cards are dealt or drawn.
+    """
+    seen, deal = hand.observe(seat), hand.deal
+    lying = on_table(hand.phase, len(hand.held))
+    piles = {} if deal is None else {name: _pile(hand, name, seat) for name in getattr(deal, "names", ())}
+    turn_up = piles.pop("turn_up", None)
+    shown = Piles(turn_up, next(iter(piles.values()), None))
+    return View(seat, seen.held, seen.counts, seen.legal, lying, getattr(deal, "trump", None), shown)
+
+
+def _pile(hand: Hand, name: str, seat: int | None) -> Pile:
+    gone = sum(hand.held)  # the masks of hands have no card in common
+    cards = [each for each in hand.deal.places[name] if not each.bit & gone]
+    is_open = seat is None or name in hand.deal.open
+    return Pile(upper_first(name.replace("_", " ")), "", len(cards), cards if is_open else ())
+
+
+def table(game_id: str) -> GameTable[Any]:
+    """Return the table: the hands, the trick, the pots and, at the end, what each player has won or lost."""
+    of = game(game_id)
+
+    def nickname(card: Card, trump: int | None, rules: Rules) -> str:
+        return "" if trump is None else of.nickname(card.index, trump, rules)
+
+    def tally(step: Step, seats: list[SeatView]) -> TallyView | None:
+        hand = step.hand
+        return None if hand is None or not hand.over else _tally(found, hand, seats)
+
+    found: GameTable[Any] = GameTable(
+        seats=of.seats,
+        roles=tuple(seat.replace("_", " ") for seat in of.seats),
+        hand_size=of.shape(preset(of.rules)).size,
+        stages=of.stage_names,
+        spoken_in=frozenset(),
+        see=view_of,
+        trump=lambda seen: seen.trump,
+        nickname=nickname,
+        playable=lambda seen: playable_of(seen.legal),
+        marks=lambda _: (),
+        said=lambda *_: NOTHING,
+        won=_won,
+        piles=lambda seen: Piles() if seen is None else getattr(seen, "piles", Piles()),
+        pots=lambda hand: of.accounts.pots_in(hand.ledger),
+        tally=tally,
+        tricks=bool(of.trick_stage),
+        purse="Purse" if of.counts_money else "Points",
+        money=of.counts_money,
+        sum=Stake.sum if of.counts_money else lambda _, points: signed(points),
+    )
+    return found
+
+
+def _won(event: Event) -> tuple[tuple[int, ...], str] | None:
+    return ((event.seat,), "takes the trick") if isinstance(event, TrickTaken) else None
+
+
+def _tally(of: GameTable[Any], hand: Hand, seats: list[SeatView]) -> TallyView:
+    rows, lines = [], []
+    for seat, each in enumerate(seats):
+        result = signed_sum(of, hand.setup.stake, hand.ledger.balances[seat])["text"]
+        tricks = [str(sum(trick.winner == seat for trick in hand.tricks))] * of.tricks
+        rows.append([each["name"], *tricks, result])
+        told = "".join(f"{counted(int(many), 'trick')}, " for many in tricks)
+        lines.append(f"{each['name']}: {told}{result}.")
+    return {"columns": ["Player", *["Tricks"] * of.tricks, "Won or lost"], "rows": rows, "lines": lines}

@@ -1,0 +1,92 @@
+"""A player whose choices follow from the rules of its table, to compare the readings of a rule by play.
+
+It bids and lays out like a master with fewer samples. It bets on the ruff as trained for its table's rules
+(`gleek.games.gleek.play.ruff_training`). It plays cards by the heuristic or, to take notice of rules of the tricks, by
+playing out sample deals.
+"""
+
+from collections.abc import Mapping
+from itertools import product
+
+from gleek.engine.actions import Action
+from gleek.engine.observation import Observation
+from gleek.engine.tricks import Playing
+from gleek.games.gleek.actions import Double, Pass, See
+from gleek.games.gleek.play import counting, master, plain, remembering, tables, vying
+from gleek.games.gleek.play.rollouts import Effort
+from gleek.games.gleek.play.ruff_training import Chances, Column, Reading, Ruff, ruffs
+from gleek.games.gleek.ruff import Vying
+from gleek.games.gleek.rules import Rules
+from gleek.games.gleek.stock import Bidding, LayingOut
+from gleek.players.seeds import chance
+
+TRAINED_BY = ("exchange", "ruff_counts", "ruff_decline", "first_pass", "ruff_tie", "ruff_passed")
+"""The fields of the rules on which the training depends."""
+_HANDS = 1_200
+_SKILLS = {"discard_first": master.Skill(stocks=3), "draw_first": master.Skill(stocks=1)}
+_EFFORT = Effort(deals=8, drawn=16)
+_CARRIED = 6  # the stakes that one passed ruff leaves
+
+
+def trained(rules: Rules, rounds: int) -> Mapping[str, Chances]:
+    """Return the chances of each bet, by the seat of the buyer and by whether stakes were carried into the ruff."""
+    buyer, others = _shares(rules)
+    carries = (False, True) if rules.ruff_passed == "carry" else (False,)
+    found = {}
+    for seat, carried in product(range(3), carries):
+        reading = Reading(rules.first_pass, rules.ruff_decline, rules.ruff_tie, _CARRIED if carried else None)
+        ruff = Ruff([buyer if each == seat else others for each in range(3)], reading)
+        found[_key(seat, carried=carried)] = ruff.train(rounds)
+    return found
+
+
+def _shares(rules: Rules) -> tuple[Column, Column]:
+    """Return how often a buyer of the stock and another player have each class of ruff."""
+    if rules.ruff_counts == "cards":
+        return ruffs(rules, _HANDS)
+    stored = tables.tables().ruffs
+    buyer, others = (
+        [max(each, 0.1) for each in stored[f"{rules.exchange}, {who}"]] for who in ("buyer", "others")
+    )
+    return buyer, others
+
+
+def _key(buyer: int, *, carried: bool) -> str:
+    return f"{buyer}{', carried' * carried}"
+
+
+class ByReading:
+    """The player. Under the rule `youngest_may_double` it doubles whenever it would pass."""
+
+    __name__ = "by_reading"
+
+    def __init__(self, chances: Mapping[str, Chances], *, samples: bool = False) -> None:
+        """Bet by `chances`, which `trained` returned for the table's rules; with `samples` play out sample deals."""
+        self._chances, self._samples = chances, samples
+
+    def __call__(self, seen: Observation, seed: int = 0) -> Action:
+        phase = seen.phase
+        if isinstance(phase, Bidding):
+            return master.bid(seen, phase, seed, _SKILLS[seen.rules.exchange])
+        if isinstance(phase, LayingOut):
+            return master.lay_out(seen, phase.turn, seed, _SKILLS[seen.rules.exchange])
+        if isinstance(phase, Vying):
+            return self._bet(seen, phase, seed)
+        if isinstance(phase, Playing):
+            return remembering.play(seen, seed, _EFFORT) if self._samples else counting.play(seen, phase)
+        return plain.choose(seen)
+
+    def _bet(self, seen: Observation, phase: Vying, seed: int) -> Action:
+        rules, seat, buyer = seen.rules, phase.turn, seen.facts.buyer
+        if buyer is None:  # too rare to train for
+            return vying.choose(phase, rules, seen.held[seat], None, chance=chance(seed))
+        number = vying.spots(rules.first_pass).get(vying.in_table(phase))
+        if number is None:  # above the levels of the training: seeing costs little against such a pot
+            return See(seat) if phase.put[seat] else Pass(seat)
+        carried = rules.ruff_passed == "carry" and seen.setup.carried > 0
+        columns = self._chances[_key(buyer, carried=carried)][number]
+        ruff = vying.ruff_class(seen.held[seat], seat, rules)
+        bet = vying.drawn([each[ruff] for each in columns], chance(seed).random())
+        if not bet and phase.last is None and seat == 2 and rules.ruff_passed == "youngest_may_double":
+            return Double(seat)
+        return plain.bet(phase, bet)

@@ -1,0 +1,89 @@
+"""What is counted in a hand of Gleek to compare two readings of a rule (see `gleek.records.weighing`)."""
+
+from gleek.engine.cards import Rank
+from gleek.engine.hand import Hand
+from gleek.engine.ledger import Payment
+from gleek.games import Player
+from gleek.games.gleek.accounts import RUFF, SEAT_WORDS
+from gleek.games.gleek.events import Called, Revied, RuffPass, RuffWon, Saw, Vied
+from gleek.games.gleek.play.by_reading import ByReading, trained
+from gleek.games.gleek.ruff import best_ruff
+from gleek.games.gleek.rules import Rules
+
+_ROUNDS = 8
+_HONOURS = (Rank.ACE, Rank.KING, Rank.QUEEN, Rank.KNAVE)
+
+
+def tally(hand: Hand) -> dict[str, float]:
+    """Return the counts of a finished hand, in stakes, or 1 for what has happened. A count that is missing is 0."""
+    trump, facts = int(hand.deal.trump), hand.facts
+    won = next((each for each in hand.history if isinstance(each, RuffWon)), None)
+    buried = sum(1 << 13 * trump + rank for rank in _HONOURS) & facts.laid_out
+    return {
+        **_in_ruff(hand),
+        **(_taken(hand, won) if won else {}),
+        "sold": facts.buyer is not None,
+        "price": facts.price,
+        "sets": any(isinstance(each, Called) and each.sets for each in hand.history),
+        "buried": buried > 0,
+        "reckoned": sum([each.stakes for each in _paid_out(hand, "reckoning.")]),
+    }
+
+
+def player_knowing(rules: Rules) -> Player:
+    """Return a player whose choices follow from these rules; it is trained in seconds, and so less well."""
+    return ByReading(trained(rules, _ROUNDS))
+
+
+def _paid_out(hand: Hand, rules: str) -> list[Payment]:
+    """Return the payments to seats by the rules whose ids begin with a text."""
+    return [each for each in hand.ledger.payments if each.rule.startswith(rules) and each.receiver < RUFF]
+
+
+def _in_ruff(hand: Hand) -> dict[str, float]:
+    """Return what each seat wins in the ruff, less what it puts in."""
+    won = [0, 0, 0]
+    for payer, receiver, stakes, _, rule in hand.ledger.payments:
+        if rule.startswith("ruff."):
+            if payer < RUFF:
+                won[payer] -= stakes
+            if receiver < RUFF:
+                won[receiver] += stakes
+    bets = [each for each in hand.history if isinstance(each, Vied | Saw | Revied | RuffPass)]
+    two_passed = all(isinstance(each, RuffPass) for each in bets[:2])
+    return {
+        **{f"ruff_{word}": won[seat] for seat, word in enumerate(SEAT_WORDS)},
+        "two_passed": two_passed,
+        "two_passed_won": two_passed and hand.facts.ruff_winners == (2,),
+    }
+
+
+def _taken(hand: Hand, won: RuffWon) -> dict[str, float]:
+    """Return how the ruff's pot was won: by showing, unopposed (nobody answered the vie), or on a worse ruff."""
+    seats = {each.seat for each in hand.history if isinstance(each, Vied | Saw | Revied)}
+    unopposed = len(seats) == 1
+    ruffs = [_order(held, hand) for held in _before_the_tricks(hand)]
+    winner = won.winners[0]
+    return {
+        "vied": 1,
+        "pot": won.pot,
+        "seen": won.shown,
+        "tied": won.payments[-1].rule == "ruff.tie",
+        "unopposed": unopposed,
+        "dealer_unopposed": unopposed and winner == 2,
+        "bluffed": not won.shown and ruffs[winner] < max(ruffs),
+    }
+
+
+def _order(held: int, hand: Hand) -> tuple[bool, int]:
+    worth, _, four_aces = best_ruff(held, hand.rules)
+    return four_aces, 0 if four_aces else worth
+
+
+def _before_the_tricks(hand: Hand) -> list[int]:
+    """Return the three hands as they were before the tricks, as masks."""
+    held = [*hand.deal.hands]
+    buyer, out = hand.facts.buyer, hand.facts.laid_out
+    if buyer is not None:
+        held[buyer] = (held[buyer] | hand.deal.stock) & ~out
+    return held

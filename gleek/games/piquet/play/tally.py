@@ -1,0 +1,22 @@
+"""What is counted in a deal of Piquet to compare two readings of a rule (see `gleek.records.weighing`)."""
+
+from gleek.engine.hand import Hand
+from gleek.games.piquet.events import CardsCounted, Scored, ScoredInPlay
+from gleek.games.piquet.facts import BARRED, EQUAL
+
+
+def tally(hand: Hand) -> dict[str, float]:
+    """Return the counts of a finished deal, in points, or 1 for what has happened. A count that is missing is 0."""
+    scored = [each for each in hand.history if isinstance(each, Scored)]
+    counted = next((each for each in hand.history if isinstance(each, CardsCounted)), None)
+    elder, younger = hand.ledger.purses
+    return {
+        "margin": elder - younger,
+        "both": elder + younger,
+        "repique": any(each.what == "repique" for each in scored),
+        "blank": any(each.what == "carte_blanche" for each in scored),
+        "pique": any(isinstance(each, ScoredInPlay) and each.what == "pique" for each in hand.history),
+        "capot": counted is not None and counted.what == "capot",
+        "equal": EQUAL in hand.facts.kinds,
+        "barred": BARRED in hand.facts.kinds,
+    }

@@ -1,0 +1,104 @@
+"""`gleek.weigh`: two sets of rules compared by play, in a notebook or a program."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from html import escape
+from importlib import import_module
+from typing import Final
+
+from gleek.engine.as_html import table_html
+from gleek.engine.errors import Unreadable, given, need
+from gleek.engine.rules import Rules
+from gleek.evidence import presets
+from gleek.evidence.weighed import is_told, measures, plain
+from gleek.players import own_players, registry
+from gleek.records.rules_text import rules_words
+from gleek.records.weighing import Evening, Weighing, evening
+from gleek.words.tables import text_table
+
+_MOST: Final = 10_000
+
+
+class Comparison:
+    """What was counted by two sets of rules, on the same deals."""
+
+    def __init__(self, rules: Rules, other: Rules, weighing: Weighing) -> None:
+        self.rules, self.other, self.weighing = rules, other, weighing
+
+    def table(self) -> list[list[str]]:
+        """Return a row for each measure: its label, its figure by each set of rules, and the difference if it is told.
+
+        A difference is told if it is more than two standard errors.
+        """
+        before = Weighing(self.weighing.base)
+        rows = [["", "by the first rules", "by the second", "difference"]]
+        for each in measures(self.rules.game).values():
+            mine, theirs, apart = (
+                before.figure(each),
+                self.weighing.figure(each),
+                self.weighing.difference(each),
+            )
+            if mine.value or theirs.value:
+                told = plain(apart, signed=True) if is_told(apart) else "–"
+                rows.append([each.label, plain(mine), plain(theirs), told])
+        return rows
+
+    @property
+    def title(self) -> str:
+        words = [rules_words(each, presets.nearest(each)) for each in (self.rules, self.other)]
+        return f"{self.weighing.hands} hands by the rules of {words[0]}, and by those of {words[1]}, ± standard error"
+
+    def __repr__(self) -> str:
+        return "\n".join([f"{self.title}:", *text_table(self.table())])
+
+    def _repr_html_(self) -> str:
+        heads, *rows = self.table()
+        return table_html(self.title, heads, [list(map(escape, row)) for row in rows])
+
+
+def weigh(rules: Rules, other: Rules, evenings: int = 20, *, player: object = None) -> Comparison:
+    """Let programs play the same deals by two sets of rules of one game, and return what came of each.
+
+    An evening is twelve hands, or a match of a game whose rules end one. All seats have the same `player`, who is named
+    as in `gleek.rate`; by default it is one whose choices follow from the rules. A notebook shows the progress.
+    Raises `Unreadable` for a bad argument.
+    """
+    need(rules, Rules, "a set of rules", "one, as in gleek.preset(“cotton”)")
+    need(other, type(rules), "a set of rules of the same game", "one, as in gleek.preset(“willughby”)")
+    if type(evenings) is not int or not 2 <= evenings <= _MOST:
+        raise Unreadable(f"{given(evenings)} is not a number of evenings: give a number from 2 to {_MOST}.")
+    tell = _bar()
+    found: list[list[Evening]] = []
+    for number, each in enumerate((rules, other)):
+        sit = [_player(each, player)] * len(registry.game(each.game).seats)
+        found.append([])
+        for played in range(evenings):
+            tell(number * evenings + played, 2 * evenings)
+            found[-1].append(evening(each, sit, played))
+    tell(2 * evenings, 2 * evenings)
+    return Comparison(rules, other, Weighing(found[1], found[0]))
+
+
+def _player(rules: Rules, player: object) -> str:
+    if player is not None:
+        return registry.player_named(rules.game, player)
+    module = import_module(f"gleek.games.{rules.game}.play.tally")
+    if knowing := getattr(module, "player_knowing", None):
+        return own_players.seat(knowing(rules))
+    return registry.default_player(rules.game)
+
+
+def _bar() -> Callable[[int, int], object]:
+    """Return what shows the progress: a bar in a notebook, and nothing elsewhere."""
+    try:
+        from IPython import get_ipython  # noqa: PLC0415 (only notebooks have it)
+        from IPython.display import HTML, display  # noqa: PLC0415
+    except ImportError:
+        return lambda _done, _of: None
+    if get_ipython() is None:
+        return lambda _done, _of: None
+    shown = display(HTML("<progress></progress>"), display_id=True)  # type: ignore[no-untyped-call]
+    return lambda done, of: shown.update(
+        HTML(f'<progress value="{done}" max="{of}" aria-label="Evenings played"></progress> {done} of {of}')  # type: ignore[no-untyped-call]
+    )

@@ -1,0 +1,182 @@
+"""Weighs two readings of a rule by play: computer players play the same deals by each, and the results are compared.
+
+An evening is twelve hands, or one partie at a game whose rules end a match. So what a hand leaves to the next counts.
+The evenings of one number have the same deals by every reading. The difference of two readings in one evening is one
+sample, so that most of the luck of the cards cancels out.
+"""
+
+from __future__ import annotations
+
+import statistics
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache
+from importlib import import_module
+from math import floor, log10
+from typing import Any, Final, NamedTuple
+
+from gleek.engine.hand import Hand
+from gleek.engine.money import Stake
+from gleek.engine.rules import Rules
+from gleek.evidence.rules import rules as all_rules
+from gleek.evidence.weighed import Figure, Measure
+from gleek.players import registry
+from gleek.records.codes import DEALS, deal_number
+from gleek.records.results import match_deal
+
+HANDS: Final = 12
+"""The hands of an evening: at Gleek each seat deals four times."""
+_DEALS: Final = 64  # the deals from which an evening takes its own; a partie may need more than twelve
+
+
+class Evening(NamedTuple):
+    """What was counted in one evening."""
+
+    sums: dict[str, float]  # the counts of all hands, with "hands" and "evenings"
+    up: dict[str, int]  # the hands in which a rule was applied that depends on a field of the rules, by field
+    won: list[list[int]]  # for each hand, what each seat won
+
+
+def evening(rules: Rules, players: Sequence[str], number: int) -> Evening:
+    """Let computer players, named by seat, play evening `number` (from 0), and return what was counted."""
+    game = registry.game(rules.game)
+    tally = import_module(f"gleek.games.{game.id}.play.tally").tally
+    match = game.match(rules, tuple(f"Player {seat + 1}" for seat in range(len(game.seats))), 0, Stake.PENNY)
+    found = Evening({"evenings": 1}, {}, [])
+    while not match.ended and (match.ends_itself or match.hands < HANDS):
+        deal = match_deal(1662, number * _DEALS + match.hands + 2, game.id) % DEALS
+        hand, _ = Hand.dealt_to(match.begin(), deal_number(deal, rules))
+        hand, _ = registry.play_hand(hand, players, deal)
+        match = match.after(hand)
+        _count(found, tally(hand), hand)
+    if match.ends_itself:
+        _count_partie(found, match)
+    return found
+
+
+def _count(found: Evening, counts: Mapping[str, float], hand: Hand) -> None:
+    purses = [*hand.ledger.purses]
+    found.won.append(purses)
+    mean = sum(purses) / len(purses)
+    square = sum([(each - mean) ** 2 for each in purses]) / len(purses)
+    seats = zip(hand.game.seats, purses, strict=True)
+    for name, count in {**counts, **dict(seats), "square": square, "hands": 1}.items():
+        found.sums[name] = found.sums.get(name, 0) + count
+    rules = {each.rule for each in hand.history} | {each.rule for each in hand.ledger.payments}
+    for field in {field for rule in rules for field in _fields(hand.game.id).get(rule, ())}:
+        found.up[field] = found.up.get(field, 0) + 1
+
+
+def _count_partie(found: Evening, match: Any) -> None:  # noqa: ANN401  (each game has a match of its own)
+    """Count who has won a match that the rules end, and the points; the second player is elder first."""
+    found.sums["partie_first_elder"] = len(match.winners) == 1 and match.winners[0] == 1
+    found.sums["partie_points"] = match.result.points
+
+
+@cache
+def _fields(game_id: str) -> Mapping[str, tuple[str, ...]]:
+    return {name: each.fields for name, each in all_rules(game_id).items()}
+
+
+class Weighing:
+    """Evenings by one reading and, if they are compared with it, the same evenings by another."""
+
+    def __init__(self, evenings: Sequence[Evening], base: Sequence[Evening] = ()) -> None:
+        """Keep as many evenings of each reading as both have."""
+        count = min(len(evenings), len(base)) if base else len(evenings)
+        self.evenings, self.base = evenings[:count], base[:count]
+
+    @property
+    def hands(self) -> int:
+        return round(sum(each.sums["hands"] for each in self.evenings))
+
+    def figure(self, measure: Measure) -> Figure:
+        """Return a measure's mean by the reading, with its error."""
+        value, parts = _mean(self.evenings, measure)
+        return Figure(value, _error(parts))
+
+    def difference(self, measure: Measure) -> Figure:
+        """Return how much more the measure is by the reading than by the one with which it is compared."""
+        (value, parts), (other, others) = (_mean(some, measure) for some in (self.evenings, self.base))
+        return Figure(value - other, _error([x - y for x, y in zip(parts, others, strict=True)]))
+
+    def share_up(self, field: str) -> Figure:
+        """Return in how many of a hundred hands one of the readings applies a rule that depends on this field."""
+        return _share(
+            [
+                (max(one.up.get(field, 0), other.up.get(field, 0)), one.sums["hands"])
+                for one, other in self._pairs()
+            ]
+        )
+
+    def share_differing(self) -> Figure:
+        """Return in how many of a hundred hands somebody wins more or less than by the other reading."""
+        return _share([_differing(*each, lambda won: won) for each in self._pairs()])
+
+    def share_turned(self) -> Figure:
+        """Return in how many of a hundred hands another player wins or pays than by the other reading."""
+        return _share([_differing(*each, _signs) for each in self._pairs()])
+
+    def data(self, measures: Iterable[Measure], field: str) -> dict[str, Any]:
+        """Return all figures as `gleek.evidence.weighed` reads them, without what never happened."""
+        found: dict[str, Any] = {"hands": self.hands}
+        if self.base:
+            shares = (self.share_up(field), self.share_differing(), self.share_turned())
+            found["shares"] = dict(zip(("up", "differs", "turned"), map(_rounded, shares), strict=True))
+        found["figures"] = {
+            each.id: [*_rounded(self.figure(each)), *(_rounded(self.difference(each)) if self.base else [])]
+            for each in measures
+            if any(some.sums.get(each.counts or each.id) for some in (*self.evenings, *self.base))
+        }
+        return found
+
+    def _pairs(self) -> Iterator[tuple[Evening, Evening]]:
+        return zip(self.evenings, self.base, strict=True)
+
+
+def _differing(one: Evening, other: Evening, of: Any) -> tuple[float, float]:  # noqa: ANN401  (a function of a list)
+    """Return in how many hands of an evening two readings differ, and the hands; a hand that one lacks differs."""
+    hands = max(len(one.won), len(other.won))
+    same = sum(of(mine) == of(theirs) for mine, theirs in zip(one.won, other.won, strict=False))
+    return hands - same, hands
+
+
+def _rounded(figure: Figure) -> list[float]:
+    """Return a figure and its error, to two digits of the error."""
+    if not figure.error:
+        return [float(f"{figure.value:.6g}"), 0]
+    places = 1 - floor(log10(figure.error))
+    return [round(each, places) for each in figure]
+
+
+def _signs(won: Sequence[int]) -> list[int]:
+    return [(each > 0) - (each < 0) for each in won]
+
+
+def _share(some: Sequence[tuple[float, float]]) -> Figure:
+    value, parts = _ratio(some)
+    return Figure(100 * value, 100 * _error(parts))
+
+
+def _mean(evenings: Sequence[Evening], measure: Measure) -> tuple[float, list[float]]:
+    """Return a measure's mean, and for each evening what it adds to the mean (linearised)."""
+    value, parts = _ratio(
+        [(each.sums.get(measure.counts or measure.id, 0), each.sums.get(measure.of, 0)) for each in evenings]
+    )
+    if measure.root:
+        root = value**0.5
+        return root, [each / (2 * root) if root else 0.0 for each in parts]
+    return measure.times * value, [measure.times * each for each in parts]
+
+
+def _ratio(some: Sequence[tuple[float, float]]) -> tuple[float, list[float]]:
+    """Return the ratio of two sums, and for each pair what it adds to the ratio (linearised)."""
+    whole = sum(count for _, count in some)
+    if not whole:
+        return 0.0, [0.0] * len(some)
+    value = sum(each for each, _ in some) / whole
+    mean = whole / len(some)
+    return value, [(each - value * count) / mean for each, count in some]
+
+
+def _error(parts: Sequence[float]) -> float:
+    return float(statistics.stdev(parts) / len(parts) ** 0.5) if len(parts) > 1 else 0.0

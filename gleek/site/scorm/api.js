@@ -1,0 +1,64 @@
+// The interface of a learning system by SCORM 1.2: the object `API` of a window around the page.
+
+const MOST_PARENTS = 50;
+
+/** Return the API of a window or of the windows around it; null if there is none, or another site's window hides it. */
+function around(start) {
+  try {
+    for (let [one, left] = [start, MOST_PARENTS]; one && left; left -= 1) {
+      if (one.API) return one.API;
+      if (one.parent === one) return null;
+      one = one.parent;
+    }
+  } catch {
+    // A browser forbids access to a window of another site.
+  }
+  return null;
+}
+
+/** Return the API in the windows around this one, or around the window that opened it; null if there is none. */
+export const apiOf = (own) => around(own) ?? around(own.opener) ?? around(own.top?.opener);
+
+const two = (number) => String(number).padStart(2, "0");
+/** Return a duration as SCORM 1.2 writes it, as in "0001:02:03". */
+export function duration(seconds) {
+  const whole = Math.floor(seconds);
+  return `${two(Math.floor(whole / 3600)).padStart(4, "0")}:${two(Math.floor(whole / 60) % 60)}:${two(whole % 60)}`;
+}
+
+/** A pupil's visit to a part of the package, as the learning system gets it. Without a system, nothing is stored. */
+export class Visit {
+  /** @type {Map<string, string>} */
+  sent = new Map();
+
+  constructor(api, now = Date.now) {
+    this.now = now;
+    this.began = now();
+    this.api = api && String(api.LMSInitialize("")) === "true" ? api : null;
+  }
+  /** Whether a learning system stores the results. */
+  get heard() {
+    return this.api !== null;
+  }
+  read(key) {
+    return this.api ? String(this.api.LMSGetValue(key) ?? "") : "";
+  }
+  /** Store these values. Those that the system has already are not sent again. */
+  write(values) {
+    const changed = Object.entries(values).filter(([key, value]) => this.sent.get(key) !== value);
+    if (!this.api || !changed.length) return;
+    for (const [key, value] of changed) {
+      this.api.LMSSetValue(key, value);
+      this.sent.set(key, value);
+    }
+    this.api.LMSCommit("");
+  }
+  /** End the visit. With `suspend`, the system gives the stored data back at the next visit. */
+  end(suspend) {
+    if (!this.api) return;
+    const spent = duration((this.now() - this.began) / 1000);
+    this.write({ "cmi.core.session_time": spent, "cmi.core.exit": suspend ? "suspend" : "" });
+    this.api.LMSFinish("");
+    this.api = null;
+  }
+}

@@ -1,0 +1,83 @@
+// What a learning system stores of a pupil's progress in one lesson or match. Nothing here needs a browser.
+
+const MOST = 4096; // the number of characters that SCORM 1.2 requires a system to store
+
+const plain = (given) => (given && typeof given === "object" && !Array.isArray(given) ? given : {});
+const list = (given) => (Array.isArray(given) ? given : []);
+const ascii = (text) =>
+  text.replace(/[\u007f-\uffff]/g, (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, "0")}`);
+
+const only = (given, key) => (key in plain(given) ? { [key]: given[key] } : {});
+
+/**
+ * Return the parts of a game's progress to store, the most important first: those of the lesson or match itself, and
+ * then those of the whole game. `sco` has `lesson`, and for a match `match` (the key under which the browser stores it).
+ */
+function parts(progress, { lesson, match }) {
+  const own = match ? ["going", "matches"] : ["tasks", "done"];
+  const key = match || lesson;
+  const game = ["tasks", "done", "missed", "statistics", "again", "best", "ladder", "rules"];
+  return [...own.map((name) => [name, only(progress[name], key)]), ...game.map((name) => [name, progress[name]])];
+}
+
+/** Return the progress as the text to store. Parts for which there is no room are left out. */
+export function suspended(progress, sco) {
+  let [kept, text] = [{}, "{}"];
+  for (const [name, value] of parts(plain(progress), sco)) {
+    const more = value === undefined ? kept : { ...kept, [name]: value };
+    const written = ascii(JSON.stringify(more));
+    if (written.length <= MOST) [kept, text] = [more, written];
+  }
+  return text;
+}
+
+/** Merge two stored objects. Of two values the newer one stays, and of two lists the longer one. */
+function merged(old, now) {
+  if (Array.isArray(old) && Array.isArray(now)) return old.length > now.length ? old : now;
+  if (plain(old) !== old || plain(now) !== now) return now ?? old;
+  const keys = new Set([...Object.keys(old), ...Object.keys(now)]);
+  return Object.fromEntries([...keys].map((key) => [key, merged(old[key], now[key])]));
+}
+
+/**
+ * Return all stored progress, after the text that the system stores has been added to the game's. If the browser has
+ * stored another pupil's progress, that is dropped. `learner` is the pupil's id in the system; "" without a system.
+ */
+export function restored(all, text, { game }, learner) {
+  let saved = {};
+  try {
+    saved = plain(JSON.parse(text));
+  } catch {
+    // The system has stored nothing, or another text than ours.
+  }
+  const same = !learner || all.learner === learner;
+  const games = same ? plain(all.games) : {};
+  return { ...(same ? all : { learner }), games: { ...games, [game]: merged(saved, plain(games[game])) } };
+}
+
+const share = (part, all) => (all > 0 ? Math.min(100, Math.round((100 * part) / all)) : 0);
+
+/** Return the values to report: whether the lesson or match is completed, and the percentage that is done. */
+export function report(progress, sco) {
+  const { lesson, tasks, match, deals } = sco;
+  const { kept } = plain(plain(plain(progress).matches)[match]);
+  const played = Math.max(0, Number(plain(kept).last) || 0);
+  // A match without a fixed number of deals is over when it is no longer among the unfinished ones.
+  const over = deals ? played >= deals : played > 0 && !(match in plain(plain(progress).going));
+  const done = match ? over : lesson in plain(plain(progress).done);
+  const counted = list(plain(plain(progress).tasks)[lesson]).length;
+  const [part, all] = match ? [played, deals] : [counted, tasks];
+  return {
+    "cmi.core.lesson_status": done ? "completed" : "incomplete",
+    "cmi.core.score.min": "0",
+    "cmi.core.score.max": "100",
+    "cmi.core.score.raw": String(done && !all ? 100 : share(part, all)),
+    "cmi.suspend_data": suspended(progress, sco),
+  };
+}
+
+/** Return the address, from its "?" on, at which an unfinished match goes on; "" if there is none. */
+export function goesOn(progress, { match }) {
+  const { query } = plain(plain(plain(progress).going)[match]);
+  return typeof query === "string" && query.startsWith("?") ? query : "";
+}
