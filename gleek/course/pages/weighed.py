@@ -22,6 +22,7 @@ _VERDICTS = {
     "yes": "Play bears it out.",
     "in part": "Play bears it out in part.",
     "no": "Play does not bear it out.",
+    "unsure": "Too few hands were played to tell.",
 }
 _SHARES = {
     "up": "The rule is applied, in 100 hands",
