@@ -115,7 +115,11 @@ def test_a_class_s_match_is_completed_after_its_last_deal(pupil):
     """The pupil's last address is that of the finished deal: the match goes on there, and is over."""
     frame = pupil.open("class-match", "ann")
     expect(frame.locator(".gk-shared")).to_contain_text(f"the class {room_of(GAME, hands=1).code}")
-    assert pupil.told("class-match", "ann") == {"lesson_status": "incomplete", "exit": "suspend", "score": "0"}
+    assert pupil.told("class-match", "ann") == {
+        "lesson_status": "incomplete",
+        "exit": "suspend",
+        "score": "0",
+    }
     _, _, (address,) = handed_in(GAME, hands=1)
     frame.goto(frame.url.partition("?")[0] + address)
     expect(frame.locator(".gk-result")).to_be_visible()
