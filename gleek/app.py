@@ -1,28 +1,42 @@
 """The `gleek` command."""
 
+from pathlib import Path
+
 import click
 
 import gleek
 from gleek.commands import hands, papers, serving
-from gleek.commands.tables import PORT
+from gleek.commands.tables import FILE, PORT, use_own
 from gleek.commands.terminal import in_words, print_all_characters
 
 
 @click.group(invoke_without_command=True)
 @click.version_option(gleek.__version__, prog_name="gleek")
 @PORT
+@click.option(
+    "--with",
+    "folder",
+    type=FILE,
+    metavar="FOLDER",
+    help="A folder of your own with rules, lessons, hands and sources (see docs/own.md), for this or any command.",
+)
 @click.option("--browser/--no-browser", default=True, help="Whether to open the browser.")
 @click.pass_context
-def main(context: click.Context, port: int | None, browser: bool) -> None:  # noqa: FBT001 (click passes flags by name)
+def main(context: click.Context, port: int | None, folder: Path | None, browser: bool) -> None:  # noqa: FBT001 (click passes flags by name)
     """Gleek, the seventeenth-century card game: alone, the command opens the tutorial in the browser."""
     print_all_characters()
+    with in_words():
+        use_own(folder)
     if context.invoked_subcommand is None:
         with in_words():
-            from gleek.paths import notebooks_dir
+            from gleek.paths import notebooks_dir, own_notebooks
             from gleek.server import Serving
             from gleek.server import serve as start
 
-            start(notebooks_dir(), Serving(open_browser=browser, port=port, own_names_only=True))
+            start(
+                own_notebooks() or notebooks_dir(),
+                Serving(open_browser=browser, port=port, own_names_only=True),
+            )
 
 
 for command in (

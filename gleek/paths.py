@@ -13,6 +13,7 @@ __version__ = "1.0.0"
 
 _PACKAGE = Path(__file__).resolve().parent
 
+_LAB: Final = "lab"
 FIRST_GAME: Final = "gleek"
 """The id of the game with which the tutorial begins."""
 
@@ -48,11 +49,36 @@ def docs_dir() -> Path:
 def notebooks_in(folder: Path) -> list[Path]:
     """Return the notebooks of all games: those of Gleek first, then those directly in `folder`, then the other games'.
 
-    Within each of these groups, they are sorted by file name. Hidden folders, which hold editors' copies, are skipped.
+    Within each of these groups, they are sorted by file name. Hidden folders, which hold editors' copies, are skipped,
+    and so are the notebooks that are no pages (see `lab_notebooks`).
     """
-    games = [each for each in folder.iterdir() if each.is_dir() and not each.name.startswith(".")]
+    games = [
+        each
+        for each in folder.iterdir()
+        if each.is_dir() and not each.name.startswith(".") and each.name != _LAB
+    ]
     places = sorted([folder, *games], key=lambda each: (each != folder / FIRST_GAME, each != folder, each))
     return [path for place in places for path in sorted(place.glob("*.ipynb"))]
+
+
+OWN: Final = "GLEEK_WITH"
+"""The environment variable with the path of a user's own folder, for all processes that a command starts."""
+
+
+def own_dir() -> Path | None:
+    """Return the user's folder of rules, lessons, hands and sources, which `gleek --with` names; None without it."""
+    return Path(os.environ[OWN]) if os.environ.get(OWN) else None
+
+
+def own_notebooks() -> Path | None:
+    """Return the user's own folder if `gleek lab` has copied the notebooks into it; otherwise None."""
+    own = own_dir()
+    return own if own and any((own / FIRST_GAME).glob("*.ipynb")) else None
+
+
+def lab_notebooks(folder: Path) -> list[Path]:
+    """Return the notebooks for programmers. They are no pages, because a visitor's page must not run slow cells."""
+    return sorted((folder / _LAB).glob("*.ipynb"))
 
 
 def process_environment() -> dict[str, str]:

@@ -21,7 +21,7 @@ from nbclient import NotebookClient
 from nbclient.exceptions import CellExecutionError, CellTimeoutError, DeadKernelError
 from traitlets.config import Config
 
-from gleek.paths import notebooks_in
+from gleek.paths import lab_notebooks, notebooks_in
 
 NOTEBOOKS = Path(__file__).resolve().parent.parent / "notebooks"
 CELL_SECONDS = 60
@@ -156,7 +156,7 @@ def main(argv: list[str] | None = None) -> int:
     parser.add_argument("notebook", nargs="*", type=Path, help="notebooks to run (by default all)")
     parser.add_argument("--check", action="store_true", help="change nothing; exit 1 if any would change")
     options = parser.parse_args(argv)
-    paths = options.notebook or notebooks_in(NOTEBOOKS)
+    paths = options.notebook or notebooks_in(NOTEBOOKS) + lab_notebooks(NOTEBOOKS)
     try:
         stale = changed(paths)
     except NotebookError as fault:

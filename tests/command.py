@@ -9,7 +9,7 @@ from gleek.app import main
 from gleek.engine.cards import card
 from gleek.engine.lift import Lift
 from gleek.games.gleek.rules import preset
-from gleek.paths import sources_dir
+from gleek.paths import OWN, sources_dir
 from gleek.records.coded import from_code
 from gleek.records.record import Entry, PlayedHand, Record
 from gleek.records.write import save
@@ -20,7 +20,8 @@ SAMPLES = sorted((sources_dir() / "gleek" / "hands").glob("*.toml"))
 
 def run(*arguments):
     """Run the command in this process; return its exit status, its output and its errors."""
-    result = CliRunner().invoke(main, [str(each) for each in arguments])
+    # Click puts back what a command does to this variable.
+    result = CliRunner(env={OWN: None}).invoke(main, [str(each) for each in arguments])
     assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
     assert "Traceback" not in result.output
     return result.exit_code, result.stdout, result.stderr

@@ -11,10 +11,10 @@ import pytest
 
 from gleek.evidence.quotations import of_game, quotation
 from gleek.games import ids
-from gleek.paths import notebooks_in
+from gleek.paths import lab_notebooks, notebooks_in
 
 ROOT = Path(__file__).resolve().parent.parent
-NOTEBOOKS = notebooks_in(ROOT / "notebooks")
+NOTEBOOKS = notebooks_in(ROOT / "notebooks") + lab_notebooks(ROOT / "notebooks")
 each_notebook = pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
 
 

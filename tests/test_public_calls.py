@@ -24,6 +24,12 @@ REFUSAL = HAND.why_not("second bids 13")
 OVER = next(step.hand for step in reversed(REPLAY.steps))
 PIQUET = gleek.replay(samples("piquet")["03-pique"])
 
+
+def fields_of(value):
+    """Return a value's class, and the value's fields as the arguments that make it."""
+    return type(value), {name: getattr(value, name) for name in inspect.signature(type(value)).parameters}
+
+
 # Valid arguments by name for each call. A call with several positional arguments (`*actions`) has them in a list.
 RIGHT = {
     "Account": (gleek.Account, {"value": 0}),
@@ -50,19 +56,7 @@ RIGHT = {
     "Hand.replay": (HAND.replay, {"actions": ["eldest bids 13", "second passes"]}),
     "Illegal": (gleek.Illegal, {"refusal": REFUSAL}),
     "Inconsistent": (gleek.Inconsistent, {"what": "It", "faults": (Fault("here", "It is wrong."),)}),
-    "Match": (
-        gleek.Match,
-        {
-            "rules": COTTON,
-            "players": ("Ann", "Ben", "Cat"),
-            "dealer": 0,
-            "stake": gleek.Stake.PENNY,
-            "purses": (0, 0, 0),
-            "hands": 0,
-            "pot": 0,
-            "doubled": False,
-        },
-    ),
+    "Match": fields_of(MATCH),
     "Match.of": (
         gleek.Match.of,
         {
@@ -80,10 +74,7 @@ RIGHT = {
     "Match.resumed": (MATCH.resumed, {"hands": 1, "purses": (1, 0, -1), "left": (0, 0)}),
     "Payment": (gleek.Payment, {"payer": 0, "receiver": 1, "stakes": 2, "reason": "x", "rule": "y"}),
     "Rank": (gleek.Rank, {"value": 3}),
-    "Record": (
-        gleek.Record,
-        {name: getattr(RECORD, name) for name in inspect.signature(gleek.Record).parameters},
-    ),
+    "Record": fields_of(RECORD),
     "Record.rules": (RECORD.rules, {"name": "cotton"}),
     "Record.match": (RECORD.match, {"rules": COTTON}),
     "Refusal": (gleek.Refusal, {"rule": "stock.bid", "phrase": Phrase("No.")}),
@@ -92,16 +83,7 @@ RIGHT = {
     "Rules.changed": (COTTON.changed, {"opening_bid": 13}),
     "Rules.differs_from": (COTTON.differs_from, {"other": gleek.preset()}),
     "Seat": (gleek.Seat, {"value": 0}),
-    "Setup": (
-        gleek.Setup,
-        {
-            "rules": COTTON,
-            "stake": gleek.Stake.PENNY,
-            "carried": 0,
-            "doubled": False,
-            "names": ("Ann", "Ben", "Cat"),
-        },
-    ),
+    "Setup": fields_of(SETUP),
     "Stake": (gleek.Stake, {"value": 4}),
     "Suit": (gleek.Suit, {"value": 0}),
     "Unreadable": (gleek.Unreadable, {}),

@@ -17,6 +17,7 @@ from gleek.commands.tables import (
     refuse_other,
     rules_of_record,
     table_of,
+    use_own,
 )
 from gleek.commands.terminal import in_words, say, say_json
 from gleek.engine.errors import GleekError
@@ -219,11 +220,17 @@ def arena(
 @click.command()
 @click.argument("file", type=FILE)
 def check(file: Path) -> None:
-    """Check a record, or a file of played hands (docs/data.md), and list all its faults.
+    """Check a record, a file of played hands (docs/data.md), or a folder of your own (docs/own.md); list all faults.
 
     Exit status: 0 it is in order; 2 it is not, or cannot be read.
     """
     with in_words():
+        if file.is_dir():
+            from gleek.course.own_folder import check_folder
+
+            use_own(file)
+            say(check_folder(file))
+            return
         from gleek.records import check_played as many
 
         if many.holds_played(file):

@@ -6,10 +6,10 @@ from typing import Final
 
 import click
 
-from gleek.commands.tables import FILE, PORT
+from gleek.commands.tables import FILE, PORT, use_own
 from gleek.commands.terminal import in_words, say
 from gleek.engine.errors import GleekError
-from gleek.paths import notebooks_dir, notebooks_in
+from gleek.paths import lab_notebooks, notebooks_dir, notebooks_in
 from gleek.words import counted
 from gleek.writing import write_file
 
@@ -101,7 +101,7 @@ def lab(arguments: tuple[str, ...]) -> None:
     """Open the notebooks in JupyterLab, to read and change their code.
 
     It uses a copy of them in a FOLDER of yours; the default is gleek-notebooks. Existing files are not changed; missing
-    notebooks are copied again.
+    notebooks are copied again. Your own rules, lessons, hands and sources in the folder are used too (see docs/own.md).
 
     All options are JupyterLab's own, as in --port=9000 or --no-browser; “jupyter lab --help” lists them.
     """
@@ -110,6 +110,7 @@ def lab(arguments: tuple[str, ...]) -> None:
 
         folder, options = _own_folder(arguments, {*LabApp.flags})
         say(put_into(folder))
+        use_own(folder)
         LabApp.launch_instance(
             [
                 f"--ServerApp.root_dir={folder.resolve()}",
@@ -215,7 +216,7 @@ def put_into(folder: Path) -> str:
             f"“{folder}” is a file: name a folder for your copy of the notebooks, which is created if it is missing."
         )
     copied = kept = 0
-    for path in notebooks_in(own):
+    for path in notebooks_in(own) + lab_notebooks(own):
         target = folder / path.relative_to(own)
         if os.path.lexists(target):
             kept += 1

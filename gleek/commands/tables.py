@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -11,6 +12,7 @@ from gleek import games
 from gleek.engine.errors import GleekError
 from gleek.engine.rules import Rules, Value, read_value
 from gleek.evidence import presets
+from gleek.paths import OWN
 
 if TYPE_CHECKING:
     from gleek.records.record import Record
@@ -46,6 +48,17 @@ SET = click.option(
 )
 
 
+def use_own(folder: Path | None) -> None:
+    """Let this process, and those that it starts, use the user's own folder. Raises `GleekError` if it is no folder."""
+    if folder is None:
+        return
+    if not folder.is_dir():
+        raise GleekError(
+            f"“{folder}” is not a folder: give the folder with your rules, lessons, hands and sources."
+        )
+    os.environ[OWN] = str(folder.resolve())
+
+
 def game_of(book: str | None) -> str:
     """Return the id of the game with a preset of this name, or else that of the default game."""
     return next(
@@ -65,12 +78,17 @@ def changes_of(settings: tuple[str, ...], rules: type[Rules]) -> dict[str, Value
 
 
 def named_rules(text: str, kind: type[Rules]) -> tuple[Any, str]:
-    """Return the rules of a preset's name, or of a rules code such as R03V-E05, and the name of the nearest preset.
+    """Return the rules that a text names, and the name of the nearest preset.
 
+    The text is the name of a preset, the name of a file with the user's own rules, or a rules code such as R03V-E05.
     Presets of the class `kind` come first. If none has the name, the rules may be of another game: check their type.
     """
+    from gleek.records import own_rules
     from gleek.records.codes import read_rules_code
 
+    for game in (kind.game, *games.ids()):
+        if text in (mine := own_rules.files(game)):
+            return own_rules.load_rules(mine[text], game)
     if text not in presets.names(kind) and text in presets.names(other := games.game(game_of(text)).rules):
         kind = other
     if text in presets.names(kind) or text[:1] not in {"R", "r"}:

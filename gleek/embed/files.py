@@ -51,7 +51,8 @@ def as_file(view: View) -> bytes:
 def write(out: Path, played: Replay, book: str, recorded: Replay) -> str:
     """Write the JSON file of a hand, and the script next to it; return a message with the lines of HTML for a page.
 
-    Raises `GleekError` if a file cannot be written, or if there is no step to show.
+    `played`, `book` and `recorded` are those of `hand_view`. Raises `GleekError` if a file cannot be written, or if
+    there is no step to show.
     """
     if out.suffix.lower() != ".json":
         raise GleekError(

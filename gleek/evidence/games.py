@@ -14,7 +14,7 @@ from functools import cache
 from pathlib import Path
 
 from gleek import paths
-from gleek.evidence.toml import UnknownName, fill, read_toml, unknown
+from gleek.evidence.toml import FaultySources, UnknownName, fill, read_toml, unknown
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +63,22 @@ def game(name: str) -> GameInfo:
     """Return the game with this id; raises `UnknownName` if there is none."""
     path = folder(name) / "game.toml"
     return fill(GameInfo, str(path), read_toml(path), id=name)
+
+
+def data_files(game: str, kind: str) -> list[Path]:
+    """Return a game's TOML files in the folder `kind`, such as "hands", and after them those of the user's folder.
+
+    Raises `FaultySources` if a file of the user has the name of one of ours.
+    """
+    files = sorted((folder(game) / kind).glob("*.toml"))
+    own = paths.own_dir()
+    mine = sorted((own / game / kind).glob("*.toml")) if own else []
+    if taken := {each.name for each in files} & {each.name for each in mine}:
+        name = min(taken)
+        raise FaultySources(
+            f"{own}/{game}/{kind}/{name} has the name of a file of gleek: give it another name."
+        )
+    return files + mine
 
 
 def folder(game: str) -> Path:

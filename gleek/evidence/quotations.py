@@ -12,8 +12,7 @@ from functools import cache
 from types import MappingProxyType
 from typing import Literal
 
-from gleek import paths
-from gleek.evidence.toml import pick, read_entries
+from gleek.evidence.toml import pick, read_shared
 from gleek.evidence.works import Work, work
 
 _SEEN = {
@@ -70,7 +69,7 @@ class Quotation:
 @cache
 def quotations() -> Mapping[str, Quotation]:
     """Return the quotations of all games by id; those of one game are in the order of play."""
-    return read_entries(Quotation, paths.sources_dir() / "quotations.toml", "quote")
+    return read_shared(Quotation, "quotations.toml", "quote")
 
 
 @cache
@@ -95,7 +94,7 @@ class Gloss:
 @cache
 def glosses() -> Mapping[str, Gloss]:
     """Return the gloss of every quotation, by the quotation's id."""
-    return read_entries(Gloss, paths.sources_dir() / "glosses.toml", "gloss", "quote")
+    return read_shared(Gloss, "glosses.toml", "gloss", "quote")
 
 
 def gloss(quote: str) -> Gloss:

@@ -9,6 +9,8 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Literal, TypeVar, cast, get_args, get_origin, get_type_hints
 
+from gleek import paths
+
 Entry = TypeVar("Entry")
 Record = TypeVar("Record")
 
@@ -86,6 +88,20 @@ def read_entries(record: type[Record], path: Path, key: str, name: str = "id") -
     return MappingProxyType(
         {label: fill(record, place, table) for label, place, table in entries(path, key, name)}
     )
+
+
+def read_shared(record: type[Record], name: str, key: str, label: str = "id") -> Mapping[str, Record]:
+    """Return the tables of a file in ``sources/`` as `read_entries` does, and those of the user's file of this name."""
+    found = read_entries(record, paths.sources_dir() / name, key, label)
+    own = paths.own_dir()
+    if own is None or not (own / name).is_file():
+        return found
+    mine = read_entries(record, own / name, key, label)
+    if taken := found.keys() & mine.keys():
+        raise FaultySources(
+            f"{own / name}, {key} “{min(taken)}” is one of gleek’s own: give it another {label}."
+        )
+    return MappingProxyType({**found, **mine})
 
 
 def fill(record: type[Record], place: str, table: object, **given: object) -> Record:

@@ -62,6 +62,9 @@ class Work:
 @cache
 def works() -> Mapping[str, Work]:
     found = _works(paths.sources_dir() / "works.toml")
+    own = paths.own_dir()
+    if own and (own / "works.toml").is_file():
+        found = _works(own / "works.toml") | found
     for game in games():
         path = folder(game) / "works.toml"
         found |= _works(path, games=(game,)) if path.is_file() else {}

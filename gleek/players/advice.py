@@ -185,37 +185,38 @@ def ranked(
 
 
 def win_shares(
-    won: Sequence[int], groups: Sequence[Sequence[int]], weights: Sequence[float] = ()
+    won: Sequence[int], groups: Sequence[Sequence[int]], played: int, last: int, weights: Sequence[float] = ()
 ) -> dict[int, float]:
-    """Return for each card of `groups` the share of sample deals in which it wins a trick.
+    """Return for each card of `groups` the share of sample deals in which it wins a trick after `played`.
 
-    `won` has a mask of the winning cards of each deal. Of a group of equivalent cards, the first ones win.
+    `won` has a mask of the winning cards of each deal. Of a group of equivalent cards that are kept, the first ones
+    win, and the card `last` after all others.
     """
     masks = Counter[int]()
     for mask, weight in zip(won, weights or [1] * len(won), strict=True):
         masks[mask] += weight  # type: ignore[assignment]
     total, shares = sum(masks.values()), dict.fromkeys([card for group in groups for card in group], 0.0)
-    for mask, weight in masks.items():
-        for group in groups:
-            for card in group[: sum([mask & each > 0 for each in group])]:
+    for group in groups:
+        kept = sorted([each for each in group if each != played], key=lambda each: each == last)
+        for mask, weight in masks.items():
+            winners = kept[: sum([mask & each > 0 for each in kept])]
+            for card in winners + [played] * (played in group and mask & played > 0):
                 shares[card] += weight / total
     return shares
 
 
-def fate_of_card(
-    won: int, this: int, that: int, sign: int, groups: Sequence[Sequence[int]]
-) -> tuple[str, int]:
+def fate_of_card(won: int, this: tuple[int, int], that: tuple[int, int], sign: int) -> tuple[str, int]:
     """Return the kind of reason, and the card to name, if `won` wins a trick more often after the better of two cards.
 
-    The reason is one for `this`, against `that`; `sign` is 1 if `this` is better, and −1 if it is worse. Of the
-    equivalent cards of a group, which share the reason, the best one or the last is named.
+    The reason is one for `this`, against `that`; `sign` is 1 if `this` is better, and −1 if it is worse. Of each it is
+    given the card, and the equivalent one that was played in the sample deals.
     """
-    same = next(group for group in groups if won in group)
-    if this in same:
-        return ("wins_now", this) if sign > 0 else ("spends", same[-1])
-    if that in same:
-        return "saves" if sign > 0 else "delays", that
-    return "wins_later", won
+    if won == this[1]:
+        return ("wins_now", this[0]) if sign > 0 else ("spends", won)
+    if won == that[1]:
+        return "saves" if sign > 0 else "delays", that[0]
+    # In place of the card that the reason speaks of, its equivalent wins later.
+    return "wins_later", {this[0]: this[1], that[0]: that[1]}.get(won, won)
 
 
 def _unbiased(tried: Trials, first: int) -> float:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 import os
 import statistics
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from html import escape
 from itertools import permutations
@@ -152,18 +152,29 @@ class Rating:
 
 
 def rate(
-    players: Sequence[object], deals: int = 100, *, rules: Rules | None = None, seed: int = 0, jobs: int = 1
+    players: Sequence[object],
+    deals: int = 100,
+    *,
+    rules: Rules | None = None,
+    seed: int = 0,
+    jobs: int = 1,
+    progress: Callable[[int], object] | None = None,
 ) -> Rating:
     """Let players play the same deals against each other, and return what each won.
 
     A player is the id of a computer player ("master" means the newest of that name), a function, a class, or the text
     "FILE.py:NAME". Raises `Unreadable` for something else, and `GleekError` if a player fails or chooses an action that
-    is not legal. With more than one process (`jobs`), programmers' players must be named as "FILE.py:NAME".
+    is not legal. With more than one process (`jobs`), programmers' players must be named as "FILE.py:NAME". `progress`
+    is called after each deal with the number of deals played.
     """
     if rules is None:
         rules = presets.preset(registry.game().rules)
     need(rules, Rules, "a set of rules", "one, as in gleek.preset(“cotton”)")
     need(players, (list, tuple), "a list of players", "one, as in [“plain”, “master”]")
+    if progress is not None and not callable(progress):
+        raise Unreadable(
+            f"{given(progress)} cannot be called: give a function that takes the number of deals."
+        )
     if type(jobs) is not int or jobs < 1:
         raise Unreadable(f"{given(jobs)} is not a number of processes: give 1 or more.")
     arena = arena_of(rules, players, seed)
@@ -173,6 +184,8 @@ def rate(
     rating = Rating(arena)
     for won in results(arena, deals, jobs=jobs):
         rating.add(won)
+        if progress is not None:
+            progress(rating.deals)
     return rating
 
 

@@ -1,4 +1,7 @@
-"""The sample hands: the records in `sources/<game>/hands`, each checked when it is first used."""
+"""The sample hands: the records in `sources/<game>/hands` and in the user's folder.
+
+Each is checked when it is first used.
+"""
 
 from collections.abc import Mapping
 from functools import cache
@@ -12,4 +15,4 @@ from gleek.records.record import Record
 @cache
 def samples(game: str) -> Mapping[str, Record]:
     """Return the sample hands of a game, sorted by id; the id is the name of the file without its extension."""
-    return Lazy({path.stem: path for path in sorted((games.folder(game) / "hands").glob("*.toml"))}, load)
+    return Lazy({path.stem: path for path in games.data_files(game, "hands")}, load)

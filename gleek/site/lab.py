@@ -198,7 +198,7 @@ def _clean(built: Path) -> None:
 
 
 def _name(built: Path, names: list[str]) -> None:
-    """Replace JupyterLite's name and icon by ours, and add the script `lab.js`, which redirects links."""
+    """Replace JupyterLite's name and icon by ours, and add `lab.js`, which redirects links to the notebooks `names`."""
     code = Path(__file__).with_name("lab.js").read_text(encoding="utf-8")
     given = f"const gleekNotebooks = {json.dumps(names)};\n"
     (built / _LINKS).write_text(given + code, encoding="utf-8", newline="\n")

@@ -96,13 +96,14 @@ def visit(browser):
 
 @pytest.fixture(scope="module")
 def visitor(browser, files):
-    """Return a browser context for all pages, so that the browser fetches their common files once."""
-    context = browser.new_context(base_url=files.url, viewport={"width": 1280, "height": 900}, locale="en-GB")
+    """Return one page for all tests of a file, so that it fetches and compiles once, with its faults and requests."""
+    context = browser.new_context(base_url=files.url, locale="en-GB")
     context.set_default_timeout(LONGEST)
     context.add_init_script(COUNTING)
     context.add_init_script(NOT_KEPT)
-    requests = Requests(files.url).over(context)
-    yield context, requests
+    watch, page = Watch(), context.new_page()
+    watch.over(page)
+    yield page, watch, Requests(files.url).over(context)
     context.close()
 
 

@@ -8,9 +8,11 @@ import json
 
 from playwright.sync_api import Locator, Page, expect
 
+from gleek.course.lesson_data import lessons
 from gleek.course.play.match_session import MatchSession
 from gleek.records.classes import class_code, read_class_code
-from tests.browser.checks import assert_for_everyone, open_at, settle
+from tests.browser.checks import assert_for_everyone, open_at, open_sections, settle
+from tests.browser.test_lessons import do_tasks
 from tests.browser.visiting import GLEEK, PAGES
 from tests.course.classroom.test_classroom import handed_in, room_of
 
@@ -191,3 +193,42 @@ def test_a_pupil_s_name_goes_with_the_result_and_the_file(page):
     open_at(page, f"{PLAY}?class={given[:-1]}{'A' if given[-1] != 'A' else 'B'}.")
     expect(page.locator(".gk-panel .gk-problem")).to_contain_text("does not add up")
     expect(page.locator(".gleek-own .gk-hand .gk-card")).to_have_count(0)
+
+
+def test_a_pupil_s_answers_and_the_costliest_choices_reach_the_teacher(page):
+    lesson = lessons("gleek")["welcome"]
+    open_at(page, GLEEK + lesson.page)
+    do_tasks(page, lesson, [0])
+    open_sections(page)
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Save my answers for a teacher").click()
+    assert download.value.suggested_filename == "gleek answers.json"
+    answers = json.loads(download.value.path().read_text(encoding="utf-8"))
+    (tried, wrong) = answers["tasks"][lesson.tasks[0].id]
+    assert tried - wrong == 1
+    assert wrong >= 1
+    _, file, _ = handed_in("gleek", other=True)
+    open_at(page, f"{PAGE}?class={room_of('gleek').code}")
+    desk = page.locator(".gk-class")
+    files = {"Ann.json": json.dumps({**answers, "name": "Ann"}), "Ben.json": file}
+    desk.get_by_label("Files with results").set_input_files(
+        [
+            {"name": name, "mimeType": "application/json", "buffer": text.encode()}
+            for name, text in files.items()
+        ]
+    )
+    expect(desk.locator(".gk-told")).to_have_text("Read 2 entries of 2 people.")
+    row = desk.get_by_role("table", name="By question").locator("tbody tr")
+    expect(row).to_contain_text([lesson.tasks[0].instruction])
+    assert row.locator("td").all_inner_texts() == ["1", "1", str(tried), str(wrong)]
+    desk.get_by_role("button", name="Judge the choices of 2 deals").click()
+    expect(desk.get_by_role("button", name="All 2 deals are judged")).to_be_visible()
+    expect(desk.locator(".gk-mistakes li").first).to_contain_text("Ben, hand ")
+    with page.expect_download() as download:
+        desk.get_by_role("button", name="Save what was missed as CSV").click()
+    table = download.value.path().read_text(encoding="utf-8-sig").splitlines()
+    assert table[0] == "Lesson,Question,Pupils,Missed it,Answers,Wrong,Ann"
+    assert_for_everyone(page)
+    desk.locator(".gk-mistakes").get_by_role("button", name="as Ben played it").first.click()
+    page.wait_for_url("**/11-a-whole-hand.ipynb?record=**")
+    expect(page.locator(".gk-stepper .gk-problem")).to_be_empty()

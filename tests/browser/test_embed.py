@@ -193,7 +193,7 @@ def test_the_keys_work_in_a_hand_on_the_page_and_in_a_sandboxed_frame(open_page,
 # `tests/scripts/hand_file.test.js` has all faults that can be found without drawing the file.
 WRONG = (
     ("none.json", "“none.json” could not be fetched: the server answers 404, there is no such file."),
-    ("record.toml", "“record.toml” is a record, in which the table is not yet drawn."),
+    ("record.toml", "“record.toml” is a record. A page needs a file that is made from it"),
     ("spoilt.json", "“spoilt.json” is damaged: it has no steps, or not all of them."),
     (
         "http://127.0.0.1:9/x.json",

@@ -1,6 +1,4 @@
-"""The lessons in a real browser: each task is answered rightly, wrongly and illegally, and each kind of exercise is
-asked.
-"""
+"""The lessons in a real browser: tasks are answered rightly, wrongly and illegally, and an exercise is heard."""
 
 from __future__ import annotations
 
@@ -14,7 +12,7 @@ from gleek.course.play.task_start import position
 from gleek.course.play.task_table import touched
 from gleek.engine.cards import CARDS, Rank, card
 from gleek.games.gleek.actions import Bid, Call, Discard, Play
-from tests.browser.checks import IN_A_ROW, open_at, open_sections, reload
+from tests.browser.checks import IN_A_ROW, open_at, reload
 from tests.browser.visiting import GLEEK
 
 
@@ -27,16 +25,15 @@ def do_action(page: Page, action) -> None:
     desk, hand = page.locator(".gleek-do .gk-panel"), page.locator(".gleek-do .gk-hand[data-pick]")
     if isinstance(action, Play):
         press_card(hand, action.card)
-    elif isinstance(action, Discard):
-        for card in action.cards:
+    elif isinstance(action, Discard | Call):
+        chosen = desk.locator(".gk-selected")
+        for card in getattr(action, "cards", ()):
             press_card(hand, card)
-        expect(desk.locator(".gk-selected")).to_have_text("7 of 7 cards chosen")
-        expect(desk).not_to_have_attribute("aria-busy", "true")
-        desk.locator(".gk-act > button").click()
-    elif isinstance(action, Call):
-        for rank, _ in action.sets:
+        for rank, _ in getattr(action, "sets", ()):
             hand.get_by_role("button", name=Rank(rank).word).first.click()
-            expect(desk.locator(".gk-selected")).to_contain_text(Rank(rank).words)
+            expect(chosen).to_contain_text(Rank(rank).words)
+        if isinstance(action, Discard):
+            expect(chosen).to_have_text("7 of 7 cards chosen")
         expect(desk).not_to_have_attribute("aria-busy", "true")
         desk.locator(".gk-act > button").click()
     elif isinstance(action, Bid) and desk.locator(".gk-number input").is_visible():
@@ -53,46 +50,21 @@ def do_action(page: Page, action) -> None:
 ANSWERS = ".gk-hands .gk-press, .gk-options button"
 
 
-def answer(desk) -> None:
-    """Press Answer once the task panel has received the ticks."""
-    expect(desk).not_to_have_attribute("aria-busy", "true")
-    desk.get_by_role("button", name="Answer").click()
-    expect(desk).not_to_have_attribute("aria-busy", "true")
-
-
 def press_card(hand, card) -> None:
     hand.get_by_role("button", name=card.name).click()
 
 
-def expect_verdict(page: Page, *kinds: str) -> None:
-    answer = page.locator(".gleek-do .gk-panel .gk-answer")
-    expect(answer).to_be_visible()
-    assert answer.get_attribute("data-kind") in kinds
+def expect_verdict(page: Page, kind: str) -> None:
+    expect(page.locator(f".gleek-do .gk-panel .gk-answer[data-kind={kind}]")).to_be_visible()
+    expect(page.locator(".gleek-do .gk-panel")).not_to_have_attribute("aria-busy", "true")
 
 
 def again(page: Page) -> None:
-    expect(page.locator(".gleek-do .gk-panel")).not_to_have_attribute("aria-busy", "true")
     button = page.locator(".gleek-do .gk-panel [data-tool=again]")
     if button.is_visible():
-        at_rest(button)
-        button.click()
+        button.press("Enter")
         expect(page.locator(".gleek-do .gk-panel .gk-answer")).to_be_hidden()
-
-
-def at_rest(locator) -> None:
-    """Wait until an element has not moved for a while: the buttons move during the page's layout."""
-    locator.evaluate(
-        """(node) => new Promise((rest) => {
-            let [place, since] = ["", 0];
-            const look = (now) => {
-                const { x, y } = node.getBoundingClientRect();
-                if (`${x} ${y}` !== place) [place, since] = [`${x} ${y}`, now];
-                if (now - since > 250) rest();
-                else requestAnimationFrame(look);
-            };
-            requestAnimationFrame(look);
-        })"""
-    )
+        expect(page.locator(".gleek-do .gk-panel")).not_to_have_attribute("aria-busy", "true")
 
 
 def refused(at):
@@ -102,6 +74,12 @@ def refused(at):
         tried = (Play(at.seat, card) for card in CARDS if hand.held[at.seat] & card.bit)
         return next((each for each in tried if hand.why_not(each)), None)
     return next((each for words in at.task.offer if hand.why_not(each := at.action(words))), None)
+
+
+def costly(at):
+    """Return a legal action that is not right, and needs one press; None if there is none among the first."""
+    tried = (each for each in at.hand.legal()[:60] if not isinstance(each, Discard))
+    return next((each for each in tried if not at.is_right(each)), None)
 
 
 def expect_task(page: Page, lesson, number: int) -> None:
@@ -114,44 +92,28 @@ def do_task(page: Page, lesson, number: int) -> None:
     """Do one task wrongly or illegally if possible, and then rightly."""
     task, desk = lesson.tasks[number], page.locator(".gleek-do .gk-panel")
     expect_task(page, lesson, number)
+    at = position(task)
     if task.kind == "act":
-        at = position(task)
-        wrong = refused(at)
-        if wrong is not None:
-            do_action(page, wrong)
-            expect_verdict(page, "illegal")
-            again(page)
-        costly = next(
-            (
-                each
-                for each in at.hand.legal()[:60]
-                if not at.is_right(each) and not isinstance(each, Discard)
-            ),
-            None,
-        )
-        if costly is not None:
-            do_action(page, costly)
-            expect_verdict(page, "costly")
-            again(page)
+        for kind, action in (("illegal", refused(at)), ("costly", costly(at))):
+            if action is not None:
+                do_action(page, action)
+                expect_verdict(page, kind)
+                again(page)
         do_action(page, at.right_actions()[0])
     elif task.touch:
-        at = position(task)
-        for value in (task.misses[0].value, at.sum_asked()):
+        for kind, value in (("wrong", task.misses[0].value), ("right", at.sum_asked())):
             desk.locator(".gk-choices button").get_by_text(at.stake.sum(value), exact=True).click()
-            kind = "right" if value == at.sum_asked() else "wrong"
-            expect(desk.locator(f".gk-answer[data-kind={kind}]")).to_be_visible()
+            expect_verdict(page, kind)
     elif task.kind == "number":
-        for value in [*(miss.value for miss in task.misses[:1]), position(task).sum_asked()]:
+        for kind, value in (("wrong", task.misses[0].value), ("right", at.sum_asked())):
             desk.locator(".gk-number input").fill(str(value))
-            answer(desk)
-            expect(desk.locator(".gk-answer")).to_be_visible()
+            desk.get_by_role("button", name="Answer").click()
+            expect_verdict(page, kind)
     else:
-        wrong = next(option for option in task.options if not option.right)
-        right = [option for option in task.options if option.right]
-        choose(page, position(task), wrong)
-        expect_verdict(page, "wrong")
-        choose(page, position(task), right[0])
-    expect(desk.locator(".gk-answer[data-kind=right]")).to_be_visible()
+        for kind in ("wrong", "right"):
+            choose(page, at, next(option for option in task.options if option.right == (kind == "right")))
+            expect_verdict(page, kind)
+    expect_verdict(page, "right")
 
 
 def choose(page: Page, at, option) -> None:
@@ -203,59 +165,13 @@ def do_tasks(page: Page, lesson, numbers) -> None:
     expect(desk.locator(".gk-dots button[data-done]")).to_have_count(len(numbers))
 
 
-@pytest.mark.parametrize(("name", "numbers"), [("deal", (2, 4)), ("ruff", (0, 4, 6)), ("melds", (0, 2))])
+@pytest.mark.parametrize(
+    ("name", "numbers"), [("deal", (2, 4)), ("stock", (0, 3, 4)), ("ruff", (0, 4, 6)), ("melds", (0, 2))]
+)
 def test_tasks_are_done_wrongly_illegally_and_rightly(open_page, name, numbers):
-    """This test and the next two do a task of each kind; `tests/playthroughs` has all answers of all tasks."""
+    """This test and the next do a task of each kind; `tests/playthroughs` has all answers of all tasks."""
     lesson = lessons("gleek")[name]
     do_tasks(opened(open_page(), lesson.page), lesson, numbers)
-
-
-def test_watched_steps_go_forward_and_back_and_exercises_are_explained(open_page):
-    lesson = lessons("gleek")["stock"]
-    page = opened(open_page(), lesson.page)
-    do_tasks(page, lesson, (0, 3, 4))
-    open_sections(page)
-    step_there_and_back(page)
-    for kind in lesson.exercises:
-        answer_one(page, kind)
-
-
-def step_there_and_back(page: Page) -> None:
-    watch = page.locator(".gk-watch").first
-    forward, back = watch.get_by_role("button", name="Forward"), watch.get_by_role("button", name="Back")
-    seen = [watch.locator(".gk-sentence").text_content()]
-    while forward.get_attribute("aria-disabled") != "true":
-        forward.click()
-        expect(watch.locator(".gk-sentence")).not_to_have_text(seen[-1])
-        seen.append(watch.locator(".gk-sentence").text_content())
-    assert len(seen) > 2
-    for sentence in reversed(seen[:-1]):
-        back.click()
-        expect(watch.locator(".gk-sentence")).to_have_text(sentence)
-
-
-def answer_one(page: Page, kind: str) -> None:
-    """Answer one question of a kind, and go to the next.
-
-    Tests without a browser check many more questions of each kind.
-    """
-    exercise = page.locator(".gk-exercise")
-    select = exercise.locator("select")
-    if select.is_visible():
-        select.select_option(kind)
-        # Wait until the question of the new kind has arrived.
-        expect(exercise).not_to_have_attribute("aria-busy", "true")
-    exercise.locator(ANSWERS).first.focus()
-    page.keyboard.press("1")
-    give = exercise.get_by_role("button", name="Answer", exact=True)
-    if give.is_visible():  # this question has several answers to choose
-        give.click()
-    expect(exercise.locator(".gk-verdict")).not_to_be_empty()
-    expect(exercise.locator(".gk-told")).to_contain_text(re.compile(r"right\. .{8,}", re.IGNORECASE))
-    question = exercise.locator(".gk-where").text_content()
-    # A click would count as a double click here, because this button replaced "Answer" only just now.
-    exercise.get_by_role("button", name="Next question").press("Enter")
-    expect(exercise.locator(".gk-where")).not_to_have_text(question)
 
 
 def test_by_keyboard_one_goes_on_where_the_next_thing_is_to_be_done(open_page):

@@ -80,35 +80,26 @@ def test_all_answers_carry_the_policy_that_keeps_scripts_ours(server):
         assert "Server" not in headers, path
 
 
-def test_pages_are_never_kept_and_files_are(server):
-    _, headers, _ = ask_server(server.url, f"/{WELCOME}")
-    assert headers["Cache-Control"] == "no-store"
-    _, headers, body = ask_server(server.url, "/nothing")
-    assert headers["Cache-Control"] == "no-store"
-    css = body.decode().split('rel="stylesheet" href="')[1].split('"')[0]
-    _, headers, _ = ask_server(server.url, css)
-    assert "max-age=" in headers["Cache-Control"]
-
-
-def test_answers_are_compressed(server):
+def test_a_page_is_compressed_is_never_kept_and_says_nothing_of_the_machine_nor_of_the_visitor(server):
     _, headers, body = ask_server(server.url, f"/{WELCOME}", headers={"Accept-Encoding": "gzip"})
     assert headers["Content-Encoding"] == "gzip"
-    assert b'data-gleek="page"' in gzip.decompress(body)
-    _, headers, body = ask_server(server.url, "/gleek/static/page.css", headers={"Accept-Encoding": "gzip"})
-    assert headers["Content-Encoding"] == "gzip"
-    assert b"--gleek-paper" in gzip.decompress(body)
-
-
-def test_visitor_is_given_no_name_and_one_cookie_for_as_long_as_the_browser_is_open(server):
-    _, headers, _ = ask_server(server.url, f"/{WELCOME}")
+    assert headers["Cache-Control"] == "no-store"
+    # The one cookie lasts as long as the browser is open, and holds no name.
     (cookie,) = headers.get_all("Set-Cookie")
     assert cookie.startswith("_xsrf=")
     assert "expires" not in cookie.casefold()
-
-
-def test_page_says_nothing_of_the_machine(server):
-    _, _, body = ask_server(server.url, f"/{WELCOME}")
-    text = body.decode()
+    text = gzip.decompress(body).decode()
+    assert 'data-gleek="page"' in text
     assert str(Path.home()) + os.sep not in text
     assert str(Path(__file__).parents[2]) not in text
     assert "execute_input" not in text
+
+
+def test_files_are_compressed_and_kept(server):
+    _, headers, body = ask_server(server.url, "/nothing")
+    assert headers["Cache-Control"] == "no-store"
+    css = body.decode().split('rel="stylesheet" href="')[1].split('"')[0]
+    assert "max-age=" in ask_server(server.url, css)[1]["Cache-Control"]
+    _, headers, body = ask_server(server.url, "/gleek/static/page.css", headers={"Accept-Encoding": "gzip"})
+    assert headers["Content-Encoding"] == "gzip"
+    assert b"--gleek-paper" in gzip.decompress(body)

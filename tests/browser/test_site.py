@@ -11,7 +11,6 @@ from playwright.sync_api import Page, expect
 
 from gleek.evidence.works import works
 from tests.browser.checks import assert_accessible, assert_fits, open_at, open_sections
-from tests.browser.conftest import Watch
 from tests.browser.site_visits import (
     EXPLORE,
     PIQUET,
@@ -98,10 +97,9 @@ def assert_links_lead_on(site: Path, name: str, links: set[str]) -> None:
 
 @pytest.mark.parametrize("name", DRIVES)
 def test_its_widgets_come_and_answer_and_all_that_it_asks_for_is_there(visitor, files, built_site, name):
-    context, requests = visitor
+    page, watch, requests = visitor
     asked = len(files.asked)
-    watch, page = Watch(), context.new_page()
-    watch.over(page)
+    page.set_viewport_size({"width": 1280, "height": 900})
     open_at(page, name + (HOSTILE if name == EXPLORE else ""))
     open_sections(page)
     expect(page.locator("section.gk").first).to_be_visible()
@@ -110,7 +108,7 @@ def test_its_widgets_come_and_answer_and_all_that_it_asks_for_is_there(visitor, 
     expect(page.locator(".gk-lost p")).to_have_count(0)
     links = "() => [...document.querySelectorAll('a[href]')].map((link) => link.getAttribute('href'))"
     assert_links_lead_on(built_site.site, name, set(page.evaluate(links)))
-    page.close()
+    page.goto("about:blank")
     assert watch.faults == []
     assert requests.outside == []
     assert requests.failed == []

@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 from gleek.engine.cards import (
     CARDS,
     Card,
-    Rank,
     Suit,
     bits,
     card,
@@ -37,16 +36,6 @@ def test_every_card_is_read_as_it_is_printed(each):
     assert card(f"  {each} ") is each
     assert pickle.loads(pickle.dumps(each)) is each  # noqa: S301 - our own
     assert copy.deepcopy(each) is each
-
-
-def test_ranks_and_suits_have_letters_signs_and_names():
-    names = "deuce trey four five six seven eight nine ten knave queen king ace"
-    plurals = "deuces treys fours fives sixes sevens eights nines tens knaves queens kings aces"
-    assert " ".join(rank.letter for rank in Rank) == "2 3 4 5 6 7 8 9 10 J Q K A"
-    assert " ".join(rank.word for rank in Rank) == names
-    assert " ".join(rank.words for rank in Rank) == plurals
-    suits = [f"{suit.letter}{suit.symbol} {suit.word}" for suit in Suit]
-    assert suits == ["C♣ clubs", "D♦ diamonds", "H♥ hearts", "S♠ spades"]
 
 
 @pytest.mark.parametrize(

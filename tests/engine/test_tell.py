@@ -8,16 +8,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gleek import games
-from gleek.engine.hand import Hand
 from gleek.engine.lift import DealerFound, LiftAgain, Lifted
 from gleek.engine.money import Stake
 from gleek.engine.phrase import to_you
 from gleek.engine.tell import Teller, tell, tell_payment
 from gleek.evidence import presets
-from gleek.records.codes import deal_number
 from gleek.records.replay import replay, tell_step
 from gleek.records.samples import samples
-from tests.games.gleek.strategies import seeded
+from tests.games.test_steps import steps
 from tests.second_person import is_said_to, verbs
 
 NAMES = ("Scattergood", "Longfield", "Staines", "Joyce")
@@ -26,12 +24,9 @@ NAMES = ("Scattergood", "Longfield", "Staines", "Joyce")
 @cache
 def history(game_id, preset, number):
     """Return a hand that was played at random to its end."""
-    game, rng = games.game(game_id), seeded(number)
-    rules = presets.preset(game.rules, preset)
-    hand, _ = Hand.dealt_to(game.setup(rules, names=NAMES[: len(game.seats)]), deal_number(number, rules))
-    while not hand.over:
-        legal = hand.legal()
-        hand, _ = hand.apply(legal[rng.choice((0, -1, rng.randrange(len(legal))))])
+    game = games.game(game_id)
+    setup = game.setup(presets.preset(game.rules, preset), names=NAMES[: len(game.seats)])
+    *_, (hand, _) = steps(setup, number)
     return hand
 
 

@@ -1,6 +1,7 @@
 """The data of the panel that explains a rule: the rule's text, its readings, and quotations from the sources."""
 
 import json
+from itertools import product
 
 import pytest
 
@@ -17,33 +18,28 @@ KEYS = {"id", "title", "text", "status", "status_word", "source", "note", "citat
 @pytest.mark.parametrize("rule_id", rules("gleek"))
 def test_every_rule_has_its_data_under_every_book(rule_id):
     for book in preset_names():
-        assert_is_whole(rule_id, book)
-
-
-def assert_is_whole(rule_id: str, book: str) -> None:
-    """Check that a rule's data holds its text and the readings and quotations of this book."""
-    data = rule_data(rule_id, preset(book), book)
-    assert set(data) == KEYS
-    assert json.loads(json.dumps(data)) == data
-    info = rule("gleek", rule_id)
-    assert (data["id"], data["title"]) == (rule_id, info.title)
-    assert info.text in data["text"]
-    assert bool(data["status"]) == bool(info.fields)
-    assert data["status"] in {"", *readings.STATUSES}
-    ids = [quote["id"] for quote in data["quotes"]]
-    assert len(ids) == len(set(ids))
-    assert set(info.quotes) <= set(ids)
-    for field in info.fields:
-        reading = readings.preset("gleek", book).readings[field]
-        assert set(reading.quotes) <= set(ids)
-        assert reading.note in data["note"]
-        assert reading.citation in data["citation"]
-    if info.fields:
-        first = readings.preset("gleek", book).readings[info.fields[0]]
-        assert data["status"] == first.status
-        assert data["source"] == readings.preset("gleek", book).title
-    for quote in data["quotes"]:
-        assert quote["words"] == quotation(quote["id"]).words
+        data = rule_data(rule_id, preset(book), book)
+        assert set(data) == KEYS
+        assert json.loads(json.dumps(data)) == data
+        info = rule("gleek", rule_id)
+        assert (data["id"], data["title"]) == (rule_id, info.title)
+        assert info.text in data["text"]
+        assert bool(data["status"]) == bool(info.fields)
+        assert data["status"] in {"", *readings.STATUSES}
+        ids = [quote["id"] for quote in data["quotes"]]
+        assert len(ids) == len(set(ids))
+        assert set(info.quotes) <= set(ids)
+        for field in info.fields:
+            reading = readings.preset("gleek", book).readings[field]
+            assert set(reading.quotes) <= set(ids)
+            assert reading.note in data["note"]
+            assert reading.citation in data["citation"]
+        if info.fields:
+            first = readings.preset("gleek", book).readings[info.fields[0]]
+            assert data["status"] == first.status
+            assert data["source"] == readings.preset("gleek", book).title
+        for quote in data["quotes"]:
+            assert quote["words"] == quotation(quote["id"]).words
 
 
 def test_a_quotation_is_given_word_for_word_with_its_book_and_page():
@@ -59,14 +55,9 @@ def test_a_quotation_is_given_word_for_word_with_its_book_and_page():
 
 @pytest.mark.parametrize("field", VALUES)
 def test_a_value_changed_by_the_visitor_is_never_laid_to_the_book(field):
-    for book in preset_names():
-        assert_laid_to_its_holders(field, book)
-
-
-def assert_laid_to_its_holders(field: str, book: str) -> None:
-    """Check that a value which differs from the book's own has the status that another book gives it, or none."""
-    base = preset(book)
-    for value in VALUES[field]:
+    """A value that differs from the book's own has the status that another book gives it, or none."""
+    for book, value in product(preset_names(), VALUES[field]):
+        base = preset(book)
         more = {"settlement": "each"} if value == "count" else {}
         changed = base.changed(**{field: value}, **more)
         data = reading_data(field, changed, book)

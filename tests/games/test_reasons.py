@@ -45,6 +45,14 @@ def without(seen, card, other):
     return seen._replace(held=held, deal=seen.deal._replace(hands=hands))
 
 
+@pytest.mark.parametrize("game_id", games.ids())
+def test_nobody_is_advised_who_has_nothing_to_choose(game_id):
+    _, hand = next(positions(game_id, 1))
+    for seat in {*range(len(hand.game.seats))} - {hand.to_act}:
+        with pytest.raises(ValueError, match="nobody has anything to choose"):
+            games.adviser(game_id).advise(hand.observe(seat), 1)
+
+
 @pytest.mark.parametrize("game_id", STAGES)
 def test_without_the_card_that_a_reason_names_the_advice_is_another(game_id):
     adviser, changed, done = games.adviser(game_id), 0, 0

@@ -80,6 +80,7 @@ nothing = piquet_actions.DealOut(1, piquet_actions.Deal((0, 0), ((),)))
 # The rule, the hand, the actions before (separated by commas), the refused action, and words of the refusal.
 GLEEK = [
     ("deal.twelve", partial(undealt, "gleek"), "", twice, "AS"),
+    ("deal.twelve", partial(undealt, "gleek"), "", gleek_actions.DealOut(0, deal()), ""),
     ("hand.stage", partial(undealt, "gleek"), "", "eldest bids 13", ""),
     ("hand.stage", dealt, "", "eldest vies", ""),
     ("hand.stage", dealt, "", gleek_actions.DealOut(2, deal()), ""),

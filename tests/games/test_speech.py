@@ -7,13 +7,11 @@ import pytest
 
 from gleek import games
 from gleek.course.game_course import game_course
-from gleek.engine.hand import Hand
 from gleek.evidence import presets
 from gleek.evidence.quotations import quotation
-from gleek.records.codes import deal_number
 from gleek.records.replay import replay
 from gleek.records.samples import samples
-from tests.games.gleek.strategies import seeded
+from tests.games.test_steps import steps
 
 
 def spoken_at(game_id):
@@ -28,13 +26,8 @@ def moments(game_id):
             for event in step.events if step.hand else ():
                 yield event, step.hand
     for preset in presets.names(game.rules):
-        rules = presets.preset(game.rules, preset)
         for number in range(40):
-            rng = seeded(number)
-            hand, _ = Hand.dealt_to(game.setup(rules), deal_number(number, rules))
-            while not hand.over:
-                legal = hand.legal()
-                hand, events = hand.apply(legal[rng.choice((0, -1, rng.randrange(len(legal))))])
+            for hand, events in steps(game.setup(presets.preset(game.rules, preset)), number):
                 for event in events:
                     yield event, hand
 

@@ -50,19 +50,22 @@ def pages(data):
     return len(PAGE.findall(data))
 
 
+def opened(data):
+    """Yield each page with its text."""
+    with closing(PdfDocument(data)) as document:
+        for number in range(len(document)):
+            with closing(document[number]) as page, closing(page.get_textpage()) as words:
+                yield page, words
+
+
 def read(data):
     """Return the pages as a PDF reader sees them."""
     found = []
-    with closing(PdfDocument(data)) as document:
-        for number in range(len(document)):
-            page = document[number]
-            words = page.get_textpage()
-            rects = [words.get_rect(each) for each in range(words.count_rects())]
-            boxes = [Box(*rect, words.get_text_bounded(*rect)) for rect in rects]
-            text = " ".join(words.get_text_range().replace("\xa0", " ").split())
-            found.append(Page(*page.get_size(), text, boxes))
-            words.close()
-            page.close()
+    for page, words in opened(data):
+        rects = [words.get_rect(each) for each in range(words.count_rects())]
+        boxes = [Box(*rect, words.get_text_bounded(*rect)) for rect in rects]
+        text = " ".join(words.get_text_range().replace("\xa0", " ").split())
+        found.append(Page(*page.get_size(), text, boxes))
     return found
 
 
@@ -82,18 +85,14 @@ def over_the_edge(page, margin):
 
 def sizes(data):
     """Return for each page the number of letters of each type size, in points to a tenth."""
-    found = []
-    with closing(PdfDocument(data)) as document:
-        for number in range(len(document)):
-            page = document[number]
-            words = page.get_textpage()
-            places = [
-                each for each in range(words.count_chars()) if not FPDFText_IsGenerated(words.raw, each)
-            ]
-            found.append(Counter(round(FPDFText_GetFontSize(words.raw, place), 1) for place in places))
-            words.close()
-            page.close()
-    return found
+    return [
+        Counter(
+            round(FPDFText_GetFontSize(words.raw, place), 1)
+            for place in range(words.count_chars())
+            if not FPDFText_IsGenerated(words.raw, place)
+        )
+        for _, words in opened(data)
+    ]
 
 
 def contents(data):

@@ -50,16 +50,6 @@ def test_another_games_handouts_are_its_rules_and_its_score(tmp_path, name):
     assert path.read_bytes() == named
 
 
-def test_an_unwritable_folder_is_reported(tmp_path, monkeypatch):
-    def refuse(*_, **__):
-        raise PermissionError(13, "Permission denied")
-
-    monkeypatch.setattr("pathlib.Path.touch", refuse)
-    status, _, err = run("sheet", tmp_path / "x.pdf")
-    assert status == 2
-    assert err == f"{tmp_path / 'x.pdf'} cannot be written: Permission denied.\n"
-
-
 @pytest.mark.parametrize("game", games.ids())
 def test_questions_of_a_seed_are_printed_with_their_answers(tmp_path, game):
     path = tmp_path / "questions.pdf"

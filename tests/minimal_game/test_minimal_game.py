@@ -25,7 +25,7 @@ from gleek.handouts.kit import kit
 from gleek.players.advice import advice_seed
 from gleek.players.review import judge
 from gleek.records.check import faults_in
-from gleek.records.codes import code_of, deal_number, read_code
+from gleek.records.codes import code_of, deal_number
 from gleek.records.read import load
 from gleek.records.replay import replay
 from gleek.records.samples import samples
@@ -95,11 +95,6 @@ def test_a_record_is_checked_replayed_and_written_as_it_was_read():
         assert load(save(record)) == record
 
 
-def test_a_deal_has_a_code_that_names_its_rules():
-    rules = presets.preset(games.game(ID).rules, last="two")
-    assert read_code(code_of(17, rules)) == (17, rules)
-
-
 def test_advice_compares_all_cards_and_a_review_finds_the_best():
     hand = dealt(100)
     seen, adviser = hand.observe(0), games.adviser(ID)
@@ -116,11 +111,6 @@ def test_a_game_whose_parts_do_not_fit_together_is_refused_with_a_sentence():
         Inconsistent, match="the action Play: it belongs to the stage “play”, but the stages are deal"
     ):
         replace(game, stages=(deal, Stage("tricks", play.name, play.title, play.first)))
-
-
-def test_an_unknown_player_is_refused():
-    with pytest.raises(Unreadable, match="there is tencards-plain-1"):
-        games.player(ID, "master")
 
 
 def test_a_match_against_the_plain_player_is_read_back_from_its_address():

@@ -5,7 +5,7 @@ from math import sqrt
 
 import pytest
 
-from gleek.players.advice import Trials, is_near, mean_and_error, ranked
+from gleek.players.advice import Trials, is_near, mean_and_error, ranked, win_shares
 from gleek.players.seeds import chance
 
 
@@ -75,3 +75,22 @@ def test_each_half_of_the_deals_tells_what_the_choice_of_the_other_half_gains():
 def test_of_choices_about_as_good_the_one_that_is_liked_comes_first(gain, first):
     tried = Trials([[gain] * 4, [0] * 4])
     assert ranked("ab", tried, no_reasons, liked=1, near=0.6)[0].action == first
+
+
+@pytest.mark.parametrize(
+    ("won", "played", "last", "shares"),
+    [
+        (
+            [0b10],
+            0b01,
+            0,
+            {0b10: 1.0, 0b01: 0.0},
+        ),  # the lower card is played and loses, the higher wins later
+        ([0b01], 0b01, 0, {0b10: 0.0, 0b01: 1.0}),
+        ([0b01], 0, 0b01, {0b10: 1.0, 0b01: 0.0}),  # either may be kept: the one that wins is the first
+        ([0b01], 0, 0b10, {0b01: 1.0, 0b10: 0.0}),
+        ([0b11, 0], 0, 0b01, {0b10: 0.5, 0b01: 0.5}),
+    ],
+)
+def test_of_two_equivalent_cards_the_played_one_stands_for_itself(won, played, last, shares):
+    assert win_shares(won, [[0b10, 0b01]], played, last) == shares

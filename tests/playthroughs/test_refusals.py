@@ -10,7 +10,7 @@ from gleek.engine.hand import Hand
 from gleek.games import default_player, game, ids, player, presets
 from gleek.records.codes import deal_number, read_code
 from gleek.records.read import load
-from tests.games.gleek.table import STANDARD
+from tests.games.gleek.table import DEAL, HEAD, STANDARD
 from tests.playthroughs import check
 
 # Actions to try at any moment of a hand, in any game.
@@ -47,9 +47,7 @@ CODES = [
     "ABCDEFGHIJKLMNOP",
     "9999999",
 ]
-HEAD = 'format = "gleek-hand-1"\n'
 LINES = {place: f'{place} = "{held}"' for place, held in STANDARD.items()}
-DEAL = "[deal]\n" + "\n".join(LINES.values()) + "\n"
 MATCH = 'format = "gleek-match-1"\nplayers = ["Ann", "Ben", "Cat"]\n'
 HAND = "[[hand]]\n" + DEAL.replace("[deal]", "[hand.deal]")
 LONGEST = 400_000
@@ -157,6 +155,21 @@ MATCHES = {
     'dealer = "Ann"; a title in a hand': HAND.replace("]]\n", ']]\ntitle = "x"\n', 1),
     'players = ["Ann", "Ben"]; dealer = "Ann"': HAND,
 }
+GILLET = """format = "gillet-hand-1"
+actions = ["first yields, second sees, second goes, third raises 9", "dealer folds"]
+[carried]
+ge = true
+point = -1
+ruff = 1
+[rules]
+raise_limit = 3
+[deal]
+first = "AS KD"
+second = "QS JD 8C"
+third = "TH 9D 6C"
+dealer = "KC TS QS"
+turn_up = "8H"
+"""
 
 
 def refused(what, *arguments) -> str:
@@ -200,6 +213,7 @@ def test_refusals_of_codes():
 def faulty_records() -> Iterator[tuple[str, str]]:
     """Yield records with one fault or a few, each with what is wrong in it."""
     yield from NO_RECORDS.items()
+    yield "a hand of Gillet with many faults", GILLET
     yield "no deal", HEAD
     yield "deal = 3", f"{HEAD}deal = 3\n"
     yield 'deal = "0001-KY2E"', f'{HEAD}deal = "0001-KY2E"\n'

@@ -169,6 +169,12 @@ def test_players_that_raise_without_end_are_stopped():
         gleek.rate([bold, "plain"], 20)
 
 
+def test_progress_is_told_after_each_deal():
+    told = []
+    gleek.rate([simple, "plain"], 3, progress=told.append)
+    assert told == [1, 2, 3]
+
+
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
@@ -179,6 +185,7 @@ def test_players_that_raise_without_end_are_stopped():
         ({"seed": -1}, "-1 is not a seed"),
         ({"rules": 3}, "3 is not a set of rules"),
         ({"players": [simple, "plain"], "jobs": 2}, "Other processes cannot play simple"),
+        ({"progress": 1}, "1 cannot be called: give a function"),
     ],
 )
 def test_what_cannot_be_rated_is_told(arguments, said):

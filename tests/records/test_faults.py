@@ -8,17 +8,12 @@ from hypothesis import strategies as st
 
 from gleek.engine.errors import GleekError, Inconsistent, Unreadable
 from gleek.games.gleek.accounts import SEAT_WORDS
-from gleek.games.gleek.rules import preset
 from gleek.games.gleek.setup import Setup
 from gleek.records.read import load, read_record
-from gleek.records.record import Entry, PlayedHand, Record
 from gleek.records.replay import replay
 from gleek.records.write import save
-from tests.games.gleek.strategies import LEANS, play, random_deal, random_rules, seeded
-from tests.games.gleek.table import STANDARD
-
-HEAD = 'format = "gleek-hand-1"\n'
-DEAL = "[deal]\n" + "".join(f'{place} = "{cards}"\n' for place, cards in STANDARD.items())
+from tests.games.gleek.strategies import LEANS, play, random_deal, random_rules, record_of, seeded
+from tests.games.gleek.table import DEAL, HEAD
 
 
 def test_reading_keeps_illegal_actions_for_the_replay_to_find():
@@ -78,12 +73,7 @@ def test_random_slips_in_a_record_are_read_or_refused(seed):
     rng = seeded(seed)
     table = random_rules(rng)
     played = play(Setup(table), random_deal(rng, rng.choice(LEANS)), rng)
-    record = Record(
-        (PlayedHand(played.deal, tuple(map(Entry, played.actions))),),
-        preset="cotton",
-        changes=tuple((name, mine) for name, (mine, _) in table.differs_from(preset("cotton")).items()),
-    )
-    text = save(record)
+    text = save(record_of(played))
     for _ in range(rng.randrange(1, 5)):
         text = slip(text, rng)
     for reader in (load, read_record):

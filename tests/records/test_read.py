@@ -16,11 +16,9 @@ from gleek.records.read import load
 from gleek.records.record import Entry, PlayedHand, Record
 from gleek.records.replay import replay
 from gleek.records.write import save
-from tests.games.gleek.strategies import play_match, played_hands, rules, seeded
-from tests.games.gleek.table import STANDARD, deal
+from tests.games.gleek.strategies import changes_of, play_match, played_hands, record_of, rules, seeded
+from tests.games.gleek.table import DEAL, HEAD, STANDARD, deal
 
-HEAD = 'format = "gleek-hand-1"\n'
-DEAL = "[deal]\n" + "".join(f'{place} = "{cards}"\n' for place, cards in STANDARD.items())
 MATCH_HEAD = 'format = "gleek-match-1"\nplayers = ["Ann", "Ben", "Cat"]\n'
 HAND = "[[hand]]\n" + DEAL.replace("[deal]", "[hand.deal]")
 
@@ -99,27 +97,13 @@ NAMES = st.lists(
 )
 
 
-def random_changes(table):
-    """Return the fields that turn the preset "cotton" into these rules."""
-    base = preset("cotton")
-    return tuple((name, mine) for name, (mine, _) in table.differs_from(base).items())
-
-
 @settings(max_examples=40)
 @given(played_hands(), st.lists(WORDS, min_size=60, max_size=60), st.sampled_from(list(Stake)), NAMES)
 def test_a_hand_is_read_back_as_it_was_saved(played, words, worth, names):
     title, about, of_deal, *says = words
     entries = tuple(Entry(action, say) for action, say in zip(played.actions, says, strict=False))
-    record = Record(
-        (PlayedHand(played.deal, entries, of_deal),),
-        title=title,
-        about=about,
-        stake=worth,
-        preset="cotton",
-        changes=random_changes(played.setup.rules),
-        players=tuple(names),
-        brought=(("pot", played.setup.carried), ("doubled", played.setup.doubled)),
-    )
+    hands = (PlayedHand(played.deal, entries, of_deal),)
+    record = record_of(played, hands=hands, title=title, about=about, stake=worth, players=tuple(names))
     text = save(record)
     again = load(text)
     assert again == record
@@ -139,7 +123,7 @@ def test_a_match_is_read_back_as_it_was_saved(table, seed, names, carried):
     record = Record(
         tuple(PlayedHand(each.deal, tuple(map(Entry, each.actions)), "Said.") for each in played.hands),
         preset="cotton",
-        changes=random_changes(table),
+        changes=changes_of(table),
         players=tuple(names),
         dealer=None,
         lifts=lifts,

@@ -25,7 +25,7 @@ const wrong = (change) => JSON.stringify({ ...FILE, ...change });
 
 const TROUBLES = [
   ["not JSON", /^“a” is not JSON: it should be a file that “gleek hand” has made\.$/],
-  ["# mine\nformat = 1", /^“a” is a record, in which the table is not yet drawn\./],
+  ["# mine\nformat = 1", /^“a” is a record\. A page needs a file that is made from it/],
   [wrong({ format: "gleek-match-1" }), /^“a” is a record/],
   [
     wrong({ format: "gleek-view-2" }),

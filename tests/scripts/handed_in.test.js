@@ -3,8 +3,9 @@
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { test } from "node:test";
+import { answeredIn, answersFile, withAnswered } from "../../gleek/widgets/static/answered.js";
 import { csvOf, linesOf, localMark } from "../../gleek/widgets/static/csv.js";
-import { readHandedIn, requestsOf } from "../../gleek/widgets/static/handed_in.js";
+import { playerIn, readHandedIn, requestsOf } from "../../gleek/widgets/static/handed_in.js";
 import { leanQr } from "../../gleek/widgets/static/lean_qr.js";
 import { pruned } from "../../gleek/widgets/static/names_in_text.js";
 import { cellsOf, readRow, readRows, rowsOf } from "../../gleek/widgets/static/rows_in_text.js";
@@ -142,4 +143,31 @@ test("a QR code stays as another library, jsQR 1.4.0, has read it correctly", ()
   const { size, get } = leanQr.generate("https://example.org/play.html?class=C330-8G01-KYS", { minCorrectionLevel: 1 });
   const drawn = Array.from({ length: size ** 2 }, (_, at) => Number(get(at % size, Math.floor(at / size)))).join("");
   assert.equal(createHash("sha256").update(drawn).digest("hex").slice(0, 16), "cefb7bf994a247a0");
+});
+
+test("a file of answers says how often each task and kind of question was answered, and keeps its name here", () => {
+  const progress = {};
+  for (const right of [true, false, true])
+    Object.assign(progress, withAnswered(progress, "tasks", "deal-tiddy", right));
+  Object.assign(progress, withAnswered(progress, "kinds", "lift", true));
+  const text = answersFile(progress, "gleek", "Ann Lee");
+  assert.equal(playerIn(text, ["You"]), "Ann Lee");
+  const { people, entries } = readHandedIn("", [{ file: "a.json", name: "Ann Lee", text }], ["You"]);
+  assert.deepEqual(people, [{ who: 1, name: "Ann Lee" }]);
+  const [{ text: sent, ...request }] = requestsOf(entries);
+  assert.deepEqual(request, { what: "answers", at: 0, who: 1 });
+  assert.deepEqual(JSON.parse(JSON.parse(sent.join(""))), {
+    game: "gleek",
+    tasks: { "deal-tiddy": [3, 1] },
+    kinds: { lift: [1, 0] },
+  });
+  assert.equal(answersFile({}, "gleek", "Ann"), "");
+});
+
+test("damaged counts are left out, and no count grows without end", () => {
+  const tasks = { a: [1, 2], b: ["1", 0], c: null, d: [2, 1], e: [999, 0] };
+  const kept = { answered: { version: 1, tasks, kinds: [] } };
+  assert.deepEqual(answeredIn(kept), { tasks: { d: [2, 1], e: [999, 0] }, kinds: {} });
+  assert.equal(withAnswered(kept, "tasks", "e", true), null);
+  assert.deepEqual(answeredIn({ answered: { version: 2, tasks } }), { tasks: {}, kinds: {} });
 });

@@ -9,7 +9,7 @@ import random
 from gleek.course.play.hand_view import own_table
 from gleek.course.play.match_panel import match_panel_data
 from gleek.widgets import Table, TaskPanel
-from tests.widgets.lesson_page import opened
+from tests.widgets.lesson_page import opened, watched
 
 WINDOW = {"width": 1280, "height": 748}
 WIDGETS = {"desk": (TaskPanel, {}), "table": (Table, {})}
@@ -53,12 +53,12 @@ class Hand:
     def __init__(self, browser, faults, own):
         self.own = own
         self.rng = random.Random("wide")  # noqa: S311 - chance for play
-        self.page = browser.new_page(viewport=WINDOW, reduced_motion="reduce")
+        self.page = watched(browser.new_page(viewport=WINDOW, reduced_motion="reduce"), faults)
         self.page.expose_function("python", self.answer)
         css = {name: kind._css for name, (kind, _) in WIDGETS.items()}
         data = f"const CSS = {json.dumps(css)};\nconst VIEWS = {json.dumps(self.views())};"
         body = PAGE.replace("const models", f"{data}\nconst models", 1)
-        opened(self.page, faults, body, WIDGETS, "")
+        opened(self.page, body, WIDGETS)
 
     def views(self):
         return {"desk": match_panel_data(self.own), "table": own_table(self.own.play)}

@@ -14,7 +14,7 @@ from tests.widgets import examples
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from playwright.sync_api import BrowserContext, Page, Route
+    from playwright.sync_api import Page, Route
 
 HOST = "http://gleek.test/"
 # On the tutorial's pages, the widgets store a visitor's progress through this script.
@@ -72,7 +72,7 @@ window.ready = true;
 
 
 def open_page(
-    context: BrowserContext, faults: list[str], boxes: Any = LESSON, *, query="", width=1280, dark=False
+    page: Page, boxes: Any = LESSON, *, query: str = "", width: int = 1280, dark: bool = False
 ) -> Page:
     """Draw widgets: `boxes` has the name of each group, and of each of its widgets the class and the view."""
     widgets = {name: given for box in boxes.values() for name, given in box.items()}
@@ -87,15 +87,20 @@ def open_page(
     body = body.replace("COLOURS", (STATIC / "colours.css").read_text(encoding="utf-8") if dark else "")
     if dark:
         body = body.replace("<html", "<html data-gk-dark")
-    page = context.new_page()
     page.set_viewport_size({"width": width, "height": 900})
-    return opened(page, faults, body, widgets, query)
+    return opened(page, body, widgets, query)
 
 
-def opened(page: Page, faults: list[str], body: str, widgets: Mapping[str, Any], query: str) -> Page:
-    """Open a page with this body, and serve the module of each widget; collect what the console reports."""
+def watched(page: Page, faults: list[str]) -> Page:
+    """Collect what a page's console reports."""
     page.on("pageerror", lambda error: faults.append(str(error)))
     page.on("console", lambda line: faults.append(line.text) if line.type in {"error", "warning"} else None)
+    return page
+
+
+def opened(page: Page, body: str, widgets: Mapping[str, Any], query: str = "") -> Page:
+    """Open a page with this body, and serve the module of each widget."""
+    page.unroute_all()
     page.route("**/*", lambda route: _serve(route, body, widgets))
     page.goto(HOST + query)
     page.wait_for_function("window.ready")

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import functools
+
 import pytest
 
 from gleek.course.explorer.explorer import Explorer
 from gleek.widgets import Match, Table
 from tests.widgets import examples
-from tests.widgets.lesson_page import LESSON, asked, assert_no_violations, focused, open_page
+from tests.widgets.lesson_page import LESSON, asked, assert_no_violations, focused, open_page, watched
 
 HOSTILE = "<img src=x onerror=alert(1)><b>bold</b>"
 # Ask a part of the page to take a step, as presenting does; false if the part has taken it.
@@ -18,24 +20,20 @@ STEP = """(where) => {
 
 
 @pytest.fixture(scope="module")
-def context(browser):
-    with browser.new_context() as context:
-        yield context
+def tab(browser):
+    """Return a page that all tests use in turn, and what its console reports."""
+    faults = []
+    return watched(browser.new_page(), faults), faults
 
 
 @pytest.fixture
-def opened(context):
+def opened(tab):
     """Return a function that draws widgets, by default a lesson's; fail if the console reported anything."""
-    faults = []
-
-    def start(boxes=LESSON, **how):
-        return open_page(context, faults, boxes, **how)
-
-    yield start
-    for page in context.pages:
-        page.evaluate("localStorage.clear(), sessionStorage.clear()")
-        page.close()
-    assert faults == []
+    page, faults = tab
+    yield functools.partial(open_page, page)
+    page.evaluate("localStorage.clear(), sessionStorage.clear()")
+    told, faults[:] = [*faults], []
+    assert told == []
 
 
 # ---- The hand to watch ---------------------------------------------------------------------------
@@ -63,8 +61,8 @@ def test_an_arrow_goes_on_watching_unless_another_widget_or_a_hall_has_it(opened
 
 
 def test_an_arrow_held_down_leaves_no_queue_and_a_missing_answer_is_told_of(browser):
-    context, faults = browser.new_context(), []  # of its own, because its clock is replaced
-    page = open_page(context, faults)
+    faults = []
+    page = open_page(watched(browser.new_page(), faults))  # of its own, because its clock is replaced
     page.clock.install()
     page.evaluate("show('watch', { steps: 9 }); window.silent = true")
     for _ in range(4):
@@ -76,7 +74,7 @@ def test_an_arrow_held_down_leaves_no_queue_and_a_missing_answer_is_told_of(brow
     page.keyboard.press("ArrowRight")
     page.clock.fast_forward(9000)
     assert "The table does not answer. Reload the page" in page.locator(".gk-watch .gk-lost").inner_text()
-    context.close()
+    page.close()
     assert faults == []
 
 

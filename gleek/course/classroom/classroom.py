@@ -4,7 +4,6 @@ Python knows a pupil only by the number of the pupil's row in the table of resul
 browser.
 """
 
-import time
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -12,21 +11,22 @@ from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
 from gleek.course.cast import COMPANY
-from gleek.course.classroom.entries import OfOthers, PlayedDeal, Reader, one_deal
+from gleek.course.classroom.answers import Answers, read_answers
+from gleek.course.classroom.entries import OfOthers, PlayedDeal, Reader
+from gleek.course.classroom.mistakes import Mistakes
+from gleek.course.classroom.yardstick import Yardstick
 from gleek.course.game_course import game_course
 from gleek.course.play.class_deals import class_deals
 from gleek.course.play.opponents import seated
 from gleek.course.requests import Controller, Handlers, Request, text, whole
-from gleek.engine.actions import Action
 from gleek.engine.errors import GleekError, Unreadable
-from gleek.engine.hand import Hand
 from gleek.evidence import presets
 from gleek.evidence.games import in_order
 from gleek.players import registry
 from gleek.records.classes import ClassDeals, class_code, new_seed, read_class_code
 from gleek.records.codes import read_rules_code
-from gleek.records.record import Entry
-from gleek.records.results import HELPS, PERSON, Help, Result
+from gleek.records.record import Record
+from gleek.records.results import HELPS, Help, Result
 
 # The largest number of pupils in a class.
 MOST_ROWS: Final = 60
@@ -39,10 +39,11 @@ _MOST_FAULTS: Final = 60
 
 @dataclass
 class Row:
-    """What one pupil has handed in (the pupil's entries): the result of the match, single deals, or both."""
+    """The entries of one pupil, who has handed them in: the result of the match, single deals, or both."""
 
-    result: Result | None = None  # the result of the match
+    result: Result | None = None
     deals: dict[int, PlayedDeal] = field(default_factory=dict)  # the deals handed in, by number
+    answers: Answers = field(default_factory=dict)  # how often each task and question was answered
 
     @property
     def helps(self) -> set[Help]:
@@ -96,6 +97,7 @@ class Classroom(Controller):
 
     def _forget(self) -> None:
         self.rows: dict[int, Row] = {}  # the entries of each pupil, by row number
+        self.mistakes = Mistakes()
         self.faults: list[Fault] = []  # the errors of the entries that could not be read
         self.others: Counter[str] = Counter()  # the codes of other classes whose deals were entered
         self.moment: Step | None = None  # the deal to step through, if the last request asked for one
@@ -111,8 +113,8 @@ class Classroom(Controller):
         The requests, with their values in brackets. To choose the deals: class (code), game (id), rules (id of a
         preset, or code), opponent (at: the seat from 0, counted from the pupil's left; id), hands (count), help (id:
         the number of a `Help`), deals (new ones). For the entries: forget, entries (at, who, texts), file (at, who,
-        text, code). For the comparison: yardstick (id: let this computer player play on), record (who, deal: the deal
-        to step through).
+        text, code), answers (at, who, text). For the comparison: yardstick (id: let this computer player play on),
+        mistakes (judge some choices), record (who, deal: the deal to step through).
         """
         return {
             "class": lambda: self._take(read_class_code(text(request.get("code")))),
@@ -127,6 +129,10 @@ class Classroom(Controller):
             "file": lambda: self._enter_file(
                 request.get("at"), request.get("who"), request.get("text"), text(request.get("code"))
             ),
+            "answers": lambda: self._enter_answers(
+                request.get("at"), request.get("who"), request.get("text")
+            ),
+            "mistakes": lambda: self.mistakes.go_on(self.finished()),
             "yardstick": lambda: self._go_on(text(request.get("id"))),
             "record": lambda: self._show(text(request.get("who")), request.get("deal")),
         }
@@ -198,6 +204,15 @@ class Classroom(Controller):
             found = self._reader.read_file(parts, code)
             self._add_deals(self._row(who), found)
 
+    def _enter_answers(self, place: object, who: object, parts: object) -> None:
+        with self._naming(place):
+            found = read_answers(parts, self.game_id)
+            row = self._row(who)
+            if sum(each.answers for each in found.values()) >= sum(
+                each.answers for each in row.answers.values()
+            ):
+                row.answers = found  # of several files, the last one counts
+
     @contextmanager
     def _naming(self, place: object) -> Iterator[None]:
         """Catch a `GleekError`, and store its sentence as the fault of the entry with the number `place`."""
@@ -265,6 +280,15 @@ class Classroom(Controller):
         for number in numbers:
             yield number, {who: deals[number] for who, deals in played.items() if number in deals}
 
+    def finished(self) -> dict[tuple[str, int], tuple[PlayedDeal, Record]]:
+        """Return the pupils' finished deals with their records, keyed by the row's number and the deal's number."""
+        return {
+            (str(number), deal.number): (deal, deal.record("", self.deal(deal.number)))
+            for number, row in sorted(self.rows.items())
+            for deal in row.deals.values()
+            if deal.gain is not None
+        }
+
     def _show(self, who: str, given: object) -> None:
         number = whole(given, 1)
         if number is None or who not in dict(self.by_deal()).get(number, {}):
@@ -281,54 +305,3 @@ def usual_deals(game: str, seed: int = FIRST_SEED) -> ClassDeals:
     found = registry.game(game)
     others = (registry.default_player(game),) * (len(found.seats) - 1)
     return ClassDeals(seed, presets.preset(found.rules), others, USUAL_DEALS)
-
-
-# After this many seconds of one request, the computer player makes no further decision.
-AT_ONCE: Final = 0.6
-
-
-class Yardstick:
-    """A computer player that plays the class's match in a pupil's place, for comparison.
-
-    `deals` has the finished deals, keyed by number.
-    """
-
-    def __init__(self, player: str, reader: Reader) -> None:
-        self.player = player
-        self.deals: dict[int, PlayedDeal] = {}
-        self._reader = reader
-        self._state = reader.begins
-        self._actions: list[Action] = []
-        self._hand: Hand | None = None
-
-    @property
-    def done(self) -> bool:
-        return self._state.over
-
-    @property
-    def total(self) -> int:
-        """The computer player's total over the finished deals, in stakes or points."""
-        return self._state.standing.purses[0]
-
-    def go_on(self) -> None:
-        """Let the computer player make decisions for `AT_ONCE` seconds, but at least one."""
-        until = time.monotonic() + AT_ONCE
-        while not self.done:
-            self._decide()
-            if time.monotonic() >= until:
-                return
-
-    def _decide(self) -> None:
-        state, number = self._state, self._state.hand
-        if self._hand is None:
-            self._hand, _ = Hand.dealt_to(state.standing.begin(), self._reader.deal(number))
-        hand = self._hand
-        assert hand.to_act is not None
-        who = state.players[state.standing.player(hand.to_act)]
-        self._actions.append(registry.decided(hand, self.player if who == PERSON else who, state.deal_code))
-        self._hand, _ = hand.apply(self._actions[-1])
-        if self._hand.over:
-            entries = tuple(map(Entry, self._actions))
-            self.deals[number] = one_deal(number, state.standing, self._reader.deal(number), entries)
-            self._state = state.after(self._hand)
-            self._hand, self._actions = None, []

@@ -63,7 +63,7 @@ class PlayedDeal:
 
     @classmethod
     def of(cls, number: int, before: Match, steps: Sequence[Step], help_: Help = ALL_HELP) -> PlayedDeal:
-        """Make a `PlayedDeal` from the steps of a replay of the deal."""
+        """Make a `PlayedDeal` from the steps of a replay of deal `number`. `before` is the match before it."""
         hand, first = steps[-1].hand, steps[0].number
         gain = before.purses_during(hand)[0] - before.purses[0] if hand is not None and hand.over else None
         moves = [

@@ -5,10 +5,13 @@ from collections.abc import Mapping
 from urllib.parse import urlencode
 
 from gleek.course.cast import COMPANY, YOU
-from gleek.course.classroom.classroom import Classroom, Row, Yardstick
+from gleek.course.classroom.answers import Missed, missed_ideas, missed_questions
+from gleek.course.classroom.classroom import Classroom, Row
 from gleek.course.classroom.comparing import parting
 from gleek.course.classroom.entries import PlayedDeal
-from gleek.course.explorer.table_parts import signed_sum
+from gleek.course.classroom.mistakes import SHOWN
+from gleek.course.classroom.yardstick import Yardstick
+from gleek.course.explorer.table_parts import card_signs, signed_sum
 from gleek.course.game_course import game_course
 from gleek.course.pages.figures import Bar, Plot
 from gleek.course.pages.named_rules import presets_data
@@ -63,6 +66,8 @@ def classroom_data(room: Classroom) -> View:
         "spread": _spread(room, rows),
         "yardsticks": [_yardstick(room, player, words) for player, words in room.players.items()],
         "moment": _moment(room),
+        "answers": _answers(room),
+        "mistakes": _mistakes(room),
         "problem": room.problem,
         "text": "",
     }
@@ -211,6 +216,44 @@ def _spread(room: Classroom, rows: list[View]) -> View | None:
     ]
     unit = "Pence won or lost" if table.money else "Points"
     return plot_data(Plot(f"What each has won over the class’s {table.deal}s", unit, tuple(bars)))
+
+
+def _answers(room: Classroom) -> View:
+    """Return what the class has answered wrongly, by question and by lesson. `by` has a cell for each pupil's row."""
+    given = {number: row.answers for number, row in sorted(room.rows.items()) if row.answers}
+
+    def row(each: Missed) -> View:
+        return {
+            "idea": each.question.idea,
+            "words": each.question.words,
+            "pupils": each.pupils,
+            "missed": each.missed,
+            "answers": each.tries.answers,
+            "wrong": each.tries.wrong,
+            "by": [f"{one.wrong} of {one.answers}" if one and one.answers else "" for one in each.by],
+        }
+
+    return {
+        "who": [*map(str, given)],
+        "questions": [*map(row, missed_questions(room.game_id, given))],
+        "ideas": [*map(row, missed_ideas(room.game_id, given))],
+    }
+
+
+def _mistakes(room: Classroom) -> View:
+    """Return the costliest choices found so far, and how many of how many deals are judged."""
+    table, stages = game_course(room.game_id).table, games.game(room.game_id).stages
+    shown = [
+        {
+            "who": each.who,
+            "deal": each.deal,
+            "step": each.step,
+            "where": f"{table.deal} {each.deal}, {stages[each.stage]}",
+            "said": card_signs(each.said),
+        }
+        for each in room.mistakes.found[:SHOWN]
+    ]
+    return {"judged": len(room.mistakes.done), "of": len(room.finished()), "list": shown}
 
 
 def _yardstick(room: Classroom, player: str, words: str) -> View:

@@ -6,11 +6,11 @@ from typing import Final
 
 from gleek.course.exercises.draw import new_seed, read_seed
 from gleek.course.exercises.exercise import LEVELS, Exercise, Kind
+from gleek.course.exercises.question_text import sign
 from gleek.course.exercises.session import FIRST_SEED, MIXED
 from gleek.course.game_course import game_course
 from gleek.course.lesson_data import lessons
 from gleek.course.requests import Controller, Handlers, Request, View, text, whole
-from gleek.engine.cards import CARDS
 from gleek.engine.errors import Unreadable
 from gleek.engine.rules import Rules
 from gleek.evidence.presets import nearest, preset
@@ -74,16 +74,12 @@ class Sheet:
         }
 
 
-def _signs(indices: Sequence[int]) -> list[str]:
-    return [CARDS[index].rank.letter + CARDS[index].suit.symbol for index in indices]
-
-
 def _question_data(each: Exercise) -> View:
     asked = each.asked
     return {
         "question": asked.question,
         "facts": list(asked.facts),
-        "fans": [{"label": fan.label, "cards": _signs(fan.cards)} for fan in asked.fans],
+        "fans": [{"label": fan.label, "cards": [*map(sign, fan.cards)]} for fan in asked.fans],
         "many": asked.many,
         "options": [{"letter": LETTERS[at], "text": option.text} for at, option in enumerate(asked.options)],
     }

@@ -128,14 +128,14 @@ class Maker(Generic[P]):
             position = self.position(draw, level, rules)
             if position is not None:
                 return self._asked(draw, position)
-        raise GleekError(f"none of {TRIES} positions suits level {level} of a question")
+        raise GleekError(f"none of {TRIES} random positions suits level {level} of this kind of question")
 
     def _asked(self, draw: Draw, position: P) -> Asked:
         made = self.ask(position)
         right = [made.say(each) for each in (made.answer if made.most else (made.answer,))]
         wrong = self._wrong(made, right, position)
         if not wrong and not made.most:
-            raise GleekError(f"no mistake leads to a wrong answer to “{made.question}”")
+            raise GleekError(f"the mistakes give no wrong answer to “{made.question}”")
         room = (made.most or MOST_OPTIONS) - len(right)
         if len(wrong) > room > 0:
             wrong = [*wrong[: room - 1], draw.one(wrong[room - 1 :])]

@@ -46,7 +46,7 @@ class Explorer(Controller):
         self.say("")
         self.hand: str | None = None  # the id of a sample hand; None if `code` or `opened` is set
         self.code: str | None = None  # the code of a deal that is played by plain players
-        self.opened: Opened | None = None  # the record that the visitor opened
+        self.opened: Opened | None = None
         self.number = 1  # the number of the hand of `opened` that is shown
         self.seen_by: int | None = None  # the seat whose view the table shows; None if all hands are open
         self.changes: dict[str, Value] = {}  # the visitor's changes to the rules, without the record's own
@@ -163,7 +163,7 @@ class Explorer(Controller):
     def _begin(self, what: Record) -> None:
         self.record = what
         self.recorded = self._replay(what, what.rules())
-        self.step = 1  # the current step
+        self.step = 1
         self.seen_by = None
         self._take_rules(what.preset, {})
 

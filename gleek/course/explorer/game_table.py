@@ -17,9 +17,9 @@ from gleek.words.speech import Spoken
 
 class Pile(NamedTuple):
     name: str
-    text: str = ""  # the pile's caption
-    size: int = 0  # the number of cards in the pile
-    seen: Sequence[Card] = ()  # the visible cards of the pile
+    text: str = ""
+    size: int = 0
+    seen: Sequence[Card] = ()
 
 
 class Piles(NamedTuple):
@@ -33,7 +33,7 @@ class Piles(NamedTuple):
 class Moment(NamedTuple):
     """A highlight: something notable that happens to one player, as in (2, "draws Tib", "Tib")."""
 
-    seat: int  # the player's seat
+    seat: int
     what: str  # what the player does: a verb with its object
     mark: str  # a short label, shown at the seat until the end of the hand
     told: bool = False  # whether the sentence on the step mentions it already
@@ -48,7 +48,7 @@ class GameTable(Generic[V]):
 
     seats: tuple[str, ...]  # the ids of the seats, in order of play
     roles: tuple[str, ...]  # the role of each seat in the hand, in words, as in "Dealer"
-    hand_size: int  # the number of cards dealt to each seat
+    hand_size: int
     stages: Mapping[str, str]  # the name of each stage within a sentence, keyed by the stage's id
     spoken_in: frozenset[str]  # the ids of the stages in which the page shows what players say
     # Returns a hand as this seat sees it, or for None with all cards open.
@@ -69,11 +69,11 @@ class GameTable(Generic[V]):
     pots: Callable[[Hand], Iterable[tuple[str, str, int]]]
     # Returns the table of the final count, in the step that counts the hand; None for other steps.
     tally: Callable[[Step, list[SeatView]], TallyView | None]
-    tricks: bool = True  # whether the game has tricks
+    tricks: bool = True
     purse: str = "Purse"  # the label of a player's winnings
     money: bool = True  # whether the winnings are money, shown as counters
     sum: Callable[[Stake, int], str] = Stake.sum  # returns a number of stakes as text: money or points
-    # Returns whether this event is mentioned when a hand is told in a shortened form.
+    # Returns whether a shortened account of a hand mentions this event.
     outcome: Callable[[Event], bool] = lambda event: bool(event.payments)
     remembered: tuple[type[Event], ...] = ()  # `moments` is called only for events of these types
     # Returns the highlights of an event. The arguments are the event, the hand after it, and the viewing seat, or None

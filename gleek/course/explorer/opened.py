@@ -73,7 +73,7 @@ class Opened:
 
 
 def read_opened(name: str, parts: object, game: str) -> Opened:
-    """Return the record whose text the browser has sent as a JSON string, cut into `parts`.
+    """Return the record that the browser stores as `name`. It has sent the text as a JSON string, cut into `parts`.
 
     Raises `Unreadable` if the text is no record, if the record is of another game, or if it cannot be replayed.
     """

@@ -16,8 +16,8 @@ class CardView(TypedDict):
     c: str  # the card's code, as in "10H"
     name: str
     nick: str  # the card's nickname, as in "Tib"
-    legal: bool  # whether the card may be played now
-    mark: str  # a label shown on the card
+    legal: bool
+    mark: str
 
 
 @final
@@ -48,7 +48,7 @@ class SeatView(TypedDict):
     tricks: int
     tricks_text: str
     to_act: bool
-    said: str  # what the player last said
+    said: str
     said_source: str  # if the words are quoted from a book: the id of the quotation; else ""
     said_plain: str  # `said` in today's English, if it is hard to understand; else ""
     won: str  # what the seat gained in this step, in words; or ""

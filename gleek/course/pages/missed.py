@@ -18,7 +18,7 @@ class Point:
 
     id: str
     title: str
-    quotes: tuple[str, ...]  # the ids of the quotations
+    quotes: tuple[str, ...]
     says: str  # what the quotations from old books say, in our words
     accounts: str  # what the modern descriptions say
 

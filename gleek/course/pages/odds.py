@@ -27,7 +27,7 @@ class Question:
     title: str
     ask: str
     said: str  # the answer, shown after the visitor has guessed
-    why: str  # the explanation
+    why: str
     situation: str = ""
     times: tuple[int, ...] = ()  # the probabilities to choose from, in per cent
     choices: tuple[str, ...] = ()  # the words to choose from

@@ -1,8 +1,9 @@
-"""What came of the readings when programs played by them: a sentence, a small picture and a table for each point.
+"""The weighed readings of each point of dispute: how results differ when computer players play by each reading.
 
-The figures are arguments and no sources, and the page says so. A difference is told if it is more than two standard
-errors. If the readings do not differ in the measures that are named for a point, the surest difference is told, and
-only if it is more than four errors, because one of twenty measures differs by two errors by chance.
+The figures are an argument for a reading, not a source of it, and the page says so. A difference is reported if it is
+more than two standard errors. If the readings do not differ in the measures that are named for a point, the surest
+other difference is reported, but only if it is more than four standard errors: of twenty measures, one differs by two
+errors by chance.
 """
 
 import re
@@ -16,7 +17,7 @@ from gleek.words import listed, upper_first
 from gleek.words.tables import Section, html_row, html_table, named_row
 
 _SURE = 4
-_WIDTH, _HEIGHT = 160, 12  # of a bar's picture
+_WIDTH, _HEIGHT = 160, 12  # the size of a bar's picture, in SVG units
 _MARK = "Programs played this: it is an argument and no source."
 _VERDICTS = {
     "yes": "Play bears it out.",
@@ -32,7 +33,7 @@ _SHARES = {
 
 
 def weighed_html(info: FieldInfo) -> str:
-    """Return what came of the readings of a point of dispute in play; "" if they were not weighed."""
+    """Return a sentence, bars and a table on the readings of a point of dispute; "" if they were not weighed."""
     point = weighed.points(info.game).get(info.name) if weighed.weighed(info.game) else None
     groups = [group for group in _groups(info) if len(group) > 1]
     if point is None or not groups:
@@ -53,7 +54,7 @@ def weighed_html(info: FieldInfo) -> str:
 
 
 def arguments(game: str) -> Section:
-    """Return the arguments of modern accounts that play can test, with the figures."""
+    """Return the arguments of modern descriptions that play can test, with the figures."""
     items = "".join(
         f"<li><p><b>{escape(upper_first(each.who))}:</b> {escape(each.argues, quote=False)}</p>"
         f"<p>{escape(_found(game, each), quote=False)} <b>{_VERDICTS[each.bears_out]}</b></p></li>"
@@ -72,9 +73,10 @@ def _found(game: str, argument: weighed.Argument) -> str:
 
 
 def figure(game: str, at: str) -> Figure:
-    """Return the figure that a text names: a field, a value and a measure, for a difference with "more" after them.
+    """Return the figure that the text `at` names, as in "FIELD VALUE MEASURE".
 
-    "- - MEASURE" is the figure by the default rules. The shares of hands are "FIELD VALUE up", "differs" and "turned".
+    "FIELD VALUE MEASURE more" is the difference from the default rules, and "- - MEASURE" the figure under these. In
+    place of a measure, "up", "differs" and "turned" mean the shares of hands.
     """
     field, value, measure, *more = at.split()
     wanted = ("", "") if field == "-" else (field, value)
@@ -86,7 +88,7 @@ def figure(game: str, at: str) -> Figure:
 
 
 def _groups(info: FieldInfo) -> list[list[Weighed]]:
-    """Return for each group the rules that are compared with, as the field's default value, and the other readings."""
+    """Return groups of results. In each, the first is that of the rules with which the others are compared."""
     found: dict[tuple[object, ...], list[Weighed]] = {}
     every = weighed.weighed(info.game)
     for each in every:
@@ -97,7 +99,7 @@ def _groups(info: FieldInfo) -> list[list[Weighed]]:
 
 
 def _value(info: FieldInfo, each: Weighed) -> str:
-    """Return the value of the field, as text; that of the rules that readings are compared with is the default's."""
+    """Return the value of the field as text. The rules with which the others are compared have the default value."""
     if each.field:
         return str(each.value)
     usual = readings.presets(info.game)[_default(info.game)].readings[info.name].value
@@ -109,10 +111,10 @@ def _default(game: str) -> str:
 
 
 def _telling(point: Point, group: Sequence[Weighed], measures: Mapping[str, Measure]) -> list[Measure]:
-    """Return the measures that tell the readings apart: the point's own, or the one with the surest difference."""
+    """Return the measures to report: the point's own, or else the one with the surest difference."""
 
     def sure(name: str) -> float:
-        """Return by how many errors a reading differs at the most."""
+        """Return the largest difference of a reading, in standard errors."""
         apart = [each.differences[name] for each in group[1:] if name in each.differences]
         return max([abs(value) / (error or 1e-9) for value, error in apart], default=0)
 
@@ -128,7 +130,7 @@ def _nothing(group: Sequence[Weighed]) -> str:
 
 
 def _in_order(group: Sequence[Weighed], measure: Measure) -> str:
-    """Return the sentence on a further measure, which need not say again what the readings are."""
+    """Return the sentence on a further measure. It does not name the readings again."""
     first, *rest = group
     others = [f"{plain(each.figures[measure.id])}{_less(each.differences[measure.id])}" for each in rest]
     return (
@@ -152,7 +154,7 @@ def _sentence(info: FieldInfo, point: Point, group: Sequence[Weighed], measure: 
 
 
 def _less(difference: Figure) -> str:
-    """Return how much more or less the figure is than the first one, if it is told: " (0.6 ± 0.1 less)"."""
+    """Return the difference from the first figure, " (0.6 ± 0.1 less)"; "" if it is too small to be reported."""
     if not is_told(difference):
         return " (no sure difference)"
     value, error = difference

@@ -70,7 +70,7 @@ class HandSession:
         self.forced = forced
         # The first forced choice, if the page has not explained it yet.
         self.forced_first: Choice | None = None
-        self.choices: list[Choice] = []  # the learner's choices so far
+        self.choices: list[Choice] = []
         by = rules_words(self.rules, self.book)
         self.about = f"Rules: {by}. By the code {self.code} this deal can be played again."
         self.reviewing = Reviewing(self.subject)

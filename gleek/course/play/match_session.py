@@ -45,17 +45,17 @@ _SAME_FOR_ALL: Final = "Everybody plays these deals alike. At their end you can 
 _UNDER_WAY: Final = "That can be changed before the first decision of a match, and not while it is under way."
 
 
+def _refuse() -> None:
+    raise Unreadable(_SAME_FOR_ALL)
+
+
 class MatchSession(Controller):
     def __init__(self, code: str = FIRST_DEAL, players: tuple[str, ...] = ()) -> None:
         # A sentence that the learner has left another match, with the way back; "" once a choice is made in this match.
         self.left = ""
         # the error sentence of the last request, if that was about the match and not about the hand
         self.match_problem = ""
-        self.missed: MissedChoices | None = (
-            # The missed choices that the learner practises now in place of the match; None if the match is played.
-            None
-        )
-        # How often the learner has pressed the button at the table that opens the menu of opponents.
+        # Counts the learner's presses of the button at the table that opens the menu of opponents.
         self.choosing = 0
         self._shared: ClassDeals | None = None
         self._forced = ForcedChoices()
@@ -65,7 +65,8 @@ class MatchSession(Controller):
     def _begin(self, state: MatchState) -> None:
         self.state = state  # the state of the match before this hand
         self.play = HandSession(state, self._forced)
-        self.missed = None
+        # The missed choices that the learner practises now in place of the match; None if the match is played.
+        self.missed: MissedChoices | None = None
         self.opened: Result | None = None  # the result that the page shows, if a result code was opened
         # the error sentence if the visitor opened an address without a valid deal; no hand is played until another
         # request
@@ -99,34 +100,36 @@ class MatchSession(Controller):
 
     def requests(self, request: Request) -> Handlers:
         """Return a function for each request: about the hand, and about the match, such as its length."""
-        others: Handlers = {
+        others: dict[str, Callable[[], None]] = {
             "length": lambda: self._set_length(request.get("hands")),
             "people": lambda: self._set_people(request.get("count")),
             "opponents": lambda: self._set_opponents(request.get("players")),
             "result": lambda: self._open_code(text(request.get("code"))),
-            "day": lambda: self._begin_day(text(request.get("date"))),
+            "day": lambda: self._begin_shared(deal_of_the_day(text(request.get("date")), self.game.id)),
             "open": lambda: self.open(text(request.get("query"))),
             "choose": lambda: self._choose(request),
-            "again": self._again,
+            "again": lambda: self._new_match(new_number()),
             "rules": lambda: self._take_rules(text(request.get("code"))),
-            "ladder": lambda: self._climb(text(request.get("player"))),
+            "ladder": lambda: self._begin(ladder_match(self.state, text(request.get("player")))),
             "missed": lambda: self._practise(request.get("queries")),
         }
+        if self.in_class:
+            others |= dict.fromkeys(("day", "again", "rules", "ladder"), _refuse)
         if self.missed is not None:
             reviewing = self.play.reviewing.requests(request)
             return {**others, **reviewing, **self.missed.requests(request), "again": self._leave_practice}
         if self.astray:
             new = MatchState.begin(new_number(), presets.preset(self.game.rules))
-            return {key: others[key] for key in ("result", "day", "open")} | {
-                "choose": lambda: self._begin(new)
-            }
-        of_hand = self.play.requests(request)
-        help_ = {
-            "hint": lambda: self._help(of_hand["hint"], "Advice", allowed=self.state.help.advice),
-            "previous": lambda: self._help(self._take_back, "Take back", allowed=self.state.help.take_back),
+            choose = {"choose": lambda: self._begin(new)}
+            return {key: others[key] for key in ("result", "day", "open")} | choose
+        of_hand, help_ = self.play.requests(request), self.state.help
+        return {
+            **of_hand,
+            **others,
+            "hint": lambda: self._help(of_hand["hint"], "Advice", allowed=help_.advice),
+            "previous": lambda: self._help(self._take_back, "Take back", allowed=help_.take_back),
+            "review": lambda: self._review(of_hand),
         }
-        review = {"review": lambda: self._review(of_hand)}
-        return {**of_hand, **help_, **others, **review}
 
     def ask(self, request: Request) -> None:
         """Carry out a request. The page then animates the steps that the request has added.
@@ -214,11 +217,6 @@ class MatchSession(Controller):
         else:
             self.play.act(request)
 
-    def _again(self) -> None:
-        if self.in_class:
-            raise Unreadable(_SAME_FOR_ALL)
-        self._new_match(new_number())
-
     @property
     def leaving(self) -> str:
         """The sentence to show after the learner has left this match for another; "" if no choice was made in it."""
@@ -253,7 +251,7 @@ class MatchSession(Controller):
         if self.play.choices and not self.play.over:
             raise Unreadable("The length can be changed before the first decision of a hand, and at its end.")
         if self.shared is not None:
-            raise Unreadable(_SAME_FOR_ALL)
+            _refuse()
         if 0 < length < hand:
             raise Unreadable(f"This is hand {hand} already: a match of {length} hands would be over.")
         self.state = self.state.with_length(length)
@@ -269,10 +267,9 @@ class MatchSession(Controller):
         if self.begun:
             raise Unreadable(_UNDER_WAY)
         if self.shared is not None:
-            raise Unreadable(_SAME_FOR_ALL)
-        others = [each for each in self.state.players if each != PERSON] + [
-            default_player(self.game.id)
-        ] * seats
+            _refuse()
+        others = [each for each in self.state.players if each != PERSON]
+        others += [default_player(self.game.id)] * seats
         self._begin(self.state.with_players(((PERSON,) * count + tuple(others))[:seats]))
 
     def _set_opponents(self, given: object) -> None:
@@ -282,7 +279,7 @@ class MatchSession(Controller):
         the first hand of a new match. Raises `Unreadable` if the learner may not choose opponents now.
         """
         if self.shared is not None:
-            raise Unreadable(_SAME_FOR_ALL)
+            _refuse()
         if not self.can_choose:
             raise Unreadable("Opponents can be chosen before the first decision of a hand, and at its end.")
         state = self.after or self.state
@@ -292,16 +289,6 @@ class MatchSession(Controller):
             self._begin(MatchState.begin(new_number(), rules, players, length))
         else:
             self._begin(state.with_players(players))
-
-    def _begin_day(self, date: str) -> None:
-        if self.in_class:
-            raise Unreadable(_SAME_FOR_ALL)
-        self._begin_shared(deal_of_the_day(date, self.game.id))
-
-    def _climb(self, player: str) -> None:
-        if self.in_class:
-            raise Unreadable(_SAME_FOR_ALL)
-        self._begin(ladder_match(self.state, player))
 
     def _open_code(self, code: str) -> None:
         """Open a code that the learner has typed: show the result of a result code, or begin the match of a class code.
@@ -323,8 +310,6 @@ class MatchSession(Controller):
 
     def _take_rules(self, code: str) -> None:
         """Begin a match with the rules of this code, unless the learner has made a choice in the current one."""
-        if self.in_class:
-            raise Unreadable(_SAME_FOR_ALL)
         if not self.begun:
             rules, old = read_rules_code(code, self.game.id), self.state
             self._begin(MatchState.begin(old.seed, rules, old.players, old.length))

@@ -32,7 +32,7 @@ _MOST_TRIED = 400
 @dataclass(frozen=True, slots=True, eq=False)
 class Position:
     task: Task
-    whole: Replay  # the replay of the whole hand
+    whole: Replay
     played: Replay  # the replay up to the task's step
     seat: int | None  # the learner's seat; None if the task shows all hands
     table: GameTable[Any]  # the table definitions of the task's game

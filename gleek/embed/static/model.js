@@ -81,7 +81,7 @@ function isWhole(file) {
   }
 }
 const makeIt = (name) =>
-  `${name} is a record, in which the table is not yet drawn. Make it into a file for a page: “gleek hand RECORD hand.json”.`;
+  `${name} is a record. A page needs a file that is made from it: “gleek hand RECORD hand.json” makes one.`;
 
 const ON_DISK =
   "a page that was opened from the disk may fetch nothing. Open it through a web server, or put the file’s text into the page.";

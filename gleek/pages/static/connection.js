@@ -33,7 +33,7 @@ if (config) {
   };
 }
 
-/** The number of times that the websocket was closed before its first message, and since when the page waits for one, or null. */
+/** The number of websockets closed before their first message; and since when the page waits for one, or null. */
 export const line = { refused: 0, since: null };
 
 /** Tell cells.js that data have arrived. It shows the progress, and reports a failure if nothing arrives for long. */

@@ -1,5 +1,9 @@
 // The visitor's progress: marks, links to continue, “I have finished this lesson”, and the button that clears it.
 
+import { answersFile } from "../../widgets/static/answered.js";
+import { download } from "../../widgets/static/controls.js";
+import { fileName, ownName } from "../../widgets/static/kept.js";
+
 const { PROGRESS, read, keep, progress, day, each, h } = window.gleek;
 const done = (game) => Object(progress.read(game).done); // Object(), because the stored value may be of any type
 // Return the lessons of a game, by default of the page's game. The front page contains the lessons of all games.
@@ -132,6 +136,18 @@ function offerClear(button) {
   button.hidden = !Object.keys(read(PROGRESS)).length;
 }
 
+// ---- Handing in what was answered ------------------------------------------------------------------
+
+const answers = () => answersFile(progress.read(), progress.game(), ownName());
+
+function wireHandIn(button) {
+  offerHandIn(button);
+  button.addEventListener("click", () => download(fileName(ownName(), progress.game(), "answers"), answers()));
+}
+function offerHandIn(button) {
+  button.hidden = !answers();
+}
+
 // ---- Draw everything now, and again after each change of the progress ------------------------------
 
 const places = new Set();
@@ -145,6 +161,7 @@ follow("[data-gleek-count]", count);
 follow("[data-gleek-continue]", goOn);
 follow(".gleek-contents", practise);
 follow("[data-gleek-finish]", finish, wire);
+follow("[data-gleek-hand-in]", offerHandIn, wireHandIn);
 follow("[data-gleek-clear]", offerClear, wireClear);
 
 const again = () => places.forEach(([element, draw]) => draw(element));

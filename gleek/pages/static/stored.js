@@ -81,7 +81,7 @@ export function keep(name, value) {
  * wrongly, and the day on which each is due again), `matches` (hands of matches), `going` (addresses, scores and
  * dates of unfinished matches), `left` (the way back to a match that was left for another), `missed` (costly choices
  * that are asked again: missed.js), `statistics` (sums of finished hands: statistics.js), `ladder` (beaten opponents),
- * and `rules` (the code of the visitor's own rules). They are stored under `games` and the game's id.
+ * `answered` (how each task and kind of question was answered: answered.js), and `rules` (the code of the visitor's own rules). They are stored under `games` and the game's id.
  */
 export const progress = {
   game: () => document.body.dataset.game || "gleek",

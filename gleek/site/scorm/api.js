@@ -11,7 +11,7 @@ function around(start) {
       one = one.parent;
     }
   } catch {
-    // The browser does not let the page look into a window of another site.
+    // A browser forbids access to a window of another site.
   }
   return null;
 }
@@ -26,7 +26,7 @@ export function duration(seconds) {
   return `${two(Math.floor(whole / 3600)).padStart(4, "0")}:${two(Math.floor(whole / 60) % 60)}:${two(whole % 60)}`;
 }
 
-/** The pupil's visit, as the learning system sees it. Without a system, it stores nothing. */
+/** A pupil's visit to a part of the package, as the learning system gets it. Without a system, nothing is stored. */
 export class Visit {
   /** @type {Map<string, string>} */
   sent = new Map();

@@ -22,7 +22,7 @@ function progress() {
 }
 function tell() {
   const values = report(progress(), sco);
-  if (over) values["cmi.core.lesson_status"] = before; // what was completed once stays so
+  if (over) values["cmi.core.lesson_status"] = before; // a lesson that was completed once stays completed
   visit.write(values);
 }
 

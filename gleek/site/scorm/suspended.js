@@ -1,6 +1,6 @@
 // What a learning system stores of a pupil's progress in one lesson or match. Nothing here needs a browser.
 
-const MOST = 4096; // as many characters as a system must store by SCORM 1.2
+const MOST = 4096; // the number of characters that SCORM 1.2 requires a system to store
 
 const plain = (given) => (given && typeof given === "object" && !Array.isArray(given) ? given : {});
 const list = (given) => (Array.isArray(given) ? given : []);
@@ -48,7 +48,7 @@ export function restored(all, text, { game }, learner) {
   try {
     saved = plain(JSON.parse(text));
   } catch {
-    // Nothing has been stored, or something else than our text.
+    // The system has stored nothing, or another text than ours.
   }
   const same = !learner || all.learner === learner;
   const games = same ? plain(all.games) : {};

@@ -11,7 +11,7 @@ function line(name, ...words) {
   text.append(...words);
 }
 
-/** A newer version has been fetched, but is not shown yet: a new page with the old Python would break. */
+/** Offer the newer version, which has been fetched. It is not shown at once: with the old Python it would break. */
 function offer(newer) {
   const show = () => {
     navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), { once: true });

@@ -4,6 +4,7 @@ import { attribute } from "../../drawing/static/elements.js";
 import { attempt, list } from "../../drawing/static/nodes.js";
 import { ClassDeals, codes, rememberCode } from "./class_deals.js";
 import { ClassMade } from "./class_made.js";
+import { ClassMissed } from "./class_missed.js";
 import { ClassResults, keptResults } from "./class_results.js";
 import { Widget, widget } from "./frame.js";
 import { OPENED } from "./own_record.js";
@@ -15,6 +16,7 @@ class Classroom extends Widget {
   queue = []; // requests that wait: each is sent when the one before it is answered
   asking = null; // the request that is not yet answered
   running = new Set(); // the ids of the computer players that are playing the class's deals now
+  judging = false; // whether the choices of the class are being judged
   stepTo = 0;
 
   constructor(given) {
@@ -22,7 +24,8 @@ class Classroom extends Widget {
     this.deals = new ClassDeals(this);
     this.results = new ClassResults(this);
     this.made = new ClassMade(this);
-    this.root.append(...this.deals.nodes, ...this.results.nodes, this.made.node);
+    this.missed = new ClassMissed(this);
+    this.root.append(...this.deals.nodes, ...this.results.nodes, this.made.node, this.missed.node);
     this.say = speaker(this.root);
   }
 
@@ -37,12 +40,12 @@ class Classroom extends Widget {
   }
   /** Return how many requests about results are not answered yet. */
   toRead() {
-    const kinds = ["forget", "entries", "file"];
+    const kinds = ["forget", "entries", "file", "answers"];
     return [this.asking, ...this.queue].filter((one) => one && kinds.includes(one.what)).length;
   }
   /** Send these requests in place of those that wait. With `stop`, computer players stop playing the deals. */
   sendInstead(requests, { stop = false } = {}) {
-    if (stop) this.running.clear();
+    if (stop) this.rest();
     this.queue.length = 0;
     this.ask(...requests);
   }
@@ -59,9 +62,10 @@ class Classroom extends Widget {
       if (one.done && this.running.delete(one.id)) this.say(`${one.name} has played the deals.`);
     }
     if (waits && !given.problem) return this.requests.ask({ what: "yardstick", id: waits.id });
-    if (given.problem) return this.running.clear(); // screen readers already announce the problem
-    if (["entries", "file", "forget"].includes(last.what)) return this.say(this.results.aloud());
-    if (last.what === "yardstick") return undefined;
+    if (given.problem) return this.rest(); // screen readers already announce the problem
+    if (this.judges(given)) return this.requests.ask({ what: "mistakes" });
+    if (["entries", "file", "answers", "forget"].includes(last.what)) return this.say(this.results.aloud());
+    if (["yardstick", "mistakes"].includes(last.what)) return undefined;
     query.set("class", given.code);
     this.remember(given.code);
     return this.say(`The class’s code is ${given.code}.`);
@@ -72,7 +76,7 @@ class Classroom extends Widget {
   }
   /** Ask for other deals. The entered results belong to the old deals: read them only when the teacher asks. */
   change(request) {
-    this.running.clear();
+    this.rest();
     this.results.setAside();
     this.ask(request);
   }
@@ -98,6 +102,29 @@ class Classroom extends Widget {
     this.ask({ what: "yardstick", id });
   }
 
+  /** Let Python judge the choices that the class has handed in, or stop it. */
+  toggleJudging() {
+    const { judged, of } = Object(this.view().mistakes);
+    if (judged === of) return;
+    this.judging = !this.judging;
+    if (this.judging) this.ask({ what: "mistakes" });
+    else this.redraw();
+  }
+  /** Return whether choices are still to be judged. After the last one, say so. */
+  judges({ mistakes }) {
+    const { judged, of } = Object(mistakes);
+    if (!this.judging || judged < of) return this.judging;
+    this.judging = false;
+    this.say("All choices are judged.");
+    this.redraw();
+    return false;
+  }
+  /** Let no computer player play on, and judge no choices. */
+  rest() {
+    this.running.clear();
+    this.judging = false;
+  }
+
   askForRecord(way, deal) {
     this.stepTo = way.step;
     this.ask({ what: "record", who: way.who[0], deal });
@@ -110,7 +137,9 @@ class Classroom extends Widget {
   }
   begin() {
     if (published()) this.open();
-    return [this.made.plot.stop, onLaidOut(this.made.tableBox, this.made.laidOut)];
+    const { made, missed } = this;
+    const tables = missed.boxes.map((box) => onLaidOut(box, missed.laidOut));
+    return [made.plot.stop, onLaidOut(made.tableBox, made.laidOut), ...tables];
   }
   open() {
     const kept = keptResults();
@@ -126,7 +155,8 @@ class Classroom extends Widget {
   }
 
   draw(given) {
-    const drawMade = () => this.toRead() || this.made.draw(given); // drawing thirty rows is slower than an answer
+    // Drawing thirty rows is slower than an answer.
+    const drawMade = () => this.toRead() || attempt([() => this.made.draw(given), () => this.missed.draw(given)]);
     attempt([() => this.deals.draw(given), () => this.results.draw(), drawMade]);
   }
 }

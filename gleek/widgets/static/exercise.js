@@ -88,7 +88,7 @@ class Exercise extends Widget {
     this.answer = h("button.gk-forward", { type: "submit" }, "Answer");
     const next = () => !this.requests.busy() && this.ask({ what: "next" });
     this.next = button("", next, { class: "gk-forward" });
-    // “Next” is in the group: otherwise a screen reader would announce the question again after "Next" was pressed.
+    // “Next” is in the group: otherwise a screen reader would announce the question again after a press on it.
     const bar = h("div.gk-bar", this.answer, this.next);
     const described = { "aria-describedby": `${this.hands.id} ${this.facts.id}` };
     const group = h("fieldset", described, question, this.hands, this.facts, this.options, complaint, bar);

@@ -3,6 +3,7 @@
 // names.
 
 import { list } from "../../drawing/static/nodes.js";
+import { readAnswers } from "./answered.js";
 import { CLASS, codeIn, isAddress, tidied } from "./codes_in_text.js";
 import { inParts } from "./own_record.js";
 import { readRows } from "./rows_in_text.js";
@@ -36,9 +37,10 @@ function classIn(text) {
   return code ? title.slice(code.begin, code.end) : "";
 }
 
-/** Return the first name of a player in the file of a match that is not in `cast` (the project's own names), or "". */
+/** Return the name in a file of answers, or of the first player in a match who is not in `cast` (our own names), or "". */
 export const playerIn = (text, cast) =>
-  list(JSON.parse(text).players).find((name) => typeof name === "string" && !cast.includes(name)) || "";
+  readAnswers(text)?.name ??
+  (list(JSON.parse(text).players).find((name) => typeof name === "string" && !cast.includes(name)) || "");
 
 /**
  * Return the pupils and the entries in lines of text and in files. Entries with the same name belong to the same pupil.
@@ -58,13 +60,15 @@ export function readHandedIn(lines, files, cast) {
     for (const one of found) entries.push({ where, name, who: person(name, where).who, text: one });
   }
   for (const file of files) {
-    const entry = { where: `File “${file.file}”`, name: file.name, file: true };
+    const entry = { where: `File “${file.file}”`, name: file.name, what: "file" };
+    const answers = readAnswers(file.text);
     try {
-      entry.parts = inParts(withoutNames(file.text, cast));
-      entry.code = classIn(file.text);
+      entry.parts = inParts(answers ? answers.text : withoutNames(file.text, cast));
+      if (answers) entry.what = "answers";
+      else entry.code = classIn(file.text);
       entry.fault = entry.parts ? "" : "it is too long to be read here: some twenty-five hands are the most.";
     } catch {
-      entry.fault = "it is not the file of a match, as “Save the match” writes it.";
+      entry.fault = "it is neither the file of a match, as “Save the match” writes it, nor one of answers.";
     }
     if (!entry.fault) entry.who = person(file.name, entry.where).who;
     entries.push(entry);
@@ -77,7 +81,7 @@ export function requestsOf(entries) {
   const sent = entries.map((entry, at) => ({ ...entry, at })).filter((entry) => !entry.fault);
   const requests = sent
     .filter((entry) => entry.parts)
-    .map(({ at, who, parts, code }) => ({ what: "file", at, who, text: parts, code }));
+    .map(({ what, at, who, parts, code }) => ({ what, at, who, text: parts, ...(code !== undefined && { code }) }));
   const texts = (some, size) => {
     for (let first = 0; first < some.length; first += size) {
       const piece = some.slice(first, first + size);

@@ -147,7 +147,7 @@ export class Mover {
   }
 }
 
-/** Turn a card up, after the `index` cards before it: the style sheet animates this. */
+/** Turn a card up, after `index` other cards. The style sheet animates this. */
 function turn(node, index) {
   node.style.setProperty("--turn", index);
   attribute(node, "data-turns", "yes");

@@ -1,6 +1,7 @@
 // The kinds of question that the visitor answered wrongly. The browser stores them. The contents remind the visitor to
 // practise each kind after one day, then after three more days, then after seven more.
 
+import { noteAnswered } from "./note_answered.js";
 import { published, store } from "./page.js";
 
 const PRACTICE_DAYS = [1, 3, 7];
@@ -11,6 +12,7 @@ export const missedKinds = () => Object.keys(Object(store.read().again)).slice(0
 /** Record an answer to a question of the kind `about`. */
 export function notePractice(about, correct) {
   if (!published() || !about || !about.id) return;
+  noteAnswered("kinds", about.id, correct);
   const { day } = window.gleek;
   const kept = store.read().again;
   const all = kept && typeof kept === "object" && !Array.isArray(kept) ? { ...kept } : {};

@@ -7,6 +7,7 @@ import { button } from "./controls.js";
 import { oneTab } from "./elsewhere.js";
 import { keepFocus, Widget, widget } from "./frame.js";
 import { forgetGoing, goingOn, leftFor } from "./going.js";
+import { noteTask } from "./note_answered.js";
 import { listen, onStep } from "./page.js";
 import { drawAnswer, makeAnswer } from "./panel_answer.js";
 import { drawAct, lastControl, makeAct } from "./panel_choices.js";
@@ -87,7 +88,7 @@ export class TaskPanel extends Widget {
       this.ask(typeof request === "function" ? request() : request);
     };
   }
-  /** Python has answered the request `last`. */
+  /** Called after Python has answered the request `last`. */
   settled(last) {
     const given = this.view();
     attempt([() => this.drawProblem()]);
@@ -131,6 +132,7 @@ export class TaskPanel extends Widget {
     const parts = [
       () => rememberTasks(given),
       () => noteMissed(given),
+      () => last && noteTask(last, given),
       () => last && storePlace(last, given, this.tab.away()), // the address that the visitor has opened stays at first
       () => this.drawHead(given),
       () => drawAct(act, given),

@@ -16,6 +16,7 @@ from gleek.course.play.match_view import match_data
 from gleek.evidence import presets
 from gleek.records.classes import SEEDS, read_class_code
 from gleek.records.codes import code_of
+from gleek.records.replay import replay
 from gleek.records.results import Help, read_result_code, result_code
 
 each_game = pytest.mark.parametrize("game", games.ids())
@@ -308,3 +309,90 @@ def test_players_play_the_same_deals_a_moment_at_a_time():
     bars = data["spread"]["bars"]
     assert sorted(each["label"] for each in bars) == sorted(["1", plain, master])
     assert [each["value"] for each in bars] == sorted((each["value"] for each in bars), reverse=True)
+
+
+# ---- Answers to tasks and questions, and the costliest choices ---------------------------------------------------
+
+
+def answers(game: str, **more: object) -> list[str]:
+    return parts(json.dumps({"game": game, "tasks": {}, "kinds": {}, **more}))
+
+
+def enter_answers(room: Classroom, given: object, who: object = 1) -> list[str]:
+    room.ask({"what": "answers", "at": 0, "who": who, "text": given})
+    return [each.text for each in room.faults]
+
+
+def test_what_most_pupils_missed_comes_first_by_question_and_by_lesson():
+    room = room_of("gleek")
+    ann = {"tasks": {"deal-tiddy": [3, 2], "deal-turn-up": [1, 0]}, "kinds": {"lift": [4, 1]}}
+    ben = {"tasks": {"deal-tiddy": [2, 1]}, "kinds": {"lift": [2, 0]}}
+    assert not enter_answers(room, answers("gleek", **ann))
+    assert not enter_answers(room, answers("gleek", **ben), who=2)
+    found = classroom_data(room)["answers"]
+    keys = ("pupils", "missed", "answers", "wrong", "by")
+    assert [[each["words"].partition(":")[0], *map(each.get, keys)] for each in found["questions"]] == [
+        ["Task 1", 2, 2, 5, 3, ["2 of 3", "1 of 2"]],
+        ["Questions", 2, 1, 6, 1, ["1 of 4", "0 of 2"]],
+        ["Task 2", 1, 0, 1, 0, ["0 of 1", ""]],
+    ]
+    assert [[each["idea"], *map(each.get, keys)] for each in found["ideas"]] == [
+        ["1. The deal", 2, 2, 12, 4, ["3 of 8", "1 of 4"]]
+    ]
+    # A file that was saved earlier does not replace a later one.
+    assert not enter_answers(room, answers("gleek", tasks={"deal-tiddy": [1, 1]}))
+    assert classroom_data(room)["answers"] == found
+    room.ask({"what": "forget"})
+    assert classroom_data(room)["answers"]["questions"] == []
+
+
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        (parts("no JSON"), "This is not a file of answers"),
+        (parts("[" * 5000), "This is not a file of answers"),
+        (parts("[1]"), "This is not a file of answers"),
+        (answers(["gleek"]), "This is not a file of answers"),
+        (answers("piquet"), "of another game, but the class plays Gleek"),
+        (answers("gleek", tasks=[]), "The answers have no table “tasks”"),
+        (answers("gleek", tasks={"no-task": [1, 0]}), "“no-task” is not a question of Gleek"),
+        (answers("gleek", kinds={"deal-tiddy": [1, 0]}), "“deal-tiddy” is not a question of Gleek"),
+        *(
+            (answers("gleek", tasks={"deal-tiddy": tries}), "The answers to “deal-tiddy” are not two counts")
+            for tries in (
+                [1, 2],
+                [True, False],
+                [1],
+                [1, 0, 0],
+                [-1, -1],
+                [1000, 0],
+                {"0": 1},
+                7,
+                None,
+            )
+        ),
+    ],
+)
+def test_a_file_of_answers_that_is_wrong_is_refused_with_the_reason(given, said):
+    room = room_of("gleek")
+    assert [each for each in enter_answers(room, given) if said in each]
+    assert classroom_data(room)["rows"] == []
+
+
+@each_game
+def test_the_costliest_choices_are_those_of_the_pupil_s_own_review(game):
+    """The first choice of the list costs most, and its step shows that choice in the record to step through."""
+    room = room_of(game, hands=1)
+    _, _, (address,) = handed_in(game, other=True, hands=1)
+    assert enter(room, address) == []
+    data = classroom_data(room)["mistakes"]
+    assert (data["judged"], data["of"], data["list"]) == (0, 1, [])
+    while classroom_data(room)["mistakes"]["judged"] < 1:
+        assert not room.ask({"what": "mistakes"})
+    losses = [each.loss for each in room.mistakes.found]
+    assert losses == sorted(losses, reverse=True)
+    [(deal, record)] = room.finished().values()
+    steps = replay(record, deal.before.rules).steps
+    for each in room.mistakes.found:
+        action = next(step.action for step in steps if step.number == each.step)
+        assert action.seat == deal.seat

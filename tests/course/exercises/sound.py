@@ -29,6 +29,19 @@ def is_sound(question):
     assert all(card in asked.fans[place].cards for place, card in touched), question
 
 
+def many(exercises, kind, seeds, tables):
+    """Return `seeds` questions of each level under the default rules, and as many under the tables' rules."""
+    return [
+        question
+        for level in (1, 2, 3)
+        for number in range(1, seeds + 1)
+        for question in (
+            exercises.exercise(kind, "TEST", number, level),
+            exercises.exercise(kind, f"T{number % 7}", number, level, tables[number % len(tables)]),
+        )
+    ]
+
+
 def touched(question, option):
     """Return the cards to touch for an answer, in the reckoner's notation; None for an answer in the list."""
     if option.spot is None:
@@ -52,8 +65,13 @@ def explained(question, number):
 
 
 def fan(question, place=0):
-    """Return the cards of the question's fan number `place`, in the reckoner's notation."""
+    """Return the cards of the question's fan number `place`, in the notation of Gleek's reckoner."""
     return [str(CARDS[index]) for index in question.asked.fans[place].cards]
+
+
+def short_fan(question, place=0):
+    """Return the cards of a fan in the other reckoners' notation: "TS" for the ten of spades."""
+    return [card.replace("10", "T") for card in fan(question, place)]
 
 
 def in_text(text):

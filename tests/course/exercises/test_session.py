@@ -13,8 +13,6 @@ from gleek.course.exercises.sheet import question_sheet
 from gleek.course.lesson_data import every, lessons
 from gleek.engine.errors import Unreadable
 from gleek.games.gleek.course.exercises import EXERCISES
-from gleek.games.gleek.rules import preset, preset_names
-from gleek.records.codes import rules_code
 
 EVERY = tuple(EXERCISES.by_id)
 
@@ -200,15 +198,6 @@ def test_a_kind_that_is_right_by_then_does_not_come_back():
     for _ in range(6):
         answer(judge, right(judge))
         assert not judge.back
-
-
-def test_other_rules_are_followed():
-    judge = Judge(EVERY)
-    for book in preset_names():
-        judge.ask({"what": "rules", "code": rules_code(preset(book))})
-        assert not judge.problem
-        assert judge.exercise.rules == preset(book)
-        json.dumps(judge.view())
 
 
 def test_seeds_are_read_kindly():

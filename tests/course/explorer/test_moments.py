@@ -15,18 +15,13 @@ from gleek.records.replay import replay, tell_step
 from gleek.records.samples import samples
 
 
-def played(game, seed):
-    """Return a deal from a code, as plain players play it."""
-    return replay(from_code(code_of(seed, presets.preset(game_of(game).rules))))
-
-
-def found(game, seeds):
-    """Yield each highlight with its replay and its step, with all cards open."""
-    table = game_course(game).table
+def found(game, seeds, rules=None):
+    """Yield each highlight with its replay and its step, with all cards open, in deals that plain players play."""
+    highlights = Highlights(game_course(game).table, None)
     for seed in seeds:
-        whole = played(game, seed)
+        whole = replay(from_code(code_of(seed, rules or presets.preset(game_of(game).rules))))
         for step in whole.steps:
-            for moment in Highlights(table, None).of(step):
+            for moment in highlights.of(step):
                 yield whole, step, moment
 
 
@@ -48,24 +43,21 @@ def test_a_highlight_in_the_sentence_is_not_told_twice(game):
 def caught(rules):
     """Yield the moments in which an opponent takes Tom, with Tom's holder and the trick's winner."""
     table = game_course("gleek").table
-    for seed in range(60):
-        whole = replay(from_code(code_of(seed, rules)))
-        for step in whole.steps:
-            for moment in Highlights(table, None).of(step):
-                if moment["mark"] == "Tom":
-                    trick = step.hand.tricks[-1]
-                    tom = card(f"J{'CDHS'[step.hand.dealt.trump]}").index
-                    holder = (trick.leader + trick.cards.index(tom)) % 3
-                    assert holder != trick.winner
-                    yield moment, table.seats[holder], table.seats[trick.winner]
+    for _, step, moment in found("gleek", range(60), rules):
+        if moment["mark"] == "Tom":
+            trick = step.hand.tricks[-1]
+            tom = card(f"J{'CDHS'[step.hand.dealt.trump]}").index
+            holder = (trick.leader + trick.cards.index(tom)) % 3
+            assert holder != trick.winner
+            yield moment, table.seats[holder], table.seats[trick.winner]
 
 
 @pytest.mark.parametrize("counts_to", ["holder", "trick_winner"])
 def test_the_mark_of_a_caught_tom_goes_to_the_player_for_whom_tom_counts(counts_to):
     rules = presets.preset(game_of("gleek").rules).changed(honours_to=counts_to)
-    found = [*caught(rules)]
-    assert len(found) > 3
-    for moment, holder, winner in found:
+    toms = [*caught(rules)]
+    assert len(toms) > 3
+    for moment, holder, winner in toms:
         keeps = counts_to == "holder"
         assert moment["seat"] == (holder if keeps else winner)
         assert ("keeps Tom’s 9 points" if keeps else "catches Tom, worth 9 points") in moment["text"]

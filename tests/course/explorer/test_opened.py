@@ -12,6 +12,7 @@ from gleek.course.play.match_view import match_data
 from gleek.engine.errors import Unreadable
 from gleek.records.samples import samples
 from gleek.records.write import save
+from tests.course.classroom.test_classroom import parts
 from tests.course.play.seated import finish
 
 
@@ -30,9 +31,8 @@ def match():
 
 
 def opened(text, explorer=None):
-    explorer, whole = explorer or Explorer(), json.dumps(text)
-    parts = [whole[at : at + 1900] for at in range(0, len(whole), 1900)]
-    explorer.ask({"what": "record", "name": "mine.json", "text": parts})
+    explorer = explorer or Explorer()
+    explorer.ask({"what": "record", "name": "mine.json", "text": parts(text)})
     return explorer
 
 
@@ -82,7 +82,10 @@ def test_missing_parts_are_named(match):
         ("hello", "This is not a record"),
         ('{"format": "x"}', "must be"),
         ('{"format": "gleek-match-1", "hand": []}', "This record cannot be read"),
-        (save(samples("piquet")[next(iter(samples("piquet")))]), "a record of Piquet, but this page shows hands of Gleek"),
+        (
+            save(samples("piquet")[next(iter(samples("piquet")))]),
+            "a record of Piquet, but this page shows hands of Gleek",
+        ),
     ],
 )
 def test_invalid_requests_are_refused_and_the_view_stays(text, said):

@@ -5,8 +5,6 @@ import re
 import pytest
 
 from gleek.course.family.data import family
-from gleek.evidence.games import in_order
-from gleek.evidence.toml import UnknownName
 
 EACH = pytest.mark.parametrize("word", family().words, ids=lambda word: word.id)
 
@@ -19,10 +17,3 @@ def test_what_passed_has_a_status_and_what_is_silent_claims_nothing(word):
         assert (each.status == "stated") == bool(each.citation)
         if each.status == "silent":
             assert re.search(r"[Nn]o |not ", each.text)
-
-
-def test_every_head_is_called_something_by_every_game():
-    for head in family().heads:
-        assert [each.game for each in head.called] == list(in_order())
-        with pytest.raises(UnknownName, match="poker"):
-            head.by("poker")

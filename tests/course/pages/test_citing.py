@@ -49,15 +49,3 @@ def test_the_command_gives_the_works_as_csl(game):
         assert years == [[book.year]]
         assert item.get("issued", {}).get("circa", False) == book.circa
         assert item.get("URL", "") in {book.transcription, book.facsimile}
-
-
-def test_the_command_says_it_in_a_line_or_in_a_form():
-    assert run("cite") == (0, f"{citing.text()}\n", "")
-    assert run("cite", "--bibtex") == (0, f"{citing.bibtex()}\n", "")
-    assert run("cite", "--cff") == (0, f"{citing.cff()}\n", "")
-
-
-def test_a_game_that_is_none_is_named():
-    status, out, err = run("cite", "--works", "--game", "whist")
-    assert (status, out) == (2, "")
-    assert "“whist” is not a game" in err

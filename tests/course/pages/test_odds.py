@@ -58,13 +58,7 @@ def test_a_page_tells_nothing_before_the_guess():
     answer = page.view()["answer"]
     assert answer["verdict"] == "You said 9 times in 100. That is too little."
     assert not answer["right"]
-    assert [(each["id"], each["right"], each["guessed"]) for each in page.view()["choices"]] == [
-        ("9", False, True),
-        ("18", False, False),
-        ("36", True, False),
-        ("50", False, False),
-    ]
-    assert answer["table"]["rows"][0][1] == "36.36"
+    assert [each["id"] for each in page.view()["choices"] if each["right"]] == ["36"]
 
 
 def test_a_slider_is_near_or_says_in_which_way_it_is_not():

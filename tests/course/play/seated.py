@@ -1,9 +1,21 @@
 """Helpers that begin a match with the learner in a given seat, and play its hands."""
 
+from urllib.parse import urlencode
+
 from gleek.course.play.match_session import FIRST_DEAL, MatchSession
 from gleek.games import default_player, game, player
 from gleek.records.codes import read_code
 from gleek.records.results import PERSON
+
+
+def asked(own, what, **given):
+    """Send a request; return the problem that it reports."""
+    own.ask({"what": what, **given})
+    return own.problem or own.match_problem
+
+
+def address(own):
+    return "?" + urlencode({key: value for key, value in own.place.items() if value})
 
 
 def finish(own, until=None):

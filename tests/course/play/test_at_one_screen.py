@@ -14,8 +14,9 @@ from gleek.games.gleek.actions import read
 from gleek.games.gleek.play.plain import choose
 from gleek.games.gleek.rules import preset
 from gleek.records.codes import code_of
+from tests.course.play.seated import address, asked
 from tests.course.play.test_own_hand import one_choice
-from tests.course.play.test_own_match import asked, play_hand, query
+from tests.course.play.test_own_match import play_hand
 from tests.games.gleek.strategies import seeded
 
 
@@ -63,7 +64,7 @@ def test_a_reload_covers_the_table_where_several_people_play():
     asked(own, "people", count=3)
     play_hand(own, upto=9)
     again = MatchSession()
-    assert not asked(again, "open", query=query(own))
+    assert not asked(again, "open", query=address(own))
     assert again.play.covered
     assert again.play.hand == own.play.hand
 
@@ -95,7 +96,7 @@ def test_a_passed_ruff_is_in_the_next_hands_pot_and_in_the_address(book, doubled
     assert own.play.hand.setup.doubled == doubled
     assert own.place["left"] == f"{standing.pot}.{int(doubled)}"
     again = MatchSession()
-    assert not asked(again, "open", query=query(own))
+    assert not asked(again, "open", query=address(own))
     assert again.play.hand.setup == own.play.hand.setup
 
 

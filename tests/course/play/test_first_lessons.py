@@ -11,7 +11,7 @@ from gleek.engine.hand import Hand
 from gleek.games.gleek.actions import Bid, Deal, Pass
 from gleek.games.gleek.course.judge import JUDGE
 from gleek.games.gleek.deal import GLEEK_PACK
-from gleek.games.gleek.play.plain import choose
+from gleek.players.registry import play_out
 from tests.course.play.walking import TASKS, begun
 
 ALL = [task for lesson, _, task in TASKS.values() if lesson.game == "gleek"]
@@ -67,19 +67,14 @@ def gains(at, options, deals):
         )
         for each in range(seat):
             hand, _ = hand.apply(Pass(each) if each else Bid(each, 13))
-        one, two = (_purse(hand.apply(option)[0], seat) for option in options)
+        hands = [hand.apply(option)[0] for option in options]
+        one, two = (each.replay(*play_out(each)).ledger.purses[seat] for each in hands)
         found.append(one - two)
     return found
 
 
 def _mask(indices):
     return sum(1 << each for each in indices)
-
-
-def _purse(hand, seat):
-    while not hand.over:
-        hand, _ = hand.apply(choose(hand.observe(hand.to_act)))
-    return hand.ledger.purses[seat]
 
 
 @pytest.mark.parametrize("name", ["stock-let-go", "stock-buy"])

@@ -4,11 +4,14 @@ import pytest
 
 from gleek import games
 from gleek.course.game_course import game_course
+from gleek.course.lesson_data import every
 from gleek.course.play.match_panel import match_panel_data, match_table
 from gleek.course.play.match_session import MatchSession
 from gleek.course.play.match_view import match_data
 from gleek.records.results import read_result_code
-from tests.course.play.test_own_match import asked, play_hand, query
+from gleek.widgets.lesson import lesson
+from tests.course.play.seated import address, asked
+from tests.course.play.test_own_match import play_hand
 
 MASTERS = ["master-1", "master-1"]
 each_game = pytest.mark.parametrize("game", games.ids())
@@ -38,7 +41,7 @@ def test_others_sit_down_before_the_first_decision_with_the_same_cards():
     assert own.place["began"] == ""
     assert match_data(own)["opponents"]["now"] == "Opponents: Jasper (master) and Cicely (master)."
     again = MatchSession()
-    assert not asked(again, "open", query=query(own))
+    assert not asked(again, "open", query=address(own))
     assert again.play.names == own.play.names
     assert again.play.played.steps == own.play.played.steps
 
@@ -71,7 +74,7 @@ def test_between_two_hands_the_page_says_that_a_purse_is_taken_over_and_who_had_
     assert match_data(own)["kept"]["id"] == kept  # it is still the same stored match
     assert "at first by you, plain-1 and plain-1" in match_data(own)["kept"]["file"]["about"]
     again = MatchSession()
-    assert not asked(again, "open", query=query(own))
+    assert not asked(again, "open", query=address(own))
     assert match_data(again) == {**match_data(own), "opponents": {**match_data(own)["opponents"], "asked": 0}}
 
 
@@ -104,3 +107,14 @@ def test_an_impossible_player_is_refused_and_nobody_leaves_the_table(given, word
     own = MatchSession()
     assert words in asked(own, "opponents", players=given)
     assert own.play.names == ("You", "Humphrey", "Agnes")
+
+
+def test_the_opponents_of_a_lesson_s_match_fill_the_table():
+    named = [each for each in every() if each.opponents]
+    assert [each.id for each in named] == ["evening"]
+    for each in named:
+        known = [player for skill in game_course(each.game).skills for player in skill.players.values()]
+        assert {*each.opponents} <= {*known}
+        assert len(each.opponents) == len(games.game(each.game).seats) - 1
+        table = lesson(each.id, each.game).play().children[1].view
+        assert "weighs the odds" in str(table["seats"])

@@ -33,7 +33,7 @@ from gleek.games.gleek.trumps import counting
 from gleek.records.codes import code_of
 from gleek.words import upper_first
 from tests.course.play.listening import assert_heard
-from tests.course.play.seated import finish, own_at
+from tests.course.play.seated import address, finish, own_at
 from tests.games.exchanging import Exchange
 from tests.games.gleek.strategies import choose as any_choice
 from tests.games.gleek.strategies import seeded
@@ -112,10 +112,6 @@ def played_out(code, seat, rng):
     for _ in moments(own, rng):
         assert_heard(own)
     return own
-
-
-def query(own):
-    return "?" + "&".join(f"{key}={value}" for key, value in own.place.items())
 
 
 @pytest.mark.parametrize(("game_id", "book"), BOOKS)
@@ -204,18 +200,10 @@ def test_the_address_restores_the_same_moment(game_id):
             if at == stop:
                 break
         again = begun(game_id, rng)
-        again.ask({"what": "open", "query": query(own)})
+        again.ask({"what": "open", "query": address(own)})
         assert not again.problem
         assert again.play.played == own.play.played
         assert again.place == own.place
-
-
-def test_rules_of_another_game_are_refused_and_the_hand_stays():
-    own = MatchSession()
-    before = own.play.played
-    own.ask({"what": "rules", "code": "RP0C"})
-    assert own.problem.endswith("of Piquet. Give a code of Gleek.")
-    assert own.play.played is before
 
 
 def test_an_illegal_choice_is_refused_by_its_rule_and_changes_nothing():
@@ -430,7 +418,7 @@ def test_automatic_steps_are_told_once_and_every_trick_is_shown(seed):
     assert sum(said) == 1
     # The remark about a forced action is not repeated when the page is opened again, or in the next deal.
     again = MatchSession(own.play.code)
-    again.ask({"what": "open", "query": query(own)})
+    again.ask({"what": "open", "query": address(own)})
     assert again.play.forced.told
     own.ask({"what": "again"})
     while not own.play.over:

@@ -14,19 +14,11 @@ from gleek.course.play.match_view import match_data
 from gleek.evidence import presets
 from gleek.games.gleek.play.plain import choose
 from gleek.games.gleek.rules import preset, preset_names
-from gleek.records.codes import code_of, read_code, rules_code
-from gleek.records.results import match_deal, read_result_code
+from gleek.records.codes import code_of, rules_code
+from gleek.records.results import read_result_code
+from tests.course.play.seated import address, asked
 from tests.course.play.test_own_hand import one_choice
 from tests.games.gleek.strategies import seeded
-
-
-def asked(own, what, **given):
-    own.ask({"what": what, **given})
-    return own.problem or own.match_problem
-
-
-def query(own):
-    return "?" + urlencode({key: value for key, value in own.place.items() if value})
 
 
 def play_hand(own, upto=300):
@@ -62,29 +54,6 @@ def moments():
     return before, after
 
 
-def test_deal_purses_and_deals_pass_on_from_hand_to_hand(moments):
-    before, after = moments
-    seed, rules = read_code(before[0][0].code)
-    for number, (state, place) in enumerate(before, 1):
-        assert state.seat_of(0) == (1 - number) % 3
-        assert state.deal_code == code_of(match_deal(seed, number, "gleek"), rules)
-        assert place["hand"] == str(number)
-        if number > 1:
-            assert state.standing == after[number - 2][0].standing
-    assert any(any(state.standing.purses) for state, _ in before[1:])
-    assert all(sum(state.standing.purses) + state.standing.pot == 0 for state, _ in before)
-
-
-def test_the_end_shows_the_result_and_a_code_of_it(moments):
-    _, after = moments
-    assert [data["result"] for _, _, data, _ in after[:2]] == [None, None]
-    found = after[2][2]["result"]
-    result = read_result_code(found["code"])
-    assert result == after[2][0].result
-    assert result.hands == 3
-    assert ("You have won" in found["sentence"]) == (result.winners == (0,))
-
-
 class Counting(MatchSession):
     """A match that counts the hands begun in it."""
 
@@ -104,9 +73,9 @@ def test_a_reload_plays_only_the_hand_in_play_again(book):
             if not own.play.over:
                 one_choice(own, rng)
         again = Counting()
-        assert not asked(again, "open", query=query(own))
+        assert not asked(again, "open", query=address(own))
         assert again.begun_hands == 2  # its own first hand, and the one that was opened
-        assert len(query(own)) <= LONGEST_QUERY
+        assert len(address(own)) <= LONGEST_QUERY
         assert again.play.played.steps == own.play.played.steps
         assert again.place == own.place
         if own.play.hand.over == own.play.over:  # a reload shows at once what this page has still to show
@@ -176,7 +145,7 @@ def test_a_choice_taken_back_after_others_answered_is_marked_to_the_matchs_end()
     assert match_data(own)["marked"] == "One choice was made again after others had answered."
     assert own.place["back"] == "1"
     again = MatchSession(own.play.code)
-    asked(again, "open", query=query(own))
+    asked(again, "open", query=address(own))
     while not again.play.over:
         asked(again, "next") if not again.play.mine else asked(again, "choose", id=words(again)[0])
     assert not asked(again, "choose", id="start over")  # the hand is played again with all cards known
@@ -249,9 +218,9 @@ def test_an_address_never_grows_beyond_what_is_read():
             asked(own, "number", value=price)
             price += 1
     assert len(own.play.choices) > 140
-    assert len(query(own)) <= LONGEST_QUERY
+    assert len(address(own)) <= LONGEST_QUERY
     again = MatchSession()
-    assert not asked(again, "open", query=query(own))
+    assert not asked(again, "open", query=address(own))
     assert 100 < len(again.play.choices) < len(own.play.choices)
 
 

@@ -10,6 +10,7 @@ from gleek.engine.hand import Hand
 from gleek.evidence import presets
 from gleek.players import registry as games
 from gleek.records.codes import code_of, deal_number
+from tests.course.play.seated import address
 
 
 def positions(game_id, deals):
@@ -73,7 +74,7 @@ def test_the_rest_is_played_at_once_and_taken_back_at_once():
     assert own.play.over
     assert match_panel_data(own)["answer"]["kind"] == "end"
     again = MatchSession()
-    again.ask({"what": "open", "query": "?" + "&".join(f"{k}={v}" for k, v in own.place.items() if v)})
+    again.ask({"what": "open", "query": address(own)})
     assert again.play.hand == own.play.hand
     own.ask({"what": "previous"})
     assert (len(own.play.choices), own.play.hand) == (choices, hand)

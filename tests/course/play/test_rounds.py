@@ -44,17 +44,6 @@ def test_purses_run_on_from_ruff_to_ruff_and_hold_nothing_else(seed):
         pot = next(each["stakes"] for each in table["pots"] if each["pot"] == "ruff")
         assert sum(now.values()) == -pot, "what is not in a purse lies in the pot"
         assert {each["name"] for each in table["seats"]} == {*begun} == {"You", "Humphrey", "Agnes"}
-        held = {
-            name: best_ruff(rounds.hand.held[seat], rounds.match.rules)
-            for seat, name in enumerate(rounds.match.names)
-        }
-        said = {name: "four aces" if aces else points for name, (points, _, aces) in held.items()}
-        # In the order of speaking from the learner's left, with the learner last.
-        names = rounds.match.names
-        first, second = (names[(names.index("You") + place) % 3] for place in (1, 2))
-        assert desk["answer"]["sentence"] == (
-            f"{first} had {said[first]} and {second} had {said[second]}; you had {said['You']}."
-        )
         dealers.append(rounds.match.names[-1])
         following.append(rounds.match.names[0])
         assert desk["can"]["next"]
@@ -86,3 +75,16 @@ def test_advice_comes_on_demand_and_names_a_choice():
         assert choice.lower() in {each["id"] for each in rounds.panel()["choices"]}
         assert str(best_ruff(rounds.hand.held[rounds.seat], rounds.match.rules)[0]) in reason
         assert not rounds.panel()["can"]["hint"]
+
+
+def test_the_table_helps_and_shows_an_earlier_move_until_the_next_request():
+    rounds = Rounds("ruff", "KA7B")
+    help_ = rounds.table()["help"]
+    assert {"name", "text"} == {*help_["facts"][0]}
+    moves = [each["step"] for each in help_["moves"]]
+    rounds.ask({"what": "look", "step": moves[0]})
+    assert rounds.table()["looking"] == help_["moves"][0]["text"]
+    for step in (True, "x", -1, 10**6, None, [1]):
+        rounds.ask({"what": "look", "step": step})
+        assert "is not a move of this hand" in rounds.problem
+        assert rounds.table()["looking"] == ""

@@ -1,7 +1,6 @@
 """The shared deals of a class or of a day: what their URLs hold, and which changes of the match they refuse."""
 
 import hashlib
-from urllib.parse import urlencode
 
 import pytest
 
@@ -15,7 +14,7 @@ from gleek.evidence import presets
 from gleek.records.classes import ClassDeals, class_code
 from gleek.records.codes import code_of, rules_code
 from gleek.records.results import ALL_HELP, PERSON, Help, read_result_code
-from tests.course.play.seated import finish
+from tests.course.play.seated import address, asked, finish
 
 each_game = pytest.mark.parametrize("game", games.ids())
 
@@ -34,19 +33,10 @@ def code(game, hands=2, help_=ALL_HELP, which=1):
     return class_code(ClassDeals(1662, rules_of(game), others, hands, help_))
 
 
-def ask(own, **request):
-    own.ask(request)
-    return own.problem or own.match_problem
-
-
-def address(own):
-    return "?" + urlencode({key: value for key, value in own.place.items() if value})
-
-
 @each_game
 def test_a_class_code_that_is_typed_begins_its_deals_and_ends_with_the_result_code(game):
     own, given = own_match(game), code(game)
-    assert not ask(own, what="result", code=given.lower())
+    assert not asked(own, what="result", code=given.lower())
     assert own.shared.word == given
     assert given in match_data(own)["shared"]
     for number in (1, 2):
@@ -60,7 +50,7 @@ def test_a_class_code_that_is_typed_begins_its_deals_and_ends_with_the_result_co
         assert again.place == own.place
         assert again.state == own.state
         if number == 1:
-            ask(own, what="choose", id="next hand")
+            asked(own, what="choose", id="next hand")
     result = read_result_code(match_data(own)["result"]["code"])
     assert (result.seed, result.hands, result.players) == (1662, 2, own.play.players)
     assert result.players[0] == PERSON
@@ -69,14 +59,14 @@ def test_a_class_code_that_is_typed_begins_its_deals_and_ends_with_the_result_co
 
 def test_the_settings_of_class_deals_cannot_be_changed():
     own = own_match("gleek")
-    ask(own, what="open", query=f"?class={code('gleek')}")
+    asked(own, what="open", query=f"?class={code('gleek')}")
     before = own.place
     for request in (
         {"what": "length", "hands": "12"},
         {"what": "people", "count": "3"},
         {"what": "opponents", "players": ["plain-1", "plain-1"]},
     ):
-        assert "Everybody plays these deals alike" in ask(own, **request)
+        assert "Everybody plays these deals alike" in asked(own, **request)
         assert own.place == before
     data = match_data(own)
     assert not data["lengths"] + data["people"] + data["opponents"]["places"]
@@ -86,7 +76,7 @@ def test_the_settings_of_class_deals_cannot_be_changed():
 def test_no_button_leads_out_of_a_class_before_its_end(game):
     own = own_match(game)
     given = code(game, which=0)
-    ask(own, what="open", query=f"?class={given}")
+    asked(own, what="open", query=f"?class={given}")
     for over in (False, True):
         if over:
             finish(own)
@@ -101,22 +91,22 @@ def test_no_button_leads_out_of_a_class_before_its_end(game):
             {"what": "choose", "id": "end here"},
             {"what": "rules", "code": rules_code(rules_of(game))},
         ):
-            assert ask(own, **request)
+            assert asked(own, **request)
             assert own.in_class
             assert own.place["class"] == given
-    ask(own, what="choose", id="next hand")
+    asked(own, what="choose", id="next hand")
     finish(own)
     # At the end of the class's match, going on keeps the result; the button that loses it says so.
     first, *_, last = match_panel_data(own)["choices"]
     onward = "step" if evidence_games.game(game).hands_page else "same match"
     assert (first["id"], last["id"]) == (onward, "new match")
     assert last["label"] == "Leave the class"
-    ask(own, what="choose", id="same match")
+    asked(own, what="choose", id="same match")
     assert own.in_class
     finish(own)
-    ask(own, what="choose", id="next hand")
+    asked(own, what="choose", id="next hand")
     finish(own)
-    ask(own, what="choose", id="new match")
+    asked(own, what="choose", id="new match")
     assert not own.in_class
 
 
@@ -124,17 +114,17 @@ def test_no_button_leads_out_of_a_class_before_its_end(game):
 @pytest.mark.parametrize("given", [*map(Help.of, range(4))])
 def test_a_class_has_the_help_that_its_code_names(game, given):
     own = own_match(game)
-    ask(own, what="open", query=f"?class={code(game, help_=given, which=0)}")
+    asked(own, what="open", query=f"?class={code(game, help_=given, which=0)}")
     own.play.do(own.play.hand.legal()[0])
     own.play.show_all()
     while own.play.hand.over:
-        ask(own, what="choose", id="next hand")
+        asked(own, what="choose", id="next hand")
     can = match_panel_data(own)["can"]
     assert (can["hint"], can["previous"]) == (given.advice, given.take_back and bool(own.play.choices))
     assert ("without" in match_data(own)["shared"]) == (given != Help())
-    assert bool(ask(own, what="hint")) != given.advice
+    assert bool(asked(own, what="hint")) != given.advice
     before = own.place
-    assert bool(ask(own, what="previous")) != given.take_back
+    assert bool(asked(own, what="previous")) != given.take_back
     assert given.take_back or own.place == before
     for _ in range(2):
         while own.state.hand < own.state.length:
@@ -142,8 +132,8 @@ def test_a_class_has_the_help_that_its_code_names(game, given):
             ids = {each["id"] for each in match_panel_data(own)["choices"]}
             assert ("start over" in ids) == given.take_back
             if not given.take_back:
-                assert ask(own, what="choose", id="start over")
-            ask(own, what="choose", id="next hand")
+                assert asked(own, what="choose", id="start over")
+            asked(own, what="choose", id="next hand")
         finish(own)
     ids = {each["id"] for each in match_panel_data(own)["choices"]}
     assert {"start over", "same match"} & ids == ({"start over", "same match"} if given.take_back else set())
@@ -153,14 +143,14 @@ def test_a_class_has_the_help_that_its_code_names(game, given):
     again = own_match(game)
     again.open(address(own))
     assert match_data(again)["result"] == match_data(own)["result"]
-    ask(own, what="choose", id="new match")
+    asked(own, what="choose", id="new match")
     assert own.state.help == Help()
 
 
 @each_game
 def test_the_deal_of_a_day_follows_from_its_date_alone(game):
     own = own_match(game)
-    assert not ask(own, what="day", date="2026-11-23")
+    assert not asked(own, what="day", date="2026-11-23")
     digest = hashlib.sha256(f"{game}-day-1:2026-11-23".encode()).hexdigest()
     assert own.state.seed == int(digest[:8], 16) & (1 << 30) - 1
     assert (own.state.length, own.play.players[0]) == (1, PERSON)
@@ -183,14 +173,14 @@ def test_the_deal_of_a_day_follows_from_its_date_alone(game):
 @each_game
 def test_the_deal_of_a_day_tells_what_plain_and_the_strongest_players_win_with_the_same_cards(game):
     own = own_match(game)
-    ask(own, what="day", date="2026-11-23")
+    asked(own, what="day", date="2026-11-23")
     seat = own.play.seat
     finish(own)
     *_, figure = match_panel_data(own)["answer"]["figures"]
     assert figure["name"] == "Simple players with your cards"
-    ask(own, what="review")
+    asked(own, what="review")
     while (review := own_review(own))["state"] == "going":
-        ask(own, what="review")
+        asked(own, what="review")
     # Here the learner has played as a plain player does. So all plain players together play the same hand again.
     simple, strongest = match_panel_data(own)["answer"]["figures"][-2:]
     won = own.play.hand.ledger.purses[seat]
@@ -209,7 +199,7 @@ def test_the_deal_of_a_day_tells_what_plain_and_the_strongest_players_win_with_t
 def test_invalid_dates_are_refused(wrong):
     own = own_match("gleek")
     before = own.place
-    assert "is not a day: write it as year, month and day, as in 2026-11-23" in ask(
+    assert "is not a day: write it as year, month and day, as in 2026-11-23" in asked(
         own, what="day", date=wrong
     )
     assert own.place == before
@@ -231,24 +221,24 @@ def test_invalid_dates_are_refused(wrong):
 def test_an_address_that_names_no_deal_has_nothing_dealt(game, query):
     own = own_match(game)
     shown = own.play.code
-    asked = ask(own, what="open", query=f"?{query}")
+    said = asked(own, what="open", query=f"?{query}")
     if query == "class=":
-        assert not asked
+        assert not said
         return
     desk, table = match_panel_data(own), match_table(own)
-    assert asked in desk["problem"]
+    assert said in desk["problem"]
     assert [each["id"] for each in desk["choices"]] == ["new match"]
     assert not any(each["cards"] for each in table["seats"])
     assert shown not in desk["text"] + table["text"] + match_data(own)["text"]
-    ask(own, what="pick", c="AS")
-    ask(own, what="previous")
+    asked(own, what="pick", c="AS")
+    asked(own, what="previous")
     assert own.astray
     # The problem stays until the visitor presses the only button.
-    assert not ask(own, what="choose", id="new match")
+    assert not asked(own, what="choose", id="new match")
     assert not own.astray
     assert any(each["cards"] for each in match_table(own)["seats"])
-    ask(own, what="open", query=f"?{query}")
-    assert not ask(own, what="result", code=code(game))
+    asked(own, what="open", query=f"?{query}")
+    assert not asked(own, what="result", code=code(game))
     assert own.in_class
 
 
@@ -256,5 +246,5 @@ def test_an_address_that_names_no_deal_has_nothing_dealt(game, query):
 def test_punctuation_after_an_address_is_ignored(after):
     own = own_match("gleek")
     for query in (f"class={code('gleek')}", "day=2026-11-23", "match=0001-KY2F"):
-        assert not ask(own, what="open", query=f"?{query}{after}")
-        assert not ask(own, what="open", query=f"?{query}&did={after}")
+        assert not asked(own, what="open", query=f"?{query}{after}")
+        assert not asked(own, what="open", query=f"?{query}&did={after}")

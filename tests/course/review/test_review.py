@@ -18,13 +18,7 @@ from gleek.games.gleek.actions import Call
 from gleek.players.review import GRADES
 from gleek.records.replay import replay
 from gleek.records.samples import samples
-from tests.course.play.seated import finish, own_at
-
-
-def asked(own, **request):
-    """Send a request; return the problem that it reports."""
-    own.ask(request)
-    return own.problem
+from tests.course.play.seated import asked, finish, own_at
 
 
 def pieces(own, view, most):

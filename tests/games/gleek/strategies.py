@@ -21,6 +21,7 @@ from gleek.games.gleek.rules import VALUES, Rules, preset_names
 from gleek.games.gleek.rules import preset as preset_rules
 from gleek.games.gleek.setup import Setup
 from gleek.games.gleek.stock import Bidding, Discards
+from gleek.records.record import Entry, PlayedHand, Record
 
 PACK = tuple(bits(GLEEK_PACK))
 COATS = (Rank.ACE, Rank.KING, Rank.QUEEN, Rank.KNAVE)
@@ -189,6 +190,22 @@ def play(setup, deal, rng):
         hands.append(hand)
         happened.append(events)
     return Played(setup, deal, tuple(actions), tuple(hands), tuple(happened))
+
+
+def changes_of(rules):
+    """Return the fields that turn the preset "cotton" into these rules."""
+    return tuple((name, mine) for name, (mine, _) in rules.differs_from(preset_rules("cotton")).items())
+
+
+def record_of(played, **more):
+    """Return the record of a hand; `more` are further fields, or others."""
+    fields = {
+        "hands": (PlayedHand(played.deal, tuple(map(Entry, played.actions))),),
+        "preset": "cotton",
+        "changes": changes_of(played.setup.rules),
+        "brought": (("pot", played.setup.carried), ("doubled", played.setup.doubled)),
+    }
+    return Record(**fields | more)
 
 
 def played_hands(setup=None):

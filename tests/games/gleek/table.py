@@ -22,6 +22,9 @@ STANDARD = {
     "turn_up": "9D",
     "stock": "QC JH 9H AD KD QD JD",
 }
+# The beginning of a record, and its deal.
+HEAD = 'format = "gleek-hand-1"\n'
+DEAL = "[deal]\n" + "".join(f'{place} = "{cards}"\n' for place, cards in STANDARD.items())
 
 
 def deal(**wanted):

@@ -3,32 +3,17 @@
 from itertools import islice
 from math import factorial
 
-import pytest
-
-from gleek.engine.cards import Card, bits
-from gleek.engine.errors import Illegal
+from gleek.engine.cards import Card
 from gleek.engine.hand import Hand
-from gleek.evidence.rules import rules as known_rules
 from gleek.games.gleek.accounts import SEATS
 from gleek.games.gleek.actions import Deal, DealOut
-from gleek.games.gleek.deal import GLEEK_PACK, SHAPE, Deals, from_pack, is_whole
+from gleek.games.gleek.deal import SHAPE, Deals, is_whole
 from gleek.games.gleek.rules import preset
 from gleek.games.gleek.setup import Setup
 from gleek.games.gleek.view import view_of
 from tests.games.gleek.table import deal, dealt
 
 SETUP = Setup(preset("du_coeur"))
-
-
-def test_twelve_each_four_at_a_time_from_eldest_then_the_eighth_is_turned_up():
-    pack = list(bits(GLEEK_PACK))
-    made = from_pack(pack)
-    fours = [pack[place : place + 4] for place in range(0, 36, 4)]
-    for seat, hand in enumerate(made.hands):
-        assert list(bits(hand)) == sorted([*fours[seat], *fours[seat + 3], *fours[seat + 6]])
-    assert made.turn_up == pack[36]
-    assert list(bits(made.stock)) == sorted(pack[37:])
-    assert is_whole(made)
 
 
 def test_all_faults_of_a_deal_are_listed():
@@ -42,16 +27,6 @@ def test_all_faults_of_a_deal_are_listed():
     assert "11 given, 12 cards needed" in SHAPE.faults(short.places)[0].sentence
     assert not is_whole(twice)
     assert not is_whole(short)
-
-
-def test_nobody_but_the_dealer_deals():
-    hand = Hand.before_deal(SETUP)
-    for seat in (0, 1):
-        action = DealOut(seat, deal())
-        assert action not in hand.legal()
-        with pytest.raises(Illegal) as caught:
-            hand.apply(action)
-        assert caught.value.rule in known_rules("gleek")
 
 
 def test_every_deal_is_a_legal_action():

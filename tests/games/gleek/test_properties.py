@@ -75,27 +75,6 @@ def test_listed_messages_are_accepted_and_all_others_refused(played, seed):
                 assert caught.value.rule == refusal.rule
 
 
-@FEW
-@given(played_hands())
-def test_legal_actions_are_a_sequence_without_repetition(played):
-    for hand in played.hands:
-        legal = hand.legal()
-        if len(legal) > 2000:  # the discards: sampled here, counted in test_examples.py
-            assert all(legal[number] in legal for number in (0, 1, len(legal) // 2, len(legal) - 1, -1))
-            assert list(islice(legal, 50)) == legal[:50]
-            continue
-        every = list(legal)
-        assert len(every) == len(legal) == len(set(every))
-        assert all(action in legal for action in every)
-        assert [legal[number] for number in range(len(legal))] == every
-        assert [legal[number - len(legal)] for number in range(len(legal))] == every
-        assert list(legal[:3]) == every[:3]
-        assert all(action.seat == hand.to_act for action in every)
-        assert repr(legal).startswith(f"<{len(legal)} legal")
-        with pytest.raises(IndexError):
-            legal[len(legal)]
-
-
 @MANY
 @given(played_hands())
 def test_halting_gives_the_same_hand_and_the_same_events(played):

@@ -8,9 +8,8 @@ from gleek.engine.tell import Teller, tell
 from gleek.games.gleek import events
 from gleek.games.gleek.accounts import SEATS
 from gleek.games.gleek.setup import Setup
-from gleek.records.record import Entry, PlayedHand, Record
 from gleek.records.replay import replay
-from tests.games.gleek.strategies import deals, play, played_hands, rules
+from tests.games.gleek.strategies import deals, play, played_hands, record_of, rules
 
 MANY = settings(max_examples=40)
 FEW = settings(max_examples=15)
@@ -19,14 +18,7 @@ NAMES = ("Scattergood", "Longfield", "Staines")
 
 def told(played):
     """Yield each event of a hand with the hand after its step, halting at every step as a replay does."""
-    entries = tuple(Entry(action) for action in played.actions)
-    changes = tuple(played.setup.rules.as_dict().items())
-    record = Record(
-        (PlayedHand(played.deal, entries),),
-        players=NAMES,
-        changes=changes,
-        brought=(("pot", played.setup.carried), ("doubled", played.setup.doubled)),
-    )
+    record = record_of(played, players=NAMES)
     for step in replay(record).steps:
         for event in step.events:
             yield step.hand, event

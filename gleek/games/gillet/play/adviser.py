@@ -144,7 +144,7 @@ def _against(seen: Observation, phase: Vying, players: Sequence[str]) -> list[Re
     return found
 
 
-_RIVALS: Final = {"next": "by the next choice", "best": "by the best choice"}
+_RIVALS: Final = {"next": "after the next choice", "best": "after the best choice"}
 
 
 def tell(reason: Reason, setup: Setup, to: int | None = None, *, signs: bool = False) -> str:

@@ -3,7 +3,7 @@
 A sample deal is more frequent if the other players would have bid, bet and played with it as they did.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from gleek.engine.actions import Action
@@ -45,7 +45,7 @@ class Cards:
         """Return the relative probability of all that the others have done, if they hold these cards."""
         known, table = self.known, self.table
         whole = [hand | played for hand, played in zip(hands, known.played, strict=True)]
-        weight = sampler.by_calls(hands)
+        weight = sampler.by_calls(hands) * sampler.by_discard(hands)
         ruffs = [
             None if who == known.seat else table.ruff(slow(whole[who], known.trump), who) for who in range(3)
         ]
@@ -73,13 +73,16 @@ class Cards:
                 live ^= card
         return weight
 
+    def like(self, card: int) -> int:
+        """Return the card of `choices` to which this one is equivalent."""
+        if card in self.choices:
+            return card
+        against = self.known.unseen | sum(self.known.table)
+        return next(each for each in self.choices if alike(each, card, self.known.held, against))
+
     def of(self, card: int) -> list[Played]:
         """Return the results of a card. Equivalent cards share them."""
-        known = self.known
-        against = known.unseen | sum(known.table)
-        first = card
-        if card not in self.choices:
-            first = next(each for each in self.choices if alike(each, card, known.held, against))
+        known, first = self.known, self.like(card)
         if first not in self.results:
             self.results[first] = [
                 self.rest.play(hands, known.played, known.leader, known.table, first) for hands in self.deals
@@ -113,7 +116,8 @@ class _Told:
     """The reasons for the cards: what becomes of the seat's cards after each of them."""
 
     def __init__(self, cards: Cards, found: Sequence[int], results: Sequence[list[Played]]) -> None:
-        self.found, known = found, cards.known
+        self.found, self.results, known = found, results, cards.known
+        self.played = [cards.like(card) for card in found]
         self.held, self.trump, against = known.held, known.trump, known.unseen | sum(known.table)
         self.groups = [
             [
@@ -123,8 +127,14 @@ class _Told:
             ][::-1]
             for low in alike_once(self.held, self.held, against)
         ]
-        self.won = [win_shares([each.took for each in some], self.groups) for some in results]
-        self.trumped = [win_shares([each.trumped for each in some], self.groups) for some in results]
+
+    def _shares(self, number: int, other: int, cards: Callable[[Played], int]) -> list[dict[int, float]]:
+        """Return for two cards how often each of the seat's cards is among the `cards` of a result."""
+        played = self.played
+        return [
+            win_shares([cards(each) for each in self.results[one]], self.groups, played[one], played[two])
+            for one, two in ((number, other), (other, number))
+        ]
 
     def reasons(self, number: int, other: int) -> list[Reason]:
         """Return what decides between two cards: the card that wins a trick more often after one of them."""
@@ -132,18 +142,20 @@ class _Told:
             return [Reason("only_card", {})]
         if number == other:
             return [Reason("all_alike", {})]
-        this, that, mine, theirs = self.found[number], self.found[other], self.won[number], self.won[other]
+        this, that = self.found[number], self.found[other]
+        mine, theirs = self._shares(number, other, lambda result: result.took)
         tricks = sum(mine.values()) - sum(theirs.values())
         sign = 1 if tricks > 0 else -1
         args: dict[str, float] = {"card": index_of(that, self.trump)}
         if round(abs(tricks), 1) < _SOME:
             return [Reason("as_many_tricks", args)]
-        won = max(mine, key=lambda each: round(sign * (mine[each] - theirs[each]), 9))
+        two = self.played[number], self.played[other]
+        won = max(mine, key=lambda each: (round(sign * (mine[each] - theirs[each]), 9), each in two))
         if round(sign * (mine[won] - theirs[won]), 9) < _APART:
             return [Reason("more_tricks" if tricks > 0 else "fewer_tricks", args | {"more": abs(tricks)})]
-        kind, named = fate_of_card(won, this, that, sign, self.groups)
+        kind, named = fate_of_card(won, (this, two[0]), (that, two[1]), sign)
         args |= {"won": index_of(named, self.trump), "chance": mine[won], "less": theirs[won]}
-        trumped, less = self.trumped[number][won], self.trumped[other][won]
+        trumped, less = [each[won] for each in self._shares(number, other, lambda result: result.trumped)]
         if kind == "wins_later" and sign * (less - trumped) >= abs(mine[won] - theirs[won]) / 2:
             kind = "draws_trumps" if sign > 0 and this & TRUMPS and not that & TRUMPS else "trumped"
             args |= {"chance": trumped, "less": less}

@@ -183,5 +183,11 @@ class _Told:
         )
 
     def _unopened(self) -> Reason:
-        chance = max([self.wins[place] for place, each in enumerate(self.actions) if isinstance(each, Vie)])
-        return Reason("vie_would_win", {"worth": self.mine, "chance": chance})
+        vie = next(place for place, each in enumerate(self.actions) if isinstance(each, Vie))
+        chance, alone = self.wins[vie], self.alone[vie]
+        if alone < _SOME:
+            return Reason("vie_would_win", {"worth": self.mine, "chance": chance})
+        told, best = {"worth": self.mine, "alone": alone}, chance - alone
+        return (
+            Reason("vie_left_alone", told | {"best": best}) if best >= _SOME else Reason("vie_bluffs", told)
+        )

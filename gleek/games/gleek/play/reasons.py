@@ -37,6 +37,8 @@ _SAID: Final = {
     "has_vied": "{who} has vied, mostly with {least} or more; your {worth} wins {chance}.",
     "gives_up": "It gives up a pot that four aces win.",
     "vie_would_win": "Your {worth} would win {chance} after a vie.",
+    "vie_left_alone": "After a vie the others would give up {alone}, and else your {worth} would be the best {best}.",
+    "vie_bluffs": "A vie would be a bluff: the others would give up {alone}, and else your {worth} is beaten.",
     "wins_ruff": "Your {worth} wins {chance}.",
     "wins_or_left_alone": "The others give up {alone}, and else your {worth} is the best {best}.",
     "bluffs": "It is a bluff: the others give up {alone}, and else your {worth} is beaten.",

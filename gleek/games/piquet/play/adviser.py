@@ -30,6 +30,7 @@ from gleek.games.piquet.play.reasons import tell
 from gleek.games.piquet.play.remembering import SKILL, calls, choices, left_of
 from gleek.games.piquet.play.trick_simulator import SUIT_OF, alike_once
 from gleek.games.piquet.play.why import (
+    POSSIBLE,
     SPEAKS,
     Apart,
     kept,
@@ -151,13 +152,14 @@ def _why(
         more = why_apart(two, ("capot_than", "saved_than", "cards_than"))
         if isinstance(one.action, Play) and at is not None:
             named = {each.args.get("card") for each in mine}
-            won = why_won(two, at.groups, [at.traced(each) for each in (one, other)])
+            played = [at.like(each.action.card.bit) for each in (one, other)]  # type: ignore[attr-defined]
+            won = why_won(two, at.groups, played, [at.traced(each) for each in (one, other)])
             more += [each for each in won if each.args["won"] not in named]
         elif isinstance(one.action, Discard) and isinstance(other.action, Discard):
             winners = [[each.winners for each in came] for came in two.came]
             more += kept_winner((one.action.mask, other.action.mask), winners, (1).__lshift__)
         behind = SPEAKS[not first]
-        found = sorted([*mine, *more], key=lambda each: each.kind in behind)
+        found = sorted([*mine, *more], key=lambda each: (each.kind in behind, each.kind in POSSIBLE))
         if not found or found[0].kind in behind:
             found = [*why_apart(two, ("hand_than", "tricks_than")), *found]
         if isinstance(one.action, Call):

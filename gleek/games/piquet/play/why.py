@@ -50,6 +50,9 @@ SPEAKS: Final = (
 )  # fmt: skip
 """The kinds of reasons that speak for an action, and those that speak against it."""
 
+POSSIBLE: Final = {"beaten", "gives_up", "bares", "keeps_card", "keeps_guard"}
+"""The kinds of reasons about cards that may matter. What makes the difference in the simulations is told before."""
+
 _KEPT: Final = {"gives_up": "keeps_card", "gives_up_best": "keeps_best", "bares": "keeps_guard"}
 
 
@@ -107,18 +110,23 @@ def why_apart(two: Apart, kinds: Sequence[str]) -> list[Reason]:
     return [max(found, key=lambda each: each[0])[1]] if found else []
 
 
-def why_won(two: Apart, groups: Sequence[Sequence[int]], traced: Sequence[Sequence[Came]]) -> list[Reason]:
+def why_won(
+    two: Apart, groups: Sequence[Sequence[int]], played: Sequence[int], traced: Sequence[Sequence[Came]]
+) -> list[Reason]:
     """Return which card of the seat wins a trick more often after the better of two cards, in the deals `traced`.
 
-    `groups` are the seat's cards, equivalent ones together from the highest.
+    `groups` are the seat's cards, equivalent ones together from the highest; `played` are the two cards as simulated.
     """
-    mine, theirs = [win_shares([each.winners for each in some], groups, two.weights) for some in traced]
-    won = max(mine, key=lambda each: round(two.sign * (mine[each] - theirs[each]), 9))
+    mine, theirs = [
+        win_shares([each.winners for each in some], groups, one, other, two.weights)
+        for some, (one, other) in zip(traced, (played, played[::-1]), strict=True)
+    ]
+    won = max(mine, key=lambda each: (round(two.sign * (mine[each] - theirs[each]), 9), each in played))
     agrees = two.sign * (sum(mine.values()) - sum(theirs.values())) > 0
     if not agrees or two.sign * (int(10 * mine[won] + 0.5) - int(10 * theirs[won] + 0.5)) <= 0:
         return []
     this, that = [each.card.bit for each in two.actions]  # type: ignore[attr-defined]
-    kind, named = fate_of_card(won, this, that, two.sign, groups)
+    kind, named = fate_of_card(won, (this, played[0]), (that, played[1]), two.sign)
     args = {"chance": mine[won], "less": theirs[won], "won": named.bit_length() - 1, "rival": two.rival}
     return [Reason(kind, args)]
 

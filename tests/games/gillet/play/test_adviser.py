@@ -46,12 +46,6 @@ def test_every_choice_has_reasons_that_are_true():
     assert kinds | {"amounts"} == KINDS  # which of two equally likely gains is larger is seldom told
 
 
-def test_nobody_is_advised_out_of_turn():
-    _, hand = next(positions("gillet", 1))
-    with pytest.raises(ValueError, match="nobody has anything to choose"):
-        advise(hand.observe((hand.to_act + 1) % 4), 1)
-
-
 def test_yielding_a_good_point_is_costly_and_hidden_cards_change_no_verdict():
     costly = 0
     for number, hand in positions("gillet", 60):

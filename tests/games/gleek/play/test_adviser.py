@@ -26,7 +26,7 @@ from gleek.players.seeds import chance
 from gleek.records.codes import deal_number, read_code
 from tests.arena import books_of, choose, dealt_round, positions, seed_at, unbooked
 from tests.games.gleek.play.true_reasons import is_true
-from tests.games.gleek.table import at_melds, at_ruff
+from tests.games.gleek.table import at_ruff
 
 PLAYERS = ("plain-1", "counting-bold-1", "master-1", "")
 
@@ -213,11 +213,3 @@ def test_a_call_is_worth_what_both_others_pay_for_it():
                 assert choice.less == best.ledger.balances[hand.to_act] - done.ledger.balances[hand.to_act]
                 called += choice.less > 0
     assert called
-
-
-def test_nobody_is_advised_when_nothing_is_to_be_chosen():
-    hand = at_melds()
-    while not hand.over:
-        hand, _ = hand.apply(hand.legal()[0])
-    with pytest.raises(ValueError, match="nobody has anything to choose"):
-        advise(hand.observe(0), 1)

@@ -1,50 +1,16 @@
 """Gleek's review finds gross mistakes and ignores hidden cards."""
 
-import pytest
-
 from gleek import games
 from gleek.engine.cards import cards, mask_of
-from gleek.engine.hand import Hand
-from gleek.evidence import presets
 from gleek.games.gleek.accounts import SEAT_WORDS
 from gleek.games.gleek.actions import Call, Discard, set_name
 from gleek.games.gleek.play import adviser
-from gleek.players.review import GRADES, judge, review
-from gleek.records.codes import deal_number
+from gleek.players.review import GRADES, judge
 from tests.arena import dealt_round, positions, seed_at
 from tests.games.gleek.table import at_melds, dealt
 
 GAME = games.game("gleek")
 PLAIN = games.player("gleek", "plain-1")
-
-
-def played(rules, number):
-    """Yield a plain player's views and choices in a hand."""
-    hand, _ = Hand.dealt_to(GAME.setup(rules), deal_number(number, rules))
-    while not hand.over:
-        seen = hand.observe(hand.to_act)
-        action = PLAIN(seen, 0)
-        if len(hand.legal()) > 1:
-            yield seen, action
-        hand, _ = hand.apply(action)
-
-
-@pytest.mark.parametrize("book", presets.names(GAME.rules))
-def test_every_choice_of_a_hand_by_any_book_has_a_verdict(book):
-    rules = presets.preset(GAME.rules, book)
-    made = [each for each in played(rules, 5) if each[0].seat == 0][1:7:2]
-    verdicts = list(review(adviser, made, 5))
-    assert len(verdicts) == 3
-    for verdict, (seen, did) in zip(verdicts, made, strict=True):
-        actions = [each.action for each in verdict.choices]
-        assert verdict.did == did
-        assert {did, verdict.best} <= {*actions}
-        assert all(each in seen.legal for each in actions)
-        assert actions[0] == verdict.best
-        stakes = [round(each.stakes, 9) for each in verdict.choices[1:]]
-        assert stakes == sorted(stakes, reverse=True)
-        assert all(adviser.tell(reason, seen.setup) for each in verdict.choices for reason in each.reasons)
-        assert (verdict.grade == 0) or verdict.loss >= max(0.3, 2 * verdict.error)
 
 
 def test_whoever_lays_out_of_a_mournival_of_aces_is_told_so():

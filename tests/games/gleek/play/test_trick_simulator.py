@@ -3,44 +3,23 @@
 import pytest
 
 from gleek.engine.cards import bits
-from gleek.engine.errors import Inconsistent
 from gleek.engine.hand import Hand
-from gleek.engine.rules import values_of
 from gleek.engine.tricks import Playing
-from gleek.games.gleek.deal import GLEEK_PACK, from_pack
 from gleek.games.gleek.play import heuristic
 from gleek.games.gleek.play.rollouts import is_plain
 from gleek.games.gleek.play.trick_simulator import BITS, OF_RANK, Tricks, fast, index_of, settled, slow
-from gleek.games.gleek.rules import Rules, preset
+from gleek.games.gleek.rules import preset
 from gleek.games.gleek.setup import Setup
-from gleek.games.gleek.stock import Bids
 from gleek.games.gleek.trumps import counting, counts_turned_up
-from gleek.players.seeds import chance, shuffle
-
-
-def random_rules(rng):
-    """Return consistent rules with every field drawn at random."""
-    while True:
-        try:
-            return Rules(
-                **{
-                    field: values[int(rng.random() * len(values))]
-                    for field, values in values_of(Rules).items()
-                }
-            )
-        except Inconsistent:
-            continue
+from tests.games.gleek.strategies import choose as any_choice
+from tests.games.gleek.strategies import random_deal, random_rules, seeded
 
 
 def at_the_tricks(rng, rules):
     """Return a hand of random actions at its first lead."""
-    pack = list(bits(GLEEK_PACK))
-    shuffle(pack, len(pack), rng)
-    hand, _ = Hand.dealt_to(Setup(rules), from_pack(pack))
+    hand, _ = Hand.dealt_to(Setup(rules), random_deal(rng))
     while hand.stage != "tricks":
-        legal = hand.legal()
-        # A first bid has a hundred prices: take the lowest, or pass.
-        hand, _ = hand.apply(legal[0 if type(legal) is Bids else int(rng.random() * len(legal))])
+        hand, _ = hand.apply(any_choice(hand, rng))
     return hand
 
 
@@ -58,7 +37,7 @@ def compared(rng, hand):
         playable = slow(tricks.playable(), trump)
         assert playable == hand.phase.playable
         may = list(bits(playable))
-        card = may[int(rng.random() * len(may))]
+        card = rng.choice(may)
         hand, _ = hand.apply(hand.phase.how.plays[hand.to_act][card])
         tricks.play(BITS[trump][card])
         assert index_of(BITS[trump][card], trump) == card
@@ -78,14 +57,14 @@ def compared(rng, hand):
 
 
 def test_they_agree_with_the_engine_under_random_rules():
-    rng = chance(1674)
+    rng = seeded(1674)
     for _ in range(500):
         compared(rng, at_the_tricks(rng, random_rules(rng)))
 
 
 @pytest.mark.parametrize("rules", ["plain", "free", "equal_or_higher"])
 def test_the_rule_of_thumb_plays_only_what_may_be_played(rules):
-    rng = chance(3)
+    rng = seeded(3)
     changed = {
         "plain": {},
         "free": {"follow_suit": "free"},
@@ -106,7 +85,7 @@ def test_the_rule_of_thumb_plays_only_what_may_be_played(rules):
 
 
 def test_whole_phases_by_the_thumb_are_those_played_card_by_card():
-    rng = chance(4)
+    rng = seeded(4)
     for _ in range(200):
         hand = at_the_tricks(rng, preset())
         hands = [fast(held, hand.deal.trump) for held in hand.held]

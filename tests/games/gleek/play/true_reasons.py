@@ -8,6 +8,7 @@ from math import sqrt
 from gleek.engine.cards import CARDS, bits
 from gleek.games.gleek.actions import Discard, Pass
 from gleek.games.gleek.play.adviser import advise
+from tests.games.other_sample import another
 
 POINTS = {"A": 11, "K": 10, "Q": 10, "J": 10}
 PAYS = {"A": (4, 8), "K": (3, 6), "Q": (2, 4), "J": (1, 2)}
@@ -124,7 +125,7 @@ def owed_is(seen, action, owed):
 
 def by_other_deals(seen, action, reason, seed):
     """Check a chance or an average with other sample deals; both must agree within four standard errors."""
-    again = another(seed, seen, action)
+    again = another(advise, seed, seen, action, alone=isinstance(action, Discard))
     found = next(each for each in again if each.action == action)
     other = next((each for each in found.reasons if each.kind == reason.kind), None)
     args = reason.args
@@ -150,15 +151,5 @@ def by_other_deals(seen, action, reason, seed):
 UNSURE = {
     "wins_now", "saves", "spends", "delays", "wins_later", "trumped", "draws_trumps", "leaves_void", "more_tricks",
     "fewer_tricks", "as_many_tricks", "part", "keeps_winner", "lays_out_winner", "stock_ruff", "stock_sets",
-    "stock_trumps", "stock_nothing", "wins_ruff", "wins_or_left_alone",
+    "stock_trumps", "stock_nothing", "vie_bluffs", "vie_left_alone", "vie_would_win", "wins_ruff", "wins_or_left_alone",
 }  # fmt: skip
-ANOTHER = {}
-
-
-def another(seed, seen, action):
-    """Return the choices found with other sample deals; each discard is evaluated alone."""
-    key = seed, str(action) if isinstance(action, Discard) else ""
-    if key not in ANOTHER:
-        ANOTHER.clear()
-        ANOTHER[key] = advise(seen, seed + 1, action).choices
-    return ANOTHER[key]

@@ -160,12 +160,6 @@ def test_a_point_that_beats_what_elder_has_said_is_good_for_certain():
     assert told > 20
 
 
-def test_nobody_is_advised_out_of_turn():
-    _, hand = next(positions("piquet", 1))
-    with pytest.raises(ValueError, match="nobody has anything to choose"):
-        advise(hand.observe(1 - hand.to_act), 1)
-
-
 def test_gross_mistakes_are_costly_and_hidden_cards_change_no_verdict():
     graded = {"exchange": 0, "calling": 0, "tricks": 0}
     for number, hand in positions("piquet", 24):

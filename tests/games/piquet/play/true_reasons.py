@@ -10,6 +10,7 @@ from gleek.games.piquet.actions import Call, Claim, Discard, Look
 from gleek.games.piquet.deal import SHAPES
 from gleek.games.piquet.items import value_of
 from gleek.games.piquet.play.adviser import advise
+from tests.games.other_sample import another
 
 SAMPLED = {
     "good", "good_uncalled", "equal", "repique", "other_repique", "beaten",
@@ -81,7 +82,11 @@ def is_true(hand, action, reason, seed):  # noqa: C901, PLR0911, PLR0912 (one fo
         kind.startswith(("gives_up", "keeps_", "bares")) and kind not in WON
     ):
         return of_a_card(seen, action.card, reason)
-    other = next(each for each in another(seed, seen, action) if each.action == action)
+    other = next(
+        each
+        for each in another(advise, seed, seen, action, alone=isinstance(action, Discard | Call))
+        if each.action == action
+    )
     same = [each for each in other.reasons if each.kind == kind and each.args.get("kind") == args.get("kind")]
     if kind in WON:
         # Another sample may find another card.
@@ -103,18 +108,6 @@ def is_true(hand, action, reason, seed):  # noqa: C901, PLR0911, PLR0912 (one fo
         one, two = args["chance"], same[0].args["chance"] if same else 0.0
     mean = (one + two) / 2
     return abs(one - two) <= 4 * sqrt(2 * max(mean * (1 - mean), 0.02) / 25) + 0.06
-
-
-ANOTHER = {}
-
-
-def another(seed, seen, action):
-    """Return the choices found with other sample deals; each discard or call is evaluated alone."""
-    key = seed, str(action) if isinstance(action, Discard | Call) else ""
-    if key not in ANOTHER:
-        ANOTHER.clear()
-        ANOTHER[key] = advise(seen, seed + 1, action).choices
-    return ANOTHER[key]
 
 
 def higher_than(seen, card):

@@ -6,7 +6,7 @@ from typing import Final
 
 from gleek.course.exercises.draw import Draw
 from gleek.course.exercises.exercise import Kind
-from gleek.course.exercises.question_text import hand_fan, sign, signs, sorted_hand
+from gleek.course.exercises.question_text import hand_fan, sign, signs, sorted_hand, verb
 from gleek.course.exercises.template import Maker, Mistakes, Template
 from gleek.engine.cards import RANK_MASKS, Rank, bits, mask_of_numbers
 from gleek.engine.hand import Hand
@@ -164,6 +164,20 @@ _NOT_PAID: Final[Mistakes[_Sale]] = {
 class _Choice(Scene):
     spare: list[int]  # cards whose discard loses nothing for certain, in the order in which they are laid out
 
+    @property
+    def not_kept(self) -> str:
+        """Sentences on cards that look as if they should be kept, and may go."""
+        side = [index for index in self.spare if index // 13 != self.trump]
+        tens = [index for index in side if index % 13 == Rank.TEN]
+        good = [index for index in side if index % 13 > Rank.TEN]
+        small = [index for index in self.spare if index // 13 == self.trump]
+        said = [f"{verb(sorted_hand(tens), 'is', 'are')} of no set: tens make none."] if len(tens) > 1 else []
+        said += [f"{verb(sorted_hand(good), 'belongs', 'belong')} to no set, and may go."] if good else []
+        if small:
+            one, more = "is a trump, but nothing is paid for it", "are trumps, but nothing is paid for them"
+            said.append(f"{verb(sorted_hand(small), one, more)}.")
+        return " ".join(said)
+
     def text(self, out: list[int]) -> str:
         return " ".join(sign(index) for index in sorted_hand(out, self.trump))
 
@@ -216,6 +230,7 @@ def _ask_what_to_lay_out(p: _Choice) -> Template:
         right,
         (
             f"These are sure to be paid or counted: {kept}.",
+            p.not_kept,
             f"{p.text(right)} are seven, and none of those is among them.",
         ),
         "stock.exchange",

@@ -81,7 +81,7 @@ class _Vied(Scene):
 def _vied(draw: Draw, level: int, rules: Rules) -> _Vied | None:
     """Return a ruff in which the learner must answer a vie: above level 1, after several revies.
 
-    At level 3 the learner sees it, and the pot is won.
+    Below level 3 the learner sometimes revies. At level 3 the learner sees it, and the pot is won.
     """
     doubled = level > 1 and rules.ruff_passed != "carry" and draw.chance(4)
     carried = 2 * draw.between(3, 6) if level == 3 and draw.chance(3) else 0
@@ -96,7 +96,7 @@ def _vied(draw: Draw, level: int, rules: Rules) -> _Vied | None:
     vying = _vying(hand)
     if vying.last is None or (vying.level > 2 and level == 1) or (vying.level < 3 and level == 2):
         return None
-    seat, revie = vying.turn, level == 2 and draw.chance(4)
+    seat, revie = vying.turn, level < 3 and draw.chance(4)
     after, events = hand.apply(Revie(seat) if revie else See(seat))
     won = next((event for event in events if isinstance(event, RuffWon)), None)
     if level == 3 and (won is None or won.rule == "ruff.tie" or draw.chance(5) != (seat in won.winners)):

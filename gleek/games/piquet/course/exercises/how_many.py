@@ -27,6 +27,7 @@ class _Exchange(NamedTuple):
     most: str  # the greatest number in words
     talon: int
     elder_max: int
+    took: int  # how many cards elder has exchanged; 0 before that
     before: str  # says what has happened before
 
     @property
@@ -44,7 +45,7 @@ def _position(draw: Draw, level: int, rules: Rules) -> _Exchange:
     cards = draw.shuffled(bits(pack))
     dealt = mask_of_numbers(cards[:HAND]), mask_of_numbers(cards[HAND : 2 * HAND])
     hand, _ = Hand.dealt_to(setup, Deal(dealt, (tuple(cards[2 * HAND :]),)))
-    talon, before = len(cards) - 2 * HAND, "Nobody has laid out anything yet."
+    talon, took, before = len(cards) - 2 * HAND, 0, "Nobody has laid out anything yet."
     seat = draw.below(2) if level == 2 else 1
     sizes = _sizes(hand, 0, dealt[0])
     if seat:
@@ -58,7 +59,7 @@ def _position(draw: Draw, level: int, rules: Rules) -> _Exchange:
             )
         sizes = _sizes(hand, 1, dealt[1])
     most = _NUMBERS[sizes[-1]]
-    return _Exchange(seat, dealt[seat], (sizes[0], sizes[-1]), most, talon, rules.elder_max, before)
+    return _Exchange(seat, dealt[seat], (sizes[0], sizes[-1]), most, talon, rules.elder_max, took, before)
 
 
 def _sizes(hand: Hand, seat: int, held: int) -> list[int]:
@@ -95,6 +96,9 @@ _MISTAKES: Final[Mistakes[_Exchange]] = {
     ),
     "Younger may take all that elder leaves: the limit of {p.elder_max} is elder’s.": lambda p: (
         p.seat == 1 and p.to(p.elder_max)
+    ),
+    "{p.took} are what elder has taken; younger may take what is left.": lambda p: (
+        p.seat == 1 and p.to(p.took)
     ),
     "Elder may take {p.most} at most.": lambda p: not p.seat and p.to(p.talon),
     "Fewer may be exchanged than are there.": lambda p: (p.sizes[1], p.sizes[1]),

@@ -54,6 +54,18 @@ class _Suits:
     def strength(self, suit: int) -> int:
         return point_strength(suit, tens=self.tens)
 
+    def is_as_long(self, suit: int) -> bool:
+        return suit.bit_count() == self.best.bit_count()
+
+    @property
+    def rivals(self) -> list[int]:
+        """The next best suit, and the others that are as long as the best, if the length decides."""
+        return [
+            suit
+            for suit in self.suits[1:]
+            if suit == self.suits[1] or (self.is_as_long(suit) and not self.tens)
+        ]
+
     def having(self, rank: int) -> int:
         return sum(index % 13 == rank for index in bits(self.best))
 
@@ -77,7 +89,7 @@ def _name(suit: int) -> str:
 
 
 def _position(draw: Draw, level: int, rules: Rules) -> _Suits | None:
-    """Return a hand whose best suit is one card longer than the next (level 2), or as long (level 3)."""
+    """Return a hand whose best suit is as long as the next or, at level 2, perhaps a card longer."""
     pack = SHAPES[rules.pack].pack
     if level == 1:
         suit = pack & draw.one(SUIT_MASKS)
@@ -88,7 +100,7 @@ def _position(draw: Draw, level: int, rules: Rules) -> _Suits | None:
     p.suits.sort(key=p.strength, reverse=True)
     if p.value < rules.point_least or len(p.suits) < 2 or p.strength(p.best) == p.strength(p.suits[1]):
         return None
-    return p if p.best.bit_count() - p.suits[1].bit_count() == 3 - level else None
+    return p if p.best.bit_count() - p.suits[1].bit_count() <= (level == 2) else None
 
 
 def _ask(p: _Suits) -> Template:
@@ -105,7 +117,7 @@ def _ask(p: _Suits) -> Template:
         _QUESTIONS[p.level - 1],
         p.scoring(p.scores),
         (
-            p.level > 1 and _why_less(p, p.suits[1]),
+            " ".join(_why_less(p, suit) for suit in p.rivals),
             f"{_name(p.best).capitalize()} make {points_sum(p.best)}.",
             p.level != 2 and f"{how}: {points(p.scores)}.",
         ),
@@ -120,7 +132,7 @@ def _ask(p: _Suits) -> Template:
 def _why_less(p: _Suits, suit: int) -> str:
     """Return a sentence that says why a suit makes a lesser point than the best suit."""
     name, best = _name(suit).capitalize(), _name(p.best)
-    if p.tens or suit.bit_count() == p.best.bit_count():
+    if p.tens or p.is_as_long(suit):
         decides = ": at this table that decides" if p.tens else ""
         return f"{name} make {value_of(suit)}, {best} {p.value}{decides}."
     return f"{name} are {counted(suit.bit_count(), 'card')}, {best} {p.best.bit_count()}: the longer suit is better."
@@ -144,6 +156,9 @@ _MISTAKES: Final[Mistakes[_Suits]] = {
     "The ace counts eleven, not one.": lambda p: p.making(p.value - 10 * p.having(Rank.ACE)),
     "King, queen and knave count ten each, not thirteen, twelve and eleven.": lambda p: p.making(
         p.value + sum(more * p.having(rank) for rank, more in _COURTS.items())
+    ),
+    "Nine, eight and seven count their numbers.": lambda p: p.making(
+        p.value - sum((rank + 2) * p.having(rank) for rank in (Rank.SEVEN, Rank.EIGHT, Rank.NINE))
     ),
     "The ace counts eleven, one more than a ten.": lambda p: p.making(p.value - p.having(Rank.ACE)),
     "That is one for each ten; it scores one for each card.": lambda p: (

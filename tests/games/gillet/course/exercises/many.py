@@ -5,7 +5,7 @@ from functools import cache
 
 from gleek.games.gillet.course.exercises import EXERCISES
 from gleek.games.gillet.rules import preset
-from tests.course.exercises import sound
+from tests.course.exercises.sound import many, short_fan
 from tests.games.gillet.random_deals import random_fields
 
 SEEDS = 30
@@ -16,21 +16,8 @@ TABLES += [preset(ties="divide"), preset(no_pair="point", flux_half="yes")]
 
 @cache
 def questions(kind, seeds=SEEDS):
-    """Return `seeds` questions for each level under the default rules, and as many under ten other sets of rules."""
-    found = []
-    for level in (1, 2, 3):
-        for number in range(1, seeds + 1):
-            found.append(EXERCISES.exercise(kind, "TEST", number, level))
-            found.append(
-                EXERCISES.exercise(kind, f"T{number % 7}", number, level, TABLES[number % len(TABLES)])
-            )
-    return found
-
-
-def fan(question, place=0):
-    """Return the cards of a fan in the second reckoner's notation: "TS" for the ten of spades."""
-    return [card.replace("10", "T") for card in sound.fan(question, place)]
+    return many(EXERCISES, kind, seeds, TABLES)
 
 
 def hands(question):
-    return [fan(question, place) for place in range(len(question.asked.fans))]
+    return [short_fan(question, place) for place in range(len(question.asked.fans))]

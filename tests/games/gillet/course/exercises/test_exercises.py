@@ -10,7 +10,8 @@ import pytest
 from gleek.engine.cards import cards, mask_of
 from gleek.games.gillet.course.exercises.odds import nobody_better
 from tests.course.exercises.sound import explained, fact, is_sound, only_right
-from tests.games.gillet.course.exercises.many import SEEDS, WHO, fan, hands, questions
+from tests.course.exercises.sound import short_fan as fan
+from tests.games.gillet.course.exercises.many import SEEDS, WHO, hands, questions
 from tests.games.gillet.reckoner import (
     RANKS,
     SUITS,

@@ -3,7 +3,7 @@
 import re
 
 from tests.course.exercises.sound import explained, fan, is_sound, only_right, right_texts
-from tests.games.gleek.course.exercises.many import questions, turn_up
+from tests.games.gleek.course.exercises.many import SEEDS, questions, turn_up
 from tests.games.gleek.reckoner_table import HONOURS, dealer_by_lift, rank_of, suit_of
 
 
@@ -53,7 +53,7 @@ def counts(rules, card, *, up):
 
 def test_payments_for_the_turn_up():
     seen = set()
-    for question in questions("turn_up"):
+    for question in questions("turn_up", 2 * SEEDS):
         is_sound(question)
         rules = question.rules
         up = turn_up(question)

@@ -3,7 +3,7 @@
 import re
 
 from tests.course.exercises.sound import fact, fan, in_text, is_sound, only_right
-from tests.games.gleek.course.exercises.many import SEAT, questions, turn_up
+from tests.games.gleek.course.exercises.many import SAID, SEAT, questions, turn_up
 from tests.games.gleek.reckoner import Table
 from tests.games.gleek.reckoner_table import HONOURS, SEATS, rank_of, suit_of
 
@@ -47,8 +47,7 @@ def test_who_is_paid_for_the_stock():
     for question in questions("stock_price"):
         is_sound(question)
         buyer, payments = sold(question)
-        who = {"eldest": "Eldest", "second": "The second", "dealer": "The dealer"}[buyer]
-        only_right(question, f"{who} pays {shares(payments)}")
+        only_right(question, f"{SAID[buyer]} pays {shares(payments)}")
         assert shares(payments) in question.asked.reasoning[-1]
         prices.add((question.level, sum(stakes for *_, stakes in payments), buyer))
     assert all(price % 2 for level, price, _ in prices if level > 1)

@@ -3,10 +3,9 @@
 import re
 
 from tests.course.exercises.sound import fact, fan, in_text, is_sound, only_right, right_texts
-from tests.games.gleek.course.exercises.many import SEAT, questions, turn_up, you
+from tests.games.gleek.course.exercises.many import SAID, SEAT, questions, turn_up, you
 from tests.games.gleek.reckoner_table import after, suit_of, winner_of
 
-SAID = {"eldest": "Eldest", "second": "The second", "dealer": "The dealer"}
 SIGN = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 
 

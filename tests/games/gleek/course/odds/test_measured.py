@@ -1,28 +1,18 @@
 """The stored results of long computations agree with a full count of a small pack and with a few deals."""
 
-import importlib.util
+import runpy
 from fractions import Fraction
 from itertools import combinations
 from pathlib import Path
 
-import pytest
-
 from gleek.games.gleek.course.odds.measured import measured
 from gleek.games.gleek.deal import HAND
 
-SCRIPT = Path(__file__).resolve().parents[5] / "scripts" / "odds.py"
+SCRIPT = runpy.run_path(str(Path(__file__).resolve().parents[5] / "scripts" / "odds.py"))
 FOUND = measured()
 
 
-@pytest.fixture(scope="module")
-def script():
-    spec = importlib.util.spec_from_file_location("odds_script", SCRIPT)
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
-def test_the_best_of_three_is_that_of_all_deals_of_a_small_pack(script):
+def test_the_best_of_three_is_that_of_all_deals_of_a_small_pack():
     """The pack has two suits of four cards, dealt as three hands of two; both aces beat any suit."""
     suit = (4, 5, 10, 11)
     ruffs = {}
@@ -41,10 +31,10 @@ def test_the_best_of_three_is_that_of_all_deals_of_a_small_pack(script):
         expected = tuple(
             Fraction(sum(max(pair) <= most for pair in those), len(those)) for most in (worth, worth - 1)
         )
-        assert script.best_of_three(suit, 2, 2, [worth])[worth] == expected
+        assert SCRIPT["best_of_three"](suit, 2, 2, [worth])[worth] == expected
 
 
-def test_a_kept_chance_counted_again_is_the_same(script):
-    assert set(FOUND.best_of_three) == set(script.RUFFS)
-    [(ruff, again)] = script.best_of_three(script._SUIT, 4, HAND, [26]).items()
+def test_a_kept_chance_counted_again_is_the_same():
+    assert set(FOUND.best_of_three) == set(SCRIPT["RUFFS"])
+    [(ruff, again)] = SCRIPT["best_of_three"](SCRIPT["_SUIT"], 4, HAND, [26]).items()
     assert FOUND.best_of_three[ruff] == again

@@ -6,7 +6,7 @@ from functools import cache
 
 from gleek.games.piquet.course.exercises import EXERCISES
 from gleek.games.piquet.rules import preset
-from tests.course.exercises import sound
+from tests.course.exercises.sound import many
 from tests.games.piquet.random_deals import random_fields
 from tests.games.piquet.reckoner import PRESETS, sequences_in, sets_in, strength
 
@@ -43,20 +43,7 @@ TABLES += [preset(equality="elder"), preset(equality="elder_for_point")]
 
 @cache
 def questions(kind, seeds=SEEDS):
-    """Return `seeds` questions of each level under the default rules, and as many under other sets of rules."""
-    found = []
-    for level in (1, 2, 3):
-        for number in range(1, seeds + 1):
-            found.append(EXERCISES.exercise(kind, "TEST", number, level))
-            found.append(
-                EXERCISES.exercise(kind, f"T{number % 7}", number, level, TABLES[number % len(TABLES)])
-            )
-    return found
-
-
-def fan(question, place=0):
-    """Return the cards of a fan in the second reckoner's notation: "TS" for the ten of spades."""
-    return [card.replace("10", "T") for card in sound.fan(question, place)]
+    return many(EXERCISES, kind, seeds, TABLES)
 
 
 def rules_of(question):

@@ -8,10 +8,10 @@ from gleek.games.piquet.calls import Calls
 from gleek.games.piquet.comparing import contest as engine_contest
 from gleek.games.piquet.items import suit_points
 from tests.course.exercises.sound import explained, is_sound, only_right, right_texts, touched
+from tests.course.exercises.sound import short_fan as fan
 from tests.games.piquet.course.exercises.many import (
     KINDS,
     SUIT_WORDS,
-    fan,
     items,
     named,
     questions,

@@ -1,0 +1,127 @@
+"""The answers of a class: how often pupils answered each task and each kind of question, and how often wrongly."""
+
+import json
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Final, NamedTuple
+
+from gleek.course.explorer.opened import text_of_parts
+from gleek.course.game_course import game_course
+from gleek.course.lesson_data import of_game
+from gleek.course.requests import text, whole
+from gleek.engine.errors import Unreadable
+from gleek.evidence.games import game as about
+
+PARTS: Final = ("tasks", "kinds")
+_MOST: Final = 999
+
+
+class Tries(NamedTuple):
+    answers: int
+    wrong: int
+
+
+class Question(NamedTuple):
+    """A task of a lesson, or a kind of question, which pupils answer."""
+
+    id: str  # the part of the file, "tasks" or "kinds", and the id there, as in "tasks deal-tiddy"
+    idea: str  # the heading of its lesson
+    words: str
+
+
+Answers = Mapping[str, Tries]
+"""How often one pupil has answered each question, keyed by the id of the `Question`."""
+
+
+def questions(game: str) -> Iterator[Question]:
+    """Yield the tasks and kinds of question of a game, lesson by lesson."""
+    kinds = game_course(game).exercises.by_id.values()
+    for lesson in of_game(game):
+        for number, task in enumerate(lesson.tasks, 1):
+            yield Question(f"tasks {task.id}", lesson.heading, f"Task {number}: {task.instruction}")
+        for kind in kinds:
+            if kind.lesson == lesson.id:
+                yield Question(f"kinds {kind.id}", lesson.heading, f"Questions: {kind.name}")
+
+
+def read_answers(parts: object, game: str) -> Answers:
+    """Return the answers in a pupil's file, whose text has arrived as a JSON string, cut into `parts`.
+
+    Raises `Unreadable` if the file is of another game, or wrong in another way.
+    """
+    try:
+        data = json.loads(text_of_parts(parts))
+    except (ValueError, RecursionError):
+        data = None
+    if not isinstance(data, dict) or not isinstance(data.get("game"), str):
+        raise Unreadable("This is not a file of answers, as “Save my answers” writes it.")
+    if data["game"] != game:
+        raise Unreadable(f"These answers are of another game, but the class plays {about(game).title}.")
+    return {f"{part} {id_}": tries for part in PARTS for id_, tries in _read_part(data, part, game)}
+
+
+def _read_part(data: dict[str, object], part: str, game: str) -> Iterator[tuple[str, Tries]]:
+    given = data.get(part)
+    if not isinstance(given, dict):
+        raise Unreadable(f"The answers have no table “{part}”: hand in the file as it was saved.")
+    known = {each.id for each in questions(game)}
+    for id_, tries in given.items():
+        if f"{part} {id_}" not in known:
+            raise Unreadable(
+                f"“{text(id_)[:30]}” is not a question of {about(game).title}: the answers are from another version."
+            )
+        numbers = [whole(each, 0, _MOST) for each in tries] if isinstance(tries, list) else []
+        match numbers:
+            case [int(answers), int(wrong)] if wrong <= answers:
+                yield id_, Tries(answers, wrong)
+            case _:
+                raise Unreadable(
+                    f"The answers to “{id_}” are not two counts: give the number of all, and that of the wrong ones."
+                )
+
+
+class Missed(NamedTuple):
+    """How a class has answered a question, or all questions of a lesson."""
+
+    question: Question
+    pupils: int  # how many pupils have answered it
+    missed: int  # how many of these pupils have answered it wrongly at least once
+    tries: Tries  # the answers of all pupils together
+    by: list[Tries | None]  # the answers of each pupil; None for a pupil without any
+
+    @property
+    def share(self) -> float:
+        """The share of the answers that were wrong."""
+        return self.tries.wrong / self.tries.answers
+
+
+def missed_questions(game: str, given: Mapping[int, Answers]) -> list[Missed]:
+    """Return the questions that pupils have answered, first those that the most pupils answered wrongly."""
+    return _sorted((each, [all_.get(each.id) for all_ in given.values()]) for each in questions(game))
+
+
+def missed_ideas(game: str, given: Mapping[int, Answers]) -> list[Missed]:
+    """Return the lessons whose questions pupils have answered, first those that the most pupils answered wrongly."""
+    ideas: dict[str, list[str]] = {}
+    for each in questions(game):
+        ideas.setdefault(each.idea, []).append(each.id)
+    return _sorted(
+        (
+            Question(idea, idea, ""),
+            [_sum([all_[id_] for id_ in ids if id_ in all_]) for all_ in given.values()],
+        )
+        for idea, ids in ideas.items()
+    )
+
+
+def _sum(tries: list[Tries]) -> Tries:
+    return Tries(sum(each.answers for each in tries), sum(each.wrong for each in tries))
+
+
+def _sorted(found: Iterable[tuple[Question, list[Tries | None]]]) -> list[Missed]:
+    rows = []
+    for question, tries in found:
+        known = [each for each in tries if each is not None and each.answers]
+        if known:
+            missed = sum(each.wrong > 0 for each in known)
+            rows.append(Missed(question, len(known), missed, _sum(known), tries))
+    return sorted(rows, key=lambda each: (-each.missed, -each.share))

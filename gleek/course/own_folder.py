@@ -1,0 +1,92 @@
+"""Checks a folder with a user's own rules, hands, lessons, works and quotations, as for `gleek --with`."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+from gleek import paths
+from gleek.course.lesson_data import lessons
+from gleek.engine.errors import GleekError, Inconsistent, Unreadable
+from gleek.evidence import games
+from gleek.evidence.quotations import glosses, quotations
+from gleek.evidence.toml import FaultySources, UnknownName
+from gleek.evidence.works import works
+from gleek.records import own_rules
+from gleek.records.read import load
+from gleek.words import counted
+
+KINDS: Final = ("rules", "hands", "lessons")
+SHARED: Final = ("works.toml", "quotations.toml", "glosses.toml")
+
+
+def check_folder(named: Path) -> str:
+    """Return a sentence that says that the folder `named` is in order.
+
+    Raises `Unreadable` if it contains nothing that gleek can use, or if it has faults; the error lists all of them.
+    """
+    folder = paths.own_dir()
+    assert folder is not None, "a command calls `use_own` first"
+    files = [*_files(folder)]
+    if not files:
+        known = ", ".join(f"{games.in_order()[0]}/{kind}/NAME.toml" for kind in KINDS)
+        raise Unreadable(
+            f"“{named}” has nothing for gleek: put files into it such as {known} or {SHARED[0]}."
+        )
+    faults = [fault for path in files for fault in _faults(folder, path)]
+    if faults:
+        raise Unreadable("\n".join(faults))
+    return f"{named} is in order: {counted(len(files), 'file')}."
+
+
+def _files(folder: Path) -> Iterator[Path]:
+    for kind in KINDS:
+        yield from sorted(folder.glob(f"*/{kind}/*.toml"))
+    yield from (folder / name for name in SHARED if (folder / name).is_file())
+
+
+def _faults(folder: Path, path: Path) -> Iterator[str]:
+    try:
+        _read(folder, path)
+    except Inconsistent as error:
+        yield from (f"{path}: {each}" for each in error.faults)
+    except FaultySources as error:
+        yield _with_line(path, str(error))
+    except (GleekError, UnknownName) as error:
+        yield f"{path}: {str(error).removeprefix(f'{path}: ')}"
+
+
+def _read(folder: Path, path: Path) -> None:
+    if path.parent == folder:
+        {"works.toml": works, "quotations.toml": quotations, "glosses.toml": glosses}[path.name]()
+        return
+    game, kind, _ = path.relative_to(folder).parts
+    games.game(game)
+    games.data_files(game, kind)
+    if kind == "rules":
+        own_rules.load_rules(path, game)
+    elif kind == "hands":
+        load(path)
+    else:
+        found = re.search(r'^id = "(.+)"$', path.read_text(encoding="utf-8"), re.MULTILINE)
+        lesson = lessons(game)[found[1] if found else ""]
+        if not (folder / game / lesson.page).is_file():
+            raise FaultySources(
+                f"{path}: “page” is {lesson.page}: there is no such notebook in {folder / game}."
+            )
+        if unknown := [each for each in lesson.quotes if each not in quotations()]:
+            raise FaultySources(f"{path}: “quotes” names {unknown[0]}, and no quotation has this id.")
+
+
+def _with_line(path: Path, said: str) -> str:
+    """Return the sentence `said` on a fault, with the line number of the key or table that it names in quotes."""
+    lines = path.read_text(encoding="utf-8", errors="replace").splitlines()
+    rest = said.removeprefix(str(path)).lstrip(":, ")
+    at = 0
+    for name in re.findall(r"“([\w.-]+)”", rest):
+        named = re.compile(
+            rf'\s*({re.escape(name)}\s*=|\w+\s*=\s*"{re.escape(name)}"|\[.*\b{re.escape(name)}\])'
+        )
+        at = next((line for line in range(at, len(lines)) if named.match(lines[line])), at)
+    where = "" if "(at line" in rest else f", line {at + 1}"
+    return f"{path}{where}: {rest}"

@@ -1,0 +1,49 @@
+"""Rules that a user has written down under a name: the files GAME/rules/NAME.toml in the folder of `gleek --with`.
+
+A file has the beginning of a record: `preset`, `[rules]`, and optionally `title` and `about`.
+"""
+
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, Final
+
+from gleek import paths
+from gleek.engine.errors import Fault, Inconsistent, Unreadable
+from gleek.evidence import presets
+from gleek.players import registry
+from gleek.records.parse_head import read_rules
+from gleek.records.reader import Reader
+
+_HEAD: Final = dict.fromkeys(("title", "about", "preset"), "write it above [rules]")
+
+
+def files(game: str) -> Mapping[str, Path]:
+    """Return the user's files of rules for a game, by the name of the rules."""
+    own = paths.own_dir()
+    return {path.stem: path for path in sorted((own / game / "rules").glob("*.toml"))} if own else {}
+
+
+def load_rules(path: Path, game: str) -> tuple[Any, str]:
+    """Return the rules in a file, and the name of the preset that they change.
+
+    Raises `Unreadable` if the file is not TOML, and `Inconsistent`, with the line of each fault, if it is wrong.
+    """
+    kind = registry.game(game)
+    try:
+        text = path.read_text(encoding="utf-8-sig")
+        data = tomllib.loads(text)
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        raise Unreadable(f"{path} cannot be read as TOML: {error}.") from None
+    reader = Reader(text, data, kind, _HEAD)
+    for key in data:
+        if key not in {*_HEAD, "rules"}:
+            reader.unknown(key, key, [*_HEAD, "rules"], "a table’s rules")
+    for key in ("title", "about"):
+        reader.string(key)
+    if path.stem in presets.names(kind.rules):
+        reader.faults.append(Fault("", f"“{path.stem}” is the name of a book: give the file another name."))
+    book, changes = read_rules(reader)
+    if reader.faults:
+        raise Inconsistent(str(path), tuple(sorted(reader.faults, key=lambda each: each.line)))
+    return presets.preset(kind.rules, book, **changes), book

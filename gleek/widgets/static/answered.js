@@ -1,0 +1,51 @@
+// How often the visitor has answered each task and each kind of question, and how often wrongly. A pupil can hand this
+// in to a teacher as a file. Nothing here needs a browser.
+
+import { textIn, VERSION } from "./versioned.js";
+
+/** The key that marks such a file. */
+export const ANSWERS = "gleek-answers";
+const MOST = 999;
+
+const PARTS = ["tasks", "kinds"];
+const plain = (given) => (given && typeof given === "object" && !Array.isArray(given) ? given : {});
+const isCount = (given) => Number.isInteger(given) && given >= 0 && given <= MOST;
+const isTries = (given) => Array.isArray(given) && given.length === 2 && given.every(isCount) && given[1] <= given[0];
+
+/** Return the stored counts, [answers, wrong ones], by `tasks` and `kinds` and their ids. Damaged ones are left out. */
+export function answeredIn(progress) {
+  const kept = plain(plain(progress).answered);
+  const entries = (part) => (kept.version === VERSION ? Object.entries(plain(kept[part])) : []);
+  const sound = (part) => Object.fromEntries(entries(part).filter(([, tries]) => isTries(tries)));
+  return Object.fromEntries(PARTS.map((part) => [part, sound(part)]));
+}
+
+/** Return the patch of the stored progress after an answer to a task or a kind of question (`part`). */
+export function withAnswered(progress, part, id, right) {
+  const kept = answeredIn(progress);
+  const [answers, wrong] = kept[part][id] ?? [0, 0];
+  if (answers >= MOST) return null;
+  const tries = [answers + 1, wrong + (right ? 0 : 1)];
+  return { answered: { version: VERSION, ...kept, [part]: { ...kept[part], [id]: tries } } };
+}
+
+/** Return the text of the file that a pupil hands in; "" if nothing has been answered. */
+export function answersFile(progress, game, name) {
+  const kept = answeredIn(progress);
+  if (!PARTS.some((part) => Object.keys(kept[part]).length)) return "";
+  return `${JSON.stringify({ [ANSWERS]: VERSION, game, name, ...kept }, null, 1)}\n`;
+}
+
+/** Return the name and the counts in the text of such a file, or null if it is another file. */
+export function readAnswers(text) {
+  /** @type {any} */
+  let data = {};
+  try {
+    data = plain(JSON.parse(text));
+  } catch {
+    // Another file.
+  }
+  if (!Object.hasOwn(data, ANSWERS)) return null;
+  const { game, tasks, kinds } = data;
+  return { name: textIn(data.name, 60).trim(), text: JSON.stringify({ game, tasks, kinds }) };
+}

@@ -1,0 +1,90 @@
+// What a class missed, on the teacher's page: tasks and questions, and the costliest choices of its matches.
+
+import { attribute, h } from "../../drawing/static/elements.js";
+import { figuresTable } from "../../drawing/static/figures.js";
+import { list, reconcile, show, write } from "../../drawing/static/nodes.js";
+import { button, download } from "./controls.js";
+import { csvOf } from "./csv.js";
+import { makeScrollable } from "./scrolling.js";
+import { writeCards } from "./texts.js";
+
+const EXPLAINED =
+  "Known of those whose files of answers are here: “Save my answers” below the list of lessons on the first page writes one.";
+const HEAD = ["Pupils", "Missed it", "Answers", "Wrong"];
+const JUDGING = "Each choice is judged as the review judges it. This takes some seconds a deal.";
+
+const figures = (one) => [one.pupils, one.missed, one.answers, one.wrong].map(String);
+
+export class ClassMissed {
+  constructor(room) {
+    this.room = room;
+    const title = (name) => h(`h${room.level + 1}`, name);
+    this.ideas = figuresTable();
+    this.questions = figuresTable();
+    this.boxes = [this.ideas, this.questions].map((table) => h("div.gk-wide", table.node));
+    const save = button("Save what was missed as CSV", () => this.saveAnswers());
+    this.answers = h(
+      "div",
+      title("What was missed"),
+      h("p.gk-lacking", EXPLAINED),
+      ...this.boxes,
+      h("div.gk-bar", save),
+    );
+    this.judge = button("", () => this.room.toggleJudging());
+    this.saveMistakes = button("Save them as CSV", () => this.saveList());
+    this.found = h("ol.gk-mistakes", { role: "list" });
+    const bar = h("div.gk-bar", this.judge, this.saveMistakes);
+    this.mistakes = h("div", title("The costliest choices"), h("p.gk-lacking", JUDGING), bar, this.found);
+    this.node = h("div", this.answers, this.mistakes);
+  }
+
+  nameOf = (who) => this.room.made.nameOf(who);
+  laidOut = () => {
+    for (const box of this.boxes) makeScrollable(box, "The table");
+  };
+
+  draw({ answers, mistakes }) {
+    const { questions, ideas } = Object(answers);
+    show(this.answers, list(questions).length);
+    const rows = (some, words) => list(some).map((one) => [words(one), ...figures(one)]);
+    this.ideas.update("By lesson", { head: ["Lesson", ...HEAD], rows: rows(ideas, (one) => one.idea) });
+    const words = (one) => `${one.idea}. ${one.words}`;
+    this.questions.update("By question", { head: ["Question", ...HEAD], rows: rows(questions, words) });
+    this.laidOut();
+    this.drawMistakes(Object(mistakes));
+  }
+  drawMistakes({ judged, of, list: found }) {
+    show(this.mistakes, of);
+    const done = judged === of;
+    const begun = judged ? `Go on judging (${judged} of ${of} deals)` : `Judge the choices of ${of} deals`;
+    const all = done ? `All ${of} deals are judged` : begun;
+    write(this.judge, this.room.judging ? `Stop (${judged} of ${of} deals judged)` : all);
+    attribute(this.judge, "aria-disabled", done ? "true" : null);
+    show(this.saveMistakes, list(found).length);
+    const key = (one) => `${one.who} ${one.deal} ${one.step}`;
+    const make = (one) => {
+      const step = button("Step through it", () =>
+        this.room.askForRecord({ step: one.step, who: [one.who] }, one.deal),
+      );
+      return h("li", h("span"), " ", step);
+    };
+    reconcile(this.found, found, { key, make }, (item, one) => {
+      writeCards(item.firstChild, `${this.nameOf(one.who)}, ${one.where}. ${one.said}`);
+      attribute(item.lastChild, "aria-label", `Step through it, as ${this.nameOf(one.who)} played it`);
+    });
+  }
+
+  saveAnswers() {
+    const { who, questions, ideas } = this.room.view().answers;
+    const row = (one) => [one.idea, one.words, ...[one.pupils, one.missed, one.answers, one.wrong], ...one.by];
+    const head = ["Lesson", "Question", ...HEAD, ...who.map(this.nameOf)];
+    this.save("missed", [head, ...list(ideas).map(row), ...list(questions).map(row)]);
+  }
+  saveList() {
+    const rows = list(this.room.view().mistakes.list).map((one) => [this.nameOf(one.who), one.where, one.said]);
+    this.save("costliest", [["Name", "Where", "Choice"], ...rows]);
+  }
+  save(name, rows) {
+    download(`${this.room.view().code} ${name}.csv`, csvOf(rows, this.room.made.mark.value), "text/csv");
+  }
+}

@@ -1,0 +1,108 @@
+"""The folder of `gleek --with`: rules by name, hands, lessons and sources, and how faults in it are told."""
+
+import shutil
+
+import pytest
+
+from gleek import paths
+from gleek.course.lesson_data import lessons
+from gleek.evidence.quotations import quotations
+from gleek.evidence.works import works
+from gleek.records.samples import samples
+from tests.command import run
+
+CACHED = (lessons, samples, quotations, works)
+OURS = "05-tiddy.toml"
+RULES = 'title = "Our table"\npreset = "cotton"\n\n[rules]\nsettlement = "each"\n'
+LESSON = 'id = "mine"\npage = "mine.ipynb"\ntitle = "Mine"\nable = ["play"]\n'
+
+
+@pytest.fixture
+def folder(tmp_path, monkeypatch):
+    """A folder with one file of each kind. Afterwards nothing of it is left in caches."""
+    monkeypatch.setenv(paths.OWN, str(tmp_path))
+    for each in CACHED:
+        each.cache_clear()
+    for kind in ("rules", "hands", "lessons"):
+        (tmp_path / "gleek" / kind).mkdir(parents=True)
+    (tmp_path / "gleek" / "rules" / "my-table.toml").write_text(RULES, encoding="utf-8")
+    hand = paths.sources_dir() / "gleek" / "hands" / OURS
+    shutil.copy(hand, tmp_path / "gleek" / "hands" / "ours.toml")
+    (tmp_path / "gleek" / "lessons" / "mine.toml").write_text(LESSON, encoding="utf-8")
+    (tmp_path / "gleek" / "mine.ipynb").write_text("{}", encoding="utf-8")
+    (tmp_path / "works.toml").write_text("", encoding="utf-8")
+    yield tmp_path
+    for each in CACHED:
+        each.cache_clear()
+
+
+def test_a_folder_in_order_adds_rules_hands_and_lessons(folder):
+    status, said, _ = run("check", folder)
+    assert (status, said) == (0, f"{folder} is in order: 4 files.\n")
+    status, said, _ = run("--with", folder, "rules", "my-table")
+    assert status == 0
+    assert said.startswith("Gleek: Cotton, The Compleat Gamester, with settlement = each")
+    hand = folder / "gleek" / "hands" / "ours.toml"
+    assert run("--with", folder, "replay", hand, "--rules", "my-table")[0] in {0, 1}
+    assert samples("gleek")["ours"] == samples("gleek")["05-tiddy"]
+    assert lessons("gleek")["mine"].title == "Mine"
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "said"),
+    [
+        (
+            "gleek/rules/bad.toml",
+            "[rules]\nsettlment = 1",
+            "bad.toml: line 2, rules.settlment: There is no rule field",
+        ),
+        (
+            "gleek/rules/bad.toml",
+            "[rules]\nopening_bid = true",
+            "line 2, rules.opening_bid: “yes” is not a value",
+        ),
+        (
+            "gleek/rules/bad.toml",
+            'preset = "coton"',
+            "line 1, preset: There is no preset “coton”; did you mean",
+        ),
+        ("gleek/rules/bad.toml", "prest = 1", "line 1, prest: “prest” is not a key of a table’s rules"),
+        ("gleek/rules/bad.toml", "about = 1", "line 1, about: “1” must be text in quotation marks"),
+        ("gleek/rules/bad.toml", "[rules\n", "cannot be read as TOML"),
+        ("gleek/rules/cotton.toml", "", "“cotton” is the name of a book: give the file another name"),
+        ("gleek/hands/bad.toml", "x = 1", "bad.toml"),
+        (f"gleek/hands/{OURS}", "x = 1", f"{OURS} has the name of a file of gleek"),
+        ("gleek/lessons/bad.toml", "title = 1", "bad.toml, line 1: has no line with its id, as in"),
+        (
+            "gleek/lessons/bad.toml",
+            'id = "b"\ntitel = 1',
+            "bad.toml, line 2: There is no key “titel”; did you mean “title”",
+        ),
+        ("gleek/lessons/bad.toml", LESSON.replace("mine", "b"), "there is no such notebook"),
+        (
+            "gleek/lessons/bad.toml",
+            LESSON.replace('"mine"', '"b"') + 'quotes = ["x"]',
+            "line 5: “quotes” names x",
+        ),
+        ("gleek/lessons/bad.toml", LESSON, "the id “mine” too"),
+        ("gleex/hands/bad.toml", "x = 1", "There is no game “gleex”; did you mean “gleek”?"),
+        ("works.toml", "[work.mine]\nyear = true", "works.toml, line 1: work “mine” has no"),
+        ("quotations.toml", '[[quote]]\nid = "mine"\nwrk = 1', "quotations.toml, line 3: quote “mine”"),
+    ],
+)
+def test_each_fault_is_told_with_its_file_its_line_and_what_would_be_right(folder, name, text, said):
+    (folder / name).parent.mkdir(parents=True, exist_ok=True)
+    (folder / name).write_text(text, encoding="utf-8")
+    status, out, err = run("check", folder)
+    assert (status, out) == (2, "")
+    assert said in err
+    assert "Traceback" not in err
+
+
+def test_a_folder_without_anything_for_gleek_is_refused(tmp_path):
+    assert (
+        "has nothing for gleek: put files into it such as gleek/rules/NAME.toml" in run("check", tmp_path)[2]
+    )
+    status, _, err = run("--with", tmp_path / "none", "rules")
+    assert status == 2
+    assert "is not a folder: give the folder with your rules" in err
