@@ -126,7 +126,7 @@ def _telling(point: Point, group: Sequence[Weighed], measures: Mapping[str, Meas
 
 def _nothing(group: Sequence[Weighed]) -> str:
     hands = min(each.hands for each in group)
-    return f"Nothing that was counted in {hands:,} hands by each reading differs by more than chance."
+    return f"In {hands:,} hands by each reading no difference is sure."
 
 
 def _in_order(group: Sequence[Weighed], measure: Measure) -> str:
