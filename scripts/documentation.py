@@ -27,6 +27,7 @@ LOOKS = Path(__file__).with_suffix("")
 STATIC = ROOT / "gleek" / "pages" / "static"
 INTERFACE = "api/gleek.html"
 PACKAGE = "gleek/__init__.py"
+SCORES = "docs/trial-scores.html"
 
 
 class Page(NamedTuple):
@@ -119,7 +120,7 @@ def write_interface(folder: Path) -> None:
 def write(out: Path) -> None:
     """Write the documentation into a folder, and create the folder if it does not exist."""
     pages = all_pages()
-    files = {page.source: page.file for page in pages} | {PACKAGE: INTERFACE}
+    files = {page.source: page.file for page in pages} | {PACKAGE: INTERFACE, SCORES: Path(SCORES).name}
     write_schemas(out / "schemas")
     shutil.copytree(STATIC / "fonts", out / "fonts", dirs_exist_ok=True)
     for path in (
@@ -127,6 +128,7 @@ def write(out: Path) -> None:
         STATIC / "favicon.svg",
         LOOKS / "documentation.css",
         ROOT / "docs/table.png",
+        ROOT / SCORES,
     ):
         shutil.copyfile(path, out / path.name)
     template = jinja2.Environment(  # noqa: S701 (the template itself escapes the values)

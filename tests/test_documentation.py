@@ -53,7 +53,7 @@ def test_every_name_of_the_package_is_described(site):
 
 def test_every_link_leads_to_a_page_and_a_place_that_are_there(site):
     pages = {path: Read(path) for path in site.glob("*.html")}
-    assert len(pages) == len(SCRIPT["all_pages"]())
+    assert len(pages) == len(SCRIPT["all_pages"]()) + 1  # the page that scores a trial
     for path, read in pages.items():
         for link in read.links:
             parts = urlsplit(link)

@@ -105,4 +105,4 @@ def test_a_folder_without_anything_for_gleek_is_refused(tmp_path):
     )
     status, _, err = run("--with", tmp_path / "none", "rules")
     assert status == 2
-    assert "is no folder: give the one with your rules" in err
+    assert "is not a folder: give the folder with your rules" in err

@@ -220,7 +220,7 @@ def arena(
 @click.command()
 @click.argument("file", type=FILE)
 def check(file: Path) -> None:
-    """Check a record, a file of played hands (docs/data.md), or a folder (docs/own.md), and list all faults.
+    """Check a record, a file of played hands (docs/data.md), or a folder of your own (docs/own.md); list all faults.
 
     Exit status: 0 it is in order; 2 it is not, or cannot be read.
     """

@@ -101,7 +101,7 @@ def lab(arguments: tuple[str, ...]) -> None:
     """Open the notebooks in JupyterLab, to read and change their code.
 
     It uses a copy of them in a FOLDER of yours; the default is gleek-notebooks. Existing files are not changed; missing
-    notebooks are copied again. Rules, lessons, hands and sources of yours in the folder are used (see docs/own.md).
+    notebooks are copied again. Your own rules, lessons, hands and sources in the folder are used too (see docs/own.md).
 
     All options are JupyterLab's own, as in --port=9000 or --no-browser; “jupyter lab --help” lists them.
     """

@@ -49,12 +49,12 @@ SET = click.option(
 
 
 def use_own(folder: Path | None) -> None:
-    """Let this process, and those that it starts, use a folder of the user's own. Raises `GleekError` if it is none."""
+    """Let this process, and those that it starts, use the user's own folder. Raises `GleekError` if it is no folder."""
     if folder is None:
         return
     if not folder.is_dir():
         raise GleekError(
-            f"“{folder}” is no folder: give the one with your rules, lessons, hands and sources."
+            f"“{folder}” is not a folder: give the folder with your rules, lessons, hands and sources."
         )
     os.environ[OWN] = str(folder.resolve())
 
@@ -80,8 +80,8 @@ def changes_of(settings: tuple[str, ...], rules: type[Rules]) -> dict[str, Value
 def named_rules(text: str, kind: type[Rules]) -> tuple[Any, str]:
     """Return the rules that a text names, and the name of the nearest preset.
 
-    The text is the name of a preset, or of a file of rules of the user's own, or a code such as R03V-E05. Presets of
-    the class `kind` come first. If none has the name, the rules may be of another game: check their type.
+    The text is the name of a preset, the name of a file with the user's own rules, or a rules code such as R03V-E05.
+    Presets of the class `kind` come first. If none has the name, the rules may be of another game: check their type.
     """
     from gleek.records import own_rules
     from gleek.records.codes import read_rules_code

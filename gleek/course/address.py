@@ -13,7 +13,7 @@ LONGEST_QUERY: Final = 800
 
 
 def read_query(query: str) -> dict[str, str]:
-    """Return the query of an address as a dictionary. Of a key that is repeated, the first value is returned.
+    """Return the query of an address as a dictionary. If a key is repeated, its first value is returned.
 
     Trailing punctuation and closing brackets are removed from the values. Raises `Unreadable` if the query is
     longer than `LONGEST_QUERY`.

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class Certain(NamedTuple):
-    """A gain that a player missed, and that another choice would certainly have brought."""
+    """A gain that a player missed: another choice would certainly have made it."""
 
     stage: str  # the id of the stage in which the choice was made
     sentence: str  # a sentence that tells the player what they missed
@@ -93,7 +93,7 @@ class Payments:
 class Family:
     """The values of given cards (a mask) under the game's default rules."""
 
-    # Returns the scoring combinations among the cards. Of those with the same heading, the best comes first.
+    # Returns the scoring combinations among the cards. Under each heading, the best comes first.
     worths: Callable[[int], tuple[Worth, ...]]
     # the aims for which a player may choose some of the cards; empty if a hand of the game has all of them
     aims: Sequence[Aim] = ()
@@ -101,7 +101,7 @@ class Family:
 
 @dataclass(frozen=True)
 class OddsOfHand:
-    """What a game defines for the page with the odds of one hand, which the reader chooses."""
+    """A game's definitions for the page with the odds of one hand, which the reader chooses."""
 
     pack: int  # a mask of the cards from which the reader chooses
     size: int

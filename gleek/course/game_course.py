@@ -25,7 +25,7 @@ _IN_ODDS: Final = {"odds": "odds.figures", "odds_of_hand": "odds.hand"}
 
 
 class Course:
-    """What one game defines for its pages; each attribute is a part.
+    """One game's definitions for its pages; each attribute is a part.
 
     A game defines a part in the module of the same name in `gleek/games/<id>/course`, as a constant (`TABLE` in
     `table.py`) or a function. (The parts about odds are in the folder `odds`.) The module is imported when the part is

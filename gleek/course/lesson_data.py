@@ -66,8 +66,8 @@ class Option:
     say: str  # the sentence that the page shows after this choice
     right: bool = False
     rule: str = ""  # the id of the rule that a wrong answer breaks
-    # What the learner clicks on for this option: a kind of thing at the table (see `gleek.course.play.task_table`), or
-    # "" for a button.
+    # The thing that the learner clicks on for this option: a kind of thing at the table (see
+    # `gleek.course.play.task_table`), or "" for a button.
     touch: str = ""
 
 
@@ -160,6 +160,10 @@ class Lesson:
     round: int = 0  # the number of questions in a round with a score; 0 for an endless series
     practise: str = ""  # the id of the stage that the learner can practise in hand after hand; "" for none
     what_if_hand: str = ""
+    opponents: tuple[
+        str, ...
+    ] = ()  # the players at the table of its match; empty for the game's default player
+    first_deal: str = ""  # a sentence that offers a whole deal after this lesson; "" for none
     watch: Watch | None = None
     map: GameMap | None = None
     tasks: tuple[Task, ...] = ()

@@ -1,4 +1,4 @@
-"""Checks a user's own folder, as `gleek --with` takes it: rules, hands, lessons, works and quotations."""
+"""Checks a folder with a user's own rules, hands, lessons, works and quotations, as for `gleek --with`."""
 
 import re
 from collections.abc import Iterator
@@ -21,9 +21,9 @@ SHARED: Final = ("works.toml", "quotations.toml", "glosses.toml")
 
 
 def check_folder(named: Path) -> str:
-    """Return a sentence on the user's folder, which the user has `named`, if it is in order.
+    """Return a sentence that says that the folder `named` is in order.
 
-    Raises `Unreadable` if there is nothing in it that gleek can use, or with all faults.
+    Raises `Unreadable` if it contains nothing that gleek can use, or if it has faults; the error lists all of them.
     """
     folder = paths.own_dir()
     assert folder is not None, "a command calls `use_own` first"
@@ -79,7 +79,7 @@ def _read(folder: Path, path: Path) -> None:
 
 
 def _with_line(path: Path, said: str) -> str:
-    """Return a fault with a line number: that of the key, or else of the table, which the sentence names in quotes."""
+    """Return the sentence `said` on a fault, with the line number of the key or table that it names in quotes."""
     lines = path.read_text(encoding="utf-8", errors="replace").splitlines()
     rest = said.removeprefix(str(path)).lstrip(":, ")
     at = 0

@@ -55,7 +55,7 @@ class Argument:
     who: str
     argues: str  # the argument in our words
     found: str  # what was found, with the names of `figures` in braces
-    bears_out: Literal["yes", "in part", "no"]
+    bears_out: Literal["yes", "in part", "no", "unsure"]
     figures: Mapping[str, str] = field(default_factory=dict)  # name → "field value measure"
 
 

@@ -92,7 +92,7 @@ class TooMuch(GleekError):
 
 
 def check_fit(typesetter: typst.Compiler, sentence: str) -> None:
-    """Raise `TooMuch` if a sheet does not fit at any font size. In `sentence`, {} stands for the sheet's kind."""
+    """Raise `TooMuch` if a sheet does not fit at any font size. The sheet's kind replaces {} in `sentence`."""
     for each in json.loads(typesetter.query("<fit>", "value")):
         if each["size"] is None:
             raise TooMuch(sentence.format(each["kind"]))

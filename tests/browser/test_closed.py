@@ -44,6 +44,8 @@ def test_by_the_keyboard_a_section_opens_drawn_whole_and_on_paper_all_are_open(o
     assert abs(board["width"] - task["width"]) < 2
     watched.get_by_role("button", name="Forward").click()
     expect(watched.locator(".gk-where")).to_contain_text("Step 2 of")
+    watched.get_by_role("button", name="Back").click()
+    expect(watched.locator(".gk-where")).to_contain_text("Step 1 of")
     reload(page)
     assert are_open(page) == [True, False, False]
 

@@ -17,6 +17,7 @@ def test_the_first_lesson_begins_with_a_map_on_one_screen(open_page):
     page = open_page(width=390, height=844)
     for found in (lessons("gleek")["welcome"], lessons("gillet")["game"]):
         assert_map(open_at(page, f"{PAGES}{found.game}/{found.page}"), found)
+    assert_accessible(page)
 
 
 def assert_map(page: Page, found: Lesson) -> None:
@@ -26,7 +27,6 @@ def assert_map(page: Page, found: Lesson) -> None:
     expect(begin).to_be_in_viewport(ratio=1)
     assert map_.evaluate(FITS)
     assert_fits(page)
-    assert_accessible(page)
     # Nothing under the map can be reached.
     assert page.locator(".gleek-do .gk-board").evaluate("(board) => board.inert")
     begin.press("Enter")

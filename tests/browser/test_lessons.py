@@ -1,6 +1,4 @@
-"""The lessons in a real browser: each task is answered rightly, wrongly and illegally, and each kind of exercise is
-asked.
-"""
+"""The lessons in a real browser: tasks are answered rightly, wrongly and illegally, and an exercise is heard."""
 
 from __future__ import annotations
 
@@ -14,7 +12,7 @@ from gleek.course.play.task_start import position
 from gleek.course.play.task_table import touched
 from gleek.engine.cards import CARDS, Rank, card
 from gleek.games.gleek.actions import Bid, Call, Discard, Play
-from tests.browser.checks import IN_A_ROW, open_at, open_sections, reload
+from tests.browser.checks import IN_A_ROW, open_at, reload
 from tests.browser.visiting import GLEEK
 
 
@@ -167,59 +165,13 @@ def do_tasks(page: Page, lesson, numbers) -> None:
     expect(desk.locator(".gk-dots button[data-done]")).to_have_count(len(numbers))
 
 
-@pytest.mark.parametrize(("name", "numbers"), [("deal", (2, 4)), ("ruff", (0, 4, 6)), ("melds", (0, 2))])
+@pytest.mark.parametrize(
+    ("name", "numbers"), [("deal", (2, 4)), ("stock", (0, 3, 4)), ("ruff", (0, 4, 6)), ("melds", (0, 2))]
+)
 def test_tasks_are_done_wrongly_illegally_and_rightly(open_page, name, numbers):
-    """This test and the next two do a task of each kind; `tests/playthroughs` has all answers of all tasks."""
+    """This test and the next do a task of each kind; `tests/playthroughs` has all answers of all tasks."""
     lesson = lessons("gleek")[name]
     do_tasks(opened(open_page(), lesson.page), lesson, numbers)
-
-
-def test_watched_steps_go_forward_and_back_and_exercises_are_explained(open_page):
-    lesson = lessons("gleek")["stock"]
-    page = opened(open_page(), lesson.page)
-    do_tasks(page, lesson, (0, 3, 4))
-    open_sections(page)
-    step_there_and_back(page)
-    for kind in lesson.exercises:
-        answer_one(page, kind)
-
-
-def step_there_and_back(page: Page) -> None:
-    watch = page.locator(".gk-watch").first
-    forward, back = watch.get_by_role("button", name="Forward"), watch.get_by_role("button", name="Back")
-    seen = [watch.locator(".gk-sentence").text_content()]
-    while forward.get_attribute("aria-disabled") != "true":
-        forward.click()
-        expect(watch.locator(".gk-sentence")).not_to_have_text(seen[-1])
-        seen.append(watch.locator(".gk-sentence").text_content())
-    assert len(seen) > 2
-    for sentence in reversed(seen[:-1]):
-        back.click()
-        expect(watch.locator(".gk-sentence")).to_have_text(sentence)
-
-
-def answer_one(page: Page, kind: str) -> None:
-    """Answer one question of a kind, and go to the next.
-
-    Tests without a browser check many more questions of each kind.
-    """
-    exercise = page.locator(".gk-exercise")
-    select = exercise.locator("select")
-    if select.is_visible():
-        select.select_option(kind)
-        # Wait until the question of the new kind has arrived.
-        expect(exercise).not_to_have_attribute("aria-busy", "true")
-    exercise.locator(ANSWERS).first.focus()
-    page.keyboard.press("1")
-    give = exercise.get_by_role("button", name="Answer", exact=True)
-    if give.is_visible():  # this question has several answers to choose
-        give.click()
-    expect(exercise.locator(".gk-verdict")).not_to_be_empty()
-    expect(exercise.locator(".gk-told")).to_contain_text(re.compile(r"right\. .{8,}", re.IGNORECASE))
-    question = exercise.locator(".gk-where").text_content()
-    # A click would count as a double click here, because this button replaced "Answer" only just now.
-    exercise.get_by_role("button", name="Next question").press("Enter")
-    expect(exercise.locator(".gk-where")).not_to_have_text(question)
 
 
 def test_by_keyboard_one_goes_on_where_the_next_thing_is_to_be_done(open_page):

@@ -255,4 +255,3 @@ def test_opponents_sit_down_and_advice_is_read_by_keyboard_on_a_telephone(open_p
     ]
     assert_fits(page)
     expect(desk.get_by_role("button", name="Bid", exact=True)).to_be_in_viewport()
-    assert_accessible(page)

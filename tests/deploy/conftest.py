@@ -66,20 +66,25 @@ class Hub:
     def log(self) -> str:
         return self.log_file.read_text(encoding="utf-8", errors="replace")
 
-    def login(self, name: str) -> requests.Session:
-        """Log in as a browser does, and wait for the user's own server; return the session with its cookies."""
+    def login(self, name: str, url: str = "", certificate: Path | None = None) -> requests.Session:
+        """Log in as a browser does, and wait for the user's own server; return the session with its cookies.
+
+        `url` and `certificate` are those of a proxy in front of the hub.
+        """
+        url = url or self.url
         visitor = requests.Session()
         # Ignore this machine's proxy settings and the passwords in its .netrc.
         visitor.trust_env = False
-        visitor.get(f"{self.url}hub/login", timeout=PATIENCE).raise_for_status()
+        visitor.verify = str(certificate) if certificate else True
+        visitor.get(f"{url}hub/login", timeout=PATIENCE).raise_for_status()
         answer = visitor.post(
-            f"{self.url}hub/login",
+            f"{url}hub/login",
             params={"_xsrf": visitor.cookies["_xsrf"]},
             data={"username": name, "password": PASSWORD},
             timeout=PATIENCE,
         )
         answer.raise_for_status()
-        home = f"{self.url}user/{name}/"
+        home = f"{url}user/{name}/"
 
         def started() -> bool:
             return "/hub/" not in visitor.get(home, timeout=PATIENCE, stream=True).url

@@ -50,8 +50,12 @@ def lesson(hub, ann):
 @pytest.fixture(scope="module")
 def channels(hub, lesson):
     """Return the URL of the websocket between that page and its kernel."""
-    kernel = re.search(r'data-kernel="([\w-]+)"', lesson.text)[1]
-    return f"{hub.url.replace('http', 'ws', 1)}user/ann/api/kernels/{kernel}/channels"
+    return channels_of(f"{hub.url}user/ann/", lesson)
+
+
+def channels_of(home, page):
+    kernel = re.search(r'data-kernel="([\w-]+)"', page.text)[1]
+    return f"{home.replace('http', 'ws', 1)}api/kernels/{kernel}/channels"
 
 
 def cookies(visitor, url):
@@ -65,9 +69,9 @@ def message(kind, content):
     return framed("shell", header, content)
 
 
-async def talk(url, headers, *messages):
+async def talk(url, headers, *messages, **how):
     """Send messages over a websocket; return the types of all answers up to the answer to the last message."""
-    socket = await websocket_connect(HTTPRequest(url, headers=headers), subprotocols=[PROTOCOL])
+    socket = await websocket_connect(HTTPRequest(url, headers=headers, **how), subprotocols=[PROTOCOL])
     last = ""
     for each in messages:
         last = json.loads(unframed(each)[1])["msg_id"]
@@ -180,24 +184,23 @@ def test_a_lesson_in_a_browser_answers_and_says_goodbye(hub, open_page):
     )
 
 
-def test_a_hub_behind_nginx_knows_its_public_address(hub_proxy, tmp_path, certificate, open_page):
+def test_a_hub_behind_nginx_knows_its_public_address(hub_proxy, tmp_path, certificate):
     https = free_port()
     public = f"https://127.0.0.1:{https}/school/"
     with (
         running_hub(hub_proxy, tmp_path, GLEEK_HUB_PUBLIC=public) as hub,
         proxy("nginx", tmp_path, hub, certificate, https) as front,
+        hub.login(BEN, front.url, certificate.signed) as visitor,
     ):
         assert front.url == public
-        page = open_page(at=front, ignore_https_errors=True)
-        logged_in(page, BEN)
-        page.goto(f"user/{BEN}/{LESSON}")
-        settle(page)
-        open_sections(page)
-        page.get_by_role("button", name="Forward").first.click()
-        expect(page.get_by_text(re.compile(r"Step \d of 8 · The stock")).first).to_contain_text("Step 2 of 8")
-        login = next(each for each in page.context.cookies() if each["name"] == "jupyterhub-hub-login")
-        page.goto("about:blank")
-        assert login["secure"]
+        page = visitor.get(f"{front.url}user/{BEN}/{LESSON}", timeout=PATIENCE)
+        channels = channels_of(f"{front.url}user/{BEN}/", page)
+        origin = {"Origin": front.url.removesuffix("/school/")}
+        asked = message("kernel_info_request", {})
+        trusted = {"ca_certs": str(certificate.signed)}
+        heard = run_apart(talk(channels, cookies(visitor, channels) | origin, asked, **trusted))
+        assert heard[-1] == "kernel_info_reply"
+        assert next(each for each in visitor.cookies if each.name == "jupyterhub-hub-login").secure
 
 
 def test_the_hub_knew_all_that_it_was_told(hub):

@@ -24,6 +24,8 @@ HEADER = {
     "date": "now",
 }
 
+TWICE = json.dumps(HEADER).replace('"comm_msg"', '"comm_msg", "msg_type": "execute_request"').encode()
+
 
 def text(content, metadata=None, channel="shell", **header):
     """Return a message as the front end sends it."""
@@ -133,6 +135,9 @@ def comm(data, kind="comm_msg"):
         (text(update({"asked": -(2**53) - 1})), "a number that is too large"),
         (joined(HEADER, {}, {}, b'{"a": NaN}'), "a number that is not finite"),
         (joined(HEADER, {}, {}, b'{"a": 1e999}'), "a number that is not finite"),
+        (joined(HEADER, {}, {}, b'{"a": %s}' % (b"9" * 5000)), "it is not JSON"),
+        (joined(HEADER, {}, {}, b'{"a": %s}' % (b"[" * 10_000 + b"]" * 10_000)), "it is not JSON"),
+        (joined(TWICE, {}, {}, update({})), "pages send no messages of this type"),
         (text({"data": {"method": "request_state"}}), "it names no comm"),
         (text({"comm_id": "c/d"}, msg_type="comm_close"), "it names no comm"),
         (comm([]), "what a widget is to do"),

@@ -24,7 +24,7 @@ PINS = read_pins()
 def test_another_pyodide_than_the_kernel_was_made_for_is_refused(monkeypatch):
     monkeypatch.setattr(constants, "PYODIDE_VERSION", "999.0.1")
     with pytest.raises(
-        NotBuilt, match=rf"made for Pyodide 999\.0\.1, and the site has {PINS.pyodide.version}"
+        NotBuilt, match=rf"made for Pyodide 999\.0\.1, but the site uses {PINS.pyodide.version}"
     ):
         check_versions(PINS)
 
@@ -37,9 +37,9 @@ def test_another_version_of_the_widgets_than_the_pages_is_refused(monkeypatch):
 
 def test_a_machine_without_node_is_told_so(monkeypatch, tmp_path):
     monkeypatch.setattr(shutil, "which", lambda _name: None)
-    with pytest.raises(NotBuilt, match=r"built with Node\.js, and there is none here"):
+    with pytest.raises(NotBuilt, match=r"The build needs Node\.js, which is not installed"):
         Node()
-    with pytest.raises(NotBuilt, match="there is no npm here"):
+    with pytest.raises(NotBuilt, match="The build needs npm"):
         fetch_pyodide(PINS.pyodide, tmp_path / "cache", tmp_path / "out")
 
 

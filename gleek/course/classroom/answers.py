@@ -21,15 +21,15 @@ class Tries(NamedTuple):
 
 
 class Question(NamedTuple):
-    """A task of a lesson, or a kind of question."""
+    """A task of a lesson, or a kind of question, which pupils answer."""
 
-    id: str  # with its part, as in "tasks deal-tiddy"
+    id: str  # the part of the file, "tasks" or "kinds", and the id there, as in "tasks deal-tiddy"
     idea: str  # the heading of its lesson
     words: str
 
 
 Answers = Mapping[str, Tries]
-"""What one pupil has answered, by the ids of questions."""
+"""How often one pupil has answered each question, keyed by the id of the `Question`."""
 
 
 def questions(game: str) -> Iterator[Question]:
@@ -44,7 +44,7 @@ def questions(game: str) -> Iterator[Question]:
 
 
 def read_answers(parts: object, game: str) -> Answers:
-    """Return what a pupil's file says. `parts` are the pieces of a JSON string with its text.
+    """Return the answers in a pupil's file, whose text has arrived as a JSON string, cut into `parts`.
 
     Raises `Unreadable` if the file is of another game, or wrong in another way.
     """
@@ -67,7 +67,7 @@ def _read_part(data: dict[str, object], part: str, game: str) -> Iterator[tuple[
     for id_, tries in given.items():
         if f"{part} {id_}" not in known:
             raise Unreadable(
-                f"“{text(id_)[:30]}” is no question of {about(game).title}: the answers are of another version."
+                f"“{text(id_)[:30]}” is not a question of {about(game).title}: the answers are from another version."
             )
         numbers = [whole(each, 0, _MOST) for each in tries] if isinstance(tries, list) else []
         match numbers:
@@ -75,7 +75,7 @@ def _read_part(data: dict[str, object], part: str, game: str) -> Iterator[tuple[
                 yield id_, Tries(answers, wrong)
             case _:
                 raise Unreadable(
-                    f"The answers to “{id_}” are not counted: give their number, and how many of them were wrong."
+                    f"The answers to “{id_}” are not two counts: give the number of all, and that of the wrong ones."
                 )
 
 
@@ -84,9 +84,9 @@ class Missed(NamedTuple):
 
     question: Question
     pupils: int  # how many pupils have answered it
-    missed: int  # how many of them did so wrongly at least once
-    tries: Tries  # all answers together
-    by: list[Tries | None]  # those of each pupil
+    missed: int  # how many of these pupils have answered it wrongly at least once
+    tries: Tries  # the answers of all pupils together
+    by: list[Tries | None]  # the answers of each pupil; None for a pupil without any
 
     @property
     def share(self) -> float:
@@ -95,12 +95,12 @@ class Missed(NamedTuple):
 
 
 def missed_questions(game: str, given: Mapping[int, Answers]) -> list[Missed]:
-    """Return the questions that the pupils have answered, those first that most pupils missed."""
+    """Return the questions that pupils have answered, first those that the most pupils answered wrongly."""
     return _sorted((each, [all_.get(each.id) for all_ in given.values()]) for each in questions(game))
 
 
 def missed_ideas(game: str, given: Mapping[int, Answers]) -> list[Missed]:
-    """Return the lessons whose questions the pupils have answered, those first that most pupils missed."""
+    """Return the lessons whose questions pupils have answered, first those that the most pupils answered wrongly."""
     ideas: dict[str, list[str]] = {}
     for each in questions(game):
         ideas.setdefault(each.idea, []).append(each.id)

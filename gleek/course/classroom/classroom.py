@@ -39,11 +39,11 @@ _MOST_FAULTS: Final = 60
 
 @dataclass
 class Row:
-    """What one pupil has handed in (the pupil's entries): the result of the match, single deals, or both."""
+    """The entries of one pupil, who has handed them in: the result of the match, single deals, or both."""
 
     result: Result | None = None
     deals: dict[int, PlayedDeal] = field(default_factory=dict)  # the deals handed in, by number
-    answers: Answers = field(default_factory=dict)  # the answers to tasks and questions
+    answers: Answers = field(default_factory=dict)  # how often each task and question was answered
 
     @property
     def helps(self) -> set[Help]:
@@ -211,7 +211,7 @@ class Classroom(Controller):
             if sum(each.answers for each in found.values()) >= sum(
                 each.answers for each in row.answers.values()
             ):
-                row.answers = found  # the later of two files
+                row.answers = found  # of several files, the last one counts
 
     @contextmanager
     def _naming(self, place: object) -> Iterator[None]:
@@ -281,7 +281,7 @@ class Classroom(Controller):
             yield number, {who: deals[number] for who, deals in played.items() if number in deals}
 
     def finished(self) -> dict[tuple[str, int], tuple[PlayedDeal, Record]]:
-        """Return the pupils' finished deals and their records, by the row's number and the deal's."""
+        """Return the pupils' finished deals with their records, keyed by the row's number and the deal's number."""
         return {
             (str(number), deal.number): (deal, deal.record("", self.deal(deal.number)))
             for number, row in sorted(self.rows.items())

@@ -8,14 +8,14 @@ from gleek.course.classroom.entries import PlayedDeal
 from gleek.course.classroom.yardstick import AT_ONCE
 from gleek.course.low_priority import at_low_priority
 from gleek.course.review.hand_review import Review
-from gleek.course.review.verdict_words import VerdictWords, instead, past
+from gleek.course.review.verdict_words import VerdictWords, past
 from gleek.players.review import Verdict
 from gleek.records.record import Record
 from gleek.records.replay import replay
-from gleek.words import one_stop, upper_first
+from gleek.words import upper_first
 
 SHOWN: Final = 12
-_LEAST: Final = 2  # the least grade of a mistake: costly
+_LEAST: Final = 2  # the lowest grade (an index of `GRADES`) of a mistake
 
 
 class Mistake(NamedTuple):
@@ -26,11 +26,11 @@ class Mistake(NamedTuple):
     step: int  # the number of the step within the deal
     stage: str  # the stage's id
     said: str
-    loss: float  # in stakes or points
+    loss: float  # how much less the choice wins than the best, in stakes or points
 
 
 class Mistakes:
-    """The costly choices found so far. `done` are the deals that are judged: the rows' numbers, and the deals'."""
+    """The costly choices found so far. `done` has the deals that are judged: pairs of a row's and a deal's number."""
 
     def __init__(self) -> None:
         self.done: set[tuple[str, int]] = set()
@@ -38,7 +38,7 @@ class Mistakes:
         self._review: tuple[tuple[str, int], Review] | None = None
 
     def go_on(self, played: Mapping[tuple[str, int], tuple[PlayedDeal, Record]]) -> None:
-        """Judge for a while: at least one choice. `played` are the finished deals of pupils, and their records."""
+        """Judge choices for `AT_ONCE` seconds, but at least one. `played` has the finished deals and their records."""
         until = time.monotonic() + AT_ONCE
         while time.monotonic() < until:
             if self._review is None:
@@ -71,6 +71,4 @@ def _review(deal: PlayedDeal, record: Record) -> Review:
 
 def _said(verdict: Verdict, words: VerdictWords) -> str:
     """Return a sentence without a subject: "Played 9♠; K♠ would gain 2.0d. more on average."."""
-    sure = "for certain" if verdict.certain else "on average"
-    did, best = past(verdict.did, verdict.best), instead(verdict.best, verdict.did)
-    return upper_first(one_stop(f"{did}; {best} would gain {words.sum(verdict.loss)} more {sure}."))
+    return upper_first(f"{past(verdict.did, verdict.best)}; {words.better(verdict, verdict.loss)}")

@@ -219,7 +219,7 @@ def _spread(room: Classroom, rows: list[View]) -> View | None:
 
 
 def _answers(room: Classroom) -> View:
-    """Return what the class has missed, by question and by lesson. `by` has a cell for each pupil's row."""
+    """Return what the class has answered wrongly, by question and by lesson. `by` has a cell for each pupil's row."""
     given = {number: row.answers for number, row in sorted(room.rows.items()) if row.answers}
 
     def row(each: Missed) -> View:
@@ -241,7 +241,7 @@ def _answers(room: Classroom) -> View:
 
 
 def _mistakes(room: Classroom) -> View:
-    """Return the costliest choices found so far, and how many deals are judged, of how many."""
+    """Return the costliest choices found so far, and how many of how many deals are judged."""
     table, stages = game_course(room.game_id).table, games.game(room.game_id).stages
     shown = [
         {

@@ -88,8 +88,8 @@ def dealt_hands(
 def agreeing(said: Mapping[str, str]) -> Callable[..., tuple[str, ...]]:
     """Return a function that tells a question's reader which rules differ from the game's default.
 
-    Its arguments are rules and names of fields. It returns the sentence in `said`, whose keys have the form
-    "field=value", for each of these fields whose value is not the default.
+    Its arguments are rules and names of fields. For each field with another value than the default, it returns the
+    sentence in `said` under the key "field=value".
     """
 
     def agreed(rules: Rules, *fields: str) -> tuple[str, ...]:

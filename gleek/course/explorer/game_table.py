@@ -73,7 +73,7 @@ class GameTable(Generic[V]):
     purse: str = "Purse"  # the label of a player's winnings
     money: bool = True  # whether the winnings are money, shown as counters
     sum: Callable[[Stake, int], str] = Stake.sum  # returns a number of stakes as text: money or points
-    # Returns whether this event is mentioned when a hand is told in a shortened form.
+    # Returns whether a shortened account of a hand mentions this event.
     outcome: Callable[[Event], bool] = lambda event: bool(event.payments)
     remembered: tuple[type[Event], ...] = ()  # `moments` is called only for events of these types
     # Returns the highlights of an event. The arguments are the event, the hand after it, and the viewing seat, or None

@@ -91,7 +91,7 @@ class Watcher(Controller):
     def _since(self) -> str:
         """Return what happened in the steps that are skipped just before the current one; "" if none are.
 
-        Of a trick, only the winner is mentioned; of many steps, only the outcomes.
+        A trick is told by its winner, and a long passage by its outcomes.
         """
         if self.number == 1:
             return ""
@@ -104,7 +104,7 @@ class Watcher(Controller):
 
 
 def _is_told(step: Step) -> bool:
-    """Return whether to mention this skipped step. Of a trick, only the step of its last card is mentioned."""
+    """Return whether to mention this skipped step. In a trick, only the step of the last card is mentioned."""
     kinds = {event.kind for event in step.events}
     return "played" not in kinds or "trick" in kinds
 

@@ -8,6 +8,7 @@ from itertools import pairwise
 
 from gleek.course import lesson_data
 from gleek.course.lesson_data import Lesson
+from gleek.course.pages.contents import first_deal
 from gleek.evidence.quotations import gloss, quotation
 from gleek.evidence.works import places_html, work
 from gleek.words.tables import Section
@@ -31,12 +32,15 @@ def books(lesson: Lesson | str) -> Section:
 
 
 def known(lesson: Lesson | str) -> Section:
-    """Return the end of a lesson (a `Lesson` or its id): what its reader now knows, and a link to the next."""
+    """Return the end of a lesson (a `Lesson` or its id): what its reader knows now, and a link to the next lesson.
+
+    If the reader can play a whole deal after it, there is a link to the page on which they do.
+    """
     lesson = _lesson(lesson)
-    onward = ""
+    onward = first_deal(lesson, f"<p>{escape(lesson.first_deal)} ", "</p>")
     if following := _next(lesson):
         to = following.heading
-        onward = f'<p class="gleek-onward"><a href="{escape(following.page)}">On to {escape(to)}</a></p>'
+        onward += f'<p class="gleek-onward"><a href="{escape(following.page)}">On to {escape(to)}</a></p>'
     items = "".join(f"<li>{escape(each, quote=False)}</li>" for each in lesson.known)
     name = escape(lesson.id)
     done = f'<button type="button" data-gleek-finish="{name}" hidden>I have finished this lesson</button>'

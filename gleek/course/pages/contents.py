@@ -3,7 +3,7 @@
 import re
 from html import escape
 
-from gleek.course.lesson_data import look_ups, of_game
+from gleek.course.lesson_data import Lesson, lessons, look_ups, of_game
 from gleek.evidence import games
 from gleek.records.samples import samples
 from gleek.words import listed
@@ -21,7 +21,7 @@ def contents(game: str, folder: str = "") -> Section:
     items = "".join(
         f'<li value="{each.number}"><a href="{escape(folder + each.page)}">{escape(each.title)}</a> '
         f'<span class="gleek-minutes">{each.minutes} minutes</span> '
-        f'<span data-gleek-done="{escape(each.id)}"></span></li>'
+        f'<span data-gleek-done="{escape(each.id)}"></span>{first_deal(each, " · ", folder=folder)}</li>'
         for each in of_game(game)
     )
     html = f"<ol>{items}</ol><p>{escape(_how_long(game))}</p>"
@@ -45,6 +45,14 @@ def _how_long(game: str) -> str:
         f"Lessons 0 to {own.number} take about {first} minutes; after them you can sit down to a game. "
         f"All {len(every)} take about {total}."
     )
+
+
+def first_deal(lesson: Lesson, before: str = "", after: str = "", folder: str = "") -> str:
+    """Return a link to the page on which a first deal is played; "" if none is offered after this lesson."""
+    if not lesson.first_deal:
+        return ""
+    page = lessons(lesson.game)[AT_THE_TABLE].page
+    return f'{before}<a href="{escape(folder + page)}">Play a first deal</a>{after}'
 
 
 def sample_hands(game: str) -> Section:

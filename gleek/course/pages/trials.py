@@ -120,7 +120,7 @@ class Trial:
 def trial(field: str, game_id: str = DEFAULT) -> Trial | None:
     """Return the trial with the most different outcomes; None if every sample hand has one outcome under all values.
 
-    Of several such trials, these criteria choose one, in this order: the fewest cases stop; if some stop, the record's
+    If there are several, these criteria choose one, in this order: the fewest cases stop; if some stop, the record's
     value is not the default; the record has only one hand; the record changes the fewest rules of its preset; the hand
     comes first in the list of samples.
     """

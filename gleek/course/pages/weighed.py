@@ -1,8 +1,9 @@
 """The weighed readings of each point of dispute: how results differ when computer players play by each reading.
 
-The figures are arguments and no sources, and the page says so. A difference is told if it is more than two standard
-errors. If the readings do not differ in the measures that are named for a point, the surest difference is told, and
-only if it is more than four errors, because one of twenty measures differs by two errors by chance.
+The figures are an argument for a reading, not a source of it, and the page says so. A difference is reported if it is
+more than two standard errors. If the readings do not differ in the measures that are named for a point, the surest
+other difference is reported, but only if it is more than four standard errors: of twenty measures, one differs by two
+errors by chance.
 """
 
 import re
@@ -22,6 +23,7 @@ _VERDICTS = {
     "yes": "Play bears it out.",
     "in part": "Play bears it out in part.",
     "no": "Play does not bear it out.",
+    "unsure": "Too few hands were played to tell.",
 }
 _SHARES = {
     "up": "The rule is applied, in 100 hands",
@@ -62,13 +64,19 @@ def arguments(game: str) -> Section:
 
 
 def _found(game: str, argument: weighed.Argument) -> str:
-    return argument.found.format(**{name: plain(figure(game, at)) for name, at in argument.figures.items()})
+    return argument.found.format(
+        **{
+            name: plain(figure(game, at), signed=at.endswith(" more"))
+            for name, at in argument.figures.items()
+        }
+    )
 
 
 def figure(game: str, at: str) -> Figure:
-    """Return the figure that a text names: a field, a value and a measure, for a difference with "more" after them.
+    """Return the figure that the text `at` names, as in "FIELD VALUE MEASURE".
 
-    "- - MEASURE" is the figure by the default rules. The shares of hands are "FIELD VALUE up", "differs" and "turned".
+    "FIELD VALUE MEASURE more" is the difference from the default rules, and "- - MEASURE" the figure under these. In
+    place of a measure, "up", "differs" and "turned" mean the shares of hands.
     """
     field, value, measure, *more = at.split()
     wanted = ("", "") if field == "-" else (field, value)
@@ -76,7 +84,7 @@ def figure(game: str, at: str) -> Figure:
     if measure in _SHARES:
         found: Figure = getattr(one, measure)
         return found
-    return (one.differences if more else one.figures)[measure]
+    return (one.differences if more else one.figures).get(measure, Figure(0, 0))  # 0: it never happened
 
 
 def _groups(info: FieldInfo) -> list[list[Weighed]]:
@@ -103,10 +111,10 @@ def _default(game: str) -> str:
 
 
 def _telling(point: Point, group: Sequence[Weighed], measures: Mapping[str, Measure]) -> list[Measure]:
-    """Return the measures that tell the readings apart: the point's own, or the one with the surest difference."""
+    """Return the measures to report: the point's own, or else the one with the surest difference."""
 
     def sure(name: str) -> float:
-        """Return by how many errors a reading differs at the most."""
+        """Return the largest difference of a reading, in standard errors."""
         apart = [each.differences[name] for each in group[1:] if name in each.differences]
         return max([abs(value) / (error or 1e-9) for value, error in apart], default=0)
 
@@ -122,7 +130,7 @@ def _nothing(group: Sequence[Weighed]) -> str:
 
 
 def _in_order(group: Sequence[Weighed], measure: Measure) -> str:
-    """Return the sentence on a further measure, which need not say again what the readings are."""
+    """Return the sentence on a further measure. It does not name the readings again."""
     first, *rest = group
     others = [f"{plain(each.figures[measure.id])}{_less(each.differences[measure.id])}" for each in rest]
     return (
@@ -146,7 +154,7 @@ def _sentence(info: FieldInfo, point: Point, group: Sequence[Weighed], measure: 
 
 
 def _less(difference: Figure) -> str:
-    """Return how much more or less the figure is than the first one, if it is told: " (0.6 ± 0.1 less)"."""
+    """Return the difference from the first figure, " (0.6 ± 0.1 less)"; "" if it is too small to be reported."""
     if not is_told(difference):
         return " (no sure difference)"
     value, error = difference

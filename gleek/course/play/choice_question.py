@@ -76,13 +76,4 @@ class ChoiceQuestion:
             return f"{upper_first(beside(did, best))}: the best."
         if not self.verdict.grade:
             return f"{upper_first(beside(did, best))}: about as good as {instead(best, did)}."
-        return upper_first(self.better(words))
-
-    def better(self, words: VerdictWords) -> str:
-        """Return in words how much more the best choice would gain. The text begins without a capital letter."""
-        best = instead(self.verdict.best, self.verdict.did)
-        return f"{best} would gain {words.sum(self.loss)} more {self.sure}."
-
-    @property
-    def sure(self) -> str:
-        return "for certain" if self.verdict.certain else "on average"
+        return upper_first(words.better(self.verdict, self.loss))

@@ -55,7 +55,7 @@ class MatchSession(Controller):
         self.left = ""
         # the error sentence of the last request, if that was about the match and not about the hand
         self.match_problem = ""
-        # How often the learner has pressed the button at the table that opens the menu of opponents.
+        # Counts the learner's presses of the button at the table that opens the menu of opponents.
         self.choosing = 0
         self._shared: ClassDeals | None = None
         self._forced = ForcedChoices()

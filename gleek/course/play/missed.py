@@ -16,7 +16,7 @@ from gleek.course.play.match_state import MatchState
 from gleek.course.play.task_panel import Offers, panel_text, task_panel
 from gleek.course.requests import Handlers, Request, View
 from gleek.course.review.hand_review import Decision
-from gleek.course.review.verdict_words import VerdictWords, past
+from gleek.course.review.verdict_words import VerdictWords, past, sure
 from gleek.engine.actions import Action
 from gleek.engine.errors import GleekError, Illegal, Unreadable
 from gleek.players.advice import is_near
@@ -83,8 +83,10 @@ class MissedChoice(ChoiceQuestion):
         said, first = super().sentence(words), self.reviewed
         if self.right:
             did = past(first.did, first.best)
-            return f"{said} In the match you {did}, which wins {words.sum(first.loss)} less {self.sure}."
-        return f"As in the match: {self.better(words)}" if self.given == self.chose else said
+            return f"{said} In the match you {did}, which wins {words.sum(first.loss)} less {sure(self.verdict)}."
+        return (
+            f"As in the match: {words.better(self.verdict, self.loss)}" if self.given == self.chose else said
+        )
 
 
 class MissedChoices:

@@ -73,7 +73,7 @@ class Offering:
         return switched(chosen, str(held_card(hand, text(what)[:LONGEST])))
 
     def meant(self, hand: Hand, request: Request, chosen: Iterable[str] = ()) -> Action | None:
-        """Return the action that a request means; None if it is nobody's turn, or if the request has another name.
+        """Return the action that a request means; None if no seat is to act, or if the request has another name.
 
         The requests are choose (id), number (value), pick (c: a card to play), and submit, which means the cards or
         boxes in `chosen`. The action may be illegal: the engine decides that later. Raises `Unreadable` if the request

@@ -68,7 +68,7 @@ def _standing(hand: Hand, you: int | None) -> list[tuple[str, str]]:
 
 @lru_cache(maxsize=8)
 def _prices(game: str, rules: object, stake: Stake) -> list[View]:
-    """Return what is paid or scored under these rules, group by group."""
+    """Return the payments or scores of these rules, group by group."""
     course = game_course(game)
     payments, table = course.payments, course.table
     groups = [*payments.for_cards(rules), *payments.in_play(rules)]

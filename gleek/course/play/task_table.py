@@ -16,7 +16,7 @@ from gleek.engine.cards import Card, cards_of
 
 
 class Touched(NamedTuple):
-    """What the learner can click on, with the id of the option that a click means."""
+    """The things that the learner can click on, with the id of the option that a click means."""
 
     cards: dict[str, str]  # option ids, keyed by card code, as in "7C"
     faces: dict[str, str]  # option ids, keyed by player name

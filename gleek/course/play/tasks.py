@@ -193,8 +193,8 @@ class Tasks(Controller):
             judge = self._course.judge
             best = judge.best(self.place)
             if isinstance(best, Discard):
-                # A right discard of fewer cards may have the best result, but only by luck: nobody knows the cards in
-                # the stock.
+                # A right discard of fewer cards may have the best result, but only by luck: no player knows the cards
+                # in the stock.
                 discards = (each for each in self.place.right_actions() if isinstance(each, Discard))
                 best = max(best, *discards, key=lambda each: each.mask.bit_count())
             self.shown = judge.verdict(self.place, best).after

@@ -40,15 +40,14 @@ class Verdict:
     more: tuple[str, ...] = ()  # reasons that the page shows on request
     happened: tuple[str, ...] = ()  # sentences on what happened after the action
     rule: str = ""  # the id of the rule that forbids an illegal action
-    # How many stakes (or points) less the action wins than the best right action: 0 for a right action, None for an
-    # illegal one.
+    # The loss compared with the best right action, in stakes or points: 0 for a right action, None for an illegal one.
     cost: int | None = None
     # The replay with the action and what follows from it; None if the action is illegal.
     after: Replay | None = None
 
 
 class Share(NamedTuple):
-    """What the learner gains by a payment: the part of the hand, the reason, and the stakes (negative for a loss)."""
+    """The learner's gain by a payment: the part of the hand, the reason, and the stakes (negative for a loss)."""
 
     part: str
     reason: str

@@ -22,7 +22,7 @@ _ASKED_AGAIN: Final = 2  # the lowest grade of a choice that is asked again (a m
 
 
 class Around(NamedTuple):
-    """What a page decides about the data of a review."""
+    """The page's decisions about the data of a review."""
 
     you: bool  # whether the choices are the reader's own, so that the texts say "you"
     # Returns the URL at which the reader plays on from a decision; "" for none.
@@ -150,9 +150,7 @@ class _Told:
         if verdict.number in self.repeated:
             first = self._where(self.review.decisions[self.repeated[verdict.number]])
             return one_stop(f"{chose}; {instead(best, did)} was better, as in {lower_first(first)}.")
-        sum_ = self.words.sum(verdict.loss)
-        certain = "for certain" if verdict.certain else "on average"
-        return one_stop(f"{chose}; {instead(best, did)} would gain {sum_} more {certain}.")
+        return f"{chose}; {self.words.better(verdict, verdict.loss)}"
 
     def _situation(self, decision: Decision) -> str:
         """Return what had happened in the same stage before the decision, as the seat saw it."""

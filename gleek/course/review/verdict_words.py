@@ -40,6 +40,10 @@ class VerdictWords:
                 found.append(f"{upper_first(short(action, other))}: {' '.join(said)}")
         return found
 
+    def better(self, verdict: Verdict, loss: float) -> str:
+        """Return in words how much more the best choice would gain. The text begins without a capital letter."""
+        return f"{instead(verdict.best, verdict.did)} would gain {self.sum(loss)} more {sure(verdict)}."
+
     def bar(self, choice: Choice, verdict: Verdict) -> View:
         """Return the bar that shows by how much an action (`choice`) is worse than the best one."""
         best = choice.action == verdict.best
@@ -65,6 +69,10 @@ class VerdictWords:
         text = f"{abs(amount):.1f}"
         minus = "−" if amount < 0 and text != "0.0" else "+" if sign and text != "0.0" else ""
         return f"{minus}{text}{unit}"
+
+
+def sure(verdict: Verdict) -> str:
+    return "for certain" if verdict.certain else "on average"
 
 
 def _gone(action: Discard, other: Action | None) -> tuple[Card, ...]:

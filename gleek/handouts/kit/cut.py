@@ -40,7 +40,7 @@ def pack(asked: Asked) -> dict[str, Any]:
 SHARE: Final = 95
 """The percentage of players for whom the counters in a purse must be enough."""
 
-# How many counters of the two smaller values each player gets: enough for small payments, and few enough that the
+# The number of counters of the two smaller values for each player: enough for small payments, and few enough that the
 # counters for any book fit on one page.
 _SINGLES, _DOZENS = 17, 20
 _DOZEN, _SCORE = 12, 240  # a shilling and a pound, in pence

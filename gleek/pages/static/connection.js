@@ -33,7 +33,7 @@ if (config) {
   };
 }
 
-/** How often the websocket was closed before its first message, and since when the page waits for one (null if not). */
+/** The number of websockets closed before their first message; and since when the page waits for one, or null. */
 export const line = { refused: 0, since: null };
 
 /** Tell cells.js that data have arrived. It shows the progress, and reports a failure if nothing arrives for long. */

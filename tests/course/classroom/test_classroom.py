@@ -355,10 +355,10 @@ def test_what_most_pupils_missed_comes_first_by_question_and_by_lesson():
         (answers(["gleek"]), "This is not a file of answers"),
         (answers("piquet"), "of another game, but the class plays Gleek"),
         (answers("gleek", tasks=[]), "The answers have no table “tasks”"),
-        (answers("gleek", tasks={"no-task": [1, 0]}), "“no-task” is no question of Gleek"),
-        (answers("gleek", kinds={"deal-tiddy": [1, 0]}), "“deal-tiddy” is no question of Gleek"),
+        (answers("gleek", tasks={"no-task": [1, 0]}), "“no-task” is not a question of Gleek"),
+        (answers("gleek", kinds={"deal-tiddy": [1, 0]}), "“deal-tiddy” is not a question of Gleek"),
         *(
-            (answers("gleek", tasks={"deal-tiddy": tries}), "The answers to “deal-tiddy” are not counted")
+            (answers("gleek", tasks={"deal-tiddy": tries}), "The answers to “deal-tiddy” are not two counts")
             for tries in (
                 [1, 2],
                 [True, False],
