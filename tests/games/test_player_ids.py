@@ -78,5 +78,5 @@ def test_the_default_opponents_are_gentle_players():
 
 @pytest.mark.parametrize("name", ["", "plain", "plain-0", "PLAIN-1", "<b>" * 40])
 def test_a_player_who_is_not_known_is_refused_with_a_sentence(name):
-    with pytest.raises(Unreadable, match=r"There is no player “.{0,30}”: there is plain-1"):
+    with pytest.raises(Unreadable, match=r"There is no player “.{0,30}”: the players are plain-1"):
         player("gleek", name)
