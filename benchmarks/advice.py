@@ -2,7 +2,7 @@
 """Measure how honest advice is: one seat follows it, and a computer player has the other seats.
 
     .venv/bin/python benchmarks/advice.py plain-1
-    .venv/bin/python benchmarks/advice.py plain-1 --assume master-1 --stages ruff
+    .venv/bin/python benchmarks/advice.py plain-1 master-1 --stages ruff --end melds --every-seat
     .venv/bin/python benchmarks/advice.py piquet-plain-2 --game piquet --every-seat
 
 The script prints, for each stage, the mean of the winnings that the advice told for its best choice, and of those that
@@ -17,12 +17,11 @@ default player, which makes the told winnings too high. On a page the advice for
 
 from __future__ import annotations
 
-import argparse
 import statistics
 import time
 from collections import defaultdict
 
-from players import mean_and_error
+from players import command, mean_and_error
 
 from gleek import games
 from gleek.engine.hand import Hand
@@ -34,47 +33,72 @@ from gleek.records.codes import deal_number
 FIRST_DEAL = 500_000
 
 
+# The kinds of reasons that tell the chance of something which the end of the hand shows.
+RUFF = {"pays_to_see", "wins_or_left_alone", "bluffs", "wins_ruff"}
+CARD = {"saves", "wins_now", "wins_later", "leaves_void", "keeps_winner"}
+GAIN = {"gains", "gains_alone"}
+
+
+def is_shown(reason, seen):
+    """Return whether the end of a hand shows if the chance of a reason has come."""
+    if reason.kind not in CARD:
+        return reason.kind in RUFF | GAIN | {"good"}
+    # A card beside another one of the hand may stand for this.
+    suit, rank = divmod(reason.args["won"], 13)
+    return not seen.held[seen.seat] >> 13 * suit & 0b101 << rank >> 1
+
+
+def came(reason, hand, seat, before):
+    """Return whether what a reason told a chance of has come; `before` is the seat's margin when it was told."""
+    if reason.kind in RUFF:
+        return seat in hand.facts.ruff_winners
+    if reason.kind == "good":
+        return hand.facts.kinds[reason.args["kind"]] == seat
+    if reason.kind in GAIN:
+        return margin(hand, seat) > before
+    return any(winner == seat and reason.args["won"] in cards for _, cards, winner in hand.tricks)
+
+
 class Measured:
     """The figures of all hands."""
 
     def __init__(self):
         # stage → for each hand, (decisions, winnings told, winnings that came)
         self.stages = defaultdict(list)
-        self.chances = defaultdict(list)  # tenth → (chance told, whether the seat won)
+        self.chances = defaultdict(list)  # (stage, tenth) → (chance told, whether it came)
         self.seconds, self.hands, self.results = [], [], []
 
     def play(self, hand, number, seat, asked):
         """Play a hand to its end; the seat follows the advice in the stages asked for."""
         adviser, told, chances, began = games.adviser(asked.game), [], [], len(self.seconds)
-        other, plain = (
-            games.player(asked.game, each) for each in (asked.others, games.default_player(asked.game))
-        )
-        players = [
-            "" if each == seat else asked.assume or asked.others for each in range(len(hand.game.seats))
-        ]
-        while not hand.over:
+        seats = len(hand.game.seats)
+        ids = [asked.others[(each - seat - 1) % seats % len(asked.others)] for each in range(seats)]
+        names = ["" if each == seat else asked.assume or ids[each] for each in range(seats)]
+        ids[seat] = games.default_player(asked.game)
+        others = [games.player(asked.game, each) for each in ids]
+        while not hand.over and hand.stage != asked.end:
             seen = hand.observe(hand.to_act)
             seed = seed_of(number, seen.seat, len(seen.history))
-            if seen.seat != seat:
-                action = other(seen, seed)
-            elif len(seen.legal) == 1 or (asked.stages and hand.stage not in asked.stages):
-                action = plain(seen, seed)
+            if seen.seat != seat or len(seen.legal) == 1 or (asked.stages and hand.stage not in asked.stages):
+                action = others[seen.seat](seen, seed)
             else:
                 before = time.process_time()
-                best = adviser.advise(seen, seed, None, players).best
+                best = adviser.advise(seen, seed, None, names).best
                 self.seconds.append(time.process_time() - before)
                 action = best.action
                 told.append((hand.stage, best.stakes, margin(hand, seat)))
-                if hand.stage == "ruff" and action.brief != "pass":
-                    chances += [each.args["chance"] for each in best.reasons if "chance" in each.args]
+                chances += [
+                    (hand.stage, each, margin(hand, seat)) for each in best.reasons if is_shown(each, seen)
+                ]
             hand, _ = hand.apply(action)
         self.hands.append(sum(self.seconds[began:]))
         self.results.append(margin(hand, seat))
         for stage in dict.fromkeys(stage for stage, *_ in told):
             some = [(each, self.results[-1] - before) for at, each, before in told if at == stage]
             self.stages[stage].append((len(some), *map(sum, zip(*some, strict=True))))
-        for chance in chances:
-            self.chances[min(9, int(10 * chance))].append((chance, seat in hand.facts.ruff_winners))
+        for stage, reason, before in chances:
+            chance = reason.args["chance"]
+            self.chances[stage, min(9, int(10 * chance))].append((chance, came(reason, hand, seat, before)))
 
     def tell(self):
         print(f"a hand: {mean_and_error(self.results)}")
@@ -85,9 +109,12 @@ class Measured:
             # The decisions of one hand depend on each other, so that one hand is one sample.
             apart = [(c - t) * len(some) / count for _, t, c in some]
             print(f"{stage:8} {count:9} {told:+7.2f} {came:+7.2f}    {mean_and_error(apart)}")
-        for tenth, some in sorted(self.chances.items()):
+        for (stage, tenth), some in sorted(self.chances.items()):
             told, came = (statistics.fmean(each) for each in zip(*some, strict=True))
-            print(f"ruff, from {tenth / 10:.1f}: {len(some)} decisions, told {told:.2f}, came {came:.2f}")
+            error = (told * (1 - told) / len(some)) ** 0.5
+            print(
+                f"{stage}, from {tenth / 10:.1f}: {len(some)} told {told:.3f}, came {came:.3f} ± {error:.3f}"
+            )
         self.seconds.sort()
         worst = self.seconds[len(self.seconds) * 95 // 100]
         print(f"a choice: median {1000 * statistics.median(self.seconds):.0f} ms, 95% {1000 * worst:.0f} ms")
@@ -100,24 +127,24 @@ def margin(hand, seat):
 
 
 def main() -> None:
-    command = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    parser = command(__doc__, 300, FIRST_DEAL)
+    parser.add_argument("others", nargs="+", help="the ids of the players in the other seats, in their order")
+    parser.add_argument("--assume", help="the id that the advice is told; by default the true one")
+    parser.add_argument("--stages", nargs="+", metavar="STAGE", help="by default all")
+    parser.add_argument(
+        "--end", metavar="STAGE", help="end the hands here: only the chances of before are of use"
     )
-    command.add_argument("others", help="the id of the player in the other seats")
-    command.add_argument("--game", default=games.DEFAULT, choices=games.ids())
-    command.add_argument("--assume", help="the id that the advice is told; by default the true one")
-    command.add_argument("--stages", nargs="+", metavar="STAGE", help="by default all")
-    command.add_argument("--every-seat", action="store_true", help="play each deal once for each seat")
-    command.add_argument("--deals", type=int, default=300, metavar="N")
-    command.add_argument("--first", type=int, default=FIRST_DEAL, metavar="N", help="the first deal's number")
-    asked = command.parse_args()
+    parser.add_argument("--every-seat", action="store_true", help="play each deal once for each seat")
+    asked = parser.parse_args()
     game = games.game(asked.game)
     rules, seats, measured = presets.preset(game.rules), len(game.seats), Measured()
     for number in range(asked.first, asked.first + asked.deals):
         for seat in range(seats) if asked.every_seat else [number % seats]:
             hand, _ = Hand.dealt_to(game.setup(rules), deal_number(number, rules))
             measured.play(hand, number, seat, asked)
-    print(f"{asked.others}, {asked.deals} deals from {asked.first}, assumed: {asked.assume or asked.others}")
+    print(
+        f"{' '.join(asked.others)}, {asked.deals} deals from {asked.first}, assumed: {asked.assume or 'the same'}"
+    )
     measured.tell()
 
 

@@ -58,16 +58,23 @@ def mean_and_error(values):
     return f"{statistics.fmean(values):+.2f} ± {statistics.stdev(values) / len(values) ** 0.5:.2f}"
 
 
-def main() -> None:
-    command = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+def command(described, deals, first):
+    """Return a parser with the options that all measurements of players have."""
+    parser = argparse.ArgumentParser(
+        description=described, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    command.add_argument("player", help="the id of the player whose winnings are measured")
-    command.add_argument("others", help="the id of the player in all other seats")
-    command.add_argument("--game", default=games.DEFAULT, choices=games.ids())
-    command.add_argument("--rules", help="a book's name; by default the game's default")
-    command.add_argument("--deals", type=int, default=1000, metavar="N")
-    asked = command.parse_args()
+    parser.add_argument("--game", default=games.DEFAULT, choices=games.ids())
+    parser.add_argument("--deals", type=int, default=deals, metavar="N")
+    parser.add_argument("--first", type=int, default=first, metavar="N", help="the first deal's number")
+    return parser
+
+
+def main() -> None:
+    parser = command(__doc__, 1000, FIRST_DEAL)
+    parser.add_argument("player", help="the id of the player whose winnings are measured")
+    parser.add_argument("others", help="the id of the player in all other seats")
+    parser.add_argument("--rules", help="a book's name; by default the game's default")
+    asked = parser.parse_args()
     game = games.game(asked.game)
     rules = presets.preset(game.rules, asked.rules)
     times: list[float] = []
@@ -78,7 +85,7 @@ def main() -> None:
             won(game, rules, number, [mine if each == seat else other for each in seats])[seat]
             for seat in seats
         ]
-        for number in range(FIRST_DEAL, FIRST_DEAL + asked.deals)
+        for number in range(asked.first, asked.first + asked.deals)
     ]
     total = mean_and_error([statistics.fmean(each) for each in table])
     print(f"{asked.player} against {asked.others}: {total} a hand ({asked.deals} deals)")

@@ -160,9 +160,10 @@ class Lesson:
     round: int = 0  # the number of questions in a round with a score; 0 for an endless series
     practise: str = ""  # the id of the stage that the learner can practise in hand after hand; "" for none
     what_if_hand: str = ""
-    first_deal: str = (
-        ""  # a sentence that offers a whole deal after this lesson, before the others; "" for none
-    )
+    opponents: tuple[
+        str, ...
+    ] = ()  # the players at the table of its match; empty for the game's default player
+    first_deal: str = ""  # a sentence that offers a whole deal after this lesson; "" for none
     watch: Watch | None = None
     map: GameMap | None = None
     tasks: tuple[Task, ...] = ()

@@ -103,7 +103,8 @@ class LessonBeats:
         from gleek.widgets.own import play
 
         name = self._lesson.game
-        return play(name, new_code(presets.beginners(game(name).rules)) if for_visitor() else "")
+        code = new_code(presets.beginners(game(name).rules)) if for_visitor() else ""
+        return play(name, code, self._lesson.opponents)
 
     def _needs(self, field: str, key: str) -> None:
         found: Any = getattr(self._lesson, field)

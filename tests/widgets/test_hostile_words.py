@@ -79,7 +79,7 @@ BOXES = {
         {"choose": ["id"], "tick": ["id"], "pick": ["c"], "number": ["value"], "look": ["step"]},
     ),
     "map": (lambda: lesson("welcome").do(), {"choose": ["id"], "task": ["to"], "open": ["task"]}),
-    "practise": (lambda: lesson("ruff").practise(), {"choose": ["id"]}),
+    "practise": (lambda: lesson("ruff").practise(), {"choose": ["id"], "look": ["step"]}),
     "do-melds": (
         lambda: lesson("melds").do(),
         {"choose": ["id"], "tick": ["id"], "pick": ["c"], "number": ["value"]},

@@ -7,6 +7,7 @@ from gleek.course.explorer.per_step import PerStep
 from gleek.course.requests import View
 from gleek.engine.tell import Teller
 from gleek.evidence.as_data import rule_data
+from gleek.evidence.glossary import explained
 from gleek.records.replay import Replay, Step
 from gleek.words import signed, with_plus
 
@@ -44,10 +45,12 @@ def ledger_data(played: Replay, at: int, paid: PerStep[list[View]], book: str) -
     """
     *before, now = paid.up_to(played.steps, at)
     lines = [*chain.from_iterable(before), *({**line, "now": True} for line in now)]
-    rules = dict.fromkeys(line["rule"] for line in lines)
+    used = dict.fromkeys(line["rule"] for line in lines)
+    rules = {rule: _rule_data(rule, played.rules, book) for rule in used}
     return {
         "lines": lines,
-        "rules": {rule: _rule_data(rule, played.rules, book) for rule in rules},
+        "rules": rules,
+        "terms": explained(played.record.kind, *(each["text"] for each in rules.values())),
         "totals": _totals(played, played.steps[at - 1]),
         "sum_text": _sum_text(played, played.steps[at - 1]),
     }

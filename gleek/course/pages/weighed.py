@@ -23,6 +23,7 @@ _VERDICTS = {
     "yes": "Play bears it out.",
     "in part": "Play bears it out in part.",
     "no": "Play does not bear it out.",
+    "unsure": "Too few hands were played to tell.",
 }
 _SHARES = {
     "up": "The rule is applied, in 100 hands",
@@ -63,7 +64,12 @@ def arguments(game: str) -> Section:
 
 
 def _found(game: str, argument: weighed.Argument) -> str:
-    return argument.found.format(**{name: plain(figure(game, at)) for name, at in argument.figures.items()})
+    return argument.found.format(
+        **{
+            name: plain(figure(game, at), signed=at.endswith(" more"))
+            for name, at in argument.figures.items()
+        }
+    )
 
 
 def figure(game: str, at: str) -> Figure:
@@ -78,7 +84,7 @@ def figure(game: str, at: str) -> Figure:
     if measure in _SHARES:
         found: Figure = getattr(one, measure)
         return found
-    return (one.differences if more else one.figures)[measure]
+    return (one.differences if more else one.figures).get(measure, Figure(0, 0))  # 0: it never happened
 
 
 def _groups(info: FieldInfo) -> list[list[Weighed]]:

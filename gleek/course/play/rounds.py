@@ -16,6 +16,7 @@ from gleek.course.game_course import game_course
 from gleek.course.lesson_data import lesson
 from gleek.course.play.advice import advised
 from gleek.course.play.stage_line import stage_line
+from gleek.course.play.table_help import Seat, looked_at, looked_text, table_help
 from gleek.course.play.task_panel import (
     Figure,
     Offers,
@@ -53,6 +54,7 @@ class Rounds(Controller):
         found = lesson(lesson_id, game)
         info = evidence.game(found.game)
         self.seed, self.number, self.stage = seed, 1, found.practise
+        self.looked = 0  # the number of the earlier step that the table shows on request; 0 for none
         self.game = registry.game(found.game)
         self._course = game_course(found.game)
         self._other = registry.player(found.game, registry.default_player(found.game))
@@ -122,8 +124,20 @@ class Rounds(Controller):
             self._do(self._other(self.hand.observe(self.hand.to_act)))
 
     def requests(self, request: Request) -> Handlers:
-        """Return a function for each request: choose (id), hint, next."""
-        return {"choose": lambda: self._choose(request), "hint": self._advise, "next": self._next}
+        """Return a function for each request: choose (id), hint, next, look (step)."""
+        return {
+            "choose": lambda: self._choose(request),
+            "hint": self._advise,
+            "next": self._next,
+            "look": lambda: self._look_back(request.get("step")),
+        }
+
+    def ask(self, request: Request) -> None:
+        self.looked = 0
+        super().ask(request)
+
+    def _look_back(self, step: object) -> None:
+        self.looked = looked_at(step, len(self.played.steps))
 
     def _choose(self, request: Request) -> None:
         if self.over:
@@ -161,7 +175,12 @@ class Rounds(Controller):
     def table(self) -> TableView:
         tables = Tables(self._course.table, self.seat, you=self.seat)
         last = len(self.played.steps)
-        data = tables.at(self.played, last)
+        data = tables.at(self.played, self.looked or last)
+        said = [tell_step(step, self.seat, self.seat) for step in self.played.steps]
+        help_ = table_help(self.played.steps, said, Seat(self.seat, self.seat))
+        data["help"], data["looking"] = help_, looked_text(help_, self.looked) if self.looked else ""
+        if self.looked:
+            return data
         before = [tables.at(self.played, step, passing=True) for step in range(self.since + 1, last)]
         data["moved"] = moved(f"{self.seed} {self.number} {last}", before, data) if before else None
         return data

@@ -2,6 +2,7 @@
 
 import { h } from "../../drawing/static/elements.js";
 import { list } from "../../drawing/static/nodes.js";
+import { writeTerms } from "./texts.js";
 
 /** Return the source of a quotation as a line: author, work, year, page, and where we have seen it. */
 function reference(quote) {
@@ -27,15 +28,17 @@ function quotation(quote) {
   return figure;
 }
 
-/** Show a rule in `box`. With `heading`, this heading opens the evidence. */
-function showRule(box, rule, heading) {
+/** Show a rule in `box`, with the meanings of `terms` in it. With `heading`, this heading opens the evidence. */
+function showRule(box, rule, heading, terms) {
   const signature = JSON.stringify(rule || null);
   if (box.gkRule === signature) return;
   box.gkRule = signature;
   box.replaceChildren();
   if (!rule) return;
   if (rule.title) box.append(h("p.gk-rule-title", {}, rule.title));
-  if (rule.text) box.append(h("p", {}, rule.text));
+  const text = h("p");
+  writeTerms(text, rule.text, terms);
+  if (rule.text) box.append(text);
   const grounds = [];
   const standing = [rule.status_word, rule.source].filter(Boolean).join(", ");
   if (standing) grounds.push(h("p.gk-standing", h("span", "How sure: "), standing));
@@ -51,13 +54,14 @@ function showRule(box, rule, heading) {
 export function ruleBehind(summary, heading = "") {
   const box = h("div.gk-rule");
   const details = h("details.gk-behind", summary, box);
-  let rule = null;
-  details.addEventListener("toggle", () => details.open && showRule(box, rule, heading));
+  let [rule, terms] = [null, []];
+  details.addEventListener("toggle", () => details.open && showRule(box, rule, heading, terms));
   return {
     node: details,
-    update(given) {
+    update(given, words = []) {
       rule = given || null;
-      if (details.open) showRule(box, rule, heading);
+      terms = words;
+      if (details.open) showRule(box, rule, heading, terms);
     },
   };
 }

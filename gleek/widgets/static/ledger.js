@@ -23,14 +23,14 @@ function makeLine() {
   return withParts(row(step, ...cells), { ...parts, cells, rule });
 }
 
-function drawLine(node, line, rules) {
+function drawLine(node, line, rules, terms) {
   const { cells, reason, mark, rule, number } = node.gk;
   write(number, line.step);
   [line.payer, line.receiver, line.text].forEach((text, index) => write(cells[index], text));
   write(reason, line.reason || "The reason");
   write(mark, line.now ? "New" : "");
   attribute(node, "data-now", line.now ? "yes" : null);
-  rule.update(rules[line.rule]);
+  rule.update(rules[line.rule], terms);
 }
 
 export class Ledger extends Widget {
@@ -47,7 +47,7 @@ export class Ledger extends Widget {
     this.root.append(h("table.gk-lines", { role: "table" }, ...parts));
   }
 
-  draw({ lines, rules, totals, sum_text }) {
+  draw({ lines, rules, terms, totals, sum_text }) {
     const { length } = list(lines);
     const payments = `${length} ${length === 1 ? "payment" : "payments"}`;
     const open = "Open a reason to read the rule and the words behind it.";
@@ -55,7 +55,7 @@ export class Ledger extends Widget {
     attempt([
       () => write(this.caption, length ? `${payments} so far. ${open}` : "Nobody has paid anything yet."),
       // The index identifies a line, because lines are added and removed only at the end.
-      () => reconcile(this.body, lines, { make: makeLine }, (node, line) => drawLine(node, line, rules || {})),
+      () => reconcile(this.body, lines, { make: makeLine }, (node, line) => drawLine(node, line, rules || {}, terms)),
       () =>
         reconcile(this.totals, totals, { key: "name", make: makeTotal }, (node, one) => {
           write(node.children[0], one.name);

@@ -224,3 +224,12 @@ def test_rules_by_which_the_deal_cannot_be_dealt_are_refused():
     )
     assert (explorer.book, explorer.steps) == ("rubicon", steps)
     everything(explorer)
+
+
+def test_the_rules_of_the_ledger_explain_their_words():
+    explorer = Explorer("02-an-ordinary-hand")
+    explorer.go(explorer.steps)
+    ledger = explorer.ledger()
+    texts = " ".join(each["text"] for each in ledger["rules"].values())
+    assert {"buyer", "Tiddy"} <= {term["term"] for term in ledger["terms"]}
+    assert all(term["word"] in texts and term["meaning"] for term in ledger["terms"])

@@ -4,10 +4,12 @@ import pytest
 
 from gleek import games
 from gleek.course.game_course import game_course
+from gleek.course.lesson_data import every
 from gleek.course.play.match_panel import match_panel_data, match_table
 from gleek.course.play.match_session import MatchSession
 from gleek.course.play.match_view import match_data
 from gleek.records.results import read_result_code
+from gleek.widgets.lesson import lesson
 from tests.course.play.seated import address, asked
 from tests.course.play.test_own_match import play_hand
 
@@ -105,3 +107,14 @@ def test_an_impossible_player_is_refused_and_nobody_leaves_the_table(given, word
     own = MatchSession()
     assert words in asked(own, "opponents", players=given)
     assert own.play.names == ("You", "Humphrey", "Agnes")
+
+
+def test_the_opponents_of_a_lesson_s_match_fill_the_table():
+    named = [each for each in every() if each.opponents]
+    assert [each.id for each in named] == ["evening"]
+    for each in named:
+        known = [player for skill in game_course(each.game).skills for player in skill.players.values()]
+        assert {*each.opponents} <= {*known}
+        assert len(each.opponents) == len(games.game(each.game).seats) - 1
+        table = lesson(each.id, each.game).play().children[1].view
+        assert "weighs the odds" in str(table["seats"])

@@ -75,3 +75,16 @@ def test_advice_comes_on_demand_and_names_a_choice():
         assert choice.lower() in {each["id"] for each in rounds.panel()["choices"]}
         assert str(best_ruff(rounds.hand.held[rounds.seat], rounds.match.rules)[0]) in reason
         assert not rounds.panel()["can"]["hint"]
+
+
+def test_the_table_helps_and_shows_an_earlier_move_until_the_next_request():
+    rounds = Rounds("ruff", "KA7B")
+    help_ = rounds.table()["help"]
+    assert {"name", "text"} == {*help_["facts"][0]}
+    moves = [each["step"] for each in help_["moves"]]
+    rounds.ask({"what": "look", "step": moves[0]})
+    assert rounds.table()["looking"] == help_["moves"][0]["text"]
+    for step in (True, "x", -1, 10**6, None, [1]):
+        rounds.ask({"what": "look", "step": step})
+        assert "is not a move of this hand" in rounds.problem
+        assert rounds.table()["looking"] == ""

@@ -47,7 +47,7 @@ class Cards:
         """Return the relative probability of the other seats' actions so far, if they hold these cards."""
         known, table = self.known, self.table
         whole = [hand | played for hand, played in zip(hands, known.played, strict=True)]
-        weight = sampler.by_calls(hands)
+        weight = sampler.by_calls(hands) * sampler.by_discard(hands)
         ruffs = [
             None if who == known.seat else table.ruff(slow(whole[who], known.trump), who) for who in range(3)
         ]
