@@ -73,5 +73,5 @@ def test_players_that_sample_deals_choose_the_same_by_every_rule(game_id, name):
 
 @pytest.mark.parametrize("name", ["", "plain", "plain-0", "PLAIN-1", "<b>" * 40])
 def test_a_player_who_is_not_known_is_refused_with_a_sentence(name):
-    with pytest.raises(Unreadable, match=r"There is no player “.{0,30}”: there is plain-1"):
+    with pytest.raises(Unreadable, match=r"There is no player “.{0,30}”: the players are plain-1"):
         player("gleek", name)

@@ -14,7 +14,7 @@ from gleek.games.gleek.melds import Calling, sets_in
 from gleek.games.gleek.play import advising_ruff, plain
 from gleek.games.gleek.play.adviser import advise
 from gleek.games.gleek.play.knowing import know
-from gleek.games.gleek.play.opponents import Table
+from gleek.games.gleek.play.models import Table
 from gleek.games.gleek.play.reasons import KINDS, tell
 from gleek.games.gleek.play.rest_of_hand import Rest
 from gleek.games.gleek.play.sample_hands import Sample
