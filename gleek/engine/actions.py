@@ -35,7 +35,7 @@ class Action:
     seats: ClassVar[tuple[str, ...]] = ()  # the names of the game's seats
     stages: ClassVar[tuple[str, ...]] = ()  # the stages in which the action can be legal
     says: ClassVar[str] = ""  # the action without the seat, as a template: "bids {price}"
-    letter: ClassVar[str] = ""  # the word of an address for an action without an object
+    letter: ClassVar[str] = ""  # the action in a page's address, if it has no card or number: "p" for a pass
 
     def __post_init__(self) -> None:
         if not self.seats:
@@ -50,17 +50,20 @@ class Action:
 
     @classmethod
     def parse(cls, seat: int, rest: str) -> "Action | None":
-        """Return the action from the words after its verb; None if it has no such words, or raise `Unreadable`."""
+        """Return the action of a seat from `rest`, the words after its verb in a record.
+
+        Returns None, or raises `Unreadable`, if the words do not fit this class.
+        """
         return None if rest else cls(seat)
 
     @property
     def short(self) -> str:
-        """The action as the word of an address: "p" for a pass, "13" for a bid, "QH" for a card."""
+        """The action as one word in a page's address: "p" for a pass, "13" for a bid, "QH" for a card."""
         return self.letter
 
     @classmethod
     def expanded(cls, seat: int, word: str) -> "Action | None":
-        """Return the action that a word of an address means; None if it is a word of another action."""
+        """Return the action that one word of a page's address means; None if the word does not fit this class."""
         return cls(seat) if word == cls.letter and word else None
 
     @property
@@ -119,12 +122,10 @@ def is_number(given: object) -> bool:
 
 
 def are_numbers(given: object) -> bool:
-    """Return whether a value is a tuple of card numbers."""
     return isinstance(given, tuple) and {*map(type, given)} <= {int} and _EVERY.issuperset(given)
 
 
 def are_masks(given: object, count: int) -> bool:
-    """Return whether a value is a tuple of `count` masks of cards."""
     return isinstance(given, tuple) and len(given) == count and all(map(is_mask, given))
 
 
@@ -223,7 +224,7 @@ _IN_ADDRESS: Final = re.compile(r"(?:10|[2-9AKQJ])[SHDC]")
 
 
 def cards_in_address(word: str) -> str | None:
-    """Return cards that an address writes one after the other as "7H 8H"; None if `word` has anything else."""
+    """Put spaces between the cards in a word of an address: "7H8H" → "7H 8H". None if there is anything but cards."""
     found = _IN_ADDRESS.findall(word)
     return " ".join(found) if "".join(found) == word else None
 
@@ -232,9 +233,9 @@ def cards_in_address(word: str) -> str | None:
 class ActionWords:
     """The written form of a game's actions."""
 
-    kinds: tuple[type[Action], ...]  # without the deal
+    kinds: tuple[type[Action], ...]  # the classes of all actions except the deal
     example: str  # an action in words, for error sentences
-    hint: str = ""  # ends the sentence on a wrong word in an address
+    hint: str = ""  # the end of the error sentence about a wrong word in an address
 
     @property
     def seats(self) -> tuple[str, ...]:
@@ -247,7 +248,7 @@ class ActionWords:
 
     @cached_property
     def play(self) -> type[Action] | None:
-        """The play of a card, whose verb may be omitted; None if the game has no tricks."""
+        """The class of the action of playing a card, whose verb may be omitted; None if the game has no tricks."""
         return next((kind for kind in self.kinds if issubclass(kind, Play)), None)
 
     def read(self, text: str) -> Action:
@@ -265,7 +266,7 @@ class ActionWords:
         raise Unreadable(self._unknown(text, verb))
 
     def expanded(self, word: str, seat: int, title: str) -> Action:
-        """Return the action that a word of an address means; raises `Unreadable` if it is none of the game `title`."""
+        """Return the action that a word of an address means; if none, raises `Unreadable`, with the game's `title`."""
         for kind in self.kinds:
             if (action := kind.expanded(seat, word)) is not None:
                 return action

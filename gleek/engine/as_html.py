@@ -39,7 +39,7 @@ def table_html(caption: str, heads: Sequence[str], rows: Iterable[Sequence[str]]
 def shown_places(
     places: Mapping[str, Sequence[Card]], in_order: Sequence[str]
 ) -> list[tuple[str, Sequence[Card]]]:
-    """Return each place with its cards, sorted as in a player's hand; the cards of places `in_order` are not sorted."""
+    """Return each place (hand or pile) with its cards, sorted as a player sorts a hand, except in places `in_order`."""
     return [
         (place, some if place in in_order else in_hand_order(mask_of(some))) for place, some in places.items()
     ]
@@ -60,5 +60,4 @@ def closed_html(summary: str, inside: str) -> str:
 
 
 def list_html(lines: Iterable[str]) -> str:
-    """Return a numbered list of lines of text."""
     return f"<ol>{''.join(f'<li>{escape(line)}</li>' for line in lines)}</ol>"

@@ -96,7 +96,6 @@ class Card:
     _text: str
 
     def __new__(cls, text: str) -> Card:  # noqa: PYI034 (it returns one of the 52 existing objects)
-        """Return the card with this text, as `card(text)` does."""
         return card(text)
 
     def __setattr__(self, name: str, value: object) -> None:

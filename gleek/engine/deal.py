@@ -1,4 +1,4 @@
-"""The shape of a deal (the number of cards in each place), and the check that a given deal has this shape."""
+"""The shape of a deal (how many cards each hand or pile gets), and the check that a given deal has this shape."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple

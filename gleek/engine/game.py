@@ -49,7 +49,7 @@ class Game:
     dealer: int  # the seat that deals
     # Returns the shape of the deal under given rules.
     shape: Callable[[Any], DealShape]
-    # Converts the cards of each place to the game's own record of a deal, whose `places` are the inverse.
+    # Converts the cards of each place to an object of the game's class of deals. Its `places` converts them back.
     deal_of: Callable[[Mapping[str, tuple[Card, ...]]], Any]
     stages: tuple[Stage, ...]  # in the order of play
     words: ActionWords
@@ -72,12 +72,12 @@ class Game:
     omitted: Callable[[Hand, Action], Iterator[Action]] | None = None
     # Returns the nickname of a card, from its number, the trump suit and the rules; "" if it has none.
     nickname: Callable[[int, int, Any], str] = lambda _card, _trump, _rules: ""
-    # Returns True if the player who lifts the lowest card deals, False if the one with the highest card does.
+    # For lifting (cutting the pack to choose the dealer): True if the lowest card deals, False if the highest does.
     lowest_deals: Callable[[Any], bool] = lambda _rules: True
     # The ids of two rules: who deals after the lifting, and when players lift again.
     lift_rules: tuple[str, str] = ("lift.lowest", "lift.again")
     counts_money: bool = True  # True: the accounts hold stakes; False: points
-    # Returns a line of text about a deal under given rules, or "".
+    # (deal, rules) → a line of text about the deal, shown above its cards; "" if there is nothing to say.
     deal_heading: Callable[[Any, Any], str] = lambda _deal, _rules: ""
     in_order: frozenset[str] = frozenset()  # the places whose cards have a meaningful order
 

@@ -1,4 +1,4 @@
-"""Lifting for the deal: each player lifts a card off the pack, and the lowest card (in some games the highest) deals.
+"""Lifting (cutting) for the deal: each player lifts a card off the pack; the lowest (in some games the highest) deals.
 
 If players are equal, they lift again. Players are numbered round the table in the order of play. They have no seats
 yet, because the seats depend on who deals.

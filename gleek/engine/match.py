@@ -92,7 +92,9 @@ class Match:
         stake: Stake,
         brought: Mapping[str, int | bool],
     ) -> Self:
-        """Return a match before its first hand. `Game.brought` lists the keys of `brought`.
+        """Return a match before its first hand, which player number `dealer` deals.
+
+        `brought` holds what earlier hands left, such as pots; `Game.brought` lists its keys.
 
         Raises `Unreadable` if `brought` is not a mapping.
         """
@@ -105,7 +107,6 @@ class Match:
         return {name: brought[name] for name in cls.carries if name in brought}
 
     def begin(self) -> Setup:
-        """Return the setup of the next hand."""
         return self.setup(self.rules, self.stake, *self.brought.values(), names=self.names)
 
     def left_by(self, hand: Hand) -> dict[str, Any]:
@@ -114,7 +115,7 @@ class Match:
         return self._left_by(hand)
 
     def _left_by(self, hand: Hand) -> dict[str, Any]:
-        """Return what `left_by` does. The plainest game leaves nothing."""
+        """Return the result of `left_by`; a game in which hands leave something overrides this."""
         del hand
         return {}
 

@@ -44,7 +44,10 @@ class Who(NamedTuple):
     name: str
 
     def said(self, form: str, to: int | None) -> str:
-        """Return the name, its possessive (`form` is "’s") or a verb (":holds"); for "you" if `to` is this seat."""
+        """Return the text for `form`: "" gives the name, "’s" its possessive, ":holds" the verb.
+
+        If the player sits in seat `to`, the text addresses them as "you".
+        """
         you = self.seat == to
         if form == "’s":
             return "your" if you else f"{self.name}’s"
@@ -126,7 +129,7 @@ def placeholders(template: str) -> Iterable[tuple[str, str]]:
 
 
 def said(value: object, to: int | None = None, *, signs: bool = False) -> str:
-    """Return the value of a placeholder as text, unless it is a player; `to` and `signs` are as in `Phrase.told`."""
+    """Return as text the value of a placeholder that is no player; `to` and `signs` are as in `Phrase.told`."""
     if isinstance(value, Card):
         return card_text(value, signs=signs)
     if isinstance(value, Cards):

@@ -41,7 +41,7 @@ def listed_values(values: Sequence[Value]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """The rules of one table: one value for each rule on which the sources differ.
+    """The rules by which a hand is played: one value for each rule on which the sources differ.
 
     Raises `Inconsistent`, listing all faults, for a value that its field does not allow, and for values that contradict
     each other.
@@ -101,7 +101,7 @@ def _values(hint: Any) -> Sequence[Value]:  # noqa: ANN401  (an annotation may b
 
 
 def unknown_field(known: Mapping[str, Sequence[Value]], name: str, *, listed: bool = True) -> str:
-    """Return a sentence that a field does not exist, with a similar name and, if `listed`, a list of all fields."""
+    """Return an error sentence: no field is called `name`. It names a similar field and, if `listed`, all fields."""
     near = difflib.get_close_matches(name, list(known), 1)
     hint = f" Did you mean “{near[0]}”?" if near else ""
     fields = f" The fields are {', '.join(known)}." if listed else ""

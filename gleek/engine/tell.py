@@ -43,7 +43,7 @@ class Teller(NamedTuple):
         return cls(setup.game, setup.names, setup.stake, setup.rules, trump, seen_by, you)
 
     def say(self, template: str, **places: object) -> str:
-        """Return a sentence from a template (see `gleek.engine.phrase`). Make its players with `who`."""
+        """Return a sentence from a template (see `gleek.engine.phrase`); `who` makes the values for its players."""
         text = filled(template, places, self.you)
         return upper_first(text) if text.startswith("you") else text
 

@@ -43,7 +43,7 @@ _RULES: Final = TrickRules()
 
 @dataclass(frozen=True, repr=False, slots=True)
 class Tricks:
-    """The rules of trick play at one table. A function that the game does not need is None."""
+    """The settings of trick play under one set of rules. A function that the game does not need is None."""
 
     count: int  # the number of tricks
     plays: tuple[tuple[Play, ...], ...]  # the action of each card, by seat and card number
@@ -52,7 +52,7 @@ class Tricks:
     strengths: tuple[tuple[int, ...], ...]  # by suit led and card number; the strongest card wins the trick
     # (winner, number of the trick, winning card, its position in the trick) → the events of the finished trick
     taken: Callable[[int, int, int, int], tuple[Event, ...]]
-    # (cards that follow suit, cards on the table) → those of the cards that this game allows, as a mask
+    # (mask of the cards that follow suit, numbers of the cards in the trick) → mask of the cards that may be played
     narrow: Callable[[int, tuple[int, ...]], int] | None = None
     # called after a card or trick that caused a payment: (state, ledger, events) → ledger and events with all
     # further payments

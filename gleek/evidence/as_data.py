@@ -1,7 +1,7 @@
 """Rules, with their evidence, as data for pages: the text, the source, the quotations and how strong the evidence is.
 
-A reading is what one book says on one rule on which the books differ. In a rule's data, `status` is "" if no source
-has the value, or the sources do not differ.
+A reading is one book's value of a rule on which the books differ. In a rule's data, `status` is "" if no source has
+the value that is played, or if the sources do not differ.
 """
 
 from collections.abc import Iterable

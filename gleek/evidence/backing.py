@@ -22,7 +22,7 @@ _GROUND = re.compile(r"(for \w+ )?from ")
 
 
 def standing_of_field(field: str, rules: TableRules, book: str) -> str:
-    """Return the evidence for a field's value: `book` if it has the value, otherwise the best source that has it.
+    """Return a summary of the evidence for a field's value: `book` if it has the value, otherwise the best source.
 
     Other old books with the same value follow, then the books with another value. Books that say nothing on the field
     are left out.
@@ -54,7 +54,10 @@ def standing_of_field(field: str, rules: TableRules, book: str) -> str:
 
 
 def standing_of(status: str, quotes: Iterable[str], by: str) -> str:
-    """Return the evidence for a rule on which the books agree; the text `by` says what the quotations do not say."""
+    """Return a summary of the evidence for a rule on which the books agree.
+
+    The text `by` is for the parts of the rule that no quotation states.
+    """
     if status == "silent":
         return _sentences([by or "silent: no book says, and it is filled in"])
     cited = cites(quotation(each) for each in quotes)

@@ -39,7 +39,7 @@ class Term:
 
 
 def spoken(game: str) -> Section:
-    """Return the pronunciations of a game's words that are not obvious."""
+    """Return a list of a game's words whose pronunciation is not obvious, with their pronunciation."""
     rows = (
         html_row((f'<a href="{link(game, each.id)}">{escape(each.term)}</a>', escape(each.say)))
         for each in in_order(game)

@@ -8,7 +8,7 @@ T = TypeVar("T")
 
 
 class Lazy(Mapping[str, T], Generic[T]):
-    """The entries of `files` by id: for each entry, `read` is called with its file."""
+    """The entries of `files` (id → file); at the first use of an entry, `read` is called with its file."""
 
     def __init__(self, files: Mapping[str, Path], read: Callable[[Path], T]) -> None:
         self._files, self._read = files, read

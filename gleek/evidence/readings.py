@@ -38,12 +38,10 @@ _YEAR = re.compile(r",? (about )?\d{4}$")
 
 
 class TableRules(Protocol):
-    """The rules of one table, of any game. They have an attribute for each of the game's fields."""
+    """The rules by which a hand of any game is played. They have an attribute for each of the game's fields."""
 
     @property
-    def game(self) -> str:
-        """The game's id."""
-        ...
+    def game(self) -> str: ...
 
 
 @dataclass(frozen=True, slots=True)

@@ -61,7 +61,7 @@ def table_list(place: str, key: str, found: object) -> list[dict[str, Any]]:
     """Return `found` if it is a list of tables, which ``[[key]]`` makes in TOML; otherwise raise `FaultySources`."""
     if isinstance(found, list) and all(isinstance(entry, dict) for entry in found):
         return found
-    raise FaultySources(f"{place} should hold a list of tables, [[{key}]], and does not.")
+    raise FaultySources(f"{place} should hold a list of TOML tables, each under [[{key}]], and does not.")
 
 
 def entries(

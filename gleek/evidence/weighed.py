@@ -1,6 +1,6 @@
-"""What came of the readings in play: the figures of `scripts/readings.py`, and the words that tell them.
+"""The results of playing the same deals by different readings, as `scripts/readings.py` has computed them.
 
-``sources/<game>/weighed.toml`` has what is counted and the words, ``sources/<game>/weighed.json`` the figures.
+``sources/<game>/weighed.json`` has the figures; ``sources/<game>/weighed.toml`` defines them and has their sentences.
 """
 
 import json
@@ -31,8 +31,8 @@ class Measure:
     says: str  # a clause with {} for the figure: "eldest wins {} a hand"
     counts: str = ""  # the name of the count; "" if it is the id
     of: str = "hands"
-    times: int = 1  # 100 for a share
-    root: bool = False  # whether the square root of the mean is told
+    times: int = 1  # 100 if the text gives the mean as a percentage
+    root: bool = False  # whether the text gives the square root of the mean instead of the mean
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,36 +43,38 @@ class Point:
     when: Mapping[str, str]  # the value as text → "a first pass is final"
     measures: tuple[
         str, ...
-    ] = ()  # if no reading differs in them, the one with the surest difference is told
-    note: str = ""  # what the players take no notice of, as a sentence
+    ] = ()  # the measures to report; if no reading differs in them, the measure with the surest difference instead
+    note: str = ""  # a sentence on what the computer players ignore
 
 
 @dataclass(frozen=True, slots=True)
 class Argument:
-    """An argument of a modern account about play, and what play says of it."""
+    """An argument of a modern account about a reading's effect on play, and the result of testing it by play."""
 
     id: str
     who: str
     argues: str  # the argument in our words
-    found: str  # what was found, with the names of `figures` in braces
-    bears_out: Literal["yes", "in part", "no", "unsure"]
+    found: str  # the result in a sentence, with the names of `figures` in braces
+    bears_out: Literal["yes", "in part", "no", "unsure"]  # whether the result supports the argument
     figures: Mapping[str, str] = field(default_factory=dict)  # name → "field value measure"
 
 
 @dataclass(frozen=True, slots=True)
 class Weighed:
-    """A reading as it was played. Without a field: the rules with which the readings of one `group` are compared."""
+    """The figures of one reading. If `field` is "", they are those of the rules with which a `group` is compared."""
 
     field: str
     value: Value
     slow: bool  # whether the players played out sample deals
-    also: Mapping[str, Value]  # what else differed from the default rules
+    also: Mapping[str, Value]  # all other fields in which the rules differed from the default: field → value
     hands: int
     figures: Mapping[str, Figure]  # by measure
-    differences: Mapping[str, Figure]  # by measure: how much more than by the rules that it is compared with
-    up: Figure | None = None  # in how many of 100 hands a rule is applied that depends on the field
-    differs: Figure | None = None  # in how many of 100 hands somebody wins another sum
-    turned: Figure | None = None  # in how many of 100 hands another player wins or pays
+    differences: Mapping[str, Figure]  # measure → how much larger it is than by the rules of the comparison
+    up: Figure | None = None  # in how many of 100 hands a rule that depends on the field is applied
+    differs: Figure | None = None  # in how many of 100 hands a player wins another sum than in the comparison
+    turned: Figure | None = (
+        None  # in how many of 100 hands another player wins or pays than in the comparison
+    )
 
     @property
     def group(self) -> tuple[object, ...]:
@@ -83,7 +85,7 @@ _ERRORS = 2
 
 
 def is_told(difference: Figure) -> bool:
-    """Return whether a difference is more than two standard errors."""
+    """Return whether pages report a difference: if it is more than two standard errors."""
     return abs(difference.value) > _ERRORS * difference.error and abs(difference.value) > 0
 
 
@@ -148,6 +150,5 @@ def _weighed(data: dict[str, Any]) -> Weighed:
 
 
 def write(game: str, rows: Iterable[Mapping[str, Any]]) -> None:
-    """Write the figures of a game, a line for each reading."""
     lines = ",\n".join([json.dumps(row, separators=(",", ":")) for row in rows])
     figures_file(game).write_text(f"[\n{lines}\n]\n", encoding="utf-8")

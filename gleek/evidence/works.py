@@ -74,7 +74,9 @@ def works() -> Mapping[str, Work]:
 def _works(path: Path, **own: tuple[str, ...]) -> dict[str, Work]:
     found = read_toml(path).get("work", {})
     if not isinstance(found, dict):
-        raise FaultySources(f"{path} should hold a table for each work, as [work.cotton-1674], and does not.")
+        raise FaultySources(
+            f"{path} should hold a TOML table for each work, as [work.cotton-1674], and does not."
+        )
     return {name: fill(Work, f"{path}, work “{name}”", found[name], id=name, **own) for name in found}
 
 

@@ -30,7 +30,9 @@ class Choice(NamedTuple):
     stakes: float  # the mean of the player's winnings from now to the end of the hand, in stakes or points
     error: float  # the standard error of `stakes`
     reasons: tuple[Reason, ...]
-    less: float = 0.0  # how much less it wins than the best choice in the same sample deals
+    less: float = (
+        0.0  # how much less than the first choice it wins in the same sample deals, in stakes or points
+    )
     doubt: float = 0.0  # the standard error of `less`
 
 
@@ -52,7 +54,9 @@ class Trials(NamedTuple):
 
     stakes: Sequence[Sequence[float]]  # for each action, the stakes that it wins in each deal
     weights: Sequence[float] = ()  # the weight of each deal; empty if all are equal
-    share: float = 1.0  # the share of independent deals (see `gleek.players.seeds.independence`)
+    share: float = (
+        1.0  # how many of the deals (0 to 1) are independent (see `gleek.players.seeds.independence`)
+    )
     certain: bool = False  # True: only one deal is possible, and no result depends on other players
     complete: bool = False  # True: these are all possible deals, so there is no sampling error
 
@@ -88,10 +92,10 @@ class Adviser(Protocol):
 def kept_winner(
     outs: tuple[int, int], won: Sequence[Sequence[int]], bit: Callable[[int], int]
 ) -> list[Reason]:
-    """Return the reason that a discard keeps, or lays out, a card that wins a trick more often than one in its place.
+    """Return a reason that compares two discards by the trick-winning cards that each keeps; empty if none decides.
 
-    `outs` are the discard and another one. `won` has masks of the winning cards of each sample deal after both, in
-    which `bit` gives the bit of a card's number.
+    `outs` are masks of the discard and of the other one. For each of them, `won` has the cards that win tricks in each
+    sample deal, as a mask; `bit` returns the bit of a card's number in these masks.
     """
     out, other = outs
     tops = [
@@ -109,7 +113,10 @@ def kept_winner(
 
 
 def other_discard(out: int, instead: int) -> Phrase:
-    """Return words for a discard that lays out the cards `out` and keeps the cards `instead` (masks)."""
+    """Return a phrase that names a discard by the cards `out` that it discards and the cards `instead` that it keeps.
+
+    Both are masks.
+    """
     words = "to lay out {out} too" if out else "to keep {instead}"
     if out and instead:
         words = "to lay out {out} in place of {instead}"
@@ -146,13 +153,16 @@ def ranked(
 ) -> tuple[Choice, ...]:
     """Return the actions as choices, the best first.
 
-    The even and the odd samples must be independent of each other. The best of several means is too high on average, so
-    its stakes are estimated in another way (see `_unbiased`).
+    Samples with even and with odd indices must be independent of each other. The best of several means is too high on
+    average, so its stakes are estimated in another way (see `_unbiased`).
 
-    `reasons` returns the reasons for an action, by its index and by that of the action with which it is compared: the
-    best one, or for the best the second. The second has other results than the best; actions with equal results share
-    their reasons. With `near` the second is not about as good as the best (see `is_near`), no reasons are shared, and
-    the action with the index `liked` comes first if it is about as good as the best.
+    `reasons` is called with the indices of an action and of the action with which it is compared, and returns the
+    reasons. The best action is compared with the next one that has other results, all others with the best; actions
+    with equal results share their reasons.
+
+    If the bound `near` is given (in stakes or points), the best action is compared with the next one that is not about
+    as good (see `is_near`), no reasons are shared, and the action with the index `liked` comes first if it is about as
+    good as the best.
     """
     results, weights = tried.stakes, tried.weights
     sure = 0.0 if tried.complete else 1 / sqrt(tried.share)
@@ -187,10 +197,10 @@ def ranked(
 def win_shares(
     won: Sequence[int], groups: Sequence[Sequence[int]], played: int, last: int, weights: Sequence[float] = ()
 ) -> dict[int, float]:
-    """Return for each card of `groups` the share of sample deals in which it wins a trick after `played`.
+    """Return for each card of `groups` the share of sample deals in which it wins a trick after the card `played`.
 
-    `won` has a mask of the winning cards of each deal. Of a group of equivalent cards that are kept, the first ones
-    win, and the card `last` after all others.
+    `won` has for each deal a mask of the cards that win. Each group holds equivalent cards: if some of them win, these
+    are the first ones that are kept, and the card `last` only after all others.
     """
     masks = Counter[int]()
     for mask, weight in zip(won, weights or [1] * len(won), strict=True):
@@ -206,23 +216,25 @@ def win_shares(
 
 
 def fate_of_card(won: int, this: tuple[int, int], that: tuple[int, int], sign: int) -> tuple[str, int]:
-    """Return the kind of reason, and the card to name, if `won` wins a trick more often after the better of two cards.
+    """Return the kind of a reason about the card `won`, which wins more often after the better of two cards.
 
-    The reason is one for `this`, against `that`; `sign` is 1 if `this` is better, and −1 if it is worse. Of each it is
-    given the card, and the equivalent one that was played in the sample deals.
+    Also return the card that the reason names. `this` is the card that the reason is about, `that` the other one; each
+    is a pair of the card and the equivalent card that was played in the sample deals. `sign` is 1 if `this` is better,
+    and −1 if it is worse.
     """
     if won == this[1]:
         return ("wins_now", this[0]) if sign > 0 else ("spends", won)
     if won == that[1]:
         return "saves" if sign > 0 else "delays", that[0]
-    # In place of the card that the reason speaks of, its equivalent wins later.
+    # The sample deals played an equivalent card: where the card itself was kept, it is the one that wins later.
     return "wins_later", {this[0]: this[1], that[0]: that[1]}.get(won, won)
 
 
 def _unbiased(tried: Trials, first: int) -> float:
-    """Return the stakes of the best action: each half of the samples chooses it, and the other half says what it wins.
+    """Return the stakes of the best action: one half of the samples chooses it, and the other half gives its mean.
 
-    If these are all possible deals, the mean of the action `first` is exact.
+    This is done with both halves, and averaged. If the samples are all possible deals, the mean of the action with the
+    index `first` is exact.
     """
     if tried.complete or len(tried.stakes[0]) == 1:
         return mean_and_error(tried.stakes[first], tried.weights)[0]

@@ -45,7 +45,7 @@ def winnings(hand: Hand | Observation, ends: Sequence[Hand]) -> list[int]:
 def at_position(seen: Observation, held: tuple[int, ...], deal: Any = None) -> Hand:  # noqa: ANN401  (each game has its own)
     """Return the position of an observation as a hand without a history, in which the seats hold these cards.
 
-    `deal` is the record of the deal, if its cards outside the hands are others too.
+    `deal` replaces the observation's deal, if the cards outside the hands change too.
     """
     deal = deal or seen.deal._replace(hands=held)
     return make(

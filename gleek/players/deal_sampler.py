@@ -1,4 +1,4 @@
-"""Random deals of the cards that a seat has not seen: each card goes to a place where it can be.
+"""Random deals of the cards that a seat has not seen: each card goes to a place (hand or pile) where it can be.
 
 Every possible deal is equally likely.
 """

@@ -52,15 +52,15 @@ class OwnPlayer:
             chosen = seen.game.words.read(chosen)
         if not isinstance(chosen, Action):
             raise Unreadable(
-                f"The player {self.name} returned {given(chosen)}, which is no action: return one of seen.legal."
+                f"The player {self.name} returned {given(chosen)}, which is not an action: return one of seen.legal."
             )
         return chosen
 
 
 def seat(player: object, others: Collection[str] = ()) -> str:
-    """Let a player take part in games, and return the name by which hands, files and tables know it.
+    """Register a player, so that it can take part in hands, and return the name by which it is known from then on.
 
-    A name that is among the `others` gets a number; otherwise the player takes the place of an earlier one of its name.
+    If its name is among the `others`, it gets a number; otherwise the player replaces an earlier one with its name.
     `player` is a function, an object that can be called, a class of such objects, or the text "FILE.py:NAME". Raises
     `Unreadable` if it is none of these, if the file cannot be read or run, or if it does not have that name.
     """
@@ -96,7 +96,6 @@ def is_own(name: str) -> bool:
 
 
 def is_in_file(name: str) -> bool:
-    """Return whether this text names a player in a file."""
     file, colon, wanted = name.rpartition(":")
     return bool(colon) and file.endswith(".py") and file.isprintable() and wanted.isidentifier()
 
@@ -119,7 +118,7 @@ def _stopped(error: BaseException) -> str:
 
 
 def _made(player: object) -> Callable[[Observation, int], Any]:
-    """Return what chooses: a function, or an object of a class. Raises `Unreadable` if it is neither."""
+    """Return the function that chooses actions: `player`, or an object of the class `player`; else `Unreadable`."""
     if isinstance(player, type):
         kind = player.__name__
         try:
@@ -132,7 +131,7 @@ def _made(player: object) -> Callable[[Observation, int], Any]:
 
 
 def _read(name: str) -> Callable[[Observation, int], Any]:
-    """Return what chooses in a player that is named as "FILE.py:NAME"."""
+    """Return the function that chooses actions for a player that is named as "FILE.py:NAME"."""
     file, _, wanted = name.rpartition(":")
     if not is_in_file(name):
         raise Unreadable(f"“{shown(name)}” is not a player in a file: write FILE.py:NAME.")

@@ -39,7 +39,7 @@ DEFAULT: Final = FIRST_GAME
 MOST_DECISIONS: Final = 1000
 """The largest number of decisions in a hand that `play_hand` plays."""
 COMMON: Final = "common"
-"""The folder beside the games' folders that has what they share."""
+"""The package in `gleek.games` that is not a game, but holds code that games share."""
 
 
 @cache
@@ -61,7 +61,7 @@ def game(name: str = DEFAULT) -> Game:
 
 @cache
 def codes(name: str) -> RuleCodes:
-    """Return the table of a game's rules codes; this does not import the game itself."""
+    """Return the definition of the codes for a game's rules; this does not import the game itself."""
     found: RuleCodes = import_module(f"gleek.games.{name}.rule_codes").CODES
     return found
 
@@ -75,7 +75,7 @@ def players(game_id: str) -> Mapping[str, Player]:
     """
     if not is_played(game_id):
         raise Unreadable(
-            f"{game(game_id).title} has no computer players: PLAYERS in its folder play/ would list them."
+            f"{game(game_id).title} has no computer players: list them as PLAYERS in the game's package play."
         )
     found: Mapping[str, Player] = import_module(f"gleek.games.{game_id}.play").PLAYERS
     return found
@@ -93,12 +93,12 @@ def player(game_id: str, name: str) -> Player:
         return own
     known = players(game_id)
     if name not in known:
-        raise Unreadable(f"There is no player “{name[:30]}”: there is {listed(known)}.")
+        raise Unreadable(f"There is no player “{name[:30]}”: the players are {listed(known)}.")
     return known[name]
 
 
 def player_named(game_id: str, name: object, others: Collection[str] = ()) -> str:
-    """Return the id of a player: of an id, a name without its number, or a function or class that plays.
+    """Return the id of a player, who is given by id, by name without its number, or as a function or class that plays.
 
     `others` are the names of the other players.
     """
@@ -146,9 +146,9 @@ def decided(hand: Hand, name: str, deal: int | str) -> Action:
 
 
 def play_hand(hand: Hand, sit: Sequence[str], deal: int | str) -> tuple[Hand, tuple[Action, ...]]:
-    """Let the players in the seats play to the end of a hand; return the hand then, and the actions.
+    """Let computer players (`sit` holds their ids by seat) play a hand to its end; return the final hand and actions.
 
-    Raises `GleekError` if programmers' players raise each other without end.
+    Raises `GleekError` if the hand has too many decisions, because programmers' players raise each other without end.
     """
     actions: list[Action] = []
     while not hand.over:

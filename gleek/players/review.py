@@ -1,8 +1,8 @@
 """Review of the actions that a seat has taken: what each cost on average, compared with the best action.
 
-The best action is the best as far as the seat could know. One sample of deals determines the best action, and another
-sample its advantage: in the first, the best of many estimates looks better than it is, and all others look too costly.
-If the second sample clearly prefers another action, this becomes the best one, and a third sample determines the costs.
+The best action is the best as far as the seat could know. One sample of deals determines the best action, and a second
+sample its advantage: in the first sample, the best of many estimates is too high, and all others look too costly. If
+the second sample clearly prefers another action, this becomes the best one, and a third sample determines the costs.
 The losses of several actions must not be added, because after another action the hand would have gone on differently.
 """
 
@@ -104,8 +104,8 @@ def difference(
 ) -> tuple[float, float]:
     """Return the weighted average of one action's results minus another's, and the standard error of this average.
 
-    If nearly all deals give the same difference, the sample may have missed a rare deal with a large one. So two more
-    deals are assumed, in which the difference is larger and smaller by `rare`.
+    If nearly all deals give the same difference, the sample may have missed a rare deal with a large difference. So the
+    function adds two deals, in which the difference is larger and smaller by `rare` (in stakes or points).
     """
     if tried.certain:
         return one[0] - other[0], 0.0
@@ -126,7 +126,7 @@ def graded(loss: float, error: float, bounds: tuple[float, float, float]) -> int
 
 
 def misses_the_same(verdict: Verdict, earlier: Verdict) -> bool:
-    """Return whether a verdict repeats an earlier one: the seat has missed the same card again, at no higher a grade.
+    """Return whether a verdict repeats an earlier one: the seat missed the same card again, at no higher a grade.
 
     The card is the same if the verdict's best action was among the best choices of the earlier verdict too.
     """

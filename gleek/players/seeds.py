@@ -47,7 +47,7 @@ def weighted(weights: Sequence[float], chance: Random) -> int:
 
 
 def independence(samples: Sequence[object]) -> float:
-    """Return the share of independent samples among resampled ones: 1 if none of them stands there twice."""
+    """Return the share of independent samples among resampled ones (0 to 1): 1 if no sample occurs twice."""
     counts = Counter(map(id, samples)).values()
     return len(samples) / sum([count * count for count in counts])
 
@@ -67,7 +67,7 @@ def resample(weights: Sequence[float], count: int, chance: Random) -> list[int]:
 
 
 def resampled_halves(draw: Callable[[], tuple[T, float]], count: int, most: int, chance: Random) -> list[T]:
-    """Return twice `count` samples with equal weights; those in even places are independent of those in odd places.
+    """Return twice `count` samples with equal weights; those at even indices are independent of those at odd ones.
 
     `draw` returns a random sample and its weight. Each half is resampled from at most `most` draws; drawing ends
     earlier when the draws are worth `count` samples of equal weight.

@@ -1,8 +1,8 @@
-"""Rates players by mirrored deals: what each wins from each other, in stakes or points a hand.
+"""Rates players by what each wins against each other player on the same deals, in stakes or points a hand.
 
-A deal is played with the one player in each seat in turn, and the other player in all other seats. The mean over the
-seats is one sample, so that most of the luck of the cards cancels out. The results of each deal are a line of a file,
-so that a run which was stopped goes on where it ended.
+Each deal is played once for each seat: one player sits there, and the other player in all other seats. The mean over
+the seats is one sample, so that most of the luck of the cards cancels out. The results of each deal are one line of a
+file, so that a run that was stopped continues where it ended.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from gleek.words.tables import text_table
 from gleek.writing import write_file
 
 Pair = tuple[str, str]
-"""A player, and the player in all other seats."""
+"""The ids of a player and of the player in all other seats."""
 
 _FORMAT: Final = "gleek-arena-1"
 _MOST_WON: Final = 1e9  # no hand wins as much; a larger number in a file is damage
@@ -40,7 +40,7 @@ _BAR: Final = 24  # the characters of the longest bar of the plot
 
 @dataclass(frozen=True)
 class Arena:
-    """Players who play the same deals, and by which rules. `seed` is the number of the first deal."""
+    """A comparison of players on the same deals, under given rules. `seed` is the number of the first deal."""
 
     rules: Rules
     players: tuple[str, ...]
@@ -49,7 +49,7 @@ class Arena:
     def __post_init__(self) -> None:
         if len(set(self.players)) != len(self.players) or len(self.players) < 2:
             raise Unreadable(
-                f"An arena needs two or more different players, and was given {listed(self.players)}."
+                f"To be rated, players must be two or more, and different; these are {listed(self.players)}."
             )
         if type(self.seed) is not int or not 0 <= self.seed < DEALS:
             raise Unreadable(f"{given(self.seed)} is not a seed: seeds go from 0 to {DEALS - 1}.")
@@ -60,7 +60,7 @@ class Arena:
 
     @property
     def data(self) -> dict[str, Any]:
-        """The first line of a file: what its results belong to."""
+        """The first line of a file of results: the players, the rules and the seed."""
         return {
             "format": _FORMAT,
             "rules": rules_code(self.rules),
@@ -89,7 +89,7 @@ class Arena:
 
 @dataclass(repr=False)
 class Rating:
-    """The players' winnings: for each pair the winnings a hand of the first player, one number for each deal."""
+    """The results: for each pair of players, what the first of them wins a hand, one number for each deal."""
 
     arena: Arena
     samples: dict[Pair, list[float]] = field(default_factory=dict)
@@ -116,7 +116,7 @@ class Rating:
         return sorted(self.arena.players, key=lambda each: -self.overall(each)[0])
 
     def table(self) -> list[list[str]]:
-        """Return the table: a row for each player, the best first, with the winnings against each and against all."""
+        """Return a row for each player, the best first, with the winnings against each other player and against all."""
         ranking = self.ranking
         rows = [
             [
@@ -173,14 +173,16 @@ def rate(
     need(players, (list, tuple), "a list of players", "one, as in [“plain”, “master”]")
     if progress is not None and not callable(progress):
         raise Unreadable(
-            f"{given(progress)} cannot be called: give a function that takes the number of deals."
+            f"The argument progress is {given(progress)}: give a function that takes the number of deals played."
         )
     if type(jobs) is not int or jobs < 1:
         raise Unreadable(f"{given(jobs)} is not a number of processes: give 1 or more.")
     arena = arena_of(rules, players, seed)
     local = [each for each in arena.players if own_players.is_own(each) and not own_players.is_in_file(each)]
     if jobs > 1 and local:
-        raise Unreadable(f"Other processes cannot play {listed(local)}: write FILE.py:NAME, or jobs=1.")
+        raise Unreadable(
+            f"Other processes cannot load {listed(local)}: name players as FILE.py:NAME, or give jobs=1."
+        )
     rating = Rating(arena)
     for won in results(arena, deals, jobs=jobs):
         rating.add(won)
@@ -190,7 +192,6 @@ def rate(
 
 
 def arena_of(rules: Rules, players: Sequence[object], seed: int) -> Arena:
-    """Return the arena of these players; they are named as in `rate`."""
     named: list[str] = []
     for each in players:
         named.append(registry.player_named(rules.game, each, named))
@@ -235,10 +236,12 @@ def _read(file: Path, arena: Arena) -> list[list[float]]:
     try:
         head, *found = map(json.loads, whole)
     except (ValueError, RecursionError):
-        raise Unreadable(f"“{file}” is not a file of an arena: give the name of a new file.") from None
+        raise Unreadable(
+            f"“{file}” is not a file of results of players: give the name of a new file."
+        ) from None
     if head != arena.data:
         raise Unreadable(
-            f"“{file}” belongs to other players, rules or another seed than these: give the name of a new file."
+            f"“{file}” holds results of other players, rules or another seed: give the name of a new file."
         )
     pairs = len(arena.pairs)
     for number, each in enumerate(found, 2):

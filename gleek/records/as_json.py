@@ -37,10 +37,10 @@ def deal_data(deal: Any, game: Game) -> dict[str, str]:  # noqa: ANN401
 
 @cache
 def _written(game_id: str) -> Mapping[str, Callable[[Any, Sequence[str]], Any]]:
-    """Return the functions that convert fields that several events have to JSON data, by the field's name.
+    """Return functions that convert the fields of events to JSON data, by the name of the field.
 
-    Each function gets the field's value and the names of the players. It needs the names for events of the lifting,
-    when the players have no seats yet.
+    Each function gets the field's value and the names of the players. It needs the names for events of the lifting
+    (cutting) for the deal, when the players have no seats yet.
     """
     game = registry.game(game_id)
     return {

@@ -165,7 +165,7 @@ def _ends(tidy: str, words: Sequence[re.Match[str]], first: int) -> list[int]:
 
 
 def count(plain: str) -> str:
-    """Return how many characters a code has, as a phrase: "8 letters and digits"."""
+    """Return the number of a code's characters as a phrase: "8 letters and digits"."""
     return "1 letter or digit" if len(plain) == 1 else f"{len(plain)} letters and digits"
 
 

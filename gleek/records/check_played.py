@@ -16,9 +16,9 @@ from gleek.players import own_players, registry
 from gleek.records.check import faults_in
 from gleek.records.codes import DEALS
 from gleek.records.parse import read_data
+from gleek.records.parse_faults import MOST_FAULTS
 from gleek.records.played import Set, line_data
 from gleek.records.read import LONGEST
-from gleek.records.reader import MOST_FAULTS
 from gleek.records.replay import replay
 from gleek.words import counted, listed
 
@@ -61,7 +61,7 @@ def check_played(path: Path) -> str:
     if faults:
         raise Inconsistent(path.name, tuple(faults))
     if not hands:
-        raise Unreadable(f"{path.name} has no line: each line of such a file is a hand.")
+        raise Unreadable(f"{path.name} is empty: a file of played hands has one hand on each line.")
     return f"{path.name} is in order: {counted(hands, 'hand')} of {title}, {events} events."
 
 
@@ -83,7 +83,7 @@ def _check(line: str) -> tuple[str, int]:
     """Check one line; return the title of its game and its number of events, or raise an error with its faults."""
     if len(line) > LONGEST:
         raise Unreadable(
-            f"This line is too long: it may have {LONGEST:,} characters at most. Those after it were not read."
+            f"This line is too long: it may have {LONGEST:,} characters at most. The lines after it were not read."
         )
     try:
         data = json.loads(line)
@@ -104,13 +104,13 @@ def _check(line: str) -> tuple[str, int]:
 
 
 def _made_again(data: dict[str, Any], game_id: str) -> dict[str, Any]:
-    """Return the line that the engine makes of a line's seed, players and record. Raises an error if it cannot."""
+    """Return the line that the engine makes from a line's seed, players and record. Raises an error if it cannot."""
     game, known = registry.game(game_id), registry.players(game_id)
     seed, number, players, given = (data.get(key) for key in ("seed", "number", "players", "record"))
     if type(seed) is not int or not 0 <= seed < DEALS or type(number) is not int or number < 1:
         raise Unreadable(f"A hand has a “seed” from 0 to {DEALS - 1}, and a “number” from 1 on.")
     if not isinstance(players, dict) or any(seat not in players for seat in game.seats):
-        raise Unreadable(f"“players” should name a player for {listed(game.seats)}.")
+        raise Unreadable(f"“players” should name one player for each of these seats: {listed(game.seats)}.")
     sit: list[Any] = [players[seat] for seat in game.seats]
     for each in sit:
         if not isinstance(each, str) or (each not in known and not own_players.is_in_file(each)):
@@ -130,7 +130,6 @@ def _made_again(data: dict[str, Any], game_id: str) -> dict[str, Any]:
 
 
 def _differs(given: Any, made: Any, place: str) -> Iterator[Fault]:  # noqa: ANN401 (JSON)
-    """Yield a fault for each value in a line that differs from the engine's value."""
     if isinstance(made, dict) and isinstance(given, dict):
         for key in (*made, *(each for each in given if each not in made)):
             if key not in _WORDS:

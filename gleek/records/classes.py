@@ -98,7 +98,7 @@ def _check(deals: ClassDeals, game: Game) -> None:
     others = len(game.seats) - 1
     if len(deals.opponents) != others:
         named, title = counted(len(deals.opponents), "opponent"), about(game.id).title
-        raise Unreadable(f"{named} cannot sit at a table of {title}: name {others}.")
+        raise Unreadable(f"A class’s deals of {title} cannot have {named}: name {others}.")
     for each in deals.opponents:
         if each not in registry.players(game.id):
             raise Unreadable(
@@ -108,7 +108,7 @@ def _check(deals: ClassDeals, game: Game) -> None:
         raise Unreadable(f"A class cannot play {given(deals.hands, 20)} deals: give 1 to {MOST_DEALS}.")
     if not deals.hands and not game.match.ends_itself:
         title = about(game.id).title
-        raise Unreadable(f"No rule of {title} ends a match: say how many deals, 1 to {MOST_DEALS}.")
+        raise Unreadable(f"No rule of {title} ends a match: give a number of deals, 1 to {MOST_DEALS}.")
 
 
 def read_class_code(text: str, of: str | None = None) -> ClassDeals:

@@ -1,4 +1,4 @@
-"""Makes a record from the code of a deal, and its first actions if they are given. Plain players play it out."""
+"""Makes the record of a hand from a deal's code and, if given, its first actions; plain players choose the rest."""
 
 from dataclasses import replace
 
@@ -21,7 +21,7 @@ def from_code(text: str) -> Record:
 
 
 def begun(code: str, did: str = "") -> Record:
-    """Return a record of the deal with this code: the actions of `did`, then the actions of plain players.
+    """Return a record of a hand with the deal of this code: the actions `did`, then the actions of plain players.
 
     `did` lists actions as an address writes them (see `gleek.engine.actions.Action.short`), separated by spaces.
     Without `did`, plain players choose all actions. Raises `GleekError` if the code is wrong, or if an action is
@@ -41,7 +41,7 @@ def begun(code: str, did: str = "") -> Record:
 
 
 def coded_record(number: int, rules: Rules, book: str, done: tuple[Entry, ...]) -> Record:
-    """Return the record of the deal with this number and these actions; `book` is the preset that the rules change."""
+    """Return the record of a hand with the deal of this number and the actions `done`; `rules` change preset `book`."""
     return Record(
         (PlayedHand(deal_number(number, rules), done),),
         title=f"The deal {code_of(number, rules)}",

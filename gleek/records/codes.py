@@ -213,7 +213,7 @@ def _text(text: object, example: str, of: object) -> str:
 
 
 def _hint(kind: str, begin: str, of: str | None) -> str:
-    """Return a sentence on how long a code of this kind is in the game `of` (None: in each game), with an example."""
+    """Return a sentence on the length of codes of this kind in the game `of` (None: in each game), with an example."""
     number = "" if begin else encoded(_EXAMPLE, _NUMBER)
     by_length: dict[tuple[int, int], list[str]] = {}
     for name in registry.ids() if of is None else (of,):
@@ -238,7 +238,7 @@ def read_rules_characters(game: Game, text: str, refusal: str) -> Any:  # noqa: 
     Raises `Unreadable`, whose sentence begins with `refusal`, if it encodes no possible rules.
     """
     if (len(text) > 1) != (text[0] == ALL_FIELDS):
-        raise Unreadable(f"{refusal}no rules that exist.")
+        raise Unreadable(f"{refusal}rules that do not exist.")
     return read_rules_of(game, text.removeprefix(ALL_FIELDS), refusal)
 
 

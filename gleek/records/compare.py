@@ -44,7 +44,6 @@ class Difference:
         return in_a_line(f"Difference of two replays of “{self.after.record.name}”: {count}{stopped}")
 
     def _repr_html_(self) -> str:
-        """Return each payment that differs, with its rule, and the sums of both replays."""
         before, after = self.before, self.after
         rows = []
         for line in self.lines:

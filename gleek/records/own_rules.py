@@ -12,8 +12,8 @@ from gleek import paths
 from gleek.engine.errors import Fault, Inconsistent, Unreadable
 from gleek.evidence import presets
 from gleek.players import registry
+from gleek.records.parse_faults import Reader
 from gleek.records.parse_head import read_rules
-from gleek.records.reader import Reader
 
 _HEAD: Final = dict.fromkeys(("title", "about", "preset"), "write it above [rules]")
 

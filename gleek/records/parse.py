@@ -15,9 +15,9 @@ from gleek.engine.money import Stake, stake
 from gleek.engine.phrase import either
 from gleek.evidence import presets
 from gleek.players import registry
+from gleek.records.parse_faults import Lines, Reader
 from gleek.records.parse_hands import read_hands
 from gleek.records.parse_head import first_dealer, match_players, read_brought, read_rules, seat_players
-from gleek.records.reader import Lines, Reader
 from gleek.records.record import Record
 
 # Limits the dots in a line, because the time of the TOML parser grows with the square of the number of dots in a key.
@@ -42,7 +42,7 @@ class Reading(NamedTuple):
     record: Record | None  # None if the text has no hand, or a deal in it cannot be used
     faults: list[Fault]  # the faults of its form
     lines: Lines
-    # the numbers (from 1) of hands with an action that cannot be parsed; that action and all later ones are left out
+    # numbers (from 1) of the hands with an action that cannot be parsed; `record` lacks this action and later ones
     unread: frozenset[int] = frozenset()
 
 

@@ -9,7 +9,7 @@ from gleek.engine.errors import Unreadable, shown
 from gleek.engine.game import Game
 from gleek.players import registry
 from gleek.records.codes import deal_number, read_code
-from gleek.records.reader import Reader, text_of
+from gleek.records.parse_faults import Reader, text_of
 from gleek.records.record import Entry, PlayedHand
 
 # These limits are far above the numbers of any real hand or match.

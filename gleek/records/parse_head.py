@@ -7,7 +7,7 @@ from gleek.engine.errors import Inconsistent, Unreadable, shown, without_control
 from gleek.engine.lift import Lift
 from gleek.engine.rules import Value, read_value, unknown_field, values_of
 from gleek.evidence import presets
-from gleek.records.reader import MOST_FAULTS, Reader, text_of
+from gleek.records.parse_faults import MOST_FAULTS, Reader, text_of
 from gleek.words import listed
 
 
@@ -122,7 +122,7 @@ def _distinct(reader: Reader, names: list[str]) -> tuple[str, ...]:
 
 
 def first_dealer(reader: Reader, players: tuple[str, ...]) -> tuple[int | None, tuple[Lift, ...]]:
-    """Return the number of the first dealer; if lifting decides, None and the cards that the players lifted."""
+    """Return the first dealer's number (from 0); if lifting (cutting) decides, None and the cards that were lifted."""
     if any(each.place == "players" for each in reader.faults):
         return reader.game.dealer, ()  # if the names are faulty, no dealer can be found among them
     if "dealer" in reader.data:

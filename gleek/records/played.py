@@ -39,7 +39,7 @@ _TENTHS: Final = 10
 
 
 class Set(NamedTuple):
-    """The settings that determine all hands of a file."""
+    """The settings that determine all hands of a file of played hands."""
 
     rules: Rules
     book: str  # the preset on which the rules are based
@@ -51,7 +51,7 @@ def player_ids(game: Game, given: str) -> tuple[str, ...]:
     """Return the ids of the players that `given` names with commas between them; for "", the default players.
 
     A name may omit the game and the number: "master" means the newest player of that name. "FILE.py:NAME" is a player
-    of one's own. Raises `Unreadable` if a player does not exist or the number of players is wrong.
+    that a programmer has written. Raises `Unreadable` for an unknown player or a wrong number of players.
     """
     seats = len(game.seats)
     if not given:
@@ -60,7 +60,7 @@ def player_ids(game: Game, given: str) -> tuple[str, ...]:
     if len(found) != seats:
         example = ",".join([registry.default_player(game.id)] * seats)
         raise Unreadable(
-            f"{game.title} has {counted(seats, 'player')}, and {len(found)} are named: write --players {example}."
+            f"{game.title} needs {counted(seats, 'player')}, but {len(found)} are named: write --players {example}."
         )
     return found
 
@@ -71,7 +71,7 @@ def seated(players: Sequence[str], number: int) -> tuple[str, ...]:
 
 
 def played_hand(made: Set, number: int) -> dict[str, Any]:
-    """Let the players of a set play its hand `number` (from 1) to the end, and return the data of a line."""
+    """Let the players of these settings play hand `number` (from 1) to its end; return the data of the file's line."""
     game, sit = registry.game(made.rules.game), seated(made.players, number)
     hand, _ = Hand.dealt_to(
         game.setup(made.rules), deal_number(match_deal(made.seed, number, game.id), made.rules)
@@ -83,7 +83,7 @@ def played_hand(made: Set, number: int) -> dict[str, Any]:
 def line_data(
     made: Set, number: int, sit: Sequence[str], done: tuple[Entry, ...], *, told: bool = True
 ) -> dict[str, Any]:
-    """Return the data of a line: hand `number` of a set, with the players by seat and these actions.
+    """Return the data of a line: hand `number` under these settings, with the players by seat and the actions `done`.
 
     If `told` is false, the events have no sentences, which is twice as fast.
     """
@@ -102,7 +102,7 @@ def line_data(
 
 
 def line_of(made: Set, number: int) -> str:
-    """Return hand `number` (from 1) of a set as a line of the file, without the newline."""
+    """Return hand `number` (from 1) under these settings as a line of the file, without the newline."""
     return json.dumps(played_hand(made, number), ensure_ascii=False, separators=(",", ":"))
 
 
@@ -140,7 +140,7 @@ def write_many(out: Path, made: Set, many: int, tell: Callable[[str], None], job
 def in_processes(
     do: Callable[[int], _T], numbers: range, players: Sequence[str], jobs: int | None = None
 ) -> Iterator[Iterator[_T]]:
-    """Yield an iterator over `do` of each number, in order, which several processes compute with these players.
+    """As a context manager, give an iterator over `do(number)` for `numbers`, in order, computed by several processes.
 
     `jobs` is the number of processes; None means one for each processor.
     """

@@ -12,7 +12,7 @@ from typing import Final
 from gleek.engine.errors import Fault, Inconsistent, Unreadable, need, shown
 from gleek.records.check import faults_in
 from gleek.records.parse import NotRecord, read_text
-from gleek.records.reader import MOST_FAULTS
+from gleek.records.parse_faults import MOST_FAULTS
 from gleek.records.record import Record
 
 # The largest number of characters in a record. The limit bounds the cost of an upload.

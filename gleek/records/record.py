@@ -104,7 +104,6 @@ class Record:
         return in_a_line(f"Record: “{self.name}”, {hands} {rules}, {counted(actions, 'action')}")
 
     def _repr_html_(self) -> str:
-        """Return the title, rules and players, and for each hand the deal and the actions."""
         parts = [head_html(self, self.rules()), f"<p>Players: {escape(', '.join(self.players))}.</p>"]
         for number, hand in enumerate(self.hands, 1):
             actions = [str(each.action) + (f" — {each.say}" if each.say else "") for each in hand.entries]
@@ -141,7 +140,7 @@ class Record:
         return registry.game(self.kind)
 
     def rules(self, name: str | None = None) -> Any:  # noqa: ANN401  (each game has rules of its own)
-        """Return the rules of the record. If `name` is given, its changes apply to that preset instead of its own."""
+        """Return the record's rules. If a preset `name` is given, the record's `changes` apply to it instead."""
         return presets.preset(self.game.rules, name or self.preset, **dict(self.changes))
 
     def match(self, rules: Any) -> Match:  # noqa: ANN401
@@ -156,7 +155,7 @@ class Record:
 
 
 def head_html(record: Record, *rules: Rules) -> str:
-    """Return the title of a record, what is said about it, and the rules; of two sets of rules, the first is older."""
+    """Return the title of a record, its description, and one set of rules or two: the older and the newer rules."""
     from gleek.records.rules_text import rules_title  # noqa: PLC0415  (no page shows a record so)
 
     title = record.title or f"A {'match' if record.is_match else 'hand'} of {record.game.title}"

@@ -107,7 +107,7 @@ _COLUMNS: Final = 3
 
 
 def all_rules_table(rules: type[Rules]) -> str:
-    """Return tables of all presets of a game: a row for each field and a column for each book, three books a table."""
+    """Return tables that compare a game's presets, three books each: a row for each field, a column for each book."""
     books = list(readings.presets(rules.game).values())
     lines: list[str] = []
     for start in range(0, len(books), _COLUMNS):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from html import escape
 from importlib import import_module
@@ -21,15 +22,15 @@ _MOST: Final = 10_000
 
 
 class Comparison:
-    """What was counted by two sets of rules, on the same deals."""
+    """The counts from playing the same deals by each of two sets of rules."""
 
     def __init__(self, rules: Rules, other: Rules, weighing: Weighing) -> None:
         self.rules, self.other, self.weighing = rules, other, weighing
 
     def table(self) -> list[list[str]]:
-        """Return a row for each measure: its label, its figure by each set of rules, and the difference if it is told.
+        """Return a row for each measure: its label, its figure by each set of rules, and the difference of these.
 
-        A difference is told if it is more than two standard errors.
+        The difference is "–" unless it is more than two standard errors.
         """
         before = Weighing(self.weighing.base)
         rows = [["", "by the first rules", "by the second", "difference"]]
@@ -58,7 +59,7 @@ class Comparison:
 
 
 def weigh(rules: Rules, other: Rules, evenings: int = 20, *, player: object = None) -> Comparison:
-    """Let programs play the same deals by two sets of rules of one game, and return what came of each.
+    """Let computer players play the same deals by two sets of rules of one game, and return what was counted by each.
 
     An evening is twelve hands, or a match of a game whose rules end one. All seats have the same `player`, who is named
     as in `gleek.rate`; by default it is one whose choices follow from the rules. A notebook shows the progress.
@@ -90,15 +91,13 @@ def _player(rules: Rules, player: object) -> str:
 
 
 def _bar() -> Callable[[int, int], object]:
-    """Return what shows the progress: a bar in a notebook, and nothing elsewhere."""
-    try:
-        from IPython import get_ipython  # noqa: PLC0415 (only notebooks have it)
-        from IPython.display import HTML, display  # noqa: PLC0415
-    except ImportError:
+    """Return a function (evenings played, of how many) that shows progress: a bar in a notebook, elsewhere nothing."""
+    python, shows = sys.modules.get("IPython"), sys.modules.get("IPython.display")
+    if python is None or shows is None or python.get_ipython() is None:
         return lambda _done, _of: None
-    if get_ipython() is None:
-        return lambda _done, _of: None
-    shown = display(HTML("<progress></progress>"), display_id=True)  # type: ignore[no-untyped-call]
+    shown = shows.display(shows.HTML("<progress></progress>"), display_id=True)
     return lambda done, of: shown.update(
-        HTML(f'<progress value="{done}" max="{of}" aria-label="Evenings played"></progress> {done} of {of}')  # type: ignore[no-untyped-call]
+        shows.HTML(
+            f'<progress value="{done}" max="{of}" aria-label="Evenings played"></progress> {done} of {of}'
+        )
     )

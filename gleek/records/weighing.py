@@ -1,8 +1,8 @@
-"""Weighs two readings of a rule by play: computer players play the same deals by each, and the results are compared.
+"""Weighs two readings of a rule: computer players play the same deals by each reading, and the results are compared.
 
-An evening is twelve hands, or one partie at a game whose rules end a match. So what a hand leaves to the next counts.
-The evenings of one number have the same deals by every reading. The difference of two readings in one evening is one
-sample, so that most of the luck of the cards cancels out.
+An evening is twelve hands, or one match at a game whose rules end a match; so pots that a hand leaves to the next
+count. Evenings with the same number have the same deals under every reading. The difference of two readings in one
+evening is one sample, so that most of the luck of the cards cancels out.
 """
 
 from __future__ import annotations
@@ -29,10 +29,12 @@ _DEALS: Final = 64  # the deals from which an evening takes its own; a partie ma
 
 
 class Evening(NamedTuple):
-    """What was counted in one evening."""
+    """The counts of one evening."""
 
     sums: dict[str, float]  # the counts of all hands, with "hands" and "evenings"
-    up: dict[str, int]  # the hands in which a rule was applied that depends on a field of the rules, by field
+    up: dict[
+        str, int
+    ]  # field of the rules → the number of hands in which a rule that depends on it was applied
     won: list[list[int]]  # for each hand, what each seat won
 
 
@@ -67,7 +69,7 @@ def _count(found: Evening, counts: Mapping[str, float], hand: Hand) -> None:
 
 
 def _count_partie(found: Evening, match: Any) -> None:  # noqa: ANN401  (each game has a match of its own)
-    """Count who has won a match that the rules end, and the points; the second player is elder first."""
+    """Add to `found` who has won a match that the rules end, and the points; the second player is elder first."""
     found.sums["partie_first_elder"] = len(match.winners) == 1 and match.winners[0] == 1
     found.sums["partie_points"] = match.result.points
 
@@ -90,7 +92,6 @@ class Weighing:
         return round(sum(each.sums["hands"] for each in self.evenings))
 
     def figure(self, measure: Measure) -> Figure:
-        """Return a measure's mean by the reading, with its error."""
         value, parts = _mean(self.evenings, measure)
         return Figure(value, _error(parts))
 
@@ -100,7 +101,7 @@ class Weighing:
         return Figure(value - other, _error([x - y for x, y in zip(parts, others, strict=True)]))
 
     def share_up(self, field: str) -> Figure:
-        """Return in how many of a hundred hands one of the readings applies a rule that depends on this field."""
+        """Return the percentage of hands in which either reading applies a rule that depends on this field."""
         return _share(
             [
                 (max(one.up.get(field, 0), other.up.get(field, 0)), one.sums["hands"])
@@ -109,15 +110,15 @@ class Weighing:
         )
 
     def share_differing(self) -> Figure:
-        """Return in how many of a hundred hands somebody wins more or less than by the other reading."""
+        """Return the percentage of hands in which some player wins more or less than by the other reading."""
         return _share([_differing(*each, lambda won: won) for each in self._pairs()])
 
     def share_turned(self) -> Figure:
-        """Return in how many of a hundred hands another player wins or pays than by the other reading."""
+        """Return the percentage of hands in which other players win or lose than by the other reading."""
         return _share([_differing(*each, _signs) for each in self._pairs()])
 
     def data(self, measures: Iterable[Measure], field: str) -> dict[str, Any]:
-        """Return all figures as `gleek.evidence.weighed` reads them, without what never happened."""
+        """Return all figures in the form that `gleek.evidence.weighed` reads, without measures that are always 0."""
         found: dict[str, Any] = {"hands": self.hands}
         if self.base:
             shares = (self.share_up(field), self.share_differing(), self.share_turned())
@@ -134,7 +135,10 @@ class Weighing:
 
 
 def _differing(one: Evening, other: Evening, of: Any) -> tuple[float, float]:  # noqa: ANN401  (a function of a list)
-    """Return in how many hands of an evening two readings differ, and the hands; a hand that one lacks differs."""
+    """Return in how many hands of an evening two readings differ, and how many hands there are.
+
+    `of` turns the seats' winnings in a hand into what is compared. A hand that only one reading has counts too.
+    """
     hands = max(len(one.won), len(other.won))
     same = sum(of(mine) == of(theirs) for mine, theirs in zip(one.won, other.won, strict=False))
     return hands - same, hands
@@ -158,7 +162,7 @@ def _share(some: Sequence[tuple[float, float]]) -> Figure:
 
 
 def _mean(evenings: Sequence[Evening], measure: Measure) -> tuple[float, list[float]]:
-    """Return a measure's mean, and for each evening what it adds to the mean (linearised)."""
+    """Return a measure's mean, and for each evening its linearised contribution to the mean's deviation."""
     value, parts = _ratio(
         [(each.sums.get(measure.counts or measure.id, 0), each.sums.get(measure.of, 0)) for each in evenings]
     )
@@ -169,7 +173,7 @@ def _mean(evenings: Sequence[Evening], measure: Measure) -> tuple[float, list[fl
 
 
 def _ratio(some: Sequence[tuple[float, float]]) -> tuple[float, list[float]]:
-    """Return the ratio of two sums, and for each pair what it adds to the ratio (linearised)."""
+    """Return the ratio of two sums, and for each pair its linearised contribution to the ratio's deviation."""
     whole = sum(count for _, count in some)
     if not whole:
         return 0.0, [0.0] * len(some)

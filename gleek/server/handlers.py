@@ -167,7 +167,7 @@ class OurHandler(OwnErrors, JupyterHandler):
 
     @property
     def address(self) -> str:
-        """The address of the visitor; see `gleek.server.guard.addresses`."""
+        """The visitor's IP address; see `gleek.server.guard.addresses`."""
         return address_of(self.request, behind_proxy=self.tutorial.serving.behind_proxy)
 
     async def send_page(self, template: str, path: str, **context: object) -> None:

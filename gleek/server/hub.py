@@ -4,10 +4,9 @@ JupyterHub starts it in place of a Jupyter server; environment variables give th
 serves the same pages as ``gleek``, but only to users whom the hub lets in: JupyterHub's identity provider asks the hub
 to identify the user, for every page and every websocket.
 
-A proxy between the hub and ``gleek`` would need less code, but works less well. jhsingle-native-proxy requires old
-releases of its dependencies. jupyter-server-proxy's ``standaloneproxy`` (4.6) sends a page only when it is complete, so
-a lesson's prose would wait for its kernel; and it requires a login on each request, but not on a websocket. Behind
-either of them, ``gleek`` itself would answer anyone who reaches its port.
+A proxy between the hub and ``gleek`` would need less code, but jhsingle-native-proxy requires old releases of its
+dependencies, and jupyter-server-proxy's ``standaloneproxy`` (4.6) sends a page only when it is complete and requires no
+login on a websocket. Behind a proxy, ``gleek`` itself would also answer anyone who reaches its port.
 """
 
 import os

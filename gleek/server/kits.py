@@ -1,7 +1,7 @@
 """Serves the PDF sheets of the table kit. Each is made on request, by a process of its own; the latest are kept.
 
 Making a sheet needs more memory than a page's kernel may use; the memory is freed when the process ends. A request may
-contain the rules of any table. Therefore not all files are kept, and the number of waiting requests is limited.
+name any set of rules. Therefore not all files are kept, and the number of waiting requests is limited.
 
 One file is made at a time, for all visitors who wait for it. The addresses take turns: even if one address has
 requested many files, the first file of another address is next. An order is dropped when no visitor waits for it.

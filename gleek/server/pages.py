@@ -173,7 +173,7 @@ def glossary_file(game: str) -> str:
 
 
 def glossary(game: str) -> str:
-    """Return that file: the definitions of the terms, to which a page's words link."""
+    """Return the JSON text of `glossary_file`: a game's terms and their definitions, to which words on pages link."""
     words = [
         {"id": each.id, "term": each.term, "say": each.say, "meaning": each.meaning}
         for each in terms(game).values()
@@ -231,5 +231,7 @@ def _descriptions(game: str) -> Mapping[str, str]:
     found = read_toml(path) if path.is_file() else {}
     for name, sentence in found.items():
         if not isinstance(sentence, str):
-            raise FaultySources(f"{path}: “{name}” should be a sentence in quotation marks, and is not text.")
+            raise FaultySources(
+                f"{path}: the value of “{name}” is not text: write a sentence in quotation marks."
+            )
     return MappingProxyType(found)

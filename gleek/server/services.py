@@ -128,7 +128,7 @@ class OwnFiles(OwnErrors):
 
 
 class Files(OwnErrors, web.StaticFileHandler):
-    """Serves the files of a register by name, whose addresses change with the content. No other file is looked for."""
+    """Serves only the files of the mapping `files` (name → path). Their addresses change with their content."""
 
     def initialize(self, files: Mapping[str, Path]) -> None:  # type: ignore[override]
         super().initialize(path="")

@@ -57,7 +57,7 @@ def signed(number: int) -> str:
 
 
 def with_plus(text: str, amount: int) -> str:
-    """Return `text` with a plus sign if `amount` is positive; the `text` of a negative amount has its minus sign.
+    """Return `text`, which writes `amount`, with a plus sign if it is positive; a minus sign is already in `text`.
 
     >>> with_plus("2d.", 2), with_plus("−2d.", -2), with_plus("0d.", 0)
     ('+2d.', '−2d.', '0d.')

@@ -1,4 +1,4 @@
-"""Small tables, as HTML and as lines of text, and parts of pages that need no running Python."""
+"""Small tables of data, as HTML and as lines of text, and parts of pages that need no running Python."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass

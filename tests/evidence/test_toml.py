@@ -98,16 +98,20 @@ OTHER_SHAPES = [
     (
         "works.toml",
         "[[work]]",
-        "works.toml should hold a table for each work, as [work.cotton-1674], and does not.",
+        "works.toml should hold a TOML table for each work, as [work.cotton-1674], and does not.",
     ),
-    ("gleek/fields.toml", "", "should hold a list of tables, [[field]], and does not."),
+    ("gleek/fields.toml", "", "should hold a list of TOML tables, each under [[field]], and does not."),
     (
         "gleek/fields.toml",
         '[[field]]\nname = "melds"\nvalue = 3',
         "a list of tables, [[value]], and does not.",
     ),
     ("gleek/presets/cotton.toml", "opening_bid = 12", "opening_bid should be a table, and is 12."),
-    ("gleek/rules.toml", "rule = [1]", "should hold a list of tables, [[rule]], and does not."),
+    (
+        "gleek/rules.toml",
+        "rule = [1]",
+        "should hold a list of TOML tables, each under [[rule]], and does not.",
+    ),
 ]
 
 

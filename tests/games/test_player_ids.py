@@ -7,7 +7,7 @@ import pytest
 
 from gleek.engine.errors import Unreadable
 from gleek.engine.hand import Hand
-from gleek.games import default_player, game, ids, player, players, presets
+from gleek.games import game, ids, player, players, presets
 from gleek.players.seeds import seed_of
 from gleek.records.codes import deal_number
 from tests.rules_tables import tables
@@ -71,12 +71,7 @@ def test_players_that_sample_deals_choose_the_same_by_every_rule(game_id, name):
     assert digest.hexdigest()[:12] == CHOICES[name]
 
 
-def test_the_default_opponents_are_gentle_players():
-    gentle = {"gleek": "plain-1", "gillet": "gillet-plain-1", "piquet": "piquet-plain-2"}
-    assert {each: default_player(each) for each in gentle} == gentle
-
-
 @pytest.mark.parametrize("name", ["", "plain", "plain-0", "PLAIN-1", "<b>" * 40])
 def test_a_player_who_is_not_known_is_refused_with_a_sentence(name):
-    with pytest.raises(Unreadable, match=r"There is no player “.{0,30}”: there is plain-1"):
+    with pytest.raises(Unreadable, match=r"There is no player “.{0,30}”: the players are plain-1"):
         player("gleek", name)

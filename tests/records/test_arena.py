@@ -88,13 +88,13 @@ def test_a_stopped_run_goes_on_where_it_ended(tmp_path):
         with pytest.raises(Unreadable, match=r"line 2: .* is not 2 numbers"):
             next(arena.results(some, 5, out))
     out.write_text(f"{head}\n{'[' * 100_000}\n", encoding="utf-8")
-    with pytest.raises(Unreadable, match="is not a file of an arena"):
+    with pytest.raises(Unreadable, match="is not a file of results of players"):
         next(arena.results(some, 5, out))
     out.write_text(f"{head}\n", encoding="utf-8")
-    with pytest.raises(Unreadable, match="belongs to other players"):
+    with pytest.raises(Unreadable, match="holds results of other players"):
         next(arena.results(arena.arena_of(rules, [wild, "plain"], 8), 5, out))
     out.write_text("Not JSON.\n", encoding="utf-8")
-    with pytest.raises(Unreadable, match="is not a file of an arena"):
+    with pytest.raises(Unreadable, match="is not a file of results of players"):
         next(arena.results(some, 5, out))
 
 
@@ -147,7 +147,7 @@ def you(*_):
 @pytest.mark.parametrize(
     ("player", "said"),
     [
-        (lambda *_: 5, "returned 5, which is no action"),
+        (lambda *_: 5, "returned 5, which is not an action"),
         (lambda *_: "eldest bids 5", "chose an action that is not legal"),
         (lambda *_: 1 / 0, "stopped with ZeroDivisionError: division by zero .test_arena.py, line"),
         (3, "3 is not a player: give a function"),
@@ -178,14 +178,14 @@ def test_progress_is_told_after_each_deal():
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        ({"players": ["plain"]}, "two or more different players"),
+        ({"players": ["plain"]}, "players must be two or more, and different"),
         ({"players": "plain"}, "is not a list of players"),
         ({"deals": 0}, "cannot have 0 deals"),
         ({"deals": "x"}, "cannot have 'x' deals"),
         ({"seed": -1}, "-1 is not a seed"),
         ({"rules": 3}, "3 is not a set of rules"),
-        ({"players": [simple, "plain"], "jobs": 2}, "Other processes cannot play simple"),
-        ({"progress": 1}, "1 cannot be called: give a function"),
+        ({"players": [simple, "plain"], "jobs": 2}, "Other processes cannot load simple"),
+        ({"progress": 1}, "The argument progress is 1: give a function"),
     ],
 )
 def test_what_cannot_be_rated_is_told(arguments, said):

@@ -78,7 +78,7 @@ def test_each_player_sits_in_each_seat_in_turn_and_short_names_are_the_newest():
         (("--players", "plain,plain,pepys"), "There is no player “pepys” of Gleek: there are plain-1"),
         (
             ("--players", "plain,plain"),
-            "Gleek has 3 players, and 2 are named: write --players plain-1,plain-1,plain-1.",
+            "Gleek needs 3 players, but 2 are named: write --players plain-1,plain-1,plain-1.",
         ),
         (("--many", 0), "A file cannot have 0 hands: give a number from 1 to 1000000."),
         (("--seed", -1), "-1 is not a seed: seeds go from 0 to 1073741823."),
@@ -130,7 +130,10 @@ def edited(*keys, to):
         (edited("number", to=4), "line 3, deal: It is"),
         (edited("deal", to="0001-KY2F"), 'line 3, deal: It is "0001-KY2F", and by the rules it should be'),
         (edited("players", "second", to="pepys"), "line 3: There is no player “pepys” of Gleek."),
-        (edited("players", to={}), "line 3: “players” should name a player for eldest, second and dealer."),
+        (
+            edited("players", to={}),
+            "line 3: “players” should name one player for each of these seats: eldest, second and dealer.",
+        ),
         (lambda line: line + " " * 400_000, "line 3: This line is too long: it may have 400,000 characters"),
         (edited("players", "fourth", to="plain-1"), "line 3, players.fourth: It is"),
         (edited("record", "preset", to="cotton"), "line 3, "),
@@ -164,7 +167,7 @@ def test_faults_of_several_lines_are_all_named_and_an_empty_file_has_one(lines, 
     assert wrong.startswith("bad.jsonl has 2 faults:\n  line 1: ")
     assert "\n  line 3: " in wrong
     path.write_text("", encoding="utf-8")
-    assert "has no line" in run("check", path)[2]
+    assert "is empty: a file of played hands" in run("check", path)[2]
     path.write_bytes(b"\xff\xfe\n")
     assert "UTF-8" in run("check", path)[2]
     assert "cannot be read" in run("check", tmp_path / "none.jsonl")[2]

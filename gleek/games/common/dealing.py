@@ -88,7 +88,7 @@ class Deal(_Dealt):
     def of(cls, hands: Iterable[Sequence[Card]], *piles: Sequence[Card]) -> Self:
         """Return a deal from the hands in seat order, and the piles.
 
-        Raises `Unreadable` if one is not of cards, or if there are too few or too many.
+        Raises `Unreadable` if a hand or pile holds anything but cards, or if there are too few or too many of them.
         """
         with suppress(AttributeError, TypeError):
             masks = tuple(map(mask_of, hands))
@@ -112,7 +112,6 @@ class DealOut(actions.DealOut):
     record: ClassVar[type[Deal]]
 
     def __init_subclass__(cls) -> None:
-        """Describe the deal that the action needs."""
         seats, piles = len(cls.record.seats), len(cls.record.names)
         cls.parts = (
             lambda hands: are_masks(hands, seats),
@@ -124,7 +123,7 @@ class DealOut(actions.DealOut):
 
 
 class Deals(EveryDeal):
-    """All deals of one shape. The number of a deal encodes the hands in order, then the order of the piles' cards."""
+    """All deals of one shape. A deal's number encodes the cards of each hand, then the cards of the piles in order."""
 
     __slots__ = ("deal_out", "dealer", "shape")
 

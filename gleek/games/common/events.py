@@ -92,7 +92,7 @@ class TrickTaken(Event):
 
 
 def written(how: Callable[[Any], Any]) -> Any:  # noqa: ANN401  (as `dataclasses.field`)
-    """Return a field whose value `how` converts to JSON data, unless seats, cards and masks suffice."""
+    """Return a dataclass field that `how` converts to JSON data. Seats, cards and masks are converted without it."""
     return field(metadata={"written": how})
 
 

@@ -34,9 +34,9 @@ _SAID: Final = {
 
 
 def choose(seen: Observation, seed: int = 0) -> Action:
-    """Return the plain choice: win a trick as cheaply as possible, or else play the lowest card; lead the highest.
+    """Return the plain choice: lead the highest card; win a trick as cheaply as possible, or else play the lowest.
 
-    Outside tricks it is the first legal action.
+    Where no card is to be played, it is the first legal action.
     """
     del seed
     legal, phase = seen.legal, seen.phase
@@ -58,7 +58,7 @@ def _index(action: Action) -> int:
 
 
 def sample_hands(seen: Observation, seed: int, count: int) -> list[Hand]:
-    """Return the hand with the cards that the seat has not seen dealt at random, `count` times."""
+    """Return `count` copies of the hand; in each, the cards that the seat has not seen are dealt at random."""
     held, seats = seen.held, len(seen.held)
     played = [0] * seats
     tricks = [(each.leader, each.cards) for each in seen.tricks]
@@ -94,7 +94,7 @@ def sample_hands(seen: Observation, seed: int, count: int) -> list[Hand]:
 
 @dataclass(frozen=True)
 class PlainAdviser:
-    """Advice and reviews by a player's own way of playing (see `gleek.players.advice.Adviser`)."""
+    """An `Adviser` (see `gleek.players.advice`) that expects every seat to play as the function `choose` does."""
 
     name: str  # the id of the player
     choose: Callable[[Observation], Action] = choose

@@ -75,7 +75,6 @@ class Raise(Action):
 
 @lru_cache(maxsize=4096)  # the same few raises occur in every hand
 def raising(seat: int, by: int) -> Raise:
-    """Return the action of raising by `by` counters, from a cache."""
     return Raise(seat, by)
 
 

@@ -44,7 +44,6 @@ class Undealt(Dealing):
         return _DEALS
 
     def do(self, state: State, action: Action) -> Doing:
-        """Put the antes into the bowls, add the counters from earlier hands, and deal."""
         assert isinstance(action, DealOut)
         setup, rules = state.setup, state.setup.rules
         paid, events = _antes(rules.ante_ge, rules.ante_point)

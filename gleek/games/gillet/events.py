@@ -1,7 +1,4 @@
-"""The events of a hand of Gillet, each with its rule, its sentence and its JSON form.
-
-`gleek.games.common.events` says how events are declared.
-"""
+"""The events of a hand of Gillet, each with its rule, its sentence and its JSON form."""
 
 from __future__ import annotations
 

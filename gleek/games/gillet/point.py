@@ -21,7 +21,7 @@ from gleek.games.gillet.bowls import give, winners
 from gleek.games.gillet.events import PointLeftOver, PointShown, PointWon, Raised, Saw, Went, Yielded
 from gleek.games.gillet.worth import point
 
-# No source limits a raise. If the table has no limit either, a raise above this number is refused as a mistake.
+# No source limits a raise. If the rules set no limit either, a raise above this number is refused as a mistake.
 HIGHEST_RAISE: Final = 1000
 
 

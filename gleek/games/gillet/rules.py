@@ -1,4 +1,4 @@
-"""The rules of one table of Gillet: a frozen dataclass with a field for each point that the only source leaves open.
+"""The rules of a hand of Gillet: a frozen dataclass with a field for each point that the only source leaves open.
 
 `sources/gillet/fields.toml` explains the values; `sources/gillet/presets/` gives the evidence for each.
 """
@@ -17,10 +17,7 @@ COUNTS: Final = Numbers(1, 100, "none")
 
 @dataclass(frozen=True, slots=True)
 class Rules(rules.Rules):
-    """The rules of one table: one value for each point that the source leaves open. Antes and raises are in counters.
-
-    Raises `Inconsistent`, which lists all faults, if a field has an invalid value.
-    """
+    """The rules of a hand: one value for each point that the source leaves open. Antes and raises are in counters."""
 
     game: ClassVar = "gillet"
 

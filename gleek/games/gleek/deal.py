@@ -88,7 +88,6 @@ class Undealt(Dealing):
         return _DEALS
 
     def do(self, state: State, action: Action) -> tuple[State, tuple[Event, ...]]:
-        """Deal the cards, and move the money left by earlier hands into the ruff's pot."""
         assert isinstance(action, DealOut)
         setup, ledger = state.setup, state.ledger
         events: tuple[Event, ...] = (Dealt(action.deal),)

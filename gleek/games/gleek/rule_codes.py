@@ -1,7 +1,4 @@
-"""The table from which the codes of Gleek's rules are computed (see `gleek.engine.rule_codes`).
-
-A code has five characters, which encode a number from 0 to 4,718,591.
-"""
+"""The fields and presets from which the short codes of Gleek's rules are computed (see `gleek.engine.rule_codes`)."""
 
 from typing import Final
 

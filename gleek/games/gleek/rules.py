@@ -1,4 +1,4 @@
-"""The rules of one table of Gleek: a frozen record with a field for each point on which the sources differ.
+"""The rules of a hand of Gleek: a frozen dataclass with a field for each point on which the sources differ.
 
 `sources/gleek/fields.toml` explains each value. `sources/gleek/presets/` holds the values of each book, with their
 sources. The engine reads only the values. A preset is an object of `Rules`; its method `changed` returns a copy with
@@ -19,10 +19,7 @@ DEFAULT: Final = "du_coeur"
 
 @dataclass(frozen=True, slots=True)
 class Rules(rules.Rules):
-    """The rules of one table: one value for each point on which the sources differ.
-
-    Raises `Inconsistent`, listing all faults, if a field has an invalid value or if the values contradict each other.
-    """
+    """The rules of a hand: one value for each point on which the sources differ."""
 
     game: ClassVar = "gleek"
 

@@ -113,7 +113,6 @@ class Bidding(_Bidding, Decision):
         return self.refusal(state, rule, said, price=action.price, bound=bound)
 
     def do(self, state: State, action: Action) -> tuple[State, tuple[Event, ...]]:
-        """Apply the bid or pass; return the next turn, or the end of the bidding."""
         seat, price, bidder, before, passed, out = self
         if action.__class__ is Bid:
             # After a new bid, every other player who is not out may bid again.
@@ -236,7 +235,6 @@ class LayingOut(Decision):
     takes: ClassVar = (Discard,)
 
     def legal(self, state: State) -> Legal:
-        """Return every choice of seven cards of the buyer's hand."""
         return Discards(self.turn, state.held[self.turn])
 
     def why_not(self, state: State, action: Action) -> Refusal:

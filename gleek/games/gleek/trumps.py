@@ -23,7 +23,10 @@ NICKNAMES: Final = {
 HONOURS: Final = {Rank.ACE: 15, Rank.KNAVE: 9, Rank.KING: 3, Rank.QUEEN: 3}
 TIDDY_HELD: Final = 2  # stakes from each opponent
 TIDDY_COUNTS: Final = 4  # points at the reckoning, if the rules count Tiddy there
-SIDE: Final = {Rank.FIVE: 5, Rank.SIX: 6}  # Towser and Tumbler: stakes from each opponent, or points
+SIDE: Final = {
+    Rank.FIVE: 5,
+    Rank.SIX: 6,
+}  # Towser and Tumbler: stakes from each opponent, or points at the reckoning
 
 
 def nickname(index: int, trump: int, rules: Rules | None = None) -> str:

@@ -30,7 +30,7 @@ class Deal(dealing.Deal):
     names: ClassVar = ("talon",)
 
     def __new__(cls, hands: tuple[int, ...], piles: Sequence[Any] = ()) -> Self:
-        # What is no pile is refused where the deal enters.
+        # A value that is not a pile is refused later, by the action `DealOut`.
         alone = isinstance(piles, tuple) and not (piles and isinstance(piles[0], tuple))
         given = (piles,) if alone else piles
         return super().__new__(cls, hands, given)  # type: ignore[arg-type]

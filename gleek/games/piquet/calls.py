@@ -136,7 +136,11 @@ class Calls(Legal):
 
 
 def _freed(kind: int, some: tuple[Items, ...], unseen: int) -> tuple[Items, ...]:
-    """Return elder's choices, and those that begin with a lesser item, if the unseen cards have no item as good."""
+    """Return elder's choices of items of one kind, with those that have a lesser item first.
+
+    Such a choice is added if the cards that elder cannot see contain no item as good as its first: then elder may call
+    a better item after a lesser one. `some` holds choices with the best item first.
+    """
     least, found = best_in(kind, unseen), []
     for items in some:
         found.append(items)

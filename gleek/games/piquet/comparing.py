@@ -1,4 +1,4 @@
-"""Comparison of calls: the strength of an item under the table's rules, and who scores each kind of items.
+"""Comparison of calls: the strength of an item under the rules that are played, and who scores each kind of items.
 
 Cavendish, Laws 46-55; *Royall Picquet* 1651.
 """

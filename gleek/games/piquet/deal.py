@@ -60,7 +60,6 @@ class Undealt(Dealing):
         return Dealing.why_not(self, state, action)
 
     def do(self, state: State, action: Action) -> Doing:
-        """Deal the cards, and report the points from earlier deals, if there are any."""
         assert isinstance(action, DealOut)
         setup, deal = state.setup, action.deal
         events: tuple[Event, ...] = (Dealt(deal),)

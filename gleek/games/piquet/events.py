@@ -1,7 +1,4 @@
-"""The events of a deal of Piquet, each with its rule, its sentence and its JSON form.
-
-`gleek.games.common.events` says how events are declared.
-"""
+"""The events of a deal of Piquet, each with its rule, its sentence and its JSON form."""
 
 from __future__ import annotations
 
@@ -222,7 +219,7 @@ class Answered(Event):
         return listed(f"the {word} is {answer}" for word, answer in answers if answer)
 
     def _counted_later(self) -> tuple[str, list[str]]:
-        """Return elder's first kind that is not good, and the good kinds after it, counted after elder leads."""
+        """Return the first of elder's kinds that is not good, and the good kinds after it, counted once elder leads."""
         if "not good" not in self.answers:
             return "", []
         at = self.answers.index("not good")

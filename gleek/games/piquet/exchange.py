@@ -5,7 +5,7 @@ many cards may and must be discarded, and on when a carte blanche is announced a
 
 In this program both players claim just before they discard, so elder hears younger's claim only after elder has
 discarded. By the laws of rubicon younger claims earlier. This difference changes what elder knows, but no score. The
-rules of the table decide when the cards of a carte blanche are shown.
+rules that are played decide when the cards of a carte blanche are shown.
 """
 
 from collections.abc import Iterator
@@ -69,7 +69,7 @@ class Discards(Legal):
         return self.claim + self.choices[0]
 
     def nth(self, index: int) -> Action:
-        """Return action number `index`: first the claim, if it is legal, then the discards from the smallest on."""
+        """Return action number `index`: the claim of carte blanche if legal, then discards, the fewest cards first."""
         if self.claim:
             if not index:
                 return Claim(self.seat)
@@ -125,7 +125,6 @@ class LayingOut(Decision):
         return Discards(seat, state.held[seat], least, most, claim=_may_claim(state, seat))
 
     def allows(self, state: State, action: Action) -> bool:
-        """Return whether an action is legal. This is faster than a look-up in `legal`."""
         seat = self.turn
         if type(action) is Discard and action.seat == seat:
             least, most = _how_many(state, seat)

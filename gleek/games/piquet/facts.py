@@ -12,7 +12,7 @@ ELDERS: Final = 0
 YOUNGERS: Final = 1
 EQUAL: Final = 2
 NOBODYS: Final = 3
-BARRED: Final = 4  # younger's item is better, but elder's shown cards bar it
+BARRED: Final = 4  # no player: younger's item is better, but cards that elder has shown bar it
 
 
 class Facts(NamedTuple):

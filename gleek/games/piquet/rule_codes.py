@@ -1,7 +1,4 @@
-"""The table for writing the rules of a table of Piquet as a short code (see `gleek.engine.rule_codes`).
-
-Each set of rules has a number from 0 to 2,338,062,335. The number fits into seven characters.
-"""
+"""The fields and presets from which the short codes of Piquet's rules are computed (see `gleek.engine.rule_codes`)."""
 
 from typing import Final
 

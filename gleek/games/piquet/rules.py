@@ -1,4 +1,4 @@
-"""The rules of one table of Piquet: a frozen dataclass with a field for each rule on which the sources differ.
+"""The rules of a partie of Piquet: a frozen dataclass with a field for each rule on which the sources differ.
 
 `sources/piquet/fields.toml` explains the values. `sources/piquet/presets/` says which source has which value.
 """
@@ -16,10 +16,7 @@ PLAYED_UP_TO: Final = frozenset({"hundred_up", "set"})
 
 @dataclass(frozen=True, slots=True)
 class Rules(rules.Rules):
-    """The rules of one table: one value for each rule on which the sources differ.
-
-    Raises `Inconsistent`, which lists all faults, if a field has an invalid value.
-    """
+    """The rules of a partie: one value for each rule on which the sources differ."""
 
     game: ClassVar = "piquet"
 

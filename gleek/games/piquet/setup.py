@@ -1,4 +1,4 @@
-"""The setup of a deal of Piquet: the table's rules, the players' names, and their points from earlier deals."""
+"""The setup of a deal of Piquet: the rules, the players' names, and their points from earlier deals."""
 
 from dataclasses import dataclass
 from typing import ClassVar, Final

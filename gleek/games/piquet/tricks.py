@@ -88,7 +88,6 @@ class YoungerReckons(Consequence):
     stage: ClassVar = "tricks"
 
     def seen_by(self, seat: int) -> Self:
-        """Return the phase without the legal plays of the other seat, which would reveal its cards."""
         return self.__class__(self.resume.seen_by(seat))
 
     def follow(self, state: State) -> Doing:
@@ -114,7 +113,6 @@ class Looking(Decision):
     takes: ClassVar = (Look, Leave)
 
     def seen_by(self, seat: int) -> Self:
-        """Return the phase without the legal plays of the other seat, which would reveal its cards."""
         return self.__class__(self.turn, self.resume.seen_by(seat))
 
     def legal(self, state: State) -> Choices:
@@ -140,7 +138,7 @@ def _how(  # noqa: PLR0917  (a cache needs positional arguments)
     first_may_pique: bool,  # noqa: FBT001
     may_pique: bool,  # noqa: FBT001
 ) -> Tricks:
-    """Return the settings for the first trick under these rules. They contain the settings for the later tricks.
+    """Return the settings of trick play for the first trick; they contain those for the later tricks.
 
     With `pending`, the point for elder's first card is not scored at once, because younger's items count before it.
     `first_may_pique` and `may_pique` say whether elder may make a pique with their first card and with later cards.

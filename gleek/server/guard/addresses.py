@@ -9,7 +9,7 @@ from tornado.httputil import HTTPHeaders, HTTPServerRequest
 
 from gleek.server.guard.limits import Pace
 
-# The network part of an IPv6 address. A visitor usually has all addresses of one network.
+# The number of bits of an IPv6 address that name its network. A visitor usually has all addresses of one network.
 _NETWORK_BITS = 64
 
 

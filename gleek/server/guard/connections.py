@@ -15,7 +15,7 @@ from tornado.iostream import IOStream
 from gleek.server import DEFAULT_PORT, ServeError
 from gleek.server.guard import limits
 
-# The number of connections accepted in one turn of the event loop, so that open pages are not delayed.
+# At most this many connections are accepted in one turn of the event loop, so that open pages are not delayed.
 _AT_ONCE = 64
 # How long the server accepts no connection after the system has run out of file descriptors.
 _PAUSE_SECONDS = 1.0
@@ -137,8 +137,8 @@ def bind(asked: int | None, host: str) -> socket.socket:
         known = socket.getaddrinfo(host or None, None, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
     except (OSError, UnicodeError):
         raise ServeError(
-            f"“{host}” is not a host that this machine knows: give one of its addresses, such as 127.0.0.1 for itself "
-            "alone, or 0.0.0.0 for all of them."
+            f"“{host}” is not a host that this machine knows: give an address of this machine, such as 127.0.0.1 (for "
+            "visitors on this machine only) or 0.0.0.0 (for all visitors)."
         ) from None
     candidates = [*range(DEFAULT_PORT, DEFAULT_PORT + 20), 0] if asked is None else [asked]
     families = [each[0] for each in known]
@@ -153,10 +153,10 @@ def bind(asked: int | None, host: str) -> socket.socket:
             return listening
     if isinstance(refusal, OSError) and refusal.errno == errno.EADDRNOTAVAIL:
         raise ServeError(
-            f"{host} is not an address of this machine: give one that it has, such as 127.0.0.1 for itself alone, or "
-            "0.0.0.0 for all of them."
+            f"{host} is not an address of this machine: give one that is, such as 127.0.0.1 (for visitors on this "
+            "machine only) or 0.0.0.0 (for all visitors)."
         )
     raise ServeError(
         f"Port {DEFAULT_PORT if asked is None else asked} on {host} cannot be used ({refusal}): "
-        "choose another, or leave the port out and a free one is found."
+        "give another port, or give none, so that a free one is found."
     )

@@ -109,7 +109,6 @@ class Seldom(logging.Filter):
         self._said: dict[tuple[str, int], tuple[float, int]] = {}
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Return whether to log the record, and shorten it if it is long."""
         place = record.pathname, record.lineno
         since, count = self._said.get(place, (record.created, 0))
         if record.created - since >= self._seconds:

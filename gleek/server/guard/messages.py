@@ -65,7 +65,6 @@ class Message(NamedTuple):
         return _COSTS.get(self.method or self.kind, 1.0)
 
     def written(self) -> bytes:
-        """Return the message in the format of the websocket."""
         parts = [_written(part) for part in self.parts]
         whole: bytes = serialize_msg_to_ws_v1(parts, "shell")  # type: ignore[no-untyped-call]
         return whole

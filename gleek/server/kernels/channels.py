@@ -116,7 +116,6 @@ class PageChannels(OwnErrors, VoilaKernelWebsocketHandler):  # type: ignore[misc
         self._dealt_with, self._taken = asyncio.Event(), asyncio.Event()
 
     def _opened(self) -> None:
-        """End the handshake, so that the next websocket can be opened."""
         if self._opening is not None:
             self._opening.release()
             self._opening = None

@@ -205,7 +205,6 @@ class ForkServerProcess:
                 self._ended(kernel.kernel_id)
 
     def stop(self) -> None:
-        """Kill the fork server and all its kernels."""
         if self.gone:
             return
         self.gone = True

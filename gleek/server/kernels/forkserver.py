@@ -146,7 +146,6 @@ class ForkServer:
         return pid
 
     def reap(self) -> None:
-        """Report every kernel that has ended."""
         while self.kernels:
             try:
                 pid, status = os.waitpid(-1, os.WNOHANG)

@@ -125,8 +125,8 @@ class PageClient(AsyncKernelClient):
                         raise RuntimeError("The kernel died before it was ready.") from None
                     continue
                 with suppress(Empty):
-                    # iopub messages are lost until the kernel's socket knows of our subscription: then the request is
-                    # repeated.
+                    # The kernel's iopub socket drops messages until it knows of our subscription. If no answer has come
+                    # in time, the loop repeats the request.
                     await self._heard(self.iopub_channel, asked, "status", within=0.02)
                     return
 
@@ -183,7 +183,6 @@ def environment(request: HTTPServerRequest, kernel_id: str, base_url: str) -> di
 
 
 async def is_alive(manager: PageKernels, kernel_id: str) -> bool:
-    """Return whether a kernel exists and its process lives."""
     if kernel_id not in manager:
         return False
     kernel: Any = manager.get_kernel(kernel_id)

@@ -78,7 +78,6 @@ class Sessions:
                 self._log.exception("The search for abandoned pages failed; it runs again soon")
 
     async def sweep(self) -> None:
-        """End abandoned pages, pages whose kernels have died, and processes that belong to no page."""
         self.visits.end_overdue()
         for visit in self.visits.all():
             at_rest = visit.made.is_set() and visit.ending is None
@@ -104,7 +103,7 @@ def within_limits(serving: Serving, log: logging.Logger) -> tuple[Serving, int, 
         few = f"This system lets a program have {limit} files and sockets open"
         if not pages:
             raise ServeError(
-                f"{few}, which is too few for a single page: raise that limit, as by “ulimit -n 1024”."
+                f"{few}, which is too few for a single page: raise this limit, as by “ulimit -n 1024”."
             )
         log.warning(
             "%s, which is enough for %d pages at once: %d were asked for.",

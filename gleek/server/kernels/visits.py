@@ -61,7 +61,7 @@ class Visit:
     # websockets that are still closing.
     open: dict[str, Any] = field(default_factory=dict)
     sockets: set[Any] = field(default_factory=set)
-    # The rate limit that all its websockets share.
+    # The rate limit that all websockets of this page share.
     pace: Pace = field(default_factory=Pace)
     # The task that ends the kernel, once it has started.
     ending: asyncio.Task[None] | None = None

@@ -1,4 +1,4 @@
-"""The certain loss of the last player to speak in a vying."""
+"""What the last player to act in a vying (a round of betting) has certainly lost by their choice."""
 
 from collections.abc import Callable, Iterable
 
@@ -12,9 +12,10 @@ from gleek.words import one_stop
 def last_word(
     before: Hand, did: Action, after: Hand, others: Iterable[Action], won: Callable[[Hand], int]
 ) -> tuple[Certain, ...]:
-    """Return the best of the `others` that would have ended the vying at once, if it would have won more than `did`.
+    """Return the loss by the choice `did`, if another action would have ended the vying at once and won more.
 
-    `won` says what the seat has won for the stake in a later state of the hand `before`.
+    `before` is the hand before the choice, `after` the finished hand, and `others` are the other legal actions. `won`
+    returns what the player has won (stakes or counters) in a state of the hand after the vying.
     """
     made = best = won(after)
     choice = did

@@ -27,9 +27,9 @@ DEALS: Final = 12
 
 
 def judge(game_id: str, headings: Mapping[str, str] | None = None) -> Judge:
-    """Return the judge of tasks: an action is worth what the purse gains.
+    """Return the judge of tasks, which measures an action by what the learner's purse gains.
 
-    `headings` are the headings of payments by the first word of their rule's id; by default a stage's title.
+    `headings` gives headings for lists of payments: first word of a rule's id → heading. The default is stages' titles.
     """
     of = game(game_id)
     parts = {stage.id: stage.title for stage in of.stages} if headings is None else headings
@@ -55,7 +55,7 @@ def skills(game_id: str) -> tuple[Skill, ...]:
 def score_sheet(rules: Rules, book: str = "") -> ScoreSheet:
     """Return the score sheet for these rules: a row for each deal, and what each player won or lost in it.
 
-    Its head names the preset `book`; "" is the nearest preset.
+    Its heading names the preset `book`; if this is "", it names the preset nearest to the rules.
     """
     of = game(rules.game)
     return ScoreSheet(
@@ -96,4 +96,4 @@ PARTS: Final[Mapping[str, Callable[[str], Any]]] = {
     "after_round": lambda _: lambda *_: "",
     "own_counts": lambda _: lambda _: (),
 }
-"""What makes each part, from the id of a game. The other parts belong to pages that a game need not have."""
+"""Part of a course → the function that makes it for a game's id. Parts that are not listed here are optional."""

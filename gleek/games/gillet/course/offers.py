@@ -39,7 +39,6 @@ class GilletOffering(Offering):
     def toggled(
         self, hand: Hand, chosen: tuple[str, ...], what: object, *, in_play: bool = False
     ) -> tuple[str, ...]:
-        """Refuse every request to pick a card."""
         del hand, chosen, in_play
         raise Unreadable(f"“{text(what)[:LONGEST]}” cannot be chosen: nothing is picked or ticked at Gillet.")
 

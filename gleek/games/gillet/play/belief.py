@@ -1,6 +1,6 @@
-"""The chances of the other players' hands, from their Gé and their words in the vying.
+"""The chances of the other players' hands, from the Gé they showed and their actions in the vying (the betting).
 
-Of a player whose choices are known, each word leaves only the points with which they would have said it.
+If it is known how a player decides, each action excludes the points with which the player would have acted otherwise.
 """
 
 from collections.abc import Mapping, Sequence
@@ -19,13 +19,13 @@ from gleek.games.gillet.worth import ge, point
 from gleek.players.seeds import chance, resample
 
 _SLIPS: Final = {"gillet-plain-1": 0.02, "": 0.2}
-"""How likely a player says what the plain player would not say, relative to what it would say; "" is a person."""
-_SAMPLE: Final = 60  # so many deals nearly always have one with the same Gé
+"""How likely a player acts as the plain player would not, relative to acting as it would; "" is a person."""
+_SAMPLE: Final = 60  # among this many deals, nearly always at least one fits the Gé that was shown
 _DRAWN: Final = 6  # sample deals drawn for each one kept
 
 
 class Word(NamedTuple):
-    """A player's words: the half points with which the plain player says it, and the weight of all others."""
+    """An action in the vying: the half points with which the plain player takes it, and the weight of all others."""
 
     seat: int
     halves: frozenset[int]
@@ -33,7 +33,7 @@ class Word(NamedTuple):
 
 
 def deals(seen: Observation, seed: int, count: int, players: Sequence[str]) -> list[Hand]:
-    """Return `count` sample deals that fit the others' actions. Those in even and in odd places are independent."""
+    """Return `count` sample deals that fit the others' actions. Those at even and at odd indices are independent."""
     halves = []
     for number in range(2):
         some = chance(seed, number)
@@ -74,9 +74,10 @@ def weighed_deals(
 
 
 def said(seen: Observation, sample: Hand, players: Sequence[str]) -> list[Word] | None:
-    """Return what the other players have said, with what the plain player says in the same place.
+    """Return the other players' actions in the vying, each with the points on which the plain player takes it.
 
-    `sample` is a deal with the same Gé. None if its vying did not begin with the same bowls, or with an unknown player.
+    `sample` is a deal that fits the Gé that was shown. Returns None if a player's id is unknown, or if the vying of
+    `sample` does not begin with the same bowls.
     """
     names = players or ("",) * len(seen.held)
     if any(name not in _SLIPS for seat, name in enumerate(names) if seat != seen.seat):

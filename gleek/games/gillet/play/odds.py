@@ -31,7 +31,6 @@ _SAW_ON_LESS: Final = 0.3
 
 
 def choose(seen: Observation, seed: int = 0) -> Action:
-    """Return the action of the player whose turn it is."""
     phase, _ = plain.vying(seen)
     if plain.is_too_costly(seen, phase):
         return Yield(phase.turn)

@@ -1,4 +1,4 @@
-"""The numbers and small tables of the page “The rules in brief”, for the rules of one table."""
+"""The numbers and small tables of the page “The rules in brief”, for one set of rules."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -22,7 +22,7 @@ _TRICKS = 12
 def numbers(rules: Rules) -> Mapping[str, object]:
     """Return every number that a sentence of the page may use, by name.
 
-    The numbers come from the engine and from the rules of the table.
+    The numbers come from the engine and from these rules.
     """
     honours = sum(HONOURS.values())
     turned_up = 2 if rules.towser_tumbler == "side_doubled" else 1

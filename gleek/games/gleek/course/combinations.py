@@ -1,4 +1,4 @@
-"""Some values of rules are valid only if another rule is changed too: the changes, and texts that explain them.
+"""The changes that make a value of a rule valid which contradicts another rule, and texts that explain them.
 
 A pot can pay out only the money in it. If a rule lets the players' points exceed sixty-six, the players must settle
 directly with each other.

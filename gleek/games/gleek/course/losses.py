@@ -1,4 +1,4 @@
-"""A search for choices that would certainly have won more than the choice that a player made.
+"""Finds choices that would certainly have won more than the choice that a player made.
 
 The result of another choice is certain if no other player had a decision left: the last call in the ruff, the last card
 of a trick, a set that was not called, a set or an honour that was laid out. The result of another bid or lead depends

@@ -117,7 +117,7 @@ def _sets(hand: Hand, picked: list[str]) -> Offers:
 
 
 def _call(seat: int, chosen: Iterable[str]) -> Call:
-    """Return the call of the chosen cards. Four cards of a rank make a mournival; fewer are called as a gleek."""
+    """Return the action that calls the chosen cards. Four cards of a rank make a mournival; fewer count as a gleek."""
     return Call(seat, tuple((rank, max(count, _GLEEK)) for rank, count in _ranks(chosen).items()))
 
 

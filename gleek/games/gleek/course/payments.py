@@ -1,4 +1,4 @@
-"""A list of all fixed payments under the rules of one table, in stakes.
+"""A list of all fixed payments under one set of rules, in stakes.
 
 The sums come from the engine, not from this module. To find the payment for a turned-up card, the module deals a hand
 with this turn-up.

@@ -1,7 +1,7 @@
 """Advice and review at Gleek: the actions of the seat to act, with their expected stakes and the reasons.
 
-The stakes are the money that the seat wins from now to the end of the hand. They are the mean over sample hands, in
-which the other players have done, and go on to do, what the players at this table do (see `opponents`).
+The stakes are what the seat wins from now to the end of the hand: the mean over sample hands that agree with the other
+players' actions so far. In these, the other players go on to act as their models do (see `models`).
 """
 
 from collections.abc import Sequence
@@ -13,7 +13,7 @@ from gleek.engine.tricks import Playing
 from gleek.games.gleek.actions import Call
 from gleek.games.gleek.melds import PAYS, Calling, sets_in
 from gleek.games.gleek.play import advising_cards, advising_ruff, advising_stock
-from gleek.games.gleek.play.opponents import Table
+from gleek.games.gleek.play.models import Table
 from gleek.games.gleek.play.reasons import tell
 from gleek.games.gleek.ruff import Vying
 from gleek.games.gleek.stock import Bidding, LayingOut
@@ -41,7 +41,7 @@ def advise(seen: Observation, seed: int, asked: Action | None = None, players: S
         return _calls(seen, phase.turn, seed, table)
     if isinstance(phase, Playing):
         return advising_cards.advise(seen, seed, table)
-    raise ValueError(f"nobody has anything to choose in {phase.stage}")
+    raise ValueError(f"no seat has to choose in the stage “{phase.stage}”")
 
 
 def trials(seen: Observation, seed: int, actions: Sequence[Action], players: Sequence[str] = ()) -> Trials:
@@ -56,7 +56,6 @@ def trials(seen: Observation, seed: int, actions: Sequence[Action], players: Seq
 
 
 def _paid(action: Action) -> int:
-    """Return the stakes that both opponents pay for a call."""
     assert isinstance(action, Call)
     return 2 * sum([PAYS[each] for each in action.sets])
 

@@ -1,4 +1,4 @@
-"""Advice on which card to play: each card is played in many sample deals, and the rest is played out (see `Rest`).
+"""Advice on the card to play: each card is tried in sample deals, and the hand is played out (see `rest_of_hand`).
 
 A sample deal is more frequent if the other players would have bid, bet and played with it as they did.
 """
@@ -12,17 +12,19 @@ from gleek.engine.observation import Observation
 from gleek.games.gleek.actions import PLAYS
 from gleek.games.gleek.play.deals import Deals, Hands, alike, alike_once
 from gleek.games.gleek.play.knowing import know
-from gleek.games.gleek.play.opponents import Table
+from gleek.games.gleek.play.models import Table
 from gleek.games.gleek.play.rest_of_hand import Played, Rest
 from gleek.games.gleek.play.rollouts import choices, playable
 from gleek.games.gleek.play.trick_simulator import BITS, PACK, SUIT_OF, TRUMPS, Tricks, index_of, slow
 from gleek.players.advice import Advice, Reason, Trials, fate_of_card, ranked, win_shares
 from gleek.players.seeds import chance, independence, resampled_halves
 
-_DEALS: Final = 100  # sample deals to choose by; the same number is told
+_DEALS: Final = (
+    100  # sample deals by which the best card is chosen; as many others give the figures of the advice
+)
 _DRAWN: Final = 1000  # at most this many draws, from which each half is resampled
 _SOME: Final = 0.1  # the smallest difference in the number of tricks that is a reason
-_APART: Final = 0.1  # a difference in the probability to win a trick that is a reason
+_APART: Final = 0.1  # the smallest difference in the probability of winning a trick that is a reason
 
 
 class Cards:
@@ -42,7 +44,7 @@ class Cards:
         self.deals = resampled_halves(draw, _DEALS, _DRAWN, some)
 
     def _weight(self, sampler: Deals, hands: Hands) -> float:
-        """Return the relative probability of all that the others have done, if they hold these cards."""
+        """Return the relative probability of the other seats' actions so far, if they hold these cards."""
         known, table = self.known, self.table
         whole = [hand | played for hand, played in zip(hands, known.played, strict=True)]
         weight = sampler.by_calls(hands) * sampler.by_discard(hands)
@@ -107,7 +109,7 @@ def advise(seen: Observation, seed: int, table: Table) -> Advice:
 
 
 def rest(seen: Observation, seed: int, table: Table) -> list[float]:
-    """Return the stakes that the seat wins from the calls on, in the sample deals. All sets are called."""
+    """Return, for each sample deal, the stakes that the seat wins from the calls on. All players call all sets."""
     cards = Cards(seen, table, seed)
     return [float(cards.rest.play(hands).stakes) for hands in cards.deals]
 
@@ -137,7 +139,7 @@ class _Told:
         ]
 
     def reasons(self, number: int, other: int) -> list[Reason]:
-        """Return what decides between two cards: the card that wins a trick more often after one of them."""
+        """Return a reason between two cards (given by index): a card that wins a trick more often after one of them."""
         if len(self.found) == 1:
             return [Reason("only_card", {})]
         if number == other:

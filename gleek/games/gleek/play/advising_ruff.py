@@ -1,6 +1,6 @@
 """Advice in the ruff: what vying, seeing, revying and passing win against the hands that the others may hold.
 
-The others bet as their models do (see `opponents`), before this decision and after it. The seat's own later bets are
+The others bet as their models do (see `models`), before this decision and after it. The seat's own later bets are
 the best that it can make with what it knows then: the even samples choose them, and the odd ones are counted.
 """
 
@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 from gleek.engine.actions import Action
 from gleek.engine.observation import Observation
 from gleek.games.gleek.actions import Double, Pass, Revie, See, Vie
-from gleek.games.gleek.play.opponents import FOUR_ACES, HIGHEST, Table
+from gleek.games.gleek.play.models import FOUR_ACES, HIGHEST, Table
 from gleek.games.gleek.play.rest_of_hand import Rest
 from gleek.games.gleek.play.sample_hands import Sample, SampleHands
 from gleek.games.gleek.play.trick_simulator import fast
@@ -20,12 +20,12 @@ from gleek.games.gleek.ruff import Vying
 from gleek.players.advice import Advice, Reason, Trials, mean_and_error, ranked
 from gleek.players.seeds import chance, independence, resampled_halves
 
-_HANDS: Final = 200  # samples to choose by; the same number is counted
-_DRAWN: Final = 1200  # at most this many are drawn for each half
+_HANDS: Final = 200  # samples by which bets are chosen; as many others give the figures
+_DRAWN: Final = 1200  # at most this many samples are drawn for each half (even and odd)
 _TENTH: Final = 10  # "with 45 or more": one sample in ten has less
-_SOME: Final = 0.05  # a smaller probability that the others give up is not told
+_SOME: Final = 0.05  # a smaller probability that the others give up is not mentioned
 _MOST: Final = 80  # no suit counts more; four aces count as this
-_FEW: Final = 4  # with fewer samples the seat's later bets are not weighed: it sees
+_FEW: Final = 4  # with fewer samples, the seat's later bets are not compared: it sees
 
 
 class Outcome(NamedTuple):

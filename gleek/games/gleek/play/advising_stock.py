@@ -1,6 +1,6 @@
 """Advice on the stock: bids and discards are tried in sample hands, which are played to their end.
 
-The other players bid, lay out, bet and play as their models do (see `opponents`), and the seat by simple rules.
+The other players bid, lay out, bet and play as their models do (see `models`), and the seat by simple rules.
 """
 
 from collections.abc import Callable, Sequence
@@ -15,7 +15,7 @@ from gleek.games.gleek.actions import SET_RANKS, Bid, Discard, Pass
 from gleek.games.gleek.deal import GLEEK_PACK
 from gleek.games.gleek.melds import PAYS, Calling, sets_in
 from gleek.games.gleek.play import exchange, plain
-from gleek.games.gleek.play.opponents import FOUR_ACES, Table
+from gleek.games.gleek.play.models import FOUR_ACES, Table
 from gleek.games.gleek.play.reasons import honour
 from gleek.games.gleek.play.rest_of_hand import Rest
 from gleek.games.gleek.play.sample_hands import Sample, SampleHands
@@ -27,8 +27,10 @@ from gleek.players.advice import Advice, Reason, Trials, kept_winner, ranked
 from gleek.players.ahead import at_position
 from gleek.players.seeds import best, chance, independence, resampled_halves
 
-_HANDS: Final = 60  # sample hands to choose by; the same number is told
-_DRAWN: Final = 600  # at most this many are drawn for each half
+_HANDS: Final = (
+    60  # sample hands by which the best action is chosen; as many others give the figures of the advice
+)
+_DRAWN: Final = 600  # at most this many sample hands are drawn for each half (even and odd)
 _TO_CHOOSE: Final = 60  # sample stocks used to find discards that are worth trying
 _FEW: Final = 5  # the number of discards tried
 _LOTS: Final = 40
@@ -44,9 +46,9 @@ _OWN_AGAINST_PLAIN: Final = {"points": plain.Limits(24, 44, 48, 2), "cards": _OW
 class Won(NamedTuple):
     """The stakes that the seat wins from now to the end of the hand, in parts, and the cards behind them."""
 
-    ruff: float  # by the price of the stock and the ruff
-    cards: float  # by sets and low trumps
-    tricks: float  # by tricks and honours
+    ruff: float  # from the price of the stock and from the ruff
+    cards: float  # from sets and low trumps
+    tricks: float  # from tricks and honours
     held: int  # the hand before the tricks, as a mask
     took: int  # the cards of the tricks that the seat wins, as a mask of `trick_simulator`
 
@@ -139,7 +141,7 @@ def bids(seen: Observation, phase: Bidding, seed: int, asked: Action | None, tab
 
 
 def _brings(seen: Observation, price: int, won: Sequence[Won], left: Sequence[Won], *, bids: bool) -> Reason:
-    """Return what the stock adds most to the hand, as a reason for or against buying it at this price."""
+    """Return a reason for or against buying at this price: the part of the hand to which the stock adds most."""
     held, trump, rules = sum(seen.held), seen.dealt.trump, seen.rules
     facts: dict[str, Callable[[int], int]] = {
         "stock_ruff": lambda mask: best_ruff(mask, rules)[0],
@@ -194,7 +196,7 @@ def discards(seen: Observation, seed: int, asked: Action | None, table: Table) -
 
 
 def _more(won: Sequence[Won], other: Sequence[Won]) -> list[float]:
-    """Return how much more one action wins than another in each part of the hand."""
+    """Return how many stakes more one action wins than another in each part of the hand (see `Won`)."""
     return [
         (sum([each[part] for each in won]) - sum([each[part] for each in other])) / len(won)
         for part in range(3)
@@ -202,7 +204,7 @@ def _more(won: Sequence[Won], other: Sequence[Won]) -> list[float]:
 
 
 def _beside(reason: Reason, others: Sequence[Reason]) -> Reason:
-    """Return a reason that gives a number with the same number for the discard that has the reasons `others`."""
+    """Add to a reason with a number the number that the other discard has, whose reasons are `others`."""
     name = {"ruff_kept": "worth", "trumps_kept": "trumps"}.get(reason.kind)
     than = [each.args[name] for each in others if each.kind == reason.kind] if name else []
     return Reason(reason.kind, {**reason.args, "than": than[0]}) if than else reason

@@ -1,7 +1,7 @@
-"""A player whose choices follow from the rules of its table, to compare the readings of a rule by play.
+"""A player that adapts to the rules that are played, to compare the readings of a rule by play.
 
-It bids and lays out like a master with fewer samples. It bets on the ruff as trained for its table's rules
-(`gleek.games.gleek.play.ruff_training`). It plays cards by the heuristic or, to take notice of rules of the tricks, by
+It bids and lays out like a master with fewer samples. It bets on the ruff as trained for these rules
+(`gleek.games.gleek.play.ruff_training`). It plays cards by the heuristic or, if rules of the tricks are compared, by
 playing out sample deals.
 """
 
@@ -56,12 +56,12 @@ def _key(buyer: int, *, carried: bool) -> str:
 
 
 class ByReading:
-    """The player. Under the rule `youngest_may_double` it doubles whenever it would pass."""
+    """The player of this module. Under the rule `youngest_may_double` it doubles whenever it would pass."""
 
     __name__ = "by_reading"
 
     def __init__(self, chances: Mapping[str, Chances], *, samples: bool = False) -> None:
-        """Bet by `chances`, which `trained` returned for the table's rules; with `samples` play out sample deals."""
+        """Bet by `chances`, which `trained` returned for the rules; with `samples` play out sample deals."""
         self._chances, self._samples = chances, samples
 
     def __call__(self, seen: Observation, seed: int = 0) -> Action:

@@ -39,8 +39,6 @@ CAREFUL: Final = Nerve(0.42, 0.72, 1.2)
 
 
 def player(nerve: Nerve) -> Player:
-    """Return a counting player that bets on the ruff as boldly as `nerve` says."""
-
     def choose(seen: Observation, seed: int = 0) -> Action:
         phase = seen.phase
         if isinstance(phase, Vying):

@@ -22,7 +22,7 @@ _TO_CHOOSE: Final = 60  # sample stocks used to choose the discard of `gains`
 
 
 class Judge:
-    """An evaluator of one seat's hands under a table's rules, in expected stakes.
+    """An evaluator of one seat's hands under given rules, in expected stakes.
 
     `buyer` is the seat that bought the stock, or None if it is unsold.
     """
@@ -34,7 +34,6 @@ class Judge:
         self.ruffs = [vying.stakes(name, seat, ruff) for ruff in range(vying.CLASSES)]
 
     def stakes(self, held: int) -> float:
-        """Return the expected stakes of a hand of twelve cards."""
         tricks, sure, ruff = self.parts(held)
         return tricks + sure + ruff
 

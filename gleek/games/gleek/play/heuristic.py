@@ -50,7 +50,6 @@ def second(held: int, unseen: int, first: int) -> int:
 
 
 def third(held: int, first: int, over: int) -> int:
-    """Return the card to play last to a trick, after the cards `first` and `over`."""
     suit = SUIT_OF[first]
     follow = held & suit
     if over & suit:

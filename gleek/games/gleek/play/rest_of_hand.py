@@ -1,6 +1,6 @@
-"""The stakes that a seat wins in the rest of a hand, from the calls or from a card on, if sample hands are played out.
+"""Plays sample hands out, from the calls or from a card on, and computes the stakes that a seat wins in this rest.
 
-Each seat plays by the rule of its model (see `opponents`), or else by the heuristic. A test compares the stakes with
+Each seat plays by the rule of its model (see `models`), or else by the heuristic. A test compares the stakes with
 what the engine pays.
 """
 
@@ -13,7 +13,7 @@ from gleek.engine.observation import Observation
 from gleek.games.gleek.actions import SET_RANKS
 from gleek.games.gleek.melds import PAYS
 from gleek.games.gleek.play import heuristic, plain
-from gleek.games.gleek.play.opponents import Table
+from gleek.games.gleek.play.models import Table
 from gleek.games.gleek.play.rollouts import worth_of
 from gleek.games.gleek.play.trick_simulator import BITS, OF_RANK, PACK, SUIT_OF, TRUMPS, Tricks, settled
 from gleek.games.gleek.reckoning import A_TRICK, DEALER, OWN_CARDS

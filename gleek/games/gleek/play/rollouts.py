@@ -25,7 +25,6 @@ def is_plain(rules: Rules) -> bool:
 
 
 def playable(known: Knowing) -> int:
-    """Return the legal cards of the seat, as a mask."""
     if not known.table or known.rules.follow_suit == "free":
         return known.held
     return known.held & SUIT_OF[known.table[0]] or known.held

@@ -71,9 +71,9 @@ class Reading(NamedTuple):
     """The rules of the ruff that the betting depends on."""
 
     first_pass: str = "check"
-    decline: int = _ANTE  # what a player loses who never came in
+    decline: int = _ANTE  # the stakes that a player loses who never vied, saw or revied
     ties: str = "divide"
-    carried: int | None = None  # the stakes carried in; None if nobody gains by a ruff that all pass
+    carried: int | None = None  # the stakes carried in; None if no player gains by a ruff in which all pass
 
 
 AS_STORED: Final = Reading()

@@ -12,7 +12,7 @@ from gleek.engine.cards import bits
 from gleek.engine.observation import Observation
 from gleek.games.gleek.deal import GLEEK_PACK, HAND
 from gleek.games.gleek.play import plain
-from gleek.games.gleek.play.opponents import Ruff, Table
+from gleek.games.gleek.play.models import Ruff, Table
 from gleek.games.gleek.stock import SIZE
 from gleek.players.seeds import shuffle
 

@@ -1,4 +1,7 @@
-"""The tables that the computer players use. `scripts/players.py` computes them and writes them to `tables.json`."""
+"""The stored numbers of the computer players: probabilities of bets in the ruff, and weights for estimating tricks.
+
+`scripts/players.py` computes them, and writes them to `tables.json`.
+"""
 
 import base64
 import json
@@ -36,5 +39,4 @@ def packed(numbers: bytes) -> str:
 
 
 def unpacked(text: str) -> bytes:
-    """Return the numbers from which `packed` made this text."""
     return zlib.decompress(base64.b85decode(text))

@@ -15,7 +15,7 @@ _HONOURS = (Rank.ACE, Rank.KING, Rank.QUEEN, Rank.KNAVE)
 
 
 def tally(hand: Hand) -> dict[str, float]:
-    """Return the counts of a finished hand, in stakes, or 1 for what has happened. A count that is missing is 0."""
+    """Return the counts of a finished hand (amounts in stakes; 1 for what happened). A missing count is 0."""
     trump, facts = int(hand.deal.trump), hand.facts
     won = next((each for each in hand.history if isinstance(each, RuffWon)), None)
     buried = sum(1 << 13 * trump + rank for rank in _HONOURS) & facts.laid_out
@@ -31,17 +31,17 @@ def tally(hand: Hand) -> dict[str, float]:
 
 
 def player_knowing(rules: Rules) -> Player:
-    """Return a player whose choices follow from these rules; it is trained in seconds, and so less well."""
+    """Return a player that adapts to these rules. Its training takes only seconds, so it bets less well than others."""
     return ByReading(trained(rules, _ROUNDS))
 
 
 def _paid_out(hand: Hand, rules: str) -> list[Payment]:
-    """Return the payments to seats by the rules whose ids begin with a text."""
+    """Return the payments to seats under the rules whose ids begin with the text `rules`."""
     return [each for each in hand.ledger.payments if each.rule.startswith(rules) and each.receiver < RUFF]
 
 
 def _in_ruff(hand: Hand) -> dict[str, float]:
-    """Return what each seat wins in the ruff, less what it puts in."""
+    """Return the stakes that each seat wins in the ruff, less those that it pays."""
     won = [0, 0, 0]
     for payer, receiver, stakes, _, rule in hand.ledger.payments:
         if rule.startswith("ruff."):

@@ -122,7 +122,6 @@ class Tricks:
         return place == len(table)
 
     def play(self, card: int) -> None:
-        """Play a legal card. The third card of a trick ends it."""
         seat, table = self.turn, self.table
         self.hands[seat] ^= card
         if len(table) < 2:

@@ -127,7 +127,6 @@ def class_of(worth: int, seat: int, rules: Rules, *, four_aces: bool) -> int:
 
 
 def ruff_class(held: int, seat: int, rules: Rules) -> int:
-    """Return the class of a hand's ruff; `held` is a mask of the engine."""
     worth, _, four_aces = best_ruff(held, rules)
     return class_of(worth, seat, rules, four_aces=four_aces)
 

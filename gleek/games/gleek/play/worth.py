@@ -101,7 +101,7 @@ def _certain(trump: int, *rules: str) -> tuple[tuple[int, int], ...]:
 
 
 def certain(held: int, trump: int, rules: Rules) -> int:
-    """Return the stakes that a hand wins from both others, however it is played: for honours, low trumps and sets.
+    """Return the stakes that a hand wins from both opponents together, however it is played: honours, low trumps, sets.
 
     If players settle directly with each other, a point wins three stakes from both others, less the sum of all scores.
     The function leaves out this sum, because it is the same for every hand.

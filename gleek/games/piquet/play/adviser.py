@@ -78,7 +78,7 @@ def advise(seen: Observation, seed: int, asked: Action | None = None, players: S
     """
     phase = seen.phase
     if seen.legal is None or not isinstance(phase, LayingOut | Calling | Looking | Playing):
-        raise ValueError(f"nobody has anything to choose in {phase.stage}")
+        raise ValueError(f"no seat has to choose in the stage “{phase.stage}”")
     assert seen.seat is not None, "the observation is that of a seat"
     other = 1 - seen.seat
     against = _AGAINST.get(players[other] if players else "", "against_person")
@@ -137,7 +137,7 @@ def _why(
     """Return a function for `ranked` that returns the reasons for an action, compared with another one.
 
     Reasons for the better action or against the worse one come first. Equivalent cards have equal reasons. Figures
-    that name no card and no item are told only if nothing else decides.
+    that name no card and no item are given only if there is no other reason.
     """
     first: list[tuple[int, Sequence[Reason]]] = []  # the best action and its reasons
 
@@ -203,13 +203,11 @@ def _discards(
 
 
 def few(place: Exchange, seed: int, also: Sequence[int] = ()) -> list[int]:
-    """Return the few best discards, and the discards in `also`."""
     outs, _ = exchange.sifted(place, chance(seed, "chosen"), SKILL.exchange[place.seat], also)
     return [*dict.fromkeys([*outs[:_FEW], *also])]
 
 
 def _discarded(place: Exchange, outs: Sequence[int], deals: Sequence[Deal]) -> list[list[Came]]:
-    """Simulate each discard of `outs` in the same sample deals."""
     came: list[list[Came]] = [[] for _ in outs]
     for deal in deals:
         tried = place.trial(deal)
@@ -242,7 +240,7 @@ class _Decision:
         self.worlds = deals.drawn(self.some, count)
         self.complete = deals.complete  # whether these are all possible hands
         if isinstance(seen.phase, Looking):
-            # With each hand, many cards may be left in the talon.
+            # One hand of the other player allows many choices of cards in the talon: each hand is tried several times.
             self.worlds = [*self.worlds] * (1 + count // len(self.worlds))
         self.cards = choices(self.known)
         self._traced: dict[int, list[Came]] = {}
@@ -269,7 +267,10 @@ class _Decision:
         return [[each for each in cards if max([top for top in tops if top <= each]) == low] for low in tops]
 
     def traced(self, tried: Tried) -> Sequence[Came]:
-        """Return the results of a card with the cards that win; if they were solved, by playing out simple rules."""
+        """Return the results of a card with the cards that win tricks.
+
+        If the rest of the play was solved exactly, it is played out by the heuristic instead, which shows these cards.
+        """
         if tried.came[0].winners:
             return tried.came
         card = self.like(tried.action.card.bit)  # type: ignore[attr-defined]

@@ -23,7 +23,7 @@ BOTH: Final = (True, True)
 
 LAST: Final = 6
 """If a hand has this number of cards or fewer, the rest of the play is solved exactly."""
-# For how many hands a best answer is sought, by the number of cards.
+# The most hands of the other player for which the best play is computed, by the number of cards in a hand.
 _ANSWERED: Final = (0, 1000, 300, 200, 120, 40, 12)
 
 
@@ -99,7 +99,7 @@ def of_calls(
 
 
 def is_exact(known: Knowing) -> bool:
-    """Return whether the rest of the play can be solved exactly: few cards are left, no pique or early end can come."""
+    """Return whether the rest of the play can be solved exactly: few cards, and no pique or early end is possible."""
     pique = known.table.later and not known.points[1] and known.points[0] < THIRTY
     return known.held.bit_count() <= LAST and known.goal[0] >= NEVER and not pique
 
@@ -119,8 +119,8 @@ def of_cards(
 ) -> list[list[Came]]:
     """Simulate each of several cards with each sample hand of the other player. Return the results for each card.
 
-    With `exact`, both players play the last tricks as well as possible. With `answers`, the worlds are all that are
-    possible, the other player goes on by the heuristic, and this seat plays the last tricks as well as it can know.
+    With `exact`, both players play the last tricks as well as possible. With `answers`, `worlds` must be all possible
+    hands; the other player follows the heuristic, and this seat plays the last tricks as well as its knowledge allows.
     """
     if exact and is_exact(known):
         return _exactly(known, worlds, cards)
@@ -145,7 +145,6 @@ def of_cards(
 
 
 def _exactly(known: Knowing, worlds: Sequence[World], cards: Sequence[int]) -> list[list[Came]]:
-    """Do the same as `of_cards`, with the rest of the play solved exactly."""
     seat, held, led, table = known.seat, known.held, known.led, known.table
     won, memo, found = known.won, last_tricks.Memo(), []
     for card in cards:

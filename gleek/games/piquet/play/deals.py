@@ -30,14 +30,14 @@ class Mind(NamedTuple):
     """How the other player is assumed to decide."""
 
     plain: bool
-    """Whether they discard as the plain player does. Otherwise low cards are the likeliest discards."""
+    """Whether the player discards as the plain player does. Otherwise low cards are the likeliest discards."""
     slip: float
     """The likelihood of a card that the plain player would not play, relative to the card that it plays."""
     exact: bool
-    """Whether they play the last tricks as well as possible. Otherwise they play as the plain player does."""
+    """Whether the player plays the last tricks as well as possible. Otherwise as the plain player does."""
     before: float = 0.0
-    """The points that a seat gained beyond the figure that simulations gave before the play, as measured."""
-    spread: float = 0.0  # the same in the play, as a share of the standard deviation of the simulated results
+    """How many points a seat gains, as measured, beyond the figure that simulations give before the play."""
+    spread: float = 0.0  # the same during the play, in standard deviations of the simulated results
 
 
 _MINDS: Final = {
@@ -46,7 +46,7 @@ _MINDS: Final = {
 }
 PERSON: Final = Mind(plain=False, slip=0.3, exact=False)
 UNREAD: Final = Mind(plain=False, slip=1.0, exact=True)
-"""A player whose cards played tell nothing."""
+"""A player about whom nothing is assumed: the cards that they play tell nothing about their hand."""
 
 
 def mind_of(players: Sequence[str], seat: int) -> Mind:
@@ -81,7 +81,7 @@ class _Pool(NamedTuple):
 
     cards: list[int]
     away: int  # the number of cards that are not in the other player's hand
-    laid: int  # The number of those that the other player discarded. The rest of those are in the talon.
+    laid: int  # how many of the `away` cards the other player discarded; the rest of these are in the talon
 
 
 class Deals:
@@ -161,7 +161,6 @@ class Deals:
         return found
 
     def _all(self) -> list[World]:
-        """Return every possible hand with its weight."""
         everything = sum([sum(pool.cards) for pool in self.pools]) | self.known.fixed
         found = []
         for some in product(*[combinations(pool.cards, pool.away) for pool in self.pools]):
@@ -287,7 +286,7 @@ def _right(known: Knowing, holding: Holding) -> float:
 
 
 def _answered(known: Knowing, kind: int, strength: int) -> float:
-    """Return the likelihood of younger's answer for a kind if their best item has this strength."""
+    """Return the likelihood (0 to 1) of younger's answer for a kind if younger's best item has this strength."""
     assert known.mine is not None, "elder has called"
     mine, answer = known.mine[kind][0], known.answers[kind]
     if not mine:  # younger declares such an item only after elder has led
@@ -301,7 +300,7 @@ def _answered(known: Knowing, kind: int, strength: int) -> float:
 
 
 def _as_said(known: Knowing, kind: int, best: int) -> float:
-    """Return the likelihood of elder's call of a kind if their best item of this kind has the strength `best`."""
+    """Return the likelihood (0 to 1) of elder's call of a kind if elder's best item has the strength `best`."""
     assert known.said is not None, "elder has called"
     said = strength_said(known, kind)
     if best == said:
@@ -360,7 +359,10 @@ _WAYS: Final = (_points, _sequences, _sets)
 
 
 def put_forward(known: Knowing, hand: int) -> Holding:
-    """Return the items that the other player declares with a hand: all, but for elder none better than elder called."""
+    """Return the items that the other player declares with this hand: all that it has.
+
+    If the other player is elder, items better than those that elder called are left out.
+    """
     all_ = whole(hand, known.calls)
     if known.seat == ELDER or known.said is None:
         return all_

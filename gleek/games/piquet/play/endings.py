@@ -1,7 +1,7 @@
 """The best play of the last tricks against a player who chooses every card by the heuristic of `heuristic`.
 
-The hand of the other player is one of several. Their cards tell more of it from trick to trick, and the seat never
-plays by more than it can know: as long as hands answer alike, it plays the same card.
+The other player holds one of several possible hands; each card that they play excludes some of these. The seat plays by
+what it knows: as long as two hands would play the same cards, it plays the same card against both.
 """
 
 from collections.abc import Sequence

@@ -231,7 +231,6 @@ def sifted(
 
 
 def claimed(place: Exchange) -> Exchange:
-    """Return a copy of the position in which the seat has claimed carte blanche."""
     made = copy(place)
     claims = [*place.terms.claimed]
     claims[place.seat] = True

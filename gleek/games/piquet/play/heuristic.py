@@ -142,7 +142,8 @@ def _play_tricks(tricks: Tricks, views: list[int]) -> None:
 def _ends(tricks: Tricks, stops: list[int], seat: int) -> bool:
     """Add the pique if elder has scored their thirtieth point and younger none; return whether this ends the deal.
 
-    Of `stops`, the points at which this must be looked at, elder's is thirty as long as a pique can be made.
+    `stops` holds, for each seat, the points at which this function must be called. Elder's is thirty as long as a pique
+    can be made.
     """
     points, goal = tricks.points, tricks.goal
     if not seat and stops[0] < goal[0]:

@@ -44,7 +44,7 @@ Holding = tuple[Kind, Kind, Kind]
 
 
 class Calls(NamedTuple):
-    """Those rules of a table that concern the calls."""
+    """Those of the rules that concern the calls."""
 
     tens: bool  # whether points score by tens
     one_less: bool  # whether a point whose value ends in four scores one less

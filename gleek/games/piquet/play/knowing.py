@@ -23,8 +23,8 @@ class Played(NamedTuple):
 
     card: int
     led: int
-    later: int  # this card and those that they have played since
-    view: int  # the cards that this seat could hold, as far as they knew
+    later: int  # this card and those that the other player has played since
+    view: int  # the cards that this seat could hold, as far as the other player knew
 
 
 class Knowing(NamedTuple):
@@ -66,7 +66,6 @@ class Knowing(NamedTuple):
 
     @property
     def may_hold(self) -> int:
-        """The cards that the other player may hold."""
         return self.unseen & ~self.barred | self.fixed
 
 

@@ -40,7 +40,6 @@ def best(held: int, other: int, won: int, table: Table, memo: Memo) -> int:
 def after_lead(  # noqa: PLR0917  (the parts of a position)
     held: int, other: int, card: int, won: int, table: Table, memo: Memo
 ) -> int:
-    """Return the leader's margin after they lead this card."""
     may = other & SUIT_OF[card] or other
     if table.must_win:
         may = may & SUIT_OF[card] & -card or may

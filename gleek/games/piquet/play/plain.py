@@ -27,14 +27,14 @@ def choose(seen: Observation, seed: int = 0) -> Action:
         return _lay_out(seen, phase.turn)
     if isinstance(phase, Calling):
         assert legal is not None, "it is another player's turn"
-        return legal[0]  # the call of everything
+        return legal[0]  # the call of all items
     if isinstance(phase, Looking):
         return Look(YOUNGER)  # to know these cards helps younger more than elder
     if isinstance(phase, Playing):
         known = know(seen)
         card = heuristic.card_to_play(known.held, known.led, known.may_hold)
         return PLAYS[phase.turn][card.bit_length() - 1]
-    raise ValueError(f"nobody has anything to choose in {seen.phase.stage}")
+    raise ValueError(f"no seat has to choose in the stage “{seen.phase.stage}”")
 
 
 # ---------------------------------------------------------------- the exchange
@@ -63,7 +63,10 @@ _KEPT: Final = 20  # a card of at least this value is kept even if it may be exc
 
 
 def worth_keeping(held: int, point: int, index: int) -> int:
-    """Return how useful card number `index` is for the point, a sequence, a set, and tricks. It has no unit."""
+    """Return how useful a card (its number is `index`) is for the point, a sequence, a set and tricks.
+
+    The result only serves to compare cards: it has no unit. `held` is the hand and `point` its best point, as masks.
+    """
     bit, rank, suit = 1 << index, index % 13, held & SUIT_MASKS[index // 13]
     worth: int = rank - Rank.SEVEN
     if bit & point:

@@ -6,7 +6,7 @@ from gleek.games.piquet.facts import BARRED, EQUAL
 
 
 def tally(hand: Hand) -> dict[str, float]:
-    """Return the counts of a finished deal, in points, or 1 for what has happened. A count that is missing is 0."""
+    """Return the counts of a finished deal (amounts in points; 1 for what happened). A missing count is 0."""
     scored = [each for each in hand.history if isinstance(each, Scored)]
     counted = next((each for each in hand.history if isinstance(each, CardsCounted)), None)
     elder, younger = hand.ledger.purses

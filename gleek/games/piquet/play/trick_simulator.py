@@ -22,7 +22,7 @@ _NO_GOAL: Final = (NEVER, NEVER)
 
 
 class Table(NamedTuple):
-    """Those rules of a table that concern the play."""
+    """Those of the rules that concern the play, with the pack."""
 
     pack: int  # all cards of the pack
     scoring: int  # the cards that score when they are led, or win as the second card

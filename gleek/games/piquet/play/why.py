@@ -19,7 +19,7 @@ from gleek.games.piquet.tricks import TRICKS
 from gleek.players.advice import Reason, fate_of_card, mean_and_error, win_shares
 
 T = TypeVar("T")
-_SPOKEN_OF: Final = 0.05  # a repique is mentioned if its chance is at least this
+_SPOKEN_OF: Final = 0.05  # a reason mentions a repique if its chance (0 to 1) is at least this
 _WITH_REPIQUE: Final = THIRTY + REPIQUE  # only with a repique does a player score this much before the play
 _MOST_TRICKS: Final = 6
 _A_POINT: Final = 4  # the advice does not mention a shorter point, because it depends on the cards taken in
@@ -51,7 +51,7 @@ SPEAKS: Final = (
 """The kinds of reasons that speak for an action, and those that speak against it."""
 
 POSSIBLE: Final = {"beaten", "gives_up", "bares", "keeps_card", "keeps_guard"}
-"""The kinds of reasons about cards that may matter. What makes the difference in the simulations is told before."""
+"""The kinds of reasons about losses that are only possible. Reasons from the simulations come before them."""
 
 _KEPT: Final = {"gives_up": "keeps_card", "gives_up_best": "keeps_best", "bares": "keeps_guard"}
 
@@ -96,7 +96,7 @@ class Apart(NamedTuple):
 
 
 def why_apart(two: Apart, kinds: Sequence[str]) -> list[Reason]:
-    """Return the reason of these `kinds` that tells how most of the difference comes; none if they are equal."""
+    """Return the reason of these `kinds` that explains most of the difference; empty if there is no difference."""
     seat, found = two.actions[0].seat, []
     for kind in kinds:
         factor, value = _PARTS[kind]
@@ -113,9 +113,10 @@ def why_apart(two: Apart, kinds: Sequence[str]) -> list[Reason]:
 def why_won(
     two: Apart, groups: Sequence[Sequence[int]], played: Sequence[int], traced: Sequence[Sequence[Came]]
 ) -> list[Reason]:
-    """Return which card of the seat wins a trick more often after the better of two cards, in the deals `traced`.
+    """Return a reason that names the seat's card which wins a trick more often after the better of two cards.
 
-    `groups` are the seat's cards, equivalent ones together from the highest; `played` are the two cards as simulated.
+    `traced` holds the simulated deals after each of the two. `groups` are the seat's cards, equivalent ones together,
+    the highest first. `played` are the equivalents of the two cards that were simulated.
     """
     mine, theirs = [
         win_shares([each.winners for each in some], groups, one, other, two.weights)

@@ -39,7 +39,7 @@ def _divided(equal: tuple[int, ...], won: tuple[int, ...]) -> str:
 
 
 class _Hands(NamedTuple):
-    """One hand at level 1, four at levels 2 and 3."""
+    """The hands of a question, as masks: one at level 1, four at levels 2 and 3."""
 
     hands: tuple[int, ...]
     rules: Rules
@@ -80,7 +80,10 @@ class _Hands(NamedTuple):
 
 
 def _hands(draw: Draw, level: int, rules: Rules) -> _Hands | None:
-    """Return hands with a Gé or more. At level 3 the best are equal, or there is none."""
+    """Return the hands of a question; None if the random cards do not suit the level.
+
+    At level 2, at least two hands have a Gé (pair or tricon). At level 3, the best are equal, or no hand has one.
+    """
     rank = draw.between(Rank.SEVEN, Rank.ACE)
     cards = draw.shuffled(bits(RANK_MASKS[rank]))
     if level == 1:
@@ -148,7 +151,7 @@ _GE_MISTAKES: Final[Mistakes[_Hands]] = {
 
 
 class _Bowls(NamedTuple):
-    """A hand that is over, and who yielded in the second bowl."""
+    """A finished hand, with the winners of its two bowls."""
 
     hand: Hand
     out: int | None
@@ -168,7 +171,10 @@ class _Bowls(NamedTuple):
         return _divided(self.equal, self.second)
 
     def say(self, second: tuple[int, ...], first: tuple[int, ...] | None = None) -> str:
-        """Return the text of an answer. Where it names both bowls, the first goes to its winners, or to `first`."""
+        """Return the text of an answer: the seats `second` win the second bowl and, if it is asked, `first` the first.
+
+        If `first` is None, the first bowl goes to its real winners.
+        """
         if not self.both:
             return takers(second)
         one, two = takers(self.first if first is None else first), takers(second)

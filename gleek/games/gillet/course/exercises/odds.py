@@ -20,7 +20,7 @@ from gleek.words import listed
 
 OTHERS: Final = comb(32 - HAND, HAND)  # the number of possible hands of one opponent
 _NEAR: Final = Fraction(1, 200)  # a wrong answer differs from the right one by more than this
-_FLUX, _BETTER, _NOBODY = 1, 2, 3  # the levels, and what they ask
+_FLUX, _BETTER, _NOBODY = 1, 2, 3  # the levels, named by the question that they ask
 _ASKED: Final = {
     _FLUX: "How likely is it that the next player has a flux?",
     _BETTER: "How likely is it that the next player has a better point than you?",
@@ -51,7 +51,7 @@ def nobody_better(held: int, flux_half: str) -> Fraction:
 
 
 class _Chance:
-    """A hand, and what the level asks about the others' hands. Points are in half points."""
+    """The learner's hand, and the question of a level about the opponents' hands. Points are in half points."""
 
     def __init__(self, held: int, asks: int, rules: Rules) -> None:
         self.held, self.asks, self.rules = held, asks, rules
@@ -87,7 +87,7 @@ class _Chance:
 
 
 def _hand(draw: Draw, level: int, rules: Rules) -> _Chance | None:
-    """Return a hand. At level 3 its point is so high that few hands beat it, and a page can count them quickly."""
+    """Return a question. At level 3 the hand's point is so high that few hands beat it: a page counts them quickly."""
     found = _Chance(_high(draw) if level == _NOBODY else three(draw), level, rules)
     if level == _BETTER:
         return found if 36 <= found.mine < 60 else None
@@ -133,7 +133,10 @@ def _ask(p: _Chance) -> Template:
 def _at(
     levels: tuple[int, ...], wrong: Callable[[_Chance], Fraction]
 ) -> Callable[[_Chance], Fraction | None]:
-    """Return the function of a mistake made at these levels, where it gives another chance than the right one."""
+    """Return a function that gives the wrong chance of a mistake.
+
+    It returns None at other levels than `levels`, and if the wrong chance is not clearly different from the right one.
+    """
 
     def mistaken(p: _Chance) -> Fraction | None:
         given = wrong(p) if p.asks in levels else p.right

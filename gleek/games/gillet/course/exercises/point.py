@@ -26,7 +26,9 @@ class _Held(NamedTuple):
     shows: str
     halves: int
     made_of: int  # the cards that make the point, as a mask
-    flux_half: tuple[str, ...]  # what the table has agreed on the half point in a flux
+    flux_half: tuple[
+        str, ...
+    ]  # a sentence on the rule about the half point in a flux; () if it does not matter
 
     @property
     def values(self) -> list[int]:

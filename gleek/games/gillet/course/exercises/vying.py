@@ -25,7 +25,7 @@ from gleek.words import listed, lower_first, upper_first
 
 
 class _Spoken:
-    """A hand in which some have spoken, and the learner's seat: the next to speak, or, if the hand is over, any."""
+    """A hand in which some seats have bet, and the learner's seat: the next to act, or any if the hand is over."""
 
     def __init__(self, hand: Hand, said: list[str], seat: int) -> None:
         self.hand, self.said, self.seat = hand, said, seat
@@ -44,7 +44,6 @@ class _Spoken:
 
     @property
     def last(self) -> int:
-        """The counters of the last raise."""
         return int(next(event.by for event in reversed(self.hand.history) if hasattr(event, "by")))
 
     @cached_property

@@ -39,9 +39,10 @@ class _Lifted(NamedTuple):
 
 
 def _lifted(draw: Draw, level: int, _rules: Rules) -> _Lifted | None:
-    """Return cards lifted: at level 1 three different ones, at level 2 with an ace or equal cards.
+    """Return random cards that the players lift (cut) to choose the dealer; None if they do not suit the level.
 
-    At level 3 two players lift again, or all three are equal.
+    At level 1, the three cards differ in rank. At level 2, there is an ace, or two are equal. At level 3, two players
+    must lift again, or all three are equal.
     """
     names = draw.one(TABLES)
     lifting, rule = Lifting(names, GLEEK_PACK, SHAPE.out_of_pack), ""
@@ -136,7 +137,6 @@ class _TurnedUp(Scene):
 
     @property
     def each(self) -> int:
-        """The stakes that each opponent pays at once."""
         return sum(payment.stakes for payment in self.hand.ledger.payments) // 2
 
     @property
@@ -146,7 +146,6 @@ class _TurnedUp(Scene):
 
     @property
     def counted(self) -> dict[int, int]:
-        """The cards that count at the reckoning, each with its points."""
         worth = counting(self.rules, self.trump)
         found = {self.up: self.counts} | {i: worth[i] for i in sorted(bits(self.held), reverse=True)}
         return {index: points for index, points in found.items() if points}
@@ -157,7 +156,7 @@ class _TurnedUp(Scene):
 
     @property
     def foreign(self) -> int:
-        """The points of kings and queens of other suits, if these were honours."""
+        """The points that the dealer's kings and queens of other suits would count if they were honours."""
         kings = (i for i in bits(self.held) if i // 13 != self.trump and i % 13 in {Rank.KING, Rank.QUEEN})
         return sum(HONOURS[Rank(i % 13)] for i in kings)
 
@@ -224,7 +223,7 @@ def _about(p: _TurnedUp) -> str:
 def _unpaid(p: _TurnedUp) -> Iterator[tuple[tuple[int, int], str]]:
     if p.each or p.counts:
         return
-    if p.rank <= Rank.SIX:  # Tiddy, Towser or Tumbler, left out at this table
+    if p.rank <= Rank.SIX:  # Tiddy, Towser or Tumbler, left out under these rules
         yield (SIDE.get(p.rank, 2), p.later), _about(p)
         yield (2 * SIDE.get(p.rank, 2), p.later), _about(p)
         yield (0, p.later + SIDE.get(p.rank, 4)), _about(p)

@@ -79,7 +79,8 @@ def _paid(
 ) -> _Paid | None:
     """Return a random deal in which a seat holds at least these cards, and the payments that the question is about.
 
-    Others have sets at level 3 only, and small trumps, if asked for, above level 1.
+    `up` is the turn-up's number; `held` and `stock` are masks of cards in the seat's hand and in the stock. The other
+    seats have sets only at level 3 and, in questions about small trumps, such trumps only above level 1.
     """
     wanted = [0, 0, 0]
     wanted[seat] = held

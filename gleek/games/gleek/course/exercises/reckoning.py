@@ -100,7 +100,6 @@ class _Reckoned(Scene):
 
     @property
     def right(self) -> int:
-        """The learner's winnings or losses at the reckoning."""
         paid = [each for each in self.hand.ledger.payments if each.rule == "reckoning.settlement"]
         return net_of(paid, self.seat)
 

@@ -19,7 +19,7 @@ from gleek.games.gleek.ruff import ACES, Vying, best_ruff
 from gleek.games.gleek.rules import Rules
 from gleek.words import counted, listed, lower_first, upper_first
 
-Count = tuple[int, tuple[int, ...]]  # a value and its suits
+Count = tuple[int, tuple[int, ...]]  # the value of a ruff, and the numbers of the suits that have this value
 Seats = tuple[int, ...]
 
 
@@ -32,7 +32,7 @@ def _worth(cards: int, rules: Rules) -> int:
 
 
 def _sum(cards: int, rules: Rules) -> str:
-    """Return the value of a ruff as a sum, as in "11 + 10 + 9 = 30", or as a number of cards."""
+    """Return the value of the ruff `cards` (a mask) as a sum, as in "11 + 10 + 9 = 30", or as a number of cards."""
     if rules.ruff_counts == "cards":
         return counted(cards.bit_count(), "card")
     return points_sum(cards)

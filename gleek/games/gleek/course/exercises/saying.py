@@ -1,4 +1,4 @@
-"""Texts that several kinds of questions share: about the seats, the rules of the table, and sums won or lost."""
+"""Texts that several kinds of questions share: about the seats, the rules that are played, and sums won or lost."""
 
 from typing import Final
 

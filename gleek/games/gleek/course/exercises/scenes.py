@@ -60,7 +60,7 @@ class Scene:
         return int(self.hand.held[self.seat])
 
     def facts(self, *fields: str) -> tuple[str, ...]:
-        """Return the learner's seat and the turn-up in sentences, and these rules if they are not usual."""
+        """Return sentences on the learner's seat, the turn-up, and those `fields` that have not their default value."""
         return (YOU[self.seat], turned_up(self.up), *agreed(self.rules, *fields))
 
 

@@ -57,7 +57,6 @@ class _Sale(Scene):
 
     @property
     def paid(self) -> dict[int, float]:
-        """The stakes that each account receives."""
         paid: dict[int, float] = {}
         for each in self.hand.ledger.payments:
             if each.rule.startswith("stock."):
@@ -162,11 +161,11 @@ _NOT_PAID: Final[Mistakes[_Sale]] = {
 
 @dataclass(frozen=True)
 class _Choice(Scene):
-    spare: list[int]  # cards whose discard loses nothing for certain, in the order in which they are laid out
+    spare: list[int]  # the cards that can certainly be discarded without a loss, in the order of discarding
 
     @property
     def not_kept(self) -> str:
-        """Sentences on cards that look as if they should be kept, and may go."""
+        """Sentences on cards that seem worth keeping, but may be laid out without loss."""
         side = [index for index in self.spare if index // 13 != self.trump]
         tens = [index for index in side if index % 13 == Rank.TEN]
         good = [index for index in side if index % 13 > Rank.TEN]
@@ -196,7 +195,7 @@ def _paid_trumps(hand: Hand) -> dict[int, str]:
 
 
 def _buyers(draw: Draw, level: int, rules: Rules) -> _Choice | None:
-    """Return a buyer with a set, an honour and seven spare cards: at level 1 low ones, above it some that look better.
+    """Return a buyer's hand with a set, an honour and seven spare cards: low ones at level 1, some better ones above.
 
     At level 3 the buyer also holds a small trump.
     """

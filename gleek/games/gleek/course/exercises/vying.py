@@ -33,11 +33,10 @@ class _Vied(Scene):
     after: Hand  # the hand after the learner's action; `hand` is the hand before it
     done: tuple[Action, ...]  # the actions so far
     revie: bool
-    won: RuffWon | None  # how the pot was won, at level 3
+    won: RuffWon | None  # the event that paid the pot, at level 3; else None
 
     @property
     def vies(self) -> int:
-        """The number of vies so far."""
         return _vying(self.hand).level
 
     @property

@@ -135,7 +135,7 @@ def _ruff_after(held: int, unseen: int, rules: Rules) -> Finding:
     for low, over in pairwise(edges):
         part = at_least(law, low) - at_least(law, over)
         if not part and not rows:
-            continue  # the ruff cannot be worth this little
+            continue  # the ruff cannot have so low a value
         rows.append((_span(low, over), part, at_least(law, low), low <= middle < over))
     cards = listed(each.rank.letter + each.suit.symbol for each in reversed(cards_of(kept)))
     taken, how = "If you take the stock", "Seven are laid out only after it: no card of the ruff needs to go."

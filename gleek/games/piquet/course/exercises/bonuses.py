@@ -102,12 +102,11 @@ class _Course:
 
     @property
     def led(self) -> str:
-        """The reason why younger can make no pique; empty if elder's first card does not count at this table."""
+        """The reason why younger can make no pique; "" if elder's first card does not count under the rules."""
         return ": the first card that is led has counted already" if counts_in(self.hand, 0)[0] else ""
 
     @property
     def why(self) -> str:
-        """The sentence that says why a pique or a repique is made or not."""
         total, first = self.elder + self.elder_all, self.elder + self.first
         if self.repique is not None:
             who = WHO[self.repique]
@@ -150,7 +149,7 @@ def _position(draw: Draw, level: int, rules: Rules) -> _Course | None:
 
 
 def _given(draw: Draw, what: str, rules: Rules) -> tuple[int, int]:
-    """Return cards for elder and for younger, as masks, that make `what` likely. 0 means random cards."""
+    """Return cards for elder and younger, as masks, that make a case of `_SHOWN` likely. 0 means random cards."""
     best = hands.strong(draw) if what == "capot" else hands.rich(draw, rules)
     if what in {"youngers", "younger repiques"}:
         return 0, best
@@ -160,7 +159,7 @@ def _given(draw: Draw, what: str, rules: Rules) -> tuple[int, int]:
 
 
 def _may_show(what: str, hand: Hand) -> bool:
-    """Return False if the deal cannot show this. The test is quick: it saves playing the deal out."""
+    """Return False if a deal cannot show this case of `_SHOWN`. The quick test saves playing the deal out."""
     counts = scored(hand)
     repique = any(event.what == "repique" for event in counts)
     elder, younger = (sum(e.points for e in counts if e.seat == seat) for seat in (0, 1))

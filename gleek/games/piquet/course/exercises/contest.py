@@ -50,7 +50,7 @@ class _Contest(TwoScores):
     kinds: tuple[int, ...]  # the kinds that the question is about
 
     def items(self, seat: int, kind: int) -> tuple[int, ...]:
-        """Return the items of a kind that a seat may call, the best first. Only the best point is returned."""
+        """Return the items of a kind that a seat may call, the best first; of points, only the best."""
         held, rules = held_at_calling(self.hand, seat), self.hand.rules
         if kind != POINT:
             return all_in(kind, held)
@@ -65,7 +65,6 @@ class _Contest(TwoScores):
         return int(self.hand.facts.kinds[kind])
 
     def equal(self, kind: int) -> bool:
-        """Return whether the best items of the two are equal."""
         one, other = (of_first(self.hand.rules, kind, self.items(seat, kind)) for seat in (0, 1))
         return one == other > 0
 

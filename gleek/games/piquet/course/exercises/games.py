@@ -44,7 +44,6 @@ class Game:
 
     @property
     def why(self) -> str:
-        """The sentence that decides."""
         if not self.counts:
             return self.lines[-1]
         if self.match.after(self.hand).games[self.winner] > 1:

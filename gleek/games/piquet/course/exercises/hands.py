@@ -37,7 +37,7 @@ def strong(draw: Draw) -> int:
 
 
 def longer(draw: Draw, rich: int, rules: Rules) -> int:
-    """Return a point that beats the best point of `rich`, in another suit; 0 if that suit has too few cards."""
+    """Return a point (a mask) that beats the best point of the hand `rich`, in another suit; 0 if there is none."""
     best = best_point(rich, tens=rules.point_score == "tens")
     suit = draw.one([suit for suit in SUIT_MASKS if not suit & best]) & SHAPES[rules.pack].pack & ~rich
     count = best.bit_count() + 1
@@ -45,7 +45,7 @@ def longer(draw: Draw, rich: int, rules: Rules) -> int:
 
 
 def same_point(draw: Draw, rich: int, rules: Rules) -> int:
-    """Return a point equal to the best of `rich`, in another suit, with a lesser sequence; 0 if there is none."""
+    """Return a point (a mask) equal to the best of `rich`, in another suit, with a lesser sequence; 0 if none."""
     tens = rules.point_score == "tens"
     best = best_point(rich, tens=tens)
     suits = [suit & SHAPES[rules.pack].pack for suit in SUIT_MASKS if not suit & best]

@@ -28,7 +28,7 @@ class _Exchange(NamedTuple):
     talon: int
     elder_max: int
     took: int  # how many cards elder has exchanged; 0 before that
-    before: str  # says what has happened before
+    before: str  # a sentence about what has happened before
 
     @property
     def who(self) -> str:

@@ -1,4 +1,4 @@
-"""Questions about a partie: how many points its winner gains, or who wins a game played up to a number."""
+"""Questions about a partie (match): how many points its winner gains, or who wins a game played up to a number."""
 
 from typing import Any, Final, NamedTuple
 
@@ -58,7 +58,6 @@ class _Partie(NamedTuple):
 
     @property
     def why(self) -> str:
-        """The sentence that decides."""
         worth = sums([RUBICON, self.most, self.others])
         if self.rubiconed:
             loser = "You are" if self.winner else f"{self.other} is"

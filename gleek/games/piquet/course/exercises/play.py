@@ -48,7 +48,7 @@ class _Played(TwoScores):
         self.leader, self.winner, self.second = trick.leader, trick.winner, WHO[1 - trick.leader]
         self.led, self.card, self.suit = sign(led), sign(card), Suit(led // 13).word
         self.won = int(trick.winner != trick.leader)  # whether the second player wins, as a number
-        # what each card may score
+        # the points that each card may score: the first as the lead, the second as the winner
         self.lead, self.win = (int(scores_low(hand.rules, each)) for each in trick.cards)
         # whether the second card is a higher one of another suit
         self.thrown = int(led // 13 != card // 13 and led % 13 < card % 13)

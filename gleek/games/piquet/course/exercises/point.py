@@ -16,14 +16,14 @@ from gleek.games.piquet.items import POINT, point_strength, tens_score, value_of
 from gleek.games.piquet.rules import Rules
 from gleek.words import counted, upper_first
 
-Answer = tuple[int, int, int]  # the cards of a point as a mask, what it makes, what it scores
+Answer = tuple[int, int, int]  # the cards of a point as a mask, their value, the points that they score
 
 _QUESTIONS: Final = (
     "What does this point make, and what does it score if it is good?",
     "Which suit is your point?",
     "What is your point, and what does it score if it is good?",
 )
-# The points too many if a learner counts knave, queen and king as eleven, twelve and thirteen.
+# By how much the value is too high if a learner counts knave, queen and king as eleven, twelve and thirteen.
 _COURTS: Final = {Rank.KNAVE: 1, Rank.QUEEN: 2, Rank.KING: 3}
 
 

@@ -1,4 +1,4 @@
-"""Texts that several kinds of question use: the table's rules, scores, and names of items."""
+"""Texts that several kinds of question use: the rules that are played, scores, and names of items."""
 
 from typing import Final
 
@@ -34,7 +34,7 @@ class TwoScores:
         raise NotImplementedError
 
     def plus(self, seat: int, points: int, others: int = 0) -> Both:
-        """Return the right scores, with `points` added to those of a seat and `others` to the other’s."""
+        """Return the right scores, with `points` added to a seat's score and `others` to the other seat's."""
         elder, younger = self.right
         return (elder + others, younger + points) if seat else (elder + points, younger + others)
 

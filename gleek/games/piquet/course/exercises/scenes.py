@@ -1,4 +1,4 @@
-"""Random deals for questions, in which some cards are given. Both players call all that they have."""
+"""Random deals for questions, in which some cards are fixed. Both players call all items that they hold."""
 
 from functools import lru_cache
 from typing import Final
@@ -77,7 +77,7 @@ def scored(hand: Hand) -> list[Scored]:
 
 
 def called(hand: Hand) -> Hand:
-    """Return a deal after both players have called all that they have and elder has led. All calls are scored then."""
+    """Return a deal after both players have called all their items and elder has led; then all calls are scored."""
     for _ in range(2):
         hand, _ = hand.apply(hand.legal()[0])
     return hand if hand.over else hand.apply(choose(hand.observe(hand.to_act)))[0]

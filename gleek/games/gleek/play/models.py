@@ -1,7 +1,7 @@
-"""The expected actions of the players at a table, with each hand that they may hold.
+"""Models of the players: the probability of each action that a player may take, for each hand that they may hold.
 
 The adviser knows the ids of the players. A player of a known id is expected to follow the rule or the stored table of
-this id. A person is expected to play like a plain player who deviates more often.
+probabilities of this id. A person is expected to play like a plain player who deviates more often.
 """
 
 from collections.abc import Iterator, Sequence
@@ -20,8 +20,9 @@ HIGHEST: Final = 10
 """The adviser follows the vying up to this level. No player revies above it without four aces."""
 FOUR_ACES: Final = 1000
 """The value of a ruff of four aces, above that of every suit."""
-_NEAR: Final = {"points": 4, "cards": 1}  # a person's limits differ from a plain player's by about this much
-_NEAR_CHANCE: Final = 0.04  # the probabilities on which a counting player acts are known this exactly
+# By `ruff_counts`: about how much the ruffs with which a person vies, sees or revies differ from a plain player's.
+_NEAR: Final = {"points": 4, "cards": 1}
+_NEAR_CHANCE: Final = 0.04  # the error (±) in the probabilities by which a counting player is thought to bet
 
 
 _TABLE: Final = "table"
@@ -31,16 +32,15 @@ _PLAIN: Final = "plain"
 class Model(NamedTuple):
     """The habits of one player. A player that bets by the stored table also bids and lays out in its own way."""
 
-    # how the player bets: by the odds, as boldly as a nerve says; by a plain player's limits; or by the stored table
+    # how the player bets: a `Nerve` (by the odds, this boldly), `_PLAIN` (by a plain player's limits) or `_TABLE`
     bets: counting.Nerve | str
-    assumed: str  # the kind of the reason for the assumption about the player
+    assumed: str  # the kind of the reason with which advice states this model
     # the weight of each card that the player would not have played, against one that the player would
     strays: float = 0.1
     slips: float = 0.02  # the probability that the player does anything else
 
     @property
     def bids_plainly(self) -> bool:
-        """Whether the player bids and lays out as a plain player."""
         return self.bets != _TABLE
 
     @property
@@ -67,7 +67,7 @@ class Ruff(NamedTuple):
 
 
 class Table:
-    """The players of one hand: how each bets, bids and lays out."""
+    """The models of the players at the card table, and what has happened in the hand."""
 
     def __init__(self, seen: Observation, players: Sequence[str]) -> None:
         """Look up the models of `players`, the ids by seat. An unknown or missing id counts as a person."""

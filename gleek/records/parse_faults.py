@@ -1,4 +1,4 @@
-"""Helpers for parsing a record: collecting faults with their line numbers, and finding values in the text."""
+"""The parser of one record: it collects faults, and finds their line numbers in the text (`gleek.records.parse`)."""
 
 import difflib
 import re
@@ -133,7 +133,6 @@ def _quoted(text: str) -> dict[str, deque[int]]:
 
 
 def text_of(value: object) -> str:
-    """Return a value of any type as text."""
     try:
         return str(value)
     except ValueError:  # Python does not print integers with thousands of digits
