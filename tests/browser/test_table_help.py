@@ -16,7 +16,7 @@ def test_a_press_on_a_trick_shows_it_again_and_a_button_leads_back(open_page):
     own = MatchSession()
     play_on(own, 4)
     page = opened(open_page(height=800), own)
-    table, box, back = page.locator(".gk-table"), page.locator(".gk-help"), page.get_by_text("Back to now")
+    table, box, back = page.locator(".gk-table"), page.locator("div.gk-help"), page.get_by_text("Back to now")
     help_ = table.get_by_role("button", name="Help")
     help_.press("Enter")
     expect(box.get_by_role("button", name="Close")).to_be_focused()
