@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from html import escape
 from importlib import import_module
@@ -91,14 +92,12 @@ def _player(rules: Rules, player: object) -> str:
 
 def _bar() -> Callable[[int, int], object]:
     """Return a function (evenings played, of how many) that shows progress: a bar in a notebook, elsewhere nothing."""
-    try:
-        from IPython import get_ipython  # noqa: PLC0415 (only notebooks have it)
-        from IPython.display import HTML, display  # noqa: PLC0415
-    except ImportError:
+    python, shows = sys.modules.get("IPython"), sys.modules.get("IPython.display")
+    if python is None or shows is None or python.get_ipython() is None:
         return lambda _done, _of: None
-    if get_ipython() is None:
-        return lambda _done, _of: None
-    shown = display(HTML("<progress></progress>"), display_id=True)  # type: ignore[no-untyped-call]
+    shown = shows.display(shows.HTML("<progress></progress>"), display_id=True)
     return lambda done, of: shown.update(
-        HTML(f'<progress value="{done}" max="{of}" aria-label="Evenings played"></progress> {done} of {of}')  # type: ignore[no-untyped-call]
+        shows.HTML(
+            f'<progress value="{done}" max="{of}" aria-label="Evenings played"></progress> {done} of {of}'
+        )
     )

@@ -107,7 +107,11 @@ OTHER_SHAPES = [
         "a list of TOML tables, each under [[value]], and does not.",
     ),
     ("gleek/presets/cotton.toml", "opening_bid = 12", "opening_bid should be a table, and is 12."),
-    ("gleek/rules.toml", "rule = [1]", "should hold a list of TOML tables, each under [[rule]], and does not."),
+    (
+        "gleek/rules.toml",
+        "rule = [1]",
+        "should hold a list of TOML tables, each under [[rule]], and does not.",
+    ),
 ]
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from gleek.engine.errors import Unreadable
 from gleek.engine.hand import Hand
-from gleek.games import default_player, game, ids, player, players, presets
+from gleek.games import game, ids, player, players, presets
 from gleek.players.seeds import seed_of
 from gleek.records.codes import deal_number
 from tests.rules_tables import tables
@@ -69,11 +69,6 @@ def test_players_that_sample_deals_choose_the_same_by_every_rule(game_id, name):
         action = choose(hand.observe(hand.to_act), seed_of(number, hand.to_act, 0))
         digest.update(f"{action}\n".encode())
     assert digest.hexdigest()[:12] == CHOICES[name]
-
-
-def test_the_default_opponents_are_gentle_players():
-    gentle = {"gleek": "plain-1", "gillet": "gillet-plain-1", "piquet": "piquet-plain-2"}
-    assert {each: default_player(each) for each in gentle} == gentle
 
 
 @pytest.mark.parametrize("name", ["", "plain", "plain-0", "PLAIN-1", "<b>" * 40])

@@ -6,14 +6,6 @@ from gleek.records.as_text import comparison_text
 from gleek.records.coded import from_code
 from gleek.records.record import Entry, PlayedHand, Record
 from gleek.records.replay import replay
-from tests.command import match_in, run
-
-
-def test_a_comparison_ends_where_the_first_replay_stops(tmp_path):
-    status, out, _ = run("compare", match_in(tmp_path), "cotgrave", "cotton")
-    assert status == 1
-    assert "No payment differs up to where the first stopped." in out
-    assert "hand 2" not in out
 
 
 def test_the_money_of_earlier_hands_is_told_as_theirs():

@@ -8,6 +8,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+import tomli_w
 from jsonschema import Draft202012Validator
 
 from gleek import games
@@ -112,19 +113,13 @@ def test_the_schema_refuses_what_the_reader_refuses(game):
         changed = copy.deepcopy(hand) | change
         wrong(game, "hand", changed)
         with pytest.raises(GleekError):
-            load(as_toml(changed))
+            load(tomli_w.dumps(changed))
     wrong(game, "hand", {key: value for key, value in hand.items() if key != "deal"})
     match = {"format": f"{game}-match-1", "dealer": "Ann", "hand": [{"deal": hand["deal"]}]}
     schema(game, "match").validate(match)
     for change in ({"hand": []}, {"deal": hand["deal"]}, {"players": ["Ann"]}, {"hand": [{}]}):
         wrong(game, "match", match | change)
     wrong(game, "match", {key: value for key, value in match.items() if key != "dealer"})
-
-
-def as_toml(data):
-    import tomli_w
-
-    return tomli_w.dumps(data)
 
 
 @each_game

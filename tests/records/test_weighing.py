@@ -1,7 +1,5 @@
 """Two readings of a rule are compared on the same deals, and the errors are those of the paired differences."""
 
-from __future__ import annotations
-
 import pytest
 
 import gleek

@@ -54,7 +54,12 @@ def weighed_html(info: FieldInfo) -> str:
 
 
 def arguments(game: str) -> Section:
-    """Return the arguments of modern descriptions that play can test, with the figures."""
+    """Return the arguments of modern descriptions that play can test, with the figures.
+
+    In a browser, which has no figures, the section is empty; the page has it as HTML.
+    """
+    if not weighed.weighed(game):
+        return Section("")
     items = "".join(
         f"<li><p><b>{escape(upper_first(each.who))}:</b> {escape(each.argues, quote=False)}</p>"
         f"<p>{escape(_found(game, each), quote=False)} <b>{_VERDICTS[each.bears_out]}</b></p></li>"
@@ -126,7 +131,7 @@ def _telling(point: Point, group: Sequence[Weighed], measures: Mapping[str, Meas
 
 def _nothing(group: Sequence[Weighed]) -> str:
     hands = min(each.hands for each in group)
-    return f"Nothing that was counted in {hands:,} hands by each reading differs by more than chance."
+    return f"In {hands:,} hands by each reading no difference is sure."
 
 
 def _in_order(group: Sequence[Weighed], measure: Measure) -> str:

@@ -28,7 +28,7 @@ _STAYS: Final = {
 }
 # Further files that a page does not use: those for the front page, which contains all answers and needs no Python; for
 # the table kit, which is not made in a browser; for page descriptions and readings weighed by play, which are in the
-# HTML; and for files of played hands, which only commands write and check.
+# HTML; and for files of played hands and a folder of the user, which only commands read.
 _NOT_ASKED: Final = {
     "front.py",
     "front.toml",
@@ -45,6 +45,8 @@ _NOT_ASKED: Final = {
     "tally.py",
     "by_reading.py",
     "ruff_training.py",
+    "own_folder.py",
+    "own_rules.py",
 }
 
 # The files of every game that every page needs: its declaration, the table of its rule codes, and game.toml, which has

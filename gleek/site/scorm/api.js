@@ -53,11 +53,9 @@ export class Visit {
     }
     this.api.LMSCommit("");
   }
-  /** End the visit. With `suspend`, the system gives the stored data back at the next visit. */
-  end(suspend) {
+  end() {
     if (!this.api) return;
-    const spent = duration((this.now() - this.began) / 1000);
-    this.write({ "cmi.core.session_time": spent, "cmi.core.exit": suspend ? "suspend" : "" });
+    this.write({ "cmi.core.session_time": duration((this.now() - this.began) / 1000) });
     this.api.LMSFinish("");
     this.api = null;
   }

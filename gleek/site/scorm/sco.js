@@ -22,8 +22,8 @@ function progress() {
 }
 function tell() {
   const values = report(progress(), sco);
-  if (over) values["cmi.core.lesson_status"] = before; // a lesson that was completed once stays completed
-  visit.write(values);
+  // A lesson that was completed once stays completed.
+  visit.write(over ? { ...values, "cmi.core.lesson_status": before, "cmi.core.exit": "" } : values);
 }
 
 frame.addEventListener("load", () => {
@@ -33,6 +33,6 @@ frame.addEventListener("load", () => {
 // When the pupil leaves, also to go on to another page of the system.
 window.addEventListener("pagehide", () => {
   tell();
-  visit.end(report(progress(), sco)["cmi.core.lesson_status"] !== "completed");
+  visit.end();
 });
 frame.src = sco.page + (goesOn(progress(), sco) || sco.query);

@@ -73,6 +73,9 @@ export function report(progress, sco) {
     "cmi.core.score.max": "100",
     "cmi.core.score.raw": String(done && !all ? 100 : share(part, all)),
     "cmi.suspend_data": suspended(progress, sco),
+    // With "suspend", the system gives the stored data back at the next visit. A browser may send nothing more when the
+    // pupil leaves, so this is not left to the end.
+    "cmi.core.exit": done ? "" : "suspend",
   };
 }
 

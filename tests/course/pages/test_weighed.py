@@ -29,7 +29,7 @@ def test_a_measure_is_told_only_if_a_reading_differs_by_more_than_two_errors(gam
             for difference in each.differences.values()
         )
         if not sure:
-            assert "differs by more than chance" in told
+            assert "no difference is sure" in told
         assert point.note in told
 
 

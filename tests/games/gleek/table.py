@@ -84,10 +84,3 @@ def play_out(hand, leads=""):
         mine.sort(key=lambda each: order.index(each.card))
         hand, _ = hand.apply(mine[0] if mine else legal[0])
     return hand
-
-
-def call_all(hand):
-    """Return the hand after every player has called all their sets."""
-    while hand.stage == "melds":
-        hand, _ = hand.apply(hand.legal()[0])
-    return hand

@@ -8,7 +8,7 @@ import pytest
 
 from gleek.engine.hand import Hand
 from gleek.engine.tricks import Playing
-from gleek.games.gleek.actions import Bid, Call, Discard, Double, Pass, Play, Revie, Vie
+from gleek.games.gleek.actions import Bid, Call, Discard, Double, Pass, Play, Revie
 from gleek.games.gleek.game import GAME
 from gleek.games.gleek.melds import Calling, sets_in
 from gleek.games.gleek.play import advising_ruff, plain
@@ -23,7 +23,7 @@ from gleek.games.gleek.play.vying import after
 from gleek.games.gleek.ruff import Vying
 from gleek.games.gleek.rules import VALUES, preset, preset_names
 from gleek.players.seeds import chance
-from gleek.records.codes import deal_number, read_code
+from gleek.records.codes import deal_number
 from tests.arena import books_of, choose, dealt_round, positions, seed_at, unbooked
 from tests.games.gleek.play.true_reasons import is_true
 from tests.games.gleek.table import at_ruff
@@ -76,28 +76,6 @@ def test_hidden_cards_change_no_advice(players):
             for each in (hand, dealt_round(hand, hand.to_act, number))
         )
         assert str(here) == str(there)
-
-
-def test_a_ruff_of_34_is_not_revied_against_a_plain_player_who_has_revied_twice():
-    number, rules = read_code("CFZN-SY3Y")
-    hand, _ = Hand.dealt_to(GAME.setup(rules), deal_number(number, rules))
-    while not isinstance(hand.phase, Vying):
-        hand, _ = hand.apply(choose("plain-1", hand.observe(hand.to_act), 0))
-    revied = 0
-    while isinstance(hand.phase, Vying) and revied < 2:
-        if hand.to_act == 2:
-            action = Revie(2) if hand.phase.last is not None else Vie(2)
-        else:
-            action = choose("plain-1", hand.observe(hand.to_act), 0)
-            revied += isinstance(action, Revie)
-        hand, _ = hand.apply(action)
-    advice = advise(hand.observe(2), 1, None, ("plain-1", "plain-1", ""))
-    assert isinstance(advice.best.action, Pass)
-    reason = advice.best.reasons[0]
-    assert reason.kind == "has_revied"
-    assert (reason.args["who"], reason.args["times"], reason.args["worth"]) == (0, 2, 34)
-    assert reason.args["chance"] < 0.1
-    assert advice.choices[1].less > 2 * advice.choices[1].doubt
 
 
 def test_a_plain_opponent_is_expected_to_do_what_it_does():

@@ -1,7 +1,5 @@
 """The betting in the ruff is trained for the readings of its rules."""
 
-from __future__ import annotations
-
 import pytest
 
 from gleek.engine.hand import Hand
