@@ -172,7 +172,6 @@ def _why(
 
 
 def _spread(values: Sequence[float], weights: Sequence[float]) -> float:
-    """Return the standard deviation of a sample."""
     mean, _ = mean_and_error(values, weights)
     return sqrt(mean_and_error([(each - mean) ** 2 for each in values], weights)[0])
 
