@@ -104,7 +104,7 @@ OTHER_SHAPES = [
     (
         "gleek/fields.toml",
         '[[field]]\nname = "melds"\nvalue = 3',
-        "a list of tables, [[value]], and does not.",
+        "a list of TOML tables, each under [[value]], and does not.",
     ),
     ("gleek/presets/cotton.toml", "opening_bid = 12", "opening_bid should be a table, and is 12."),
     (

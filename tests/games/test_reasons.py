@@ -49,7 +49,7 @@ def without(seen, card, other):
 def test_nobody_is_advised_who_has_nothing_to_choose(game_id):
     _, hand = next(positions(game_id, 1))
     for seat in {*range(len(hand.game.seats))} - {hand.to_act}:
-        with pytest.raises(ValueError, match="no seat has to choose"):
+        with pytest.raises(ValueError, match="this seat has nothing to choose"):
             games.adviser(game_id).advise(hand.observe(seat), 1)
 
 

@@ -47,7 +47,6 @@ class Counting(Consequence):
     stage: ClassVar = "reckoning"
 
     def follow(self, state: State) -> tuple[State, tuple[Event, ...]]:
-        """Add each seat's points for tricks and honours, and subtract twenty-two from each sum."""
         tricks = [0, 0, 0]
         for _, _, won in state.tricks:
             tricks[won] += 1
@@ -68,7 +67,6 @@ class Settling(Consequence):
     stage: ClassVar = "reckoning"
 
     def follow(self, state: State) -> tuple[State, tuple[Event, ...]]:
-        """Settle the scores through the pot, or directly between the players."""
         paid = self._through_pot() if state.rules.settlement == "pot" else self._each()
         events = (Settled(payments=paid),)
         return state.end_stage(ledger=state.ledger.add(paid), events=events), events

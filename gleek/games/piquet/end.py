@@ -24,7 +24,6 @@ class CountingCards(Consequence):
     stage: ClassVar = "end"
 
     def follow(self, state: State) -> Doing:
-        """Score ten for more than six tricks, forty for all twelve, nothing for six each."""
         events = _cards(sum([trick.winner for trick in state.tricks]))
         ledger = state.ledger.add(events[0].payments)
         won = state.setup.reached_by(ledger.balances) is not None

@@ -55,7 +55,7 @@ def advise(seen: Observation, seed: int, asked: Action | None = None, players: S
     """
     phase = seen.phase
     if seen.legal is None or not isinstance(phase, Vying):
-        raise ValueError(f"no seat has to choose in the stage “{phase.stage}”")
+        raise ValueError(f"this seat has nothing to choose in the stage “{phase.stage}”")
     actions = sayings(seen)
     if asked is not None and asked not in actions:
         actions.append(asked)

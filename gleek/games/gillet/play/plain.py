@@ -44,7 +44,7 @@ def vying(seen: Observation) -> tuple[Vying, Sayings]:
     phase, legal = seen.phase, seen.legal
     if isinstance(phase, Vying) and isinstance(legal, Sayings):
         return phase, legal
-    raise ValueError(f"no seat has to choose in the stage “{phase.stage}”")
+    raise ValueError(f"this seat has nothing to choose in the stage “{phase.stage}”")
 
 
 def _raise(seen: Observation, halves: int) -> int:

@@ -28,9 +28,11 @@ STRONGEST: Final = ("master-1", "masters")
 def advise(seen: Observation, seed: int, asked: Action | None = None, players: Sequence[str] = ()) -> Advice:
     """Return the actions of the seat to act with their expected stakes, the best first.
 
-    The result has only a few bids and discards, and also `asked`. Raises ValueError if no seat has a decision.
+    The result has only a few bids and discards, and also `asked`. Raises ValueError if it is not the seat's turn.
     """
     phase, table = seen.phase, Table(seen, players)
+    if seen.legal is None:
+        raise ValueError(f"this seat has nothing to choose in the stage “{phase.stage}”")
     if isinstance(phase, Bidding):
         return advising_stock.bids(seen, phase, seed, asked, table)
     if isinstance(phase, LayingOut):
@@ -41,7 +43,7 @@ def advise(seen: Observation, seed: int, asked: Action | None = None, players: S
         return _calls(seen, phase.turn, seed, table)
     if isinstance(phase, Playing):
         return advising_cards.advise(seen, seed, table)
-    raise ValueError(f"no seat has to choose in the stage “{phase.stage}”")
+    raise ValueError(f"this seat has nothing to choose in the stage “{phase.stage}”")
 
 
 def trials(seen: Observation, seed: int, actions: Sequence[Action], players: Sequence[str] = ()) -> Trials:

@@ -60,7 +60,7 @@ class Cards:
         return weight * self._by_plays(whole)
 
     def _by_plays(self, whole: list[int]) -> float:
-        """Return the relative probability of the cards that the others have played, if they held these twelve."""
+        """Return the relative probability of the other seats' plays, if `whole` are the twelve cards of each seat."""
         known, weight = self.known, 1.0
         tricks, live = Tricks.under(known.rules, [*whole]), PACK & ~self.rest.turned_up
         for _, cards in known.tricks:
@@ -115,7 +115,7 @@ def rest(seen: Observation, seed: int, table: Table) -> list[float]:
 
 
 class _Told:
-    """The reasons for the cards: what becomes of the seat's cards after each of them."""
+    """The reasons for the cards: how often the seat's cards win tricks, or are trumped, after each of them."""
 
     def __init__(self, cards: Cards, found: Sequence[int], results: Sequence[list[Played]]) -> None:
         self.found, self.results, known = found, results, cards.known
@@ -131,7 +131,7 @@ class _Told:
         ]
 
     def _shares(self, number: int, other: int, cards: Callable[[Played], int]) -> list[dict[int, float]]:
-        """Return for two cards how often each of the seat's cards is among the `cards` of a result."""
+        """Return for two cards (given by index) how often each of the seat's cards is in a result's mask `cards`."""
         played = self.played
         return [
             win_shares([cards(each) for each in self.results[one]], self.groups, played[one], played[two])

@@ -117,7 +117,6 @@ def worth_of_cards(known: Knowing, cards: list[int], some: Random, skill: Skill)
 
 
 def tree(known: Knowing, deals: Sequence[Hands], skill: Skill) -> Node:
-    """Search the plays in these sample deals; return the root of the search tree."""
     positions = []
     for hands in deals:
         tricks = Tricks.under(known.rules, hands, known.leader, known.table)

@@ -117,7 +117,7 @@ class Table:
         return odds + [0.0] * (phase.last is not None and len(odds) == 2)
 
     def _by_rule(self, phase: Vying, ruff: Ruff, buyer: int | None, model: Model) -> Iterator[int]:
-        """Yield the number of the bet (see `plain.bold`) by three versions of a rule that is not known exactly."""
+        """Yield the number of the bet (see `plain.bold`) by each of three versions of a rule not known exactly."""
         four_aces = ruff.worth == FOUR_ACES
         if not isinstance(model.bets, counting.Nerve):
             near = _NEAR[self.rules.ruff_counts] * (model is _PERSON)
@@ -131,7 +131,7 @@ class Table:
             yield counting.bold(phase, model.bets, chance, self.vie, pot, four_aces=four_aces)
 
     def _best(self, phase: Vying, ruff: Ruff, buyer: int | None) -> float:
-        """Return about the probability that a counting player gives to its ruff. Equal ruffs share one computation."""
+        """Return roughly the probability to win that a counting player computes for its ruff; equal ruffs share one."""
         counts = self.rules.ruff_counts
 
         def beats(other: int) -> float:
@@ -175,7 +175,10 @@ def _bets(seen: Observation) -> Iterator[tuple[Vying, int]]:
 
 
 def _bids(seen: Observation) -> list[tuple[int, int | None]]:
-    """Return for each seat the highest price that it bid of its own will, and the lowest at which it passed."""
+    """Return for each seat the highest price that it bid without having to, and the lowest that it declined.
+
+    The latter is None for a seat that has not passed.
+    """
     rules = seen.rules
     most, passed, price = [0, 0, 0], list[int | None]([None] * 3), 0
     for event in seen.history:

@@ -18,9 +18,9 @@ _SUIT: Final = (1 << 13) - 1
 
 @lru_cache(maxsize=8192)
 def _sets(thirteen: int, limit: int, counts: str, *, with_ace: bool) -> int:
-    """Count the sets of one suit's cards whose value is at most `limit`. The result has a field for each size of set.
+    """Count the sets of cards of a suit whose value is at most `limit`. The result has a field for each size of set.
 
-    With `with_ace`, the function counts only sets that contain the ace.
+    `thirteen` is a mask of the suit's unseen cards. With `with_ace`, only sets that contain the ace are counted.
     """
     ranks = list(bits(thirteen))
     sums = {0: 1}

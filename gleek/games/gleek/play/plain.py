@@ -54,7 +54,7 @@ def choose(seen: Observation, seed: int = 0) -> Action:
         return Call(phase.turn, sets_in(seen.held[phase.turn]))
     if isinstance(phase, Playing):
         return _play(seen, phase)
-    raise ValueError(f"no seat has to choose in the stage “{seen.phase.stage}”")
+    raise ValueError(f"this seat has nothing to choose in the stage “{seen.phase.stage}”")
 
 
 def limit(rules: Rules, held: int, trump: int) -> int:

@@ -81,7 +81,6 @@ def _order(held: int, hand: Hand) -> tuple[bool, int]:
 
 
 def _before_the_tricks(hand: Hand) -> list[int]:
-    """Return the three hands as they were before the tricks, as masks."""
     held = [*hand.deal.hands]
     buyer, out = hand.facts.buyer, hand.facts.laid_out
     if buyer is not None:

@@ -78,7 +78,7 @@ def advise(seen: Observation, seed: int, asked: Action | None = None, players: S
     """
     phase = seen.phase
     if seen.legal is None or not isinstance(phase, LayingOut | Calling | Looking | Playing):
-        raise ValueError(f"no seat has to choose in the stage “{phase.stage}”")
+        raise ValueError(f"this seat has nothing to choose in the stage “{phase.stage}”")
     assert seen.seat is not None, "the observation is that of a seat"
     other = 1 - seen.seat
     against = _AGAINST.get(players[other] if players else "", "against_person")
@@ -172,7 +172,6 @@ def _why(
 
 
 def _spread(values: Sequence[float], weights: Sequence[float]) -> float:
-    """Return the standard deviation of a sample."""
     mean, _ = mean_and_error(values, weights)
     return sqrt(mean_and_error([(each - mean) ** 2 for each in values], weights)[0])
 

@@ -34,7 +34,7 @@ def choose(seen: Observation, seed: int = 0) -> Action:
         known = know(seen)
         card = heuristic.card_to_play(known.held, known.led, known.may_hold)
         return PLAYS[phase.turn][card.bit_length() - 1]
-    raise ValueError(f"no seat has to choose in the stage “{seen.phase.stage}”")
+    raise ValueError(f"this seat has nothing to choose in the stage “{seen.phase.stage}”")
 
 
 # ---------------------------------------------------------------- the exchange

@@ -52,7 +52,7 @@ def player(skill: Skill = SKILL) -> Player:
             return look(seen, seed, skill)
         if isinstance(phase, Playing):
             return play(seen, seed, skill)
-        raise ValueError(f"no seat has to choose in the stage “{phase.stage}”")
+        raise ValueError(f"this seat has nothing to choose in the stage “{phase.stage}”")
 
     return choose
 

@@ -84,7 +84,6 @@ class Tricks:
 
     @property
     def over(self) -> bool:
-        """Whether all cards are played, or the deal has ended early."""
         return self.won[0] + self.won[1] == TRICKS or self.reached
 
     def playable(self) -> int:

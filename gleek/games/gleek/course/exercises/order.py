@@ -30,7 +30,6 @@ class _Table(NamedTuple):
 
 
 def _turn(hand: Hand) -> str:
-    """Return the name of the player who is to act."""
     assert hand.to_act is not None
     return str(hand.setup.names[hand.to_act])
 
