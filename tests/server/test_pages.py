@@ -89,7 +89,7 @@ def test_faulty_sentences_are_named(tmp_path, monkeypatch):
     monkeypatch.setattr(pages.paths, "sources_dir", lambda: tmp_path)
     pages._descriptions.cache_clear()
     try:
-        with pytest.raises(FaultySources, match=r"pages\.toml: “one” should be a sentence"):
+        with pytest.raises(FaultySources, match=r"pages\.toml: the value of “one” is not text"):
             description(FRONT)
     finally:
         pages._descriptions.cache_clear()
