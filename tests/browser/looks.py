@@ -141,8 +141,9 @@ DO_SOMETHING = f"""async () => {{
     const desk = document.querySelector(".gk-panel");
     const first = (what) => [...document.querySelectorAll(what)].find(there);
     const before = desk.textContent;
-    const chosen = document.querySelectorAll(".gk-press[aria-pressed=true]").length;
-    for (const card of [...document.querySelectorAll(".gk-press[aria-pressed=false]")].slice(0, 7 - chosen)) {{
+    const pressed = (how) => [...document.querySelectorAll(`.gk-table .gk-press[aria-pressed=${{how}}]`)];
+    const more = 7 - pressed(true).length;
+    for (const card of more > 0 ? pressed(false).slice(0, more) : pressed(true).slice(0, -more)) {{
         card.click();
         await idle();
     }}
