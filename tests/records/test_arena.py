@@ -193,7 +193,9 @@ def test_what_cannot_be_rated_is_told(arguments, said):
         gleek.rate(**{"players": ["plain", "master"], "deals": 1} | arguments)
 
 
-def test_a_name_means_the_game_s_own_player_and_equal_names_get_numbers():
+def test_a_name_means_the_game_s_own_player_and_equal_names_get_numbers(monkeypatch):
+    monkeypatch.setattr(own_players, "_SEATED", {})  # other tests ask for the game's "plain"
+
     def plain(seen, seed=0):
         return simple(seen, seed)
 
