@@ -232,3 +232,17 @@ def test_a_pupil_s_answers_and_the_costliest_choices_reach_the_teacher(page):
     desk.locator(".gk-mistakes").get_by_role("button", name="as Ben played it").first.click()
     page.wait_for_url("**/11-a-whole-hand.ipynb?record=**")
     expect(page.locator(".gk-stepper .gk-problem")).to_be_empty()
+    open_at(page, f"{PAGE}?class={room_of('gleek').code}")
+    # Files without a name are of different pupils; the same file twice is of one, who can be named.
+    others = [{**answers, "tasks": {lesson.tasks[0].id: [tried + more, wrong]}} for more in (0, 1, 0)]
+    unnamed = {"name": "gleek answers.json", "mimeType": "application/json"}
+    desk.get_by_label("Files with results").set_input_files(
+        [{**unnamed, "buffer": json.dumps(each).encode()} for each in others]
+    )
+    expect(desk.locator(".gk-told")).to_have_text("Read 4 entries of 4 people.")
+    names = desk.locator(".gk-files input")
+    expect(names.nth(3)).to_have_value("gleek answers 2")
+    names.nth(2).fill("Cat")
+    names.nth(2).press("Tab")
+    expect(desk.locator(".gk-scrolls tbody th", has_text="Cat").first).to_be_visible()
+    expect(names.nth(2)).to_have_value("Cat")

@@ -189,9 +189,8 @@ def _picture(info: FieldInfo, group: Sequence[Weighed], measure: Measure) -> str
         )
         rows.append(html_row((_label(info, each), plain(each.figures[measure.id]), bar)))
     unit = ", in 100 hands" if measure.times > 1 and "100" not in measure.label else ""
-    return html_table(
-        (), rows, caption=escape(f"{measure.label}{unit}", quote=False), attributes='class="gleek-bars"'
-    )
+    caption = f"{measure.label}{unit}, with two standard errors on each side"
+    return html_table((), rows, caption=escape(caption, quote=False), attributes='class="gleek-bars"')
 
 
 def _label(info: FieldInfo, each: Weighed) -> str:
@@ -222,6 +221,6 @@ def _table(info: FieldInfo, group: Sequence[Weighed], measures: Mapping[str, Mea
     hands = min(each.hands for each in group)
     head = ["", *names]
     caption = (
-        f"{hands:,} hands by each reading, on the same deals; what differs by more than two errors is bold"
+        f"{hands:,} hands by each reading, on the same deals. ± is one standard error; bold differs by two."
     )
     return html_table(head, rows, caption=caption, attributes='class="gleek-outcomes"')

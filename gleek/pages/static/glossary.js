@@ -91,7 +91,7 @@ document.addEventListener("focusin", (event) => {
   if (touched) return;
   const link = termOf(event.target);
   if (link?.matches(":focus-visible")) show(link);
-  else if (!shown?.box.contains(event.target)) hide();
+  else if (shown?.link !== link && !shown?.box.contains(event.target)) hide();
 });
 document.addEventListener("focusout", leave);
 document.addEventListener("pointerdown", (event) => {
@@ -112,7 +112,11 @@ function pressed(event) {
 document.addEventListener("keydown", pressed, true);
 document.addEventListener("click", (event) => {
   const link = termOf(event.target);
-  if (!link || !touched || event.ctrlKey || event.metaKey) return;
+  if (!link || event.ctrlKey || event.metaKey) return;
+  if (!touched) {
+    if (!link.href) show(link);
+    return;
+  }
   // A finger cannot hover, so the first tap shows the meaning, which has a link to the glossary.
   event.preventDefault();
   if (shown?.link === link) return hide();

@@ -48,7 +48,9 @@ each(".gleek-menu", (menu) => {
     if (below > 0) menu.style.insetBlockStart = `${Math.round(below)}px`;
   });
 });
-each("#gleek-settings", (menu) => {
+// The menu has come whole when its last button is there.
+each("#gleek-settings [data-gleek-clear]", (last) => {
+  const menu = last.closest("#gleek-settings");
   show(menu);
   if (!canKeep()) menu.querySelector("[data-gleek-kept]").textContent = UNKEPT;
   // Show the stored values each time the menu opens: a button at a table, or another tab, may have changed them.

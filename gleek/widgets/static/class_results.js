@@ -66,16 +66,26 @@ export class ClassResults {
     if (file.size > MOST_BYTES) return `it is too long: it has ${file.size} bytes, where ${MOST_BYTES} are the most.`;
     const text = await file.text();
     if (/\.json$/i.test(file.name) || text.trimStart().startsWith("{")) {
-      let name = file.name.replace(/\.json$/i, "");
-      attempt([() => (name = playerIn(text, list(this.room.view().cast)) || name)]);
-      const others = this.files.filter((one) => one.file !== file.name || one.text !== text);
-      this.files = [...others, { file: file.name, name, text }];
+      if (this.files.some((one) => one.file === file.name && one.text === text)) return "";
+      let name = "";
+      attempt([() => (name = playerIn(text, list(this.room.view().cast)))]);
+      const id = Math.max(0, ...this.files.map((one) => one.id)) + 1;
+      this.files = [...this.files, { id, file: file.name, name: name || this.unnamed(file.name), text }];
       return "";
     }
     const table = linesOf(new Uint8Array(await file.arrayBuffer()));
     if (table === null) return "it is neither a table of names and codes nor a saved match. Save a spreadsheet as CSV.";
     this.lines.value = [this.lines.value.trimEnd(), table].filter(Boolean).join("\n\n");
     return "";
+  }
+
+  /** Return the name of a file in which nobody is named, with a number if another pupil has it. */
+  unnamed(file) {
+    const name = file.replace(/\.json$/i, "");
+    const taken = new Set(this.files.map((one) => one.name));
+    let free = name;
+    for (let number = 2; taken.has(free); number += 1) free = `${name} ${number}`;
+    return free;
   }
 
   isEntered() {
@@ -152,9 +162,8 @@ export class ClassResults {
     this.drawFiles();
   }
   drawFiles() {
-    const key = (one) => `${one.file} ${one.text.length}`;
     const make = (file) => this.makeFile(file);
-    reconcile(this.fileNames, this.files, { key, make }, (node, one) => {
+    reconcile(this.fileNames, this.files, { key: "id", make }, (node, one) => {
       write(node.gkLabel, `${one.file} is by`);
       if (document.activeElement !== node.gkName) node.gkName.value = one.name;
     });
