@@ -17,6 +17,7 @@ from collections.abc import Iterator, Mapping
 from functools import partial
 from multiprocessing import Pool
 from pathlib import Path
+from statistics import median_high
 from typing import NamedTuple
 
 from gleek import games
@@ -142,19 +143,28 @@ def play(folder: Path, share: float, case: Case) -> str:
 
 
 def results(folder: Path, game: str) -> Iterator[dict[str, object]]:
-    """Yield the figures of each case of a game, as `gleek.evidence.weighed` reads them."""
-    for case in cases():
-        mine = read(folder, case) if case.game == game else []
-        if len(mine) > 1:
-            found = weighing.Weighing(mine, read(folder, case.base) if case.field else ())
-            also = {"also": dict(case.also)} if case.also else {}
-            yield {
-                "field": case.field,
-                "value": case.value,
-                "slow": case.slow,
-                **also,
-                **found.data(weighed.measures(game).values(), case.field),
-            }
+    """Yield the figures of each case of a game, as `gleek.evidence.weighed` reads them.
+
+    The rules that others are compared with have as many evenings as most of these, so that their figures and the
+    differences fit.
+    """
+    played = {case: read(folder, case) for case in cases() if case.game == game}
+    for case, mine in played.items():
+        if not case.field:
+            others = [len(each) for other, each in played.items() if other.field and other.base == case]
+            del mine[int(median_high(others)) :]
+    for case, mine in played.items():
+        if len(mine) < 2:
+            continue
+        found = weighing.Weighing(mine, played[case.base] if case.field else ())
+        also = {"also": dict(case.also)} if case.also else {}
+        yield {
+            "field": case.field,
+            "value": case.value,
+            "slow": case.slow,
+            **also,
+            **found.data(weighed.measures(game).values(), case.field),
+        }
 
 
 def main() -> int:
