@@ -68,11 +68,20 @@ def test_a_folder_in_order_adds_rules_hands_and_lessons(folder):
         ),
         ("gleek/rules/bad.toml", "prest = 1", "line 1, prest: “prest” is not a key of a table’s rules"),
         ("gleek/rules/bad.toml", "about = 1", "line 1, about: “1” must be text in quotation marks"),
-        ("gleek/rules/bad.toml", "[rules\n", "cannot be read as TOML"),
+        (
+            "gleek/rules/bad.toml",
+            "[rules\n",
+            "bad.toml: This is not a file of rules, which is written in TOML: line 1",
+        ),
+        (
+            "gleek/rules/bad.toml",
+            "x = 1\n" + "".join(f"y{n} = 1\n" for n in range(500)),
+            "There are 301 more",
+        ),
         ("gleek/rules/cotton.toml", "", "“cotton” is the name of a book: give the file another name"),
         ("gleek/hands/bad.toml", "x = 1", "bad.toml"),
         (f"gleek/hands/{OURS}", "x = 1", f"{OURS} has the name of a file of gleek"),
-        ("gleek/lessons/bad.toml", "title = 1", "bad.toml, line 1: has no line with its id, as in"),
+        ("gleek/lessons/bad.toml", "title = 1", "bad.toml has no line with its id, as in"),
         (
             "gleek/lessons/bad.toml",
             'id = "b"\ntitel = 1',
@@ -106,3 +115,28 @@ def test_a_folder_without_anything_for_gleek_is_refused(tmp_path):
     status, _, err = run("--with", tmp_path / "none", "rules")
     assert status == 2
     assert "is not a folder: give the folder with your rules" in err
+
+
+@pytest.mark.parametrize("kind", ["rules", "hands", "lessons"])
+def test_a_file_that_cannot_be_read_is_told_once_without_a_traceback(folder, kind):
+    place = folder / "gleek" / kind
+    (place / "bytes.toml").write_bytes(b"\xff")
+    (place / "folder.toml").mkdir()
+    (place / "link.toml").symlink_to(folder / "nowhere")
+    (place / "deep.toml").write_text(f"{LESSON}x = {'[' * 100_000}", encoding="utf-8")
+    (place / "long.toml").write_text(f"{LESSON.replace('mine', 'l')}x = {'9' * 5000}", encoding="utf-8")
+    err = run("check", folder)[2]
+    for name in ("bytes", "folder", "link", "deep", "long"):
+        assert err.count(f"{place / name}.toml") == 1, err
+    assert err.count(".toml") == 5, err
+
+
+def test_only_the_faulty_one_of_two_files_is_blamed(folder):
+    (folder / "gleek" / "lessons" / "a.toml").write_text("title = 1", encoding="utf-8")
+    place = folder / "gleek" / "lessons" / "a.toml"
+    assert run("check", folder)[2] == f"{place} has no line with its id, as in id = “stock”.\n"
+
+
+def test_a_name_that_no_folder_can_have_is_refused():
+    for arguments in (("check", "a" * 300), ("--with", "a" * 300, "rules")):
+        assert run(*arguments)[0] == 2

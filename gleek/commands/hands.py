@@ -1,5 +1,6 @@
 """The commands on recorded and dealt hands: `replay`, `hand`, `compare`, `deal`, `arena` and `check`."""
 
+import os.path
 import sys
 from pathlib import Path
 from typing import Final
@@ -225,7 +226,7 @@ def check(file: Path) -> None:
     Exit status: 0 it is in order; 2 it is not, or cannot be read.
     """
     with in_words():
-        if file.is_dir():
+        if os.path.isdir(file):  # noqa: PTH112 (it never raises)
             from gleek.course.own_folder import check_folder
 
             use_own(file)

@@ -52,7 +52,7 @@ def use_own(folder: Path | None) -> None:
     """Let this process, and those that it starts, use the user's own folder. Raises `GleekError` if it is no folder."""
     if folder is None:
         return
-    if not folder.is_dir():
+    if not os.path.isdir(folder):  # noqa: PTH112 (it never raises)
         raise GleekError(
             f"“{folder}” is not a folder: give the folder with your rules, lessons, hands and sources."
         )

@@ -15,7 +15,7 @@ from typing import Any, Literal
 
 from gleek.evidence import games
 from gleek.evidence.lazy import Lazy
-from gleek.evidence.toml import FaultySources, fill, fill_list, pick, read_toml, table_list
+from gleek.evidence.toml import FaultySources, fill, fill_list, pick, read_text, read_toml, table_list
 from gleek.paths import FIRST_GAME
 
 
@@ -183,11 +183,11 @@ def lessons(game: str) -> Mapping[str, Lesson]:
     """
     found: dict[str, Path] = {}
     for path in games.data_files(game, "lessons"):
-        name = _id(path)
+        name = lesson_id(path)
         if name in found:
             raise FaultySources(f"{path}: another lesson of the game has the id “{name}” too.")
         found[name] = path
-    return Lazy(found, lambda path: _lesson(path, game))
+    return Lazy(found, lambda path: read_lesson(path, game))
 
 
 @cache
@@ -213,15 +213,15 @@ def lesson(name: str, game: str = FIRST_GAME) -> Lesson:
     return pick("lesson", lessons(game), name)
 
 
-def _id(path: Path) -> str:
+def lesson_id(path: Path) -> str:
     """Return the id in a lesson's file. It is found without parsing the whole file as TOML, which would take longer."""
-    found = re.search(r'^id = "(.+)"$', path.read_text(encoding="utf-8"), re.MULTILINE)
+    found = re.search(r'^id = "(.+)"$', read_text(path), re.MULTILINE)
     if found is None:
         raise FaultySources(f"{path} has no line with its id, as in id = “stock”.")
     return found[1]
 
 
-def _lesson(path: Path, game: str) -> Lesson:
+def read_lesson(path: Path, game: str) -> Lesson:
     table, place = read_toml(path), str(path)
     shown = table.pop("watch", None)
     tasks = tuple(_task(place, each, game) for each in table_list(place, "task", table.pop("task", [])))

@@ -1,12 +1,12 @@
 """Checks a folder with a user's own rules, hands, lessons, works and quotations, as for `gleek --with`."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Final
 
 from gleek import paths
-from gleek.course.lesson_data import lessons
+from gleek.course.lesson_data import lesson_id, lessons, read_lesson
 from gleek.engine.errors import GleekError, Inconsistent, Unreadable
 from gleek.evidence import games
 from gleek.evidence.quotations import glosses, quotations
@@ -33,7 +33,7 @@ def check_folder(named: Path) -> str:
         raise Unreadable(
             f"“{named}” has nothing for gleek: put files into it such as {known} or {SHARED[0]}."
         )
-    faults = [fault for path in files for fault in _faults(folder, path)]
+    faults = dict.fromkeys([fault for path in files for fault in _faults(folder, path, files)])
     if faults:
         raise Unreadable("\n".join(faults))
     return f"{named} is in order: {counted(len(files), 'file')}."
@@ -45,15 +45,19 @@ def _files(folder: Path) -> Iterator[Path]:
     yield from (folder / name for name in SHARED if (folder / name).is_file())
 
 
-def _faults(folder: Path, path: Path) -> Iterator[str]:
+def _faults(folder: Path, path: Path, files: Sequence[Path]) -> Iterator[str]:
     try:
         _read(folder, path)
     except Inconsistent as error:
         yield from (f"{path}: {each}" for each in error.faults)
     except FaultySources as error:
-        yield _with_line(path, str(error))
+        # The fault may be in another file, without which this one cannot be checked.
+        named = next(
+            (each for each in files if str(error).startswith((f"{each}:", f"{each},", f"{each} "))), path
+        )
+        yield _with_line(named, str(error))
     except (GleekError, UnknownName) as error:
-        yield f"{path}: {str(error).removeprefix(f'{path}: ')}"
+        yield f"{path}: {str(error).removeprefix(str(path)).removeprefix(path.name).lstrip(': ')}"
 
 
 def _read(folder: Path, path: Path) -> None:
@@ -68,25 +72,28 @@ def _read(folder: Path, path: Path) -> None:
     elif kind == "hands":
         load(path)
     else:
-        found = re.search(r'^id = "(.+)"$', path.read_text(encoding="utf-8"), re.MULTILINE)
-        lesson = lessons(game)[found[1] if found else ""]
+        lesson_id(path)
+        lesson = read_lesson(path, game)  # not from `lessons`, which one faulty file keeps from being read
         if not (folder / game / lesson.page).is_file():
             raise FaultySources(
                 f"{path}: “page” is {lesson.page}: there is no such notebook in {folder / game}."
             )
         if unknown := [each for each in lesson.quotes if each not in quotations()]:
             raise FaultySources(f"{path}: “quotes” names {unknown[0]}, and no quotation has this id.")
+        lessons(game)  # raises an error if two lessons have one id
 
 
 def _with_line(path: Path, said: str) -> str:
-    """Return the sentence `said` on a fault, with the line number of the key or table that it names in quotes."""
-    lines = path.read_text(encoding="utf-8", errors="replace").splitlines()
+    """Return the sentence `said` on a fault, with the line of the key or table that it names in quotes, if any."""
+    try:
+        lines = path.read_text(encoding="utf-8", errors="replace").splitlines()
+    except OSError:
+        lines = []
     rest = said.removeprefix(str(path)).lstrip(":, ")
-    at = 0
+    at = None
     for name in re.findall(r"“([\w.-]+)”", rest):
         named = re.compile(
             rf'\s*({re.escape(name)}\s*=|\w+\s*=\s*"{re.escape(name)}"|\[.*\b{re.escape(name)}\])'
         )
-        at = next((line for line in range(at, len(lines)) if named.match(lines[line])), at)
-    where = "" if "(at line" in rest else f", line {at + 1}"
-    return f"{path}{where}: {rest}"
+        at = next((line for line in range(at or 0, len(lines)) if named.match(lines[line])), at)
+    return said if at is None or "(at line" in rest else f"{path}, line {at + 1}: {rest}"

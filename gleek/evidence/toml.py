@@ -49,12 +49,21 @@ def pick(kind: str, known: Mapping[str, Entry], name: str) -> Entry:
 
 def read_toml(path: Path) -> dict[str, Any]:
     """Return the top-level table of a file; raises `FaultySources` if the file is missing or is not TOML."""
+    text = read_text(path)
     try:
-        return tomllib.loads(path.read_text(encoding="utf-8"))
+        return tomllib.loads(text)
+    except (ValueError, RecursionError) as fault:  # also for a number of thousands of digits
+        raise FaultySources(f"{path} is not readable TOML: {fault}.") from None
+
+
+def read_text(path: Path) -> str:
+    """Return the text of a file; raises `FaultySources` if the file is missing or is not text in UTF-8."""
+    try:
+        return path.read_text(encoding="utf-8")
     except FileNotFoundError:
         raise FaultySources(f"{path} is missing, and gleek needs it.") from None
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as fault:
-        raise FaultySources(f"{path} is not readable TOML: {fault}.") from None
+    except (OSError, UnicodeDecodeError) as fault:
+        raise FaultySources(f"{path} cannot be read: {getattr(fault, 'strerror', '') or fault}.") from None
 
 
 def table_list(place: str, key: str, found: object) -> list[dict[str, Any]]:

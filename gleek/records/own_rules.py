@@ -3,18 +3,20 @@
 A file has the beginning of a record: `preset`, `[rules]`, and optionally `title` and `about`.
 """
 
-import tomllib
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final
 
 from gleek import paths
-from gleek.engine.errors import Fault, Inconsistent, Unreadable
+from gleek.engine.errors import Fault, Inconsistent, Unreadable, shown
 from gleek.evidence import presets
 from gleek.players import registry
+from gleek.records.parse import NotRecord, toml_of
 from gleek.records.parse_faults import Reader
 from gleek.records.parse_head import read_rules
+from gleek.records.read import in_order, text_at
 
+_WHAT: Final = "a file of rules"
 _HEAD: Final = dict.fromkeys(("title", "about", "preset"), "write it above [rules]")
 
 
@@ -30,11 +32,11 @@ def load_rules(path: Path, game: str) -> tuple[Any, str]:
     Raises `Unreadable` if the file is not TOML, and `Inconsistent`, with the line of each fault, if it is wrong.
     """
     kind = registry.game(game)
+    text = text_at(path, _WHAT)
     try:
-        text = path.read_text(encoding="utf-8-sig")
-        data = tomllib.loads(text)
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
-        raise Unreadable(f"{path} cannot be read as TOML: {error}.") from None
+        data = toml_of(text, _WHAT)
+    except NotRecord as error:
+        raise Unreadable(f"{shown(path.name)}: {error}") from None
     reader = Reader(text, data, kind, _HEAD)
     for key in data:
         if key not in {*_HEAD, "rules"}:
@@ -45,5 +47,5 @@ def load_rules(path: Path, game: str) -> tuple[Any, str]:
         reader.faults.append(Fault("", f"“{path.stem}” is the name of a book: give the file another name."))
     book, changes = read_rules(reader)
     if reader.faults:
-        raise Inconsistent(str(path), tuple(sorted(reader.faults, key=lambda each: each.line)))
+        raise Inconsistent(str(path), in_order(reader.faults))
     return presets.preset(kind.rules, book, **changes), book

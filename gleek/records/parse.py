@@ -51,7 +51,7 @@ def read_text(text: str) -> Reading:
 
     Raises `NotRecord` if the text cannot be parsed, or is not a record.
     """
-    return read_data(_json(text) if text.lstrip().startswith("{") else _toml(text), text)
+    return read_data(_json(text) if text.lstrip().startswith("{") else toml_of(text, "a record"), text)
 
 
 def read_data(data: dict[str, Any], text: str = "") -> Reading:
@@ -105,20 +105,21 @@ def read_data(data: dict[str, Any], text: str = "") -> Reading:
     return Reading(record, reader.faults, reader.lines, frozenset(reader.unread))
 
 
-def _toml(text: str) -> dict[str, Any]:
+def toml_of(text: str, what: str) -> dict[str, Any]:
+    """Return the top-level table of a text, which should be `what`, as in "a record". Raises `NotRecord` if not."""
     dotted = next(
         (number for number, line in enumerate(text.splitlines(), 1) if line.count(".") > _MOST_DOTS), 0
     )
     if dotted:
-        raise NotRecord(f"This is not a record: line {dotted} has more than {_MOST_DOTS} dots.")
+        raise NotRecord(f"This is not {what}: line {dotted} has more than {_MOST_DOTS} dots.")
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        msg = f"This is not a record, which is written in TOML: {_in_toml(text, str(error))}"
+        msg = f"This is not {what}, which is written in TOML: {_in_toml(text, str(error))}"
     except RecursionError:
-        msg = "This is not a record, which is written in TOML: its brackets are nested too deeply."
+        msg = f"This is not {what}, which is written in TOML: its brackets are nested too deeply."
     except ValueError:
-        msg = "This is not a record, which is written in TOML: a number in it is too long."
+        msg = f"This is not {what}, which is written in TOML: a number in it is too long."
     raise NotRecord(msg)
 
 

@@ -5,6 +5,7 @@
 """
 
 import os.path
+from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
 from typing import Final
@@ -47,7 +48,7 @@ def read_record(source: str | Path) -> Record:
 
 def _read(source: str | Path, *, legal: bool) -> Record:
     try:
-        record, faults, lines, unread = read_text(_text(source))
+        record, faults, lines, unread = read_text(text_at(source, "a record"))
     except NotRecord as error:
         raise (error if isinstance(source, str) else Unreadable(f"{shown(source.name)}: {error}")) from None
     # If the rules are unknown, the actions cannot be checked.
@@ -60,23 +61,34 @@ def _read(source: str | Path, *, legal: bool) -> Record:
             faults.append(each if each.line else replace(each, line=lines.of(each.place)))
     if faults or record is None:
         name = "The record" if isinstance(source, str) else source.name
-        found = sorted(faults, key=lambda each: each.line)
-        if len(found) > MOST_FAULTS:
-            more = len(found) - MOST_FAULTS
-            left = Fault("", f"There {'is' if more == 1 else 'are'} {more} more: correct these first.")
-            found[MOST_FAULTS:] = [left]
-        raise Inconsistent(name, tuple(found))
+        raise Inconsistent(name, in_order(faults))
     return record
 
 
-def _text(source: str | Path) -> str:
-    text = source if isinstance(source, str) else _text_in(source)
+def in_order(faults: Iterable[Fault]) -> tuple[Fault, ...]:
+    """Return faults in the order of their lines, `MOST_FAULTS` at most, and the number of those that are left out."""
+    found = sorted(faults, key=lambda each: each.line)
+    if len(found) > MOST_FAULTS:
+        more = len(found) - MOST_FAULTS
+        left = Fault("", f"There {'is' if more == 1 else 'are'} {more} more: correct these first.")
+        found[MOST_FAULTS:] = [left]
+    return tuple(found)
+
+
+def text_at(source: str | Path, what: str) -> str:
+    """Return the text of a file or the text itself, which should be `what`, as in "a record".
+
+    Raises `Unreadable` if it is too long, or the file cannot be read.
+    """
+    text = source if isinstance(source, str) else _text_in(source, what)
     if len(text) > LONGEST:
-        raise Unreadable(f"The record is too long: it may have {LONGEST:,} characters at most.")
+        raise Unreadable(
+            f"The {what.removeprefix('a ')} is too long: it may have {LONGEST:,} characters at most."
+        )
     return text
 
 
-def _text_in(path: Path) -> str:
+def _text_in(path: Path, what: str) -> str:
     try:
         with path.open("rb") as file:
             raw = file.read(4 * LONGEST + 1)  # a character has at most four bytes
@@ -87,4 +99,4 @@ def _text_in(path: Path) -> str:
     try:
         return raw.decode("utf-8-sig")
     except UnicodeDecodeError:
-        raise Unreadable(f"{shown(path.name)} is not a text file in UTF-8, as a record must be.") from None
+        raise Unreadable(f"{shown(path.name)} is not a text file in UTF-8, as {what} must be.") from None

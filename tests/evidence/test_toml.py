@@ -143,6 +143,6 @@ def test_a_file_of_another_shape_is_refused(copy, file, text, sentence):
 def test_a_file_that_is_missing_or_no_text_is_named(copy):
     path = copy / "gleek" / "presets" / "cotton.toml"
     path.write_bytes(b"\xff\xfe\x00")
-    assert "cotton.toml is not readable TOML: " in refused(path)
+    assert "cotton.toml cannot be read: " in refused(path)
     path.unlink()
     assert refused(path).endswith("cotton.toml is missing, and gleek needs it.")
