@@ -71,9 +71,14 @@ def own_dir() -> Path | None:
 
 
 def own_notebooks() -> Path | None:
-    """Return the user's own folder if `gleek lab` has copied the notebooks into it; otherwise None."""
-    own = own_dir()
-    return own if own and any((own / FIRST_GAME).glob("*.ipynb")) else None
+    """Return the user's own folder if `gleek lab` has copied the notebooks into it; otherwise None.
+
+    A notebook for a lesson of the user does not count.
+    """
+    own, ours = own_dir(), notebooks_dir() / FIRST_GAME
+    return (
+        own if own and any((own / FIRST_GAME / each.name).exists() for each in ours.glob("*.ipynb")) else None
+    )
 
 
 def lab_notebooks(folder: Path) -> list[Path]:
