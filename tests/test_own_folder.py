@@ -79,6 +79,8 @@ def test_a_folder_in_order_adds_rules_hands_and_lessons(folder):
             "There are 301 more",
         ),
         ("gleek/rules/cotton.toml", "", "“cotton” is the name of a book: give the file another name"),
+        ("gillet/rules/cotton.toml", "", "“cotton” is the name of a book: give the file another name"),
+        ("gleek/rules/R03V-E05.toml", "", "“R03V-E05” is a code of rules: give the file another name"),
         ("gleek/hands/bad.toml", "x = 1", "bad.toml"),
         (f"gleek/hands/{OURS}", "x = 1", f"{OURS} has the name of a file of gleek"),
         ("gleek/lessons/bad.toml", "title = 1", "bad.toml has no line with its id, as in"),
@@ -140,3 +142,15 @@ def test_only_the_faulty_one_of_two_files_is_blamed(folder):
 def test_a_name_that_no_folder_can_have_is_refused():
     for arguments in (("check", "a" * 300), ("--with", "a" * 300, "rules")):
         assert run(*arguments)[0] == 2
+
+
+def test_no_file_of_the_user_hides_a_book(folder):
+    (folder / "gillet" / "rules").mkdir(parents=True)
+    (folder / "gillet" / "rules" / "cotton.toml").write_text("", encoding="utf-8")
+    assert run("--with", folder, "rules", "cotton")[1].startswith("Gleek: Cotton, The Compleat Gamester")
+
+
+def test_the_notebook_of_a_lesson_does_not_hide_those_of_the_tutorial(folder):
+    assert paths.own_notebooks() is None
+    (folder / "gleek" / "00-welcome.ipynb").write_text("{}", encoding="utf-8")
+    assert paths.own_notebooks() == folder

@@ -81,17 +81,19 @@ def named_rules(text: str, kind: type[Rules]) -> tuple[Any, str]:
     """Return the rules that a text names, and the name of the nearest preset.
 
     The text is the name of a preset, the name of a file with the user's own rules, or a rules code such as R03V-E05.
-    Presets of the class `kind` come first. If none has the name, the rules may be of another game: check their type.
+    Presets come first, and those of the class `kind` before others: no file of the user can hide a book. The rules may
+    be of another game: check their type.
     """
     from gleek.records import own_rules
     from gleek.records.codes import read_rules_code
 
+    for each in (kind, games.game(game_of(text)).rules):
+        if text in presets.names(each):
+            return presets.preset(each, text), text
     for game in (kind.game, *games.ids()):
         if text in (mine := own_rules.files(game)):
             return own_rules.load_rules(mine[text], game)
-    if text not in presets.names(kind) and text in presets.names(other := games.game(game_of(text)).rules):
-        kind = other
-    if text in presets.names(kind) or text[:1] not in {"R", "r"}:
+    if text[:1] not in {"R", "r"}:
         return presets.preset(kind, text), text
     table = read_rules_code(text)
     return table, presets.nearest(table)

@@ -11,6 +11,7 @@ from gleek import paths
 from gleek.engine.errors import Fault, Inconsistent, Unreadable, shown
 from gleek.evidence import presets
 from gleek.players import registry
+from gleek.records.codes import read_rules_code
 from gleek.records.parse import NotRecord, toml_of
 from gleek.records.parse_faults import Reader
 from gleek.records.parse_head import read_rules
@@ -43,9 +44,20 @@ def load_rules(path: Path, game: str) -> tuple[Any, str]:
             reader.unknown(key, key, [*_HEAD, "rules"], "a table’s rules")
     for key in ("title", "about"):
         reader.string(key)
-    if path.stem in presets.names(kind.rules):
-        reader.faults.append(Fault("", f"“{path.stem}” is the name of a book: give the file another name."))
+    if is_what := _taken(path.stem):
+        reader.faults.append(Fault("", f"“{path.stem}” is {is_what}: give the file another name."))
     book, changes = read_rules(reader)
     if reader.faults:
         raise Inconsistent(str(path), in_order(reader.faults))
     return presets.preset(kind.rules, book, **changes), book
+
+
+def _taken(name: str) -> str:
+    """Return what else a command understands by the name of a user's rules; "" if nothing."""
+    if any(name in presets.names(registry.game(each).rules) for each in registry.ids()):
+        return "the name of a book"
+    try:
+        read_rules_code(name)
+    except Unreadable:
+        return ""
+    return "a code of rules"
