@@ -33,6 +33,7 @@ class Measure:
     of: str = "hands"
     times: int = 1  # 100 if the text gives the mean as a percentage
     root: bool = False  # whether the text gives the square root of the mean instead of the mean
+    shared: bool = False  # whether two readings are compared only if it is always 0 by neither
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +87,7 @@ _ERRORS = 2
 
 def is_told(difference: Figure) -> bool:
     """Return whether pages report a difference: if it is more than two standard errors."""
-    return abs(difference.value) > _ERRORS * difference.error and abs(difference.value) > 0
+    return abs(difference.value) > _ERRORS * difference.error
 
 
 def plain(figure: Figure, *, signed: bool = False) -> str:

@@ -40,7 +40,7 @@ class Comparison:
                 self.weighing.figure(each),
                 self.weighing.difference(each),
             )
-            if mine.value or theirs.value:
+            if self.weighing.has(each):
                 told = plain(apart, signed=True) if is_told(apart) else "–"
                 rows.append([each.label, plain(mine), plain(theirs), told])
         return rows

@@ -104,8 +104,8 @@ class Weighing:
         """Return the percentage of hands in which either reading applies a rule that depends on this field."""
         return _share(
             [
-                (max(one.up.get(field, 0), other.up.get(field, 0)), one.sums["hands"])
-                for one, other in self._pairs()
+                (max([each.up.get(field, 0) for each in pair]), max([each.sums["hands"] for each in pair]))
+                for pair in self._pairs()
             ]
         )
 
@@ -117,8 +117,14 @@ class Weighing:
         """Return the percentage of hands in which other players win or lose than by the other reading."""
         return _share([_differing(*each, _signs) for each in self._pairs()])
 
+    def has(self, measure: Measure) -> bool:
+        """Return whether a measure is not always 0 or, if it is `shared`, is always 0 by neither reading."""
+        counts = measure.counts or measure.id
+        sides = [any(each.sums.get(counts) for each in some) for some in (self.evenings, self.base) if some]
+        return all(sides) if measure.shared else any(sides)
+
     def data(self, measures: Iterable[Measure], field: str) -> dict[str, Any]:
-        """Return all figures in the form that `gleek.evidence.weighed` reads, without measures that are always 0."""
+        """Return all figures in the form that `gleek.evidence.weighed` reads, without measures that it has not."""
         found: dict[str, Any] = {"hands": self.hands}
         if self.base:
             shares = (self.share_up(field), self.share_differing(), self.share_turned())
@@ -126,7 +132,7 @@ class Weighing:
         found["figures"] = {
             each.id: [*_rounded(self.figure(each)), *(_rounded(self.difference(each)) if self.base else [])]
             for each in measures
-            if any(some.sums.get(each.counts or each.id) for some in (*self.evenings, *self.base))
+            if self.has(each)
         }
         return found
 

@@ -4,7 +4,7 @@ import pytest
 
 import gleek
 from gleek.engine.rules import Rules
-from gleek.evidence.weighed import Figure, Measure, is_told
+from gleek.evidence.weighed import Figure, Measure, is_told, measures
 from gleek.games.gleek.rules import preset
 from gleek.games.piquet import rules as piquet
 from gleek.records.weigh import weigh
@@ -70,6 +70,15 @@ def test_a_partie_of_piquet_is_an_evening():
     assert (six.sums["hands"], four.sums["hands"]) == (6, 4)
     assert six.won[:4] == four.won
     assert six.sums["partie_points"] > 100
+    (one,) = evenings(piquet.preset(partie="set"), "piquet-plain-2", 2, 1)
+    points = measures("piquet")["partie_points"]
+    assert Weighing([four], [six]).has(points)
+    assert not Weighing([one], [six]).has(points)  # a set brings no points
+
+
+def test_a_rule_is_applied_in_no_more_hands_than_are_played():
+    some, more = Evening({"hands": 2}, {"partie": 2}, []), Evening({"hands": 4}, {"partie": 4}, [])
+    assert Weighing([some], [more]).share_up("partie").value == 100
 
 
 def test_what_has_happened_in_the_ruff_is_counted():

@@ -125,7 +125,7 @@ def _telling(point: Point, group: Sequence[Weighed], measures: Mapping[str, Meas
 
     if any(is_told(each.differences[name]) for name in point.measures for each in group[1:]):
         return [measures[name] for name in point.measures]
-    best = max(measures, key=sure)
+    best = max([name for name in measures if all(name in each.figures for each in group)], key=sure)
     return [measures[best]] if sure(best) > _SURE else []
 
 
@@ -205,18 +205,13 @@ def _table(info: FieldInfo, group: Sequence[Weighed], measures: Mapping[str, Mea
         named_row(
             label,
             names,
-            ["–", *(plain(getattr(each, name)) for each in group[1:])],
+            ["–", *("–" if _unmarked(name, each) else plain(getattr(each, name)) for each in group[1:])],
         )
         for name, label in _SHARES.items()
     ]
     for name, measure in measures.items():
-        if all(name in each.figures for each in group):
-            cells = [
-                f"<b>{plain(each.figures[name])} ({plain(each.differences[name], signed=True)})</b>"
-                if each.field and is_told(each.differences[name])
-                else plain(each.figures[name])
-                for each in group
-            ]
+        if name in group[0].figures and any(name in each.figures for each in group[1:]):
+            cells = [_cell(each, name) for each in group]
             rows.append(named_row(escape(measure.label, quote=False), names, cells))
     hands = min(each.hands for each in group)
     head = ["", *names]
@@ -224,3 +219,18 @@ def _table(info: FieldInfo, group: Sequence[Weighed], measures: Mapping[str, Mea
         f"{hands:,} hands by each reading, on the same deals. ± is one standard error; bold differs by two."
     )
     return html_table(head, rows, caption=caption, attributes='class="gleek-outcomes"')
+
+
+def _unmarked(share: str, each: Weighed) -> bool:
+    """Return whether results differ although no event or payment names a rule that depends on the field."""
+    return share == "up" and bool(each.differs and each.differs.value and each.up and not each.up.value)
+
+
+def _cell(each: Weighed, measure: str) -> str:
+    """Return a figure, bold with its difference if that is told; "–" if the reading has nothing of the kind."""
+    if measure not in each.figures:
+        return "–"
+    figure = plain(each.figures[measure])
+    if not (each.field and is_told(each.differences[measure])):
+        return figure
+    return f"<b>{figure} ({plain(each.differences[measure], signed=True)})</b>"
