@@ -73,10 +73,9 @@ def players(game_id: str) -> Mapping[str, Player]:
     The player with an id never changes the way it plays; an improved player gets a new id. The reason is that the
     address of a page stores only the learner's actions and the ids of the players, and computes the rest of the hand.
     """
+    title = game(game_id).title
     if not is_played(game_id):
-        raise Unreadable(
-            f"{game(game_id).title} has no computer players: list them as PLAYERS in the game's package play."
-        )
+        raise Unreadable(f"{title} has no computer players: list them as PLAYERS in the game's package play.")
     found: Mapping[str, Player] = import_module(f"gleek.games.{game_id}.play").PLAYERS
     return found
 

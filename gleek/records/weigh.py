@@ -5,7 +5,6 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 from html import escape
-from importlib import import_module
 from typing import Final
 
 from gleek.engine.as_html import table_html
@@ -15,7 +14,8 @@ from gleek.evidence import presets
 from gleek.evidence.weighed import is_told, measures, plain
 from gleek.players import own_players, registry
 from gleek.records.rules_text import rules_words
-from gleek.records.weighing import Evening, Weighing, evening
+from gleek.records.weighing import Evening, Weighing, counting, evening
+from gleek.words import counted
 from gleek.words.tables import text_table
 
 _MOST: Final = 10_000
@@ -48,7 +48,8 @@ class Comparison:
     @property
     def title(self) -> str:
         words = [rules_words(each, presets.nearest(each)) for each in (self.rules, self.other)]
-        return f"{self.weighing.hands} hands by the rules of {words[0]}, and by those of {words[1]}, ± standard error"
+        evenings = counted(len(self.weighing.evenings), "evening")
+        return f"{evenings} by the rules of {words[0]}, and by those of {words[1]}, ± standard error"
 
     def __repr__(self) -> str:
         return "\n".join([f"{self.title}:", *text_table(self.table())])
@@ -62,8 +63,8 @@ def weigh(rules: Rules, other: Rules, evenings: int = 20, *, player: object = No
     """Let computer players play the same deals by two sets of rules of one game, and return what was counted by each.
 
     An evening is twelve hands, or a match of a game whose rules end one. All seats have the same `player`, who is named
-    as in `gleek.rate`; by default it is one whose choices follow from the rules. A notebook shows the progress.
-    Raises `Unreadable` for a bad argument.
+    as in `gleek.rate`. By default it is the game's default player, or at Gleek one whose choices follow from the rules.
+    A notebook shows the progress. Raises `Unreadable` for a bad argument.
     """
     need(rules, Rules, "a set of rules", "one, as in gleek.preset(“cotton”)")
     need(other, type(rules), "a set of rules of the same game", "one, as in gleek.preset(“willughby”)")
@@ -84,8 +85,7 @@ def weigh(rules: Rules, other: Rules, evenings: int = 20, *, player: object = No
 def _player(rules: Rules, player: object) -> str:
     if player is not None:
         return registry.player_named(rules.game, player)
-    module = import_module(f"gleek.games.{rules.game}.play.tally")
-    if knowing := getattr(module, "player_knowing", None):
+    if knowing := getattr(counting(rules.game), "player_knowing", None):
         return own_players.seat(knowing(rules))
     return registry.default_player(rules.game)
 
@@ -93,7 +93,7 @@ def _player(rules: Rules, player: object) -> str:
 def _bar() -> Callable[[int, int], object]:
     """Return a function (evenings played, of how many) that shows progress: a bar in a notebook, elsewhere nothing."""
     python, shows = sys.modules.get("IPython"), sys.modules.get("IPython.display")
-    if python is None or shows is None or python.get_ipython() is None:
+    if python is None or shows is None or getattr(python.get_ipython(), "kernel", None) is None:
         return lambda _done, _of: None
     shown = shows.display(shows.HTML("<progress></progress>"), display_id=True)
     return lambda done, of: shown.update(

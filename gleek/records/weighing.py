@@ -11,9 +11,11 @@ import statistics
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from importlib import import_module
+from importlib.util import find_spec
 from math import floor, log10
 from typing import Any, Final, NamedTuple
 
+from gleek.engine.errors import Unreadable
 from gleek.engine.hand import Hand
 from gleek.engine.money import Stake
 from gleek.engine.rules import Rules
@@ -38,10 +40,18 @@ class Evening(NamedTuple):
     won: list[list[int]]  # for each hand, what each seat won
 
 
+def counting(game_id: str) -> Any:  # noqa: ANN401  (a module)
+    """Return a game's module that counts what happens in a hand. Raises `Unreadable` if there is none."""
+    title, name = registry.game(game_id).title, f"gleek.games.{game_id}.play.tally"
+    if not registry.is_played(game_id) or find_spec(name) is None:
+        raise Unreadable(f"Rules of {title} cannot be weighed: the game has no module play.tally.")
+    return import_module(name)
+
+
 def evening(rules: Rules, players: Sequence[str], number: int) -> Evening:
     """Let computer players, named by seat, play evening `number` (from 0), and return what was counted."""
     game = registry.game(rules.game)
-    tally = import_module(f"gleek.games.{game.id}.play.tally").tally
+    tally = counting(rules.game).tally
     match = game.match(rules, tuple(f"Player {seat + 1}" for seat in range(len(game.seats))), 0, Stake.PENNY)
     found = Evening({"evenings": 1}, {}, [])
     while not match.ended and (match.ends_itself or match.hands < HANDS):

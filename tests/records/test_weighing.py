@@ -1,5 +1,8 @@
 """Two readings of a rule are compared on the same deals, and the errors are those of the paired differences."""
 
+import sys
+from types import SimpleNamespace
+
 import pytest
 
 import gleek
@@ -7,6 +10,7 @@ from gleek.engine.rules import Rules
 from gleek.evidence.weighed import Figure, Measure, is_told, measures
 from gleek.games.gleek.rules import preset
 from gleek.games.piquet import rules as piquet
+from gleek.records import weighing
 from gleek.records.weigh import weigh
 from gleek.records.weighing import HANDS, Evening, Weighing, evening
 
@@ -99,6 +103,7 @@ def test_a_comparison_tells_only_sure_differences_as_text_and_as_html():
     table = {row[0]: row[1:] for row in found.table()[1:]}
     assert table["The dealer wins"] == ["3.1 ± 1.9", "3.4 ± 1.9", "+0.38 ± 0.17"]
     assert table["The price of the stock, in stakes"][2] == "–"
+    assert found.title.startswith("8 evenings by the rules of ")
     assert "turned up: four each" in found.title
     assert "+0.38 ± 0.17" in repr(found)
     assert "<td>+0.38 ± 0.17</td>" in found._repr_html_()
@@ -114,6 +119,25 @@ def test_without_a_player_the_choices_follow_from_the_rules():
 def test_a_wrong_number_of_evenings_is_refused(evenings):
     with pytest.raises(gleek.Unreadable, match="is not a number of evenings: give a number from 2 to"):
         weigh(preset(), preset("cotton"), evenings)
+
+
+def test_rules_of_no_game_are_refused():
+    for call in (lambda: weigh(Rules(), Rules()), lambda: gleek.rate(["plain", "master"], 1, rules=Rules())):
+        with pytest.raises(gleek.Unreadable, match="is not a game: there are gleek"):
+            call()
+
+
+def test_a_game_that_counts_nothing_is_refused(monkeypatch):
+    monkeypatch.setattr(weighing, "find_spec", lambda _: None)
+    with pytest.raises(gleek.Unreadable, match="Rules of Gleek cannot be weighed"):
+        weigh(preset(), preset("cotton"), 2)
+
+
+def test_only_a_notebook_shows_a_bar(monkeypatch, capsys):
+    for module in ("IPython", "IPython.display"):
+        monkeypatch.setitem(sys.modules, module, SimpleNamespace(get_ipython=object, display=print))
+    weigh(preset(), preset("cotton"), 2, player="plain")  # in a terminal's IPython
+    assert capsys.readouterr().out == ""
 
 
 def test_rules_of_two_games_are_not_compared():
