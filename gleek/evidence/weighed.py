@@ -56,7 +56,7 @@ class Argument:
     who: str
     argues: str  # the argument in our words
     found: str  # the result in a sentence, with the names of `figures` in braces
-    bears_out: Literal["yes", "in part", "no", "unsure"]  # whether the result supports the argument
+    bears_out: Literal["yes", "in part", "no"]  # whether the result supports the argument
     figures: Mapping[str, str] = field(default_factory=dict)  # name → "field value measure"
 
 

@@ -6,29 +6,27 @@ other difference is reported, but only if it is more than four standard errors: 
 errors by chance.
 """
 
-import re
 from collections.abc import Mapping, Sequence
 from html import escape
 
 from gleek.evidence import games, readings, weighed
-from gleek.evidence.readings import FieldInfo
+from gleek.evidence.readings import FieldInfo, Value
 from gleek.evidence.weighed import Figure, Measure, Point, Weighed, is_told, plain
 from gleek.words import listed, upper_first
 from gleek.words.tables import Section, html_row, html_table, named_row
 
 _SURE = 4
 _WIDTH, _HEIGHT = 160, 12  # the size of a bar's picture, in SVG units
-_MARK = "Programs played this: it is an argument and no source."
+_MARK = "Computer players played these hands. The figures are an argument, not a source."
 _VERDICTS = {
-    "yes": "Play bears it out.",
-    "in part": "Play bears it out in part.",
-    "no": "Play does not bear it out.",
-    "unsure": "Too few hands were played to tell.",
+    "yes": "The figures support it.",
+    "in part": "The figures support it in part.",
+    "no": "The figures do not support it.",
 }
 _SHARES = {
     "up": "The rule is applied, in 100 hands",
-    "differs": "Somebody wins another sum",
-    "turned": "Another player wins or pays",
+    "differs": "A player’s result changes, in 100 hands",
+    "turned": "The winner or the payer changes, in 100 hands",
 }
 
 
@@ -46,10 +44,10 @@ def weighed_html(info: FieldInfo) -> str:
         told += [_in_order(group, each) for each in telling[1:]]
         pictures += _picture(info, group, telling[0]) if telling else ""
         tables += _table(info, group, measures)
-    said = " ".join([*told, point.note, _MARK]).replace("  ", " ")
+    said = " ".join(filter(None, [*told, point.note, _MARK]))
     return (
         f'<div class="gleek-weighed"><p><b>By play:</b> {escape(said, quote=False)}</p>{pictures}'
-        f"<details><summary>All that was counted</summary>{tables}</details></div>"
+        f"<details><summary>All figures</summary>{tables}</details></div>"
     )
 
 
@@ -103,12 +101,12 @@ def _groups(info: FieldInfo) -> list[list[Weighed]]:
     return list(found.values())
 
 
-def _value(info: FieldInfo, each: Weighed) -> str:
-    """Return the value of the field as text. The rules with which the others are compared have the default value."""
+def _value(info: FieldInfo, each: Weighed) -> Value:
+    """Return the value of the field. The rules with which the others are compared have the default value."""
     if each.field:
-        return str(each.value)
+        return each.value
     usual = readings.presets(info.game)[_default(info.game)].readings[info.name].value
-    return str(each.also.get(info.name, usual))
+    return each.also.get(info.name, usual)
 
 
 def _default(game: str) -> str:
@@ -148,7 +146,7 @@ def _sentence(info: FieldInfo, point: Point, group: Sequence[Weighed], measure: 
     for each in group:
         figure = plain(each.figures[measure.id])
         said = f"{figure}{_less(each.differences[measure.id])}" if parts else measure.says.format(figure)
-        parts.append(f"if {point.when[_value(info, each)]}, {said}")
+        parts.append(f"if {point.when[str(_value(info, each))]}, {said}")
     also = [
         f"“{readings.field(info.game, name).value(value).label}”"
         for name, value in group[0].also.items()
@@ -194,9 +192,7 @@ def _picture(info: FieldInfo, group: Sequence[Weighed], measure: Measure) -> str
 
 
 def _label(info: FieldInfo, each: Weighed) -> str:
-    value = _value(info, each)
-    labels = {str(known.value): known.label for known in info.values}
-    return escape(labels.get(value) or re.sub(r"\{n\}", value, info.number_label), quote=False)
+    return escape(info.value(_value(info, each)).label, quote=False)
 
 
 def _table(info: FieldInfo, group: Sequence[Weighed], measures: Mapping[str, Measure]) -> str:
@@ -216,7 +212,8 @@ def _table(info: FieldInfo, group: Sequence[Weighed], measures: Mapping[str, Mea
     hands = min(each.hands for each in group)
     head = ["", *names]
     caption = (
-        f"{hands:,} hands by each reading, on the same deals. ± is one standard error; bold differs by two."
+        f"{hands:,} hands by each reading, on the same deals. ± is one standard error. "
+        "A bold figure differs by more than two."
     )
     return html_table(head, rows, caption=caption, attributes='class="gleek-outcomes"')
 

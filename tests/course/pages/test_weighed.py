@@ -15,7 +15,7 @@ GAMES = ["gleek", "gillet", "piquet"]
 def test_every_weighed_point_says_that_programs_played_and_no_other_does(game):
     for name, info in readings.fields(game).items():
         told = page.weighed_html(info)
-        assert ("it is an argument and no source" in told) == (name in weighed.points(game))
+        assert ("The figures are an argument, not a source." in told) == (name in weighed.points(game))
 
 
 @pytest.mark.parametrize("game", GAMES)
