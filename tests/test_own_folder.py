@@ -98,6 +98,11 @@ def test_a_folder_in_order_adds_rules_hands_and_lessons(folder):
         ("gleek/lessons/bad.toml", LESSON, "the id “mine” too"),
         ("gleex/hands/bad.toml", "x = 1", "There is no game “gleex”; did you mean “gleek”?"),
         ("works.toml", "[work.mine]\nyear = true", "works.toml, line 1: work “mine” has no"),
+        (
+            "works.toml",
+            '[work.cotton-1674]\ngames = []\ntitle = "C"\nkind = "old"\nshort = "C"\ntype = "book"',
+            "works.toml, line 1: work “cotton-1674” is one of gleek’s own: give it another id.",
+        ),
         ("quotations.toml", '[[quote]]\nid = "mine"\nwrk = 1', "quotations.toml, line 3: quote “mine”"),
     ],
 )

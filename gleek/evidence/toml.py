@@ -105,11 +105,15 @@ def read_shared(record: type[Record], name: str, key: str, label: str = "id") ->
     own = paths.own_dir()
     if own is None or not (own / name).is_file():
         return found
-    mine = read_entries(record, own / name, key, label)
+    return with_own(found, read_entries(record, own / name, key, label), f"{own / name}, {key}", label)
+
+
+def with_own(
+    found: Mapping[str, Record], mine: Mapping[str, Record], place: str, label: str = "id"
+) -> Mapping[str, Record]:
+    """Return our entries and those of the user, by `label`. Raises `FaultySources` if one is in both."""
     if taken := found.keys() & mine.keys():
-        raise FaultySources(
-            f"{own / name}, {key} “{min(taken)}” is one of gleek’s own: give it another {label}."
-        )
+        raise FaultySources(f"{place} “{min(taken)}” is one of gleek’s own: give it another {label}.")
     return MappingProxyType({**found, **mine})
 
 

@@ -16,7 +16,7 @@ from typing import Literal
 
 from gleek import paths
 from gleek.evidence.games import folder, games
-from gleek.evidence.toml import FaultySources, fill, pick, read_toml
+from gleek.evidence.toml import FaultySources, fill, pick, read_toml, with_own
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,12 +62,12 @@ class Work:
 @cache
 def works() -> Mapping[str, Work]:
     found = _works(paths.sources_dir() / "works.toml")
-    own = paths.own_dir()
-    if own and (own / "works.toml").is_file():
-        found = _works(own / "works.toml") | found
     for game in games():
         path = folder(game) / "works.toml"
         found |= _works(path, games=(game,)) if path.is_file() else {}
+    own = paths.own_dir()
+    if own and (own / "works.toml").is_file():
+        return with_own(found, _works(own / "works.toml"), f"{own / 'works.toml'}, work")
     return MappingProxyType(found)
 
 
