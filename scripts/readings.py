@@ -28,6 +28,7 @@ from gleek.games.gleek.play.ruff_training import Chances
 from gleek.games.piquet.play import exchange, remembering
 from gleek.players import own_players
 from gleek.records import weighing
+from gleek.writing import write_file
 
 HANDS, SLOW_HANDS = 20_400, 4_080
 ROUNDS = 30  # of the training
@@ -103,11 +104,10 @@ def cases() -> list[Case]:
 
 def chances(folder: Path, rules: Rules) -> Mapping[str, Chances]:
     """Return what the betting of Gleek's players is trained to for these rules."""
-    file = (
-        folder / f"trained-{'-'.join([str(getattr(rules, field)) for field in by_reading.TRAINED_BY])}.json"
-    )
-    if not file.exists():
-        file.write_text(json.dumps(by_reading.trained(rules, ROUNDS)), encoding="utf-8")
+    values = [str(getattr(rules, field)) for field in by_reading.TRAINED_BY]
+    file = folder / f"{'-'.join(['trained', str(ROUNDS), *values])}.json"
+    if not file.exists():  # two processes may train for it; each writes a whole file
+        write_file(file, json.dumps(by_reading.trained(rules, ROUNDS)).encode())
     found: Mapping[str, Chances] = json.loads(file.read_text(encoding="utf-8"))
     return found
 
