@@ -1,7 +1,8 @@
 """A player that adapts to the rules that are played, to compare the readings of a rule by play.
 
 It bids and lays out like a master with fewer samples. It bets on the ruff as trained for these rules
-(`gleek.games.gleek.play.ruff_training`). It plays cards by the heuristic or, if rules of the tricks are compared, by
+(`gleek.games.gleek.play.ruff_training`) or, if nobody bought the stock, by the stored table of the default reading. It
+plays cards by the heuristic or, if rules of the tricks are compared, by
 playing out sample deals.
 """
 
@@ -34,7 +35,7 @@ def trained(rules: Rules, rounds: int) -> Mapping[str, Chances]:
     carries = (False, True) if rules.ruff_passed == "carry" else (False,)
     found = {}
     for seat, carried in product(range(3), carries):
-        reading = Reading(rules.first_pass, rules.ruff_decline, rules.ruff_tie, _CARRIED if carried else None)
+        reading = Reading(rules.first_pass, rules.ruff_decline, rules.ruff_tie, _CARRIED * carried)
         ruff = Ruff([buyer if each == seat else others for each in range(3)], reading)
         found[_key(seat, carried=carried)] = ruff.train(rounds)
     return found
@@ -78,7 +79,7 @@ class ByReading:
 
     def _bet(self, seen: Observation, phase: Vying, seed: int) -> Action:
         rules, seat, buyer = seen.rules, phase.turn, seen.facts.buyer
-        if buyer is None:  # too rare to train for
+        if buyer is None:  # not trained for: the stored table of the default reading
             return vying.choose(phase, rules, seen.held[seat], None, chance=chance(seed))
         number = vying.spots(rules.first_pass).get(vying.in_table(phase))
         if number is None:  # above the levels of the training: seeing costs little against such a pot

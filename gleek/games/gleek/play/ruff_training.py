@@ -73,7 +73,7 @@ class Reading(NamedTuple):
     first_pass: str = "check"
     decline: int = _ANTE  # the stakes that a player loses who never vied, saw or revied
     ties: str = "divide"
-    carried: int | None = None  # the stakes carried in; None if no player gains by a ruff in which all pass
+    carried: int = 0  # the stakes that earlier ruffs have left in the pot
 
 
 AS_STORED: Final = Reading()
@@ -94,7 +94,7 @@ class Ruff:
 
     def _end(self, end: End, reach: list[Column]) -> list[Column]:
         """Return each seat's winnings, by class, in stakes, times the probability that the others bet to this end."""
-        carried = self.reading.carried or 0
+        carried = self.reading.carried
         back = _ANTE - self.reading.decline
         pot = 3 * _ANTE + carried + _VIE * sum(end.put) - back * end.put.count(0)
         sums = [sum(column) for column in reach]

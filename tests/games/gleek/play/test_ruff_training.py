@@ -50,7 +50,7 @@ def test_equal_ruffs_are_the_eldests_or_are_shared(ties, won):
 def test_stakes_that_were_carried_in_are_part_of_the_pot():
     reach = [[1 / CLASSES] * CLASSES for _ in range(3)]
     alone = vying.End((1, 0, 0), (0,))
-    found = [Ruff(EVEN, Reading(carried=carried))._end(alone, reach)[0][0] for carried in (None, 6)]
+    found = [Ruff(EVEN, Reading(carried=carried))._end(alone, reach)[0][0] for carried in (0, 6)]
     assert found[1] - found[0] == pytest.approx(6)
 
 
