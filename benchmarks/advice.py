@@ -21,7 +21,7 @@ import statistics
 import time
 from collections import defaultdict
 
-from players import command, mean_and_error
+from players import command, with_error
 
 from gleek import games
 from gleek.engine.hand import Hand
@@ -101,14 +101,14 @@ class Measured:
             self.chances[stage, min(9, int(10 * chance))].append((chance, came(reason, hand, seat, before)))
 
     def tell(self):
-        print(f"a hand: {mean_and_error(self.results)}")
+        print(f"a hand: {with_error(self.results)}")
         print("stage    decisions    told    came    came - told")
         for stage, some in self.stages.items():
             count = sum(each for each, *_ in some)
             told, came = (sum(each[place] for each in some) / count for place in (1, 2))
             # The decisions of one hand depend on each other, so that one hand is one sample.
             apart = [(c - t) * len(some) / count for _, t, c in some]
-            print(f"{stage:8} {count:9} {told:+7.2f} {came:+7.2f}    {mean_and_error(apart)}")
+            print(f"{stage:8} {count:9} {told:+7.2f} {came:+7.2f}    {with_error(apart)}")
         for (stage, tenth), some in sorted(self.chances.items()):
             told, came = (statistics.fmean(each) for each in zip(*some, strict=True))
             error = (told * (1 - told) / len(some)) ** 0.5

@@ -15,9 +15,10 @@ worst, and which was the best. Over 200 deals it was half a counter in 0.76 ± 0
 
 from __future__ import annotations
 
-import argparse
 from collections import Counter
 from math import sqrt
+
+from players import command
 
 from gleek.engine.hand import Hand
 from gleek.evidence import presets
@@ -73,13 +74,10 @@ def measured(number, seat, other):
 
 
 def main() -> None:
-    command = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
-    command.add_argument("others", help="the id of the player in the other seats")
-    command.add_argument("--deals", type=int, default=100, metavar="N")
-    asked = command.parse_args()
-    numbers = range(FIRST_DEAL, FIRST_DEAL + asked.deals)
+    parser = command(__doc__, 100, FIRST_DEAL, GAME.id)
+    parser.add_argument("others", help="the id of the player in the other seats")
+    asked = parser.parse_args()
+    numbers = range(asked.first, asked.first + asked.deals)
     found = [measured(number, number % len(GAME.seats), asked.others) for number in numbers]
     for counters in COUNTERS:
         share = sum(worth >= counters for worth, _ in found) / len(found)

@@ -22,6 +22,7 @@ import time
 from gleek import games
 from gleek.engine.hand import Hand
 from gleek.evidence import presets
+from gleek.players.advice import mean_and_error
 from gleek.players.seeds import seed_of
 from gleek.records.codes import deal_number
 
@@ -53,17 +54,17 @@ def timed(player, times):
     return choose
 
 
-def mean_and_error(values):
+def with_error(values):
     """Return the mean of a sample and its standard error, as text."""
-    return f"{statistics.fmean(values):+.2f} ± {statistics.stdev(values) / len(values) ** 0.5:.2f}"
+    return "{:+.2f} ± {:.2f}".format(*mean_and_error(values))
 
 
-def command(described, deals, first):
-    """Return a parser with the options that all measurements of players have."""
+def command(described, deals, first, game=None):
+    """Return a parser with the options that all measurements of players have, for one game or (None) all."""
     parser = argparse.ArgumentParser(
         description=described, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("--game", default=games.DEFAULT, choices=games.ids())
+    parser.add_argument("--game", default=game or games.DEFAULT, choices=[game] if game else games.ids())
     parser.add_argument("--deals", type=int, default=deals, metavar="N")
     parser.add_argument("--first", type=int, default=first, metavar="N", help="the first deal's number")
     return parser
@@ -87,10 +88,10 @@ def main() -> None:
         ]
         for number in range(asked.first, asked.first + asked.deals)
     ]
-    total = mean_and_error([statistics.fmean(each) for each in table])
+    total = with_error([statistics.fmean(each) for each in table])
     print(f"{asked.player} against {asked.others}: {total} a hand ({asked.deals} deals)")
     for seat, name in enumerate(game.seats):
-        print(f"  as {name}: {mean_and_error([each[seat] for each in table])}")
+        print(f"  as {name}: {with_error([each[seat] for each in table])}")
     times.sort()
     print(f"  a decision: median {times[len(times) // 2]:.2f} ms, 95% {times[len(times) * 95 // 100]:.2f} ms")
 

@@ -23,6 +23,7 @@ from gleek.engine.hand import Hand
 from gleek.engine.rules import Rules
 from gleek.evidence import presets
 from gleek.players import own_players, registry
+from gleek.players.advice import mean_and_error
 from gleek.records.codes import DEALS, deal_number, rules_code
 from gleek.records.played import MOST, in_processes
 from gleek.records.results import match_deal
@@ -104,12 +105,12 @@ class Rating:
 
     def against(self, player: str, other: str) -> tuple[float, float]:
         """Return the mean winnings a hand of a player against another, and its standard error."""
-        return _mean_and_error(self.samples.get((player, other), []))
+        return mean_and_error(self.samples.get((player, other), [0.0]))
 
     def overall(self, player: str) -> tuple[float, float]:
         """Return the mean winnings a hand against all others, and its standard error."""
         of_player = [some for (one, _), some in self.samples.items() if one == player]
-        return _mean_and_error([statistics.fmean(each) for each in zip(*of_player, strict=True)])
+        return mean_and_error([statistics.fmean(each) for each in zip(*of_player, strict=True)] or [0.0])
 
     @property
     def ranking(self) -> list[str]:
@@ -251,13 +252,6 @@ def _read(file: Path, arena: Arena) -> list[list[float]]:
     if cut_off:
         write_file(file, "".join([f"{line}\n" for line in whole]).encode())
     return found
-
-
-def _mean_and_error(sample: Sequence[float]) -> tuple[float, float]:
-    if not sample:
-        return 0.0, 0.0
-    error = statistics.stdev(sample) / len(sample) ** 0.5 if len(sample) > 1 else 0.0
-    return statistics.fmean(sample), error
 
 
 def _with_error(found: tuple[float, float]) -> str:

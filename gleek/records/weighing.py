@@ -199,4 +199,5 @@ def _ratio(some: Sequence[tuple[float, float]]) -> tuple[float, list[float]]:
 
 
 def _error(parts: Sequence[float]) -> float:
+    """Return the standard error. `statistics` computes exactly, so that equal parts have the error 0."""
     return float(statistics.stdev(parts) / len(parts) ** 0.5) if len(parts) > 1 else 0.0

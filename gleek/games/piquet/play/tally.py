@@ -12,7 +12,6 @@ def tally(hand: Hand) -> dict[str, float]:
     elder, younger = hand.ledger.purses
     return {
         "margin": elder - younger,
-        "both": elder + younger,
         "repique": any(each.what == "repique" for each in scored),
         "blank": any(each.what == "carte_blanche" for each in scored),
         "pique": any(isinstance(each, ScoredInPlay) and each.what == "pique" for each in hand.history),
