@@ -74,6 +74,27 @@ test("the system is found around the page or around its opener, and a closed win
   assert.equal(apiOf({ parent: closed, top: closed }), null);
 });
 
+test("a system that answers false or fails gets everything again, and the visit says that nothing is stored", () => {
+  const sent = [];
+  const api = {
+    LMSInitialize: () => true,
+    LMSGetValue: () => assert.fail("no answer"),
+    LMSSetValue: (key) => Boolean(sent.push(key)),
+    LMSCommit: () => "false",
+  };
+  const visit = new Visit(api);
+  assert.deepEqual([visit.isStored, visit.read("a")], [true, ""]);
+  visit.write({ a: "1" });
+  assert.equal(visit.isStored, false);
+  visit.write({ a: "1" });
+  api.LMSCommit = () => "true";
+  visit.write({ a: "1" });
+  visit.write({ a: "1" });
+  assert.deepEqual([visit.isStored, sent], [true, ["a", "a", "a"]]);
+  visit.end(); // it has no LMSFinish
+  assert.equal(new Visit({ LMSInitialize: () => assert.fail("no answer") }).isStored, false);
+});
+
 test("a visit sends only what has changed, and its duration", () => {
   const calls = [];
   const api = new Proxy(
@@ -100,5 +121,5 @@ test("a visit sends only what has changed, and its duration", () => {
     ],
   );
   assert.equal(duration(59.9), "0000:00:59");
-  assert.equal(new Visit(null).heard, false);
+  assert.equal(new Visit(null).isStored, false);
 });

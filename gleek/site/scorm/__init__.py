@@ -163,7 +163,7 @@ iframe {{ flex: 1; border: 0; }}
 </style>
 </head>
 <body>
-<p hidden>No learning system was found around this page: what you do here stays in this browser only.</p>
+<p role="status" hidden>No learning system was found around this page: what you do here stays in this browser only.</p>
 <iframe title="{title}" allow="clipboard-write; fullscreen"></iframe>
 <script id="gleek-sco" type="application/json">{data}</script>
 <script src="{_SCRIPT}"></script>

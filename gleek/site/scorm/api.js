@@ -34,29 +34,34 @@ export class Visit {
   constructor(api, now = Date.now) {
     this.now = now;
     this.began = now();
-    this.api = api && String(api.LMSInitialize("")) === "true" ? api : null;
+    this.api = api;
+    /** Whether a learning system stores the results. */
+    this.isStored = this.call("LMSInitialize", "") === "true";
+    if (!this.isStored) this.api = null;
   }
-  /** Whether a learning system stores the results. */
-  get heard() {
-    return this.api !== null;
+  /** Call a function of the system, and return its answer; "" if it fails. */
+  call(name, ...given) {
+    try {
+      return String(this.api[name](...given) ?? "");
+    } catch {
+      return "";
+    }
   }
   read(key) {
-    return this.api ? String(this.api.LMSGetValue(key) ?? "") : "";
+    return this.call("LMSGetValue", key);
   }
   /** Store these values. Those that the system has already are not sent again. */
   write(values) {
     const changed = Object.entries(values).filter(([key, value]) => this.sent.get(key) !== value);
     if (!this.api || !changed.length) return;
-    for (const [key, value] of changed) {
-      this.api.LMSSetValue(key, value);
-      this.sent.set(key, value);
-    }
-    this.api.LMSCommit("");
+    for (const [key, value] of changed) if (this.call("LMSSetValue", key, value) === "true") this.sent.set(key, value);
+    this.isStored = this.call("LMSCommit", "") === "true";
+    if (!this.isStored) this.sent.clear();
   }
   end() {
     if (!this.api) return;
     this.write({ "cmi.core.session_time": duration((this.now() - this.began) / 1000) });
-    this.api.LMSFinish("");
+    this.call("LMSFinish", "");
     this.api = null;
   }
 }

@@ -12,8 +12,8 @@ const before = visit.read("cmi.core.lesson_status");
 const over = ["completed", "passed"].includes(before);
 let everything = restored(read(PROGRESS), visit.read("cmi.suspend_data"), sco, visit.read("cmi.core.student_id"));
 keepText(PROGRESS, JSON.stringify(everything));
-const told = document.querySelector("p");
-told.hidden = visit.heard;
+const notice = document.querySelector("p");
+notice.hidden = visit.isStored;
 
 /** Return the pupil's progress in the game. If the browser stores nothing, the page in the frame has it. */
 function progress() {
@@ -24,6 +24,8 @@ function tell() {
   const values = report(progress(), sco);
   // A lesson that was completed once stays completed.
   visit.write(over ? { ...values, "cmi.core.lesson_status": before, "cmi.core.exit": "" } : values);
+  if (visit.api && !visit.isStored) notice.textContent = "The learning system did not store this.";
+  notice.hidden = visit.isStored;
 }
 
 frame.addEventListener("load", () => {
