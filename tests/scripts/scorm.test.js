@@ -20,14 +20,44 @@ test("a lesson is completed when the pupil has finished it, and its score is the
   assert.deepEqual(told({ tasks: { stock: "abc" }, done: [] }, LESSON), ["incomplete", "0"]);
 });
 
-test("a class's match is completed after its last deal, or when no deal is left of a match without a number", () => {
-  const after = (last, going) => ({ matches: { "M1 you": { kept: { last } } }, going });
-  assert.deepEqual(told(after(1), MATCH), ["incomplete", "33"]);
-  assert.deepEqual(told(after(3), MATCH), ["completed", "100"]);
+test("a class's match is completed when it is over, also one without a number of deals", () => {
+  const after = (last, over) => ({ matches: { "M1 you": { kept: { last, over } } }, going: {} });
+  assert.deepEqual(told(after(1, false), MATCH), ["incomplete", "33"]);
+  assert.deepEqual(told(after(2, true), MATCH), ["completed", "100"]);
   const whole = { ...MATCH, deals: 0 };
-  assert.deepEqual(told(after(2, { "M1 you": { query: "?class=C" } }), whole), ["incomplete", "0"]);
-  assert.deepEqual(told(after(2, {}), whole), ["completed", "100"]);
+  assert.deepEqual(told(after(2, false), whole), ["incomplete", "0"]);
+  assert.deepEqual(told(after(2, true), whole), ["completed", "100"]);
   assert.deepEqual(told({ matches: 7 }, whole), ["incomplete", "0"]);
+});
+
+test("what was completed stays so, and a score never falls", () => {
+  const before = { "cmi.core.lesson_status": "passed", "cmi.core.score.raw": "80" };
+  const now = report({ tasks: { stock: ["a"] } }, LESSON, before);
+  assert.deepEqual(
+    [now["cmi.core.lesson_status"], now["cmi.core.score.raw"], now["cmi.core.exit"]],
+    ["passed", "80", ""],
+  );
+});
+
+test("a match too long for the system comes back with what it has reached", () => {
+  const kept = { last: 2, over: false, deals: ["d".repeat(5000)] };
+  const text = suspended({ matches: { "M1 you": { kept } } }, MATCH);
+  assert.ok(text.length <= 4096);
+  assert.deepEqual(told(restored({}, text, MATCH, "").games.gleek, MATCH), ["incomplete", "67"]);
+});
+
+test("a match that was played elsewhere is not put back by what the browser has", () => {
+  const of = (last, query) => ({
+    going: query ? { "M1 you": { query } } : {},
+    matches: { "M1 you": { kept: { last, over: !query } } },
+  });
+  const [mine, other] = [of(1, "?hand=2"), { "M2 you": { query: "?hand=9" } }];
+  const there = { games: { gleek: { ...mine, going: { ...mine.going, ...other } } } };
+  const back = (progress) => restored(there, suspended(progress, MATCH), MATCH, "").games.gleek;
+  assert.deepEqual(back(of(2, "?hand=3")), { ...of(2, "?hand=3"), going: { ...of(2, "?hand=3").going, ...other } });
+  assert.deepEqual(back(of(3, "")), { ...of(3, ""), going: other });
+  // A system that knows nothing of the match takes nothing away.
+  assert.deepEqual(back({}).going, { ...mine.going, ...other });
 });
 
 test("the stored text has at most 4096 plain characters, and its own lesson or match comes first", () => {

@@ -130,6 +130,7 @@ def _kept(own: MatchSession, state: MatchState) -> View:
     return {
         "id": kept_name(state),
         "last": state.standing.hands,  # the number of the last finished hand
+        "over": state.over,
         "ends": standing_text(state),  # the state of the match after that hand
         "deals": [*state.earlier_deals],  # the codes of the deals so far
         "file": file,  # the record of the match, to which the browser adds the hands

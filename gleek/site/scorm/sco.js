@@ -7,12 +7,11 @@ import { goesOn, report, restored } from "./suspended.js";
 
 const sco = JSON.parse(document.getElementById("gleek-sco").textContent);
 const frame = document.querySelector("iframe");
+const notice = document.querySelector("p");
 const visit = new Visit(apiOf(window));
-const before = visit.read("cmi.core.lesson_status");
-const over = ["completed", "passed"].includes(before);
+let values = Object.fromEntries(["cmi.core.lesson_status", "cmi.core.score.raw"].map((key) => [key, visit.read(key)]));
 let everything = restored(read(PROGRESS), visit.read("cmi.suspend_data"), sco, visit.read("cmi.core.student_id"));
 keepText(PROGRESS, JSON.stringify(everything));
-const notice = document.querySelector("p");
 notice.hidden = visit.isStored;
 
 /** Return the pupil's progress in the game. If the browser stores nothing, the page in the frame has it. */
@@ -21,9 +20,8 @@ function progress() {
   return Object(everything.games)[sco.game];
 }
 function tell() {
-  const values = report(progress(), sco);
-  // A lesson that was completed once stays completed.
-  visit.write(over ? { ...values, "cmi.core.lesson_status": before, "cmi.core.exit": "" } : values);
+  values = report(progress(), sco, values);
+  visit.write(values);
   if (visit.api && !visit.isStored) notice.textContent = "The learning system did not store this.";
   notice.hidden = visit.isStored;
 }

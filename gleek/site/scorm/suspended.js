@@ -7,6 +7,8 @@ const list = (given) => (Array.isArray(given) ? given : []);
 const ascii = (text) =>
   text.replace(/[\u007f-\uffff]/g, (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, "0")}`);
 
+/** Return what the browser stores of a match as a whole. */
+const keptOf = (progress, match) => plain(plain(plain(plain(progress).matches)[match]).kept);
 const only = (given, key) => (key in plain(given) ? { [key]: given[key] } : {});
 
 /**
@@ -16,8 +18,15 @@ const only = (given, key) => (key in plain(given) ? { [key]: given[key] } : {});
 function parts(progress, { lesson, match }) {
   const own = match ? ["going", "matches"] : ["tasks", "done"];
   const key = match || lesson;
+  // How far a match has come; there may be no room for all its deals.
+  const { last, over } = keptOf(progress, match);
+  const short = match && last ? [["matches", { [match]: { kept: { last, over } } }]] : [];
   const game = ["tasks", "done", "missed", "statistics", "again", "best", "ladder", "rules"];
-  return [...own.map((name) => [name, only(progress[name], key)]), ...game.map((name) => [name, progress[name]])];
+  return [
+    ...short,
+    ...own.map((name) => [name, only(progress[name], key)]),
+    ...game.map((name) => [name, progress[name]]),
+  ];
 }
 
 /** Return the progress as the text to store. Parts for which there is no room are left out. */
@@ -31,7 +40,7 @@ export function suspended(progress, sco) {
   return text;
 }
 
-/** Merge two stored objects. Of two values the newer one stays, and of two lists the longer one. */
+/** Merge two stored objects. Of two values that of `now` stays, and of two lists the longer one. */
 function merged(old, now) {
   if (Array.isArray(old) && Array.isArray(now)) return old.length > now.length ? old : now;
   if (plain(old) !== old || plain(now) !== now) return now ?? old;
@@ -43,7 +52,7 @@ function merged(old, now) {
  * Return all stored progress, after the text that the system stores has been added to the game's. If the browser has
  * stored another pupil's progress, that is dropped. `learner` is the pupil's id in the system; "" without a system.
  */
-export function restored(all, text, { game }, learner) {
+export function restored(all, text, { game, match }, learner) {
   let saved = {};
   try {
     saved = plain(JSON.parse(text));
@@ -52,26 +61,38 @@ export function restored(all, text, { game }, learner) {
   }
   const same = !learner || all.learner === learner;
   const games = same ? plain(all.games) : {};
-  return { ...(same ? all : { learner }), games: { ...games, [game]: merged(saved, plain(games[game])) } };
+  const own = plain(games[game]);
+  const now = merged(saved, own);
+  if ([saved.going, saved.matches].some((each) => match in plain(each))) {
+    // The system's text is of the last visit, and the browser's may be older: the pupil may have played elsewhere.
+    const { [match]: _, ...others } = plain(own.going);
+    now.going = { ...others, ...plain(saved.going) };
+    now.matches = merged(plain(own.matches), plain(saved.matches));
+  }
+  return { ...(same ? all : { learner }), games: { ...games, [game]: now } };
 }
 
 const share = (part, all) => (all > 0 ? Math.min(100, Math.round((100 * part) / all)) : 0);
 
-/** Return the values to report: whether the lesson or match is completed, and the percentage that is done. */
-export function report(progress, sco) {
+/**
+ * Return the values to report: whether the lesson or match is completed, and the percentage that is done. `before` are
+ * those reported before: what was completed stays completed, and the percentage never falls.
+ */
+export function report(progress, sco, before = {}) {
   const { lesson, tasks, match, deals } = sco;
-  const { kept } = plain(plain(plain(progress).matches)[match]);
-  const played = Math.max(0, Number(plain(kept).last) || 0);
-  // A match without a fixed number of deals is over when it is no longer among the unfinished ones.
-  const over = deals ? played >= deals : played > 0 && !(match in plain(plain(progress).going));
-  const done = match ? over : lesson in plain(plain(progress).done);
+  const { last, over } = keptOf(progress, match);
+  const played = Math.max(0, Number(last) || 0);
+  const status = before["cmi.core.lesson_status"];
+  const wasDone = ["completed", "passed"].includes(status);
+  const done = wasDone || (match ? over === true : lesson in plain(plain(progress).done));
   const counted = list(plain(plain(progress).tasks)[lesson]).length;
   const [part, all] = match ? [played, deals] : [counted, tasks];
+  const score = done && (match || !all) ? 100 : share(part, all);
   return {
-    "cmi.core.lesson_status": done ? "completed" : "incomplete",
+    "cmi.core.lesson_status": wasDone ? status : done ? "completed" : "incomplete",
     "cmi.core.score.min": "0",
     "cmi.core.score.max": "100",
-    "cmi.core.score.raw": String(done && !all ? 100 : share(part, all)),
+    "cmi.core.score.raw": String(Math.max(score, Number(before["cmi.core.score.raw"]) || 0)),
     "cmi.suspend_data": suspended(progress, sco),
     // With "suspend", the system gives the stored data back at the next visit. A browser may send nothing more when the
     // pupil leaves, so this is not left to the end.

@@ -229,6 +229,7 @@ def test_a_hand_begins_with_what_the_one_before_left(moments):
     for one, following in pairwise(finished):
         assert one["ends"] == following["begins"]
     assert moments[1][-1][2]["kept"]["ends"] == finished[-1]["ends"]
+    assert [data["kept"]["over"] for _, _, data, _ in moments[1]] == [False, False, True]
 
 
 def test_a_match_under_way_is_named_so_that_its_place_can_be_kept_and_one_that_is_over_forgotten():
