@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { apiOf, duration, Visit } from "../../gleek/site/scorm/api.js";
-import { goesOn, report, restored, suspended } from "../../gleek/site/scorm/suspended.js";
+import { goesOn, isOf, report, restored, suspended } from "../../gleek/site/scorm/suspended.js";
 
 const LESSON = { game: "gleek", lesson: "stock", tasks: 5, match: "", deals: 0 };
 const MATCH = { game: "gleek", lesson: "", tasks: 0, match: "M1 you", deals: 3 };
@@ -74,6 +74,7 @@ test("progress comes back, is added to what the browser has, and never goes to a
   const back = restored(there, text, LESSON, "ann");
   assert.deepEqual(back.games.gleek, { tasks: { stock: ["a", "b"] }, done: { deal: "2026-11-20" }, rules: "R1" });
   assert.deepEqual([back.name, back.games.piquet], ["Ann", {}]);
+  assert.ok(isOf(there, "ann") && isOf(there, "") && !isOf(there, "bob"));
   const other = restored(there, "", LESSON, "bob");
   assert.deepEqual(other, { learner: "bob", games: { gleek: {} } });
   for (const odd of ["no JSON", "[1]", "7", "null", '{"tasks":4}'])

@@ -3,20 +3,23 @@
 
 import { keepText, PROGRESS, read } from "../../pages/static/stored.js";
 import { apiOf, Visit } from "./api.js";
-import { goesOn, report, restored } from "./suspended.js";
+import { goesOn, isOf, report, restored } from "./suspended.js";
 
 const sco = JSON.parse(document.getElementById("gleek-sco").textContent);
 const frame = document.querySelector("iframe");
 const notice = document.querySelector("p");
 const visit = new Visit(apiOf(window));
+const learner = visit.read("cmi.core.student_id");
 let values = Object.fromEntries(["cmi.core.lesson_status", "cmi.core.score.raw"].map((key) => [key, visit.read(key)]));
-let everything = restored(read(PROGRESS), visit.read("cmi.suspend_data"), sco, visit.read("cmi.core.student_id"));
+let everything = restored(read(PROGRESS), visit.read("cmi.suspend_data"), sco, learner);
 keepText(PROGRESS, JSON.stringify(everything));
 notice.hidden = visit.isStored;
 
 /** Return the pupil's progress in the game. If the browser stores nothing, the page in the frame has it. */
 function progress() {
-  everything = frame.contentWindow?.gleek?.read(PROGRESS) ?? everything;
+  const found = frame.contentWindow?.gleek?.read(PROGRESS);
+  // Another pupil may have begun in another tab.
+  if (found && isOf(found, learner)) everything = found;
   return Object(everything.games)[sco.game];
 }
 function tell() {
@@ -35,4 +38,6 @@ window.addEventListener("pagehide", () => {
   tell();
   visit.end();
 });
+// The browser may show the page again as it was left. Its visit has ended, so another one begins.
+window.addEventListener("pageshow", (event) => event.persisted && location.reload());
 frame.src = sco.page + (goesOn(progress(), sco) || sco.query);

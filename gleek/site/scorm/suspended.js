@@ -48,9 +48,12 @@ function merged(old, now) {
   return Object.fromEntries([...keys].map((key) => [key, merged(old[key], now[key])]));
 }
 
+/** Whether stored progress is the pupil's own. `learner` is the pupil's id in the system; "" if it tells none. */
+export const isOf = (all, learner) => !learner || !all.learner || all.learner === learner;
+
 /**
  * Return all stored progress, after the text that the system stores has been added to the game's. If the browser has
- * stored another pupil's progress, that is dropped. `learner` is the pupil's id in the system; "" without a system.
+ * stored another pupil's progress, or nobody's, that is dropped.
  */
 export function restored(all, text, { game, match }, learner) {
   let saved = {};
