@@ -21,11 +21,14 @@ from urllib.parse import urlsplit
 import pytest
 
 from gleek.course.classroom.classroom import usual_deals
+from gleek.course.lesson_data import of_game
 from gleek.paths import notebooks_dir, notebooks_in
 from gleek.records.classes import class_code
 from gleek.site import make, serve
 from gleek.site.build import pack
 from gleek.site.errors import NotBuilt
+from gleek.site.pages import PYTHON, place
+from gleek.site.scorm import write_package
 from tests.command import run
 from tests.waiting import PATIENCE
 
@@ -87,6 +90,19 @@ def test_a_disk_that_refuses_is_told_in_a_sentence(tmp_path, monkeypatch):
     with pytest.raises(NotBuilt, match=r"“gleek\.css” could not be written: No space left on device\."):
         make(tmp_path / "site", None, tmp_path / "cache")
     assert list(tmp_path.iterdir()) == []
+
+
+def test_a_lesson_without_a_page_on_the_site_is_no_part_of_a_package(tmp_path):
+    """Such a lesson is of the user's own folder, of which the site has nothing."""
+    there = [each for each in of_game("gleek") if each.id in {"welcome", "play"}]
+    for lesson in there:
+        page = tmp_path / "site" / place(f"gleek/{lesson.page}")
+        page.parent.mkdir(parents=True, exist_ok=True)
+        page.touch()
+    (tmp_path / "site" / PYTHON).mkdir(parents=True)
+    (tmp_path / "site" / PYTHON / "gleek.json").write_text('{"files": [], "rest": ""}', encoding="utf-8")
+    parts = write_package(tmp_path / "site", tmp_path / "package.zip", "gleek")
+    assert [each.id for each in parts] == ["welcome", "play", "class-match"]
 
 
 # ---- The built site ----------------------------------------------------------------------------------------

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from html import escape
 from pathlib import Path
 from typing import Any, Final, NamedTuple
-from urllib.parse import quote, urlencode
+from urllib.parse import quote, unquote, urlencode
 from xml.sax.saxutils import quoteattr
 
 from gleek.course.classroom.classroom import usual_deals
@@ -78,9 +78,10 @@ def write_packages(site: Path, classes: Mapping[str, ClassDeals]) -> Iterator[st
 def write_package(site: Path, archive: Path, game: str, deals: ClassDeals | None = None) -> list[Sco]:
     """Write the package of a game from the site in the folder `site`, and return its parts.
 
-    `deals` are those of the class's match; None means the deals that the page for teachers offers first.
+    `deals` are those of the class's match; None means the deals that the page for teachers offers first. A lesson of
+    the user's own folder is no part, because the site has no page of it.
     """
-    parts = [*scos(game, deals)]
+    parts = [each for each in scos(game, deals) if (site / unquote(each.data["page"])).is_file()]
     own = {each.page: _page(each).encode() for each in parts}
     own[_SCRIPT] = in_page(Path(__file__).with_name(_SCRIPT)).encode()
     files = [*_needed(site)]
