@@ -197,7 +197,7 @@ def site(
         if classes and not scorm:
             raise GleekError("--class names the match of a package for a learning system: give --scorm too.")
         zip_file = None if no_zip else archive or Path(f"{out.resolve()}.zip")
-        say(make(out, zip_file, cache, address, contact, packages=classes if scorm else None))
+        say(make(out, zip_file, cache, address, contact, class_codes=classes if scorm else None))
 
 
 def put_into(folder: Path) -> str:

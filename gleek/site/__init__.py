@@ -24,14 +24,14 @@ def make(
     address: str | None = None,
     contact: str | None = None,
     *,
-    packages: Iterable[str] | None = None,
+    class_codes: Iterable[str] | None = None,
 ) -> str:
     """Build the site, and return a line or two that describe the result. Raises `NotBuilt` if that fails.
 
     `out` is a folder that is new, empty, or has an earlier site. `archive` is the path of the zip file to write; None
     means no zip file. `cache` is the folder for downloads; None means a folder in the user's cache. `address` is the
     full URL of the site's root; None if it is not known. `contact` is named in the accessibility statement; None means
-    the project's issue tracker. `packages` has the codes of classes whose matches are included in the packages for
+    the project's issue tracker. `class_codes` are those of classes whose matches are included in the packages for
     learning systems; None means that no packages are written.
     """
     missing = [name.replace("_", "-") for name in _EXTRA if importlib.util.find_spec(name) is None]
@@ -45,10 +45,10 @@ def make(
     from gleek.site.build import build  # noqa: PLC0415 (its imports are installed, as checked above)
     from gleek.site.scorm import read_classes, write_packages  # noqa: PLC0415
 
-    classes = read_classes(packages or ())
+    classes = read_classes(class_codes or ())
     try:
         said = build(out, archive, cache, root, whom)
-        return said if packages is None else "\n".join([said, *write_packages(out, classes)])
+        return said if class_codes is None else "\n".join([said, *write_packages(out, classes)])
     except OSError as fault:
         raise NotBuilt(
             f"“{fault.filename or out}” could not be written: {fault.strerror or fault}."
