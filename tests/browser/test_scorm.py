@@ -74,9 +74,12 @@ class Pupil:
         return {key: core[key] for key in ("lesson_status", "exit")} | {"score": core["score"]["raw"]}
 
     def leave(self) -> None:
-        """Leave the lesson for another page of the system, on which nothing is wrong."""
-        assert self.page.evaluate("errors") == []
+        """Leave the lesson for another page of the system. Nothing was wrong, and the visit has ended."""
         self.page.goto(f"{self.url}?sco=none&pupil=none")
+        visit = json.loads(self.page.evaluate("sessionStorage.getItem('visit')"))
+        assert visit["errors"] == []
+        assert visit["calls"][0] == "LMSInitialize"
+        assert visit["calls"][-1] == "LMSFinish"
 
 
 @pytest.fixture
@@ -123,4 +126,11 @@ def test_a_class_s_match_is_completed_after_its_last_deal(pupil):
     _, _, (address,) = handed_in(GAME, hands=1)
     frame.goto(frame.url.partition("?")[0] + address)
     expect(frame.locator(".gk-result")).to_be_visible()
-    assert pupil.told("class-match", "ann") == {"lesson_status": "completed", "exit": "", "score": "100"}
+    over = {"lesson_status": "completed", "exit": "", "score": "100"}
+    assert pupil.told("class-match", "ann") == over
+    pupil.leave()
+    # At another machine the browser has stored nothing.
+    pupil.page.evaluate("localStorage.clear()")
+    pupil.open("class-match", "ann")
+    pupil.leave()
+    assert pupil.told("class-match", "ann") == over
