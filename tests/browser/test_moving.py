@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 
 from tests.browser.checks import open_at
 from tests.browser.visiting import GLEEK
+from tests.site.visiting import until
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -106,6 +107,7 @@ def test_a_card_is_played_and_the_tab_key_goes_on_while_the_others_cards_come(
     # The movement ends with the press; the answer begins the next one.
     page.evaluate(ENDED)
     page.evaluate_handle(card, "KD").as_element().click(position={"x": 6, "y": 8}, no_wait_after=True)
+    until(page, "() => 'ended' in window")
     assert page.evaluate("window.ended")
     expect(page).to_have_url(re.compile(r"8S\.AH\.KD&"))
 
