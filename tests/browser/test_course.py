@@ -25,7 +25,6 @@ PIQUET = "piquet/01-the-deal.ipynb"
 EXPLORE = "11-a-whole-hand.ipynb"
 # A page of the kinds that no other test checks. `test_legible.py` checks the pages to read, `test_match.py` a hand of
 # one's own, and `test_site.py` the rules in brief; the books, the odds, the family and the class have their own tests.
-# Other files test the pages of other kinds.
 KINDS = (
     "piquet/01-the-exchange.ipynb",
     "gleek/10-at-a-real-table.ipynb",

@@ -17,7 +17,7 @@ def test_the_first_lesson_begins_with_a_map_on_one_screen(open_page):
     page = open_page(width=390, height=844)
     for found in (lessons("gleek")["welcome"], lessons("gillet")["game"]):
         assert_map(open_at(page, f"{PAGES}{found.game}/{found.page}"), found)
-    assert_accessible(page)
+        assert_accessible(page)
 
 
 def assert_map(page: Page, found: Lesson) -> None:
