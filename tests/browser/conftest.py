@@ -14,6 +14,7 @@ import sys
 import tempfile
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from functools import partial
 from itertools import cycle
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -177,13 +178,13 @@ def new_context(browser: Browser, home: str, **options: object) -> BrowserContex
 
 
 class Visitor:
-    """A browser context and its page, which one test after another uses.
+    """A browser context and its page, which one test after another uses until it is used up.
 
     A page that opens in a used tab needs a third less time, because the tab keeps its process, and with it the compiled
     front end.
     """
 
-    # What these methods add would stay for the next test, so that it gets a new page.
+    # What these methods add would stay for the next test, so that it gets a new context.
     LASTING = (
         "on",
         "once",
@@ -196,59 +197,62 @@ class Visitor:
 
     def __init__(self, browser: Browser, home: str) -> None:
         self.home, self.context = home, new_context(browser, home)
-        self._note(self.context)
-        self._open()
-
-    def _open(self) -> None:
         self.page, self.watch = self.context.new_page(), Watch()
         self._session = self.context.new_cdp_session(self.page)
         self.watch.over(self.page)
-        self._note(self.page)
-        self._listeners: list[tuple[object, ...]] = []
+        self._listeners: list[Callable[[], None]] = []
         self._is_used_up = False
+        self._note(self.context)
+        self._note(self.page)
 
     def _note(self, owner: Page | BrowserContext) -> None:
         for name in self.LASTING:
             if hasattr(owner, name):
-                setattr(owner, name, self._noting(name, getattr(owner, name)))
+                setattr(owner, name, self._noting(owner, name, getattr(owner, name)))
 
-    def _noting(self, name: str, method: Callable[..., object]) -> Callable[..., object]:
+    def _noting(
+        self, owner: Page | BrowserContext, name: str, method: Callable[..., object]
+    ) -> Callable[..., object]:
         def noted(*given: object, **named: object) -> object:
             if name == "on":
-                self._listeners.append(given)
+                self._listeners.append(partial(owner.remove_listener, *given))
             else:
                 self._is_used_up = True
             return method(*given, **named)
 
         return noted
 
-    def forget(self) -> None:
-        """Delete all that the browser stores for the server, except the HTTP cache."""
+    def forget(self) -> bool:
+        """Delete what the browser stores for the server, except the HTTP cache. Return whether that was possible."""
         self.watch.faults = []
+        if self._is_used_up:
+            return False
         try:
-            # Any page of the same origin will do, to reach the storage of the tab.
-            self.page.goto(f"{self.home}gleek/room")
-            self.page.evaluate("sessionStorage.clear()")
-        except Error as error:
-            if "ERR_CONNECTION_REFUSED" in str(error):
-                raise
-            self._is_used_up = True  # the server has no such page
+            self._forget()
+        except Error:  # the server has ended, or has no such page
+            return False
+        return True
+
+    def _forget(self) -> None:
+        # Any page of the same origin will do, to reach the storage of the tab.
+        self.page.goto(f"{self.home}gleek/room")
+        self.page.evaluate("sessionStorage.clear()")
         origin = "{0.scheme}://{0.netloc}".format(urlsplit(self.home))
         self._session.send("Storage.clearDataForOrigin", {"origin": origin, "storageTypes": "all"})
         self.context.clear_cookies()
         while self._listeners:
-            self.page.remove_listener(*self._listeners.pop())
-        used = self.context.pages if self._is_used_up else self.context.pages[1:]
-        for page in used:
+            self._listeners.pop()()
+        for page in self.context.pages[1:]:
             page.close()
-        if self._is_used_up:
-            self._open()
 
 
 @pytest.fixture(scope="session")
-def visitors() -> dict[str, Visitor]:
+def visitors(browser: Browser) -> Iterator[dict[str, Visitor]]:  # noqa: ARG001 (the browser closes after them)
     """The visitor of each server, by the server's address."""
-    return {}
+    found: dict[str, Visitor] = {}
+    yield found
+    for visitor in found.values():
+        visitor.context.close()
 
 
 NO_MEDIA = dict.fromkeys(("media", "color_scheme", "forced_colors"), "null")
@@ -303,9 +307,7 @@ def open_page(
     for context in contexts:
         context.close()
     for visitor in used:
-        try:
-            visitor.forget()
-        except Error:  # the server has ended
+        if not visitor.forget():
             visitors.pop(visitor.home).context.close()
     assert watch.faults == []
 
