@@ -82,7 +82,7 @@ class HandSession:
         self.looked = 0  # the number of an earlier step that the table shows again on request; 0 for none
         self.moved = range(0)
         self._offers = game_course(self.game.id).offers
-        # Called with the learner's next legal action. `MissedChoice` sets another function, which judges the action.
+        # Called with the learner's next legal action. `ChoiceQuestion` sets another function, which judges the action.
         self.take: Callable[[Action], None] = self._play_and_go_on
         self._deal_out()
         self.sit(state.seat_of(state.players.index(PERSON)))
@@ -303,8 +303,12 @@ class HandSession:
 
     @property
     def settled(self) -> bool:
-        """Whether the only person is to play, and no remaining choice can change the result (see `is_settled`)."""
-        return self.mine and self.you is not None and is_settled(self.hand)
+        """Whether the only person is to play, and no remaining choice can change the result (see `is_settled`).
+
+        It is False if the actions are judged instead of played.
+        """
+        plays_on = self.take == self._play_and_go_on
+        return plays_on and self.mine and self.you is not None and is_settled(self.hand)
 
     def _play_rest(self) -> None:
         """Play the learner's remaining cards in any legal order, and show the end of the hand."""

@@ -2,10 +2,12 @@
 
 import pytest
 
+from gleek.course.play.choice_question import ChoiceQuestion
 from gleek.course.play.match_panel import match_panel_data
 from gleek.course.play.match_session import MatchSession
 from gleek.course.play.rest import is_settled
 from gleek.engine.cards import SUIT_MASKS
+from gleek.engine.errors import Unreadable
 from gleek.engine.hand import Hand
 from gleek.evidence import presets
 from gleek.players import registry as games
@@ -96,3 +98,12 @@ def test_the_rest_is_not_played_while_it_can_change_something():
     own.ask({"what": "choose", "id": "rest"})
     assert not own.play.choices
     assert not any(each["id"] == "rest" for each in match_panel_data(own)["choices"])
+
+
+def test_a_choice_that_is_judged_is_not_played_to_the_end():
+    play = next(filter(None, map(at_settled, range(1, 120)))).play
+    question, request = ChoiceQuestion(play, "B0AT"), {"what": "choose", "id": "rest"}
+    assert not question.panel()["choices"]
+    with pytest.raises(Unreadable, match="is not an action"):
+        question.requests(request)["choose"]()
+    assert not play.hand.over
