@@ -16,6 +16,7 @@ from gleek.players.advice import Adviser, Choice, Reason, Trials, advice_seed, i
 from gleek.players.seeds import seed_of
 
 GRADES: Final = ("", "a little costly", "costly", "very costly")
+COSTLY: Final = 2  # the grade from which a choice is a mistake: it is listed for a teacher, and asked again
 _ERRORS: Final = 2  # a loss of fewer standard errors than this is not reported
 _OTHERS: Final = 4  # how many actions are compared, besides the best one and the one taken
 

@@ -25,7 +25,6 @@ from gleek.evidence.games import in_order
 from gleek.players import registry
 from gleek.records.classes import ClassDeals, class_code, new_seed, read_class_code
 from gleek.records.codes import read_rules_code
-from gleek.records.record import Record
 from gleek.records.results import HELPS, Help, Result
 
 # The largest number of pupils in a class.
@@ -93,11 +92,11 @@ class Classroom(Controller):
         self._reader = Reader(self.begins)
         # Computer players that play the deals for comparison, by id.
         self.yardsticks: dict[str, Yardstick] = {}
+        self.mistakes = Mistakes(self._reader)
         self._forget()
 
     def _forget(self) -> None:
         self.rows: dict[int, Row] = {}  # the entries of each pupil, by row number
-        self.mistakes = Mistakes()
         self.faults: list[Fault] = []  # the errors of the entries that could not be read
         self.others: Counter[str] = Counter()  # the codes of other classes whose deals were entered
         self.moment: Step | None = None  # the deal to step through, if the last request asked for one
@@ -280,10 +279,10 @@ class Classroom(Controller):
         for number in numbers:
             yield number, {who: deals[number] for who, deals in played.items() if number in deals}
 
-    def finished(self) -> dict[tuple[str, int], tuple[PlayedDeal, Record]]:
-        """Return the pupils' finished deals with their records, keyed by the row's number and the deal's number."""
+    def finished(self) -> dict[tuple[str, int], PlayedDeal]:
+        """Return the pupils' finished deals, keyed by the row's number and the deal's number."""
         return {
-            (str(number), deal.number): (deal, deal.record("", self.deal(deal.number)))
+            (str(number), deal.number): deal
             for number, row in sorted(self.rows.items())
             for deal in row.deals.values()
             if deal.gain is not None

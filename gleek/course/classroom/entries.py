@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from itertools import groupby
 from typing import Any, Final, NamedTuple, cast
 
@@ -72,6 +73,11 @@ class PlayedDeal:
             if step.action is not None
         ]
         return cls(number, before, (*moves,), gain, help_)
+
+    @cached_property
+    def way(self) -> tuple[int, Match, str]:
+        """A key that is equal for two deals if they were played in the same way, after the same earlier deals."""
+        return self.number, self.before, " ".join([str(move.action) for move in self.moves])
 
     @property
     def seat(self) -> int:

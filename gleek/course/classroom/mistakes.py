@@ -1,21 +1,23 @@
 """The costliest choices in the deals that a class has handed in. They are judged piece by piece, as in a review."""
 
 import time
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Final, NamedTuple
 
-from gleek.course.classroom.entries import PlayedDeal
+from gleek.course.classroom.entries import PlayedDeal, Reader
 from gleek.course.classroom.yardstick import AT_ONCE
 from gleek.course.low_priority import at_low_priority
 from gleek.course.review.hand_review import Review
 from gleek.course.review.verdict_words import VerdictWords, past
-from gleek.players.review import Verdict
-from gleek.records.record import Record
+from gleek.engine.match import Match
+from gleek.players.review import COSTLY, Verdict
 from gleek.records.replay import replay
+from gleek.records.results import PERSON
 from gleek.words import upper_first
 
 SHOWN: Final = 12
-_LEAST: Final = 2  # the lowest grade (an index of `GRADES`) of a mistake
+_Way = tuple[int, Match, str]
+_Played = Mapping[tuple[str, int], PlayedDeal]
 
 
 class Mistake(NamedTuple):
@@ -30,43 +32,61 @@ class Mistake(NamedTuple):
 
 
 class Mistakes:
-    """The costly choices found so far. `done` has the deals that are judged: pairs of a row's and a deal's number."""
+    """The costly choices of a class. A deal is judged once, even if the results are read again.
 
-    def __init__(self) -> None:
-        self.done: set[tuple[str, int]] = set()
-        self.found: list[Mistake] = []
-        self._review: tuple[tuple[str, int], Review] | None = None
+    `played` has the finished deals, keyed by the row's number and the deal's number.
+    """
 
-    def go_on(self, played: Mapping[tuple[str, int], tuple[PlayedDeal, Record]]) -> None:
-        """Judge choices for `AT_ONCE` seconds, but at least one. `played` has the finished deals and their records."""
+    def __init__(self, reader: Reader) -> None:
+        self._reader = reader
+        self._judged: dict[_Way, list[Mistake]] = {}
+        self._review: tuple[_Way, Review] | None = None
+
+    def judged(self, played: _Played) -> int:
+        """Return how many of the deals are judged."""
+        return sum(deal.way in self._judged for deal in played.values())
+
+    def found(self, played: _Played) -> list[Mistake]:
+        """Return the mistakes that are found so far, the costliest first."""
+        found = [
+            each._replace(who=who)
+            for (who, _), deal in played.items()
+            for each in self._judged.get(deal.way, ())
+        ]
+        return sorted(found, key=lambda each: -each.loss)
+
+    def go_on(self, played: _Played) -> None:
+        """Judge choices for `AT_ONCE` seconds, but at least one."""
         until = time.monotonic() + AT_ONCE
         while time.monotonic() < until:
-            if self._review is None:
-                key = next((each for each in played if each not in self.done), None)
-                if key is None:
-                    return
-                self._review = key, _review(*played[key])
-            key, review = self._review
+            deal = next((each for each in played.values() if each.way not in self._judged), None)
+            if deal is None:
+                return
+            if self._review is None or self._review[0] != deal.way:
+                self._review = deal.way, self._review_of(deal)
+            review = self._review[1]
             if not review.done:
                 at_low_priority(review.more)
             if review.done:
-                self._take(key, review)
+                self._judged[deal.way] = [*_mistakes(deal.number, review)]
 
-    def _take(self, key: tuple[str, int], review: Review) -> None:
-        words = VerdictWords(review.last, review.seat)
-        for verdict, decision in zip(review.verdicts, review.decisions, strict=True):
-            if verdict.grade >= _LEAST and verdict.number not in review.repeated:
-                step = review.steps[decision.place].number
-                said, stage = _said(verdict, words), decision.before.stage
-                self.found.append(Mistake(*key, step, stage, said, verdict.loss))
-        self.found.sort(key=lambda each: -each.loss)
-        self.done.add(key)
-        self._review = None
+    def _review_of(self, deal: PlayedDeal) -> Review:
+        """Return the review that the pupil has seen: it knows which computer players were the opponents."""
+        record = deal.record("", self._reader.deal(deal.number))
+        players = [
+            self._reader.begins.players[deal.before.player(seat)] for seat in range(len(record.players))
+        ]
+        known = ["" if each == PERSON else each for each in players]
+        return Review(replay(record, deal.before.rules).steps, deal.seat, known)
 
 
-def _review(deal: PlayedDeal, record: Record) -> Review:
-    steps = replay(record, deal.before.rules).steps
-    return Review(steps, deal.seat)
+def _mistakes(deal: int, review: Review) -> Iterator[Mistake]:
+    """Yield the costly choices of a review, without those that repeat an earlier one. Their `who` is ""."""
+    words, repeated = VerdictWords(review.last, review.seat), review.repeated
+    for verdict, decision in zip(review.verdicts, review.decisions, strict=True):
+        if verdict.grade >= COSTLY and verdict.number not in repeated:
+            step = review.steps[decision.place].number
+            yield Mistake("", deal, step, decision.before.stage, _said(verdict, words), verdict.loss)
 
 
 def _said(verdict: Verdict, words: VerdictWords) -> str:

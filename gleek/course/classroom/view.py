@@ -11,7 +11,7 @@ from gleek.course.classroom.comparing import parting
 from gleek.course.classroom.entries import PlayedDeal
 from gleek.course.classroom.mistakes import SHOWN
 from gleek.course.classroom.yardstick import Yardstick
-from gleek.course.explorer.table_parts import card_signs, signed_sum
+from gleek.course.explorer.table_parts import signed_sum
 from gleek.course.game_course import game_course
 from gleek.course.pages.figures import Bar, Plot
 from gleek.course.pages.named_rules import presets_data
@@ -245,15 +245,16 @@ def _mistakes(room: Classroom) -> View:
     table, stages = game_course(room.game_id).table, games.game(room.game_id).stages
     shown = [
         {
+    played = room.finished()
             "who": each.who,
             "deal": each.deal,
             "step": each.step,
             "where": f"{table.deal} {each.deal}, {stages[each.stage]}",
-            "said": card_signs(each.said),
+            "said": each.said,
         }
-        for each in room.mistakes.found[:SHOWN]
+        for each in room.mistakes.found(played)[:SHOWN]
     ]
-    return {"judged": len(room.mistakes.done), "of": len(room.finished()), "list": shown}
+    return {"judged": room.mistakes.judged(played), "of": len(played), "list": shown}
 
 
 def _yardstick(room: Classroom, player: str, words: str) -> View:

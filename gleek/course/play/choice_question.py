@@ -10,11 +10,10 @@ from gleek.course.requests import Handlers, Request, View
 from gleek.course.review.verdict_words import VerdictWords, beside, instead
 from gleek.engine.actions import Action
 from gleek.players.registry import adviser
-from gleek.players.review import Verdict, judge
+from gleek.players.review import COSTLY, Verdict, judge
 from gleek.words import one_stop, upper_first
 
 ASKED: Final = "What would you do?"
-_COSTLY: Final = 2  # the lowest grade (an index of `GRADES`) with which an answer is wrong
 _ANSWERS: Final = ("choose", "number", "submit", "pick", "tick", "look")
 
 
@@ -45,7 +44,7 @@ class ChoiceQuestion:
     def _judged(self, action: Action) -> tuple[Verdict, float, bool]:
         """Return the verdict on an action, by how many stakes it is worse than the best, and if it is right."""
         found = self.verdict_on(action)
-        return found, found.loss, found.grade < _COSTLY
+        return found, found.loss, found.grade < COSTLY
 
     def verdict_on(self, action: Action) -> Verdict:
         return judge(self.adviser, self.hand.observe(self.seat), action, self.seed, self.play.seated)

@@ -9,7 +9,7 @@ from gleek.course.review.verdict_words import VerdictWords, cards_of_action, ins
 from gleek.engine.cards import cards_of
 from gleek.engine.tricks import Playing
 from gleek.evidence.glossary import explained
-from gleek.players.review import GRADES, Verdict, turning_points
+from gleek.players.review import COSTLY, GRADES, Verdict, turning_points
 from gleek.records.replay import tell_step
 from gleek.words import NUMBERS, counted, lower_first, one_stop, upper_first
 
@@ -18,7 +18,6 @@ INTRODUCTION: Final = (
     "not see are dealt at random, up to some hundred times; where they really were does not matter."
 )
 _LONGEST_SITUATION: Final = 160
-_ASKED_AGAIN: Final = 2  # the lowest grade of a choice that is asked again (a missed choice)
 
 
 class Around(NamedTuple):
@@ -130,7 +129,7 @@ class _Told:
 
     def _ask(self, verdict: Verdict, decision: Decision) -> str:
         """Return the address that asks a costly choice again; "" for other choices, and for repeated mistakes."""
-        if self.around.ask is None or verdict.grade < _ASKED_AGAIN or verdict.number in self.repeated:
+        if self.around.ask is None or verdict.grade < COSTLY or verdict.number in self.repeated:
             return ""
         return self.around.ask(decision, self.review.seed_of_verdict(verdict.number))
 

@@ -14,9 +14,9 @@ from gleek.course.explorer.table_parts import card_signs
 from gleek.course.play.match_session import MatchSession
 from gleek.course.play.match_view import match_data
 from gleek.evidence import presets
+from gleek.players.review import COSTLY
 from gleek.records.classes import SEEDS, read_class_code
 from gleek.records.codes import code_of
-from gleek.records.replay import replay
 from gleek.records.results import Help, read_result_code, result_code
 
 each_game = pytest.mark.parametrize("game", games.ids())
@@ -389,10 +389,19 @@ def test_the_costliest_choices_are_those_of_the_pupil_s_own_review(game):
     assert (data["judged"], data["of"], data["list"]) == (0, 1, [])
     while classroom_data(room)["mistakes"]["judged"] < 1:
         assert not room.ask({"what": "mistakes"})
-    losses = [each.loss for each in room.mistakes.found]
-    assert losses == sorted(losses, reverse=True)
-    [(deal, record)] = room.finished().values()
-    steps = replay(record, deal.before.rules).steps
-    for each in room.mistakes.found:
-        action = next(step.action for step in steps if step.number == each.step)
-        assert action.seat == deal.seat
+    own = MatchSession(code_of(77, room.deals.rules))
+    own.open(address)
+    own.play.show_all()
+    while (review := own.play.reviewing.of(own.play.subject())) is None or not review.done:
+        assert not own.ask({"what": "review"})
+    costly = [each for each in review.verdicts if each.grade >= COSTLY and each.number not in review.repeated]
+    found = room.mistakes.found(room.finished())
+    assert [each.loss for each in found] == sorted((each.loss for each in costly), reverse=True)
+    steps = {step.number: step.action for step in own.play.played.steps}
+    assert {steps[each.step] for each in found} == {each.did for each in costly}
+    # If the results are read again, the deal stays judged.
+    room.ask({"what": "forget"})
+    assert enter(room, address, who=2) == []
+    data = classroom_data(room)["mistakes"]
+    assert (data["judged"], data["of"]) == (1, 1)
+    assert {each["who"] for each in data["list"]} <= {"2"}
