@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from gleek.course.explorer.opened import text_of_parts
 from gleek.course.game_course import game_course
 from gleek.course.lesson_data import of_game
-from gleek.course.requests import text, whole
+from gleek.course.requests import whole
 from gleek.engine.errors import Unreadable
 from gleek.evidence.games import game as about
 
@@ -24,7 +24,7 @@ class Question(NamedTuple):
     """A task of a lesson, or a kind of question, which pupils answer."""
 
     id: str  # the part of the file, "tasks" or "kinds", and the id there, as in "tasks deal-tiddy"
-    idea: str  # the heading of its lesson
+    lesson: str  # the heading of its lesson
     words: str
 
 
@@ -46,17 +46,23 @@ def questions(game: str) -> Iterator[Question]:
 def read_answers(parts: object, game: str) -> Answers:
     """Return the answers in a pupil's file, whose text has arrived as a JSON string, cut into `parts`.
 
-    Raises `Unreadable` if the file is of another game, or wrong in another way.
+    Questions that are not known, because the file is from another version, are left out. Raises `Unreadable` if none is
+    known, if the file is of another game, or if it is wrong in another way.
     """
     try:
         data = json.loads(text_of_parts(parts))
     except (ValueError, RecursionError):
         data = None
     if not isinstance(data, dict) or not isinstance(data.get("game"), str):
-        raise Unreadable("This is not a file of answers, as “Save my answers” writes it.")
+        raise Unreadable("This is not a file of answers, as “Save my answers for a teacher” writes it.")
     if data["game"] != game:
         raise Unreadable(f"These answers are of another game, but the class plays {about(game).title}.")
-    return {f"{part} {id_}": tries for part in PARTS for id_, tries in _read_part(data, part, game)}
+    found = {f"{part} {id_}": tries for part in PARTS for id_, tries in _read_part(data, part, game)}
+    if not found:
+        raise Unreadable(
+            f"None of these answers is to a question of {about(game).title}: the file is from another version."
+        )
+    return found
 
 
 def _read_part(data: dict[str, object], part: str, game: str) -> Iterator[tuple[str, Tries]]:
@@ -66,9 +72,7 @@ def _read_part(data: dict[str, object], part: str, game: str) -> Iterator[tuple[
     known = {each.id for each in questions(game)}
     for id_, tries in given.items():
         if f"{part} {id_}" not in known:
-            raise Unreadable(
-                f"“{text(id_)[:30]}” is not a question of {about(game).title}: the answers are from another version."
-            )
+            continue
         numbers = [whole(each, 0, _MOST) for each in tries] if isinstance(tries, list) else []
         match numbers:
             case [int(answers), int(wrong)] if wrong <= answers:
@@ -99,17 +103,17 @@ def missed_questions(game: str, given: Mapping[int, Answers]) -> list[Missed]:
     return _sorted((each, [all_.get(each.id) for all_ in given.values()]) for each in questions(game))
 
 
-def missed_ideas(game: str, given: Mapping[int, Answers]) -> list[Missed]:
+def missed_lessons(game: str, given: Mapping[int, Answers]) -> list[Missed]:
     """Return the lessons whose questions pupils have answered, first those that the most pupils answered wrongly."""
-    ideas: dict[str, list[str]] = {}
+    lessons: dict[str, list[str]] = {}
     for each in questions(game):
-        ideas.setdefault(each.idea, []).append(each.id)
+        lessons.setdefault(each.lesson, []).append(each.id)
     return _sorted(
         (
-            Question(idea, idea, ""),
+            Question(lesson, lesson, ""),
             [_sum([all_[id_] for id_ in ids if id_ in all_]) for all_ in given.values()],
         )
-        for idea, ids in ideas.items()
+        for lesson, ids in lessons.items()
     )
 
 

@@ -210,7 +210,8 @@ class Classroom(Controller):
             if sum(each.answers for each in found.values()) >= sum(
                 each.answers for each in row.answers.values()
             ):
-                row.answers = found  # of several files, the last one counts
+                # Of several files, the one with the most answers counts: it is the last, because counts only grow.
+                row.answers = found
 
     @contextmanager
     def _naming(self, place: object) -> Iterator[None]:

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from urllib.parse import urlencode
 
 from gleek.course.cast import COMPANY, YOU
-from gleek.course.classroom.answers import Missed, missed_ideas, missed_questions
+from gleek.course.classroom.answers import Missed, missed_lessons, missed_questions
 from gleek.course.classroom.classroom import Classroom, Row
 from gleek.course.classroom.comparing import parting
 from gleek.course.classroom.entries import PlayedDeal
@@ -221,10 +221,12 @@ def _spread(room: Classroom, rows: list[View]) -> View | None:
 def _answers(room: Classroom) -> View:
     """Return what the class has answered wrongly, by question and by lesson. `by` has a cell for each pupil's row."""
     given = {number: row.answers for number, row in sorted(room.rows.items()) if row.answers}
+    if not given:
+        return {"who": [], "questions": [], "lessons": []}
 
     def row(each: Missed) -> View:
         return {
-            "idea": each.question.idea,
+            "lesson": each.question.lesson,
             "words": each.question.words,
             "pupils": each.pupils,
             "missed": each.missed,
@@ -236,16 +238,16 @@ def _answers(room: Classroom) -> View:
     return {
         "who": [*map(str, given)],
         "questions": [*map(row, missed_questions(room.game_id, given))],
-        "ideas": [*map(row, missed_ideas(room.game_id, given))],
+        "lessons": [*map(row, missed_lessons(room.game_id, given))],
     }
 
 
 def _mistakes(room: Classroom) -> View:
     """Return the costliest choices found so far, and how many of how many deals are judged."""
     table, stages = game_course(room.game_id).table, games.game(room.game_id).stages
+    played = room.finished()
     shown = [
         {
-    played = room.finished()
             "who": each.who,
             "deal": each.deal,
             "step": each.step,

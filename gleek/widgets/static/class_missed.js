@@ -8,8 +8,7 @@ import { csvOf } from "./csv.js";
 import { makeScrollable } from "./scrolling.js";
 import { writeCards } from "./texts.js";
 
-const EXPLAINED =
-  "Known of those whose files of answers are here: “Save my answers” below the list of lessons on the first page writes one.";
+const EXPLAINED = "These tables count only pupils whose file of answers is here.";
 const HEAD = ["Pupils", "Missed it", "Answers", "Wrong"];
 const JUDGING = "Each choice is judged as the review judges it. This takes some seconds a deal.";
 
@@ -19,9 +18,9 @@ export class ClassMissed {
   constructor(room) {
     this.room = room;
     const title = (name) => h(`h${room.level + 1}`, name);
-    this.ideas = figuresTable();
+    this.lessons = figuresTable();
     this.questions = figuresTable();
-    this.boxes = [this.ideas, this.questions].map((table) => h("div.gk-wide", table.node));
+    this.boxes = [this.lessons, this.questions].map((table) => h("div.gk-wide", table.node));
     const save = button("Save what was missed as CSV", () => this.saveAnswers());
     this.answers = h(
       "div",
@@ -31,7 +30,7 @@ export class ClassMissed {
       h("div.gk-bar", save),
     );
     this.judge = button("", () => this.room.toggleJudging());
-    this.saveMistakes = button("Save them as CSV", () => this.saveList());
+    this.saveMistakes = button("Save the costliest choices as CSV", () => this.saveList());
     this.found = h("ol.gk-mistakes", { role: "list" });
     const bar = h("div.gk-bar", this.judge, this.saveMistakes);
     this.mistakes = h("div", title("The costliest choices"), h("p.gk-lacking", JUDGING), bar, this.found);
@@ -44,11 +43,11 @@ export class ClassMissed {
   };
 
   draw({ answers, mistakes }) {
-    const { questions, ideas } = Object(answers);
+    const { questions, lessons } = Object(answers);
     show(this.answers, list(questions).length);
     const rows = (some, words) => list(some).map((one) => [words(one), ...figures(one)]);
-    this.ideas.update("By lesson", { head: ["Lesson", ...HEAD], rows: rows(ideas, (one) => one.idea) });
-    const words = (one) => `${one.idea}. ${one.words}`;
+    this.lessons.update("By lesson", { head: ["Lesson", ...HEAD], rows: rows(lessons, (one) => one.lesson) });
+    const words = (one) => `${one.lesson}. ${one.words}`;
     this.questions.update("By question", { head: ["Question", ...HEAD], rows: rows(questions, words) });
     this.laidOut();
     this.drawMistakes(Object(mistakes));
@@ -56,9 +55,10 @@ export class ClassMissed {
   drawMistakes({ judged, of, list: found }) {
     show(this.mistakes, of);
     const done = judged === of;
-    const begun = judged ? `Go on judging (${judged} of ${of} deals)` : `Judge the choices of ${of} deals`;
-    const all = done ? `All ${of} deals are judged` : begun;
-    write(this.judge, this.room.judging ? `Stop (${judged} of ${of} deals judged)` : all);
+    const deals = of === 1 ? "1 deal" : `${of} deals`;
+    const begun = judged ? `Go on judging (${judged} of ${deals})` : `Judge the choices of ${deals}`;
+    const all = of === 1 ? "The deal is judged" : `All ${deals} are judged`;
+    write(this.judge, this.room.judging ? `Stop (${judged} of ${deals} judged)` : done ? all : begun);
     attribute(this.judge, "aria-disabled", done ? "true" : null);
     show(this.saveMistakes, list(found).length);
     const key = (one) => `${one.who} ${one.deal} ${one.step}`;
@@ -75,10 +75,10 @@ export class ClassMissed {
   }
 
   saveAnswers() {
-    const { who, questions, ideas } = this.room.view().answers;
-    const row = (one) => [one.idea, one.words, ...[one.pupils, one.missed, one.answers, one.wrong], ...one.by];
+    const { who, questions, lessons } = this.room.view().answers;
+    const row = (one) => [one.lesson, one.words, ...[one.pupils, one.missed, one.answers, one.wrong], ...one.by];
     const head = ["Lesson", "Question", ...HEAD, ...who.map(this.nameOf)];
-    this.save("missed", [head, ...list(ideas).map(row), ...list(questions).map(row)]);
+    this.save("missed", [head, ...list(lessons).map(row), ...list(questions).map(row)]);
   }
   saveList() {
     const rows = list(this.room.view().mistakes.list).map((one) => [this.nameOf(one.who), one.where, one.said]);

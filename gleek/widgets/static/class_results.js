@@ -11,7 +11,7 @@ const KEPT_CLASS = "gleek-class"; // key: results with names, stored until the t
 const MOST_FAULTS = 30;
 const MOST_BYTES = 400_000;
 const EXPLAINED =
-  "The name of each pupil, and the code of the result. Paste them as they came: from a table, a form, a chat or a mail. A code tells what was won. The file of a saved match, or the address of a deal, tells every choice too, and a file of answers what was missed in the lessons. Names stay in this tab of your browser, and are gone when you close it.";
+  "The name of each pupil, and the code of the result. Paste them as they came: from a table, a form, a chat or a mail. A code tells what was won. The file of a saved match, or the address of a deal, tells every choice too, and a file of answers what was missed in the lessons. A pupil saves a file of answers with “Save my answers for a teacher”, below the list of lessons. Names stay in this tab of your browser, and are gone when you close it.";
 
 const faultWords = (one) =>
   `${one.where}${one.name && !one.where.includes(one.name) ? ` (${one.name})` : ""}: ${one.fault}`;

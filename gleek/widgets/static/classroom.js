@@ -115,7 +115,7 @@ class Classroom extends Widget {
     const { judged, of } = Object(mistakes);
     if (!this.judging || judged < of) return this.judging;
     this.judging = false;
-    this.say("All choices are judged.");
+    if (of) this.say("All choices are judged.");
     this.redraw();
     return false;
   }

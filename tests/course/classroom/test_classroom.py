@@ -336,11 +336,11 @@ def test_what_most_pupils_missed_comes_first_by_question_and_by_lesson():
         ["Questions", 2, 1, 6, 1, ["1 of 4", "0 of 2"]],
         ["Task 2", 1, 0, 1, 0, ["0 of 1", ""]],
     ]
-    assert [[each["idea"], *map(each.get, keys)] for each in found["ideas"]] == [
+    assert [[each["lesson"], *map(each.get, keys)] for each in found["lessons"]] == [
         ["1. The deal", 2, 2, 12, 4, ["3 of 8", "1 of 4"]]
     ]
-    # A file that was saved earlier does not replace a later one.
-    assert not enter_answers(room, answers("gleek", tasks={"deal-tiddy": [1, 1]}))
+    # Questions of another version are left out. A file that was saved earlier does not replace a later one.
+    assert not enter_answers(room, answers("gleek", tasks={"deal-tiddy": [1, 1], "no-task": [1, 0]}))
     assert classroom_data(room)["answers"] == found
     room.ask({"what": "forget"})
     assert classroom_data(room)["answers"]["questions"] == []
@@ -355,8 +355,8 @@ def test_what_most_pupils_missed_comes_first_by_question_and_by_lesson():
         (answers(["gleek"]), "This is not a file of answers"),
         (answers("piquet"), "of another game, but the class plays Gleek"),
         (answers("gleek", tasks=[]), "The answers have no table “tasks”"),
-        (answers("gleek", tasks={"no-task": [1, 0]}), "“no-task” is not a question of Gleek"),
-        (answers("gleek", kinds={"deal-tiddy": [1, 0]}), "“deal-tiddy” is not a question of Gleek"),
+        (answers("gleek", tasks={"no-task": [1, 0]}), "None of these answers is to a question of Gleek"),
+        (answers("gleek", kinds={"deal-tiddy": [1, 0]}), "None of these answers is to a question of Gleek"),
         *(
             (answers("gleek", tasks={"deal-tiddy": tries}), "The answers to “deal-tiddy” are not two counts")
             for tries in (
