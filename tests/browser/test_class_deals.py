@@ -198,7 +198,8 @@ def test_a_pupil_s_name_goes_with_the_result_and_the_file(page):
 def test_a_pupil_s_answers_and_the_costliest_choices_reach_the_teacher(page):
     lesson = lessons("gleek")["welcome"]
     open_at(page, GLEEK + lesson.page)
-    do_tasks(page, lesson, [0])
+    for _ in range(2):  # what is tried after the task is done does not count
+        do_tasks(page, lesson, [0])
     open_sections(page)
     with page.expect_download() as download:
         page.get_by_role("button", name="Save my answers for a teacher").click()

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { test } from "node:test";
-import { answeredIn, answersFile, withAnswered } from "../../gleek/widgets/static/answered.js";
+import { answeredIn, answersFile, newAnswers, withAnswered } from "../../gleek/widgets/static/answered.js";
 import { csvOf, linesOf, localMark } from "../../gleek/widgets/static/csv.js";
 import { playerIn, readHandedIn, requestsOf } from "../../gleek/widgets/static/handed_in.js";
 import { leanQr } from "../../gleek/widgets/static/lean_qr.js";
@@ -170,4 +170,13 @@ test("damaged counts are left out, and no count grows without end", () => {
   assert.deepEqual(answeredIn(kept), { tasks: { d: [2, 1], e: [999, 0] }, kinds: {} });
   assert.equal(withAnswered(kept, "tasks", "e", true), null);
   assert.deepEqual(answeredIn({ answered: { version: 2, tasks } }), { tasks: {}, kinds: {} });
+});
+
+test("an answer that is shown again is counted once", () => {
+  const newAnswer = newAnswers();
+  const task = { lesson: "deal", tasks: ["deal-tiddy", "deal-turn-up"], number: 1, answer: null, problem: "" };
+  const wrong = { ...task, answer: { kind: "wrong", sentence: "Not right." } };
+  const views = [task, wrong, wrong, { ...task, problem: "“x” is not a number." }, wrong, { ...wrong, hint: "Count." }];
+  assert.deepEqual(views.map(newAnswer), ["", "deal-tiddy", "", "", "", ""]);
+  assert.deepEqual([task, wrong, { ...wrong, number: 2 }].map(newAnswer), ["", "deal-tiddy", "deal-turn-up"]);
 });

@@ -1,7 +1,8 @@
 // How often the visitor has answered each task and each kind of question, and how often wrongly. A pupil can hand this
 // in to a teacher as a file. Nothing here needs a browser.
 
-import { textIn, VERSION } from "./versioned.js";
+import { list } from "../../drawing/static/nodes.js";
+import { entriesIn, textIn, VERSION } from "./versioned.js";
 
 /** The key that marks such a file. */
 export const ANSWERS = "gleek-answers";
@@ -14,9 +15,8 @@ const isTries = (given) => Array.isArray(given) && given.length === 2 && given.e
 
 /** Return the stored counts, [answers, wrong ones], by `tasks` and `kinds` and their ids. Damaged ones are left out. */
 export function answeredIn(progress) {
-  const kept = plain(plain(progress).answered);
-  const entries = (part) => (kept.version === VERSION ? Object.entries(plain(kept[part])) : []);
-  const sound = (part) => Object.fromEntries(entries(part).filter(([, tries]) => isTries(tries)));
+  const kept = Object(progress).answered;
+  const sound = (part) => Object.fromEntries(entriesIn(kept, part).filter(([, tries]) => isTries(tries)));
   return Object.fromEntries(PARTS.map((part) => [part, sound(part)]));
 }
 
@@ -27,6 +27,21 @@ export function withAnswered(progress, part, id, right) {
   if (answers >= MOST) return null;
   const tries = [answers + 1, wrong + (right ? 0 : 1)];
   return { answered: { version: VERSION, ...kept, [part]: { ...kept[part], [id]: tries } } };
+}
+
+/**
+ * Return a function that takes each view of the task panel, and returns the id of the task to which it shows a new
+ * answer; "" if it shows none. An answer that a problem has hidden is not new when it comes back.
+ */
+export function newAnswers() {
+  let seen = "";
+  return ({ lesson, tasks, number, answer, problem }) => {
+    if (!lesson || (!answer && problem)) return "";
+    const id = list(tasks)[Number(number) - 1];
+    const before = seen;
+    seen = answer ? JSON.stringify([id, answer]) : "";
+    return seen && seen !== before ? id : "";
+  };
 }
 
 /** Return the text of the file that a pupil hands in; "" if nothing has been answered. */

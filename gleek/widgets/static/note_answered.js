@@ -9,9 +9,8 @@ export function noteAnswered(part, id, right) {
   if (patch) store.write(patch);
 }
 
-/** Note the answer to a task, if `given`, the task panel's view, has another one than the view before. */
-export function noteTask(last, given) {
-  const { answer } = given;
-  if (!answer || !given.lesson || JSON.stringify(last.answer) === JSON.stringify(answer)) return;
-  noteAnswered("tasks", list(given.tasks)[Number(given.number) - 1], answer.kind === "right");
+/** Note a new answer to the task `id`, if the task was not done before: whoever has done a task may try other ways. */
+export function noteTask(id, { lesson, answer }) {
+  const before = Object(store.read().tasks)[lesson];
+  if (id && !list(before).includes(id)) noteAnswered("tasks", id, answer.kind === "right");
 }

@@ -3,6 +3,7 @@
 import { attribute, h } from "../../drawing/static/elements.js";
 import { attempt, show, write } from "../../drawing/static/nodes.js";
 import { moveFocus, noteControls } from "../../drawing/static/presses.js";
+import { newAnswers } from "./answered.js";
 import { button } from "./controls.js";
 import { oneTab } from "./elsewhere.js";
 import { keepFocus, Widget, widget } from "./frame.js";
@@ -30,6 +31,7 @@ export class TaskPanel extends Widget {
   seenThen = null; // the view when the last request was sent
   resumed = null; // the unfinished match that the page has opened because the address names none
   shownOnTop = "";
+  newAnswer = newAnswers();
 
   constructor(given) {
     super(given, "panel");
@@ -123,6 +125,7 @@ export class TaskPanel extends Widget {
   draw(given) {
     const { before: last, act, tools, instruction } = this;
     const { going } = given;
+    const answered = this.newAnswer(given);
     this.tab.at(going && !going.over ? going.id : "");
     const other = last && decisionOf(last) !== decisionOf(given);
     const box = this.el.parentElement || this.root;
@@ -130,9 +133,9 @@ export class TaskPanel extends Widget {
     const from = Number(given.of) ? [tools.node, this.tasks.dots] : [box];
     const begins = other && from.some((part) => part.contains(document.activeElement));
     const parts = [
-      () => rememberTasks(given),
       () => noteMissed(given),
-      () => last && noteTask(last, given),
+      () => last && noteTask(answered, given),
+      () => rememberTasks(given),
       () => last && storePlace(last, given, this.tab.away()), // the address that the visitor has opened stays at first
       () => this.drawHead(given),
       () => drawAct(act, given),
