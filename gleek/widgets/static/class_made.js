@@ -74,6 +74,7 @@ export class ClassMade {
       head: cut(["Who", ...list(given.heads), "In all", "Note"]),
       rows: rows.map((one) => cut(padded(cells(one), given.heads))),
     });
+    attribute(this.table.node, "data-noted", noted ? "yes" : null);
   }
   drawParting(node, one) {
     const [said, ways] = node.children;
