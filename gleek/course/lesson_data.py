@@ -10,6 +10,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 from typing import Any, Literal
 
@@ -160,9 +161,8 @@ class Lesson:
     round: int = 0  # the number of questions in a round with a score; 0 for an endless series
     practise: str = ""  # the id of the stage that the learner can practise in hand after hand; "" for none
     what_if_hand: str = ""
-    opponents: tuple[
-        str, ...
-    ] = ()  # the players at the table of its match; empty for the game's default player
+    # the players at the table of its match; empty for the game's default player
+    opponents: tuple[str, ...] = ()
     first_deal: str = ""  # a sentence that offers a whole deal after this lesson; "" for none
     watch: Watch | None = None
     map: GameMap | None = None
@@ -200,6 +200,11 @@ def of_game(game: str) -> tuple[Lesson, ...]:
     """Return the numbered lessons of a game, in reading order."""
     numbered = [(each.number, each) for each in lessons(game).values() if each.number is not None]
     return tuple(each for _, each in sorted(numbered, key=lambda one: one[0]))
+
+
+def following(before: Lesson) -> Lesson | None:
+    """Return the next lesson of the same game, or None after the last one and for a reference page."""
+    return next((after for each, after in pairwise(of_game(before.game)) if each == before), None)
 
 
 def look_ups(game: str) -> tuple[Lesson, ...]:

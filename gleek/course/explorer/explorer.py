@@ -222,7 +222,7 @@ class Explorer(Controller):
 
     @property
     def steps(self) -> int:
-        return max(len(self.played.steps), 1)
+        return len(self.played.steps)
 
     @property
     def now(self) -> Step:

@@ -4,7 +4,6 @@ They are not widgets, so they need no running Python. The styles are in `gleek/p
 """
 
 from html import escape
-from itertools import pairwise
 
 from gleek.course import lesson_data
 from gleek.course.lesson_data import Lesson
@@ -38,9 +37,9 @@ def known(lesson: Lesson | str) -> Section:
     """
     lesson = _lesson(lesson)
     onward = first_deal(lesson, f"<p>{escape(lesson.first_deal)} ", "</p>")
-    if following := _next(lesson):
-        to = following.heading
-        onward += f'<p class="gleek-onward"><a href="{escape(following.page)}">On to {escape(to)}</a></p>'
+    if after := lesson_data.following(lesson):
+        to = after.heading
+        onward += f'<p class="gleek-onward"><a href="{escape(after.page)}">On to {escape(to)}</a></p>'
     items = "".join(f"<li>{escape(each, quote=False)}</li>" for each in lesson.known)
     name = escape(lesson.id)
     done = f'<button type="button" data-gleek-finish="{name}" hidden>I have finished this lesson</button>'
@@ -72,12 +71,6 @@ def figure_html(quote_id: str) -> str:
         f'<figure><blockquote lang="en-emodeng"><p>{escape(quote.words, quote=False)}</p></blockquote>'
         f"<figcaption>{source}{places_html(quote.to_be_read_in)}{note}</figcaption></figure>"
     )
-
-
-def _next(lesson: Lesson) -> Lesson | None:
-    """Return the next lesson of the same game, or None after the last one and for a reference page."""
-    every = lesson_data.of_game(lesson.game)
-    return next((after for before, after in pairwise(every) if before == lesson), None)
 
 
 def _lesson(lesson: Lesson | str) -> Lesson:

@@ -4,13 +4,13 @@ Each question is one choice in a new deal; a plain player plays for the learner 
 the opponents, the seats and the choices.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from gleek.course.exercises.draw import Draw, new_seed
 from gleek.course.explorer.table_view import TableView
 from gleek.course.game_course import game_course
-from gleek.course.lesson_data import Lesson, of_game
+from gleek.course.lesson_data import Lesson, following
 from gleek.course.low_priority import at_low_priority
 from gleek.course.play.choice_question import ChoiceQuestion
 from gleek.course.play.hand_session import Choice, ForcedChoices, HandSession
@@ -26,6 +26,7 @@ from gleek.engine.errors import Unreadable
 from gleek.evidence import games, presets
 from gleek.players import registry
 from gleek.players.advice import advice_seed
+from gleek.players.review import COSTLY
 from gleek.records.codes import DEALS
 from gleek.records.results import PERSON
 
@@ -67,8 +68,9 @@ class PlayAgain:
 
     def next(self) -> None:
         """Ask the next question. After three right answers in a row, the count starts again at 0."""
-        self.number, self._before = self.number + 1, self.row % GOAL
-        self.question = at_low_priority(self._question)
+        before = self.row % GOAL
+        self.number += 1
+        self.question, self._before = at_low_priority(self._question), before
 
     def _question(self) -> ChoiceQuestion:
         """Return a question about the first choice that matters, among random choices."""
@@ -76,11 +78,13 @@ class PlayAgain:
         for deal in range(_DEALS):
             name = f"{self.seed}:{self.lesson.id}:again:{self.number}:{deal}"
             state = self._state(Draw(name))
-            for made, words in self._choices(state, Draw(f"{name}:choice")):
+            play = self._played(state)
+            for made, words in self._choices(play, Draw(f"{name}:choice")):
                 found = state, words
-                if self._matters(made):
+                if self._matters(made, play.seated):
                     return self._asked(*found)
-        assert found is not None, "no deal of the stage has a choice"
+        if found is None:
+            raise Unreadable("No deal with such a choice was found: try again.")
         return self._asked(*found)
 
     def _state(self, draw: Draw) -> MatchState:
@@ -94,12 +98,16 @@ class PlayAgain:
         rules = presets.preset(game.rules, games.game(game.id).default)
         return MatchState.begin(draw.below(DEALS), rules, tuple(players))
 
-    def _choices(self, state: MatchState, draw: Draw) -> Iterator[tuple[Choice, str]]:
-        """Yield the learner's choices in the stage in random order, each with the earlier actions as text."""
+    def _played(self, state: MatchState) -> HandSession:
+        """Return the deal, in which a plain player has played for the learner up to the end of the stage."""
         play = HandSession(state, ForcedChoices())
         plain = registry.player(play.game.id, registry.default_player(play.game.id))
         while not play.hand.over and play.hand.stage in self._stages_before(play):
             play.do(plain(play.hand.observe(play.seat)))
+        return play
+
+    def _choices(self, play: HandSession, draw: Draw) -> Iterator[tuple[Choice, str]]:
+        """Yield the learner's choices in the stage in random order, each with the earlier actions as text."""
         words = [each.word for each in play.choices]
         for number in draw.shuffled(range(len(play.choices))):
             before = play.choices[number].before
@@ -112,12 +120,15 @@ class PlayAgain:
         stages = [each.id for each in play.game.stages]
         return stages[: stages.index(self.stage) + 1]
 
-    def _matters(self, made: Choice) -> bool:
-        """Return whether the choice matters: the worst of the actions that the advice compares is costly."""
+    def _matters(self, made: Choice, players: Sequence[str]) -> bool:
+        """Return whether the choice matters: the worst of the actions that the advice compares is costly.
+
+        `players` are the ids of the computer players by seat, as the verdict on the answer knows them.
+        """
         adviser = registry.adviser(self.lesson.game)
         seen = made.before.observe(made.action.seat)
-        ways = adviser.advise(seen, advice_seed(seen)).choices
-        return ways[0].stakes - ways[-1].stakes >= adviser.BOUNDS[1]
+        ways = adviser.advise(seen, advice_seed(seen), players=players).choices
+        return ways[0].stakes - ways[-1].stakes >= adviser.BOUNDS[COSTLY - 1]
 
     def _asked(self, state: MatchState, words: str) -> ChoiceQuestion:
         play = HandSession(state, ForcedChoices(told=True))
@@ -143,7 +154,7 @@ class PlayAgain:
             "situation": data["situation"] if asked.given is not None else f"{with_} {data['situation']}",
             "can": data["can"] | {"next": asked.given is not None, "previous": True},
             "names": {
-                "next": "Three more" if self.over else "Other cards →",
+                "next": "Practise again" if self.over else "Other cards →",
                 "previous": "← Tasks",
             },
             "decision": f"again {self.number} {asked.given is not None}",
@@ -153,16 +164,12 @@ class PlayAgain:
             "problem": problem,
         }
         if self.over:
-            data["instruction"] = "Three in a row are right: that will do."
-            data["choices"] = [_onward(each) for each in self._lesson_after()]
+            data["instruction"] = "You gave three right answers in a row. The practice is done."
+            after = following(self.lesson)
+            data["choices"] = [] if after is None else [_onward(after)]
         data["text"] = panel_text(data)
         data["terms"] = panel_terms(play.game.id, data)
         return data
-
-    def _lesson_after(self) -> list[Lesson]:
-        return [
-            each for each in of_game(self.lesson.game) if (each.number or 0) == (self.lesson.number or 0) + 1
-        ]
 
     def table(self) -> TableView:
         """Return the table of the question. It hides the same parts as the last task, and then offers no help."""

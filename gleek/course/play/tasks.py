@@ -97,10 +97,8 @@ class Tasks(Controller):
         self.last_choices: tuple[str, ...] = ()  # the choices that the learner made last
         self.number: int | None = None  # the number that the learner entered last
         self.answer: View | None = None  # the answer (verdict) to the learner's last choice
-        self.shown: Replay | None = (
-            # The replay whose end the table shows after an answer; None if it shows the position of the task.
-            None
-        )
+        # The replay whose end the table shows after an answer; None if it shows the position of the task.
+        self.shown: Replay | None = None
         self.looked = 0  # the number of the earlier step that the table shows on request; 0 for none
         # Whether the page animates the steps in `shown`, because the last request changed it.
         self.moving = False
@@ -156,7 +154,8 @@ class Tasks(Controller):
     def _playable(self) -> bool:
         """Whether the practice is offered: the last task is done or solved, and a task asks for an action."""
         last = self.at + 1 == len(self.lesson.tasks)
-        return last and self._solved and any(task.kind == "act" for task in self.lesson.tasks)
+        solved = self._solved or self.task.id in self.done
+        return last and solved and any(task.kind == "act" for task in self.lesson.tasks)
 
     def _look_back(self, step: object) -> None:
         if not self._helped:

@@ -4,8 +4,10 @@ import json
 
 import pytest
 
+from gleek.course.play.play_again import PlayAgain
 from gleek.course.play.tasks import REPLAY, Tasks
-from gleek.players.review import GRADES
+from gleek.players.advice import advice_seed
+from gleek.players.review import COSTLY, GRADES
 from gleek.records.results import PERSON
 from tests.course.play.walking import LESSONS
 
@@ -80,6 +82,10 @@ def test_every_lesson_in_which_the_learner_acts_asks_about_its_stage(name):
     assert asked.hand.stage == tasks.again.stage
     assert asked.hand.to_act == asked.seat
     assert len(asked.hand.legal()) > 1
+    # The verdict, which knows the opponents, can find a costly answer.
+    seen = asked.hand.observe(asked.seat)
+    ways = asked.adviser.advise(seen, advice_seed(seen), players=asked.play.seated).choices
+    assert ways[0].stakes - ways[-1].stakes >= asked.adviser.BOUNDS[COSTLY - 1]
     views = tasks.panel(), tasks.table()
     assert json.loads(json.dumps(views)) == [*views]
     assert views[0]["instruction"].startswith("What would you do?")
@@ -110,3 +116,17 @@ def test_other_cards_come_only_after_the_last_task_of_a_lesson_in_which_one_play
         assert REPLAY not in offered(tasks)
         tasks.ask({"what": "choose", "id": REPLAY})
         assert tasks.problem == "Other cards come after the last task of a lesson in which you play."
+
+
+def test_after_it_the_practice_is_offered_again_and_a_deal_without_a_choice_is_told(monkeypatch):
+    lesson = LESSONS["gleek melds"]
+    tasks = Tasks(lesson.id, lesson.game)
+    tasks.ask({"what": "task", "to": len(lesson.tasks)})
+    right = next(number for number, each in enumerate(tasks.task.options, 1) if each.right)
+    for request in ({"id": str(right)}, {"id": REPLAY}, {"what": "previous"}):
+        tasks.ask({"what": "choose", **request})
+        assert not tasks.problem
+    assert REPLAY in offered(tasks)
+    monkeypatch.setattr(PlayAgain, "_choices", lambda *_: iter(()))
+    tasks.ask({"what": "choose", "id": REPLAY})
+    assert tasks.problem == "No deal with such a choice was found: try again."
