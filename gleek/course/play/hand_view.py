@@ -20,10 +20,10 @@ from gleek.records.replay import Step
 from gleek.words import listed, one_stop, upper_first
 
 UNASKED_CARD: Final = (
-    "You could play one card only, and it was played for you. In the settings you can ask to play it."
+    "Only one card could be played, so it was played for you (the settings can change that)."
 )
 UNASKED: Final = (
-    "You could do one thing only, and it was done for you. In the settings you can ask to do it yourself."
+    "Only one thing could be done, so it was done for you (the settings can change that)."
 )
 """Explanations of a forced choice. The page shows one when the computer first makes such a choice for the learner."""
 
@@ -194,7 +194,7 @@ def told_back(play: HandSession) -> list[str]:
     losses = game_course(play.game.id).losses
     better = [one for each in play.choices for one in losses.certain(each.before, each.action, play.hand)]
     if better:
-        lines.append("What another choice was sure to gain:")
+        lines.append("With all cards open, another choice would have won more (the review judges by what you could know):")
         lines += [one.sentence for one in better]
     else:
         lines.append(losses.nothing)

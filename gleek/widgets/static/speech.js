@@ -25,7 +25,7 @@ function sumAloud(all, sign, pounds, shillings, pence, part, ends) {
   const many = (count) => CARD_WORDS.numbers[count] || count;
   const counted = (count, one, more) =>
     Number(count) && (Number(count) === 1 ? `one ${one}` : `${many(count)} ${more}`);
-  const whole = Number(pence) && (Number(pence) === 1 ? "one penny" : `${many(pence)}pence`);
+  const whole = Number(pence) && (Number(pence) === 1 ? "one penny" : (CARD_WORDS.numbers[pence] || `${pence} `) + "pence");
   const small = [whole, part && (whole || part === "¾" ? PARTS_OF_PENNY[part] : `a ${PARTS_OF_PENNY[part]}`)]
     .filter(Boolean)
     .join(" ");

@@ -189,13 +189,10 @@ _VERBS: Final = frozenset({"never", "revies", "sees", "takes", "vies", "wins", "
 
 
 def _reason(payment: Payment) -> str:
-    """Return the reason for a payment in words to the player who pays or receives it.
-
-    For half of an odd price of the stock, the text says that the odd stake is not included.
-    """
+    """Return the reason for a payment in words to the player who pays or receives it."""
     price = re.match(r"half of the (\d+) bid", payment.reason)
     if price and int(price[1]) % 2:
-        return payment.reason.replace(" for the stock", ", less the odd one")
+        return payment.reason.replace(" for the stock", ", rounded down")
     return reason_to_you(payment.reason, _VERBS)
 
 
