@@ -374,12 +374,19 @@ class Tasks(Controller):
                 chosen = option in self.chosen
                 seat["touch"] = {"id": option, "chosen": chosen, "state": self._state(option)}
 
+    def _stage(self) -> str:
+        """Return the stage of the game that the task is about: for an action, that in which the learner acts."""
+        last = self.place.played.steps[-1]
+        if self.task.kind == "act":
+            return last.stage if self._solved or last.hand is None else last.hand.stage
+        return self.lesson.id if self.lesson.id in last.game.stage_names else last.stage
+
     def panel(self) -> View:
         if self.again is not None:
             return self.again.panel(self.problem)
         task, count, offered = self.task, len(self.lesson.tasks), self._offers()
         played = self.place.played
-        where = stage_line(played.record.game, played.steps[-1].stage, self.lesson.heading)
+        where = stage_line(played.record.game, self._stage(), self.lesson.heading)
         if self.map is not None:
             return map_panel(self.lesson, self.map, where | {"now": ""}, [*self.done], self.problem)
         told = self.answer
