@@ -26,8 +26,6 @@ class Certain(NamedTuple):
 
 
 class Skill(NamedTuple):
-    """One level of skill that opponents can have."""
-
     words: str  # a label of a few words, as in "counts"
     about: str  # a sentence on how opponents of this skill play
     # The ids of the computer players of this skill, keyed by temper, "even" first. A "bold" player vies (raises the
@@ -48,10 +46,7 @@ class Losses:
 
 @dataclass(frozen=True)
 class Brief:
-    """The parts of the page "The rules in brief" that each game defines.
-
-    The functions get the rules that the page shows.
-    """
+    """The parts of "The rules in brief" that a game defines. The functions get the rules that the page shows."""
 
     page: str  # the name of the page's notebook, without its extension
     # Returns the numbers for the sentences, keyed by the names of their placeholders.
@@ -75,10 +70,7 @@ class Combinations:
 
 @dataclass(frozen=True)
 class Payments:
-    """The payments (or, if the game is played for points, the scores) that printed sheets list.
-
-    The functions get the rules of a table.
-    """
+    """The payments (or scores) that printed sheets list. The functions get the rules of a table."""
 
     captions: tuple[str, str]  # the headings of the two lists
     # Ids of rules in brief; the tables of these rules are not printed, because they would repeat the payments.

@@ -1,8 +1,7 @@
 """Handling of visitors' requests: `Controller` calls the function for a request; other functions read its values.
 
-A request is a dictionary from a widget, as in `{"what": "step", "to": 14}`: `what` is its name, and the other keys have
-its values. `gleek.widgets.base` has already limited the size of a request and the types of its values. This module and
-the subclasses of `Controller` check everything else.
+A request is a dictionary such as `{"what": "step", "to": 14}`: `what` is its name. `gleek.widgets.base` has already
+limited its size and the types of its values; this module and the controllers check everything else.
 """
 
 import re
@@ -21,18 +20,12 @@ _WHOLE = re.compile(r"[-−]?[0-9]{1,9}")
 
 
 class NamedData(TypedDict):
-    """Something with an id and a name, such as an option of a menu."""
-
     id: str
     name: str
 
 
 class Controller(ABC):
-    """A session that carries out the requests of one visitor.
-
-    An invalid request changes nothing, and its error sentence is stored in `problem`. After a valid request, `problem`
-    is "".
-    """
+    """A session that carries out one visitor's requests. An invalid one changes nothing but `problem`."""
 
     unknown: ClassVar[str] = ""
     """The error sentence after a request whose name is not in `requests`; "" if such requests are ignored."""

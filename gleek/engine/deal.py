@@ -73,10 +73,7 @@ class DealShape(NamedTuple):
 
 
 class EveryDeal(Legal):
-    """The sequence of all possible deals. Each game has a subclass, which defines `__contains__` and `nth`.
-
-    `cards` is the number of cards in the pack, and `number` the number of deals, which is too large for `len`.
-    """
+    """All possible deals, of which there are `number` (too many for `len`). `cards` is the size of the pack."""
 
     __slots__ = basis = ("cards", "number")
 

@@ -1,6 +1,5 @@
 """A match: a series of hands. It holds the next dealer, the players' purses and what one hand leaves to the next.
 
-A `Match` never changes: `begin` returns the setup of the next hand, and `after` returns a new `Match` after a hand.
 Players are numbered round the table in the order of play; the dealer determines the seats of a hand.
 """
 
@@ -80,7 +79,6 @@ class Match:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The players' names by seat, for the current or next hand."""
         return tuple(self.players[self.player(seat)] for seat in range(len(self.players)))
 
     @classmethod
@@ -121,7 +119,6 @@ class Match:
 
     @property
     def pots(self) -> dict[str, int]:
-        """The amount in each pot between hands, by the pot's name in records; pots that are not listed are empty."""
         return {}
 
     @property
@@ -136,10 +133,7 @@ class Match:
 
     @property
     def left(self) -> tuple[int, ...]:
-        """The state that the hands so far leave to the next, as numbers: pots, for example, or a doubled ruff.
-
-        They do not include purses or the dealer. `resumed` restores a match from them.
-        """
+        """What the hands leave to the next, without purses and dealer, as numbers (pots, a doubled ruff)."""
         return tuple(map(int, self.brought.values()))
 
     def _with_left(self, left: tuple[int, ...]) -> Self:
@@ -210,10 +204,7 @@ class Match:
             raise Unreadable(f"This is a hand of {hand.game.title}: the match needs one of its own game.")
 
     def after(self, hand: Hand) -> Self:
-        """Return the match after a hand, with new purses, the next dealer and what the hand left.
-
-        Raises `Inconsistent` for a hand that is not over, `Unreadable` for a hand of another game.
-        """
+        """Return the match after a hand. Raises `Inconsistent` if it is not over, `Unreadable` for another game."""
         self._check_hand(hand)
         if not hand.over:
             said = f"it is still at {hand.game.stage_names[hand.stage]}: play it to its end first."

@@ -56,7 +56,6 @@ class Observation(NamedTuple):
 
     @property
     def dealt(self) -> Any:  # noqa: ANN401  (each game has a deal of its own)
-        """The deal, as far as the seat knows it; the same as `deal`."""
         return self.deal
 
 
@@ -75,10 +74,10 @@ def observe(
     facts: Any = None,  # noqa: ANN401
     shown: tuple[int, ...] = (),
 ) -> Observation:
-    """Return what a seat knows of a hand; everything for None.
+    """Return what a seat (None: everybody) knows of a hand.
 
-    `facts` are the facts without secrets of other seats (None: there are no secrets), and `shown` has for each hand the
-    cards that all seats have seen (empty: no cards were shown).
+    `facts` leave out other seats' secrets (None: there are none); `shown` has the cards that all have seen of each
+    hand.
     """
     held, phase, deal, history = state.held, state.phase, state.deal, state.history
     acts = phase.to_act()

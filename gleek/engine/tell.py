@@ -1,9 +1,4 @@
-"""Events in plain English, one sentence for each event.
-
-Amounts are money (in the setup's stake), or points if the game counts points. A sentence for one seat contains no
-secret of another seat. It can address one player as "you" ("You bid 13"). Each game's `events.py` has the sentences of
-its events.
-"""
+"""Events in plain English, one sentence each, in money or points. A sentence for a seat has no secret of another."""
 
 from __future__ import annotations
 
@@ -60,7 +55,6 @@ class Teller(NamedTuple):
         )
 
     def who(self, seat: int) -> Who:
-        """Return the player in a seat, as the value of a template's placeholder."""
         return Who(seat, self.names[seat])
 
     def all_of(self, seats: Iterable[int]) -> str:
@@ -102,15 +96,11 @@ class Teller(NamedTuple):
         return f"They are equal and divide {what}: {sum_} each to {self.all_of(winners)}."
 
     def account(self, account: int) -> str:
-        """Return the name of an account: a player's name, "you", or the name of a pot."""
         return "you" if account == self.you else self.game.accounts.name(account, self.names)
 
 
 def tell(event: Event, teller: Teller) -> str:
-    """Return an event as one sentence, or two if there is a payment.
-
-    Raises `Unreadable` for a value that is not an event, or for an event of another game.
-    """
+    """Return an event as a sentence, or two with a payment. Raises `Unreadable` for another game's event."""
     need(event, Event, "an event", "one, as `apply` returns them")
     need(teller, Teller, "a teller", "one, as in gleek.engine.tell.Teller.of(setup)")
     lifting = _LIFTING.get(event.__class__)

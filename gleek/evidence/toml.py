@@ -48,7 +48,6 @@ def pick(kind: str, known: Mapping[str, Entry], name: str) -> Entry:
 
 
 def read_toml(path: Path) -> dict[str, Any]:
-    """Return the top-level table of a file; raises `FaultySources` if the file is missing or is not TOML."""
     text = read_text(path)
     try:
         return tomllib.loads(text)
@@ -57,7 +56,6 @@ def read_toml(path: Path) -> dict[str, Any]:
 
 
 def read_text(path: Path) -> str:
-    """Return the text of a file; raises `FaultySources` if the file is missing or is not text in UTF-8."""
     try:
         return path.read_text(encoding="utf-8")
     except FileNotFoundError:
@@ -76,9 +74,9 @@ def table_list(place: str, key: str, found: object) -> list[dict[str, Any]]:
 def entries(
     path: Path, key: str, name: str, *, needed: bool = True
 ) -> Iterator[tuple[str, str, dict[str, Any]]]:
-    """Yield for each table of the list ``[[key]]``: its value of the key `name`, a text for error messages, the table.
+    """Yield for each table of ``[[key]]`` its unique value of `name`, a text for messages, and the table.
 
-    Raises `FaultySources` if `name` is missing or not unique, or if the list is missing although it is `needed`.
+    Raises `FaultySources` if `name` is missing or repeated, or if the list is `needed` but missing.
     """
     found = table_list(str(path), key, read_toml(path).get(key, None if needed else []))
     seen = set[str]()
@@ -118,11 +116,7 @@ def with_own(
 
 
 def fill(record: type[Record], place: str, table: object, **given: object) -> Record:
-    """Return an object of the dataclass `record`, with the values of the table's keys and those in `given`.
-
-    Raises `FaultySources` if a value does not have the type of its annotation, if a key is not a field, or if a field
-    without a default is missing. `place` begins every error message.
-    """
+    """Return a dataclass from a table's keys and `given`. Raises `FaultySources` for missing, wrong or more keys."""
     if not isinstance(table, dict):
         raise FaultySources(f"{place} should be a table, and is {table!r}.")
     hints, values = _hints(cast("Hashable", record)), dict(given)
@@ -148,10 +142,7 @@ def fill_list(
     needed: bool = False,
     **given: object,
 ) -> tuple[Record, ...]:
-    """Remove the list of tables ``[[key]]`` from a table, and return it as objects of a dataclass (see `fill`).
-
-    Raises `FaultySources` as `fill` does, and if the list is missing although it is `needed`.
-    """
+    """Remove the list ``[[key]]`` from a table, and return it as objects of a dataclass; raises as `fill` does."""
     found = table_list(place, key, table.pop(key, None if needed else []))
     return tuple(fill(record, f"{place}, {key} number {n}", each, **given) for n, each in enumerate(found, 1))
 

@@ -1,7 +1,4 @@
-"""The results of playing the same deals by different readings, as `scripts/readings.py` has computed them.
-
-``sources/<game>/weighed.json`` has the figures; ``sources/<game>/weighed.toml`` defines them and has their sentences.
-"""
+"""The results of playing the same deals by different readings, from ``sources/<game>/weighed.json`` and ``.toml``."""
 
 import json
 from collections.abc import Iterable, Mapping

@@ -108,7 +108,6 @@ class Rating:
         return mean_and_error(self.samples.get((player, other), [0.0]))
 
     def overall(self, player: str) -> tuple[float, float]:
-        """Return the mean winnings a hand against all others, and its standard error."""
         of_player = [some for (one, _), some in self.samples.items() if one == player]
         return mean_and_error([statistics.fmean(each) for each in zip(*of_player, strict=True)] or [0.0])
 

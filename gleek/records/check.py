@@ -10,10 +10,9 @@ from gleek.records.replay import replay, with_omitted
 
 
 def faults_in(record: Record, unread: Collection[int] = ()) -> tuple[Fault, ...]:
-    """Return a fault for each action or hand of a record that is illegal under the record's own rules.
+    """Return a fault for each illegal action or hand, as long as the record still makes sense.
 
-    After a fault, the check goes on as long as the record still makes sense. `unread` are the numbers (from 1) of the
-    hands with actions that could not be parsed. The check ends after the first of them.
+    `unread` are the hands (from 1) with unparsed actions; the check ends after the first of them.
     """
     match, found = _beginning(record)
     for number, played in enumerate(record.hands, 1):

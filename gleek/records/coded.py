@@ -21,11 +21,9 @@ def from_code(text: str) -> Record:
 
 
 def begun(code: str, did: str = "") -> Record:
-    """Return a record of a hand with the deal of this code: the actions `did`, then the actions of plain players.
+    """Record a hand by a deal's code: the actions `did` (short, with spaces), then those of plain players.
 
-    `did` lists actions as an address writes them (see `gleek.engine.actions.Action.short`), separated by spaces.
-    Without `did`, plain players choose all actions. Raises `GleekError` if the code is wrong, or if an action is
-    unreadable or illegal.
+    Raises `GleekError` if the code is wrong, or if an action is unreadable or illegal.
     """
     record = from_code(code)
     if not did:

@@ -76,10 +76,7 @@ class Record:
     kind: str = registry.DEFAULT
 
     def __post_init__(self) -> None:
-        """Replace "", () and −1 with the defaults they mean, and drop zeros from `brought`.
-
-        Raises `Inconsistent`, listing all faults, for invalid values.
-        """
+        """Replace "", () and −1 with what they mean. Raises `Inconsistent`, listing all faults."""
         refuse_fields("The record", self, self._wrong())
         game = self.game
         if not self.preset:
@@ -144,10 +141,7 @@ class Record:
         return presets.preset(self.game.rules, name or self.preset, **dict(self.changes))
 
     def match(self, rules: Any) -> Match:  # noqa: ANN401
-        """Return the record's match before its first hand, under these rules.
-
-        Raises `Unreadable` for the rules of another game.
-        """
+        """Return the match before its first hand. Raises `Unreadable` for the rules of another game."""
         title = about(self.kind).title
         need(rules, self.game.rules, f"a set of rules of {title}", "one, as in record.rules()")
         kind: type[Match] = self.game.match
@@ -155,7 +149,6 @@ class Record:
 
 
 def head_html(record: Record, *rules: Rules) -> str:
-    """Return the title of a record, its description, and one set of rules or two: the older and the newer rules."""
     from gleek.records.rules_text import rules_title  # noqa: PLC0415  (no page shows a record so)
 
     title = record.title or f"A {'match' if record.is_match else 'hand'} of {record.game.title}"

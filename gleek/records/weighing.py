@@ -1,7 +1,6 @@
 """Weighs two readings of a rule: computer players play the same deals by each reading, and the results are compared.
 
-An evening is twelve hands, or one match at a game whose rules end a match; so pots that a hand leaves to the next
-count. Evenings with the same number have the same deals under every reading. The difference of two readings in one
+An evening is twelve hands, or one match at a game whose rules end a match. The difference of two readings in one
 evening is one sample, so that most of the luck of the cards cancels out.
 """
 
@@ -31,8 +30,6 @@ _DEALS: Final = 64  # the deals from which an evening takes its own; a partie ma
 
 
 class Evening(NamedTuple):
-    """The counts of one evening."""
-
     sums: dict[str, float]  # the counts of all hands, with "hands" and "evenings"
     up: dict[
         str, int
@@ -151,10 +148,7 @@ class Weighing:
 
 
 def _differing(one: Evening, other: Evening, of: Any) -> tuple[float, float]:  # noqa: ANN401  (a function of a list)
-    """Return in how many hands of an evening two readings differ, and how many hands there are.
-
-    `of` turns the seats' winnings in a hand into what is compared. A hand that only one reading has counts too.
-    """
+    """Return how many hands differ by `of` (of the winnings), or are missing, and how many hands there are."""
     hands = max(len(one.won), len(other.won))
     same = sum(of(mine) == of(theirs) for mine, theirs in zip(one.won, other.won, strict=False))
     return hands - same, hands

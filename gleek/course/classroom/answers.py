@@ -46,8 +46,7 @@ def questions(game: str) -> Iterator[Question]:
 def read_answers(parts: object, game: str) -> Answers:
     """Return the answers in a pupil's file, whose text has arrived as a JSON string, cut into `parts`.
 
-    Questions that are not known, because the file is from another version, are left out. Raises `Unreadable` if none is
-    known, if the file is of another game, or if it is wrong in another way.
+    Questions of another version are left out. Raises `Unreadable` if none is known, or if the file is wrong.
     """
     try:
         data = json.loads(text_of_parts(parts))
@@ -94,7 +93,6 @@ class Missed(NamedTuple):
 
     @property
     def share(self) -> float:
-        """The share of the answers that were wrong."""
         return self.tries.wrong / self.tries.answers
 
 
@@ -104,7 +102,6 @@ def missed_questions(game: str, given: Mapping[int, Answers]) -> list[Missed]:
 
 
 def missed_lessons(game: str, given: Mapping[int, Answers]) -> list[Missed]:
-    """Return the lessons whose questions pupils have answered, first those that the most pupils answered wrongly."""
     lessons: dict[str, list[str]] = {}
     for each in questions(game):
         lessons.setdefault(each.lesson, []).append(each.id)

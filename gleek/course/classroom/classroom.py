@@ -1,8 +1,4 @@
-"""The teacher's page: the code of the deals that a class plays, and the results that the pupils hand in.
-
-Python knows a pupil only by the number of the pupil's row in the table of results. The names stay in the teacher's
-browser.
-"""
+"""The teacher's page: the code of a class's deals, and the results. A pupil is only the number of a row."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
@@ -51,10 +47,7 @@ class Row:
         return found if self.result is None else found | {self.result.help}
 
     def total(self) -> int | None:
-        """Return the pupil's total in stakes or points: that of the result, or else the sum of the finished deals.
-
-        None if the pupil has handed in neither a result nor a finished deal.
-        """
+        """The total in stakes or points: that of the result, else of the finished deals; None without any."""
         if self.result is not None:
             return self.result.purses[0]
         gains = [each.gain for each in self.deals.values() if each.gain is not None]
@@ -62,8 +55,6 @@ class Row:
 
 
 class Fault(NamedTuple):
-    """The error sentence of an entry; `at` is the number of that entry on the page."""
-
     at: int
     text: str
 
@@ -79,10 +70,7 @@ class Classroom(Controller):
     """The page of one teacher: the deals of the class, the pupils' entries, and their comparison."""
 
     def __init__(self, code: str = "", seed: int = FIRST_SEED) -> None:
-        """Start with the deals of the class code `code`.
-
-        If it is "", start with three deals of the first game; `seed` determines their cards.
-        """
+        """Start with the deals of the class code `code`, or with three deals of the first game from `seed`."""
         self.deals = read_class_code(code) if code else usual_deals(in_order()[0], seed)
         self._settle()
 
@@ -252,10 +240,7 @@ class Classroom(Controller):
 
     @property
     def players(self) -> dict[str, str]:
-        """The name and skill of the weakest and the strongest computer player, keyed by id.
-
-        The teacher can let these two play the class's deals, for comparison.
-        """
+        """The names and skills of the weakest and the strongest computer player, keyed by id."""
         skills = game_course(self.game_id).skills
         return {
             skills[level].players["even"]: f"{COMPANY[level][0]} ({skills[level].words})"
@@ -270,10 +255,7 @@ class Classroom(Controller):
         self.yardsticks.setdefault(name, Yardstick(name, self._reader)).go_on()
 
     def by_deal(self) -> Iterator[tuple[int, Mapping[str, PlayedDeal]]]:
-        """Yield the number of each deal that has been played, and how each pupil or computer player played it.
-
-        A key of the mapping is the number of a pupil's row (as text), or the id of a computer player.
-        """
+        """Yield the number of each deal played, and the play by the pupil's row (as text) or computer player's id."""
         played = {str(number): row.deals for number, row in self.rows.items()}
         played |= {name: each.deals for name, each in self.yardsticks.items()}
         numbers = sorted({number for deals in played.values() for number in deals})

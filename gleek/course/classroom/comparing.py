@@ -1,9 +1,4 @@
-"""The comparison of how several people played the same deal: the first action at which they differ.
-
-All of them have the same cards and the same computer players as opponents. So the first difference is normally a choice
-of their own. There is one exception: earlier deals may have left different pots or a doubled stake, and a computer
-player may act differently because of that.
-"""
+"""The comparison of how several people played the same deal: the first action at which they differ."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -15,8 +10,6 @@ from gleek.course.explorer.table_parts import card_signs
 
 @dataclass(frozen=True)
 class Way:
-    """One of the different actions that were chosen at the first difference."""
-
     did: str  # the action in words, as in "bids 13"
     who: tuple[str, ...]  # the people and computer players who chose it, named by the keys of `parting`
     step: int  # the number of the step with this action, from 1 in the deal
@@ -24,19 +17,13 @@ class Way:
 
 @dataclass(frozen=True)
 class Parting:
-    """The first difference between several people's play of one deal."""
-
     stage: str  # the stage's id
     own: bool  # True if each chose the action themselves; False if an opponent acted differently
     ways: tuple[Way, ...]  # the different actions, the most frequent first
 
 
 def parting(played: Mapping[str, PlayedDeal]) -> Parting | None:
-    """Return the first difference between several people's play of one deal, or None if there is none.
-
-    `played` maps each person (a pupil's row number or a computer player's id) to the deal as they played it. An
-    unfinished deal is compared up to its last action.
-    """
+    """Return the first difference between people's play of a deal, up to an unfinished deal's last action."""
     for place in count():
         there = {who: each.moves[place] for who, each in played.items() if place < len(each.moves)}
         if len(there) < 2:

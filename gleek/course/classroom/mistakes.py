@@ -21,8 +21,6 @@ _Played = Mapping[tuple[str, int], PlayedDeal]
 
 
 class Mistake(NamedTuple):
-    """A costly choice of one pupil."""
-
     who: str  # the number of the pupil's row
     deal: int
     step: int  # the number of the step within the deal
@@ -32,10 +30,7 @@ class Mistake(NamedTuple):
 
 
 class Mistakes:
-    """The costly choices of a class. A deal is judged once, even if the results are read again.
-
-    `played` has the finished deals, keyed by the row's number and the deal's number.
-    """
+    """The costly choices of a class. `played` has the finished deals, by row and deal; each is judged once."""
 
     def __init__(self, reader: Reader) -> None:
         self._reader = reader
@@ -43,7 +38,6 @@ class Mistakes:
         self._review: tuple[_Way, Review] | None = None
 
     def judged(self, played: _Played) -> int:
-        """Return how many of the deals are judged."""
         return sum(deal.way in self._judged for deal in played.values())
 
     def found(self, played: _Played) -> list[Mistake]:

@@ -76,7 +76,6 @@ def classroom_data(room: Classroom) -> View:
 
 
 def _about(room: Classroom) -> str:
-    """Return a sentence with the rules, the opponents and the length of the class's match."""
     rules, game = room.deals.rules, room.game_id
     table = game_course(game).table
     length = counted(room.deals.hands, table.deal) if room.deals.hands else table.whole_partie(rules)
@@ -86,10 +85,7 @@ def _about(room: Classroom) -> str:
 
 
 def _books(room: Classroom) -> View:
-    """Return the presets that the teacher can choose for the class, and the chosen one.
-
-    If the chosen rules are not a preset, the list also has an entry for them, under their rules code.
-    """
+    """Return the presets that the teacher can choose, with the chosen rules under their code if they are none."""
     rules = room.deals.rules
     found, book = presets_data(room.game_id), presets.nearest(rules)
     if presets.preset(type(rules), book) != rules:
@@ -99,7 +95,6 @@ def _books(room: Classroom) -> View:
 
 
 def _places(room: Classroom) -> list[View]:
-    """Return, for each opponent's seat, the computer players to choose from."""
     words = [each.words for each in game_course(room.game_id).skills]
     return [
         {
@@ -135,10 +130,7 @@ def _lengths(room: Classroom) -> list[NamedData]:
 
 
 def _others(room: Classroom) -> list[NamedData]:
-    """Return, for each other class to which entries belong, its code and a sentence on these entries.
-
-    A class to which only one entry belongs is left out, unless this class has no entry yet.
-    """
+    """Return the other classes of entries. One with a single entry counts only while this class has no entry."""
     said = {
         code: "1 of them is" if count == 1 else f"{count} of them are" for code, count in room.others.items()
     }
@@ -243,7 +235,6 @@ def _answers(room: Classroom) -> View:
 
 
 def _mistakes(room: Classroom) -> View:
-    """Return the costliest choices found so far, and how many of how many deals are judged."""
     table, stages = game_course(room.game_id).table, games.game(room.game_id).stages
     played = room.finished()
     shown = [

@@ -15,10 +15,7 @@ AT_ONCE: Final = 0.6
 
 
 class Yardstick:
-    """A computer player that plays the class's match in a pupil's place, for comparison.
-
-    `deals` has the finished deals, keyed by number.
-    """
+    """A computer player that plays the class's match in a pupil's place. `deals` are finished, keyed by number."""
 
     def __init__(self, player: str, reader: Reader) -> None:
         self.player = player
@@ -34,11 +31,9 @@ class Yardstick:
 
     @property
     def total(self) -> int:
-        """The computer player's total over the finished deals, in stakes or points."""
         return self._state.standing.purses[0]
 
     def go_on(self) -> None:
-        """Let the computer player make decisions for `AT_ONCE` seconds, but at least one."""
         until = time.monotonic() + AT_ONCE
         while not self.done:
             self._decide()

@@ -36,8 +36,6 @@ class Fan(NamedTuple):
 
 
 class Asked(NamedTuple):
-    """A question with its options and the reasoning. `Kind.make` returns it."""
-
     question: str
     options: tuple[Option, ...]
     reasoning: tuple[str, ...]

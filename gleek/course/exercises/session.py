@@ -1,8 +1,7 @@
 """`Judge`, a session in which one learner answers questions: it asks, judges each answer, and keeps the score.
 
-Questions get harder after three right answers in a row and easier after two wrong ones. A kind that was answered
-wrongly is asked again after two or three other questions. With a `limit`, the session is a round: that many questions
-of mixed kinds, and then a score. With the same seed, a round has other questions than a lesson's series.
+Questions get harder after three right answers in a row and easier after two wrong ones. With a `limit`, the session is
+a round of that many questions, other than those of a series with the same seed.
 """
 
 from collections.abc import Iterable, Sequence
@@ -52,10 +51,7 @@ class Judge(Controller):
     def __init__(
         self, kinds: Sequence[str], *, seed: str = FIRST_SEED, limit: int = 0, game_id: str = DEFAULT
     ) -> None:
-        """Ask the first question. Several kinds are mixed; a `limit` above 0 makes this a round.
-
-        Raises `Unreadable` for an unknown kind.
-        """
+        """Ask the first question. Several kinds are mixed; a `limit` above 0 makes a round. Raises `Unreadable`."""
         known = game_course(game_id).exercises.by_id
         unknown = next((each for each in kinds if each not in known), "")
         if unknown or not kinds:
@@ -83,15 +79,11 @@ class Judge(Controller):
 
     @property
     def number(self) -> int:
-        """The number of the current question in the series of its seed and kind, from 1."""
         return self.numbers[self.kind]
 
     @property
     def level(self) -> int:
-        """The level of the question, from 1.
-
-        In a round, the first third has level 1, the second level 2, the last level 3.
-        """
+        """The level of the question, from 1; in a round each third has its own."""
         if self.limit:
             return LEVELS[min(len(LEVELS) * (self.number - 1) // self.limit, len(LEVELS) - 1)]
         if self.back:
@@ -112,7 +104,6 @@ class Judge(Controller):
     unknown = "The page does not know this request: choose an answer, or another kind of question."
 
     def requests(self, request: Request) -> Handlers:
-        """Return a function for each request: answer (ids), next, kind (id), seed, new_seed, rules (code), open."""
         return {
             "answer": lambda: self._answer(request.get("ids")),
             "next": self._next,
@@ -193,10 +184,7 @@ class Judge(Controller):
         self._rules_said = "" if usual else rules_words(rules, self.book)
 
     def _open(self, request: Request) -> None:
-        """Go to the question that an address names with the keys kind, seed, q (number), level and back.
-
-        `missed` lists the kinds that the learner answered wrongly on earlier days: a mixed series asks them first.
-        """
+        """Go to the question of an address. `missed` lists kinds to ask first, answered wrongly on earlier days."""
         kind = request.get("kind") or self.kind
         seed = read_seed(text(request.get("seed")) or self.seed)
         number = _number(request.get("q") or 1, _MOST_NUMBER)
@@ -218,7 +206,6 @@ class Judge(Controller):
             self._ask(self._to_come.due(self.count, self.exercise.kind.id))
 
     def view(self) -> View:
-        """Return the current question, with the verdict if it is answered; after a round, its score."""
         shown = self._end() if self.over else self._question()
         return {
             **shown,
@@ -293,11 +280,7 @@ class Judge(Controller):
         return "wrong" if str(place) in self.chosen else ""
 
     def _reasoning(self) -> list[str]:
-        """Return the reasoning; the page shows its first sentence at once, and the rest on request.
-
-        After a wrong answer, the mistake comes first. After a right answer, the last step (the result) comes first; but
-        a short reasoning stays one text, because its last step may be only one of several results.
-        """
+        """Return the reasoning: first the mistake or, after a right answer, the result, unless it is all short."""
         asked = self.exercise.asked
         chosen = [asked.options[int(each)] for each in self.chosen]
         because = dict.fromkeys(option.because for option in chosen if option.because)
@@ -307,7 +290,6 @@ class Judge(Controller):
         return [whole] if len(whole) <= _SHORT else [asked.reasoning[-1], *asked.reasoning[:-1]]
 
     def _end(self) -> View:
-        """Return the score of a finished round, and the lessons to look at again."""
         lines: list[str] = []
         again: list[View] = []
         for lesson in lessons(self.rules.game).values():
@@ -354,17 +336,13 @@ LATEST: Final = 3
 
 
 class Missed:
-    """The kinds of question that were answered wrongly.
-
-    Each is asked again after two or three other questions; the seed decides which.
-    """
+    """The kinds that were answered wrongly; each is asked again after two or three others, as the seed decides."""
 
     def __init__(self, seed: str) -> None:
         self._seed = seed
         self._due: dict[str, tuple[int, int]] = {}
 
     def put_first(self, kinds: Iterable[str], level: int) -> None:
-        """Add these kinds, to be asked as soon as possible at this level."""
         self._due |= dict.fromkeys(kinds, (0, level))
 
     def answered(self, kind: str, level: int, count: int, *, correct: bool) -> None:
@@ -375,10 +353,7 @@ class Missed:
             self._due[kind] = (count + others, level)
 
     def due(self, count: int, following: str) -> tuple[str, int] | None:
-        """Return the kind and level to ask again now, after `count` answers; None if no kind is due.
-
-        The kind `following` is never returned, because the next question of the series is of this kind.
-        """
+        """Return the kind and level to ask again now, after `count` answers; None if none is due but `following`."""
         due = (
             (kind, level)
             for kind, (after, level) in self._due.items()

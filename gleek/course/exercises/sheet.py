@@ -114,10 +114,9 @@ def question_sheet(
     levels: Sequence[int] = (1,),
     rules: Rules | None = None,
 ) -> Sheet:
-    """Return a sheet with the first `count` questions of a seed. Several kinds are mixed.
+    """Return the first `count` questions of a seed, as the page asks them, shared between the levels in order.
 
-    The page with exercises asks the same questions for this seed. With several levels, each level gets an equal share
-    of the questions, in the given order. Raises `Unreadable` for an unknown kind or level and an impossible `count`.
+    Several kinds are mixed. Raises `Unreadable` for an unknown kind or level and an impossible `count`.
     """
     seed = read_seed(seed)
     rules = rules or preset(game().rules)
@@ -144,18 +143,15 @@ RISING: Final = 0
 
 
 class SheetPage(Controller):
-    """The page of one teacher: the form, and the two sheets that it makes."""
-
     def __init__(self) -> None:
         self._make(FIRST_SEED, MIXED, LEVELS[0], 10, preset(game().rules))
 
     unknown = "The page does not know this request: give a seed, and choose the questions."
 
     def requests(self, request: Request) -> Handlers:
-        """Return a function for each request: make (seed, kind, level, count), new_seed, rules (code).
+        """Handle make (seed, kind, level, count: as they are if left out), new_seed, rules (code).
 
-        If “make” lacks one of its values, that value stays as it is. A kind is the id of a kind or of a lesson (all its
-        kinds), or "mixed".
+        A kind is the id of a kind or of a lesson (all its kinds), or "mixed".
         """
         return {
             "make": lambda: self._take(request),

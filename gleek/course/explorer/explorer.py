@@ -1,7 +1,4 @@
-"""The explorer: a visitor steps through a finished hand, viewed from any seat, under any rules.
-
-A link with the explorer's address opens the same step of the same hand.
-"""
+"""The explorer: a visitor steps through a finished hand, viewed from any seat, under any rules."""
 
 import re
 from collections.abc import Callable, Mapping
@@ -88,10 +85,7 @@ class Explorer(Controller):
         self._take_rules(self.book, self.changes | {field: read_value(self.game.rules, field, value)})
 
     def go(self, step: object) -> None:
-        """Go to a step; a number out of range means the first or last step.
-
-        Raises `Unreadable` if `step` is no number.
-        """
+        """Go to a step, or to the nearest one. Raises `Unreadable` if `step` is no number."""
         number = whole(step)
         if number is None:
             raise Unreadable(f"“{str(step)[:20]}” is not a step: steps are numbered from 1 to {self.steps}.")
@@ -105,11 +99,7 @@ class Explorer(Controller):
         self.seen_by = None if seat is None else seats.index(str(seat))
 
     def open(self, query: str) -> None:
-        """Show what the query of an address names. Keys that it lacks change nothing.
-
-        If some keys are wrong, the others still take effect; then `Unreadable` is raised, with a sentence for each
-        wrong key.
-        """
+        """Show what an address's query names. Wrong keys raise `Unreadable`, a sentence each, after the others act."""
         asked = read_query(query)
         parts: dict[str, Callable[[str], None]] = {
             "code": self._take_code,

@@ -73,9 +73,9 @@ class Opened:
 
 
 def read_opened(name: str, parts: object, game: str) -> Opened:
-    """Return the record that the browser stores as `name`. It has sent the text as a JSON string, cut into `parts`.
+    """Return the record that the browser stores as `name` and has sent as a JSON string, cut into `parts`.
 
-    Raises `Unreadable` if the text is no record, if the record is of another game, or if it cannot be replayed.
+    Raises `Unreadable` if the text is no record, is of another game, or cannot be replayed.
     """
     record = read_one_record(text_of_parts(parts))
     if record.kind != game:

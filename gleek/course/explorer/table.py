@@ -1,8 +1,4 @@
-"""The data for the picture of the card table at one step of a replay, for any game with two to four seats.
-
-`table_view` defines the types of the data. `table_parts` makes small parts such as cards, and the text for readers who
-do not see the picture. Each game's `GameTable` defines what differs between the games.
-"""
+"""The data for the picture of the card table at one step of a replay, for any game with two to four seats."""
 
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
@@ -44,11 +40,10 @@ def table_data(
 
 
 class Tables:
-    """Makes the data of the card table at any step, as the seat `seen_by` sees it; None if all cards are open.
+    """Makes the data of the table at any step, as the seat `seen_by` sees it; None if all cards are open.
 
-    The seat `below` is at the bottom of the picture; by default it is the viewing seat, or the last seat if all cards
-    are open. `you` is the seat of the reader, whom the texts call "You"; None if the reader does not play. The tables
-    of several steps share parts that do not change. So do not modify a part: replace it.
+    The seat `below` (by default the viewing or the last one) is at the bottom; texts call the seat `you` "You". Tables
+    of several steps share parts: replace them, do not modify them.
     """
 
     def __init__(
@@ -69,10 +64,7 @@ class Tables:
         self._money: tuple[tuple[object, bool], list[View], list[View]] = ((None, False), [], [])
 
     def at(self, played: Replay, at: int, *, passing: bool = False) -> TableView:
-        """Return the table after step `at` (from 1) of a replay.
-
-        `passing` is for a frame of an animation: the data then has no legal actions and no text.
-        """
+        """Return the table after step `at` (from 1); without legal actions and text if `passing` in an animation."""
         game, step = self._game, played.steps[at - 1]
         hand = step.hand
         if hand is None:
@@ -202,10 +194,7 @@ class Tables:
 
 
 def _held(face: CardView, bit: int, playable: int, marks: Iterable[tuple[int, str]]) -> CardView:
-    """Return a copy of a card's face, with its labels (each once) and whether the card may be played.
-
-    `bit` is its mask.
-    """
+    """Return a copy of the face of the card with mask `bit`, with labels, each once, and whether it may be played."""
     shown = face.copy()
     shown["legal"] = bool(bit & playable)
     shown["mark"] = " ".join(dict.fromkeys(word for mask, word in marks if bit & mask))
@@ -291,11 +280,7 @@ _OF_THE_LAST = frozenset({"pick", "legal", "text", "terms", "help", "looking", "
 
 
 def moved(word: str, before: Iterable[TableView], last: TableView) -> View:
-    """Return the frames of an animation through the views in `before` to the view `last`.
-
-    A frame is stored as the changes that turn the view after it into the view of the frame. `word` is an id: the
-    browser does not animate the same id twice.
-    """
+    """Return an animation's frames, each as its changes from the view after it. An id `word` is shown only once."""
     views = [*[*before][-AT_MOST:], last]
     states = [{key: value for key, value in view.items() if key not in _OF_THE_LAST} for view in views]
     return {"id": word, "frames": [[*changes(after, state)] for state, after in pairwise(states)]}

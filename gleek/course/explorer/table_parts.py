@@ -83,10 +83,7 @@ def card_data(card: Card, nick: str = "") -> CardView:
 
 @lru_cache(maxsize=32)
 def faces(nickname: Nickname, trump: int | None, rules: object) -> tuple[CardView, ...]:
-    """Return the faces of all cards, in the order of the cards' numbers, with their nicknames.
-
-    The result is cached, so copy a face before you change it.
-    """
+    """Return the faces of all cards by number, with nicknames. They are cached, so copy a face to change it."""
     return tuple(card_data(each, nickname(each, trump, rules)) for each in CARDS)
 
 
@@ -100,10 +97,7 @@ def hidden(count: int) -> list[FaceView]:
 
 
 def card_signs(words: str) -> str:
-    """Write the cards in a text with suit signs: "play 10S" becomes "play 10♠".
-
-    After each sign comes the variation selector U+FE0E, which keeps browsers from showing an emoji.
-    """
+    """Write the cards in a text with suit signs: "10S" becomes "10♠" and U+FE0E, which prevents an emoji."""
     return _CARD.sub(lambda found: card_sign(card(found[0])), words)
 
 

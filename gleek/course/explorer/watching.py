@@ -1,7 +1,4 @@
-"""The demonstration of a lesson: a visitor steps through a part of a sample hand.
-
-The steps are numbered from 1 within the part.
-"""
+"""The demonstration of a lesson: a part of a sample hand, whose steps are numbered from 1."""
 
 from gleek.course.explorer.explorer import Explorer
 from gleek.course.explorer.replay_words import note, stage_titles
@@ -22,10 +19,7 @@ class Watcher(Controller):
     """One visitor's place in the demonstration of a lesson: step `number`, from 1 to `count`."""
 
     def __init__(self, lesson: Lesson) -> None:
-        """Start at the first step.
-
-        Raises `FaultySources` if the lesson has no hand to watch, or if it names a step that the hand lacks.
-        """
+        """Start at the first step. Raises `FaultySources` if the lesson has no hand to watch, or lacks a step."""
         if lesson.watch is None:
             raise FaultySources(
                 f"{lesson.page}: the lesson “{lesson.id}” has no table [watch], so there is nothing to watch."
@@ -40,7 +34,6 @@ class Watcher(Controller):
         return len(self._steps)
 
     def requests(self, request: Request) -> Handlers:
-        """Return a function for each request: step (to), and open (the step of the page's address, if it has one)."""
         return {
             "step": lambda: self._go_to(request.get("to")),
             "open": lambda: self._go_to(request.get("step")),
@@ -55,7 +48,6 @@ class Watcher(Controller):
         self._go(number)
 
     def _go(self, number: int) -> None:
-        """Go to a step. A number out of range means the first or last step."""
         self.number = min(max(number, 1), self.count)
         self._at.go(self._steps[self.number - 1])
 
@@ -63,7 +55,6 @@ class Watcher(Controller):
         return self._at.table()
 
     def watch(self) -> View:
-        """Return the sentence of the current step, for `gleek.widgets.Watch`."""
         at = self._at
         step, said = at.now, self._note_at(self.number)
         data: View = {
@@ -82,17 +73,13 @@ class Watcher(Controller):
         return data
 
     def _note_at(self, number: int) -> str:
-        """Return the comment on step `number`, or "" after the last step."""
         if number > self.count:
             return ""
         at = self._at
         return note(at.played, at.recorded, at.played.steps[self._steps[number - 1] - 1], at.seen_by)
 
     def _since(self) -> str:
-        """Return what happened in the steps that are skipped just before the current one; "" if none are.
-
-        A trick is told by its winner, and a long passage by its outcomes.
-        """
+        """Return what happened in the steps skipped just before: a trick by its winner, a passage by its outcomes."""
         if self.number == 1:
             return ""
         before, now = self._steps[self.number - 2], self._steps[self.number - 1]

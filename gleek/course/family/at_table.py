@@ -1,7 +1,4 @@
-"""The types for the value of given cards in one game, which the game's `course/family.py` computes.
-
-The headings of the comparison are in ``sources/family.toml``.
-"""
+"""The types for the value of given cards in one game, which the game's `course/family.py` computes."""
 
 from collections.abc import Callable
 from typing import NamedTuple

@@ -25,7 +25,6 @@ class Head:
     called: tuple[Called, ...]
 
     def by(self, game: str) -> Called:
-        """Return the word of the game with this id. Raises `UnknownName` if the heading has no entry for the game."""
         return pick("game", {each.game: each for each in self.called}, game)
 
 

@@ -1,7 +1,4 @@
-"""The section on words that several games use: their meanings, quotations, and which game had each word first.
-
-The output is HTML. The styles are in `gleek/pages/static/evidence.css`.
-"""
+"""The section on words that several games use, as HTML: meanings, quotations, and which game had each word first."""
 
 from html import escape
 

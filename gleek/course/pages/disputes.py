@@ -1,9 +1,4 @@
-"""The points of dispute: the rules on which the sources differ.
-
-For each point the page shows its readings (the possible values of the rule), the sources of each reading and how
-certain it is, quotations, and a hand in which the readings have different results (computed by
-`gleek.course.pages.trials`). The output is HTML, so it needs no running Python.
-"""
+"""The points of dispute as HTML: the rules on which the sources differ, their readings, quotations and a hand."""
 
 import json
 from html import escape
@@ -35,7 +30,6 @@ def _section(html: str) -> Section:
 
 
 def disputes(stage: str, game_id: str = DEFAULT) -> Section:
-    """Return all points of dispute of the stage with this id. Raises `UnknownName` if the game has no such stage."""
     fields = readings.by_stage(game_id).get(stage)
     if fields is None:
         raise UnknownName(unknown("stage", stage, readings.by_stage(game_id)))
@@ -193,10 +187,7 @@ def _statuses(info: FieldInfo, value: ValueInfo) -> list[tuple[str, list[str]]]:
 
 
 def _quotes(info: FieldInfo, value: ValueInfo) -> list[Quotation]:
-    """Return the quotations for a value: its own, and then those in the arguments of the books that have this value.
-
-    Quotations in an argument that support another value are left out.
-    """
+    """Return a value's own quotations, and those in the arguments of its books that support no other value."""
     ids = [*value.quotes]
     against = {each for other in info.values if other is not value for each in other.quotes}
     for _, reading in _read(info):
@@ -230,7 +221,6 @@ def _played(tried: Trial) -> str:
 
 
 def _rules(record: Record) -> str:
-    """Return the rules of a record in words: its book, and the record's changes."""
     words = rules_words(record.rules(), record.preset)
     return within(words) if words.startswith(("Du ", "The ")) else words
 
@@ -258,10 +248,7 @@ def _teller(tried: Trial) -> Teller:
 
 
 def _source(quote: Quotation) -> str:
-    """Return a short citation of a quotation: the work, the page, and who quotes it.
-
-    It also says if the quotation is about another game.
-    """
+    """Return a short citation: the work, the page, who quotes it, and whether it is about another game."""
     via = f", quoted by {work(quote.via).short}" if quote.via else ""
     of = f"; {quote.note[:1].lower()}{quote.note[1:].rstrip('.')}" if quote.note.startswith("Of ") else ""
     return f"{work(quote.work).short}, {quote.page_text}{via}{of}"

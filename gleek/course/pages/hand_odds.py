@@ -21,8 +21,6 @@ _LONGEST = 120
 
 
 class HandOdds(Controller):
-    """One visitor's state of the page: the hand, the turn-up, and the rules (at first the game's default)."""
-
     def __init__(self, game_id: str = DEFAULT) -> None:
         self.asked = game_course(game_id).odds_of_hand
         self.rules = presets.preset(game(game_id).rules)
@@ -31,7 +29,6 @@ class HandOdds(Controller):
         self._found: tuple[tuple[int, int | None], tuple[Finding, ...]] | None = None
 
     def requests(self, request: Request) -> Handlers:
-        """Return a function for each request: pick (c: a card), deal, clear, rules (code), open (cards)."""
         return {
             "pick": lambda: self._pick(text(request.get("c"))),
             "deal": self._deal,
@@ -99,7 +96,6 @@ class HandOdds(Controller):
 
     @property
     def instruction(self) -> str:
-        """A sentence that says which cards the visitor should click on next."""
         if self._missing:
             then = ", and then the card turned up" if self.up is None else ""
             return f"Touch {counted(self._missing, 'more card')} for the hand{then}."

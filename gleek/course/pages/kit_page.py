@@ -1,8 +1,4 @@
-"""The page of the table kit: the visitor chooses rules, paper, stake and cards, and opens each sheet.
-
-On a server and on the static site, each sheet has a link to its file. In a local notebook it has a button instead:
-Python makes the file and sends it to the browser.
-"""
+"""The page of the table kit: a link to each sheet's file or, in a local notebook, a button that makes it."""
 
 import os
 import sys
@@ -50,13 +46,10 @@ Where = Literal["server", "site", "here"]
 
 
 class KitPage(Controller):
-    """One visitor's state of the page: the chosen options, and the sheet that was made last."""
-
     def __init__(self, game_id: str = DEFAULT, where: Where | None = None, rules: str = "") -> None:
-        """Start with `rules`: a preset's name, a rules code, or "" for the game's default rules.
+        """Start with `rules`: a preset's name, a rules code, or "" for the default. Raises `Unreadable`.
 
-        `where` says where the page runs (see `Where`); None means that this is detected. Raises `Unreadable` for
-        unknown rules.
+        `where` says where the page runs; None means that this is detected.
         """
         self.game_id = game_id
         self.where = where or _where()
@@ -66,7 +59,6 @@ class KitPage(Controller):
             self._choose({"rules": rules})
 
     def requests(self, request: Request) -> Handlers:
-        """Return a function for each request: choose (rules, paper, stake, cards), and make (part)."""
         return {
             "choose": lambda: self._choose(request),
             "make": lambda: self._make(text(request.get("part"))),
@@ -145,7 +137,6 @@ class KitPage(Controller):
         return [*found, _choice("cards", "Cards", cards, chosen)]
 
     def _text(self) -> str:
-        """Return the page as text: one line for each sheet, with the command that makes it."""
         rows = [(self._sheet(part)["name"], self._command(part)) for part in (ALL, *parts_of(self.game_id))]
         return "\n".join(text_table((("Sheet", "Made by"), *rows), "   "))
 

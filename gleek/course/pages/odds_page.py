@@ -17,8 +17,6 @@ _TICKS = 5
 
 
 class OddsPage(Controller):
-    """One visitor's state of the page: the current question, and the guess."""
-
     def __init__(self, game_id: str = DEFAULT) -> None:
         self.game_id = game_id
         self.questions = questions(game_id)
@@ -26,7 +24,6 @@ class OddsPage(Controller):
         self.guesses: dict[str, str] = {}
 
     def requests(self, request: Request) -> Handlers:
-        """Return a function for each request: question (id), guess (value: the text of a choice, or a number)."""
         return {
             "question": lambda: self._take(text(request.get("id"))),
             "guess": lambda: self._guess(text(request.get("value"))),
@@ -175,7 +172,7 @@ def plot_data(plot: Plot) -> View:
 
 
 def _axis(values: Sequence[float], name: str) -> View:
-    """Return an axis for these values, with about five ticks at round numbers. `name` is its label.
+    """Return an axis labelled `name` for these values, with about five ticks at round numbers.
 
     >>> _axis([0, 36.4], "")["ticks"]
     [0.0, 10.0, 20.0, 30.0, 40.0]

@@ -1,9 +1,7 @@
-"""Plans for presenting a game to an audience: what to show, and for how many minutes.
+"""Plans for presenting a game to an audience, from ``sources/<game>/outlines.toml``.
 
-The plans are in ``sources/<game>/outlines.toml``. Titles, durations and pages of lessons come from the lessons.
-
-    >>> repr(outline("gleek")).splitlines()[0]
-    'A demonstration in a hall: 20 minutes'
+>>> repr(outline("gleek")).splitlines()[0]
+'A demonstration in a hall: 20 minutes'
 """
 
 from dataclasses import dataclass
@@ -72,14 +70,11 @@ class Key:
 
     @property
     def pressed(self) -> str:
-        """The keys as text: “Space or Page Down”."""
         return listed(self.press, "or")
 
 
 @dataclass(frozen=True, slots=True)
 class Outline:
-    """All plans of a game, the keys for presenting, and the lessons of the whole course."""
-
     plans: tuple[Plan, ...]
     keys: tuple[Key, ...]
     course: tuple[Lesson, ...]
@@ -138,10 +133,7 @@ def _plan_html(plan: Plan) -> str:
 
 
 def _shown(part: Part) -> str:
-    """Return a part's title as HTML.
-
-    If the part has a lesson, the title is a link, and a phrase on the screen follows.
-    """
+    """Return a part's title as HTML; a part with a lesson gets a link, and a phrase on the screen."""
     if part.lesson is None:
         return escape(part.title)
     link = f'<a href="{escape(part.address)}">{escape(part.title)}</a>'

@@ -22,8 +22,6 @@ _LONGEST: Final = 40
 
 
 class TableRules(Controller):
-    """One visitor's state of the page: the chosen rules."""
-
     book: str  # the name of the preset from which the rules start
     rules: Rules
 
@@ -32,7 +30,6 @@ class TableRules(Controller):
         self._take_preset(default(self.kind))
 
     def requests(self, request: Request) -> Handlers:
-        """Return a function for each request: preset (id), field (field, value), rules (code), reset."""
         return {
             "preset": lambda: self._take_preset(text(request.get("id"))[:_LONGEST]),
             "field": lambda: self._change(text(request.get("field")), request.get("value")),
@@ -64,7 +61,6 @@ class TableRules(Controller):
         return changes(self.rules, self.book)
 
     def _sentence(self) -> str:
-        """Return a sentence on the chosen rules: the title of the preset, and the changes in words."""
         title = readings.preset(self.kind.game, self.book).title
         changed = [
             _point(readings.field(self.kind.game, field), value) for field, value in self.changes.items()
@@ -92,10 +88,9 @@ class TableRules(Controller):
 
 @lru_cache(maxsize=64)
 def fields_data(rules: Rules, book: str, compared: Rules) -> list[View]:
-    """Return the points of dispute: for each, its value in `rules`, its value in the rules `compared`, and all options.
+    """Return the points of dispute, with their values in `rules` (from `book`) and `compared`, and all options.
 
-    `book` is the name of the preset from which `rules` start. An option that conflicts with the other rules has a
-    sentence that says why.
+    An option that conflicts with the other rules has a sentence that says why.
     """
     stages = games.game(rules.game).stages
     return [
@@ -133,7 +128,6 @@ def _point(info: FieldInfo, value: Value) -> str:
 
 
 def _links(game_id: str, code: str) -> list[View]:
-    """Return links to the pages that play or show the rules with this code."""
     known = lessons(game_id)
     to_lessons = {AT_THE_TABLE: "Play a match by them", "brief": "Read them in brief, or print them"}
     pages = {known[name].page: words for name, words in to_lessons.items() if name in known}

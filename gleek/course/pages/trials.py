@@ -1,8 +1,6 @@
 """Trials: for each point of dispute, a sample hand that is replayed under each reading, to show the difference.
 
-Every sample hand is replayed under every value of the field, and the hand with the most different outcomes is used. If
-the players' calls depend on the value, one record does not fit all values. Then the data of the field names a sample
-hand for each value; these hands have the same cards.
+If the players' calls depend on the value, the field's data names a sample hand for each value, with the same cards.
 """
 
 from collections.abc import Iterator, Mapping
@@ -52,8 +50,6 @@ class Case:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """A payment that differs from the recorded hand: the place in the hand, and the difference in words."""
-
     where: str
     says: str
 
@@ -85,10 +81,7 @@ class Trial:
         return sum(one.outcome != two.outcome for one, two in combinations(self.cases, 2))
 
     def changes(self, case: Case) -> list[Change]:
-        """Return the payments in which a case differs from the recorded case, in order.
-
-        If the hand stops in this case, only the payments before the stop are compared.
-        """
+        """Return the payments in which a case differs from the recorded one, up to where its hand stops, if it does."""
         before, after = self.recorded.played, case.played
         found = []
         for line in compare(before, after).lines:
@@ -108,21 +101,17 @@ class Trial:
         return f"{games.game(record.game.id).hands_page}?{urlencode(asked, safe=':,', quote_via=quote)}"
 
     def _first(self, case: Case) -> int:
-        """Return the number of the first step at which the case differs from the recorded case.
-
-        For the recorded case itself, return the first step at which any other case differs.
-        """
+        """Return the first step at which the case (the recorded one: any other) differs from the recorded case."""
         others = [each for each in self.cases if not each.recorded] if case.recorded else [case]
         return min(_parting(self.recorded.played, other.played) for other in others)
 
 
 @cache
 def trial(field: str, game_id: str = DEFAULT) -> Trial | None:
-    """Return the trial with the most different outcomes; None if every sample hand has one outcome under all values.
+    """Return the trial with the most different outcomes; None if every sample hand has one under all values.
 
-    If there are several, these criteria choose one, in this order: the fewest cases stop; if some stop, the record's
-    value is not the default; the record has only one hand; the record changes the fewest rules of its preset; the hand
-    comes first in the list of samples.
+    Further criteria, in order: fewest stops; if some stop, a record's value that is no default; a single hand; the
+    fewest changed rules; the order of the samples.
     """
     if hands := readings.field(game_id, field).hands:
         return _of_each(field, hands, game_id)
@@ -143,10 +132,7 @@ def why_none(field: str, game_id: str = DEFAULT) -> str:
 
 
 def told_apart(field: str, game_id: str = DEFAULT) -> tuple[Trial, int] | None:
-    """Return the first trial with a step whose sentence differs under every value, and the number of that step.
-
-    None if there is no such step.
-    """
+    """Return the first trial and step whose sentence differs under every value; None if there is none."""
     for each in _trials(field, game_id):
         for steps in zip(*(case.played.steps for case in each.cases), strict=True):
             said = [tell_step(step) for step in steps]
@@ -206,10 +192,7 @@ def _worse(each: Trial) -> tuple[int, int, bool, int, int]:
 
 
 def _parting(before: Replay, after: Replay) -> int:
-    """Return the number of the first step at which two replays differ.
-
-    If one replay is only the beginning of the other, return its last step.
-    """
+    """Return the first step at which two replays differ; if one only begins the other, its last step."""
     for one, two in zip(before.steps, after.steps, strict=False):
         if one.events != two.events:
             return one.number

@@ -1,9 +1,7 @@
-"""The weighed readings of each point of dispute: how results differ when computer players play by each reading.
+"""The weighed readings: how results differ when computer players play by each reading (arguments, not sources).
 
-The figures are an argument for a reading, not a source of it, and the page says so. A difference is reported if it is
-more than two standard errors. If the readings do not differ in the measures that are named for a point, the surest
-other difference is reported, but only if it is more than four standard errors: of twenty measures, one differs by two
-errors by chance.
+A difference is reported above two standard errors; one in a measure not named for the point only above four, because of
+twenty measures one differs by two errors by chance.
 """
 
 from collections.abc import Mapping, Sequence
@@ -52,10 +50,7 @@ def weighed_html(info: FieldInfo) -> str:
 
 
 def arguments(game: str) -> Section:
-    """Return the arguments of modern descriptions that play can test, with the figures.
-
-    In a browser, which has no figures, the section is empty; the page has it as HTML.
-    """
+    """Return the arguments of modern descriptions that play can test, with figures; empty in a browser."""
     if not weighed.weighed(game):
         return Section("")
     items = "".join(
@@ -76,10 +71,9 @@ def _found(game: str, argument: weighed.Argument) -> str:
 
 
 def figure(game: str, at: str) -> Figure:
-    """Return the figure that the text `at` names, as in "FIELD VALUE MEASURE".
+    """Return a figure: "FIELD VALUE MEASURE", with " more" its difference, "- - MEASURE" under the default rules.
 
-    "FIELD VALUE MEASURE more" is the difference from the default rules, and "- - MEASURE" the figure under these. In
-    place of a measure, "up", "differs" and "turned" mean the shares of hands.
+    The measures "up", "differs" and "turned" are shares of hands.
     """
     field, value, measure, *more = at.split()
     wanted = ("", "") if field == "-" else (field, value)

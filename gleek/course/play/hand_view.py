@@ -77,10 +77,7 @@ def _decision(play: HandSession) -> str:
 
 
 def _since(play: HandSession, sentences: list[tuple[str, str]]) -> str:
-    """Return what happened after the learner's last choice or the last pause, one line for each trick.
-
-    `sentences` has the stage and the sentence of each step that the learner has seen.
-    """
+    """Return what happened after the learner's last choice or pause, a line a trick, from the steps they saw."""
     said = ""
     for place in range(play.since, play.shown):
         said += sentences[place][1] + ("\n" if takes_trick(play.played.steps[place]) else " ")
@@ -96,11 +93,7 @@ def _unasked(play: HandSession) -> str:
 
 
 def _heard(play: HandSession, said: str, sentences: list[tuple[str, str]]) -> str:
-    """Return the text for screen readers on what has happened. `said` is the text that others read.
-
-    If `said` is long, the result has only the learner's actions and payments, the outcomes for other players, and the
-    cards of the current trick.
-    """
+    """Return what screen readers say: `said` or, if long, the outcomes, own payments and the current trick."""
     if len(said) <= _HEARD_WHOLE:
         return said
     outcome = game_course(play.game.id).table.outcome
@@ -122,10 +115,7 @@ def _concerns(step: Step, seat: int) -> bool:
 
 
 def brought(play: HandSession, gain: int) -> str:
-    """Return in words what the learner has won or lost, without a full stop. A `gain` below 0 is a loss.
-
-    In games of points, the text also says who scored most.
-    """
+    """Return what the learner won or lost by `gain`, without a full stop; in games of points also who led."""
     said = Teller.of(play.hand.setup).money(abs(gain))
     if play.game.counts_money:
         return f"You won {said}" if gain > 0 else f"You lost {said}" if gain else "You came out even"
@@ -139,7 +129,6 @@ def brought(play: HandSession, gain: int) -> str:
 
 
 def end_figures(play: HandSession) -> list[dict[str, str]]:
-    """Return the result of each player in this hand, the learner's first."""
     table, count, setup = game_course(play.game.id).table, len(play.game.seats), play.hand.setup
     balances = play.hand.ledger.balances
     seats = [(play.seat + place) % count for place in range(count)]
@@ -150,10 +139,7 @@ def end_figures(play: HandSession) -> list[dict[str, str]]:
 
 
 def _paid(play: HandSession, stage: str) -> list[Payment]:
-    """Return the payments from and to the learner that belong to a stage.
-
-    Sets belong to the stage in which they are called, even if they are paid after the first lead.
-    """
+    """Return the learner's payments of a stage. Sets belong where they are called, even if they are paid later."""
     return [
         payment
         for step in play.played.steps
@@ -202,11 +188,7 @@ def told_back(play: HandSession) -> list[str]:
 
 
 def _parts(way: str, paid: list[tuple[int, Payment]], teller: Teller) -> str:
-    """Return a phrase with the payments from or to each account and their reasons. `way` is "from" or "to".
-
-    Payments with the same account and reason are added up. In games of points no account is named, because points have
-    no payer.
-    """
+    """Return a phrase of the payments "from" or "to" each account and reason, added up; points have no payer."""
     table = game_course(teller.game.id).table
     sums: dict[tuple[int, str], int] = {}
     for account, payment in paid:
@@ -219,10 +201,9 @@ def _parts(way: str, paid: list[tuple[int, Payment]], teller: Teller) -> str:
 
 
 def own_table(play: HandSession, *, counts: bool = True) -> TableView:
-    """Return the table with the learner's seat at the bottom. After the end of the hand all cards are open.
+    """Return the learner's table, at an earlier move if they look at one, and open after the hand.
 
-    If the learner looks at an earlier move, the table is as it was then. Without `counts`, the help does not count the
-    learner's cards.
+    Without `counts`, the help does not count the learner's cards.
     """
     tables = play.tables_open if play.over else play.tables
     data = tables.at(play.played, play.looked or play.step)

@@ -1,7 +1,4 @@
-"""The ladder of opponents: a rung for each skill.
-
-The learner climbs a rung by winning a match of six hands against it.
-"""
+"""The ladder of opponents: a rung for each skill, climbed by winning a match of six hands against it."""
 
 from typing import Final
 
@@ -46,10 +43,7 @@ def ladder_data(state: MatchState) -> View:
 
 
 def ladder_match(state: MatchState, player: str) -> MatchState:
-    """Return a new match with the rules of `state`, in which `player` has all other seats.
-
-    Raises `Unreadable` if `player` is not the id of a rung's computer player.
-    """
+    """Return a new match with the rules of `state` against `player` alone. Raises `Unreadable` for no rung's id."""
     known = _players(state.game.id)
     if player not in known:
         raise Unreadable(

@@ -1,7 +1,4 @@
-"""A match in the address of its page.
-
-The address contains the state at the beginning of the current hand, so the earlier hands need not be replayed.
-"""
+"""A match in its page's address: the state at the beginning of the current hand, so that no earlier one is replayed."""
 
 import re
 from collections.abc import Mapping
@@ -39,10 +36,7 @@ def address_of(state: MatchState) -> dict[str, str]:
 
 
 def read_address(asked: Mapping[str, str], game: str) -> MatchState:
-    """Return the match that the query of an address describes. Raises `Unreadable` at the first error.
-
-    A missing key means the value at the beginning of a new match.
-    """
+    """Return the match of an address's query; missing keys have the first values. Raises `Unreadable`."""
     seed, rules = read_code(asked["match"], game)
     state = MatchState.begin(seed, rules)
     if "players" in asked:
@@ -103,10 +97,7 @@ def _numbers(text: str) -> tuple[int, ...]:
 
 
 def _each(text: str, standing: Match) -> tuple[tuple[int, ...], ...]:
-    """Return the result of each player in each hand, as `text` lists them.
-
-    Raises `Unreadable` unless they add up to the purses.
-    """
+    """Return each player's results from `text`. Raises `Unreadable` unless they add up to the purses."""
     found, players = tuple(map(_numbers, text.split("_"))), len(standing.purses)
     sums = tuple(map(sum, zip(*found, strict=False)))
     if len(found) != standing.hands or {*map(len, found)} != {players} or sums != standing.purses:

@@ -1,8 +1,6 @@
 """A session in which one person, or several, play a match: one `HandSession` after another, with a common score.
 
-A `MatchSession` opens three kinds of addresses: a match (see `match_address`), deals that other people play too (see
-`class_deals`), and a result code, whose result the page shows until the visitor begins a match. If several people share
-a screen, the page receives the cards of a seat only when its player has asked for them.
+If several share a screen, the page receives the cards of a seat only when its player has asked for them.
 """
 
 from collections.abc import Callable
@@ -77,7 +75,6 @@ class MatchSession(Controller):
         self._begin(MatchState.begin(seed, old.standing.rules, old.players, old.length))
 
     def _begin_shared(self, shared: ClassDeals) -> None:
-        """Begin the match on deals that other people play too."""
         self._begin(shared.begins)
         self._shared = shared
 
@@ -87,10 +84,7 @@ class MatchSession(Controller):
 
     @property
     def shared(self) -> ClassDeals | None:
-        """The deals of the current match, if other people play the same match too.
-
-        None for other matches, and when the learner has changed the rules, players, length or help.
-        """
+        """The deals that other people play too; None also after changed rules, players, length or help."""
         return self._shared if self._shared is not None and self._shared.has(self.state) else None
 
     @property
@@ -99,7 +93,6 @@ class MatchSession(Controller):
         return self.shared is not None and self.shared.key == CLASS
 
     def requests(self, request: Request) -> Handlers:
-        """Return a function for each request: about the hand, and about the match, such as its length."""
         others: dict[str, Callable[[], None]] = {
             "length": lambda: self._set_length(request.get("hands")),
             "people": lambda: self._set_people(request.get("count")),
@@ -132,10 +125,7 @@ class MatchSession(Controller):
         }
 
     def ask(self, request: Request) -> None:
-        """Carry out a request. The page then animates the steps that the request has added.
-
-        If the request opens an address and fails, the page's URL does not change before the next request.
-        """
+        """Carry out a request. The page animates its steps. After a failed “open” the URL stays for one request."""
         self._refused, self.play.moved, self.on_table.looked = False, range(0), 0
         play, state, said = self.play, self.state, self.leaving
         words = [each.word for each in play.choices]
@@ -168,10 +158,7 @@ class MatchSession(Controller):
             self._choose_in_match(word, self.state, request)
 
     def _practise(self, queries: object) -> None:
-        """Ask missed choices again, given by their addresses. The match waits until the learner goes back to it.
-
-        Raises `Unreadable` if the class plays without advice, because the verdicts are advice.
-        """
+        """Ask missed choices again while the match waits. Raises `Unreadable` in a class without advice."""
         if self.in_class and not self.state.help.advice:
             raise Unreadable("This class plays without Advice.")
         self.missed = MissedChoices(queries, self.game.id)
@@ -181,7 +168,6 @@ class MatchSession(Controller):
 
     @property
     def on_table(self) -> HandSession:
-        """The hand that the page shows: that of the missed choice which is asked now, or else the current one."""
         question = self.missed.question if self.missed is not None else None
         return self.play if question is None else question.play
 
@@ -197,7 +183,6 @@ class MatchSession(Controller):
         give()
 
     def _take_back(self) -> None:
-        """Take back the learner's last choice. If other players have acted since, `MatchState.back` counts this."""
         if self.play.answered:
             self.state = self.state.taken_back()
         self.play.take_back()
@@ -224,21 +209,15 @@ class MatchSession(Controller):
 
     @property
     def after(self) -> MatchState | None:
-        """The state of the match after the current hand; None before the end of the hand."""
         return self.state.after(self.play.hand) if self.play.over else None
 
     @property
     def begun(self) -> bool:
-        """Whether the learner has made a choice in this match."""
         return bool(self.play.choices) or self.state.hand > 1
 
     @property
     def can_choose(self) -> bool:
-        """Whether the learner may choose opponents now.
-
-        They may before the first decision of a hand and after its end, unless other people play the same deals, or an
-        opponent is a player that a programmer has written.
-        """
+        """Whether opponents may change: between decisions of hands that nobody else plays, without own players."""
         among = {*self.state.players} != {PERSON} and not any(map(own_players.seated, self.state.players))
         return among and (self.play.over or not self.play.choices) and self.shared is None
 
@@ -273,10 +252,9 @@ class MatchSession(Controller):
         self._begin(self.state.with_players(((PERSON,) * count + tuple(others))[:seats]))
 
     def _set_opponents(self, given: object) -> None:
-        """Replace the opponents, and begin a hand with them.
+        """Seat other opponents in the current hand before a choice, else in the next hand, or in a new match.
 
-        This is the current hand if the learner has made no choice in it; else the next hand, or, after the last hand,
-        the first hand of a new match. Raises `Unreadable` if the learner may not choose opponents now.
+        Raises `Unreadable` if the learner may not choose opponents now.
         """
         if self.shared is not None:
             _refuse()
@@ -291,11 +269,7 @@ class MatchSession(Controller):
             self._begin(state.with_players(players))
 
     def _open_code(self, code: str) -> None:
-        """Open a code that the learner has typed: show the result of a result code, or begin the match of a class code.
-
-        Raises `Unreadable` if it is neither. All result codes, and no class codes, begin with "M", so the error
-        sentence speaks of one of them.
-        """
+        """Show the result of a result code (these begin with "M"), or begin the match of a class code."""
         try:
             self.opened, self.missed = read_result_code(code, self.game.id), None
         except Unreadable:
@@ -304,7 +278,6 @@ class MatchSession(Controller):
             self._begin_shared(class_deals(code, self.game.id))
 
     def _play_again(self, result: Result) -> None:
-        """Begin a match with the deals, rules and players of a result."""
         players = result.players if PERSON in result.players else ()
         self._begin(MatchState.begin(result.seed, result.rules, players, result.hands))
 
@@ -315,11 +288,7 @@ class MatchSession(Controller):
             self._begin(MatchState.begin(old.seed, rules, old.players, old.length))
 
     def open(self, query: str) -> None:
-        """Open the address of a match or a result. Raises `Unreadable` if something in it is wrong.
-
-        After an error, the page's URL does not change before the next request. If the address names no valid deal, no
-        hand is played (see `astray`).
-        """
+        """Open an address; `Unreadable` keeps its URL for one request. Without a valid deal nothing is played."""
         self.astray = "?"
         try:
             asked = read_query(query)
@@ -341,11 +310,7 @@ class MatchSession(Controller):
 
     @property
     def place(self) -> dict[str, str]:
-        """The query of the page's address: a value for each key of `ALL_KEYS`, or "" if the key is not needed.
-
-        The query is never longer than `open` accepts: if necessary, the last actions are left out. After an address
-        that `open` refused, the dictionary is empty, so that the page's URL does not change.
-        """
+        """The address's query by key of `ALL_KEYS`, no longer than `open` accepts; empty after it refused one."""
         if self._refused:
             return {}
         place = dict.fromkeys(ALL_KEYS, "") | address_of(self.state)

@@ -54,7 +54,6 @@ def match_data(own: MatchSession) -> View:
 
 
 def _lengths(own: MatchSession) -> list[NamedData]:
-    """Return the numbers of hands to choose from; empty if the rules of the game decide when a match ends."""
     table = game_course(own.game.id).table
     if table.partie:
         return []
@@ -95,10 +94,7 @@ def _opponents(own: MatchSession) -> View:
 
 
 def result_data(state: MatchState) -> dict[str, str]:
-    """Return the result of a match: a sentence, and the result code ("" if the match is too long for a code).
-
-    `line` is a line that players can send to others after the deal of the day; "" for other matches.
-    """
+    """Return a result's sentence, its code ("" if too long) and, for the deal of the day, a line to send."""
     player = state.players.index(PERSON) if state.players.count(PERSON) == 1 else None
     sentence = f"{winners_of(state.standing, player)} {purses_of(state.standing)}. {state.marked}".rstrip()
     code = ""
@@ -110,7 +106,6 @@ def result_data(state: MatchState) -> dict[str, str]:
 
 
 def kept_name(state: MatchState) -> str:
-    """Return the key under which the browser stores a match."""
     return f"{state.code} {'.'.join(state.began or state.players)}"
 
 
@@ -153,10 +148,7 @@ def _played(own: MatchSession, after: MatchState) -> View:
 
 
 def _statistics(own: MatchSession, after: MatchState) -> View:
-    """Return the data of a finished hand for the statistics, which the visitor's browser stores.
-
-    Sums are in pence, or in points. `match` and `hand` identify the hand, so that it counts only once.
-    """
+    """Return a finished hand for the browser's statistics, in pence or points, with ids to count it only once."""
     player, players = after.players.index(PERSON), own.play.players
     against = [plays(own.game.id, each) for each in players if each != PERSON]
     return {

@@ -1,8 +1,4 @@
-"""The help at the table: counts of the seat's own cards, payments, the score, and a list of the moves.
-
-It shows only what the seat knows. A move has the number of its step, so that the table can be shown again as it was
-then.
-"""
+"""The help at the table, from what the seat knows: counts of its cards, payments, the score, and the moves."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -30,7 +26,7 @@ class Seat(NamedTuple):
 
 
 def table_help(steps: Sequence[Step], said: Sequence[str], by: Seat, *, counts: bool = True) -> View | None:
-    """Return the help after `steps`; None before the deal. `said` has a sentence on each step.
+    """Return the help after `steps`, with a sentence `said` on each; None before the deal.
 
     Without `counts`, the counts of the seat's own cards are left out.
     """
@@ -68,7 +64,6 @@ def _standing(hand: Hand, you: int | None) -> list[tuple[str, str]]:
 
 @lru_cache(maxsize=8)
 def _prices(game: str, rules: object, stake: Stake) -> list[View]:
-    """Return the payments or scores of these rules, group by group."""
     course = game_course(game)
     payments, table = course.payments, course.table
     groups = [*payments.for_cards(rules), *payments.in_play(rules)]
@@ -122,10 +117,7 @@ def trick_line(hand: Hand, you: int | None) -> str:
 
 
 def looked_at(given: object, shown: int) -> int:
-    """Return the number of the earlier step to show, which a reader has asked for; 0 for the current state.
-
-    Raises `Unreadable` if it is not a number from 0 to `shown`.
-    """
+    """Return the number of the step to show, 0 for the current state. Raises `Unreadable` beyond `shown`."""
     step = whole(given, 0, shown)
     if step is None:
         msg = f"“{str(given)[:20]}” is not a move of this hand: its steps are numbered from 1 to {shown}."

@@ -13,9 +13,9 @@ _JUDGED = {"": "", "right": " (right)", "wrong": " (not right)"}
 
 
 def choice(id_: str, label: str = "", *, chosen: bool | None = None) -> View:
-    """Return a button or, if `chosen` is given, a box to tick. By default, the label is the id with a capital letter.
+    """Return a button or, if `chosen` is given, a box to tick; its label is by default the capitalised id.
 
-    Once the learner has answered, `state` is "right" or "wrong". With `href`, the choice is a link to another page.
+    Once answered, `state` is "right" or "wrong". With `href`, the choice is a link to another page.
     """
     found: View = {"id": id_, "label": label or upper_first(id_), "kind": ""}
     if chosen is not None:
@@ -48,18 +48,13 @@ class Offers(NamedTuple):
 
 
 def cards_chosen(count: int, most: int) -> str:
-    """Return a phrase with the number of chosen cards and the number allowed.
-
-    A learner may choose too many cards; after they submit them, the answer explains the rule.
-    """
+    """Return a phrase with the number of chosen cards and the number allowed."""
     if count > most:
         return f"{counted(count, 'card')} chosen, {count - most} too many"
     return f"{count} of {most} cards chosen"
 
 
 class Figure(NamedTuple):
-    """The gain or loss of one player."""
-
     name: str
     stakes: int
     # The parts of the sum, as (reason, sum) pairs; empty if they are not shown.
@@ -113,11 +108,7 @@ def task_panel(offered: Offers, can: dict[str, bool], **parts: object) -> View:
 
 
 def panel_terms(game: str, data: View) -> list[dict[str, str]]:
-    """Return the words of the game in the texts of a task panel, with their meanings.
-
-    A word that is the label of a button is left out: the page makes a button of each word with a meaning, and no two
-    buttons should have the same name.
-    """
+    """Return the words of the game in a panel's texts, with meanings, but no word that labels a button."""
     told, advice = data["answer"], data.get("advice")
     texts = [data["situation"], data["instruction"]]
     if told:
@@ -146,10 +137,7 @@ def unit(stake: Stake) -> str:
 
 
 def figures_data(figures: Iterable[Figure], sum_: Callable[[int], str]) -> list[dict[str, str]]:
-    """Return figures as the page shows them: a name, a sum ("+6d."), and the parts of the sum, if it has any.
-
-    `sum_` returns a number of stakes as text.
-    """
+    """Return figures as data: name, sum ("+6d.") and parts; `sum_` writes a number of stakes."""
     found = []
     for each in figures:
         data = {"name": each.name, "sum": each.words or with_plus(sum_(each.stakes), each.stakes)}

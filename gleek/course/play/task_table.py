@@ -1,8 +1,7 @@
 """The card table of a task: the things on it that answer the task when clicked, and the parts that are left out.
 
-The field `touch` of an option names a kind of thing, and the text of the option says which: a `face` ("Humphrey"), a
-`suit` of the learner's hand ("Hearts"), a `card` ("The king of hearts"), or the `rest`: any card that no other option
-means.
+`touch` of an option names a kind of thing, and its text says which: a `face` ("Humphrey"), a `suit` of the learner's
+hand, a `card` ("The king of hearts"), or the `rest`: any card that no other option means.
 """
 
 from collections.abc import Collection

@@ -32,7 +32,6 @@ class Event(events.Event):
         return self if not self.hides or seat == getattr(self, "seat", None) else _hidden(self)
 
     def told(self, teller: Teller) -> str:
-        """Return the event as a sentence, or as a few."""
         return self.say(teller, self.says)
 
     def say(self, teller: Teller, template: str, **more: object) -> str:
@@ -100,9 +99,9 @@ def written(how: Callable[[Any], Any]) -> Any:  # noqa: ANN401  (as `dataclasses
 def event(
     kind: str, stage: str, rule: str = "", says: str = "", *, hides: Mapping[str, Any] | None = None
 ) -> Callable[[type[E_]], type[E_]]:
-    """Return a decorator that makes a class an event: a frozen dataclass with the `rule` as its default rule.
+    """Make a class an event: a frozen dataclass with a rule and sentence.
 
-    `hides` names the fields that only the event's own seat sees, with the values that other seats see.
+    `hides` has the values that other seats see of fields that only the event's own seat sees.
     """
 
     def declare(cls: type[E_]) -> type[E_]:

@@ -1,7 +1,4 @@
-"""The deal: each player pays antes into both bowls and gets three cards; the other twenty cards are not used.
-
-Source: Académie (in translation), third paragraph. Counters that earlier hands left in a bowl are added to the antes.
-"""
+"""The deal: antes into both bowls, and three cards each. Source: Académie (in translation), third paragraph."""
 
 from functools import lru_cache
 from typing import ClassVar, Final
@@ -33,8 +30,6 @@ SHAPE: Final = DealShape(
 
 
 class Undealt(Dealing):
-    """The phase before the deal: the antes are due, and the dealer must deal."""
-
     __slots__ = ()
     turn: ClassVar[int] = DEALER  # type: ignore[misc]  # always the dealer
     turn_rule: ClassVar = "deal.three"

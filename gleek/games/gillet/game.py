@@ -23,10 +23,7 @@ STAGES: Final = (
 
 
 def _hand_data(hand: Hand) -> dict[str, Any]:
-    """Return the counters left by earlier hands, the points in half points, and the winners of the bowls.
-
-    The points are None until the second bowl is settled.
-    """
+    """Return counters left, points in half points (None before the second bowl is settled), and winners."""
     facts = hand.facts
     return {
         "carried_in": {"ge": hand.setup.ge, "point": hand.setup.point},

@@ -1,6 +1,6 @@
 """The Gé: the first bowl goes to the best pair or tricon (three of one rank), without any decision by the players.
 
-Source: Académie (in translation), fourth paragraph. The source does not mention equal pairs, or a deal without a pair.
+Source: Académie (in translation), fourth paragraph, which does not mention equal pairs, or a deal without a pair.
 """
 
 from typing import ClassVar, Final

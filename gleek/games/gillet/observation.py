@@ -6,10 +6,7 @@ from gleek.engine.state import State
 
 
 def observe(state: State, seat: int | None) -> Observation:
-    """Return what a seat (0 first player to 3 dealer) knows of a hand; everything if `seat` is None.
-
-    A seat knows its own cards, and the cards that others showed for the Gé and for the point.
-    """
+    """Return what a seat (0 first player to 3 dealer; None: all) knows: its cards, and those that others showed."""
     facts, shown = state.facts, state.facts.shown
     if facts.halves is not None:
         # The point of a hand is known only if all its cards were shown.

@@ -8,7 +8,6 @@ from gleek.words.speech import NOTHING, Spoken
 
 
 def spoken(event: Event, hand: Hand) -> Spoken:
-    """Return the words of the player who caused an event, or `NOTHING`. `hand` is the hand after the event."""
     match event:
         case Went():
             return Spoken("I go.", plain="I stay in, and put in nothing more.")

@@ -7,11 +7,9 @@ from gleek.engine.state import State
 
 
 def observe(state: State, seat: int | None) -> Observation:
-    """Return a hand as a seat (0 eldest, 1 second, 2 dealer) knows it, or the whole hand if `seat` is None.
+    """Return a hand as a seat (0 eldest, 1 second, 2 dealer; None: all) knows it.
 
-    A seat knows its own cards, the turn-up, the cards played, and the cards that the others showed for the ruff and
-    (depending on the rules) for sets. Only the buyer knows the discard. The buyer sees the stock after taking it; the
-    others never see it.
+    It knows its cards, the turn-up, and cards played or shown. Only the buyer knows the discard and the stock.
     """
     facts = state.facts
     hidden = facts if facts.buyer == seat or not facts.laid_out else facts.but(laid_out=0)

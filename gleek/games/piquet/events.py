@@ -163,10 +163,7 @@ class Called(Event):
         return self.say(teller, "{who} {who:calls} {what}.", what=what or "nothing")
 
     def items(self, *, brief: bool) -> list[str]:
-        """Return the items that elder calls: "a point of five", "a quart to the king".
-
-        With `brief`, the value of the point is left out.
-        """
+        """Return elder's items: "a point of five", "a quart to the king"; `brief` without the point's value."""
         (cards, makes), sequence, set_ = self.said
         said = []
         if cards:

@@ -32,10 +32,7 @@ class View(view.View):
 
 
 def view_of(hand: Hand, seat: int | None = None) -> View:
-    """Return a hand as a seat sees it; with all cards open if `seat` is None.
-
-    A pile "turn_up" and one other pile are on the table until their cards are dealt or drawn.
-    """
+    """Return a hand as a seat (None: all) sees it, with a pile "turn_up" and one other pile, if there are any."""
     seen, deal = hand.observe(seat), hand.deal
     lying = on_table(hand.phase, len(hand.held))
     piles = {} if deal is None else {name: _pile(hand, name, seat) for name in getattr(deal, "names", ())}

@@ -57,7 +57,6 @@ def _moments(event: Event, hand: Hand, _: int | None) -> Iterator[Moment]:
 
 
 def _tally(step: Step, seats: list[SeatView]) -> TallyView | None:
-    """Return the value of each hand for both bowls, if its cards are visible; None before both bowls are settled."""
     hand = step.hand
     if hand is None or hand.facts.halves is None:
         return None

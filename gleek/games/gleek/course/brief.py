@@ -20,10 +20,7 @@ _TRICKS = 12
 
 
 def numbers(rules: Rules) -> Mapping[str, object]:
-    """Return every number that a sentence of the page may use, by name.
-
-    The numbers come from the engine and from these rules.
-    """
+    """Return every number that a sentence of the page may use, by name, as the engine computes it."""
     honours = sum(HONOURS.values())
     turned_up = 2 if rules.towser_tumbler == "side_doubled" else 1
     return {

@@ -1,7 +1,6 @@
 """The changes that make a value of a rule valid which contradicts another rule, and texts that explain them.
 
-A pot can pay out only the money in it. If a rule lets the players' points exceed sixty-six, the players must settle
-directly with each other.
+A pot can pay out only its money: if the points may exceed sixty-six, the players must settle with each other.
 """
 
 from typing import Final
@@ -13,10 +12,7 @@ from gleek.games.gleek.rules import Rules
 
 
 def told(reading: str) -> str:
-    """Return a note for a page that shows the same hand under each value of a field.
-
-    The note says that the scores of all these hands are paid in the way that `reading` names.
-    """
+    """Note, on a page with one hand under each value of a field, that all are paid as `reading` names."""
     return f"All are counted here with the scores paid {reading}: one of the readings cannot go with a pot."
 
 

@@ -1,7 +1,4 @@
-"""The worth of a hand's cards at Gleek before play: its ruff, gleeks and mournivals.
-
-The module leaves out Tiddy and the honours, because no card is turned up yet.
-"""
+"""The worth of a hand's cards at Gleek before a card is turned up: its ruff, gleeks and mournivals."""
 
 from typing import Final
 

@@ -1,8 +1,7 @@
 """Finds choices that would certainly have won more than the choice that a player made.
 
 The result of another choice is certain if no other player had a decision left: the last call in the ruff, the last card
-of a trick, a set that was not called, a set or an honour that was laid out. The result of another bid or lead depends
-on the other players; the review gives its average cost.
+of a trick, a set that was not called, a set or an honour that was laid out.
 """
 
 from functools import partial
@@ -25,10 +24,7 @@ from gleek.words import counted, listed, one_stop
 
 
 def certain(before: Hand, did: Action, after: Hand) -> tuple[Certain, ...]:
-    """Return the choices that would certainly have won more for the seat than the action `did`, if there are any.
-
-    `before` is the hand before this action, `after` the finished hand.
-    """
+    """Return the choices that would certainly have won more than `did`, if there are any."""
     if isinstance(did, Discard):
         return _laid_out(before, did)
     if isinstance(before.phase, Vying):
@@ -82,10 +78,7 @@ def _not_called(before: Hand, did: Call) -> tuple[Certain, ...]:
 
 
 def _trick(before: Hand, did: Play) -> tuple[Certain, ...]:
-    """Return the loss of a trick if the player was the last to play to it and could have won it.
-
-    The text names the lowest card that would have won it.
-    """
+    """Return the loss of a trick by the last to play, with the lowest card that would have won it."""
     phase = before.phase
     assert isinstance(phase, Playing)
     if len(phase.table) != 2:

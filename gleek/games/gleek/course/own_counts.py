@@ -13,7 +13,6 @@ from gleek.words import counted, listed, upper_first
 
 
 def own_counts(seen: Observation) -> Iterator[tuple[str, str]]:
-    """Yield the name and the text of each count, under the rules of the table."""
     seat, held, rules = seen.seat, seen.held[seen.seat or 0], seen.rules
     if seat is None:
         return

@@ -1,8 +1,4 @@
-"""The choices that a page offers to a learner at Piquet, besides buttons and tricks: discards, and items to call.
-
-Each item that can be called has its own tick: all cards of a suit as a point, a whole run as a sequence, all cards of a
-rank as a set. Ticked items are called best first.
-"""
+"""The choices that a page offers at Piquet, besides buttons and tricks: discards, and a tick for each item to call."""
 
 from collections.abc import Iterable
 from typing import Final
@@ -97,11 +93,7 @@ def _calling(hand: Hand, seat: int, picked: list[str], extra: tuple[View, ...], 
 
 
 def _items(hand: Hand, seat: int, *, legal: bool) -> dict[str, tuple[int, int]]:
-    """Return the items that a seat holds as (kind, mask), by their words ("set JS JH JC").
-
-    With `legal`, points that may not be called are left out. So are all sequences, or all sets, if the best may not be
-    called.
-    """
+    """Return a seat's items as (kind, mask), by their words; `legal` leaves out what may not be called."""
     held, may = hand.held[seat], hand.legal()
     points = [mask for suit in SUIT_MASKS if (mask := held & suit).bit_count() >= _LEAST]
     found = [(POINT, mask) for mask in reversed(points) if not legal or Call(seat, mask) in may]

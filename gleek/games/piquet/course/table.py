@@ -24,10 +24,7 @@ _COUNTED_IN: Final = ("calling", "tricks", "end")
 
 
 def _marks(step: Step) -> list[list[tuple[int, str]]]:
-    """Return, for each seat, the marked cards (a mask) with the word that marks them.
-
-    In the exchange, the cards taken in are marked "new". Later, the items just shown or scored are marked.
-    """
+    """Return for each seat marked masks and words: cards taken in ("new"), or items just shown or scored."""
     marks: list[list[tuple[int, str]]] = [[] for _ in SEAT_WORDS]
     for event in step.hand.history if step.hand is not None and step.stage == "exchange" else step.events:
         if isinstance(event, ev.TookIn):
@@ -71,7 +68,6 @@ def _piles(view: View | None) -> Piles:
 
 
 def _tally(step: Step, seats: list[SeatView]) -> TallyView | None:
-    """Return each player's points by stage; None before the end of the deal."""
     hand = step.hand
     if hand is None or not hand.over:
         return None
@@ -129,7 +125,6 @@ def _totals(match: Match) -> list[tuple[str, Sequence[int]]]:
 
 
 def _lasts(rules: Rules) -> str:
-    """Return the length of a partie in words: its number of deals, games or points."""
     if rules.partie in DEALS:
         return f"of {counted(DEALS[rules.partie], 'deal')}"
     return f"to {rules.up_to} points" if rules.partie == "set" else f"to {counted(GAMES, 'game')}"

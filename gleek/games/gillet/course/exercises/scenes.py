@@ -32,7 +32,6 @@ def counters(number: int) -> str:
 
 
 def three(draw: Draw) -> int:
-    """Return three random cards of the pack, as a mask."""
     return mask_of_numbers(draw.some(bits(GILLET_PACK), HAND))
 
 

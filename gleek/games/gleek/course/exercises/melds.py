@@ -77,10 +77,9 @@ def _paid(
     held: int,
     stock: int = 0,
 ) -> _Paid | None:
-    """Return a random deal in which a seat holds at least these cards, and the payments that the question is about.
+    """Return a random deal in which a seat holds these cards, and the payments of the question.
 
-    `up` is the turn-up's number; `held` and `stock` are masks of cards in the seat's hand and in the stock. The other
-    seats have sets only at level 3 and, in questions about small trumps, such trumps only above level 1.
+    `held` and `stock` are masks. The others have sets only at level 3, small trumps only above level 1.
     """
     wanted = [0, 0, 0]
     wanted[seat] = held

@@ -22,8 +22,6 @@ from gleek.words import counted, listed, upper_first
 
 @dataclass(frozen=True)
 class _Reckoned(Scene):
-    """A hand played to its end."""
-
     kept: tuple[int, ...]  # the cards of each seat after the exchange
 
     @cached_property
@@ -43,16 +41,12 @@ class _Reckoned(Scene):
         return sum(trick.winner == seat for trick in self.hand.tricks)
 
     def taken(self, seat: int) -> int:
-        """Return the cards of the tricks that a seat took, as a mask."""
         return mask_of_numbers(
             card for each in self.hand.tricks if each.winner == seat for card in each.cards
         )
 
     def counted(self, seat: int, *, otherwise: bool = False) -> dict[int, int]:
-        """Return the cards that count for a seat, each with its points, the most first.
-
-        With `otherwise` they count as if the rule `honours_to` had its other value.
-        """
+        """Return the points of the cards that count for a seat, most first; `otherwise` by the other `honours_to`."""
         by_trick = (self.rules.honours_to == "trick_winner") != otherwise
         points = {card: self.worth[card] for card in bits(self.taken(seat) if by_trick else self.kept[seat])}
         if seat == DEALER:
@@ -122,7 +116,6 @@ def _reckoned(draw: Draw, level: int, rules: Rules) -> _Reckoned:
 
 
 def above(score: int) -> str:
-    """Return a score in words, as in "2 above twenty-two"."""
     if not score:
         return "Just twenty-two"
     return f"{score} above twenty-two" if score > 0 else f"{-score} short of twenty-two"
@@ -179,10 +172,7 @@ def _facts(p: _Reckoned, *fields: str) -> tuple[str, ...]:
 
 
 def _shown(p: _Reckoned) -> tuple[tuple[Fan, ...], list[str]]:
-    """Return the cards and facts that a question about the score shows.
-
-    Level 1: the honours that count. Level 2: the learner's cards. Level 3: who played each honour to which trick.
-    """
+    """Return what is shown: honours that count (level 1), own cards (2), who played each honour to which trick."""
     seat, yours = p.seat, list(p.counted(p.seat))
     if p.level == 1:
         some = f"{verb(yours, 'counts', 'count')} for you." if yours else "No honour is yours."

@@ -1,7 +1,4 @@
-"""The answer, the plot and the table for each question on the page about the odds, under the default rules.
-
-`sources/gleek/odds.toml` has the texts of the questions.
-"""
+"""The answer, plot and table for each question of `sources/gleek/odds.toml`, under the default rules."""
 
 from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
@@ -32,10 +29,7 @@ def _bar(label: str, chance: Fraction, *, mark: bool = False) -> Bar:
 def _of_chances(
     rows: Iterable[tuple[str, Fraction, bool]], caption: str, first: str, names: Mapping[str, object]
 ) -> Figures:
-    """Return figures with a bar and a table row for each of `rows`, which are (label, probability, flag).
-
-    The flag is True for the one probability that answers the question.
-    """
+    """Return a bar and a table row for each (label, probability, flag); the flag marks the answer."""
     some = list(rows)
     (right,) = (chance for _, chance, mark in some if mark)
     # the column of exact fractions appears only if all of them are short enough to read

@@ -1,7 +1,4 @@
-"""The odds of eldest's hand before the bidding, under any rules: its ruff, sets and honours, and the stock's worth.
-
-The worth of the stock is estimated from samples; all other odds are exact.
-"""
+"""The odds of eldest's hand before the bidding, under any rules. Only the stock's worth is estimated from samples."""
 
 from fractions import Fraction
 from itertools import pairwise
@@ -57,10 +54,7 @@ def dealt(number: int) -> tuple[int, int]:
 
 
 def written(seen: Observation) -> str:
-    """Return a seat's cards and the turn-up as a page's address writes them.
-
-    The result is "" if the bidding for the stock is over, or if the observation is not that of one seat.
-    """
+    """Return a seat's cards and turn-up for an address; "" after the bidding, or for no single seat."""
     if not isinstance(seen.phase, Bidding) or seen.seat is None:
         return ""
     up = seen.dealt.turn_up
@@ -102,10 +96,9 @@ def _ruff(held: int, unseen: int, rules: Rules) -> Finding:
 
 
 def kept_for_ruff(held: int, unseen: int, rules: Rules) -> tuple[int, Law]:
-    """Return the cards to keep for the best expected ruff after the stock is taken, and the distribution of that ruff.
+    """Return the cards to keep for the best expected ruff, and its distribution (aces: `laws.FOUR_ACES`).
 
-    Under `draw_first` a buyer keeps all twelve cards at first. Otherwise a buyer keeps five: the function tries the
-    highest cards of each suit, filled up with the highest other cards. Four aces have the value `laws.FOUR_ACES`.
+    A buyer keeps twelve cards at first under `draw_first`, otherwise five: the highest of each suit are tried.
     """
     if rules.exchange == "draw_first":
         return held, law_after(held, unseen, rules.ruff_counts)
@@ -120,10 +113,7 @@ def _kept(held: int, suit: int) -> int:
 
 
 def law_after(kept: int, unseen: int, counts: str) -> Law:
-    """Return the distribution of the ruff that the kept cards and seven unseen cards make together.
-
-    `counts` is the rules' `ruff_counts`.
-    """
+    """Return the distribution of the ruff of the kept and seven unseen cards; `counts` is `ruff_counts`."""
     return laws.ruff_law(lambda limit: at_most_with(kept, unseen, STOCK, limit, counts))
 
 
@@ -233,10 +223,7 @@ def _stock(held: int, up: int, rules: Rules) -> Finding:
 
 
 def stock_gains(held: int, up: int, rules: Rules) -> list[float]:
-    """Return eldest's estimated gain in stakes from buying the stock, before its price, for each of `_STOCKS` samples.
-
-    The same hand always has the same samples.
-    """
+    """Return eldest's gain in stakes from the stock before its price, in `_STOCKS` samples fixed by the hand."""
     rest = list(bits(PACK & ~held & ~(1 << up)))
     shuffle(rest, len(rest), chance("odds", held, up))
     hands = (held, mask_of_numbers(rest[:HAND]), mask_of_numbers(rest[HAND : 2 * HAND]))

@@ -1,7 +1,4 @@
-"""Strong hands for questions about pique and repique, as masks of cards.
-
-A mask may have fewer than twelve cards. The caller completes the hand with random cards.
-"""
+"""Strong hands (masks of up to twelve cards) for questions about pique and repique."""
 
 from itertools import combinations
 from typing import Final
