@@ -199,13 +199,11 @@ def cards_of(mask: int) -> tuple[Card, ...]:
     return tuple(CARDS[index] for index in bits(mask))
 
 
-def _hand_order(trump: Suit | None) -> tuple[Card, ...]:
-    suits = [Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS]
-    suits.sort(key=lambda suit: suit != trump)
-    return tuple(sorted(CARDS, key=lambda each: (suits.index(each.suit), -each.rank)))
-
-
-_HAND_ORDERS: Final = {trump: _hand_order(trump) for trump in (None, *Suit)}
+_SORTED: Final = (Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS)
+_HAND_ORDERS: Final = {
+    trump: tuple(sorted(CARDS, key=lambda each: (each.suit != trump, _SORTED.index(each.suit), -each.rank)))
+    for trump in (None, *Suit)
+}
 
 
 @lru_cache(maxsize=4096)

@@ -20,10 +20,6 @@ def is_whole(value: object, least: int | None = 0) -> bool:
     return isinstance(value, int) and type(value) is not bool and (least is None or value >= least)
 
 
-def is_name(value: object) -> bool:
-    return isinstance(value, str) and bool(value)
-
-
 def are_whole(value: object, least: int | None = 0) -> bool:
     """Return whether a value is a tuple of whole numbers, none of them less than `least` (unless that is None)."""
     return isinstance(value, tuple) and all(is_whole(each, least) for each in value)
@@ -56,7 +52,11 @@ class Match:
         """Yield for each impossible field its name and what would be right. Games add their own checks."""
         players: object = self.players
         count = len(players) if isinstance(players, tuple) else 0
-        if not isinstance(players, tuple) or not players or not all(map(is_name, players)):
+        if (
+            not isinstance(players, tuple)
+            or not players
+            or not all(each and isinstance(each, str) for each in players)
+        ):
             yield "players", "give a tuple of names, each sitting to the left of the one before"
         if not isinstance(self.rules, Rules):
             yield "rules", "give Rules, as in gleek.preset()"

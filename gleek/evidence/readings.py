@@ -7,7 +7,7 @@
 """
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from types import MappingProxyType
@@ -118,7 +118,10 @@ class FieldInfo:
                 for text in (self.number_label, self.number_meaning, self.number_who)
             )
             return ValueInfo(value, label, meaning, who, filled=not who)
-        raise UnknownName(f"{self.name} cannot be “{value}”; it may be {' or '.join(self._allowed())}.")
+        allowed = [str(info.value) for info in self.values if not self._in_range(info.value)]
+        if self.least is not None:
+            allowed.append(f"a whole number from {self.least} to {self.most}")
+        raise UnknownName(f"{self.name} cannot be “{value}”; it may be {' or '.join(allowed)}.")
 
     def offered(self, value: Value) -> tuple[Value, ...]:
         """Return the values for a selection list; the page has a number box for a numeric field's others."""
@@ -130,12 +133,6 @@ class FieldInfo:
         if type(value) is not int or self.least is None or self.most is None:
             return False
         return self.least <= value <= self.most
-
-    def _allowed(self) -> Iterator[str]:
-        """Yield the values that the field allows, as text; the last is its range of numbers, if it has one."""
-        yield from (str(info.value) for info in self.values if not self._in_range(info.value))
-        if self.least is not None:
-            yield f"a whole number from {self.least} to {self.most}"
 
 
 @cache

@@ -8,22 +8,11 @@ from typing import Any
 from gleek.engine.cards import CARDS, text_of
 from gleek.engine.events import Event
 from gleek.engine.game import Game
-from gleek.engine.ledger import Payment
 from gleek.engine.tell import tell
 from gleek.evidence import presets
 from gleek.players import registry
 from gleek.records.replay import Replay, Step, stopped_at, teller_of
 from gleek.records.write import cards_text
-
-
-def payment_data(payment: Payment, game: Game) -> dict[str, Any]:
-    return {
-        "payer": game.accounts.words[payment.payer],
-        "receiver": game.accounts.words[payment.receiver],
-        "stakes" if game.counts_money else "points": payment.stakes,
-        "reason": payment.reason,
-        "rule": payment.rule,
-    }
 
 
 def deal_data(deal: Any, game: Game) -> dict[str, str]:  # noqa: ANN401
@@ -88,7 +77,15 @@ def replay_data(played: Replay, name: str, *, told: bool = True) -> dict[str, An
             for event in step.events
         ],
         "payments": [
-            {"step": step.number, "hand": step.hand_number, **payment_data(payment, game)}
+            {
+                "step": step.number,
+                "hand": step.hand_number,
+                "payer": game.accounts.words[payment.payer],
+                "receiver": game.accounts.words[payment.receiver],
+                "stakes" if game.counts_money else "points": payment.stakes,
+                "reason": payment.reason,
+                "rule": payment.rule,
+            }
             for step in played.steps
             for payment in step.payments
         ],

@@ -108,18 +108,14 @@ def found(text: str, letter: str, read: Callable[[str, str], T]) -> T:
     except Unreadable as error:
         fault = error
     tidy = tidied(text[:_SEARCHED])
-    likely = next((each[0] for each in _JOINED.finditer(tidy) if _is_likely(each[0], letter)), "")
+    words = (each[0] for each in _JOINED.finditer(tidy) if each[0][0].upper() == letter)
+    likely = next((each for each in words if len(each) >= _LIKELY and any(map(str.isdigit, each))), "")
     for part in filter(None, (likely, *_parts(tidy, letter))):
         try:
             return read(_letters(part), part[:_LONGEST])
         except Unreadable as error:
             fault = fault if likely and part is not likely else error
     raise fault
-
-
-def _is_likely(word: str, letter: str) -> bool:
-    """Return whether a word looks like a code: it begins with `letter`, is long enough and has a digit."""
-    return word[0].upper() == letter and len(word) >= _LIKELY and any(map(str.isdigit, word))
 
 
 def _parts(tidy: str, letter: str) -> Iterator[str]:

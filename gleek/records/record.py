@@ -36,10 +36,6 @@ class PlayedHand:
         return f"<PlayedHand: {counted(len(self.entries), 'action')}; {self.deal!r}>"
 
 
-def _is_pair(value: object) -> bool:
-    return isinstance(value, tuple) and len(value) == 2 and isinstance(value[0], str)
-
-
 _RIGHT: Final = (
     ("title", str, "give text"),
     ("about", str, "give text"),
@@ -119,7 +115,10 @@ class Record:
                 yield name, f"give a tuple of {of.__name__}"
         for name in ("changes", "brought"):
             some = getattr(self, name)
-            if not isinstance(some, tuple) or not all(map(_is_pair, some)):
+            pairs = isinstance(some, tuple) and all(
+                isinstance(each, tuple) and len(each) == 2 for each in some
+            )
+            if not pairs or not all(isinstance(key, str) for key, _ in some):
                 yield name, "give a tuple of pairs of a name and a value"
         kind_of_game: object = self.kind
         if not isinstance(kind_of_game, str) or kind_of_game not in registry.ids():

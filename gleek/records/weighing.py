@@ -58,7 +58,9 @@ def evening(rules: Rules, players: Sequence[str], number: int) -> Evening:
         match = match.after(hand)
         _count(found, tally(hand), hand)
     if match.ends_itself:
-        _count_partie(found, match)
+        # The second player is elder first.
+        found.sums["partie_first_elder"] = len(match.winners) == 1 and match.winners[0] == 1
+        found.sums["partie_points"] = match.result.points
     return found
 
 
@@ -73,12 +75,6 @@ def _count(found: Evening, counts: Mapping[str, float], hand: Hand) -> None:
     rules = {each.rule for each in hand.history} | {each.rule for each in hand.ledger.payments}
     for field in {field for rule in rules for field in _fields(hand.game.id).get(rule, ())}:
         found.up[field] = found.up.get(field, 0) + 1
-
-
-def _count_partie(found: Evening, match: Any) -> None:  # noqa: ANN401  (each game has a match of its own)
-    """Add to `found` who has won a match that the rules end, and the points; the second player is elder first."""
-    found.sums["partie_first_elder"] = len(match.winners) == 1 and match.winners[0] == 1
-    found.sums["partie_points"] = match.result.points
 
 
 @cache
@@ -122,7 +118,12 @@ class Weighing:
 
     def share_turned(self) -> Figure:
         """Return the percentage of hands in which other players win or lose than by the other reading."""
-        return _share([_differing(*each, _signs) for each in self._pairs()])
+        return _share(
+            [
+                _differing(*each, lambda won: [(some > 0) - (some < 0) for some in won])
+                for each in self._pairs()
+            ]
+        )
 
     def has(self, measure: Measure) -> bool:
         """Return whether a measure is not always 0 or, if it is `shared`, is always 0 by neither reading."""
@@ -160,10 +161,6 @@ def _rounded(figure: Figure) -> list[float]:
         return [float(f"{figure.value:.6g}"), 0]
     places = 1 - floor(log10(figure.error))
     return [round(each, places) for each in figure]
-
-
-def _signs(won: Sequence[int]) -> list[int]:
-    return [(each > 0) - (each < 0) for each in won]
 
 
 def _share(some: Sequence[tuple[float, float]]) -> Figure:

@@ -10,7 +10,7 @@ from gleek.course.low_priority import at_low_priority
 from gleek.course.review.hand_review import Review
 from gleek.course.review.verdict_words import VerdictWords, past
 from gleek.engine.match import Match
-from gleek.players.review import COSTLY, Verdict
+from gleek.players.review import COSTLY
 from gleek.records.replay import replay
 from gleek.records.results import PERSON
 from gleek.words import upper_first
@@ -80,9 +80,5 @@ def _mistakes(deal: int, review: Review) -> Iterator[Mistake]:
     for verdict, decision in zip(review.verdicts, review.decisions, strict=True):
         if verdict.grade >= COSTLY and verdict.number not in repeated:
             step = review.steps[decision.place].number
-            yield Mistake("", deal, step, decision.before.stage, _said(verdict, words), verdict.loss)
-
-
-def _said(verdict: Verdict, words: VerdictWords) -> str:
-    """Return a sentence without a subject: "Played 9♠; K♠ would gain 2.0d. more on average."."""
-    return upper_first(f"{past(verdict.did, verdict.best)}; {words.better(verdict, verdict.loss)}")
+            said = upper_first(f"{past(verdict.did, verdict.best)}; {words.better(verdict, verdict.loss)}")
+            yield Mistake("", deal, step, decision.before.stage, said, verdict.loss)

@@ -57,7 +57,12 @@ def classroom_data(room: Classroom) -> View:
             for each in map(Help.of, range(HELPS))
         ],
         "help": str(room.deals.help.number),
-        "cast": _cast(room),
+        # the names in match files that the project itself gives to players
+        "cast": [
+            YOU,
+            *(f"Player {number}" for number in range(1, len(room.begins.players) + 1)),
+            *(name for company in COMPANY for name in company),
+        ],
         "rows": rows,
         "heads": [f"{upper_first(table.deal)} {number}" for number in range(1, count + 1)],
         "faults": [{"at": each.at, "text": each.text} for each in room.faults],
@@ -100,24 +105,18 @@ def _places(room: Classroom) -> list[View]:
         {
             "where": place["where"].replace("your", "the pupil’s").replace("you", "the pupil"),
             "options": [
-                {"id": each["player"], "name": _named(person["name"], said, each["temper"])}
+                {
+                    "id": each["player"],
+                    "name": f"{person['name']}: {said}" + (f", {temper}" if temper != "even" else ""),
+                }
                 for person, said in zip(place["people"], words, strict=True)
                 for each in person["players"]
+                for temper in (each["temper"],)
             ],
             "chosen": place["chosen"],
         }
         for place in menu(room.game_id, room.begins.players)["places"]
     ]
-
-
-def _named(name: str, words: str, temper: str) -> str:
-    return f"{name}: {words}" if temper == "even" else f"{name}: {words}, {temper}"
-
-
-def _cast(room: Classroom) -> list[str]:
-    """Return the names in match files that are not names of pupils: those that the project itself gives to players."""
-    numbered = [f"Player {number}" for number in range(1, len(room.begins.players) + 1)]
-    return [YOU, *numbered, *(name for company in COMPANY for name in company)]
 
 
 def _lengths(room: Classroom) -> list[NamedData]:

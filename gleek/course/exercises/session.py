@@ -32,6 +32,12 @@ ROUND: Final = "round"
 BACK: Final = "back"
 _HARDER_AFTER, _EASIER_AFTER = 3, 2
 _MOST_NUMBER = 9999
+_MARKS: Final = {  # by whether the option is right, and whether it was chosen
+    (True, True): "right",
+    (True, False): "missed",
+    (False, True): "wrong",
+    (False, False): "",
+}
 _SHORT = 150  # the most characters of a reasoning that is shown as a whole after a right answer
 
 
@@ -242,7 +248,7 @@ class Judge(Controller):
             {
                 "id": str(place),
                 "text": option.text,
-                "state": self._state(place, right=option.right) if answered else "",
+                "state": _MARKS[option.right, str(place) in self.chosen] if answered else "",
                 "chosen": str(place) in self.chosen,
                 "spot": self._spot(option.spot) if option.spot else None,
             }
@@ -272,12 +278,6 @@ class Judge(Controller):
             "cards": [str(CARDS[index]) for index in cards],
             "whole": len(cards) == len(shown),
         }
-
-    def _state(self, place: int, *, right: bool) -> str:
-        """Return the mark of an option once answered: "right", "wrong", "missed" (right, but not chosen) or ""."""
-        if right:
-            return "right" if str(place) in self.chosen else "missed"
-        return "wrong" if str(place) in self.chosen else ""
 
     def _reasoning(self) -> list[str]:
         """Return the reasoning: first the mistake or, after a right answer, the result, unless it is all short."""

@@ -174,7 +174,8 @@ class SheetPage(Controller):
         self._make(self.seed, self.kind, self.level, self.count, read_rules_code(code[:40], self.rules.game))
 
     def _make(self, seed: str, kind: str, level: int, count: int, rules: Rules) -> None:
-        levels, kinds = LEVELS if level == RISING else (level,), _kinds(kind, _known(rules))
+        levels = LEVELS if level == RISING else (level,)
+        kinds = [each.id for each in _known(rules).values() if kind in {MIXED, each.id, each.lesson}]
         questions = question_sheet(seed, kinds, count, levels, rules)
         self.sheets = (questions, questions.answered())
         self.seed, self.kind, self.level, self.count, self.rules = seed, kind, level, count, rules
@@ -211,12 +212,6 @@ def _choices(game_id: str, known: Mapping[str, Kind]) -> list[tuple[str, str]]:
             found.append((lesson.id, f"{lesson.title}: all, mixed"))
         found += [(kind.id, f"{lesson.title}: {kind.name}") for kind in kinds]
     return found
-
-
-def _kinds(choice: str, known: Mapping[str, Kind]) -> tuple[str, ...]:
-    if choice == MIXED:
-        return tuple(known)
-    return tuple(kind.id for kind in known.values() if choice in {kind.id, kind.lesson})
 
 
 def _number(given: object, name: str, least: int, most: int) -> int:

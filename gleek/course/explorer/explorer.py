@@ -28,10 +28,7 @@ from gleek.records.replay import Replay, Step, replay
 from gleek.records.samples import samples
 from gleek.words import listed, upper_first
 
-
-@lru_cache(maxsize=64)
-def _replayed(what: Record, rules: Rules) -> Replay:
-    return replay(what, rules)
+_replayed = lru_cache(maxsize=64)(replay)
 
 
 class Explorer(Controller):

@@ -69,7 +69,13 @@ class Watcher(Controller):
             "link": games.game(self.lesson.game).hands_page + at.address,
             "problem": self.problem,
         }
-        data["text"] = _text(data)
+        lines = [
+            data["title"],
+            f"Step {data['step']} of {data['steps']}: {data['stage']}",
+            f"(Meanwhile: {data['since']})" if data["since"] else "",
+            *(data[key] for key in ("sentence", "note", "problem")),
+        ]
+        data["text"] = "\n".join(filter(None, lines))
         return data
 
     def _note_at(self, number: int) -> str:
@@ -103,15 +109,3 @@ def _explorer_of(lesson: Lesson, watch: Watch) -> Explorer:
         msg = f"{lesson.page}, [watch]: its steps should go upwards from 1 to {at.steps} at most."
         raise FaultySources(msg)
     return at
-
-
-def _text(data: View) -> str:
-    lines = [
-        data["title"],
-        f"Step {data['step']} of {data['steps']}: {data['stage']}",
-        f"(Meanwhile: {data['since']})" if data["since"] else "",
-        data["sentence"],
-        data["note"],
-        data["problem"],
-    ]
-    return "\n".join(line for line in lines if line)

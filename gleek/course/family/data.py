@@ -36,6 +36,10 @@ class Passed:
     text: str
     citation: str = ""  # the modern book or article that says so; "" if no source says so
 
+    @property
+    def says(self) -> str:
+        return f"{self.text} ({self.citation.removesuffix('.')}.)" if self.citation else self.text
+
 
 @dataclass(frozen=True, slots=True)
 class Word:

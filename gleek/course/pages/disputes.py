@@ -13,7 +13,6 @@ from gleek.evidence.readings import FieldInfo, Preset, Reading, ValueInfo
 from gleek.evidence.toml import UnknownName, unknown
 from gleek.evidence.works import work
 from gleek.players.registry import DEFAULT, game
-from gleek.records.record import Record
 from gleek.records.replay import purses_word, tell_step
 from gleek.records.rules_text import rules_words, within
 from gleek.words import listed, upper_first, with_plus
@@ -214,15 +213,12 @@ def _played(tried: Trial) -> str:
             for name, value in tried.together.items()
         )
         together = f" {game_course(tried.game_id).combinations.told(reading)}"
+    words = rules_words(tried.record.rules(), tried.record.preset)
+    rules = within(words) if words.startswith(("Du ", "The ")) else words
     return (
-        f"“{tried.record.title}” was recorded under the rules of {_rules(tried.record)}. "
+        f"“{tried.record.title}” was recorded under the rules of {rules}. "
         f"Here it is, the same cards and the same actions, by each reading.{together}"
     )
-
-
-def _rules(record: Record) -> str:
-    words = rules_words(record.rules(), record.preset)
-    return within(words) if words.startswith(("Du ", "The ")) else words
 
 
 def _told(info: FieldInfo) -> list[str]:

@@ -90,7 +90,8 @@ class KitPage(Controller):
 
     def view(self) -> View:
         table = rules_of(self.game_id, self.wanted.rules)
-        sheets = [self._sheet(part) for part in (ALL, *parts_of(self.game_id))]
+        parts = (ALL, *parts_of(self.game_id))
+        sheets = [self._sheet(part) for part in parts]
         if self.where == "site":
             held = on_site(self.game_id)
             found = [each for each in sheets if each["file"] in held]
@@ -108,7 +109,18 @@ class KitPage(Controller):
             "command": self._command(ALL),
             "made": self.made,
             "problem": self.problem,
-            "text": self._text(),
+            "text": "\n".join(
+                text_table(
+                    [
+                        ("Sheet", "Made by"),
+                        *(
+                            (each["name"], self._command(part))
+                            for part, each in zip(parts, sheets, strict=True)
+                        ),
+                    ],
+                    "   ",
+                )
+            ),
         }
 
     def _command(self, part: str) -> str:
@@ -135,10 +147,6 @@ class KitPage(Controller):
             cards = _ALL_CARDS
         chosen = (INDICES if wanted.indices else PLAIN) + ("" if wanted.names else UNNAMED)
         return [*found, _choice("cards", "Cards", cards, chosen)]
-
-    def _text(self) -> str:
-        rows = [(self._sheet(part)["name"], self._command(part)) for part in (ALL, *parts_of(self.game_id))]
-        return "\n".join(text_table((("Sheet", "Made by"), *rows), "   "))
 
 
 def _choice(key: str, label: str, options: dict[str, str], chosen: str) -> View:

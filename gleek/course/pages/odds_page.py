@@ -93,8 +93,9 @@ class OddsPage(Controller):
             return None
         found = figures(self.game_id, question.id)
         sentence, why = said(self.game_id, question)
+        told = f": {guess}" if question.choices else f" {guess} {question.unit or 'times in 100'}"
         return {
-            "verdict": f"{_told(question, guess)} {_verdict(question, found, guess)}",
+            "verdict": f"You said{told}. {_verdict(question, found, guess)}",
             "right": is_right(question, found, guess),
             "sentence": sentence,
             "why": why,
@@ -120,12 +121,6 @@ def _choices(question: Question) -> Sequence[NamedData]:
     if question.times:
         return [{"id": str(each), "name": f"{each} times in 100"} for each in question.times]
     return [{"id": each, "name": each} for each in question.choices]
-
-
-def _told(question: Question, guess: str) -> str:
-    if question.choices:
-        return f"You said: {guess}."
-    return f"You said {guess} {question.unit or 'times in 100'}."
 
 
 def _verdict(question: Question, found: Figures, guess: str) -> str:

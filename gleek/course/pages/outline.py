@@ -35,7 +35,14 @@ class Part:
         """The address that opens this section of the lesson's page for presenting; "" for a part without a lesson."""
         if self.lesson is None:
             return ""
-        return f"{self.lesson.page}?present={beats_of(self.lesson).index(self.beat) + 1}"
+        has = {
+            "do": self.lesson.tasks,
+            "judge": self.lesson.exercises,
+            "watch": self.lesson.watch,
+            "what_if": self.lesson.what_if_hand,
+        }
+        beats = [name for name in BEATS if has[name]]
+        return f"{self.lesson.page}?present={beats.index(self.beat) + 1}"
 
     @property
     def shows(self) -> str:
@@ -110,17 +117,6 @@ def _part(place: str, table: dict[str, Any], game: str) -> Part:
         return fill(Part, place, table)
     lesson = pick("lesson", lessons(game), table.pop("lesson"))
     return fill(Part, place, {"title": lesson.title, "minutes": lesson.minutes} | table, lesson=lesson)
-
-
-def beats_of(lesson: Lesson) -> tuple[str, ...]:
-    """Return which of the sections in `BEATS` a lesson has, in the same order."""
-    has = {
-        "do": lesson.tasks,
-        "judge": lesson.exercises,
-        "watch": lesson.watch,
-        "what_if": lesson.what_if_hand,
-    }
-    return tuple(name for name in BEATS if has[name])
 
 
 def _plan_html(plan: Plan) -> str:

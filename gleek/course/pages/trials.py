@@ -94,16 +94,13 @@ class Trial:
         """Return the URL of the stepper with this case, where it begins to differ from the recorded case."""
         record = case.played.record
         rules = case.played.rules
-        asked = {"hand": case.hand, "step": str(self._first(case))}
+        others = [each for each in self.cases if not each.recorded] if case.recorded else [case]
+        first = min(_parting(self.recorded.played, other.played) for other in others)
+        asked = {"hand": case.hand, "step": str(first)}
         changed = [f"{field}:{mine}" for field, (mine, _) in rules.differs_from(record.rules()).items()]
         if changed:
             asked["rules"] = ",".join([record.preset, *changed])
         return f"{games.game(record.game.id).hands_page}?{urlencode(asked, safe=':,', quote_via=quote)}"
-
-    def _first(self, case: Case) -> int:
-        """Return the first step at which the case (the recorded one: any other) differs from the recorded case."""
-        others = [each for each in self.cases if not each.recorded] if case.recorded else [case]
-        return min(_parting(self.recorded.played, other.played) for other in others)
 
 
 @cache
@@ -114,7 +111,12 @@ def trial(field: str, game_id: str = DEFAULT) -> Trial | None:
     fewest changed rules; the order of the samples.
     """
     if hands := readings.field(game_id, field).hands:
-        return _of_each(field, hands, game_id)
+        records = [samples(game_id)[hand] for hand in hands]
+        cases = tuple(
+            replace(_case(field, record, record.rules(), hand), recorded=place == 0)
+            for place, (hand, record) in enumerate(zip(hands, records, strict=True))
+        )
+        return Trial(game_id, field, hands[0], cases, {}, each=True)
     return min(filter(lambda each: each.apart, _trials(field, game_id)), key=_worse, default=None)
 
 
@@ -139,16 +141,6 @@ def told_apart(field: str, game_id: str = DEFAULT) -> tuple[Trial, int] | None:
             if len(set(said)) == len(said) > 1:
                 return each, steps[0].number
     return None
-
-
-def _of_each(field: str, hands: tuple[str, ...], game_id: str) -> Trial:
-    """Return the trial of a field whose data names a sample hand for each value."""
-    records = [samples(game_id)[hand] for hand in hands]
-    cases = tuple(
-        replace(_case(field, record, record.rules(), hand), recorded=place == 0)
-        for place, (hand, record) in enumerate(zip(hands, records, strict=True))
-    )
-    return Trial(game_id, field, hands[0], cases, {}, each=True)
 
 
 def _trials(field: str, game_id: str) -> Iterator[Trial]:
@@ -178,9 +170,7 @@ def _case(field: str, record: Record, rules: Rules, hand: str) -> Case:
     return Case(value, label, _replayed(record, rules), value == getattr(record.rules(), field), hand)
 
 
-@cache
-def _replayed(record: Record, rules: Rules) -> Replay:
-    return replay(record, rules)
+_replayed = cache(replay)
 
 
 def _worse(each: Trial) -> tuple[int, int, bool, int, int]:

@@ -99,12 +99,8 @@ def _value(info: FieldInfo, each: Weighed) -> Value:
     """Return the value of the field. The rules with which the others are compared have the default value."""
     if each.field:
         return each.value
-    usual = readings.presets(info.game)[_default(info.game)].readings[info.name].value
+    usual = readings.presets(info.game)[games.game(info.game).default].readings[info.name].value
     return each.also.get(info.name, usual)
-
-
-def _default(game: str) -> str:
-    return games.game(game).default
 
 
 def _telling(point: Point, group: Sequence[Weighed], measures: Mapping[str, Measure]) -> list[Measure]:

@@ -110,7 +110,10 @@ def _data(found: Advice, ways: Sequence[_Way], hand: Hand, seat: int, adviser: A
         "shared": common,  # reasons that hold for all choices
         "ways": [
             {
-                "label": " ".join(map(_short, way.actions)),
+                "label": " ".join(
+                    upper_first(card_signs(each.brief).removeprefix("play ").removeprefix("discard "))
+                    for each in way.actions
+                ),
                 "sum": _figure(way),
                 "bar": {
                     "begin": share(min(origin, way.stakes)),
@@ -157,12 +160,6 @@ def _figure(way: _Way) -> str:
     said = f"{rounded:+.1f}".replace("-", "−") if rounded else "0"
     error = f"{round(way.error, 9):.1f}"
     return said if error == "0.0" else f"{said} ± {error}"
-
-
-def _short(action: Action) -> str:
-    """Return the label of an action in the list: the card played, the cards discarded, or the action in words."""
-    words = card_signs(action.brief)
-    return upper_first(words.removeprefix("play ").removeprefix("discard "))
 
 
 def _called(action: Action, hand: Hand, seat: int) -> str:

@@ -11,7 +11,6 @@ from dataclasses import dataclass, replace
 from datetime import date
 from typing import Final
 
-from gleek.course.play.match_address import address_of
 from gleek.course.play.match_state import MatchState
 from gleek.engine.errors import Unreadable
 from gleek.evidence import presets
@@ -49,11 +48,6 @@ class ClassDeals:
     def place(self) -> dict[str, str]:
         """The keys and values of an address that names these deals. Those in `FOLDED` are ""."""
         return dict.fromkeys(FOLDED, "") | {self.key: self.word}
-
-    @property
-    def unfolded(self) -> dict[str, str]:
-        """The keys in `FOLDED` with the values that describe the same match without naming these deals."""
-        return {key: value for key, value in address_of(self.begins).items() if key in FOLDED}
 
     @property
     def called(self) -> str:

@@ -207,9 +207,10 @@ def own_table(play: HandSession, *, counts: bool = True) -> TableView:
     """
     tables = play.tables_open if play.over else play.tables
     data = tables.at(play.played, play.looked or play.step)
-    data["help"] = table_help(
-        play.played.steps[: play.shown], _said(play), Seat(play.seat, play.you), counts=counts
-    )
+    told = play.sentences_open if play.over else play.sentences
+    said = [sentence for _, sentence in told.up_to(play.played.steps, play.shown)]
+    seat = Seat(play.seat, play.you)
+    data["help"] = table_help(play.played.steps[: play.shown], said, seat, counts=counts)
     data["looking"] = ""
     if play.looked:
         data["looking"] = looked_text(data["help"], play.looked)
@@ -221,11 +222,6 @@ def own_table(play: HandSession, *, counts: bool = True) -> TableView:
     data["moment"] = next((each["moment"] for each in [data, *reversed(before)] if each["moment"]), None)
     data["moved"] = moved(f"{play.code} {play.seat} {play.shown}", before, data) if play.moved else None
     return data
-
-
-def _said(play: HandSession) -> list[str]:
-    told = play.sentences_open if play.over else play.sentences
-    return [sentence for _, sentence in told.up_to(play.played.steps, play.shown)]
 
 
 def own_ledger(play: HandSession) -> View:

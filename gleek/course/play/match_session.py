@@ -12,6 +12,7 @@ from gleek.course.play.class_deals import (
     CLASS,
     CLASS_DEALS_KEYS,
     DAY,
+    FOLDED,
     ClassDeals,
     class_deals,
     class_deals_of,
@@ -110,7 +111,8 @@ class MatchSession(Controller):
             others |= dict.fromkeys(("day", "again", "rules", "ladder"), _refuse)
         if self.missed is not None:
             reviewing = self.play.reviewing.requests(request)
-            return {**others, **reviewing, **self.missed.requests(request), "again": self._leave_practice}
+            leave = {"again": lambda: setattr(self, "missed", None)}
+            return {**others, **reviewing, **self.missed.requests(request), **leave}
         if self.astray:
             new = MatchState.begin(new_number(), presets.preset(self.game.rules))
             choose = {"choose": lambda: self._begin(new)}
@@ -147,7 +149,9 @@ class MatchSession(Controller):
     def _choose(self, request: Request) -> None:
         word = text(request.get("id"))
         if word == "same deals" and self.opened is not None:
-            self._play_again(self.opened)
+            result = self.opened
+            players = result.players if PERSON in result.players else ()
+            self._begin(MatchState.begin(result.seed, result.rules, players, result.hands))
         elif word == "go back":
             self.opened = None
         elif word == "show cards" and self.play.covered:
@@ -162,9 +166,6 @@ class MatchSession(Controller):
         if self.in_class and not self.state.help.advice:
             raise Unreadable("This class plays without Advice.")
         self.missed = MissedChoices(queries, self.game.id)
-
-    def _leave_practice(self) -> None:
-        self.missed = None
 
     @property
     def on_table(self) -> HandSession:
@@ -277,10 +278,6 @@ class MatchSession(Controller):
                 raise
             self._begin_shared(class_deals(code, self.game.id))
 
-    def _play_again(self, result: Result) -> None:
-        players = result.players if PERSON in result.players else ()
-        self._begin(MatchState.begin(result.seed, result.rules, players, result.hands))
-
     def _take_rules(self, code: str) -> None:
         """Begin a match with the rules of this code, unless the learner has made a choice in the current one."""
         if not self.begun:
@@ -295,7 +292,7 @@ class MatchSession(Controller):
             opened = read_result_code(asked["result"], self.game.id) if asked.get("result") else None
             shared = class_deals_of(asked, self.game.id)
             if shared is not None:
-                asked |= shared.unfolded
+                asked |= {key: value for key, value in address_of(shared.begins).items() if key in FOLDED}
             if asked.get("match"):
                 state = read_address(asked, self.game.id)
                 self._begin(state if shared is None else replace(state, help=shared.begins.help))

@@ -30,6 +30,11 @@ def match_data(own: MatchSession) -> View:
         if shared.key == CLASS:
             result["sentence"] += f" {TO_THE_TEACHER}"
     free = shared is None and not own.astray  # whether the learner may choose rules, players and length
+    seats = len(own.game.seats)
+    people = [
+        ("1", "One person at this screen"),
+        (str(seats), f"{seats} people at this screen, who take turns"),
+    ]
     data: View = {
         "where": state.where if not own.astray else "Nothing is dealt.",
         "shared": shared.sentence if shared is not None else "",
@@ -38,7 +43,7 @@ def match_data(own: MatchSession) -> View:
         "lengths": _lengths(own) if free else [],
         "length": str(state.length),
         "can_change": free and (own.play.over or not own.play.choices),
-        "people": _people(own) if free and not own.begun else [],
+        "people": [{"id": id_, "name": name} for id_, name in people] if free and not own.begun else [],
         "count": str(state.players.count(PERSON)),
         "opponents": _opponents(own),
         "result": result,
@@ -58,14 +63,6 @@ def _lengths(own: MatchSession) -> list[NamedData]:
     if table.partie:
         return []
     return [{"id": str(each), "name": f"{each} {table.deal}s" if each else "Without end"} for each in LENGTHS]
-
-
-def _people(own: MatchSession) -> list[NamedData]:
-    seats = len(own.game.seats)
-    return [
-        {"id": "1", "name": "One person at this screen"},
-        {"id": str(seats), "name": f"{seats} people at this screen, who take turns"},
-    ]
 
 
 def _opponents(own: MatchSession) -> View:

@@ -96,7 +96,8 @@ class PlayAgain:
         """Return the deal, in which a plain player has played for the learner up to the end of the stage."""
         play = HandSession(state, ForcedChoices())
         plain = registry.player(play.game.id, registry.default_player(play.game.id))
-        while not play.hand.over and play.hand.stage in self._stages_before(play):
+        stages = [each.id for each in play.game.stages]
+        while not play.hand.over and play.hand.stage in stages[: stages.index(self.stage) + 1]:
             play.do(plain(play.hand.observe(play.seat)))
         return play
 
@@ -108,10 +109,6 @@ class PlayAgain:
             few = before.held[play.seat].bit_count() <= self._most_cards
             if before.stage == self.stage and few and len(before.legal()) > 1:
                 yield play.choices[number], ".".join(words[:number])
-
-    def _stages_before(self, play: HandSession) -> list[str]:
-        stages = [each.id for each in play.game.stages]
-        return stages[: stages.index(self.stage) + 1]
 
     def _matters(self, made: Choice, players: Sequence[str]) -> bool:
         """Return whether the worst compared action is costly against the `players` that the verdict knows."""
@@ -154,7 +151,9 @@ class PlayAgain:
         if self.over:
             data["instruction"] = "You gave three right answers in a row. The practice is done."
             after = following(self.lesson)
-            data["choices"] = [] if after is None else [_onward(after)]
+            data["choices"] = []
+            if after is not None:
+                data["choices"] = [{**choice("on", f"On to {after.heading}"), "href": after.page}]
         data["text"] = panel_text(data)
         data["terms"] = panel_terms(play.game.id, data)
         return data
@@ -165,7 +164,3 @@ class PlayAgain:
         hidden = self.lesson.tasks[-1].hides
         leave_out(data, hidden)
         return {**data, "help": None} if hidden else data
-
-
-def _onward(lesson: Lesson) -> View:
-    return {**choice("on", f"On to {lesson.heading}"), "href": lesson.page}

@@ -117,15 +117,12 @@ class Rounds(Controller):
             "choose": lambda: self._choose(request),
             "hint": self._advise,
             "next": self._next,
-            "look": lambda: self._look_back(request.get("step")),
+            "look": lambda: setattr(self, "looked", looked_at(request.get("step"), len(self.played.steps))),
         }
 
     def ask(self, request: Request) -> None:
         self.looked = 0
         super().ask(request)
-
-    def _look_back(self, step: object) -> None:
-        self.looked = looked_at(step, len(self.played.steps))
 
     def _choose(self, request: Request) -> None:
         if self.over:

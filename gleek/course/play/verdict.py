@@ -14,7 +14,6 @@ from gleek.course.lesson_data import Remark
 from gleek.course.play.positions import Position, played_on
 from gleek.course.play.task_panel import Figure
 from gleek.engine.actions import Action, Discard
-from gleek.engine.errors import Refusal
 from gleek.engine.hand import Hand
 from gleek.engine.ledger import Payment
 from gleek.engine.phrase import Phrase
@@ -77,7 +76,10 @@ class Judge:
     def verdict(self, at: Position, action: Action) -> Verdict:
         refusal = at.hand.why_not(action)
         if refusal is not None:
-            return Verdict("illegal", _why_not(refusal, action.seat), rule=refusal.rule)
+            said = refusal.phrase
+            told = _UNTOLD.get(said.template) or said.template.replace("; {may}", "").replace(": {may}", "")
+            why = Phrase(told, **said.args).told(action.seat, signs=True)
+            return Verdict("illegal", why, rule=refusal.rule)
         after = at.then(action, self.settled)
         # Join the sentences on the steps: a list would take more room, which the table needs.
         told = " ".join(
@@ -210,13 +212,6 @@ def _end(at: Position) -> str:
 def _in_the_whole(at: Position) -> str:
     """Return the heading that says if a sum is over the whole stage; "" if it begins with the task."""
     return f"In the whole {at.table.stages[at.hand.stage].removeprefix('the ')}"
-
-
-def _why_not(refusal: Refusal, seat: int) -> str:
-    """Return a sentence, for the player in `seat`, on why the action is illegal. It does not name the legal actions."""
-    said = refusal.phrase
-    template = _UNTOLD.get(said.template) or said.template.replace("; {may}", "").replace(": {may}", "")
-    return Phrase(template, **said.args).told(seat, signs=True)
 
 
 def _is_of(at: Position, remark: Remark, action: Action) -> bool:

@@ -43,7 +43,11 @@ class Undealt(Dealing):
         setup, rules = state.setup, state.setup.rules
         paid, events = _antes(rules.ante_ge, rules.ante_point)
         if setup.ge or setup.point:
-            brought = _brought(setup.ge, setup.point)
+            brought = tuple(
+                Payment(CARRIED, bowl, counters, "left in the bowl by earlier hands", "deal.antes")
+                for bowl, counters in ((GE, setup.ge), (POINT, setup.point))
+                if counters
+            )
             paid = brought + paid
             events = (CarriedIn(setup.ge, setup.point, payments=brought), *events)
         events += (Dealt(action.deal),)
@@ -62,14 +66,6 @@ def _antes(ge: int, point: int) -> tuple[tuple[Payment, ...], tuple[Event, ...]]
         for seat in SEATS
     )
     return paid, (AntesPut(ge, point, payments=paid),)
-
-
-def _brought(ge: int, point: int) -> tuple[Payment, ...]:
-    return tuple(
-        Payment(CARRIED, bowl, counters, "left in the bowl by earlier hands", "deal.antes")
-        for bowl, counters in ((GE, ge), (POINT, point))
-        if counters
-    )
 
 
 _DEALS: Final = Deals(SHAPE, DealOut, DEALER)

@@ -81,7 +81,8 @@ class Calling(Decision):
                 )
                 return refused("melds.laid_out", said, name=name, cards=Cards(laid_out & mask))
             said = "a {name}, holding {has} of the {ranks}. Cotton calls that very foul play"
-            return refused("melds.false_call", said, name=name, has=_number(has), ranks=ranks)
+            number = ("none", "one", "two", "three", "four")[has]
+            return refused("melds.false_call", said, name=name, has=number, ranks=ranks)
         return refused("melds.one_set", "a set twice")
 
     def can_be_forced(self, state: State, action: Action) -> bool:
@@ -128,7 +129,3 @@ def _called(seat: int, sets: Sets, shown: int) -> tuple[Event, ...]:
         rule = "melds.mournival" if count == 4 else "melds.gleek"
         paid += from_each(seat, PAYS[rank, count], f"a {set_name(rank, count)}", rule)
     return (Called(seat, sets, shown, payments=paid),)
-
-
-def _number(count: int) -> str:
-    return ("none", "one", "two", "three", "four")[count]

@@ -228,7 +228,10 @@ class Ending(Consequence):
         paid: tuple[Payment, ...] = ()
         pot = state.ledger.balances[RUFF]
         if rules.ruff_decline != rules.ruff_ante:
-            paid = self._declined(rules, doubled=state.setup.doubled)
+            back = (rules.ruff_ante - rules.ruff_decline) * (2 if state.setup.doubled else 1)
+            reason = f"never came in, and takes {back} of the ante back"
+            seats = [seat for seat in range(3) if not self.put[seat]]
+            paid = tuple(Payment(RUFF, seat, back, reason, "ruff.decline") for seat in seats)
             pot -= sum(each.stakes for each in paid)
         share = pot // len(winners)
         reason = "wins the ruff" if len(winners) == 1 else "shares the ruff"
@@ -253,11 +256,3 @@ class Ending(Consequence):
         if len(tied) == 1:
             return tied, "ruff.best"
         return (tied if rules.ruff_tie == "divide" else tied[:1]), "ruff.tie"
-
-    def _declined(self, rules: Rules, *, doubled: bool) -> tuple[Payment, ...]:
-        """Return the payments that give a part of the ante back to each player who never vied, saw or revied."""
-        back = (rules.ruff_ante - rules.ruff_decline) * (2 if doubled else 1)
-        reason = f"never came in, and takes {back} of the ante back"
-        return tuple(
-            Payment(RUFF, seat, back, reason, "ruff.decline") for seat in range(3) if not self.put[seat]
-        )

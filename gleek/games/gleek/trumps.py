@@ -28,15 +28,11 @@ SIDE: Final = {
 def nickname(index: int, trump: int, rules: Rules | None = None) -> str:
     """Return a card's nickname (Tib, Tom, Tiddy, …) or "", with `rules` only if they give it a value."""
     card = CARDS[index]
-    if card.suit != trump or (rules is not None and not _played_for(card.rank, rules)):
+    if card.suit != trump or (rules is not None and card.rank in SIDE and rules.towser_tumbler == "none"):
+        return ""
+    if rules is not None and card.rank == Rank.FOUR and rules.tiddy != "played":
         return ""
     return NICKNAMES.get(card.rank, "")
-
-
-def _played_for(rank: Rank, rules: Rules) -> bool:
-    if rank in SIDE:
-        return rules.towser_tumbler != "none"
-    return rank != Rank.FOUR or rules.tiddy == "played"
 
 
 @cache  # the arguments are only the values that matter: hashing a whole `Rules` takes longer than this function

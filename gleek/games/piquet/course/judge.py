@@ -34,9 +34,10 @@ def _shares(at: Position, payments: Iterable[Payment]) -> Iterator[Share]:
             yield Share(part, f"{name}’s points", -other)
 
 
-def _standing(ahead: int) -> str:
-    return f"{abs(ahead)} {'ahead' if ahead > 0 else 'behind'}" if ahead else "level"
-
-
 # All calls are scored when nothing is pending: younger's calls score only after elder has led.
-JUDGE: Final = Judge(_lead, _shares, standing=_standing, settled=lambda hand: not hand.facts.pending)
+JUDGE: Final = Judge(
+    _lead,
+    _shares,
+    standing=lambda ahead: f"{abs(ahead)} {'ahead' if ahead > 0 else 'behind'}" if ahead else "level",
+    settled=lambda hand: not hand.facts.pending,
+)

@@ -93,13 +93,6 @@ def _moments(event: Event, _: Hand, __: int | None) -> Iterator[Moment]:
         yield Moment(event.payments[0].receiver, "makes capot", "capot", told=True)
 
 
-def _outcome(event: Event) -> bool:
-    """Return whether an event settles a call, a trick, the cards or the game. Single points in the play do not."""
-    return isinstance(
-        event, ev.Scored | ev.EqualShown | ev.Barred | ev.TrickTaken | ev.CardsCounted | ev.GameWon
-    )
-
-
 def _settled(match: Match, player: int | None) -> str:
     """Return a sentence that says who has won the partie, and how many points and why; "" before its end."""
     result = match.result
@@ -142,7 +135,10 @@ TABLE: Final = replace(
     won=_won,
     piles=_piles,
     tally=_tally,
-    outcome=_outcome,
+    # Single points in the play settle nothing.
+    outcome=lambda event: isinstance(
+        event, ev.Scored | ev.EqualShown | ev.Barred | ev.TrickTaken | ev.CardsCounted | ev.GameWon
+    ),
     remembered=(ev.Scored, ev.ScoredInPlay, ev.CardsCounted),
     moments=_moments,
     deal="deal",

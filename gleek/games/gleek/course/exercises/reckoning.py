@@ -191,18 +191,15 @@ def _shown(p: _Reckoned) -> tuple[tuple[Fan, ...], list[str]]:
     return (), [*map(upper_first, facts), *p.out_of_play]
 
 
-def _by_other_rule(p: _Reckoned) -> int | None:
-    other = sum(p.counted(p.seat, otherwise=True).values())
-    return p.parts(p.seat).without("honours") + other if p.level > 1 else None
-
-
 def _plain_kings(p: _Reckoned) -> int | None:
     plain = [i for i in bits(p.kept[p.seat]) if i // 13 != p.trump and i % 13 in {Rank.QUEEN, Rank.KING}]
     return p.score + HONOURS[Rank.KING] * len(plain) if p.level == 2 else None
 
 
 _MISCOUNTED: Final[Mistakes[_Reckoned]] = {
-    "At this table honours count otherwise: see whether they go to the holder or with the trick.": _by_other_rule,
+    "At this table honours count otherwise: see whether they go to the holder or with the trick.": lambda p: (
+        p.level > 1 and p.parts(p.seat).without("honours") + sum(p.counted(p.seat, otherwise=True).values())
+    ),
     "What is laid out counts for nobody.": lambda p: (
         p.level == 3 and p.hand.facts.buyer == p.seat and p.score + p.worth_out
     ),

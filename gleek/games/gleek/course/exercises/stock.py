@@ -140,15 +140,11 @@ def _other_odd_pennies(p: _Sale) -> Iterator[tuple[str, str]]:
             yield p.shared(p.half + first, p.half + second, pot), p.odd_goes
 
 
-def _another_buyer(p: _Sale) -> str | None:
-    if p.level < 3 or p.before in {None, p.seat}:
-        return None
-    return p.shared(p.half, p.half, buyer=p.before)
-
-
 _NOT_PAID: Final[Mistakes[_Sale]] = {
     "the odd penny to another": _other_odd_pennies,
-    "That was the last bid but one: the highest bid buys the stock.": _another_buyer,
+    "That was the last bid but one: the highest bid buys the stock.": lambda p: (
+        p.level == 3 and p.before not in {None, p.seat} and p.shared(p.half, p.half, buyer=p.before)
+    ),
     "The buyer pays {p.price}d. in all, half of it to each.": lambda p: p.shared(p.price, p.price),
     "Half the price goes to each of the two others.": lambda p: p.shared(0, 0, p.price),
     "The price is paid to both others, half to each.": lambda p: p.shared(p.price, 0),

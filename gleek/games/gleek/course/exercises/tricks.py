@@ -248,14 +248,11 @@ def _other_cards(p: _Taken) -> Iterator[tuple[tuple[int, int], str]]:
         yield ((p.tricks[-1].leader + place) % 3, card), why
 
 
-def _other_leaders(p: _Taken) -> Iterator[tuple[tuple[int, int], str]]:
-    """Yield who would take the second trick with the best card if another player had led to it."""
-    for leader in range(3 if len(p.tricks) > 1 else 0):
-        yield ((leader + p.place) % 3, p.best), f"{p.takes_first} took the first trick, and leads next."
-
-
 _NOT_TAKEN: Final[Mistakes[_Taken]] = {
-    "another leader": _other_leaders,
+    "another leader": lambda p: (
+        (((leader + p.place) % 3, p.best), f"{p.takes_first} took the first trick, and leads next.")
+        for leader in range(3 if len(p.tricks) > 1 else 0)
+    ),
     "another card": _other_cards,
     "the turn-up": lambda p: iter([((DEALER, p.up), f"{sign(p.up)} is turned up, and is never played.")]),
 }
