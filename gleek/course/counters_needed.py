@@ -43,10 +43,7 @@ class Standing(NamedTuple):
 
 
 def play_games(rules: Rules, games: int, hands: int = HANDS) -> Iterator[list[Standing]]:
-    """Play `games` games of `hands` hands, dealt from number 0; yield each one's standings, one after each hand.
-
-    The need is a purse's largest loss or, in games of points, the highest score in a partie.
-    """
+    """Play games from deal 0. Yield each one's standings: the largest losses or highest scores after each hand."""
     kind = game(rules.game)
     choose = player(rules.game, default_player(rules.game))
     begun = kind.match(rules, tuple(f"Player {seat + 1}" for seat in range(len(kind.seats))), 0)

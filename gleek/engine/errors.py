@@ -73,10 +73,7 @@ def need(value: object, kind: type | tuple[type, ...], is_no: str, right: str) -
 
 
 class Refusal:
-    """The reason why an action is illegal: the rule's id, and a template that can address the player as "you".
-
-    The sentence says what the player tried, why it is illegal, and which actions are legal.
-    """
+    """Why an action is illegal: the rule's id, and a template that can address the player as "you"."""
 
     __slots__ = ("phrase", "rule")
 

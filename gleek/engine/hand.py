@@ -92,10 +92,7 @@ class Hand(State):
         return self.phase.follow(self)
 
     def force(self, action: Action) -> Step | None:
-        """Take an illegal action, so that a check finds later faults too; None if it makes no sense.
-
-        A low bid or a card of the wrong suit can be forced, an action out of turn or a card not held cannot.
-        """
+        """Take an illegal action, such as a low bid; None if it makes no sense, as with a card not held."""
         need(action, Action, "an action", f"one, as in hand.game.words.read(“{self.game.words.example}”)")
         phase = self.phase
         fits = phase.to_act() == action.seat and isinstance(action, getattr(phase, "takes", ()))

@@ -1,7 +1,4 @@
-"""A match: a series of hands. It holds the next dealer, the players' purses and what one hand leaves to the next.
-
-Players are numbered round the table in the order of play; the dealer determines the seats of a hand.
-"""
+"""A match: a series of hands, with purses, the next dealer and what hands leave. Players are in the order of play."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace

@@ -74,11 +74,7 @@ def observe(
     facts: Any = None,  # noqa: ANN401
     shown: tuple[int, ...] = (),
 ) -> Observation:
-    """Return what a seat (None: everybody) knows of a hand.
-
-    `facts` leave out other seats' secrets (None: there are none); `shown` has the cards that all have seen of each
-    hand.
-    """
+    """Return what a seat (None: all) knows; `facts` without secrets, `shown` the masks that all have seen."""
     held, phase, deal, history = state.held, state.phase, state.deal, state.history
     acts = phase.to_act()
     legal = phase.legal(state) if acts is not None and seat in {None, acts} else None

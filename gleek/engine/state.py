@@ -44,10 +44,7 @@ def replaced(fields: Any, changed: Mapping[str, object]) -> Any:  # noqa: ANN401
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """The agreement before the deal: the rules, the value of a stake, and names (by default those of the seats).
-
-    A game's subclass sets `game` and adds what earlier hands may have left, such as a pot.
-    """
+    """The agreement before the deal; games add what earlier hands left. Names are by default those of seats."""
 
     rules: Any
     stake: Stake = Stake.PENNY

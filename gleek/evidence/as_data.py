@@ -58,10 +58,7 @@ def reading_data(name: str, rules: TableRules, book: str) -> dict[str, Any]:
 
 
 def rule_data(rule_id: str, rules: TableRules, book: str) -> dict[str, Any]:
-    """Return a rule as it is under `rules`, with the status and source of the first field on which it depends.
-
-    A rule on which the books agree depends on no field, and has quotations, but no status.
-    """
+    """Return a rule under `rules`, with the first field's status and source; without a field all books agree."""
     info = rule(rules.game, rule_id)
     parts = [reading_data(each, rules, book) for each in info.fields]
     lead = parts[0] if parts else {"status": "", "status_word": "", "source": "", "note": "", "citation": ""}

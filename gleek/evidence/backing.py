@@ -77,10 +77,7 @@ def where(reading: Reading, book: Preset) -> str:
 
 
 def cites(quotes: Iterable[Quotation]) -> str:
-    """Cite works and pages, each work once: “Cotton 1674, pp. 90, 94; Cotgrave 1671, page not seen”.
-
-    If only a modern account quotes the words, the name of the account replaces the page.
-    """
+    """Cite works, each once, and pages: “Cotton 1674, pp. 90, 94; Cotgrave 1671, page not seen”."""
     pages: dict[tuple[str, str], list[str]] = {}
     for quote in quotes:
         found = _OF_ANOTHER_GAME.match(quote.note)

@@ -86,11 +86,7 @@ class ValueInfo:
 
 @dataclass(frozen=True, slots=True)
 class FieldInfo:
-    """A rule on which the sources differ: its question and its values.
-
-    A numeric field (`least` to `most`) lists in `values` those of sources; `number_…` describe the others, with
-    ``{n}``.
-    """
+    """A field of the rules; `number_…`, with ``{n}``, are for numbers from `least` to `most` not in `values`."""
 
     name: str
     game: str

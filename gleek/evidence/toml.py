@@ -74,10 +74,7 @@ def table_list(place: str, key: str, found: object) -> list[dict[str, Any]]:
 def entries(
     path: Path, key: str, name: str, *, needed: bool = True
 ) -> Iterator[tuple[str, str, dict[str, Any]]]:
-    """Yield for each table of ``[[key]]`` its unique value of `name`, a text for messages, and the table.
-
-    Raises `FaultySources` if `name` is missing or repeated, or if the list is `needed` but missing.
-    """
+    """Yield from ``[[key]]`` unique names, texts for messages, and tables. Raises `FaultySources`."""
     found = table_list(str(path), key, read_toml(path).get(key, None if needed else []))
     seen = set[str]()
     for number, entry in enumerate(found, 1):

@@ -98,10 +98,7 @@ def _letters(tidy: str) -> str:
 
 
 def found(text: str, letter: str, read: Callable[[str, str], T]) -> T:
-    """Find a code that begins with `letter`: the whole text or a part whose check is correct.
-
-    `read` gets its letters and digits, and the code as written. Raises `Unreadable` of the part most like a code.
-    """
+    """Read the text, or a part that begins with `letter` and has a correct check. Raises the likeliest's error."""
     written = text.strip()[:_LONGEST]
     try:
         return read(plain(text), written)
@@ -119,10 +116,7 @@ def found(text: str, letter: str, read: Callable[[str, str], T]) -> T:
 
 
 def _parts(tidy: str, letter: str) -> Iterator[str]:
-    """Yield the parts of whole words that begin with `letter` and have a correct check, the longest first.
-
-    No hyphen follows a part, and only in its first word other letters may come before it.
-    """
+    """Yield parts of whole words with `letter` and a correct check, longest first, that no hyphen follows."""
     words = [*_WORD.finditer(tidy)]
     for number, word in enumerate(words):
         ends = _ends(tidy, words, number)

@@ -10,10 +10,7 @@ from gleek.records.replay import replay, with_omitted
 
 
 def faults_in(record: Record, unread: Collection[int] = ()) -> tuple[Fault, ...]:
-    """Return a fault for each illegal action or hand, as long as the record still makes sense.
-
-    `unread` are the hands (from 1) with unparsed actions; the check ends after the first of them.
-    """
+    """Return what is illegal, as long as the record makes sense, up to the first of the `unread` hands (from 1)."""
     match, found = _beginning(record)
     for number, played in enumerate(record.hands, 1):
         place = f"hand[{number}].actions" if record.is_match else "actions"

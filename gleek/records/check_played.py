@@ -1,7 +1,4 @@
-"""Checks a file of played hands (see `gleek.records.played`) by making each line again.
-
-Sentences are not compared, because their wording may change, nor whether the players would choose the same again.
-"""
+"""Checks a file of played hands by making each line again, without its sentences and the players' choices."""
 
 import json
 from collections.abc import Iterator

@@ -11,20 +11,14 @@ from gleek.records.record import Entry, PlayedHand, Record
 
 
 def from_code(text: str) -> Record:
-    """Let plain players play the deal with this code, under the code's rules, and return the record of the hand.
-
-    Raises `Unreadable` if the text is not the code of a deal.
-    """
+    """Let plain players play a deal's code, and return the record. Raises `Unreadable`."""
     number, rules = read_code(text)
     hand, _ = Hand.dealt_to(registry.game(rules.game).setup(rules), deal_number(number, rules))
     return coded_record(number, rules, presets.nearest(rules), tuple(map(Entry, registry.play_out(hand))))
 
 
 def begun(code: str, did: str = "") -> Record:
-    """Record a hand by a deal's code: the actions `did` (short, with spaces), then those of plain players.
-
-    Raises `GleekError` if the code is wrong, or if an action is unreadable or illegal.
-    """
+    """Record a code's hand: the short actions `did`, then plain players'. Raises `GleekError`."""
     record = from_code(code)
     if not did:
         return record

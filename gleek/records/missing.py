@@ -1,7 +1,4 @@
-"""Replays records of matches in which hands are missing, as far as possible.
-
-A browser that has lost data gives the deal of every hand, but no actions of a missing hand.
-"""
+"""Replays, as far as possible, matches in which hands have no actions because a browser has lost them."""
 
 from dataclasses import dataclass, replace
 

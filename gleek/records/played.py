@@ -47,10 +47,7 @@ class Set(NamedTuple):
 
 
 def player_ids(game: Game, given: str) -> tuple[str, ...]:
-    """Return the players that `given` names with commas: ids, newest names, or "FILE.py:NAME"; "": default.
-
-    Raises `Unreadable` for an unknown player or a wrong number of players.
-    """
+    """Return the players of a list with commas ("": default) of ids, newest names, or "FILE.py:NAME"; `Unreadable`."""
     seats = len(game.seats)
     if not given:
         return (registry.default_player(game.id),) * seats
@@ -102,10 +99,7 @@ def line_of(made: Set, number: int) -> str:
 
 
 def write_many(out: Path, made: Set, many: int, tell: Callable[[str], None], jobs: int | None = None) -> str:
-    """Write hands to a file that appears when complete; return a message with its SHA-256.
-
-    `tell` hears of each tenth. Raises `Unreadable` for a wrong number or seed, `GleekError` if it cannot write.
-    """
+    """Write hands to a file when complete, `tell` each tenth, and return its SHA-256. Raises `GleekError`."""
     if not 1 <= many <= MOST:
         raise Unreadable(f"A file cannot have {many} hands: give a number from 1 to {MOST}.")
     if not 0 <= made.seed < DEALS:

@@ -44,10 +44,7 @@ def questions(game: str) -> Iterator[Question]:
 
 
 def read_answers(parts: object, game: str) -> Answers:
-    """Return the answers in a pupil's file, whose text has arrived as a JSON string, cut into `parts`.
-
-    Questions of another version are left out. Raises `Unreadable` if none is known, or if the file is wrong.
-    """
+    """Return the answers in a pupil's file, a JSON string cut into `parts`; raises `Unreadable` if none is known."""
     try:
         data = json.loads(text_of_parts(parts))
     except (ValueError, RecursionError):

@@ -95,14 +95,7 @@ class Classroom(Controller):
         return found
 
     def requests(self, request: Request) -> Handlers:
-        """Return a function for each request.
-
-        The requests, with their values in brackets. To choose the deals: class (code), game (id), rules (id of a
-        preset, or code), opponent (at: the seat from 0, counted from the pupil's left; id), hands (count), help (id:
-        the number of a `Help`), deals (new ones). For the entries: forget, entries (at, who, texts), file (at, who,
-        text, code), answers (at, who, text). For the comparison: yardstick (id: let this computer player play on),
-        mistakes (judge some choices), record (who, deal: the deal to step through).
-        """
+        """Handle the choice of the deals, the entries, and the comparison; see the keys that each lambda reads."""
         return {
             "class": lambda: self._take(read_class_code(text(request.get("code")))),
             "game": lambda: self._take_game(text(request.get("id"))),

@@ -117,10 +117,7 @@ class Reader:
         return deal_number(seed, self.begins.standing.rules)
 
     def read(self, text: str) -> Result | PlayedDeal:
-        """Read an entry: a result code gives a `Result`, an address (its part from the “?”) a `PlayedDeal`.
-
-        Raises `OfOthers` if the entry belongs to another class, and `Unreadable` for any other error.
-        """
+        """Read a result code, or an address from the “?” on. Raises `OfOthers` for another class, or `Unreadable`."""
         return self._address(text) if text.startswith("?") else self._result(text)
 
     def _result(self, code: str) -> Result:
@@ -174,10 +171,7 @@ class Reader:
         return PlayedDeal.of(state.hand, state.standing, own.play.played.steps, state.help)
 
     def read_file(self, parts: object, class_: str = "") -> list[PlayedDeal]:
-        """Return the deals in the file of a match: a JSON string, cut into `parts`. `class_` is its class code or "".
-
-        Raises `OfOthers` if the match belongs to another class, and `Unreadable` for any other error.
-        """
+        """Return the deals in a match's file, a JSON string cut into `parts`. Raises `OfOthers` or `Unreadable`."""
         record = read_one_record(text_of_parts(parts))
         deals = read_class_code(class_) if class_ else None
         try:

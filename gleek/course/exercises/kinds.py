@@ -48,11 +48,7 @@ class Kinds:
     def mixed(
         self, kinds: Sequence[str], seed: str, number: int, level: int = 1, rules: Rules | None = None
     ) -> Exercise:
-        """Return question `number` of a mixed series, in which each kind appears once before any kind repeats.
-
-        No kind appears twice in a row. If all belong to one lesson or two, the first questions have the order of
-        `kinds`.
-        """
+        """Return question `number` of a series that repeats no kind before all others, in lesson order at first."""
         turn, place = divmod(number - 1, len(kinds))
         if len(kinds) == 2:
             turn = 0

@@ -69,10 +69,7 @@ def fraction(of: Fraction) -> str:
 def dealt_hands(
     draw: Draw, pack: int, size: int, wanted: Iterable[int], away: int = 0
 ) -> tuple[tuple[int, ...], list[int]]:
-    """Deal hands from `pack` with at least the masks `wanted`; return them, and the numbers of the cards left.
-
-    No hand gets a card of the mask `away`.
-    """
+    """Deal hands that have the masks `wanted` and none of `away`; return them, and the numbers of cards left."""
     some = [*wanted]
     rest = draw.shuffled(bits(pack & ~sum(some) & ~away))
     hands = []

@@ -114,10 +114,7 @@ def question_sheet(
     levels: Sequence[int] = (1,),
     rules: Rules | None = None,
 ) -> Sheet:
-    """Return the first `count` questions of a seed, as the page asks them, shared between the levels in order.
-
-    Several kinds are mixed. Raises `Unreadable` for an unknown kind or level and an impossible `count`.
-    """
+    """Return the first `count` questions of a seed, shared between the levels in order. Raises `Unreadable`."""
     seed = read_seed(seed)
     rules = rules or preset(game().rules)
     asking = game_course(rules.game).exercises
@@ -149,10 +146,7 @@ class SheetPage(Controller):
     unknown = "The page does not know this request: give a seed, and choose the questions."
 
     def requests(self, request: Request) -> Handlers:
-        """Handle make (seed, kind, level, count: as they are if left out), new_seed, rules (code).
-
-        A kind is the id of a kind or of a lesson (all its kinds), or "mixed".
-        """
+        """Handle make (what it leaves out stays), new_seed, and rules. A kind is of a question, a lesson or "mixed"."""
         return {
             "make": lambda: self._take(request),
             "new_seed": lambda: self._make(new_seed(), self.kind, self.level, self.count, self.rules),

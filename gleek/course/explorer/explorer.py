@@ -48,12 +48,7 @@ class Explorer(Controller):
         self._take_hand(hand or game_info(game_id).first_hand or next(iter(samples(game_id))))
 
     def requests(self, request: Request) -> Handlers:
-        """Return a function for each request.
-
-        For the hand: step (to), view (seat), hand (id), code (code), new_deal, record (name, text), number (to: a hand
-        of the record), open (query), page (make the file of `hand_view`). For the rules: preset (id), field (field,
-        value), reset.
-        """
+        """Handle the requests for the hand and its step, for the rules, and for the file of `hand_view` (page)."""
         return {
             "step": lambda: self.go(request.get("to")),
             "view": lambda: self.see(request.get("seat")),

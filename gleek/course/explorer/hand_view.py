@@ -18,11 +18,7 @@ FORMAT: Final = "gleek-view-1"
 
 
 def hand_view(played: Replay, book: str = "", recorded: Replay | None = None, you: int | None = None) -> View:
-    """Return a replay in the format of `<gleek-hand>`, with all cards open.
-
-    `book` is the preset from which the rules start ("": the record's). `recorded` is the replay under the record's own
-    rules, if others are played. `you` is the seat that texts call "you", if any.
-    """
+    """Return a replay for `<gleek-hand>`, with all cards open; `recorded` is that by the record's own rules."""
     record = played.record
     book = book or record.preset
     paid = PerStep(ledger_lines)

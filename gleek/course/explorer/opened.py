@@ -73,10 +73,7 @@ class Opened:
 
 
 def read_opened(name: str, parts: object, game: str) -> Opened:
-    """Return the record that the browser stores as `name` and has sent as a JSON string, cut into `parts`.
-
-    Raises `Unreadable` if the text is no record, is of another game, or cannot be replayed.
-    """
+    """Return the record `name`, whose text is a JSON string, cut into `parts`. Raises `Unreadable`."""
     record = read_one_record(text_of_parts(parts))
     if record.kind != game:
         given, wanted = registry.game(record.kind).title, registry.game(game).title

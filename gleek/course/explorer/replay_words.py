@@ -31,11 +31,7 @@ def stages_data(played: Replay) -> list[View]:
 
 
 def note(played: Replay, recorded: Replay, step: Step, seen_by: int | None) -> str:
-    """Return the record's comment at this step; "" for a seat's view, because comments may tell hidden cards.
-
-    The comment on the deal is shown at the turn-up, that on the last card at the final reckoning, and any other at all
-    steps that its action causes in its stage. `recorded` is the replay under the record's own rules.
-    """
+    """Return the record's comment at this step; "" for a seat's view, because comments may tell hidden cards."""
     if seen_by is not None:
         return ""
     here = (step.hand_number, step.turn)

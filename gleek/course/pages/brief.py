@@ -27,10 +27,7 @@ from gleek.words.tables import text_table
 
 
 def applies(when: Sequence[str], rules: Rules) -> bool:
-    """Return whether the rules fulfil a condition, such as "tiddy=played, towser_tumbler=side|side_doubled".
-
-    True if there are no conditions.
-    """
+    """Return whether a condition holds, such as "tiddy=played, towser_tumbler=side|side_doubled", or is absent."""
     return not when or any(all(_has(rules, part) for part in each.split(",")) for each in when)
 
 
@@ -107,10 +104,7 @@ class Brief:
 
 
 def brief(rules: Rules | str = "", book: str = "", game_id: str = DEFAULT) -> Brief:
-    """Return the rules in brief for rules, the name of a preset, or "" for the game's default.
-
-    `book` is the preset with which the page compares them ("": the most similar). Raises `Unreadable` if unknown.
-    """
+    """Return the rules in brief for rules or a preset's name, compared with `book` or with the nearest one."""
     if isinstance(rules, str):
         book = book or rules
         found: Rules = preset(game(game_id).rules, rules or None)

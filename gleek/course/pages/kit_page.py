@@ -47,10 +47,7 @@ Where = Literal["server", "site", "here"]
 
 class KitPage(Controller):
     def __init__(self, game_id: str = DEFAULT, where: Where | None = None, rules: str = "") -> None:
-        """Start with `rules`: a preset's name, a rules code, or "" for the default. Raises `Unreadable`.
-
-        `where` says where the page runs; None means that this is detected.
-        """
+        """Start with a preset's name or a rules code. Raises `Unreadable`. `where` None: detect where the page runs."""
         self.game_id = game_id
         self.where = where or _where()
         self.wanted = KitFile(default(game(game_id).rules), ALL)

@@ -88,10 +88,7 @@ class TableRules(Controller):
 
 @lru_cache(maxsize=64)
 def fields_data(rules: Rules, book: str, compared: Rules) -> list[View]:
-    """Return the points of dispute, with their values in `rules` (from `book`) and `compared`, and all options.
-
-    An option that conflicts with the other rules has a sentence that says why.
-    """
+    """Return the points of dispute with `rules` (from `book`) and `compared`, and why an option conflicts."""
     stages = games.game(rules.game).stages
     return [
         {

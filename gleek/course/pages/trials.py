@@ -105,11 +105,7 @@ class Trial:
 
 @cache
 def trial(field: str, game_id: str = DEFAULT) -> Trial | None:
-    """Return the trial with the most different outcomes; None if every sample hand has one under all values.
-
-    Further criteria, in order: fewest stops; if some stop, a record's value that is no default; a single hand; the
-    fewest changed rules; the order of the samples.
-    """
+    """Return the trial with the most different outcomes (see `_worse` for ties); None if all have one."""
     if hands := readings.field(game_id, field).hands:
         records = [samples(game_id)[hand] for hand in hands]
         cases = tuple(

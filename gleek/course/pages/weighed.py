@@ -71,10 +71,7 @@ def _found(game: str, argument: weighed.Argument) -> str:
 
 
 def figure(game: str, at: str) -> Figure:
-    """Return a figure: "FIELD VALUE MEASURE", with " more" its difference, "- - MEASURE" under the default rules.
-
-    The measures "up", "differs" and "turned" are shares of hands.
-    """
+    """Return "FIELD VALUE MEASURE", with " more" as a difference, or "- - MEASURE" under the default rules."""
     field, value, measure, *more = at.split()
     wanted = ("", "") if field == "-" else (field, value)
     one = next(each for each in weighed.weighed(game) if (each.field, str(each.value)) == wanted)

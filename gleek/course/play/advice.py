@@ -42,11 +42,7 @@ class _Way(NamedTuple):
 
 
 def advised(hand: Hand, asked: Action | None, players: Sequence[str]) -> tuple[str, View]:
-    """Return the advice for the seat whose turn it is: a sentence, and the figures behind it.
-
-    `players` are ids by seat, "" for a person: the expected stakes depend on their play. The same position always gets
-    the same advice. The action `asked` is evaluated even among too many choices.
-    """
+    """Return a sentence and figures, the same for a position, which count `asked` and `players` ("": a person)."""
     seat, adviser = hand.to_act, registry.adviser(hand.game.id)
     assert seat is not None, "nobody has anything to choose"
     seen = hand.observe(seat)

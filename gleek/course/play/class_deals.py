@@ -1,8 +1,7 @@
-"""Deals that many people play, each in a match of their own: the deals of a class, and the deal of the day.
+"""Deals that many people play, each in a match of their own: ``class=CODE`` or ``day=2026-11-23`` in an address.
 
-An address names them by ``class=CODE`` (see `gleek.records.classes`) or ``day=2026-11-23``, the visitor's date. The
-number of a day's deal is the last 30 bits of the first four bytes (big-endian) of the SHA-256 of "GAME-
-day-1:2026-11-23".
+The number of a day's deal is the last 30 bits of the first four bytes (big-endian) of the SHA-256 of
+"GAME-day-1:2026-11-23".
 """
 
 import hashlib

@@ -246,10 +246,7 @@ class HandSession:
         self._entries: list[Entry] = []
 
     def do(self, action: Action, *, forced: bool = False) -> None:
-        """Carry out the learner's action, and then those of the computer players.
-
-        Raises `Illegal`, or `GleekError` if a programmer's player fails. In both cases nothing changes.
-        """
+        """Act, and let the computer players act. Nothing changes after `Illegal`, or a player's `GleekError`."""
         before, steps, entries = self.hand, len(self._steps), len(self._entries)
         try:
             self._add(action)

@@ -1,7 +1,4 @@
-"""A session in which one person, or several, play a match: one `HandSession` after another, with a common score.
-
-If several share a screen, the page receives the cards of a seat only when its player has asked for them.
-"""
+"""A session in which one person, or several, play a match: one `HandSession` after another, with a common score."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -253,10 +250,7 @@ class MatchSession(Controller):
         self._begin(self.state.with_players(((PERSON,) * count + tuple(others))[:seats]))
 
     def _set_opponents(self, given: object) -> None:
-        """Seat other opponents in the current hand before a choice, else in the next hand, or in a new match.
-
-        Raises `Unreadable` if the learner may not choose opponents now.
-        """
+        """Seat others in this hand before a choice, else in the next hand, or in a new match. Raises `Unreadable`."""
         if self.shared is not None:
             _refuse()
         if not self.can_choose:

@@ -1,7 +1,7 @@
-"""Costly choices of the learner's own matches, asked again with the same cards: "What would you do?".
+"""Costly choices of the learner's own matches, asked again: "What would you do?".
 
 The browser stores each as an address: the match, the actions before the choice (`did`), the costly choice (`chose`),
-and the seed of the review's verdict on it (`seed`), with which the verdict can be repeated.
+and the seed of the review's verdict on it (`seed`).
 """
 
 from collections.abc import Sequence

@@ -1,7 +1,4 @@
-"""The choices that a page offers to a learner at a decision, and the actions that the learner's requests mean.
-
-The id of a choice is the action in words without the seat ("bid 14", "pass").
-"""
+"""The choices that a page offers at a decision (the id of one is the action in words, "bid 14"), and requests."""
 
 from collections.abc import Iterable
 from typing import Final
@@ -67,11 +64,7 @@ class Offering:
         return switched(chosen, str(held_card(hand, text(what)[:LONGEST])))
 
     def meant(self, hand: Hand, request: Request, chosen: Iterable[str] = ()) -> Action | None:
-        """Return the action that a request means, perhaps illegal; None if none is due or for other requests.
-
-        The requests are choose (id), number (value), pick (c: a card to play), and submit (what is `chosen`). Raises
-        `Unreadable` if the request means no action of the current stage.
-        """
+        """Return what choose, number, pick or submit means, perhaps illegal, or None. Raises `Unreadable`."""
         seat, what = hand.to_act, request.get("what")
         if seat is None:
             return None

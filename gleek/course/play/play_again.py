@@ -1,7 +1,4 @@
-"""The practice after a lesson's last task: choices in the same stage with other cards, until three in a row are right.
-
-The seed determines the deals, the opponents, the seats and the choices.
-"""
+"""The practice after a lesson's last task: choices in the same stage, until three in a row are right."""
 
 from collections.abc import Iterator, Sequence
 from typing import Final

@@ -115,11 +115,7 @@ class Position:
         return tuple(payment for step in steps for payment in step.payments)
 
     def gains(self, payments: Iterable[Payment]) -> tuple[Figure, ...]:
-        """Return what each player gains by these payments, the learner first.
-
-        The learner's figure lists several reasons; the others' only if sums are 0 or, in points, if several rules are
-        involved.
-        """
+        """Return what players gain, the learner first with the reasons; others' only if these say something new."""
         game, hand = self.game, self.step.hand
         names, paid = hand.setup.names if hand else self.played.record.players, [*payments]
         reason = self.table.reason

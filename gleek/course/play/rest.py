@@ -9,10 +9,7 @@ from gleek.engine.tricks import Playing
 
 
 def is_settled(hand: Hand) -> bool:
-    """Return whether no choice can change the result: none is left, or the leader surely wins all tricks.
-
-    A player sees the offer to play the rest, so this must not depend on cards that their seat has not seen.
-    """
+    """Return whether no choice can change the result, judged by the cards alone that the player has seen."""
     phase = hand.phase
     if not isinstance(phase, Playing):
         return False

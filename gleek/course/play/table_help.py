@@ -26,10 +26,7 @@ class Seat(NamedTuple):
 
 
 def table_help(steps: Sequence[Step], said: Sequence[str], by: Seat, *, counts: bool = True) -> View | None:
-    """Return the help after `steps`, with a sentence `said` on each; None before the deal.
-
-    Without `counts`, the counts of the seat's own cards are left out.
-    """
+    """Return the help after `steps`, each with a sentence in `said`; None before the deal. `counts` are own ones."""
     hand = steps[-1].hand if steps else None
     if hand is None:
         return None

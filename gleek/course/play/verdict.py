@@ -76,9 +76,9 @@ class Judge:
     def verdict(self, at: Position, action: Action) -> Verdict:
         refusal = at.hand.why_not(action)
         if refusal is not None:
-            said = refusal.phrase
-            told = _UNTOLD.get(said.template) or said.template.replace("; {may}", "").replace(": {may}", "")
-            why = Phrase(told, **said.args).told(action.seat, signs=True)
+            template, args = refusal.phrase.template, refusal.phrase.args
+            told = _UNTOLD.get(template) or template.replace("; {may}", "").replace(": {may}", "")
+            why = Phrase(told, **args).told(action.seat, signs=True)
             return Verdict("illegal", why, rule=refusal.rule)
         after = at.then(action, self.settled)
         # Join the sentences on the steps: a list would take more room, which the table needs.

@@ -1,7 +1,4 @@
-"""A plain player and an adviser for games in which nothing but cards is hidden.
-
-The adviser deals the unseen cards at random, without regard to what the others have done, and plays each deal out.
-"""
+"""A plain player, and an adviser that deals unseen cards at random, for games with no other secrets than cards."""
 
 from __future__ import annotations
 

@@ -32,10 +32,7 @@ def ge(held: int) -> Ge | None:
 
 @lru_cache(maxsize=4 * HANDS)
 def point(held: int, flux_half: str = "no") -> tuple[int, int]:
-    """Return a hand's point in half points, and its cards as a mask, of equal suits the first.
-
-    `flux_half` "yes" gives a flux with an ace and a ten-card an extra half point.
-    """
+    """Return a point in half points, and its mask. `flux_half` "yes" adds one to a flux with ace and ten-card."""
     best, made_of = 0, 0
     for suit in SUIT_MASKS:
         mask = held & suit

@@ -7,10 +7,7 @@ from gleek.engine.state import State
 
 
 def observe(state: State, seat: int | None) -> Observation:
-    """Return a hand as a seat (0 eldest, 1 second, 2 dealer; None: all) knows it.
-
-    It knows its cards, the turn-up, and cards played or shown. Only the buyer knows the discard and the stock.
-    """
+    """Return what a seat (0 eldest to 2 dealer; None: all) knows. Discard and stock are only the buyer's."""
     facts = state.facts
     hidden = facts if facts.buyer == seat or not facts.laid_out else facts.but(laid_out=0)
     return observation.observe(state, seat, facts=hidden, shown=_shown(state))

@@ -43,10 +43,7 @@ class Calls(Legal):
     listed: Listed
 
     def __init__(self, seat: int, held: int, least: Strengths, suits: SuitPoints, unseen: int) -> None:
-        """Store what decides legality: least strengths of the best items by kind, points of suits, and `unseen`.
-
-        `unseen` are the cards that let elder call a better item after a lesser one (0: never; see `_freed`).
-        """
+        """Store what makes calls legal; `unseen` cards let elder call better items later (see `_freed`; 0: never)."""
         self.seat, self.held, self.least, self.suits, self.unseen = seat, held, least, suits, unseen
         self.size = 0
 
@@ -127,10 +124,7 @@ class Calls(Legal):
 
 
 def _freed(kind: int, some: tuple[Items, ...], unseen: int) -> tuple[Items, ...]:
-    """Add choices led by a lesser item, if the cards that elder cannot see hold none as good as it.
-
-    `some` holds choices with the best item first.
-    """
+    """Add to choices, best item first, those led by a lesser item that no cards unseen by elder can equal."""
     least, found = best_in(kind, unseen), []
     for items in some:
         found.append(items)

@@ -125,10 +125,7 @@ def _how(  # noqa: PLR0917  (a cache needs positional arguments)
     first_may_pique: bool,  # noqa: FBT001
     may_pique: bool,  # noqa: FBT001
 ) -> Tricks:
-    """Return the settings of the first trick, with those of the later ones.
-
-    If `pending`, elder's first card scores after younger's items; the last two say when elder may make a pique.
-    """
+    """Return the settings of the first and later tricks; `pending`: younger's items score before the lead."""
     low_count = low_cards == "count"
     led = counting.led(low_count)
     later = Tricks(

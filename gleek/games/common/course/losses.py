@@ -12,10 +12,7 @@ from gleek.words import one_stop
 def last_word(
     before: Hand, did: Action, after: Hand, others: Iterable[Action], won: Callable[[Hand], int]
 ) -> tuple[Certain, ...]:
-    """Return the loss by `did`, if one of the `others` would have ended the vying at once and won more.
-
-    `after` is the finished hand; `won` returns what the player has won (stakes or counters) after the vying.
-    """
+    """Return the loss by `did`, if another action had ended the vying at once and `won` more (stakes or counters)."""
     made = best = won(after)
     choice = did
     for other in others:

@@ -1,7 +1,4 @@
-"""The changes that make a value of a rule valid which contradicts another rule, and texts that explain them.
-
-A pot can pay out only its money: if the points may exceed sixty-six, the players must settle with each other.
-"""
+"""What makes a reading valid that contradicts another rule: points above sixty-six cannot be paid from a pot."""
 
 from typing import Final
 

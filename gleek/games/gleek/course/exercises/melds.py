@@ -77,10 +77,7 @@ def _paid(
     held: int,
     stock: int = 0,
 ) -> _Paid | None:
-    """Return a random deal in which a seat holds these cards, and the payments of the question.
-
-    `held` and `stock` are masks. The others have sets only at level 3, small trumps only above level 1.
-    """
+    """Return a deal with these masks, and its payments; others have small trumps from level 2, sets at 3."""
     wanted = [0, 0, 0]
     wanted[seat] = held
     if level == 3:

@@ -96,10 +96,7 @@ def _ruff(held: int, unseen: int, rules: Rules) -> Finding:
 
 
 def kept_for_ruff(held: int, unseen: int, rules: Rules) -> tuple[int, Law]:
-    """Return the cards to keep for the best expected ruff, and its distribution (aces: `laws.FOUR_ACES`).
-
-    A buyer keeps twelve cards at first under `draw_first`, otherwise five: the highest of each suit are tried.
-    """
+    """Return the cards kept for the best expected ruff, all twelve under `draw_first`, and its distribution."""
     if rules.exchange == "draw_first":
         return held, law_after(held, unseen, rules.ruff_counts)
     tried = dict.fromkeys(_kept(held, suit) for suit in SUIT_MASKS if held & suit)
