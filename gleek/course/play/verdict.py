@@ -78,8 +78,8 @@ class Judge:
         if refusal is not None:
             template, args = refusal.phrase.template, refusal.phrase.args
             told = _UNTOLD.get(template) or template.replace("; {may}", "").replace(": {may}", "")
-            why = Phrase(told, **args).told(action.seat, signs=True)
-            return Verdict("illegal", why, rule=refusal.rule)
+            illegal = Phrase(told, **args).told(action.seat, signs=True)
+            return Verdict("illegal", illegal, rule=refusal.rule)
         after = at.then(action, self.settled)
         # Join the sentences on the steps: a list would take more room, which the table needs.
         told = " ".join(
