@@ -18,8 +18,6 @@ if TYPE_CHECKING:
 
 
 class Certain(NamedTuple):
-    """A gain that a player missed: another choice would certainly have made it."""
-
     stage: str  # the id of the stage in which the choice was made
     sentence: str  # a sentence that tells the player what they missed
     worth: int  # the missed gain, above 0: in stakes, or in points at the end of the hand
@@ -35,8 +33,6 @@ class Skill(NamedTuple):
 
 @dataclass(frozen=True)
 class Losses:
-    """For the summary of a finished hand: the choices that certainly lost something."""
-
     # Returns the gains that other choices would certainly have made. The arguments are the hand before the choice, the
     # chosen action, and the finished hand.
     certain: Callable[[Hand, Action, Hand], tuple[Certain, ...]]
@@ -58,8 +54,6 @@ class Brief:
 
 @dataclass(frozen=True)
 class Combinations:
-    """Readings that are valid only together with certain other readings."""
-
     # Sets of changes to the rules. A page that compares all values of a field applies one of these sets if a value is
     # impossible without it.
     together: Iterable[Mapping[str, Value]]
@@ -83,8 +77,6 @@ class Payments:
 
 @dataclass(frozen=True)
 class Family:
-    """The values of given cards (a mask) under the game's default rules."""
-
     # Returns the scoring combinations among the cards. Under each heading, the best comes first.
     worths: Callable[[int], tuple[Worth, ...]]
     # the aims for which a player may choose some of the cards; empty if a hand of the game has all of them

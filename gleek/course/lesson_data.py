@@ -29,8 +29,6 @@ class Watch:
 
 @dataclass(frozen=True, slots=True)
 class MapPart:
-    """One part of a game on its map, drawn with some cards and counters."""
-
     name: str
     text: str
     cards: tuple[str, ...] = ()  # the codes of cards that are face up, as in "QS"
@@ -73,8 +71,6 @@ class Remark:
 
 @dataclass(frozen=True, slots=True)
 class Miss:
-    """A wrong sum (in stakes) that learners often give, and a sentence on the mistake behind it."""
-
     value: int
     say: str
 
@@ -156,7 +152,6 @@ class Lesson:
 
     @property
     def heading(self) -> str:
-        """The title, after its number in the course if it has one: "3. The ruff"."""
         return self.title if self.number is None else f"{self.number}. {self.title}"
 
 

@@ -31,8 +31,6 @@ class Group:
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """One column of a score sheet: its heading, and an explanation of what the players write in it."""
-
     head: str
     means: str
 

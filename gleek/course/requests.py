@@ -48,7 +48,6 @@ class Controller(ABC):
             self.say(self.sentence_of(error), what)
 
     def say(self, problem: str, what: str = "") -> None:  # noqa: ARG002 - some subclasses use `what`
-        """Store the error sentence of the request with the name `what`, or "" if the request is valid."""
         self.problem = problem
 
     def sentence_of(self, error: GleekError) -> str:
@@ -58,7 +57,6 @@ class Controller(ABC):
 
 
 def text(given: object) -> str:
-    """Return a value of a request as text; "" for None."""
     return "" if given is None else str(given)
 
 

@@ -37,7 +37,6 @@ class Action:
 
     @property
     def phrase(self) -> Phrase:
-        """The action without the seat, as a phrase: "bids 13"."""
         return Phrase(self.says, **{name: getattr(self, name) for name, _ in placeholders(self.says)})
 
     @classmethod
@@ -57,12 +56,10 @@ class Action:
 
     @property
     def words(self) -> str:
-        """The action without the seat, in the words of a record: "bids 13"."""
         return self.phrase.told()
 
     @property
     def infinitive(self) -> str:
-        """The action as an option of the player: "bid 13"."""
         verb, _, rest = self.words.partition(" ")
         return f"{infinitive(verb)} {rest}".rstrip()
 
@@ -73,11 +70,9 @@ class Action:
 
     @property
     def said(self) -> Phrase:
-        """The action with its seat, as a phrase: "eldest bids 13"."""
         return Phrase("{seat} {words}", seat=self.seats[self.seat], words=self.phrase)
 
     def __str__(self) -> str:
-        """Return the action in the words of a record: "eldest bids 13"."""
         return f"{self.seats[self.seat]} {self.words}"
 
 
@@ -149,7 +144,6 @@ class Discard(Action):
     says: ClassVar = "discards {cards}"
 
     def __repr__(self) -> str:
-        """Show the names of the cards, because a reader cannot tell the cards from the number `mask`."""
         return f"<Discard: {self}>"
 
     def __post_init__(self) -> None:

@@ -100,7 +100,6 @@ class Card:
         return f"Card({self._text!r})"
 
     def __hash__(self) -> int:
-        """Return the card's number, so that sets of cards have the same order on every run."""
         return self.index
 
     def __lt__(self, other: Card) -> bool:

@@ -116,7 +116,6 @@ class Game:
         return self.words.expanded(word, seat, self.title)
 
     def lifting(self, names: tuple[str, ...], rules: Any) -> Lifting:  # noqa: ANN401
-        """Return the lifting for the deal, before any player has lifted a card."""
         shape = self.shape(rules)
         return Lifting(names, shape.pack, shape.out_of_pack, self.lowest_deals(rules), self.lift_rules)
 

@@ -53,12 +53,10 @@ class Hand(State):
 
     @property
     def to_act(self) -> int | None:
-        """The seat that must decide; None if an automatic step comes next or the hand is over."""
         return self.phase.to_act()
 
     @property
     def forced(self) -> bool:
-        """Whether an automatic step comes next; `follow` takes it."""
         return self.phase.forced
 
     def legal(self) -> Legal:

@@ -66,7 +66,6 @@ class Lifting:
 
     @property
     def to_act(self) -> int | None:
-        """The player who lifts next, or None if the dealer is known."""
         return None if self.dealer is not None else self.lifting[len(self.lifted)]
 
     def why_not(self, lift: Lift) -> Refusal | None:

@@ -70,7 +70,6 @@ class Match:
         return f"<Match: {self.hands} hands played; {self.players[self.dealer]} deals next; purses {self.purses}>"
 
     def player(self, seat: int) -> int:
-        """Return the number of the player in a seat of the current or next hand; the last seat deals."""
         check_seat(seat, self.players)
         return (self.dealer + 1 + seat) % len(self.players)
 

@@ -45,16 +45,13 @@ class Phase:
         raise NotImplementedError
 
     def do(self, state: State, action: Action) -> Doing:
-        """Take an action without a check that it is legal."""
         raise NotImplementedError
 
     def do_all(self, state: State, action: Action) -> Doing:
-        """Take an action as `do` does, and then all automatic steps."""
         after, events = self.do(state, action)
         return followed(after, events) if after.phase.forced else (after, events)
 
     def follow(self, state: State) -> Doing:
-        """Take one automatic step."""
         raise NotImplementedError
 
 
@@ -124,8 +121,6 @@ class Consequence(Phase):
 
 @dataclass(frozen=True, slots=True)
 class Over(Consequence):
-    """The end of a hand: no player acts, and there is no automatic step."""
-
     lying: tuple[tuple[int, int], ...] = ()  # the cards of an unfinished trick, as pairs (seat, card number).
     stage: ClassVar = "over"
     forced: ClassVar = False

@@ -58,7 +58,6 @@ class Rules:
         return {name: getattr(self, name) for name in values_of(type(self))}
 
     def changed(self, **values: Value) -> Self:
-        """Return a copy with some fields changed; raises `Inconsistent` for unknown fields or impossible values."""
         known = values_of(type(self))
         unknown = [Fault(name, unknown_field(known, name)) for name in values if name not in known]
         if unknown:

@@ -70,7 +70,6 @@ class Teller(NamedTuple):
         return f"{self.all_of(others)} each pay {who.name} {sum_}"
 
     def money(self, stakes: int) -> str:
-        """Return stakes as money, or a number of points ("4 points")."""
         return self.stake.sum(stakes) if self.game.counts_money else counted(stakes, "point")
 
     def sum(self, stakes: int) -> str:
@@ -81,12 +80,10 @@ class Teller(NamedTuple):
         return self.seen_by is None or self.seen_by == seat
 
     def card(self, index: int) -> str:
-        """Return a card's name and, if the game has a nickname for it, the nickname: "the ace of hearts (Tib)"."""
         nick = self.game.nickname(index, self.trump, self.rules) if self.trump is not None else ""
         return f"the {CARDS[index].name}" + (f" ({nick})" if nick else "")
 
     def cards(self, mask: int) -> str:
-        """Return cards with suit symbols, trumps first: "A♥ K♥ 10♠"."""
         return " ".join(f"{card.rank.letter}{card.suit.symbol}" for card in in_hand_order(mask, self.trump))
 
     def divided(self, winners: Sequence[int], what: str, sum_: str) -> str:

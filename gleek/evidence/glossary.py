@@ -61,12 +61,10 @@ def term(game: str, name: str) -> Term:
 
 
 def link(game: str, name: str) -> str:
-    """Return the relative link from any page of the tutorial to the definition of a term, given by its id."""
     return f"{games.game(game).glossary_page}#{name}"
 
 
 def in_order(game: str) -> tuple[Term, ...]:
-    """Return all terms of a game in alphabetical order."""
     return tuple(sorted(terms(game).values(), key=lambda each: each.term.casefold().lstrip("£ ")))
 
 
@@ -88,7 +86,6 @@ def words_in(game: str, text: str) -> Iterator[tuple[str, Term | None]]:
 
 
 def explained(game: str, *texts: str) -> list[dict[str, str]]:
-    """Return the glossary words that occur in the texts: each in its first form there, with its term and meaning."""
     found: dict[str, tuple[str, Term]] = {}
     for text in texts:
         for piece, term in _occurring(game, text):

@@ -45,8 +45,6 @@ class TableRules(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """One book's value of one field of the rules, with its evidence."""
-
     field: str
     value: Value
     status: Status
@@ -74,8 +72,6 @@ class Preset:
 
 @dataclass(frozen=True, slots=True)
 class ValueInfo:
-    """The description of one possible value of a field of the rules."""
-
     value: Value
     label: str
     meaning: str

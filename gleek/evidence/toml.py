@@ -41,7 +41,6 @@ def unknown(kind: str, name: str, known: Iterable[str]) -> str:
 
 
 def pick(kind: str, known: Mapping[str, Entry], name: str) -> Entry:
-    """Return the entry with this name; raises `UnknownName`, which suggests similar names, if there is none."""
     if name in known:
         return known[name]
     raise UnknownName(unknown(kind, str(name), known))
@@ -180,6 +179,5 @@ def _checked(place: str, name: str, found: object, hint: object) -> object:
 
 
 def one_of(words: Iterable[str]) -> str:
-    """Join words as alternatives: “a, b or c”."""
     *most, last = words
     return f"{', '.join(most)} or {last}" if most else last

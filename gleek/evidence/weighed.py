@@ -83,7 +83,6 @@ _ERRORS = 2
 
 
 def is_told(difference: Figure) -> bool:
-    """Return whether pages report a difference: if it is more than two standard errors."""
     return abs(difference.value) > _ERRORS * difference.error
 
 

@@ -51,7 +51,6 @@ class Work:
 
     @property
     def date(self) -> str:
-        """The year, or “about” the year; "" if it is unknown."""
         return f"about {self.year}" if self.circa else str(self.year or "")
 
 

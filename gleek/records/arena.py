@@ -41,8 +41,6 @@ _BAR: Final = 24  # the characters of the longest bar of the plot
 
 @dataclass(frozen=True)
 class Arena:
-    """A comparison of players on the same deals, under given rules. `seed` is the number of the first deal."""
-
     rules: Rules
     players: tuple[str, ...]
     seed: int = 0
@@ -116,7 +114,6 @@ class Rating:
         return sorted(self.arena.players, key=lambda each: -self.overall(each)[0])
 
     def table(self) -> list[list[str]]:
-        """Return a row for each player, the best first, with the winnings against each other player and against all."""
         ranking = self.ranking
         rows = [
             [

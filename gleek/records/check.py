@@ -30,7 +30,6 @@ def faults_in(record: Record, unread: Collection[int] = ()) -> tuple[Fault, ...]
 
 
 def _beginning(record: Record) -> tuple[Match, list[Fault]]:
-    """Return the match of a record before its first hand, and the faults in the lifting (cutting) for the deal."""
     if record.dealer is not None:
         return record.match(record.rules()), []
     played = replay(record)

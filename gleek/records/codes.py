@@ -234,5 +234,4 @@ def new_number() -> int:
 
 
 def new_code(rules: Rules | None = None) -> str:
-    """Return the code of a random deal under these rules (by default Gleek's default preset)."""
     return code_of(new_number(), rules)

@@ -32,8 +32,6 @@ class Line:
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Difference:
-    """Two replays of one record, and the payments that differ."""
-
     before: Replay
     after: Replay
     lines: tuple[Line, ...]

@@ -94,7 +94,6 @@ def line_data(
 
 
 def line_of(made: Set, number: int) -> str:
-    """Return hand `number` (from 1) under these settings as a line of the file, without the newline."""
     return json.dumps(played_hand(made, number), ensure_ascii=False, separators=(",", ":"))
 
 

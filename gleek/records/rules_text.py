@@ -58,7 +58,6 @@ def rules_line(rules: Rules, name: str) -> str:
 
 
 def within(heading: str) -> str:
-    """Return a heading in lower case for use within a sentence; the nickname of a card keeps its capital."""
     return heading if heading.startswith(("Tiddy", "Towser")) else heading[:1].lower() + heading[1:]
 
 

@@ -83,8 +83,6 @@ def _fields(game_id: str) -> Mapping[str, tuple[str, ...]]:
 
 
 class Weighing:
-    """Evenings by one reading and, if they are compared with it, the same evenings by another."""
-
     def __init__(self, evenings: Sequence[Evening], base: Sequence[Evening] = ()) -> None:
         """Keep as many evenings of each reading as both have."""
         count = min(len(evenings), len(base)) if base else len(evenings)

@@ -21,8 +21,6 @@ class Tries(NamedTuple):
 
 
 class Question(NamedTuple):
-    """A task of a lesson, or a kind of question, which pupils answer."""
-
     id: str  # the part of the file, "tasks" or "kinds", and the id there, as in "tasks deal-tiddy"
     lesson: str  # the heading of its lesson
     words: str
@@ -33,7 +31,6 @@ Answers = Mapping[str, Tries]
 
 
 def questions(game: str) -> Iterator[Question]:
-    """Yield the tasks and kinds of question of a game, lesson by lesson."""
     kinds = game_course(game).exercises.by_id.values()
     for lesson in of_game(game):
         for number, task in enumerate(lesson.tasks, 1):

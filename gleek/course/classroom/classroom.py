@@ -34,8 +34,6 @@ _MOST_FAULTS: Final = 60
 
 @dataclass
 class Row:
-    """The entries of one pupil, who has handed them in: the result of the match, single deals, or both."""
-
     result: Result | None = None
     deals: dict[int, PlayedDeal] = field(default_factory=dict)  # the deals handed in, by number
     answers: Answers = field(default_factory=dict)  # how often each task and question was answered
@@ -60,8 +58,6 @@ class Fault(NamedTuple):
 
 
 class Step(NamedTuple):
-    """A deal that the teacher wants to see step by step, as one pupil or computer player played it."""
-
     who: str  # the number of a pupil's row, or the id of a computer player
     deal: int
 
@@ -256,7 +252,6 @@ class Classroom(Controller):
             yield number, {who: deals[number] for who, deals in played.items() if number in deals}
 
     def finished(self) -> dict[tuple[str, int], PlayedDeal]:
-        """Return the pupils' finished deals, keyed by the row's number and the deal's number."""
         return {
             (str(number), deal.number): deal
             for number, row in sorted(self.rows.items())
@@ -276,7 +271,6 @@ class Classroom(Controller):
 
 
 def usual_deals(game: str, seed: int = FIRST_SEED) -> ClassDeals:
-    """Return deals for a class with the default rules, players and number of deals of a game."""
     found = registry.game(game)
     others = (registry.default_player(game),) * (len(found.seats) - 1)
     return ClassDeals(seed, presets.preset(found.rules), others, USUAL_DEALS)

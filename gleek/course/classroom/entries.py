@@ -77,7 +77,6 @@ class PlayedDeal:
         return (-self.before.dealer - 1) % len(self.before.players)
 
     def record(self, title: str, deal: object) -> Record:
-        """Return a record of only this deal, to be shown step by step. `deal` has the dealt cards."""
         entries = tuple(Entry(move.action) for move in self.moves if not move.filled)
         match = self.before
         book, changes = presets.book_and_changes(match.rules)
@@ -94,7 +93,6 @@ class PlayedDeal:
 
 
 def one_deal(number: int, before: Match, deal: object, actions: tuple[Entry, ...]) -> PlayedDeal:
-    """Replay `actions` in the deal with this number. `before` is the match before the deal."""
     record = Record(
         (PlayedHand(deal, actions),),
         players=before.players,

@@ -41,7 +41,6 @@ class Mistakes:
         return sum(deal.way in self._judged for deal in played.values())
 
     def found(self, played: _Played) -> list[Mistake]:
-        """Return the mistakes that are found so far, the costliest first."""
         found = [
             each._replace(who=who)
             for (who, _), deal in played.items()
@@ -65,7 +64,6 @@ class Mistakes:
                 self._judged[deal.way] = [*_mistakes(deal.number, review)]
 
     def _review_of(self, deal: PlayedDeal) -> Review:
-        """Return the review that the pupil has seen: it knows which computer players were the opponents."""
         record = deal.record("", self._reader.deal(deal.number))
         players = [
             self._reader.begins.players[deal.before.player(seat)] for seat in range(len(record.players))

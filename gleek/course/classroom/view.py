@@ -2,16 +2,16 @@
 
 import json
 from collections.abc import Mapping
+from itertools import count
 from urllib.parse import urlencode
 
 from gleek.course.cast import COMPANY, YOU
 from gleek.course.classroom.answers import Missed, missed_lessons, missed_questions
 from gleek.course.classroom.classroom import Classroom, Row
-from gleek.course.classroom.comparing import parting
 from gleek.course.classroom.entries import PlayedDeal
 from gleek.course.classroom.mistakes import SHOWN
 from gleek.course.classroom.yardstick import Yardstick
-from gleek.course.explorer.table_parts import signed_sum
+from gleek.course.explorer.table_parts import card_signs, signed_sum
 from gleek.course.game_course import game_course
 from gleek.course.pages.figures import Bar, Plot
 from gleek.course.pages.named_rules import presets_data
@@ -37,7 +37,7 @@ def classroom_data(room: Classroom) -> View:
     table = game_course(game).table
     rows = [_person(room, number, row) for number, row in sorted(room.rows.items())]
     rows += [_player(room, each) for each in room.yardsticks.values() if each.deals]
-    count = max([len(each["cells"]) for each in rows], default=0)
+    cells = max([len(each["cells"]) for each in rows], default=0)
     partings = [_parting(room, number, played) for number, played in room.by_deal() if len(played) > 1]
     data: View = {
         "code": room.code,
@@ -64,7 +64,7 @@ def classroom_data(room: Classroom) -> View:
             *(name for company in COMPANY for name in company),
         ],
         "rows": rows,
-        "heads": [f"{upper_first(table.deal)} {number}" for number in range(1, count + 1)],
+        "heads": [f"{upper_first(table.deal)} {number}" for number in range(1, cells + 1)],
         "faults": [{"at": each.at, "text": each.text} for each in room.faults],
         "others": _others(room),
         "partings": partings,
@@ -183,16 +183,27 @@ def _player(room: Classroom, player: Yardstick) -> View:
 
 
 def _parting(room: Classroom, number: int, played: Mapping[str, PlayedDeal]) -> View:
-    table, found = game_course(room.game_id).table, parting(played)
+    """Return the first action at which people's play of a deal differs; an unfinished deal counts up to its end."""
+    table = game_course(room.game_id).table
     name = f"{upper_first(table.deal)} {number}"
-    if found is None:
-        return {"deal": number, "said": f"{name}: nobody chose differently.", "ways": []}
-    stage = games.game(room.game_id).stages[found.stage]
-    said = f"{name}: they parted at {stage}."
-    if not found.own:
+    for place in count():
+        there = {who: each.moves[place] for who, each in played.items() if place < len(each.moves)}
+        if len(there) < 2:
+            return {"deal": number, "said": f"{name}: nobody chose differently.", "ways": []}
+        ways: dict[str, list[str]] = {}
+        for who, move in there.items():
+            ways.setdefault(str(move.action), []).append(who)
+        if len(ways) > 1:
+            break
+    said = f"{name}: they parted at {games.game(room.game_id).stages[next(iter(there.values())).stage]}."
+    if any(move.action.seat != played[who].seat for who, move in there.items()):
         said += f" What earlier {table.deal}s left was not the same for all."
-    ways: list[View] = [{"did": each.did, "who": [*each.who], "step": each.step} for each in found.ways]
-    return {"deal": number, "said": said, "ways": ways}
+    # The words of an action begin with the seat.
+    shown: list[View] = [
+        {"did": card_signs(did.partition(" ")[2] or did), "who": some, "step": there[some[0]].step}
+        for did, some in sorted(ways.items(), key=lambda way: -len(way[1]))
+    ]
+    return {"deal": number, "said": said, "ways": shown}
 
 
 def _spread(room: Classroom, rows: list[View]) -> View | None:
@@ -259,7 +270,6 @@ def _yardstick(room: Classroom, player: str, words: str) -> View:
 
 
 def _moment(room: Classroom) -> View | None:
-    """Return the deal that the last request asked to step through, as a record; None if it asked for none."""
     if room.moment is None:
         return None
     who, number = room.moment

@@ -33,7 +33,6 @@ def sorted_hand(some: Iterable[int], trump: int | None = None) -> tuple[int, ...
 
 
 def hand_fan(label: str, mask: int, trump: int | None = None) -> Fan:
-    """Return the cards of a mask as a `Fan` with this label, sorted as a player sorts a hand."""
     return Fan(label, sorted_hand(bits(mask), trump))
 
 

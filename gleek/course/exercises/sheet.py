@@ -23,10 +23,7 @@ LETTERS: Final = "abcdefgh"
 
 
 class Sheet:
-    """A sheet with questions, or with their answers, as plain text and as HTML for printing."""
-
     def __init__(self, exercises: Sequence[Exercise], *, answers: bool = False) -> None:
-        """With `answers`, the sheet lists the answers to these questions instead of the questions."""
         self.exercises, self.answers = tuple(exercises), answers
 
     def answered(self) -> "Sheet":
@@ -65,7 +62,6 @@ class Sheet:
         return f'<section class="gleek-sheet gleek-sheet-{kind}">{head}<ol>{items}</ol></section>'
 
     def data(self) -> View:
-        """Return the sheet for `gleek.widgets.sheet`."""
         return {
             "id": "answers" if self.answers else "questions",
             "title": self.title,

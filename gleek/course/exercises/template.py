@@ -43,14 +43,11 @@ TRIES: Final = 4000  # after this many positions that do not suit the level, mak
 
 
 class Parts(dict[str, int]):
-    """A sum whose parts have names."""
-
     @property
     def total(self) -> int:
         return sum(self.values())
 
     def times(self, name: str, factor: int) -> int:
-        """Return the sum with one part counted `factor` times."""
         return self.total + (factor - 1) * self[name]
 
     def without(self, *names: str) -> int:

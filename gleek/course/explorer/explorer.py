@@ -32,8 +32,6 @@ _replayed = lru_cache(maxsize=64)(replay)
 
 
 class Explorer(Controller):
-    """One visitor's state of the explorer: the hand, the step, the viewing seat and the rules."""
-
     def __init__(self, hand: str | None = None, game_id: str = DEFAULT) -> None:
         """Start with the sample hand that has the id `hand`; None means the game's default sample."""
         self.game = game(game_id)
@@ -68,7 +66,6 @@ class Explorer(Controller):
         }
 
     def say(self, problem: str, what: str = "") -> None:
-        """Store the error sentence of the request `what`, for the part of the page with its control."""
         self.problems = {"hand": "", "rules": ""}  # the error sentence for each part of the page
         self.problems["rules" if what in {"preset", "field", "reset"} else "hand"] = problem
         self.page = False  # whether the request asked for the whole hand as a file for other sites
@@ -84,7 +81,6 @@ class Explorer(Controller):
         self.step = min(max(number, 1), self.steps)
 
     def see(self, seat: object) -> None:
-        """Show what the seat with the id `seat` sees; with None, show all cards."""
         seats = self.game.seats
         if seat is not None and seat not in seats:
             raise Unreadable(f"“{str(seat)[:20]}” is not a seat: the seats are {listed(seats)}.")

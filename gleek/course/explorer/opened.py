@@ -22,8 +22,6 @@ _NO_TEXT: Final = "No file has come: choose one that was saved with “Save the 
 
 @dataclass(frozen=True, eq=False)
 class Opened:
-    """A record that the visitor opened, and the name under which the visitor's browser stores it."""
-
     name: str
     record: Record
     missing: tuple[int, ...]  # the numbers of the hands that the record lacks

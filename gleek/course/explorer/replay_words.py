@@ -17,7 +17,6 @@ def stage_titles(game: Game, stage: str) -> tuple[str, str]:
 
 
 def stages_data(played: Replay) -> list[View]:
-    """Return the stages of a replay, hand by hand, each with the number of its first step."""
     many = len(played.record.hands) > 1
     stages: list[View] = []
     for (number, stage), steps in groupby(played.steps, lambda step: (step.hand_number, step.stage)):

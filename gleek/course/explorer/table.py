@@ -7,14 +7,15 @@ from typing import Any
 from gleek.course.changes import changes
 from gleek.course.explorer.game_table import GameTable
 from gleek.course.explorer.highlights import Highlights
-from gleek.course.explorer.lifting import lifting
 from gleek.course.explorer.table_parts import (
     captions,
+    card_data,
     card_signs,
     faces,
     money_data,
     pile_data,
     places,
+    plain,
     purse_data,
     seat_data,
     signed_sum,
@@ -23,7 +24,9 @@ from gleek.course.explorer.table_parts import (
 )
 from gleek.course.explorer.table_view import CardView, FaceView, PileView, SeatView, TableView
 from gleek.course.requests import View
+from gleek.engine.cards import CARDS
 from gleek.engine.hand import Hand
+from gleek.engine.lift import DealerFound, Lifted
 from gleek.engine.phrase import to_you
 from gleek.evidence.glossary import explained
 from gleek.games.common.view import View as Seen
@@ -35,7 +38,6 @@ from gleek.words.speech import NOTHING, Spoken
 def table_data(
     played: Replay, at: int, seen_by: int | None, game: GameTable[Any], *, you: int | None = None
 ) -> TableView:
-    """Return the table after step `at` (from 1). See `Tables` for the other arguments."""
     return Tables(game, seen_by, you=you).at(played, at)
 
 
@@ -68,7 +70,7 @@ class Tables:
         game, step = self._game, played.steps[at - 1]
         hand = step.hand
         if hand is None:
-            data = lifting(played, at, game)
+            data = _lifting(played, at, game)
         else:
             view = game.see(hand, self._seen_by)
             data = self._playing(played, step, hand, view)
@@ -202,7 +204,6 @@ def _held(face: CardView, bit: int, playable: int, marks: Iterable[tuple[int, st
 
 
 def _to_reader(data: TableView, own: str) -> None:
-    """For the reader's seat `own`, change the words on its gain from the third person to "you": "you win a trick"."""
     for seat in data["seats"]:
         if seat["seat"] == own and seat["won"]:
             verb, _, what = seat["won"].partition(" ")
@@ -232,7 +233,6 @@ def takes_trick(step: Step) -> bool:
 
 
 def _trick(step: Step, view: Seen, face: Sequence[CardView], game: GameTable[Any]) -> View | None:
-    """Return the current trick. At the step in which a trick is taken, return that trick with its winner."""
     hand = step.dealt_hand
     if takes_trick(step):
         last, count = hand.tricks[-1], len(game.seats)
@@ -284,3 +284,59 @@ def moved(word: str, before: Iterable[TableView], last: TableView) -> View:
     views = [*[*before][-AT_MOST:], last]
     states = [{key: value for key, value in view.items() if key not in _OF_THE_LAST} for view in views]
     return {"id": word, "frames": [[*changes(after, state)] for state, after in pairwise(states)]}
+
+
+def _lifting(played: Replay, at: int, game: GameTable[Any]) -> TableView:
+    """Return the table after step `at` (from 1), at which the players lift. They have no seats yet."""
+    match = played.steps[at - 1].match
+    lifted: dict[int, int] = {}
+    dealer = None
+    for each in played.steps[:at]:
+        for event in each.events:
+            if isinstance(event, Lifted):
+                lifted[event.player] = event.card
+            elif isinstance(event, DealerFound):
+                dealer = event.player
+    count = len(game.seats)
+    place = places(count, count - 1)
+    turn_up, stock, discards = (pile_data(given, faces(plain, None, None)) for given in game.piles(None))
+    return {
+        "stage": "lift",
+        "stage_name": "Lifting for the deal",
+        "seen_by": None,
+        "hand_size": game.hand_size,
+        "trump": None,
+        "turn_up": turn_up,
+        "seats": [
+            seat_data(
+                game.seats[player],
+                place[player],
+                name,
+                purse_data(game, match.stake, 0),
+                tricks_text=counted(0, "trick") if game.tricks else "",
+                won="deals" if player == dealer else "",
+            )
+            for player, name in enumerate(match.players)
+        ],
+        "stock": stock,
+        "discards": discards,
+        "trick": {
+            "number": 0,
+            "title": "Lifted for the deal",
+            "plays": [
+                {
+                    "seat": game.seats[player],
+                    "name": match.players[player],
+                    "card": card_data(CARDS[index]),
+                    "wins": False,
+                    "note": "",
+                }
+                for player, index in lifted.items()
+            ],
+        },
+        "pots": [],
+        "legal": None,
+        "tally": None,
+        "moment": None,
+        "text": "",
+    }

@@ -16,8 +16,6 @@ _TOLD_WHOLE = 5
 
 
 class Watcher(Controller):
-    """One visitor's place in the demonstration of a lesson: step `number`, from 1 to `count`."""
-
     def __init__(self, lesson: Lesson) -> None:
         """Start at the first step. Raises `FaultySources` if the lesson has no hand to watch, or lacks a step."""
         if lesson.watch is None:

@@ -5,8 +5,6 @@ from typing import NamedTuple
 
 
 class Worth(NamedTuple):
-    """A scoring combination that the cards form in a game."""
-
     head: str  # the id of its heading (see `gleek.course.family.data.Head`)
     name: str
     cards: int  # a mask of the cards that form the combination
@@ -14,8 +12,6 @@ class Worth(NamedTuple):
 
 
 class Measured(NamedTuple):
-    """The value of some cards for one aim, such as the best ruff."""
-
     rank: tuple[int, ...]  # a greater rank is better
     name: str  # the name of the combination in the cards; "" if they are worth nothing
 

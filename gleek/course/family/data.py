@@ -18,8 +18,6 @@ class Called:
 
 @dataclass(frozen=True, slots=True)
 class Head:
-    """A heading under which the games are compared, as in "cards of one suit"."""
-
     id: str
     name: str
     called: tuple[Called, ...]
@@ -59,7 +57,6 @@ class Family:
 
 @cache
 def compared() -> tuple[str, ...]:
-    """Return the ids of the games that the page compares, in the order in which pages list them."""
     called = [{each.game for each in head.called} for head in family().heads]
     return tuple(name for name in games.in_order() if all(name in some for some in called))
 

@@ -59,7 +59,6 @@ def read(text: str) -> Given:
 
 
 def another(of: str) -> Given:
-    """Return the first hand of a new deal, with the game and the rules of the deal code `of`."""
     return _of_deal(new_code(read_code(of)[1]))
 
 

@@ -56,7 +56,6 @@ class Tables(Controller):
         self._taken, self._decided = [*bits(self._best(aim))], True
 
     def _best(self, aim: Aim) -> int:
-        """Return the best cards for an aim as a mask; of equally good choices, that with the highest cards."""
         every = combinations([each.index for each in in_hand_order(self._given.held)], self._size)
         masks = [mask_of_numbers(some) for some in every]
         return max(masks, key=lambda mask: (aim.measure(mask).rank, sum(index % 13 for index in bits(mask))))

@@ -50,7 +50,6 @@ def quotation_html(quote_id: str) -> str:
 
 
 def figure_html(quote_id: str) -> str:
-    """Return a quotation as an HTML figure: the words, the source and page, where we read them, and a note."""
     quote = quotation(quote_id)
     book = work(quote.work)
     author = f"{escape(book.author)}, " if book.author else ""

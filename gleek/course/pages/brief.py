@@ -53,7 +53,6 @@ class Point:
     field: str = ""
 
     def said(self, rules: Rules) -> str:
-        """Return the sentence for these rules. In place of its numbers it still has placeholders."""
         if not self.field:
             return self.text
         value = getattr(rules, self.field)
@@ -124,7 +123,6 @@ def brief(rules: Rules | str = "", book: str = "", game_id: str = DEFAULT) -> Br
 
 
 def stage_titles(game_id: str) -> Mapping[str, str]:
-    """Return the heading of each stage by its id, in the order of play. The first is "lift", the cut for the deal."""
     stages = games.game(game_id).stages
     return {"lift": "Before the deal"} | {stage: upper_first(name) for stage, name in stages.items()}
 

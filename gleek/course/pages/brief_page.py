@@ -46,7 +46,6 @@ class BriefPage(Controller):
 
 
 def _parts(section: Section, game_id: str) -> Iterator[View]:
-    """Yield the parts of a stage. Each fits on one screen of a phone."""
     for part, lines in groupby(section.lines, lambda line: points(game_id)[line.id].part):
         yield {
             "id": f"{section.stage} {part}".strip().replace(" ", "-"),

@@ -75,7 +75,6 @@ def _apart(game: str) -> list[tuple[str, Record]]:
 
 @cache
 def _books(game: str) -> tuple[str, ...]:
-    """Return the names of the presets that use the same pack as the game's default rules."""
     kind = registry.game(game)
     own = kind.shape(preset(kind.rules))
     return tuple(name for name in readings.presets(game) if kind.shape(preset(kind.rules, name)) == own)

@@ -52,7 +52,6 @@ def first_deal(lesson: Lesson, before: str = "", after: str = "", folder: str = 
 
 
 def sample_hands(game: str) -> Section:
-    """Return the list of a game's sample hands, each with a short description."""
     found, page = samples(game), games.game(game).hands_page
     items = "".join(
         f'<li><a href="{page}?hand={escape(key)}">{escape(each.title)}</a>. {escape(_first(each.about))}</li>'

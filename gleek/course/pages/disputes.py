@@ -46,7 +46,6 @@ def dispute_list(game_id: str = DEFAULT) -> Section:
 
 
 def book_list(game_id: str = DEFAULT) -> Section:
-    """Return the list of the books whose rules can be played, each with its date and a one-sentence description."""
     items = "".join(
         f"<li><b>{_text(each.title)}</b> ({work(each.work).date or 'undated'}). {_text(each.about)}</li>"
         for each in readings.presets(game_id).values()
@@ -200,7 +199,6 @@ def _read(info: FieldInfo) -> list[tuple[Preset, Reading]]:
 
 
 def _played(tried: Trial) -> str:
-    """Return a sentence on a trial: its sample hand, the rules of the record, and other changed rules."""
     if tried.each:
         return (
             f"“{tried.record.title}”: here are the same cards and the same play by each reading, "

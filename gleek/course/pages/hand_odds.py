@@ -86,7 +86,6 @@ class HandOdds(Controller):
 
     @property
     def findings(self) -> tuple[Finding, ...]:
-        """The odds for the hand; empty until the hand and the turn-up are complete."""
         if self._missing or self.up is None:
             return ()
         which = self.held, self.up

@@ -44,8 +44,6 @@ _NAME: Final = re.compile(
 
 
 class KitFile(NamedTuple):
-    """The options that decide the content of one file of the kit."""
-
     rules: str  # a preset's name or a rules code
     part: str  # the id of a part in `PARTS`, or `ALL`
     paper: str = "a4"
@@ -89,7 +87,6 @@ def kit_file(game_id: str, wanted: KitFile) -> KitFile:
 
 
 def read_name(game_id: str, name: str) -> KitFile | None:
-    """Return the options of the file with this name; None if no file of the game's kit can have this name."""
     found = _NAME.fullmatch(name)
     if found is None or (found["part"] not in (*parts_of(game_id), ALL)):
         return None
@@ -116,7 +113,6 @@ def parts_of(game_id: str) -> tuple[str, ...]:
 
 
 def has_names(game_id: str, rules: Rules) -> bool:
-    """Return whether some cards have nicknames under these rules, such as Tib (the ace of trumps) in Gleek."""
     kind = game(game_id)
     return any(kind.nickname(card, card // 13, rules) for card in range(52))
 

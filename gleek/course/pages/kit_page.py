@@ -62,7 +62,6 @@ class KitPage(Controller):
         }
 
     def _choose(self, request: Request) -> None:
-        """Change the options that the request names. The value of “rules” is a preset's name or a rules code."""
         wanted, self.made = self.wanted, None
         if rules := text(request.get("rules"))[:_LONGEST]:
             table = rules_of(self.game_id, rules)

@@ -41,13 +41,11 @@ def figures(game_id: str, question: str) -> Figures:
 
 
 def said(game_id: str, question: Question) -> tuple[str, str]:
-    """Return the answer to a question and the explanation, both with the figures filled in."""
     names = figures(game_id, question.id).names
     return question.said.format(**names), question.why.format(**names)
 
 
 def all_odds(game_id: str = DEFAULT) -> Section:
-    """Return all questions on a game's odds with their answers and tables, as HTML."""
     html = ""
     for each in questions(game_id).values():
         found, (answer, _) = figures(game_id, each.id), said(game_id, each)

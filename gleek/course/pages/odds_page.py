@@ -136,7 +136,6 @@ def _number(right: Fraction | float) -> float:
 
 
 def is_right(question: Question, found: Figures, guess: str) -> bool:
-    """Return whether a guess is the right choice, or a number near enough to the right one."""
     if isinstance(found.right, str):
         return guess == found.right
     return abs(int(guess) - _number(found.right)) <= (question.slider[2] if question.slider else 0)

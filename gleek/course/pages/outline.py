@@ -22,8 +22,6 @@ BEATS = {"do": "Do", "judge": "Questions", "watch": "Watch", "what_if": "Another
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """One item of a plan: a section of a lesson to show, or anything else with a title."""
-
     title: str
     minutes: int
     let: str  # what the audience does during this part
@@ -70,8 +68,6 @@ class Plan:
 
 @dataclass(frozen=True, slots=True)
 class Key:
-    """The keys for one thing that the presenter can do during a presentation."""
-
     press: tuple[str, ...]  # the names of the keys, all with the same effect
     does: str  # the effect of these keys
 

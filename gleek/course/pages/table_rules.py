@@ -38,7 +38,6 @@ class TableRules(Controller):
         }
 
     def sentence_of(self, error: GleekError) -> str:
-        """Return the sentence for an error. If rules conflict, the sentence explains it in the words of this page."""
         if isinstance(error, Inconsistent):
             return game_course(self.kind.game).combinations.why_not(error)
         return super().sentence_of(error)

@@ -23,8 +23,6 @@ from gleek.words import one_stop
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """A sample hand, replayed under one value of a field."""
-
     value: Value
     label: str
     played: Replay

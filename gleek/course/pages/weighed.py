@@ -29,7 +29,6 @@ _SHARES = {
 
 
 def weighed_html(info: FieldInfo) -> str:
-    """Return a sentence, bars and a table on the readings of a point of dispute; "" if they were not weighed."""
     point = weighed.points(info.game).get(info.name) if weighed.weighed(info.game) else None
     groups = [group for group in _groups(info) if len(group) > 1]
     if point is None or not groups:
@@ -152,7 +151,6 @@ def _less(difference: Figure) -> str:
 
 
 def _picture(info: FieldInfo, group: Sequence[Weighed], measure: Measure) -> str:
-    """Return a bar for each reading, with two standard errors on each side."""
     ends = [0.0]
     for each in group:
         value, error = each.figures[measure.id]
@@ -211,7 +209,6 @@ def _unmarked(share: str, each: Weighed) -> bool:
 
 
 def _cell(each: Weighed, measure: str) -> str:
-    """Return a figure, bold with its difference if that is told; "–" if the reading has nothing of the kind."""
     if measure not in each.figures:
         return "–"
     figure = plain(each.figures[measure])

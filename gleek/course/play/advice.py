@@ -25,8 +25,6 @@ _NEAR: Final = 0.6
 
 
 class _Way(NamedTuple):
-    """One entry of the advice: one or more actions with the same expected stakes and reasons."""
-
     actions: list[Action]
     reasons: list[str]  # the reasons in words
     choice: Choice  # the first of these actions, with its figures

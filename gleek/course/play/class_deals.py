@@ -40,7 +40,6 @@ class ClassDeals:
     begins: MatchState  # the match on these deals, before its first hand
 
     def has(self, state: MatchState) -> bool:
-        """Return whether a match has these deals, and the same rules, players, length and help."""
         return not state.began and _deals(state) == _deals(self.begins)
 
     @property
@@ -61,7 +60,6 @@ class ClassDeals:
 
 
 def help_words(given: Help) -> str:
-    """Return a phrase that says which help a player may ask for: "with Advice and without Take back"."""
     words = {"Advice": given.advice, "Take back": given.take_back}
     has, lacks = ([word for word, there in words.items() if there is wanted] for wanted in (True, False))
     return listed([f"with {listed(has)}"] * bool(has) + [f"without {listed(lacks)}"] * bool(lacks))

@@ -188,7 +188,6 @@ class HandSession:
 
     @property
     def answered(self) -> bool:
-        """Whether another player has acted, or the hand has ended, since the learner's last choice."""
         last = next((each for each in reversed(self.choices) if not each.forced), None)
         if last is None:
             return False
@@ -281,7 +280,6 @@ class HandSession:
         return plays_on and self.mine and self.you is not None and is_settled(self.hand)
 
     def _play_rest(self) -> None:
-        """Play the learner's remaining cards in any legal order, and show the end of the hand."""
         chosen = len(self.choices)
         while not self.hand.over:
             # All these choices but the first count as forced, so that “Take back” takes back all of them at once.
@@ -290,7 +288,6 @@ class HandSession:
         self.show_all()
 
     def _play_on(self) -> None:
-        """Let the computer players act until a person has to decide, or until the hand is over."""
         while (seat := self.hand.to_act) is not None and (other := self.player_at(seat)):
             self._add(decided(self.hand, other, self.code))
         self._record_it()
@@ -353,7 +350,6 @@ class HandSession:
         self._look(self.shown, self.since)
 
     def _look(self, shown: int, since: int) -> None:
-        """Show the first `shown` steps. Those after the first `since` are described as new."""
         self.shown, self.since = shown, since
         self.all_shown = shown == len(self.played.steps)
         # whether the hand is over and the learner has seen all of it

@@ -32,7 +32,6 @@ _HEARD_WHOLE: Final = 260
 
 
 def panel_data(play: HandSession) -> View:
-    """Return the data of the task panel during a hand. `match_panel` adds the parts about the match."""
     sentences = (play.sentences_open if play.over else play.sentences).up_to(play.played.steps, play.shown)
     since, unasked = _since(play, sentences), _unasked(play)
     refused = None
@@ -151,7 +150,6 @@ def _paid(play: HandSession, stage: str) -> list[Payment]:
 
 
 def stage_sums(play: HandSession) -> list[View]:
-    """Return what the learner has won or lost in each stage. Stages without payments in the game are left out."""
     found = []
     for stage, name in play.game.stage_names.items():
         paid = _paid(play, stage)
@@ -161,7 +159,6 @@ def stage_sums(play: HandSession) -> list[View]:
 
 
 def told_back(play: HandSession) -> list[str]:
-    """Return the summary of the hand: the learner's payments in each stage, and choices that were certainly better."""
     teller = Teller.of(play.hand.setup, play.hand, you=play.you)
     lines = []
     for stage, name in play.game.stage_names.items():

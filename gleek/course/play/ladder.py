@@ -15,7 +15,6 @@ HANDS: Final = 6
 
 
 def _players(game: str) -> tuple[str, ...]:
-    """Return the computer player of each rung, the weakest first: one for each skill, with an even temper."""
     return tuple(next(iter(skill.players.values())) for skill in game_course(game).skills)
 
 
@@ -24,7 +23,6 @@ def _seated(state: MatchState, player: str) -> tuple[str, ...]:
 
 
 def ladder_data(state: MatchState) -> View:
-    """Return the ladder's data for the page. The browser stores which rungs the visitor has beaten."""
     game, table = state.game.id, game_course(state.game.id).table
     rungs = [
         {

@@ -22,12 +22,10 @@ _NUMBERS: Final = re.compile(r"-?[0-9]{1,7}(?:\.-?[0-9]{1,7}){0,9}")
 
 
 def standing_text(state: MatchState) -> str:
-    """Return the purses, and the pots or other state that the last hand left for the next, as a short text."""
     return f"{_dotted(state.standing.purses)}|{_dotted(state.standing.left)}"
 
 
 def address_of(state: MatchState) -> dict[str, str]:
-    """Return the keys and values of the address that describes this state. All keys of `KEYS` are present."""
     purses, left = _dotted(state.standing.purses), _dotted(state.standing.left)
     who = (".".join(state.players), ".".join(state.began))
     each, back = "_".join(map(_dotted, state.each)), str(state.back or "")

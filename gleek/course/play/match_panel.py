@@ -76,7 +76,6 @@ def match_panel_data(own: MatchSession) -> View:
 
 
 def _end(data: View, own: MatchSession, after: MatchState) -> None:
-    """Put the result of the hand and the choices after it into the data of the task panel."""
     table = game_course(own.game.id).table
     data["instruction"], data["choices"] = _ending(own, after, table.deal, table.partie or "match")
     if own.can_choose:
@@ -116,7 +115,6 @@ def _going(own: MatchSession) -> View | None:
 
 
 def _has(own: MatchSession, state: MatchState) -> str:
-    """Return the score before the current hand: the learner's purse, or everybody's points."""
     table, purses = game_course(own.game.id).table, state.standing.purses
     person = state.players.index(PERSON)
     if own.game.counts_money:
@@ -126,7 +124,6 @@ def _has(own: MatchSession, state: MatchState) -> str:
 
 
 def _close(data: View, instruction: str, told: View | None, *choices: View) -> None:
-    """In a task panel, replace the parts about the hand by an instruction, the answer `told` and choices."""
     kept = ("title", "problem", "place", "left", "going", "names", "rules", "finished")
     data |= task_panel(Offers(instruction, choices), {}) | {key: data[key] for key in kept}
     data |= {"decision": instruction, "answer": told, "heard": "", "advice": None, "review": ""}
@@ -215,7 +212,6 @@ def _totals(own: MatchSession, after: MatchState, first: int) -> list[dict[str, 
 
 
 def match_table(own: MatchSession) -> TableView:
-    """Return the table of the current hand. While it is covered, it has only the cards that every player may see."""
     if own.missed is not None:
         found = own_table(own.on_table)
         return found if own.missed.question is not None else _bare(found)
@@ -241,7 +237,6 @@ def match_table(own: MatchSession) -> TableView:
 
 
 def _show_result(data: TableView, own: MatchSession, after: MatchState) -> None:
-    """Put the score sheet of a finished match on the table, and each player's result at the seat."""
     sheet, standing = _sheet(after), after.standing
     if sheet is None:
         return
@@ -295,7 +290,6 @@ def _covered(pile: PileView | None) -> PileView | None:
 
 
 def _told(result: Result) -> View:
-    """Return an opened result in words, for readers who did not play the match."""
     rules = result.rules
     table = game_course(rules.game).table
     figures = [

@@ -87,7 +87,6 @@ class MatchSession(Controller):
 
     @property
     def in_class(self) -> bool:
-        """Whether the deals are those of a class. A learner cannot leave such a match with a single click."""
         return self.shared is not None and self.shared.key == CLASS
 
     def requests(self, request: Request) -> Handlers:
@@ -138,7 +137,6 @@ class MatchSession(Controller):
             self.left = ""
 
     def say(self, problem: str, what: str = "") -> None:
-        """Store the error sentence of the request `what`, for the section on the match or for the task panel."""
         about_match = what in {"length", "people", "opponents", "result", "day", "ladder"}
         self.match_problem = problem if about_match else ""
         self.problem = "" if about_match else problem
@@ -220,7 +218,6 @@ class MatchSession(Controller):
         return among and (self.play.over or not self.play.choices) and self.shared is None
 
     def _set_length(self, given: object) -> None:
-        """Change the number of hands of this match to `given`; 0 means no end."""
         length, hand = whole(given, 0, MOST_HANDS), self.state.hand
         if length is None:
             msg = f"“{text(given)[:20]}” is not a length of a match: give 1 to {MOST_HANDS} hands, or 0 for no end."
@@ -234,7 +231,6 @@ class MatchSession(Controller):
         self.state = self.state.with_length(length)
 
     def _set_people(self, given: object) -> None:
-        """Begin the match again with `given` people, who are the first players. The others are computer players."""
         seats = len(self.game.seats)
         count = whole(given, 1, seats)
         if count is None:

@@ -28,8 +28,6 @@ MOST_TOLD: Final = 12  # the address of a match lists the result of each hand on
 # No slots, so that `cached_property` works.
 @dataclass(frozen=True)
 class MatchState:
-    """A match as it is before its current hand, or before its next hand if none is being played."""
-
     seed: int  # the number of the first deal; it determines all later deals (see `gleek.records.results`)
     # The id of each player, by player number: `PERSON`, or the id of a computer player.
     players: tuple[str, ...]
@@ -66,7 +64,6 @@ class MatchState:
 
     @cached_property
     def code(self) -> str:
-        """The code of the first deal. It contains the seed and the rules of the match."""
         return code_of(self.seed, self.standing.rules)
 
     @property
@@ -121,7 +118,6 @@ class MatchState:
         return replace(self, length=length)
 
     def with_players(self, players: tuple[str, ...]) -> MatchState:
-        """Return the match with other players from the current or next hand on. The purses do not change."""
         first = self.began or self.players
         began = () if self.hand == 1 or players == first else first
         standing = replace(self.standing, players=names(self.game.id, players))

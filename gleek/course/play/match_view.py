@@ -66,7 +66,6 @@ def _lengths(own: MatchSession) -> list[NamedData]:
 
 
 def _opponents(own: MatchSession) -> View:
-    """Return the current opponents, and the menu of opponents, which is empty while the learner may not choose."""
     game, state = own.game.id, own.after or own.state
     now = who_plays(game, own.play.players)
     if state.began:
@@ -107,7 +106,6 @@ def kept_name(state: MatchState) -> str:
 
 
 def _kept(own: MatchSession, state: MatchState) -> View:
-    """Return the data that the browser stores of the match, from which it can save a file."""
     by = f"{listed(state.players)}{f', at first by {listed(state.began)}' * bool(state.began)}"
     of = own.shared.called if own.in_class and own.shared else state.code
     record = replace(
@@ -160,7 +158,6 @@ def _statistics(own: MatchSession, after: MatchState) -> View:
 
 
 def purses_of(standing: Match) -> str:
-    """Return a phrase with the score of each player; money has a sign."""
     money = standing.begin().game.counts_money
     return listed(
         f"{name} {with_plus(standing.stake.sum(purse), purse) if money else counted(purse, 'point')}"

@@ -39,7 +39,6 @@ def question_address(state: MatchState, did: Sequence[str], decision: Decision, 
 
 class MissedChoice(ChoiceQuestion):
     def __init__(self, query: str, game: str) -> None:
-        """Play the hand up to the choice. Raises `GleekError` if `query`, the choice's address, is wrong."""
         asked = read_query(query)
         if not asked.get("match") or not asked.get("chose"):
             raise Unreadable(f"“{query[:30]}” is not the address of a choice: it lacks “match” or “chose”.")
@@ -84,10 +83,7 @@ class MissedChoice(ChoiceQuestion):
 
 
 class MissedChoices:
-    """A series of missed choices, which the learner practises one after another."""
-
     def __init__(self, queries: object, game: str) -> None:
-        """Ask the first of these choices (addresses). Raises `Unreadable` if there are none, or too many."""
         asked = [each for each in queries if isinstance(each, str)] if isinstance(queries, list) else []
         if not 0 < len(asked) <= MOST:
             msg = f"There are {len(asked)} choices to practise: give 1 to {MOST} addresses."

@@ -36,7 +36,6 @@ def opponents(players: Sequence[str]) -> list[int]:
 
 
 def names(game: str, players: Sequence[str]) -> tuple[str, ...]:
-    """Return the players' names. A single person is "You"; several are "Player 1", "Player 2" and so on."""
     alone = players.count(PERSON) == 1
     found = [YOU if alone else f"Player {number}" for number in range(1, len(players) + 1)]
     for place, number in enumerate(opponents(players)):
@@ -46,7 +45,6 @@ def names(game: str, players: Sequence[str]) -> tuple[str, ...]:
 
 
 def plays(game: str, player: str) -> str:
-    """Return a computer player's skill in words, and the temper unless it is even: "counts cards, bold"."""
     if own_players.seated(player):
         return "a player of your own"
     skill = game_course(game).skills[_level(game, player)]

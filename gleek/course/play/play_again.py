@@ -37,7 +37,6 @@ _STRONGEST_LEFT_OUT: Final = 3
 
 class PlayAgain:
     def __init__(self, lesson: Lesson, seed: str = "") -> None:
-        """Ask the first question. Without a `seed`, a random one is used."""
         self.lesson, self.seed = lesson, seed or new_seed()
         self.number = 1
         self._before = 0  # how many of the last answers before this question, without a break, were right
@@ -79,7 +78,6 @@ class PlayAgain:
         return self._asked(*found)
 
     def _state(self, draw: Draw) -> MatchState:
-        """Return a match with random opponents, in which the learner has a random seat."""
         game = registry.game(self.lesson.game)
         skills = game_course(game.id).skills
         weaker = skills[:-1] if len(skills) > _STRONGEST_LEFT_OUT else skills
@@ -90,7 +88,6 @@ class PlayAgain:
         return MatchState.begin(draw.below(DEALS), rules, tuple(players))
 
     def _played(self, state: MatchState) -> HandSession:
-        """Return the deal, in which a plain player has played for the learner up to the end of the stage."""
         play = HandSession(state, ForcedChoices())
         plain = registry.player(play.game.id, registry.default_player(play.game.id))
         stages = [each.id for each in play.game.stages]

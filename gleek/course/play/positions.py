@@ -64,15 +64,12 @@ class Position:
 
     @property
     def unit(self) -> str:
-        """The unit in which the learner enters a sum, in the plural: "pence", "points"."""
         return unit(self.stake) if self.game.counts_money else "points"
 
     def sum(self, stakes: int) -> str:
-        """Return a sum as a short text: money, or only the number of points."""
         return self.table.sum(self.stake, stakes)
 
     def money(self, stakes: int) -> str:
-        """Return a sum for use in a sentence: money, or a number of points in words."""
         return self.stake.sum(stakes) if self.game.counts_money else counted(stakes, "point")
 
     def action(self, words: str) -> Action:

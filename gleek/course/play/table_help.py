@@ -19,8 +19,6 @@ from gleek.words import counted, upper_first
 
 
 class Seat(NamedTuple):
-    """The seat that sees the help (`number`), and the seat that the texts call "you"."""
-
     seat: int
     you: int | None
 

@@ -121,7 +121,6 @@ def panel_terms(game: str, data: View) -> list[dict[str, str]]:
 
 
 def unit(stake: Stake) -> str:
-    """Return the unit in which a learner enters a sum, in the plural: "pence", "stakes of sixpence"."""
     one = {
         Stake.FARTHING: "farthings",
         Stake.PENNY: "pence",
@@ -149,13 +148,11 @@ def figures_data(figures: Iterable[Figure], sum_: Callable[[int], str]) -> list[
 
 
 def _figure_text(figure: dict[str, str]) -> str:
-    """Return a figure of `figures_data` as one line: "you +6d. (a gleek of aces +8d., Tiddy held −2d.)"."""
     parts = f" ({figure['parts']})" if figure.get("parts") else ""
     return f"{figure['name']} {figure['sum']}{parts}"
 
 
 def panel_text(data: View) -> str:
-    """Return the task panel as lines of plain text, for readers who do not see the page."""
     mark = ("[ ] ", "[x] ") if data["many"] else ("* ", "* ")
     lines = [
         f"{data['title']}: {data['instruction']}",

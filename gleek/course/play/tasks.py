@@ -148,7 +148,6 @@ class Tasks(Controller):
 
     @property
     def _helped(self) -> bool:
-        """Whether the table offers help. A task whose answer the help would show offers none."""
         return self.task.kind == "act" and not self.task.hides and not self.task.covers
 
     def _leave_map(self, given: object) -> None:
@@ -415,7 +414,6 @@ class Tasks(Controller):
         return data
 
     def _state(self, choice: str) -> str:
-        """Return the mark of a choice after an answer: "right", "wrong" (only on the learner's own choice), or ""."""
         kind = self.answer["kind"] if self.answer else ""
         if kind == "wrong" and choice in {*self.chosen, str(self.number)}:
             return "wrong"

@@ -103,12 +103,10 @@ class Judge:
 
     @lru_cache(maxsize=256)  # noqa: B019  (each game has one instance)
     def best(self, at: Position) -> Action:
-        """Return the right action with the best result when the hand is played on; of equal ones, the first."""
         return max(at.right_actions(), key=lambda each: self.result(at, each))
 
     @lru_cache(maxsize=1024)  # noqa: B019  (each game has one instance)
     def result(self, at: Position, action: Action) -> int:
-        """Return the learner's result after an action, when the hand is played on as far as the task says."""
         if self.certain and self._only_certain(at, action):
             return -self.certain(at, action)[0]
         return self.value(played_on(at.hand, action, at.task.until), at.you, at.task.until)
@@ -118,7 +116,6 @@ class Judge:
         return isinstance(action, Discard) and at.task.until == "stage" and self.certain is not None
 
     def _instead(self, at: Position, action: Action, right: Action) -> tuple[Figure, ...]:
-        """Return two figures: the learner's result after this action, and after the best right action."""
         before = self._before(at)
         words = self.standing or (lambda _: "")
         figures = []
@@ -177,7 +174,6 @@ class Judge:
 
 
 def told_payments(at: Position, payments: Iterable[Payment]) -> tuple[str, ...]:
-    """Return a sentence for each payment to or from the learner's seat, for a task that asks for a sum."""
     teller = Teller.of(at.hand.setup, at.hand, you=at.you)
     said = []
     for each in payments:
@@ -191,7 +187,6 @@ def told_payments(at: Position, payments: Iterable[Payment]) -> tuple[str, ...]:
 
 
 def counted_now(at: Position) -> str:
-    """Return the heading for the figures of payments that follow from the learner's action."""
     return "Paid now" if at.game.counts_money else "Scored now"
 
 

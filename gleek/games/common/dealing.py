@@ -97,8 +97,6 @@ class Deal(_Dealt):
 
 
 class DealOut(actions.DealOut):
-    """The dealer's action. A game's subclass is also a subclass of the game's `Action`, and sets `record`."""
-
     __slots__ = ()
     record: ClassVar[type[Deal]]
 

@@ -21,7 +21,6 @@ class BestGe(Consequence):
     stage: ClassVar = "ge"
 
     def follow(self, state: State) -> Doing:
-        """Give the bowl to the best Gé. If there is none, keep it for the next hand or add it to the second bowl."""
         best: Ge | None = None
         tied: list[int] = []
         for seat, held in enumerate(state.held):

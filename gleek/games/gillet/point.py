@@ -26,8 +26,6 @@ HIGHEST_RAISE: Final = 1000
 
 
 class Sayings(Legal):
-    """The legal actions of a seat in the vying: go or see; raise by any number up to `most`; yield if allowed."""
-
     __slots__ = basis = ("limit", "most", "seat", "stays", "yields")
 
     def __init__(self, seat: int, stays: type[Go | See], limit: int | str, *, yields: bool) -> None:
@@ -114,7 +112,6 @@ class Vying(_Vying, Decision):
         return not isinstance(action, Raise) or action.by > 0
 
     def do(self, state: State, action: Action) -> Doing:
-        """Pay the counters of the action into the bowl. Then give the turn to the next seat, or end the vying."""
         seat, level, put, last, out, spoken, raises = self
         ledger = state.ledger
         kind = action.__class__

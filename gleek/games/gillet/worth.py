@@ -25,7 +25,6 @@ class Ge(NamedTuple):
 
 @lru_cache(maxsize=2 * HANDS)
 def ge(held: int) -> Ge | None:
-    """Return the pair or tricon of a hand (a mask of cards); None if it has neither."""
     found = [Ge(count, rank) for rank in range(13) if (count := (held & RANK_MASKS[rank]).bit_count()) > 1]
     return max(found, default=None)
 
@@ -48,10 +47,8 @@ def point(held: int, flux_half: str = "no") -> tuple[int, int]:
 
 
 def is_flux(held: int) -> bool:
-    """Return whether the cards are three of one suit."""
     return held.bit_count() == 3 and any(held & suit == held for suit in SUIT_MASKS)
 
 
 def in_points(halves: int) -> str:
-    """Return half points as text: "21½"."""
     return f"{halves // 2 or ''}½" if halves % 2 else str(halves // 2)

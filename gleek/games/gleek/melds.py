@@ -86,7 +86,6 @@ class Calling(Decision):
         return refused("melds.one_set", "a set twice")
 
     def can_be_forced(self, state: State, action: Action) -> bool:
-        """Return whether the call names only gleeks and mournivals. The player need not hold them."""
         return isinstance(action, Call) and all(each in PAYS for each in action.sets)
 
     def do(self, state: State, action: Action) -> tuple[State, tuple[Event, ...]]:

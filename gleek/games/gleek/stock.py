@@ -28,8 +28,6 @@ SIZE: Final = 7
 
 
 class Bids(Legal):
-    """The legal actions before the first bid: the bids from `lowest` to `highest`, then the pass if it is allowed."""
-
     __slots__ = basis = ("highest", "lowest", "may_pass", "seat")
 
     def __init__(self, seat: int, lowest: int, highest: int, *, may_pass: bool) -> None:
@@ -187,8 +185,6 @@ def _bought(buyer: int, price: int, odd_to: int | None) -> tuple[tuple[Payment, 
 
 
 class Discards(Legal):
-    """The legal discards: every choice of exactly seven of the buyer's cards."""
-
     __slots__ = basis = ("mask", "seat")
 
     def __init__(self, seat: int, mask: int) -> None:
@@ -226,7 +222,6 @@ class LayingOut(Decision):
         return Discards(self.turn, state.held[self.turn])
 
     def why_not(self, state: State, action: Action) -> Refusal:
-        """Return the refusal of a discard: the buyer does not hold a card, or lays out more or fewer than seven."""
         assert isinstance(action, Discard)
         held = state.held[self.turn]
         absent = action.mask & ~held

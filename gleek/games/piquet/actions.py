@@ -127,7 +127,6 @@ class Call(Action):
 
     @property
     def brief(self) -> str:
-        """The call with names instead of cards: "call point of five, tierce major in hearts"."""
         point = f"point of {NUMBERS[self.point.bit_count()]}"
         names = [point] if self.point else []
         for kind in (SEQUENCES, SETS):
@@ -202,8 +201,6 @@ class Look(Action):
 
 @action("leaves them", "tricks", letter="u")
 class Leave(Action):
-    """Younger does not look at the cards left in the talon."""
-
     @classmethod
     def parse(cls, seat: int, rest: str) -> actions.Action | None:
         if rest.lower() not in {"them", ""}:

@@ -102,7 +102,6 @@ def _called(state: State, call: Call) -> tuple[Event, ...]:
 
 
 def _said(call: Call) -> tuple[tuple[int, int], tuple[int, int], tuple[int, int]]:
-    """Return what elder says of their point, first sequence and first set (see `Called`)."""
     point, sequence, set_ = call.point, call.sequences[:1], call.sets[:1]
     return (
         (point.bit_count(), value_of(point)),

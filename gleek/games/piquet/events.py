@@ -143,8 +143,6 @@ _HIDDEN_ITEMS = {"point": 0, "sequences": (), "sets": ()}
 
 @event("called", "calling", "call.turn", hides=_HIDDEN_ITEMS)
 class Called(Event):
-    """Elder called a point, sequences and sets."""
-
     seat: int
     point: int = written(text_of)
     """The cards of the point, as a mask. Elder does not show the cards of any item yet."""

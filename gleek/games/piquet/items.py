@@ -121,7 +121,6 @@ def _three_in_order(mask: int) -> int:
 
 
 def runs_in(mask: int) -> Items:
-    """Return the longest unbroken runs of three or more cards of one suit in a mask of cards."""
     found: Items = ()
     if not _three_in_order(mask):
         return found
@@ -145,12 +144,10 @@ def sets_in(mask: int) -> Items:
 
 
 def all_in(kind: int, mask: int) -> Items:
-    """Return the longest sequences, or the largest sets, in a mask of cards, the best first."""
     return in_order(runs_in(mask) if kind == SEQUENCES else sets_in(mask))
 
 
 def best_in(kind: int, mask: int) -> int:
-    """Return the strength of the best sequence, or set, in a mask of cards; 0 if there is none."""
     return max(map(strength, runs_in(mask) if kind == SEQUENCES else sets_in(mask)), default=0)
 
 

@@ -52,7 +52,6 @@ class Match(match.Match):
 
     @property
     def standing(self) -> tuple[int, int]:
-        """The points of each player in the partie, or in the current game."""
         if self.scores is not None:
             return self.scores
         elder, younger = self.before
@@ -60,7 +59,6 @@ class Match(match.Match):
 
     @property
     def result(self) -> Result | None:
-        """The result of the partie; None before its end."""
         rules, scores = self.rules, self.standing
         if rules.partie == "hundred_up":
             won = [player for player in (0, 1) if self.games[player] >= GAMES]

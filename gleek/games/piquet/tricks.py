@@ -53,7 +53,6 @@ def _why_not(state: State, action: Play, table: tuple[int, ...]) -> Refusal | No
 
 
 def _won(state: State) -> Phase | None:
-    """Return the phase that ends the deal if a player has won the game; otherwise None."""
     won = state.setup.reached_by(state.ledger.balances) is not None
     return Winning(on_table(state.phase, 2)) if won else None
 

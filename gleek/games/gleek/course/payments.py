@@ -59,7 +59,6 @@ def _held(rules: Rules) -> tuple[Paid, ...]:
 
 
 def _turned_up(rules: Rules) -> tuple[Paid, ...]:
-    """Deal a hand for each low trump with this card turned up, and return the payments for it."""
     found = []
     for rank in _LOW:
         turned = 13 * _TRUMPS + rank

@@ -169,7 +169,6 @@ class _Bowls(NamedTuple):
 
 
 def _played(draw: Draw, level: int, rules: Rules) -> _Bowls | None:
-    """Return a hand. At level 1 no player has yielded. At level 3 the bowls have different winners."""
     hand = at_point(rules, four_hands(draw))
     out = draw.between(1, 3) if level > 1 and draw.chance(7) else None
     while hand.to_act is not None:

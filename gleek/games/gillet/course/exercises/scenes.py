@@ -36,7 +36,6 @@ def three(draw: Draw) -> int:
 
 
 def four_hands(draw: Draw, wanted: tuple[int, ...] = ()) -> tuple[int, ...]:
-    """Return four random hands, as masks. Each of the first ones contains the cards of one mask in `wanted`."""
     return dealt_hands(draw, GILLET_PACK, HAND, (*wanted, 0, 0, 0, 0)[:4])[0]
 
 
@@ -45,7 +44,6 @@ def at_point(rules: Rules, hands: tuple[int, ...]) -> Hand:
 
 
 def some_word(draw: Draw, hand: Hand) -> Action:
-    """Return a random legal action of the player whose turn it is. Staying in is the most likely."""
     legal, seat = hand.legal(), hand.to_act
     assert seat is not None
     stay = Go(seat) if Go(seat) in legal else See(seat)

@@ -25,8 +25,6 @@ from gleek.words import listed, lower_first, upper_first
 
 
 class _Spoken:
-    """A hand in which some seats have bet, and the learner's seat: the next to act, or any if the hand is over."""
-
     def __init__(self, hand: Hand, said: list[str], seat: int) -> None:
         self.hand, self.said, self.seat = hand, said, seat
         self.rules: Rules = hand.rules

@@ -31,8 +31,6 @@ _STAGES: Final = {"melds": "sets", "stock": "stock"}
 
 @dataclass(frozen=True)
 class _Paid(scenes.Scene):
-    """A hand before the sets are called, and the payments that the question is about."""
-
     asks: tuple[str, ...]
     paid: list[Payment]
 
@@ -164,7 +162,6 @@ def _named(paid: list[Payment]) -> str:
 
 
 def _no_sets(p: _Paid) -> Iterator[str]:
-    """Yield a line about cards that look like a set but are none."""
     if p.third_turned_up:
         yield f"{p.shown_up} is turned up and not held: with two {Rank(p.up % 13).words} it makes no gleek."
     elif p.tens > 2:

@@ -250,7 +250,6 @@ def _ask_for_payment(p: _Reckoned) -> Template:
 
 
 def _score_facts(p: _Reckoned) -> list[str]:
-    """Return the facts: all scores, all tricks and honours (level 2), or only those of the two others (level 3)."""
     is_, has = (["you " + own if seat == p.seat else f"{WHO[seat]} {other}" for seat in range(3)]
                 for own, other in (("are", "is"), ("have", "has")))  # fmt: skip
     if p.level == 1:

@@ -219,7 +219,6 @@ def _ruffs(draw: Draw, level: int, rules: Rules) -> _Shown | None:
 
 
 def _won(rules: Rules, deal: Deal, staying: Seats) -> RuffWon:
-    """Let the seats in `staying` vie or see, and the other seats pass; return the event that pays the pot."""
     hand = at_ruff(rules, deal)
     while isinstance(hand.phase, Vying):
         seat = hand.phase.turn

@@ -87,7 +87,6 @@ def at_ruff(rules: Rules, deal: Deal, *, carried: int = 0, doubled: bool = False
 
 
 def small_trumps(mask: int, trump: int) -> list[int]:
-    """Return the four, five and six of trumps among these cards, from the lowest."""
     return [index for index in bits(mask) if index // 13 == trump and index % 13 in SMALL]
 
 

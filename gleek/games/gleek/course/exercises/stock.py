@@ -38,8 +38,6 @@ _POT: Final = (*WHO, "the ruff’s pot")
 
 @dataclass(frozen=True)
 class _Sale(Scene):
-    """A stock that has been sold; the seat is the buyer's."""
-
     said: tuple[str, ...]  # the bids and passes in sentences
     before: int | None  # the seat that made the last bid before the buyer's last bid; None if there is none
 

@@ -49,7 +49,6 @@ class _ToPlay(Scene):
 
     @property
     def shown(self) -> Cards:
-        """The cards that are offered: the hand, and to the dealer sometimes the turn-up, which is never played."""
         every = len(self.hand.legal()) == len(self.cards)
         return (*self.cards, self.up) if self.seat == DEALER and (self.level > 1 or every) else self.cards
 

@@ -57,7 +57,6 @@ class _Vied(Scene):
 
     @property
     def spent(self) -> list[int]:
-        """The learner's stakes in the pot, with the last action."""
         paid = self.after.ledger.payments
         return [each.stakes for each in paid if each.payer == self.seat and each.receiver == RUFF]
 

@@ -48,7 +48,6 @@ _EXACT: Final = "Exact: every way in which the unseen cards may lie is counted."
 
 
 def dealt(number: int) -> tuple[int, int]:
-    """Return eldest's hand (a mask) and the turn-up (a card number) of the deal with this number."""
     deal = deal_number(number, preset())
     return deal.hands[0], deal.turn_up
 
@@ -62,7 +61,6 @@ def written(seen: Observation) -> str:
 
 
 def findings(held: int, up: int, rules: Rules) -> tuple[Finding, ...]:
-    """Return the odds of the hand `held` with the turn-up `up` under these rules: one finding for each question."""
     unseen = PACK & ~held & ~(1 << up)
     found = [_ruff(held, unseen, rules), _ruff_after(held, unseen, rules), _sets(held, up)]
     return (*found, _honours(held, up), _stock(held, up, rules))

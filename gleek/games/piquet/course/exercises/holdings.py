@@ -22,8 +22,6 @@ Wrong = Iterator[tuple[str | int, str]]
 
 @dataclass(frozen=True)
 class _Holdings:
-    """A hand. At level 3 the question is about the total, otherwise about the items that score."""
-
     held: int
     level: int
 

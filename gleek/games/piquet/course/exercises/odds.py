@@ -20,8 +20,6 @@ _NUMBERS: Final = ("none", *NUMBERS[1:])
 
 
 class _Hoped(NamedTuple):
-    """A discard, and cards of one rank that the player hopes to take in."""
-
     held: int
     rank: Rank
     seat: int

@@ -87,7 +87,6 @@ def _position(draw: Draw, level: int, rules: Rules) -> _Partie | games.Game | No
 
 
 def _deal(draw: Draw) -> Both:
-    """Return random plausible points of one deal. Either player may be elder, who usually scores more."""
     elder, younger = draw.between(8, 45), draw.between(3, 28)
     if draw.chance(1):
         elder += 30 if draw.chance(7) else 60
