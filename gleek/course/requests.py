@@ -9,7 +9,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from typing import Any, ClassVar, TypedDict
 
-from gleek.engine.errors import GleekError, Inconsistent
+from gleek.engine.errors import GleekError, Inconsistent, Unreadable
 
 Request = Mapping[str, object]
 Handlers = Mapping[str, Callable[[], None]]
@@ -71,3 +71,11 @@ def whole(given: object, least: int = -(10**9), most: int = 10**9) -> int | None
         return None
     number = int(written.replace("−", "-"))
     return number if least <= number <= most else None
+
+
+def needed(given: object, is_not: str, least: int = -(10**9), most: int = 10**9) -> int:
+    """Return a whole number as `whole` does. Raises `Unreadable`, whose sentence is the value and `is_not`."""
+    number = whole(given, least, most)
+    if number is None:
+        raise Unreadable(f"“{str(given).strip()[:20]}” {is_not}.")
+    return number

@@ -14,7 +14,7 @@ from gleek.course.classroom.yardstick import Yardstick
 from gleek.course.game_course import game_course
 from gleek.course.play.class_deals import class_deals
 from gleek.course.play.opponents import seated
-from gleek.course.requests import Controller, Handlers, Request, text, whole
+from gleek.course.requests import Controller, Handlers, Request, needed, text, whole
 from gleek.engine.errors import GleekError, Unreadable
 from gleek.evidence import presets
 from gleek.evidence.games import in_order
@@ -136,26 +136,16 @@ class Classroom(Controller):
 
     def _take_opponent(self, place: object, name: str) -> None:
         others = [*self.deals.opponents]
-        number = whole(place, 0, len(others) - 1)
-        if number is None:
-            raise Unreadable(
-                f"“{text(place)[:20]}” is not an opponent’s seat: give a number from 0 to {len(others) - 1}."
-            )
-        others[number] = name
+        last = len(others) - 1
+        others[needed(place, f"is not an opponent’s seat: give a number from 0 to {last}", 0, last)] = name
         self._take(self.deals._replace(opponents=seated(self.game_id, self.begins.players, others)[1:]))
 
     def _take_hands(self, given: object) -> None:
-        hands = whole(given)
-        if hands is None:
-            raise Unreadable(f"“{text(given)[:20]}” is not a number of deals: give a whole number.")
+        hands = needed(given, "is not a number of deals: give a whole number")
         self._take(self.deals._replace(hands=hands))
 
     def _take_help(self, given: object) -> None:
-        number = whole(given, 0, HELPS - 1)
-        if number is None:
-            raise Unreadable(
-                f"“{text(given)[:20]}” is not a kind of help: give a number from 0 to {HELPS - 1}."
-            )
+        number = needed(given, f"is not a kind of help: give a number from 0 to {HELPS - 1}", 0, HELPS - 1)
         self._take(self.deals._replace(help=Help.of(number)))
 
     def _row(self, given: object) -> Row:

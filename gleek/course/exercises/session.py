@@ -13,7 +13,7 @@ from gleek.course.explorer.table_parts import card_data
 from gleek.course.explorer.table_view import CardView
 from gleek.course.game_course import game_course
 from gleek.course.lesson_data import lessons
-from gleek.course.requests import Controller, Handlers, NamedData, Request, View, text, whole
+from gleek.course.requests import Controller, Handlers, NamedData, Request, View, needed, text
 from gleek.engine.cards import CARDS
 from gleek.engine.errors import Unreadable
 from gleek.engine.rules import Rules
@@ -193,8 +193,9 @@ class Judge(Controller):
         """Go to the question of an address. `missed` lists kinds to ask first, answered wrongly on earlier days."""
         kind = request.get("kind") or self.kind
         seed = read_seed(text(request.get("seed")) or self.seed)
-        number = _number(request.get("q") or 1, _MOST_NUMBER)
-        level = _number(request.get("level") or 1, LEVELS[-1])
+        wrong = "in the address is not a number from 1 to"
+        number = needed(request.get("q") or 1, f"{wrong} {_MOST_NUMBER}", 1, _MOST_NUMBER)
+        level = needed(request.get("level") or 1, f"{wrong} {LEVELS[-1]}", 1, LEVELS[-1])
         if kind not in (*self.kinds, MIXED):
             kind = self.kind  # the address names a kind of another group of exercises on the same page
         self._begin(seed)
@@ -322,13 +323,6 @@ class Judge(Controller):
         if data["answered"]:
             lines += [f"{data['verdict']} {data['sentence']}".rstrip(), *data["reasoning"]]
         return one_stop("\n".join([*lines, *([self.problem] if self.problem else [])]))
-
-
-def _number(given: object, most: int) -> int:
-    number = whole(given, 1, most)
-    if number is None:
-        raise Unreadable(f"“{text(given)[:8]}” in the address is not a number from 1 to {most}.")
-    return number
 
 
 SOONEST: Final = 2

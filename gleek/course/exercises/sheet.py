@@ -10,7 +10,7 @@ from gleek.course.exercises.question_text import sign
 from gleek.course.exercises.session import FIRST_SEED, MIXED
 from gleek.course.game_course import game_course
 from gleek.course.lesson_data import lessons
-from gleek.course.requests import Controller, Handlers, Request, View, text, whole
+from gleek.course.requests import Controller, Handlers, Request, View, needed, text
 from gleek.engine.errors import Unreadable
 from gleek.engine.rules import Rules
 from gleek.evidence.presets import nearest, preset
@@ -156,8 +156,10 @@ class SheetPage(Controller):
             raise Unreadable(
                 f"“{text(kind)[:30]}” is not a kind of question: the kinds are {', '.join(known)}."
             )
-        level = _number(request.get("level", self.level), "a level", RISING, LEVELS[-1])
-        count = _number(request.get("count", self.count), "a number of questions", 1, MOST)
+        levels = f"is not a level from {RISING} to {LEVELS[-1]}"
+        level = needed(request.get("level", self.level), levels, RISING, LEVELS[-1])
+        counts = f"is not a number of questions from 1 to {MOST}"
+        count = needed(request.get("count", self.count), counts, 1, MOST)
         self._make(seed, kind, level, count, self.rules)
 
     def _take_rules(self, code: str) -> None:
@@ -202,10 +204,3 @@ def _choices(game_id: str, known: Mapping[str, Kind]) -> list[tuple[str, str]]:
             found.append((lesson.id, f"{lesson.title}: all, mixed"))
         found += [(kind.id, f"{lesson.title}: {kind.name}") for kind in kinds]
     return found
-
-
-def _number(given: object, name: str, least: int, most: int) -> int:
-    number = whole(given, least, most)
-    if number is None:
-        raise Unreadable(f"“{text(given).strip()[:8]}” is not {name} from {least} to {most}.")
-    return number

@@ -13,7 +13,7 @@ from gleek.course.explorer.per_step import PerStep
 from gleek.course.explorer.table import table_data
 from gleek.course.explorer.table_view import TableView
 from gleek.course.game_course import game_course
-from gleek.course.requests import Controller, Handlers, Request, View, text, whole
+from gleek.course.requests import Controller, Handlers, Request, View, needed, text, whole
 from gleek.course.review.hand_review import Reviewing, Subject
 from gleek.engine.errors import GleekError, Inconsistent, Unreadable
 from gleek.engine.rules import Rules, Value, read_value, unknown_field, values_of
@@ -75,9 +75,7 @@ class Explorer(Controller):
 
     def go(self, step: object) -> None:
         """Go to a step, or to the nearest one. Raises `Unreadable` if `step` is no number."""
-        number = whole(step)
-        if number is None:
-            raise Unreadable(f"“{str(step)[:20]}” is not a step: steps are numbered from 1 to {self.steps}.")
+        number = needed(step, f"is not a step: steps are numbered from 1 to {self.steps}")
         self.step = min(max(number, 1), self.steps)
 
     def see(self, seat: object) -> None:

@@ -5,8 +5,7 @@ from gleek.course.explorer.replay_words import note, stage_titles
 from gleek.course.explorer.table_view import TableView
 from gleek.course.game_course import game_course
 from gleek.course.lesson_data import Lesson, Watch
-from gleek.course.requests import Controller, Handlers, Request, View, whole
-from gleek.engine.errors import Unreadable
+from gleek.course.requests import Controller, Handlers, Request, View, needed
 from gleek.evidence import games
 from gleek.evidence.as_data import rule_data
 from gleek.evidence.toml import FaultySources
@@ -40,10 +39,7 @@ class Watcher(Controller):
     def _go_to(self, to: object) -> None:
         if to is None:
             return
-        number = whole(to)
-        if number is None:
-            raise Unreadable(f"“{str(to)[:20]}” is not a step: they are numbered from 1 to {self.count}.")
-        self._go(number)
+        self._go(needed(to, f"is not a step: they are numbered from 1 to {self.count}"))
 
     def _go(self, number: int) -> None:
         self.number = min(max(number, 1), self.count)

@@ -21,7 +21,7 @@ from gleek.course.play.match_address import KEYS, address_of, read_address
 from gleek.course.play.match_state import MatchState
 from gleek.course.play.missed import MissedChoices
 from gleek.course.play.opponents import CHOOSE, seated
-from gleek.course.requests import Controller, Handlers, Request, text, whole
+from gleek.course.requests import Controller, Handlers, Request, needed, text
 from gleek.engine.errors import GleekError, Unreadable
 from gleek.engine.game import Game
 from gleek.evidence import presets
@@ -218,10 +218,8 @@ class MatchSession(Controller):
         return among and (self.play.over or not self.play.choices) and self.shared is None
 
     def _set_length(self, given: object) -> None:
-        length, hand = whole(given, 0, MOST_HANDS), self.state.hand
-        if length is None:
-            msg = f"“{text(given)[:20]}” is not a length of a match: give 1 to {MOST_HANDS} hands, or 0 for no end."
-            raise Unreadable(msg)
+        is_not = f"is not a length of a match: give 1 to {MOST_HANDS} hands, or 0 for no end"
+        length, hand = needed(given, is_not, 0, MOST_HANDS), self.state.hand
         if self.play.choices and not self.play.over:
             raise Unreadable("The length can be changed before the first decision of a hand, and at its end.")
         if self.shared is not None:
@@ -232,11 +230,7 @@ class MatchSession(Controller):
 
     def _set_people(self, given: object) -> None:
         seats = len(self.game.seats)
-        count = whole(given, 1, seats)
-        if count is None:
-            raise Unreadable(
-                f"“{text(given)[:20]}” is not a number of people: give a number from 1 to {seats}."
-            )
+        count = needed(given, f"is not a number of people: give a number from 1 to {seats}", 1, seats)
         if self.begun:
             raise Unreadable(_UNDER_WAY)
         if self.shared is not None:

@@ -7,9 +7,8 @@ from typing import NamedTuple
 from gleek.course.explorer.table import takes_trick
 from gleek.course.explorer.table_parts import card_sign, signed_sum
 from gleek.course.game_course import game_course
-from gleek.course.requests import View, whole
+from gleek.course.requests import View, needed
 from gleek.engine.cards import CARDS
-from gleek.engine.errors import Unreadable
 from gleek.engine.hand import Hand
 from gleek.engine.money import Stake
 from gleek.engine.tell import Teller
@@ -113,11 +112,7 @@ def trick_line(hand: Hand, you: int | None) -> str:
 
 def looked_at(given: object, shown: int) -> int:
     """Return the number of the step to show, 0 for the current state. Raises `Unreadable` beyond `shown`."""
-    step = whole(given, 0, shown)
-    if step is None:
-        msg = f"“{str(given)[:20]}” is not a move of this hand: its steps are numbered from 1 to {shown}."
-        raise Unreadable(msg)
-    return step
+    return needed(given, f"is not a move of this hand: its steps are numbered from 1 to {shown}", 0, shown)
 
 
 def looked_text(help_: View | None, step: int) -> str:

@@ -25,7 +25,7 @@ from gleek.course.play.task_panel import (
 from gleek.course.play.task_start import position
 from gleek.course.play.task_table import Touched, lay_ahead, leave_out, touched
 from gleek.course.play.verdict import counted_now, headed, told_payments
-from gleek.course.requests import Controller, Handlers, Request, View, text, whole
+from gleek.course.requests import Controller, Handlers, Request, View, needed, text, whole
 from gleek.engine.actions import Discard
 from gleek.engine.errors import Unreadable
 from gleek.evidence.as_data import rule_data
@@ -162,11 +162,8 @@ class Tasks(Controller):
 
     def _go(self, to: object) -> None:
         count = len(self.lesson.tasks)
-        number = whole(to, 1, count)
-        if number is None:
-            msg = f"“{str(to)[:20]}” is not a task of this lesson: they are numbered from 1 to {count}."
-            raise Unreadable(msg)
-        self._begin(number - 1)
+        is_not = f"is not a task of this lesson: they are numbered from 1 to {count}"
+        self._begin(needed(to, is_not, 1, count) - 1)
 
     def _show_solution(self) -> None:
         self.hint, self.solution = self.task.hint, self.task.solution
