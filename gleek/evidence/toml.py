@@ -14,7 +14,6 @@ from gleek import paths
 Entry = TypeVar("Entry")
 Record = TypeVar("Record")
 
-_SHORT_LIST = 30
 _KINDS = {str: "text", int: "a number", bool: "true or false", float: "a number"}
 
 
@@ -35,7 +34,7 @@ def unknown(kind: str, name: str, known: Iterable[str]) -> str:
     names = list(known)
     if near := get_close_matches(name.lower(), names, n=3):
         return f"There is no {kind} “{name[:40]}”; did you mean {one_of(f'“{word}”' for word in near)}?"
-    if len(names) <= _SHORT_LIST:
+    if len(names) <= 30:
         return f"There is no {kind} “{name[:40]}”; there are {', '.join(names)}."
     return f"There is no {kind} “{name[:40]}”; there are {len(names)}, from “{names[0]}” to “{names[-1]}”."
 

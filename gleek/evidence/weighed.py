@@ -79,11 +79,8 @@ class Weighed:
         return (self.slow, *sorted(self.also.items()))
 
 
-_ERRORS = 2
-
-
 def is_told(difference: Figure) -> bool:
-    return abs(difference.value) > _ERRORS * difference.error
+    return abs(difference.value) > 2 * difference.error
 
 
 def plain(figure: Figure, *, signed: bool = False) -> str:

@@ -34,7 +34,6 @@ from gleek.writing import write_file
 Pair = tuple[str, str]
 """The ids of a player and of the player in all other seats."""
 
-_FORMAT: Final = "gleek-arena-1"
 _MOST_WON: Final = 1e9  # no hand wins as much; a larger number in a file is damage
 _BAR: Final = 24  # the characters of the longest bar of the plot
 
@@ -61,7 +60,7 @@ class Arena:
     def data(self) -> dict[str, Any]:
         """The first line of a file of results: the players, the rules and the seed."""
         return {
-            "format": _FORMAT,
+            "format": "gleek-arena-1",
             "rules": rules_code(self.rules),
             "players": [*self.players],
             "seed": self.seed,

@@ -110,7 +110,6 @@ def toml_of(text: str, what: str) -> dict[str, Any]:
     raise NotRecord(msg)
 
 
-_CURLY: Final = "“”„\u2018\u2019«»"
 _AT_LINE: Final = re.compile(r"\s*\(at line (\d+), column \d+\)")
 _BARE: Final = re.compile(r"\s*[\w.\"'-]+\s*=\s*([^\s\[{\"'#][^#]*?)\s*(?:#.*)?$")
 
@@ -124,7 +123,7 @@ def _in_toml(text: str, said: str) -> str:
     number = int(found[1])
     line, what = lines[number - 1], _AT_LINE.sub("", said)
     bare = _BARE.match(line)
-    if bare and bare[1][0] in _CURLY:
+    if bare and bare[1][0] in "“”„\u2018\u2019«»":
         return f'line {number}: write straight quotation marks, as in title = "A vapour".'
     if bare and ("value" in what.lower() or "after a statement" in what):
         return f'line {number}: “{shown(bare[1])}” must be in quotation marks, as in "{shown(bare[1])}".'

@@ -12,7 +12,6 @@ from gleek.engine.errors import Unreadable
 from gleek.evidence.games import game as about
 
 PARTS: Final = ("tasks", "kinds")
-_MOST: Final = 999
 
 
 class Tries(NamedTuple):
@@ -66,7 +65,7 @@ def _read_part(data: dict[str, object], part: str, game: str) -> Iterator[tuple[
     for id_, tries in given.items():
         if f"{part} {id_}" not in known:
             continue
-        numbers = [whole(each, 0, _MOST) for each in tries] if isinstance(tries, list) else []
+        numbers = [whole(each, 0, 999) for each in tries] if isinstance(tries, list) else []
         match numbers:
             case [int(answers), int(wrong)] if wrong <= answers:
                 yield id_, Tries(answers, wrong)

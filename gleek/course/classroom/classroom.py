@@ -26,10 +26,7 @@ from gleek.records.results import HELPS, Help, Result
 # The largest number of pupils in a class.
 MOST_ROWS: Final = 60
 
-USUAL_DEALS: Final = 3
 FIRST_SEED: Final = 1662
-
-_MOST_FAULTS: Final = 60
 
 
 @dataclass
@@ -188,7 +185,7 @@ class Classroom(Controller):
         except GleekError as error:
             if isinstance(error, OfOthers) and error.deals is not None:
                 self.others[class_code(error.deals)] += 1
-            if len(self.faults) < _MOST_FAULTS:
+            if len(self.faults) < 60:
                 self.faults.append(Fault(whole(place, 0) or 0, self.sentence_of(error)))
 
     def _add_result(self, row: Row, result: Result) -> None:
@@ -263,4 +260,4 @@ class Classroom(Controller):
 def usual_deals(game: str, seed: int = FIRST_SEED) -> ClassDeals:
     found = registry.game(game)
     others = (registry.default_player(game),) * (len(found.seats) - 1)
-    return ClassDeals(seed, presets.preset(found.rules), others, USUAL_DEALS)
+    return ClassDeals(seed, presets.preset(found.rules), others, 3)

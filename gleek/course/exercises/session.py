@@ -325,10 +325,6 @@ class Judge(Controller):
         return one_stop("\n".join([*lines, *([self.problem] if self.problem else [])]))
 
 
-SOONEST: Final = 2
-LATEST: Final = 3
-
-
 class Missed:
     """The kinds that were answered wrongly; each is asked again after two or three others, as the seed decides."""
 
@@ -343,7 +339,7 @@ class Missed:
         """Record the answer number `count`: add its kind if the answer is wrong, else remove the kind."""
         self._due.pop(kind, None)
         if not correct:
-            others = Draw(f"{self._seed}:missed:{kind}:{count}").between(SOONEST, LATEST)
+            others = Draw(f"{self._seed}:missed:{kind}:{count}").between(2, 3)
             self._due[kind] = (count + others, level)
 
     def due(self, count: int, following: str) -> tuple[str, int] | None:

@@ -59,16 +59,13 @@ def stepper_data(at: Explorer) -> View:
     }
 
 
-_NOT_WHOLE = "Of a hand that comes to its end, what each choice cost can be looked at here."
-
-
 def explorer_review(at: Explorer) -> View:
     about = at.subject
     last = next(
         (each.hand for each in reversed(at.played.steps) if each.hand_number == about.hand_number), None
     )
     if last is None or not last.over:
-        return nothing(_NOT_WHOLE)
+        return nothing("Of a hand that comes to its end, what each choice cost can be looked at here.")
     named = {seat: about.seats[seat] for seat in at.game.seats}
     seats: list[NamedData] = [
         {"id": seat, "name": name if name.lower() == seat else f"{name} ({seat})"}

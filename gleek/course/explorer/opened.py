@@ -16,7 +16,6 @@ from gleek.records.record import Record
 from gleek.records.replay import Replay, replay
 from gleek.words import counted, upper_first
 
-LONGEST_NAME: Final = 120
 _NO_TEXT: Final = "No file has come: choose one that was saved with “Save the match”."
 
 
@@ -80,7 +79,7 @@ def read_opened(name: str, parts: object, game: str) -> Opened:
     if saved.played is None:
         raise Unreadable(saved.sentence)
     before = {step.hand_number: step.match for step in saved.played.steps if step.hand is not None}
-    return Opened(name[:LONGEST_NAME], record, saved.missing, saved.sentence, before)
+    return Opened(name[:120], record, saved.missing, saved.sentence, before)
 
 
 def text_of_parts(parts: object) -> str:

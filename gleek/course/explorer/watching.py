@@ -11,8 +11,6 @@ from gleek.evidence.as_data import rule_data
 from gleek.evidence.toml import FaultySources
 from gleek.records.replay import Step, tell_step
 
-_TOLD_WHOLE = 5
-
 
 class Watcher(Controller):
     def __init__(self, lesson: Lesson) -> None:
@@ -84,7 +82,7 @@ class Watcher(Controller):
             return ""
         before, now = self._steps[self.number - 2], self._steps[self.number - 1]
         gone = [step for step in self._at.played.steps[before : now - 1] if _is_told(step)]
-        if len(gone) > _TOLD_WHOLE:
+        if len(gone) > 5:
             outcome = game_course(self.lesson.game).table.outcome
             gone = [step for step in gone if any(map(outcome, step.events))]
         return " ".join(tell_step(step) for step in gone)

@@ -16,7 +16,6 @@ from gleek.words import counted, one_stop
 from gleek.words.tables import text_table
 
 _FIRST = 12  # the number of the deal whose first hand the page shows at first
-_DEALS = 2**20
 _LONGEST = 120
 
 
@@ -59,7 +58,7 @@ class HandOdds(Controller):
         return found[0]
 
     def _deal(self) -> None:
-        self.held, self.up = self.asked.dealt(secrets.randbelow(_DEALS))
+        self.held, self.up = self.asked.dealt(secrets.randbelow(2**20))
 
     def _clear(self) -> None:
         self.held, self.up = 0, None

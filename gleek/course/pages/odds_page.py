@@ -13,8 +13,6 @@ from gleek.players.registry import DEFAULT
 from gleek.words.chances import times
 from gleek.words.tables import text_table
 
-_TICKS = 5
-
 
 class OddsPage(Controller):
     def __init__(self, game_id: str = DEFAULT) -> None:
@@ -172,7 +170,7 @@ def _axis(values: Sequence[float], name: str) -> View:
     [0.0, 10.0, 20.0, 30.0, 40.0]
     """
     low, high = min(values), max(values)
-    rough = (high - low or 1.0) / _TICKS
+    rough = (high - low or 1.0) / 5
     power = 10.0 ** floor(log10(rough))
     step = next(size * power for size in (1, 2, 2.5, 5, 10) if size * power >= rough)
     first, last = floor(low / step + 1e-9), ceil(high / step - 1e-9)

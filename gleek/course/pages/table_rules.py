@@ -1,7 +1,6 @@
 """The page on which visitors choose the rules for their own games: a preset, and changes to single rules."""
 
 from functools import lru_cache
-from typing import Final
 from urllib.parse import quote
 
 from gleek.course.game_course import game_course
@@ -18,8 +17,6 @@ from gleek.evidence.readings import FieldInfo
 from gleek.players.registry import DEFAULT, game
 from gleek.records.codes import rules_code
 
-_LONGEST: Final = 40
-
 
 class TableRules(Controller):
     book: str  # the name of the preset from which the rules start
@@ -31,7 +28,7 @@ class TableRules(Controller):
 
     def requests(self, request: Request) -> Handlers:
         return {
-            "preset": lambda: self._take_preset(text(request.get("id"))[:_LONGEST]),
+            "preset": lambda: self._take_preset(text(request.get("id"))[:40]),
             "field": lambda: self._change(text(request.get("field")), request.get("value")),
             "rules": lambda: self._take_code(text(request.get("code"))),
             "reset": lambda: self._take_preset(default(self.kind)),

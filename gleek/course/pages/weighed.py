@@ -13,7 +13,6 @@ from gleek.evidence.weighed import Figure, Measure, Point, Weighed, is_told, pla
 from gleek.words import listed, upper_first
 from gleek.words.tables import Section, html_row, html_table, named_row
 
-_SURE = 4
 _WIDTH, _HEIGHT = 160, 12  # the size of a bar's picture, in SVG units
 _MARK = "Computer players played these hands. The figures are an argument, not a source."
 _VERDICTS = {
@@ -110,7 +109,7 @@ def _telling(point: Point, group: Sequence[Weighed], measures: Mapping[str, Meas
     if any(is_told(each.differences[name]) for name in point.measures for each in group[1:]):
         return [measures[name] for name in point.measures]
     best = max([name for name in measures if all(name in each.figures for each in group)], key=sure)
-    return [measures[best]] if sure(best) > _SURE else []
+    return [measures[best]] if sure(best) > 4 else []
 
 
 def _nothing(group: Sequence[Weighed]) -> str:

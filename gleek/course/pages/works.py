@@ -15,13 +15,11 @@ from gleek.evidence.works import Work, of_game, places_html
 from gleek.evidence.works import works as all_works
 from gleek.words.tables import Section
 
-_KINDS = (("old", "The old books"), ("modern", "The modern accounts"))
-
 
 def works(game: str) -> Section:
     """Return a game's sources by year, first the old books, and how much of each we have seen."""
     html = ""
-    for kind, title in _KINDS:
+    for kind, title in (("old", "The old books"), ("modern", "The modern accounts")):
         some = [work for work in of_game(game) if work.kind == kind]
         some.sort(key=lambda work: (work.year is None, work.year or 0, work.author))
         items = "".join(

@@ -14,7 +14,6 @@ from gleek.players.review import COSTLY, Verdict, judge
 from gleek.words import one_stop, upper_first
 
 ASKED: Final = "What would you do?"
-_ANSWERS: Final = ("choose", "number", "submit", "pick", "tick", "look")
 
 
 class ChoiceQuestion:
@@ -28,7 +27,7 @@ class ChoiceQuestion:
 
     def requests(self, request: Request) -> Handlers:
         of_hand = self.play.requests(request)
-        return {what: of_hand[what] for what in _ANSWERS}
+        return {what: of_hand[what] for what in ("choose", "number", "submit", "pick", "tick", "look")}
 
     def _answer(self, action: Action) -> None:
         self.play.clear()

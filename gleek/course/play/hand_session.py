@@ -30,7 +30,6 @@ REST: Final = "rest"
 """The id of the button that plays the rest of the tricks, when they can change nothing."""
 
 _NOT_YOURS = "It is not your turn: read what happened, and go on."
-_OVER = "The hand is over: no card is played any more."
 
 
 class Choice(NamedTuple):
@@ -131,7 +130,7 @@ class HandSession:
 
     def _ask_turn(self) -> None:
         if not self.mine:
-            raise Unreadable(_OVER if self.over else _NOT_YOURS)
+            raise Unreadable("The hand is over: no card is played any more." if self.over else _NOT_YOURS)
 
     def act(self, request: Request) -> None:
         self._ask_turn()

@@ -17,7 +17,6 @@ from gleek.words import counted, listed
 KEYS: Final = ("match", "players", "began", "hands", "hand", "purses", "left", "each", "back")
 """The keys with which an address describes a `MatchState`."""
 
-MOST_STAKES: Final = 1_000_000
 _NUMBERS: Final = re.compile(r"-?[0-9]{1,7}(?:\.-?[0-9]{1,7}){0,9}")
 
 
@@ -91,7 +90,7 @@ def _number(asked: Mapping[str, str], key: str, default: int, least: int, most: 
 def _numbers(text: str) -> tuple[int, ...]:
     """Return the numbers in a text such as "1.-2.3"; () if the text has another form, or if a number is too large."""
     found = tuple(map(int, text.split("."))) if _NUMBERS.fullmatch(text) else ()
-    return () if any(abs(each) > MOST_STAKES for each in found) else found
+    return () if any(abs(each) > 1_000_000 for each in found) else found
 
 
 def _each(text: str, standing: Match) -> tuple[tuple[int, ...], ...]:

@@ -1,7 +1,6 @@
 """The parts of the task panel and of the table that a match adds to those of a hand."""
 
 from collections.abc import Sequence
-from typing import Final
 from urllib.parse import urlencode
 
 from gleek.course.explorer.table_parts import hidden, purse_data, signed_sum, table_text
@@ -30,8 +29,6 @@ from gleek.evidence import games, presets
 from gleek.records.results import PERSON, Result
 from gleek.records.rules_text import rules_words
 from gleek.words import counted, listed, lower_first, one_stop, upper_first
-
-_LATER: Final = "When a hand is over, what each choice cost can be looked at here."
 
 
 def match_panel_data(own: MatchSession) -> View:
@@ -307,7 +304,7 @@ def _told(result: Result) -> View:
 
 def own_review(own: MatchSession) -> View:
     if not own.play.over:
-        return nothing(_LATER)
+        return nothing("When a hand is over, what each choice cost can be looked at here.")
     about = own.play.subject()
     seat = own.play.reviewing.seat(about)
     seats: list[NamedData] = []

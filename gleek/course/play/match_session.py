@@ -37,12 +37,11 @@ FIRST_DEAL: Final = "0000-9T33"
 ALL_KEYS: Final = (*KEYS, *CLASS_DEALS_KEYS, "did", "result")
 """All keys that an address may have. `did` has the learner's choices in the current hand, `result` a result code."""
 
-_SAME_FOR_ALL: Final = "Everybody plays these deals alike. At their end you can begin a match of your own."
 _UNDER_WAY: Final = "That can be changed before the first decision of a match, and not while it is under way."
 
 
 def _refuse() -> None:
-    raise Unreadable(_SAME_FOR_ALL)
+    raise Unreadable("Everybody plays these deals alike. At their end you can begin a match of your own.")
 
 
 class MatchSession(Controller):

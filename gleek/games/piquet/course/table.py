@@ -20,7 +20,6 @@ from gleek.records.replay import Step
 from gleek.words import counted
 
 ROLES: Final = ("elder hand", "younger hand")
-_COUNTED_IN: Final = ("calling", "tricks", "end")
 
 
 def _marks(step: Step) -> list[list[tuple[int, str]]]:
@@ -71,7 +70,7 @@ def _tally(step: Step, seats: list[SeatView]) -> TallyView | None:
     hand = step.hand
     if hand is None or not hand.over:
         return None
-    scored = [dict.fromkeys(_COUNTED_IN, 0) for _ in seats]
+    scored = [dict.fromkeys(("calling", "tricks", "end"), 0) for _ in seats]
     for event in hand.history:
         for payment in event.payments:
             scored[payment.receiver][event.stage] += payment.stakes

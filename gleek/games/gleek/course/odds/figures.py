@@ -17,7 +17,6 @@ from gleek.words.chances import exactly, in_hundred, often
 
 _HUNDRED: Final = "Times in 100"
 _EXACT: Final = "Exact: all cards that may lie there are counted."
-_EXACTLY: Final = "Exactly"
 _NAMES: Final = {"counting-1": "players who count", "remembering-1": "players who remember"}
 _SEATS: Final = ("Eldest", "Second", "Dealer")
 
@@ -38,7 +37,7 @@ def _of_chances(
         right,
         {"often": often(right), **names},
         Plot(caption, _HUNDRED, tuple(_bar(label, chance, mark=mark) for label, chance, mark in some)),
-        (first, _HUNDRED, *[_EXACTLY] * exact),
+        (first, _HUNDRED, *["Exactly"] * exact),
         tuple((label, in_hundred(chance), *[exactly(chance)] * exact) for label, chance, _ in some),
         _EXACT,
     )

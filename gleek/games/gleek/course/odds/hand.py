@@ -43,7 +43,6 @@ _TIMES: Final = "Times in 100"
 _STOCKS: Final = 48
 _STEPS: Final = {"points": range(30, 65, 5), "cards": range(4, 10)}
 """The lower bounds of the bars in the plot of a ruff, by `ruff_counts`."""
-_MUCH: Final = {"points": 50, "cards": 6}
 _EXACT: Final = "Exact: every way in which the unseen cards may lie is counted."
 
 
@@ -114,7 +113,7 @@ def law_after(kept: int, unseen: int, counts: str) -> Law:
 
 def _ruff_after(held: int, unseen: int, rules: Rules) -> Finding:
     kept, law = kept_for_ruff(held, unseen, rules)
-    middle, much = median(law), _MUCH[rules.ruff_counts]
+    middle, much = median(law), {"points": 50, "cards": 6}[rules.ruff_counts]
     edges = [0, *_STEPS[rules.ruff_counts], laws.FOUR_ACES, laws.FOUR_ACES + 1]
     rows: list[tuple[str, Fraction, Fraction, bool]] = []
     for low, over in pairwise(edges):
