@@ -142,7 +142,12 @@ def read_rules_code(text: str, of: str | None = None) -> Any:  # noqa: ANN401  (
 def _read(text: str, of: str | None, begin: str) -> tuple[Game, str, str]:
     """Return the game of a code, its characters without its letters and the check, and the beginning of a refusal."""
     kind, is_what = ("a code of rules", "names rules") if begin else ("a deal code", "names a deal")
-    written = _text(text, "R2B" if begin else "0001-KY2F", of)
+    need(text, str, "text", f"a code, as in “{'R2B' if begin else '0001-KY2F'}”")
+    if of is not None:
+        need(of, str, "text", f"a game’s id, as in “{registry.DEFAULT}”")
+        if of not in registry.ids():
+            registry.game(of)  # raises an error that lists the games
+    written = shown(text.strip())
     plain, hint = characters.plain(text), _hint(kind, begin, of)
     check_letters(plain, written, kind, hint)
     name = game_of(plain, begin, 0 if begin else _NUMBER)
@@ -188,18 +193,6 @@ def game_of(plain: str, begin: str, others: int) -> str | None:
         if plain[len(begin) :].startswith(codes.letter) and len(plain) in _lengths(codes, begin, others):
             return name
     return None
-
-
-def _text(text: object, example: str, of: object) -> str:
-    """Return a code for use in a message. Raises `Unreadable` if it is not a string, or if there is no game `of`."""
-    need(text, str, "text", f"a code, as in “{example}”")
-    assert isinstance(text, str)
-    if of is not None:
-        need(of, str, "text", f"a game’s id, as in “{registry.DEFAULT}”")
-        assert isinstance(of, str)
-        if of not in registry.ids():
-            registry.game(of)  # raises an error that lists the games
-    return shown(text.strip())
 
 
 def _hint(kind: str, begin: str, of: str | None) -> str:

@@ -80,7 +80,11 @@ class Tables:
         for each in so_far:
             data["seats"][game.seats.index(each["seat"])]["marks"].append(each)
         if self._you is not None:
-            _to_reader(data, game.seats[self._you])
+            own = game.seats[self._you]
+            for seat in data["seats"]:
+                if seat["seat"] == own and seat["won"]:
+                    verb, _, what = seat["won"].partition(" ")
+                    seat["won"] = f"you {to_you(verb)} {what}"
         if not passing:
             data["text"] = table_text(data)
             data["terms"] = explained(played.record.kind, *captions(data))
@@ -105,7 +109,12 @@ class Tables:
                 # In the first hand of a match, the hand's gain equals the purse: do not show the same sum twice.
                 after = "" if gain["stakes"] == purse["stakes"] else f"in all {purse['text']}"
                 each["gain"] = {**gain, "after": after}
-        turn_up, stock, discards = self._piles_of(view)
+        piles = self._game.piles(view)
+        before, found = self._piles
+        if before != piles:
+            found = tuple([pile_data(given, self._face) for given in piles])
+            self._piles = (piles, found)
+        turn_up, stock, discards = found
         stage = step.stage
         return {
             "stage": stage,
@@ -168,14 +177,6 @@ class Tables:
             ]
         return found
 
-    def _piles_of(self, view: Seen) -> tuple[PileView | None, ...]:
-        piles = self._game.piles(view)
-        before, found = self._piles
-        if before != piles:
-            found = tuple([pile_data(given, self._face) for given in piles])
-            self._piles = (piles, found)
-        return found
-
     def _sums(self, step: Step, hand: Hand) -> tuple[list[View], list[View]]:
         (ledger, over), pots, purses = self._money
         if ledger is not hand.ledger or over != hand.over:
@@ -201,13 +202,6 @@ def _held(face: CardView, bit: int, playable: int, marks: Iterable[tuple[int, st
     shown["legal"] = bool(bit & playable)
     shown["mark"] = " ".join(dict.fromkeys(word for mask, word in marks if bit & mask))
     return shown
-
-
-def _to_reader(data: TableView, own: str) -> None:
-    for seat in data["seats"]:
-        if seat["seat"] == own and seat["won"]:
-            verb, _, what = seat["won"].partition(" ")
-            seat["won"] = f"you {to_you(verb)} {what}"
 
 
 def _said(played: Replay, now: Step, game: GameTable[Any]) -> list[Spoken]:

@@ -4,7 +4,7 @@ from gleek.course.explorer.explorer import Explorer
 from gleek.course.explorer.replay_words import note, stage_titles
 from gleek.course.explorer.table_view import TableView
 from gleek.course.game_course import game_course
-from gleek.course.lesson_data import Lesson, Watch
+from gleek.course.lesson_data import Lesson
 from gleek.course.requests import Controller, Handlers, Request, View, needed
 from gleek.evidence import games
 from gleek.evidence.as_data import rule_data
@@ -21,7 +21,11 @@ class Watcher(Controller):
             )
         self.lesson = lesson
         self._steps, self._title = lesson.watch.shown, lesson.watch.title
-        self._at = _explorer_of(lesson, lesson.watch)
+        self._at = Explorer(lesson.watch.hand, lesson.game)
+        steps, last = self._steps, self._at.steps
+        if not steps or list(steps) != sorted({*steps}) or not 1 <= steps[0] <= steps[-1] <= last:
+            msg = f"{lesson.page}, [watch]: its steps should go upwards from 1 to {last} at most."
+            raise FaultySources(msg)
         self._go(1)
 
     @property
@@ -92,12 +96,3 @@ def _is_told(step: Step) -> bool:
     """Return whether to mention this skipped step. In a trick, only the step of the last card is mentioned."""
     kinds = {event.kind for event in step.events}
     return "played" not in kinds or "trick" in kinds
-
-
-def _explorer_of(lesson: Lesson, watch: Watch) -> Explorer:
-    at = Explorer(watch.hand, lesson.game)
-    steps = watch.shown
-    if not steps or list(steps) != sorted({*steps}) or not 1 <= steps[0] <= steps[-1] <= at.steps:
-        msg = f"{lesson.page}, [watch]: its steps should go upwards from 1 to {at.steps} at most."
-        raise FaultySources(msg)
-    return at

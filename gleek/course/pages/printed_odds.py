@@ -74,13 +74,6 @@ class Odds:
         chance = Fraction(groups(ways, self.draw), comb(self.out_of, self.draw))
         return 1 - chance if self.any else chance
 
-    @property
-    def exact_text(self) -> str:
-        won, lost = self.exact.numerator, self.exact.denominator - self.exact.numerator
-        first, second, way = (won, lost, "on") if won > lost else (lost, won, "against")
-        to_one = "" if second == 1 else f", about {first / second:.2f} to 1"
-        return f"{first:,} to {second:,} {way}{to_one}"
-
 
 def printed_odds(game: str) -> Section:
     """Return a table of the odds that a game's books print, next to the exact odds."""
@@ -111,5 +104,8 @@ def _html_row(each: Odds) -> str:
         place = f"p. {one.place}" if one.place.isdigit() else f"“{one.place}”"
         where = escape(f"{work(one.work).short}, {place}", quote=False)
         printed += f"<p>{one.text} ({where}): {said}.{words}</p>"
-    cells = (each.exact_text, f"{float(100 * each.exact):.3g}", printed)
+    won, lost = each.exact.numerator, each.exact.denominator - each.exact.numerator
+    first, second, way = (won, lost, "on") if won > lost else (lost, won, "against")
+    to_one = "" if second == 1 else f", about {first / second:.2f} to 1"
+    cells = (f"{first:,} to {second:,} {way}{to_one}", f"{float(100 * each.exact):.3g}", printed)
     return named_row(escape(each.title, quote=False), HEAD[1:], cells)

@@ -69,6 +69,10 @@ class TableRules(Controller):
     def view(self) -> View:
         game_id, code, sentence = self.kind.game, rules_code(self.rules), self._sentence()
         points = [_point(info, getattr(self.rules, info.name)) for info in _in_order(game_id)]
+        known = lessons(game_id)
+        to_lessons = {AT_THE_TABLE: "Play a match by them", "brief": "Read them in brief, or print them"}
+        pages = {known[name].page: words for name, words in to_lessons.items() if name in known}
+        pages[games.game(game_id).hands_page] = f"Step through a {game_course(game_id).table.deal} by them"
         return {
             "presets": presets_data(game_id),
             "preset": self.book,
@@ -76,7 +80,9 @@ class TableRules(Controller):
             "sentence": sentence,
             "code": code,
             "fields": fields_data(self.rules, self.book, preset(self.kind, self.book)),
-            "links": _links(game_id, code),
+            "links": [
+                {"text": words, "href": f"{page}?rules={quote(code)}"} for page, words in pages.items()
+            ],
             "problem": self.problem,
             "text": "\n".join([sentence, f"Their code: {code}", *points]),
         }
@@ -118,11 +124,3 @@ def _in_order(game_id: str) -> list[FieldInfo]:
 
 def _point(info: FieldInfo, value: Value) -> str:
     return f"{info.title}: {info.value(value).label}"
-
-
-def _links(game_id: str, code: str) -> list[View]:
-    known = lessons(game_id)
-    to_lessons = {AT_THE_TABLE: "Play a match by them", "brief": "Read them in brief, or print them"}
-    pages = {known[name].page: words for name, words in to_lessons.items() if name in known}
-    pages[games.game(game_id).hands_page] = f"Step through a {game_course(game_id).table.deal} by them"
-    return [{"text": words, "href": f"{page}?rules={quote(code)}"} for page, words in pages.items()]

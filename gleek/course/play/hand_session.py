@@ -136,7 +136,12 @@ class HandSession:
         self._ask_turn()
         self.refusal = None
         if request.get("id") == REST and self.settled:
-            self._play_rest()
+            chosen = len(self.choices)
+            while not self.hand.over:
+                # All these choices but the first count as forced, so that “Take back” takes back all of them at once.
+                self.do(self.hand.legal()[0], forced=len(self.choices) > chosen)
+            self.clear()
+            self.show_all()
             return
         action = self._offers.meant(self.hand, request, self.chosen)
         if action is None:
@@ -277,14 +282,6 @@ class HandSession:
         """Whether the only person is to play, and no choice can change the result. Never while actions are judged."""
         plays_on = self.take == self._play_and_go_on
         return plays_on and self.mine and self.you is not None and is_settled(self.hand)
-
-    def _play_rest(self) -> None:
-        chosen = len(self.choices)
-        while not self.hand.over:
-            # All these choices but the first count as forced, so that “Take back” takes back all of them at once.
-            self.do(self.hand.legal()[0], forced=len(self.choices) > chosen)
-        self.clear()
-        self.show_all()
 
     def _play_on(self) -> None:
         while (seat := self.hand.to_act) is not None and (other := self.player_at(seat)):

@@ -33,7 +33,10 @@ _HEARD_WHOLE: Final = 260
 
 def panel_data(play: HandSession) -> View:
     sentences = (play.sentences_open if play.over else play.sentences).up_to(play.played.steps, play.shown)
-    since, unasked = _since(play, sentences), _unasked(play)
+    said = ""
+    for place in range(play.since, play.shown):
+        said += sentences[place][1] + ("\n" if takes_trick(play.played.steps[place]) else " ")
+    since, unasked = one_stop(said.strip()), _unasked(play)
     refused = None
     if play.refusal is not None:
         rule = rule_data(play.refusal.rule, play.rules, play.book)
@@ -73,14 +76,6 @@ def _decision(play: HandSession) -> str:
     if play.over:
         return "over"
     return f"{play.hand.stage} {type(play.hand.phase).__name__}" if play.mine else f"read {play.shown}"
-
-
-def _since(play: HandSession, sentences: list[tuple[str, str]]) -> str:
-    """Return what happened after the learner's last choice or pause, a line a trick, from the steps they saw."""
-    said = ""
-    for place in range(play.since, play.shown):
-        said += sentences[place][1] + ("\n" if takes_trick(play.played.steps[place]) else " ")
-    return one_stop(said.strip())
 
 
 def _unasked(play: HandSession) -> str:

@@ -141,7 +141,7 @@ class MatchSession(Controller):
         self.problem = "" if about_match else problem
 
     def _choose(self, request: Request) -> None:
-        word = text(request.get("id"))
+        word, state, over = text(request.get("id")), self.state, self.play.over
         if word == "same deals" and self.opened is not None:
             result = self.opened
             players = result.players if PERSON in result.players else ()
@@ -152,8 +152,18 @@ class MatchSession(Controller):
             self.play.uncover()
         elif word == CHOOSE and self.can_choose:
             self.choosing += 1
+        elif word == "start over" and state.help.take_back:
+            self._begin(state.taken_back() if self.play.choices else state)
+        elif word == "next hand" and self.after is not None and not self.after.over:
+            self._begin(self.after)
+        elif word == "end here" and over and not self.in_class:
+            self.state = state.with_length(state.hand)
+        elif word == "same match" and over and state.help.take_back:
+            self._begin(self.shared.begins) if self.shared is not None else self._new_match(state.seed)
+        elif word == "new match" and over:
+            self._new_match(new_number())
         else:
-            self._choose_in_match(word, self.state, request)
+            self.play.act(request)
 
     def _practise(self, queries: object) -> None:
         """Ask missed choices again while the match waits. Raises `Unreadable` in a class without advice."""
@@ -181,21 +191,6 @@ class MatchSession(Controller):
         if self.play.answered:
             self.state = self.state.taken_back()
         self.play.take_back()
-
-    def _choose_in_match(self, word: str, state: MatchState, request: Request) -> None:
-        over = self.play.over
-        if word == "start over" and state.help.take_back:
-            self._begin(state.taken_back() if self.play.choices else state)
-        elif word == "next hand" and self.after is not None and not self.after.over:
-            self._begin(self.after)
-        elif word == "end here" and over and not self.in_class:
-            self.state = state.with_length(state.hand)
-        elif word == "same match" and over and state.help.take_back:
-            self._begin(self.shared.begins) if self.shared is not None else self._new_match(state.seed)
-        elif word == "new match" and over:
-            self._new_match(new_number())
-        else:
-            self.play.act(request)
 
     @property
     def leaving(self) -> str:

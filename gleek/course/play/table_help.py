@@ -92,22 +92,17 @@ def _moves(steps: Sequence[Step], said: Sequence[str], by: Seat) -> list[View]:
         if step.stage == hand.game.trick_stage:
             if not takes_trick(step):
                 continue
-            text = trick_line(hand, by.you)
+            trick, count = hand.tricks[-1], len(hand.setup.names)
+            teller = Teller.of(hand.setup, hand, you=by.you)
+            played = ", ".join(
+                f"{hand.setup.names[(trick.leader + at) % count]} {card_sign(CARDS[index])}"
+                for at, index in enumerate(trick.cards)
+            )
+            taken = teller.part("{who} {who:takes} it", who=teller.who(trick.winner))
+            text = f"{len(hand.tricks)}. {played}: {taken}"
         stage = upper_first(hand.game.stage_names[step.stage])
         moves.append({"stage": stage, "step": step.number, "text": text})
     return moves
-
-
-def trick_line(hand: Hand, you: int | None) -> str:
-    """Return the last completed trick as a line: "3. Humphrey K♠, Agnes 4♠, You A♠: you take it"."""
-    trick, count = hand.tricks[-1], len(hand.setup.names)
-    teller = Teller.of(hand.setup, hand, you=you)
-    played = ", ".join(
-        f"{hand.setup.names[(trick.leader + at) % count]} {card_sign(CARDS[index])}"
-        for at, index in enumerate(trick.cards)
-    )
-    taken = teller.part("{who} {who:takes} it", who=teller.who(trick.winner))
-    return f"{len(hand.tricks)}. {played}: {taken}"
 
 
 def looked_at(given: object, shown: int) -> int:

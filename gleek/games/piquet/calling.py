@@ -92,22 +92,18 @@ _CALLING: Final = Calling(ELDER)
 
 def _called(state: State, call: Call) -> tuple[Event, ...]:
     """Return elder's call and, if younger's longest suit is as long (Law 46), the question for the value."""
-    said = _said(call)
+    point, sequence, set_ = call.point, call.sequences[:1], call.sets[:1]
+    said = (
+        (point.bit_count(), value_of(point)),
+        divmod(strength(sequence[0]), 16) if sequence else (0, 0),
+        divmod(strength(set_[0]), 16) if set_ else (0, 0),
+    )
     told = Called(ELDER, call.point, call.sequences, call.sets, said)
     (cards, makes), *_ = said
     if not (cards and state.setup.rules.point_in_brief):
         return (told,)
     longest = max([(state.held[YOUNGER] & suit).bit_count() for suit in SUIT_MASKS])
     return (told, Asked(YOUNGER, makes)) if longest == cards else (told,)
-
-
-def _said(call: Call) -> tuple[tuple[int, int], tuple[int, int], tuple[int, int]]:
-    point, sequence, set_ = call.point, call.sequences[:1], call.sets[:1]
-    return (
-        (point.bit_count(), value_of(point)),
-        divmod(strength(sequence[0]), 16) if sequence else (0, 0),
-        divmod(strength(set_[0]), 16) if set_ else (0, 0),
-    )
 
 
 # ---------------------------------------------------------------- the count

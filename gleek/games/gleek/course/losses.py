@@ -30,7 +30,13 @@ def certain(before: Hand, did: Action, after: Hand) -> tuple[Certain, ...]:
     if isinstance(before.phase, Vying):
         return last_word(before, did, after, before.legal(), partial(_of_the_ruff, before, did.seat))
     if isinstance(did, Call):
-        return _not_called(before, did)
+        left = [each for each in sets_in(before.held[did.seat]) if each not in did.sets]
+        teller = Teller.of(before.setup, before)
+        said = [
+            one_stop(f"You did not call your {set_name(*each)}: {teller.money(2 * PAYS[each])}.")
+            for each in left
+        ]
+        return tuple(Certain("melds", text, 2 * PAYS[each]) for text, each in zip(said, left, strict=True))
     if isinstance(did, Play) and isinstance(before.phase, Playing):
         return _trick(before, did)
     return ()
@@ -66,15 +72,6 @@ def _of_the_ruff(before: Hand, seat: int, after: Hand) -> int:
     paid = after.ledger.payments[len(before.ledger.payments) :]
     of_it = [each for each in paid if each.rule.startswith("ruff.")]
     return sum(each.stakes * ((each.receiver == seat) - (each.payer == seat)) for each in of_it)
-
-
-def _not_called(before: Hand, did: Call) -> tuple[Certain, ...]:
-    left = [each for each in sets_in(before.held[did.seat]) if each not in did.sets]
-    teller = Teller.of(before.setup, before)
-    said = [
-        one_stop(f"You did not call your {set_name(*each)}: {teller.money(2 * PAYS[each])}.") for each in left
-    ]
-    return tuple(Certain("melds", text, 2 * PAYS[each]) for text, each in zip(said, left, strict=True))
 
 
 def _trick(before: Hand, did: Play) -> tuple[Certain, ...]:

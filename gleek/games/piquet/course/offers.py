@@ -23,7 +23,20 @@ _LEAST: Final = 3  # the least number of cards in an offered point; shorter ones
 class PiquetOffering(Offering):
     def options(self, hand: Hand, picked: list[str], extra: tuple[View, ...], *, in_play: bool) -> Offers:
         if isinstance(hand.phase, LayingOut):
-            return _laying_out(hand, picked, extra)
+            legal = hand.legal()
+            assert isinstance(legal, Discards)
+            least, most = legal.least, legal.most
+            words = f"{NUMBERS[least]} to {NUMBERS[most]} cards" if least else f"up to {NUMBERS[most]} cards"
+            # The learner may submit a wrong number of cards and is then told the rule, so the button shows the number.
+            count = len(picked)
+            named = {0: "cards" if least else "nothing", 1: "one card"}.get(count, f"{count} cards")
+            return Offers(
+                f"Choose {words} to lay out{'' if least else ', or lay out none'}.",
+                (*[choice("claim carte blanche")] * legal.claim, *extra),
+                pick=pick(hand, most, picked, f"Choose {words} to lay out"),
+                submit={"label": f"Lay out {named}", "enabled": bool(picked) or not least},
+                selected=cards_chosen(count, most),
+            )
         if isinstance(hand.phase, Calling):
             return _calling(hand, hand.phase.turn, picked, extra, in_play=in_play)
         buttons = (choice("look", "Look at them"), choice("leave them", "Leave them unseen"), *extra)
@@ -51,23 +64,6 @@ class PiquetOffering(Offering):
         if isinstance(hand.phase, LayingOut):
             return Discard(seat, mask_of([card(each) for each in chosen]))
         return None
-
-
-def _laying_out(hand: Hand, picked: list[str], extra: tuple[View, ...]) -> Offers:
-    legal = hand.legal()
-    assert isinstance(legal, Discards)
-    least, most = legal.least, legal.most
-    words = f"{NUMBERS[least]} to {NUMBERS[most]} cards" if least else f"up to {NUMBERS[most]} cards"
-    # The learner may submit a wrong number of cards and is then told the rule, so the button shows the number.
-    count = len(picked)
-    named = {0: "cards" if least else "nothing", 1: "one card"}.get(count, f"{count} cards")
-    return Offers(
-        f"Choose {words} to lay out{'' if least else ', or lay out none'}.",
-        (*[choice("claim carte blanche")] * legal.claim, *extra),
-        pick=pick(hand, most, picked, f"Choose {words} to lay out"),
-        submit={"label": f"Lay out {named}", "enabled": bool(picked) or not least},
-        selected=cards_chosen(count, most),
-    )
 
 
 def _calling(hand: Hand, seat: int, picked: list[str], extra: tuple[View, ...], *, in_play: bool) -> Offers:
