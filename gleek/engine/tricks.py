@@ -69,7 +69,7 @@ class Tricks:
 
 
 class Plays(Legal):
-    """The cards that a seat may play (`mask`), by suit and ascending rank, from a `Play` for each of 52."""
+    """The cards that a seat may play, as `mask`; `plays` has a `Play` for each of the 52 cards, by number."""
 
     __slots__ = basis = ("mask", "plays")
 
@@ -113,7 +113,7 @@ class _Playing(NamedTuple):
 
 
 class Playing(_Playing, Decision):
-    """A trick in progress: who led, the numbers on the table in order, who plays, and the mask of what they may."""
+    """A trick in progress. `table` has the numbers of the cards played, `playable` the mask of what `turn` may play."""
 
     __slots__ = ()
     takes: ClassVar = (Play,)

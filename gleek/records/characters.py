@@ -98,7 +98,7 @@ def _letters(tidy: str) -> str:
 
 
 def found(text: str, letter: str, read: Callable[[str, str], T]) -> T:
-    """Read the text, or a part that begins with `letter` and has a correct check. Raises the likeliest's error."""
+    """Read the text, or a part that begins with `letter` and has a correct check. Raises `Unreadable`."""
     written = text.strip()[:_LONGEST]
     try:
         return read(plain(text), written)

@@ -47,7 +47,7 @@ class Set(NamedTuple):
 
 
 def player_ids(game: Game, given: str) -> tuple[str, ...]:
-    """Return the players of a list with commas ("": default) of ids, newest names, or "FILE.py:NAME"; `Unreadable`."""
+    """Return the players named with commas (ids, names, "FILE.py:NAME"), or the default ones. Raises `Unreadable`."""
     seats = len(game.seats)
     if not given:
         return (registry.default_player(game.id),) * seats
@@ -98,7 +98,7 @@ def line_of(made: Set, number: int) -> str:
 
 
 def write_many(out: Path, made: Set, many: int, tell: Callable[[str], None], jobs: int | None = None) -> str:
-    """Write hands to a file when complete, `tell` each tenth, and return its SHA-256. Raises `GleekError`."""
+    """Write hands to a file, `tell` of each tenth, and return a message with its SHA-256. Raises `GleekError`."""
     if not 1 <= many <= MOST:
         raise Unreadable(f"A file cannot have {many} hands: give a number from 1 to {MOST}.")
     if not 0 <= made.seed < DEALS:

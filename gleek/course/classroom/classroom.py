@@ -88,7 +88,7 @@ class Classroom(Controller):
         return found
 
     def requests(self, request: Request) -> Handlers:
-        """Handle the choice of the deals, the entries, and the comparison; see the keys that each lambda reads."""
+        """Handle the choice of the deals, the entries, and the comparison of the results."""
         return {
             "class": lambda: self._take(read_class_code(text(request.get("code")))),
             "game": lambda: self._take_game(text(request.get("id"))),

@@ -48,7 +48,7 @@ class Kinds:
     def mixed(
         self, kinds: Sequence[str], seed: str, number: int, level: int = 1, rules: Rules | None = None
     ) -> Exercise:
-        """Return question `number` of a series that repeats no kind before all others, in lesson order at first."""
+        """Return question `number` of a mixed series, which has each kind once before any kind repeats."""
         turn, place = divmod(number - 1, len(kinds))
         if len(kinds) == 2:
             turn = 0

@@ -69,7 +69,7 @@ def _found(game: str, argument: weighed.Argument) -> str:
 
 
 def figure(game: str, at: str) -> Figure:
-    """Return "FIELD VALUE MEASURE", with " more" as a difference, or "- - MEASURE" under the default rules."""
+    """Return the figure "FIELD VALUE MEASURE", its difference with " more", or "- - MEASURE" by the default rules."""
     field, value, measure, *more = at.split()
     wanted = ("", "") if field == "-" else (field, value)
     one = next(each for each in weighed.weighed(game) if (each.field, str(each.value)) == wanted)

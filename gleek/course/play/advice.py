@@ -40,7 +40,7 @@ class _Way(NamedTuple):
 
 
 def advised(hand: Hand, asked: Action | None, players: Sequence[str]) -> tuple[str, View]:
-    """Return a sentence and figures, the same for a position, which count `asked` and `players` ("": a person)."""
+    """Return the advice as a sentence and figures. `players` are ids by seat ("": a person); `asked` is evaluated."""
     seat, adviser = hand.to_act, registry.adviser(hand.game.id)
     assert seat is not None, "nobody has anything to choose"
     seen = hand.observe(seat)

@@ -310,7 +310,7 @@ class HandSession:
         self._look(self.shown, self.since)
 
     def show_next(self) -> None:
-        """Show steps up to the next pause or turn; a trick before a card that was played for the learner is one."""
+        """Show the steps up to the next pause, or to the learner's turn."""
         steps, shown = self.played.steps, self.shown + 1
         unasked = max([each.steps for each in self.choices if each.forced], default=0)
         while shown < len(steps) and not _is_pause(steps[shown - 1], steps[shown]):

@@ -193,7 +193,7 @@ def _parts(way: str, paid: list[tuple[int, Payment]], teller: Teller) -> str:
 
 
 def own_table(play: HandSession, *, counts: bool = True) -> TableView:
-    """Return the learner's table, as at a move looked at, open after the hand. `counts` are of their cards."""
+    """Return the learner's table, with all cards open after the hand. Without `counts` the help counts no cards."""
     tables = play.tables_open if play.over else play.tables
     data = tables.at(play.played, play.looked or play.step)
     told = play.sentences_open if play.over else play.sentences

@@ -41,7 +41,7 @@ def ladder_data(state: MatchState) -> View:
 
 
 def ladder_match(state: MatchState, player: str) -> MatchState:
-    """Return a new match with the rules of `state` against `player` alone. Raises `Unreadable` for no rung's id."""
+    """Return a new match with the rules of `state` against `player` alone. Raises `Unreadable`."""
     known = _players(state.game.id)
     if player not in known:
         raise Unreadable(

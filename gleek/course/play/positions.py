@@ -112,7 +112,7 @@ class Position:
         return tuple(payment for step in steps for payment in step.payments)
 
     def gains(self, payments: Iterable[Payment]) -> tuple[Figure, ...]:
-        """Return what players gain, the learner first with the reasons; others' only if these say something new."""
+        """Return what each player gains, the learner first. Reasons are left out where they would only repeat."""
         game, hand = self.game, self.step.hand
         names, paid = hand.setup.names if hand else self.played.record.players, [*payments]
         reason = self.table.reason

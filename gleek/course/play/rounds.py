@@ -40,7 +40,7 @@ class Rounds(Controller):
     unknown = "The page does not know this request: choose what to do, or go on to the next hand."
 
     def __init__(self, lesson_id: str, seed: str, game: str = registry.DEFAULT) -> None:
-        """Start with the first hand of the seed, in the lesson's stage. Raises `UnknownName` for its id."""
+        """Start with the first hand of the seed, in the lesson's stage. Raises `UnknownName`."""
         found = lesson(lesson_id, game)
         info = evidence.game(found.game)
         self.seed, self.number, self.stage = seed, 1, found.practise

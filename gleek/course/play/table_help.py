@@ -23,7 +23,7 @@ class Seat(NamedTuple):
 
 
 def table_help(steps: Sequence[Step], said: Sequence[str], by: Seat, *, counts: bool = True) -> View | None:
-    """Return the help after `steps`, each with a sentence in `said`; None before the deal. `counts` are own ones."""
+    """Return the help after `steps`, each told in `said`; None before the deal. `counts`: also those of own cards."""
     hand = steps[-1].hand if steps else None
     if hand is None:
         return None

@@ -33,7 +33,7 @@ def _refused(state: State, rule: str, said: str, **args: object) -> Refusal:
 
 
 def not_an_item(state: State, call: Call) -> Refusal | None:
-    """Refuse an item not held, under the least value, or in another's run or rank; otherwise None."""
+    """Refuse an item that is not held, is below the least value, or overlaps another; otherwise None."""
     held = state.held[call.seat]
     for kind, items in zip(KINDS, call.by_kind, strict=True):
         for item in items:

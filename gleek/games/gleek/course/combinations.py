@@ -9,7 +9,7 @@ from gleek.games.gleek.rules import Rules
 
 
 def told(reading: str) -> str:
-    """Note, on a page with one hand under each value of a field, that all are paid as `reading` names."""
+    """Return a note that the scores of all hands on the page are paid as `reading` says."""
     return f"All are counted here with the scores paid {reading}: one of the readings cannot go with a pot."
 
 

@@ -161,7 +161,7 @@ class _Bowls(NamedTuple):
         return _divided(self.equal, self.second)
 
     def say(self, second: tuple[int, ...], first: tuple[int, ...] | None = None) -> str:
-        """Return an answer's text: who wins the second bowl and, if it is asked, the first (None: really won)."""
+        """Return an answer's text: who wins the second bowl and the first (None: as it was really won)."""
         if not self.both:
             return takers(second)
         one, two = takers(self.first if first is None else first), takers(second)

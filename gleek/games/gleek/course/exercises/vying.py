@@ -76,7 +76,7 @@ class _Vied(Scene):
 
 
 def _vied(draw: Draw, level: int, rules: Rules) -> _Vied | None:
-    """Return a vie to answer, after revies above level 1, and won by seeing it at level 3."""
+    """Return a ruff with a vie to answer: above level 1 after revies; at level 3 the learner sees it and wins."""
     doubled = level > 1 and rules.ruff_passed != "carry" and draw.chance(4)
     carried = 2 * draw.between(3, 6) if level == 3 and draw.chance(3) else 0
     up = 13 * draw.below(4) + draw.between(Rank.SEVEN, Rank.TEN)
