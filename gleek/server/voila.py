@@ -1,7 +1,6 @@
 """Voilà in this process, with our own pages, addresses and limits instead of its defaults.
 
-Only the paths that :meth:`Tutorial.init_handlers` lists are served. Voilà's file list, contents service, themes and
-template files have no path here, so they need not be disabled.
+Only the paths that :meth:`Tutorial.init_handlers` lists are served.
 """
 
 import asyncio
@@ -73,10 +72,7 @@ def _mark(name: str) -> str:
 
 
 class PlainHeadings(VoilaMarkdownRenderer):  # type: ignore[misc]
-    """Markdown without the ¶ that nbconvert adds after each heading: a screen reader would read it aloud.
-
-    The heading keeps its id, so a link to it works here as in JupyterLab.
-    """
+    """Markdown without the ¶ that nbconvert adds after each heading: a screen reader would read it aloud."""
 
     def heading(self, text: str, level: int, **attrs: Any) -> str:
         linked = super().heading(text, level, **attrs)
@@ -285,11 +281,7 @@ class Tutorial(Voila):  # type: ignore[misc]
         self.event_loop.call_soon_threadsafe(self._close)
 
     def _close(self) -> None:
-        """End every kernel and then the loop. At a second signal, stop the loop at once.
-
-        The loop must run meanwhile: a page's goodbye may already be ending the same kernel, and waiting for it would
-        never finish.
-        """
+        """End every kernel and then the loop, which must run meanwhile; at a second signal, stop the loop at once."""
         if self.closing is not None:
             self.ioloop.stop()
             return

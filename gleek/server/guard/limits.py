@@ -56,10 +56,7 @@ HANDSHAKE_SECONDS: Final = 3.0
 
 
 class Pace:
-    """A token bucket. Each message costs tokens, and waits when there are none.
-
-    ``rate`` is the refill in tokens per second; ``burst`` is the capacity of the bucket. The bucket starts full.
-    """
+    """A token bucket, which starts full. Each message costs tokens, and waits when there are none."""
 
     def __init__(
         self,
@@ -97,10 +94,7 @@ class Pace:
 
 
 class Seldom(logging.Filter):
-    """Log filter that limits the lines per minute from each place in the code, and the length of each line.
-
-    The first line beyond the limit is replaced by a note that more lines are left out.
-    """
+    """Log filter that limits the lines per minute from each place in the code, and the length of each line."""
 
     def __init__(self, lines: int = 20, seconds: float = 60.0, longest: int = 4000) -> None:
         super().__init__()
