@@ -1,8 +1,4 @@
-"""The page of rules as data: the rules in brief, the payments, and the points on which the books differ.
-
-The rules have the same numbers as on the page “The rules in brief” (`gleek.course.pages.brief`), which also gives
-the source of each.
-"""
+"""The page of rules as data: the rules in brief, numbered as on their page, the payments, and where books differ."""
 
 from dataclasses import asdict
 from typing import Any
@@ -21,7 +17,6 @@ from gleek.words import listed
 
 
 def rules_sheet(rules: Rules, book: str) -> dict[str, Any]:
-    """Return the page for these rules; `book` is the name of the preset on which they are based."""
     told = brief(rules, book)
     lines = [line for section in told.sections for line in section.lines]
     parts = game_course(rules.game).payments

@@ -49,8 +49,6 @@ def _folders() -> list[Path]:
 
 @dataclass(frozen=True)
 class FrontEnd:
-    """The installed files of Voilà's front end and of its extensions."""
-
     # Voilà's files, by the names under which pages request them.
     static: Mapping[str, Path]
     # The extensions' files; each name starts with the name of its extension.

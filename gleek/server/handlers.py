@@ -80,14 +80,12 @@ class OwnErrors(web.RequestHandler):
         return self.request.headers.get("X-Forwarded-Proto", "").partition(",")[0].strip() == "https"
 
     def check_origin(self, *args: Any) -> bool:
-        """Return whether the request comes from one of our pages; False if the origin cannot be parsed."""
         try:
             return bool(super().check_origin(*args))  # type: ignore[misc]
         except ValueError:
             return False
 
     def check_referer(self) -> bool:
-        """Return whether the referrer is one of our pages; False if it cannot be parsed."""
         try:
             return bool(super().check_referer())  # type: ignore[misc]
         except ValueError:
@@ -148,8 +146,6 @@ class OwnErrors(web.RequestHandler):
 
 
 class OurHandler(OwnErrors, JupyterHandler):
-    """A handler with access to the application."""
-
     @property
     def tutorial(self) -> Any:
         """The application, a `gleek.server.voila.Tutorial`."""
@@ -174,8 +170,6 @@ class OurHandler(OwnErrors, JupyterHandler):
 
 
 class NoSuchPage(OurHandler):
-    """Answers 404 for every path without a handler of its own."""
-
     async def prepare(self) -> None:  # type: ignore[override]
         raise web.HTTPError(404)
 
@@ -202,8 +196,6 @@ class Front(OurHandler):
 
 
 class Statement(OurHandler):
-    """Serves the accessibility statement, with the contact that the operator has given."""
-
     @allow_unauthenticated
     async def get(self) -> None:
         app = self.tutorial
@@ -331,7 +323,6 @@ class Render(OurHandler):
         return manager.get_kernel(kernel_id)
 
     async def _send(self, renderer: PageRenderer, visit: Visit, start: asyncio.Future[Any]) -> bool:
-        """Send the template's output as it is produced; return whether the page is complete, as `_render` does."""
         queue: asyncio.Queue[str | None] = asyncio.Queue()
 
         async def make() -> None:

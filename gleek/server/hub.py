@@ -37,8 +37,6 @@ MAX_SESSIONS = 4
 
 
 class HubTutorial(Tutorial):
-    """The application of the tutorial, with JupyterHub's identity provider."""
-
     def initialize(self, argv: list[str] | None = None) -> None:
         """Use JupyterHub's identity provider; only it gets the server's token, which child processes must not see."""
         from jupyterhub import __version__ as hub_version

@@ -31,8 +31,6 @@ _Key = tuple[str, str]
 
 @dataclass(eq=False)
 class _Order:
-    """A pending file: its first requester, the number of waiting visitors, and the future result."""
-
     key: _Key
     file: KitFile
     address: str
@@ -41,8 +39,6 @@ class _Order:
 
 
 class Kits:
-    """The files that were made last, and the pending orders."""
-
     def __init__(self) -> None:
         self._made: OrderedDict[_Key, bytes] = OrderedDict()
         self._orders: dict[_Key, _Order] = {}
@@ -147,8 +143,6 @@ async def _make(game: str, file: KitFile) -> bytes:
 
 
 class Kit(OurHandler):
-    """Serves one file of a game's table kit."""
-
     _waiting: asyncio.Task[bytes] | None = None
 
     def on_connection_close(self) -> None:

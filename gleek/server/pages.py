@@ -56,13 +56,10 @@ class Page:
 
     @property
     def description(self) -> str:
-        """The description of the page in a sentence; "" if it has none."""
         return description(self.name)
 
 
 class GameLink(NamedTuple):
-    """A game in the header of a page."""
-
     id: str
     title: str
     about: str
@@ -89,16 +86,13 @@ class Pages:
         return [page for page in self if page.game == game]
 
     def of_first_game(self) -> list[Page]:
-        """Return the pages of the game with which the tutorial begins."""
         first = next(iter(self), None)
         return self.of_game(first.game) if first else []
 
     def course(self, game: str) -> list[Page]:
-        """Return the pages that are the lessons of one game, in reading order."""
         return [page for page in self.of_game(game) if page.lesson and page.lesson.number is not None]
 
     def around(self, page: Page) -> dict[str, Any]:
-        """Return the variables of the page template (index.html.j2), available there as ``resources.gleek``."""
         return {
             "page": page,
             # A page that belongs to no game has the menu of the first game.
@@ -110,7 +104,6 @@ class Pages:
         }
 
     def games(self, current: str = "") -> list[GameLink]:
-        """Return the games that have pages here, in their listed order, each with its first page."""
         found = []
         for game in in_order():
             pages = self.course(game) or self.of_game(game)
@@ -147,7 +140,6 @@ class Pages:
         }
 
     def statement(self, contact: str) -> dict[str, Any]:
-        """Return the variables of the template of the accessibility statement (gleek_statement.html.j2)."""
         return {
             "title": f"{statement.TITLE} · Gleek",
             "description": statement.DESCRIPTION,

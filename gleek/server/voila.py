@@ -196,7 +196,6 @@ class Tutorial(Voila):  # type: ignore[misc]
         return FrontEnd.installed()
 
     def whole_front_end(self) -> dict[str, Any]:
-        """Return the address of the front-end bundle, and its size in bytes, uncompressed and compressed."""
         bundle = self.front_end.bundle
         return {
             "address": self.base_url + bundle.address,
@@ -229,7 +228,6 @@ class Tutorial(Voila):  # type: ignore[misc]
     # ------------------------------------------------------------ starting and stopping
 
     def start(self) -> None:
-        """Bind the port, create the folder for the kernels' sockets, and serve until a signal arrives."""
         listening = bind(self.serving.port, self.ip)
         self.port = listening.getsockname()[1]
         with listening, folders.of_this_server(page_kernels.connection_root()) as folder:
@@ -298,7 +296,6 @@ class Tutorial(Voila):  # type: ignore[misc]
         self.ioloop.stop()
 
     def launch_browser(self) -> None:
-        """Open the first page in the user's browser. If there is none, the user has the printed address."""
         # In a thread of its own, because some browsers return only when they are closed.
         threading.Thread(target=webbrowser.open, args=(self.address,), daemon=True).start()
 
@@ -308,14 +305,12 @@ class Tutorial(Voila):  # type: ignore[misc]
             page_kernels.Provisioners.clear_instance()
 
     def _log_request(self, handler: RequestHandler) -> None:
-        """Log only the server's own failures, not a visitor's wrong address."""
         status, request = handler.get_status(), handler.request
         if status >= HTTPStatus.INTERNAL_SERVER_ERROR and status != HTTPStatus.SERVICE_UNAVAILABLE:
             self.log.error("%s %s: %d", request.method, request.path, status)
 
 
 def run(notebooks: Path, serving: Serving, application: type[Tutorial] = Tutorial) -> None:
-    """Serve the notebooks as :func:`gleek.server.serve` describes, with this class of application."""
     pages = Pages(notebooks)
     try:
         # Read the descriptions now: an error in them is then one message here, and not a broken page later.

@@ -11,10 +11,7 @@ SITEMAP: Final = "sitemap.xml"
 
 
 def read_address(text: str) -> str:
-    """Return the URL of the site's root, with a slash at its end.
-
-    Raises `NotBuilt` unless the text is the http(s) URL of a folder.
-    """
+    """Return the URL of the site's root, with a slash at its end. Raises `NotBuilt` unless a folder has such a URL."""
     try:
         parts = urlsplit(text.strip())
         whole = parts.scheme in {"http", "https"} and bool(parts.hostname) and parts.port != 0
@@ -28,7 +25,6 @@ def read_address(text: str) -> str:
 
 
 def sitemap(address: str, paths: Iterable[str]) -> str:
-    """Return the sitemap for search engines. It lists the front page, and the pages at these paths of the site."""
     urls = "".join(f"<url><loc>{escape(address + quote(path))}</loc></url>\n" for path in ("", *paths))
     return (
         '<?xml version="1.0" encoding="UTF-8"?>\n'

@@ -46,7 +46,6 @@ def may_write(out: Path) -> None:
 
 
 def may_pack(archive: Path, out: Path) -> None:
-    """Raise `NotBuilt` before the build if the zip file could not be written."""
     if archive.is_dir() or not archive.parent.is_dir():
         raise NotBuilt(f"“{archive}” cannot be a zip: give the name of a file in a folder that exists.")
     if archive.resolve().is_relative_to(out.resolve()):
@@ -95,7 +94,6 @@ def _megabytes(size: int) -> str:
 
 
 def _write_front_end(front_end: FrontEnd, out: Path) -> None:
-    """Write Voilà's scripts: one file that every page loads, and the others at the paths that pages request."""
     bundled = {*front_end.bundled()}
     files = {f"{STATIC_AT}/{name}": path for name, path in front_end.static.items()}
     files |= {f"{EXTENSIONS_AT}/{name}": path for name, path in front_end.extensions.items()}
@@ -141,7 +139,6 @@ def pack(site: Path, archive: Path) -> None:
 
 
 def write_kits(out: Path) -> None:
-    """Write the files of the table kit, to which the games' pages link, into a site's folder."""
     for game_id in in_order():
         folder = out / game_id / FOLDER
         folder.mkdir(parents=True, exist_ok=True)

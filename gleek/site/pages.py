@@ -1,8 +1,7 @@
 """The notebooks as HTML pages, made with the same templates as the pages of the server.
 
-A page contains the static output of its cells (a quotation, a table of words) as saved in the notebook; tests check
-that it is current. If a cell shows a widget, its place in the page is empty: Python makes the widget in the visitor's
-browser.
+A page contains the static output of its cells as saved in the notebook. If a cell shows a widget, its place is empty:
+Python makes the widget in the visitor's browser.
 """
 
 import asyncio
@@ -59,7 +58,6 @@ def place(name: str) -> str:
 
 
 def assets() -> dict[str, bytes]:
-    """Return the static files of the server and of the site, keyed by path below `ASSETS`."""
     return static_files() | static_files(_HERE / "static")
 
 
@@ -72,10 +70,7 @@ def shows_widget(cell: Mapping[str, Any]) -> bool:
 
 
 def _policy() -> str:
-    """Return the server's content security policy, changed for the site: Pyodide may compile WebAssembly.
-
-    The directive frame-ancestors is left out, because browsers do not allow it in a policy inside a page.
-    """
+    """Return the server's policy, changed for a page that states it itself: Pyodide may compile WebAssembly."""
     parts = [each for each in CONTENT_SECURITY_POLICY.split("; ") if not each.startswith("frame-ancestors")]
     return "; ".join(
         f"{each} 'wasm-unsafe-eval'" if each.startswith("script-src") else each for each in parts
@@ -83,8 +78,6 @@ def _policy() -> str:
 
 
 class PagesPython:
-    """The files that web workers load to run Python, in a folder that `make_python` has filled."""
-
     def __init__(self, folder: Path) -> None:
         self._facts = json.loads((folder / "gleek.json").read_text(encoding="utf-8"))
         names = [*self._facts["files"], self._facts["rest"]]
@@ -93,10 +86,9 @@ class PagesPython:
     def of(self, game: str) -> dict[str, Any]:
         """Return what the worker of a game's page loads. A page that belongs to no game ("") loads every game.
 
-        ``packages`` are the packages to load; ``start`` is the archive with the standard library; ``own`` are archives
-        to unpack; ``files`` maps each file to its size in bytes and the hash of its content. ``rest`` has the archives
-        that are fetched only on import: the whole standard library under "", and the other games, keyed by the names of
-        their packages.
+        ``start`` is the archive with the standard library; ``own`` are archives to unpack; ``files`` maps each file to
+        its size in bytes and the hash of its content; ``rest`` has the archives that are fetched only on import, by
+        package.
         """
         facts, parts = self._facts, self._facts["games"]
         others = {name: file for name, file in parts.items() if game and name != game}
@@ -124,7 +116,6 @@ class _From:
         return quote(posixpath.relpath(path, self._folder or "."))
 
     def asset(self, name: str) -> str:
-        """Return the address of one of our static files; it contains the hash of the file's content."""
         return f"{self.root}{ASSETS}/{name}?v={version(assets()[name])}"
 
     def address(self, name: str) -> str:
@@ -138,10 +129,7 @@ class _From:
         return {"page": root + page, "picture": root + picture} if root else None
 
     def to_pages(self, html: str, game: str) -> str:
-        """Replace links to notebooks, relative to a game's folder, by links to their pages.
-
-        Query and fragment are kept.
-        """
+        """Replace links to notebooks, relative to a game's folder, by links to their pages; query and fragment stay."""
         names = {page.name for page in self._pages}
 
         def lead(link: re.Match[str]) -> str:
@@ -192,7 +180,6 @@ class Writer:
         }
 
     def page(self, page: Page, at: str) -> str:
-        """Return the HTML of one notebook, as the page with the path `at`."""
         notebook = nbformat.read(self._folder / page.name, as_version=4)  # type: ignore[no-untyped-call]
         code = [(n, cell) for n, cell in enumerate(notebook.cells) if cell.cell_type == "code"]
         here = _From(at, self._pages)
@@ -245,10 +232,7 @@ class Writer:
         return self._render("site_statement", base_url="", **said, **self.for_templates(here))
 
     def write(self, out: Path) -> int:
-        """Write every page, with the front page as `index.html`, and the 404 and offline pages.
-
-        Return the number of notebooks.
-        """
+        """Write every page, the front page as `index.html`, and the other files. Return the number of notebooks."""
         pages = list(self._pages)
         for page in pages:
             _write(out / place(page.name), self.page(page, place(page.name)))

@@ -21,16 +21,11 @@ _TEXTS = {".txt", ".json", ".md"}
 
 
 def digest(data: bytes) -> str:
-    """Return the SHA-256 digest of `data` in the format of a browser's integrity check."""
     return f"sha256-{base64.b64encode(hashlib.sha256(data).digest()).decode()}"
 
 
 def _at_once(path: str, python: Iterable[str]) -> bool:
-    """Return whether the service worker caches a file soon after the first visit, because pages need it.
-
-    It caches the pages of every game with their files, and the page for frames with its script. It does not cache
-    JupyterLite, the parts of the front end that few pages need, and the recorded hands for frames.
-    """
+    """Return whether the worker caches a file after the first visit: not JupyterLite, kit files and recorded hands."""
     if path.startswith(FOLDER):  # only the hands that the user opens are cached
         return not path.endswith(".json")
     if path.startswith((f"{STATIC_AT}/", f"{EXTENSIONS_AT}/")):
@@ -52,7 +47,6 @@ def _files(out: Path) -> dict[str, tuple[str, int]]:
 
 
 def write_worker(out: Path) -> None:
-    """Write the service worker. All other files of the site must have been written before."""
     files = json.dumps(_files(out), separators=(",", ":"), sort_keys=True)
     code = Path(__file__).with_suffix(".js").read_text(encoding="utf-8")
     (out / WORKER).write_text(f"const FILES = {files};\n{code}", encoding="utf-8", newline="\n")

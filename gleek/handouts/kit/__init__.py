@@ -1,8 +1,4 @@
-"""The table kit, to print and cut out, for people who play with real cards. It can be made for any rules.
-
-The content of its sheets comes from the engine's rules and from `sources/<game>/kit.toml`; `kit.typ` has a function for
-each part.
-"""
+"""The table kit, to print and cut out, for people who play with real cards. It can be made for any rules."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, replace
@@ -60,9 +56,8 @@ def kit(
 ) -> Made:
     """Return the kit for these rules as a PDF; `book` is the preset on which the rules are based.
 
-    `paper` is `a4` or `letter`. `what` names some of `PARTS`, separated by commas, or is `all`. `stake` is the worth of
-    a counter. `indices` and `names` say what is printed on the cards (see `Asked`). Raises `Unreadable` for any other
-    value. The same arguments give the same bytes.
+    `paper` is `a4` or `letter`; `what` names some of `PARTS`, separated by commas, or is `all`. Raises `Unreadable` for
+    any other value. The same arguments give the same bytes.
     """
     sort = paper_of(paper)
     wanted = [*PARTS] if what.strip().lower() == ALL else _names(what)

@@ -49,7 +49,6 @@ class NewPages:
         self._paces: dict[str, Pace] = {}
 
     def allow(self, address: str) -> bool:
-        """Count a new page, and return whether the address may open it."""
         if self._a_minute is None:
             return True
         if address not in self._paces:

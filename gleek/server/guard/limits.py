@@ -73,7 +73,6 @@ class Pace:
         self._at = now
 
     def wait(self, cost: float) -> float:
-        """Take `cost` tokens, and return the number of seconds that the caller has to wait."""
         self._fill()
         self._tokens -= cost
         return max(0.0, -self._tokens / self._rate)
@@ -85,7 +84,6 @@ class Pace:
         return self._tokens >= self._burst
 
     def allows(self, cost: float) -> bool:
-        """Take `cost` tokens if there are enough; return whether there were."""
         self._fill()
         if self._tokens < cost:
             return False

@@ -58,7 +58,6 @@ class Message(NamedTuple):
 
     @property
     def cost(self) -> float:
-        """The cost of the message in tokens, not counting its length."""
         return _COSTS.get(self.method or self.kind, 1.0)
 
     def written(self) -> bytes:

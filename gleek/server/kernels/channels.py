@@ -45,7 +45,6 @@ class PageChannels(OwnErrors, VoilaKernelWebsocketHandler):  # type: ignore[misc
 
     @property
     def max_message_size(self) -> int:
-        """The longest message in bytes; Tornado closes the websocket of a client that sends a longer one."""
         return messages.LONGEST
 
     @property
@@ -234,7 +233,6 @@ class PageChannels(OwnErrors, VoilaKernelWebsocketHandler):  # type: ignore[misc
             return None  # the visitor has been disconnected, or has left
 
     def _counted(self, sending: Any, size: int) -> Any:
-        """Count the bytes that wait for the visitor's network, until they are sent."""
         if sending is not None:
             self._unsent += size
             self._sessions.unsent += size

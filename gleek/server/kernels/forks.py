@@ -61,7 +61,6 @@ class ForkedKernel:
             os.kill(self.pid, number)
 
     def kill(self) -> None:
-        """Kill the process and all its children at once."""
         if self.returncode is None:
             with suppress(OSError):
                 os.killpg(self.pid, signal.SIGKILL)
@@ -79,8 +78,6 @@ def _is_running(pid: int) -> bool:
 
 
 class ForkServerProcess:
-    """One fork server: its process, its pending requests, and the kernels that it has forked."""
-
     def __init__(self, ended: Callable[[str], None], died: Callable[[ForkServerProcess], None]) -> None:
         """`ended` gets the id of each kernel that has ended; `died` is called if this fork server dies by itself."""
         self.kernels: dict[int, ForkedKernel] = {}
@@ -121,7 +118,6 @@ class ForkServerProcess:
 
     @property
     def pid(self) -> int | None:
-        """The process id; None when the process has ended."""
         return None if self._process is None else self._process.pid
 
     async def fork(self, kernel_id: str, file: str, cwd: str, env: Mapping[str, str]) -> ForkedKernel:
@@ -157,7 +153,6 @@ class ForkServerProcess:
             del self._asked[number]
 
     async def _read(self, reader: asyncio.StreamReader) -> None:
-        """Read what the fork server sends, until it closes the socket."""
         try:
             with suppress(ConnectionError):
                 while line := await reader.readline():
@@ -239,7 +234,6 @@ class ForkServerClient:
         """Fork servers that hang, but whose kernels still have open pages."""
 
     async def start(self) -> ForkServerProcess:
-        """Return the fork server; start one if there is none."""
         async with self._starting:
             if self.server is None or self.server.gone:
                 server = ForkServerProcess(self._kernel_ended, self._died)

@@ -61,10 +61,7 @@ def main(number: int, folder: str | None = None) -> None:
 
 
 def prepare(folder: str | None = None) -> None:
-    """Import the modules and load the data that pages need.
-
-    Then freeze the objects: if the garbage collector touched their memory, each forked kernel would copy it.
-    """
+    """Import what pages need, and freeze it: memory that the garbage collector touches is copied by each kernel."""
     # A page's kernel has no debugger: this saves time and memory, and no client can request it.
     sys.modules["debugpy"] = None  # type: ignore[assignment]
 
@@ -117,7 +114,6 @@ class ForkServer:
         self.unread = b""
 
     def run(self) -> None:
-        """Serve until the socket closes, then kill the forked kernels."""
         with suppress(ConnectionError):
             while True:
                 ready, _, _ = select.select([self.asking, self.woken], [], [])
@@ -180,7 +176,6 @@ class ForkServer:
 
 
 def _become_kernel(file: str, cwd: str, env: dict[str, str]) -> None:
-    """Turn the forked process into an IPython kernel. Never returns."""
     status = 1
     try:
         with suppress(OSError):

@@ -79,8 +79,6 @@ class PageKernels(AsyncMappingKernelManager):
 
 
 class PageClient(AsyncKernelClient):
-    """The server's own client of a page's kernel, which runs the cells."""
-
     def start_channels(self, *_: bool, **__: bool) -> None:
         """Connect over the two channels that are needed: cells do not ask for input and are not interrupted."""
         super().start_channels(stdin=False, hb=False, control=False)
@@ -141,7 +139,6 @@ def connection_root() -> str:
 
 
 def environment(request: HTTPServerRequest, kernel_id: str, base_url: str) -> dict[str, str]:
-    """Return the environment variables of a page's kernel: those of this process, and the requested URL."""
     host, port = split_host_and_port(request.host)
     return {
         **process_environment(),
@@ -180,7 +177,6 @@ class PageConnection(ZMQChannelsWebsocketConnection):
     _connected = False
 
     def create_stream(self) -> None:
-        """Open the sockets that a page's messages use: "shell" to the kernel, "iopub" from it."""
         identity = self.session.bsession
         for channel in ("iopub", "shell"):
             stream = getattr(self.kernel_manager, f"connect_{channel}")(identity=identity)
@@ -246,7 +242,5 @@ class ForkedProvisioner(LocalProvisioner):
 
 
 class Provisioners(KernelProvisionerFactory):
-    """Jupyter's factory of provisioners; it returns only ours."""
-
     def create_provisioner_instance(self, kernel_id: str, kernel_spec: Any, parent: Any) -> ForkedProvisioner:
         return ForkedProvisioner(kernel_id=kernel_id, kernel_spec=kernel_spec, parent=parent)

@@ -23,8 +23,6 @@ SWEEP_SECONDS: Final = 10
 
 
 class Sessions:
-    """Admits pages to one server within its limits, and ends pages and processes that are no longer used."""
-
     def __init__(self, serving: Serving, manager: page_kernels.PageKernels, log: logging.Logger) -> None:
         self._manager, self._log = manager, log
         self._new_pages = NewPages(serving.new_per_minute)
@@ -44,7 +42,6 @@ class Sessions:
         return self.forks
 
     def _kernel_ended(self, kernel_id: str) -> None:
-        """End the visit of a kernel that has ended; its page notices at once."""
         visit = self.visits.get(kernel_id)
         if visit is not None:
             self.visits.end(visit)
@@ -52,7 +49,6 @@ class Sessions:
     # ------------------------------------------------------------ admission
 
     def has_descriptors(self) -> bool:
-        """Return whether enough descriptors are free to open another page or websocket."""
         used = descriptors.in_use()
         return used is None or used + descriptors.RESERVE // 2 <= self.descriptors
 

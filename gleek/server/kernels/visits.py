@@ -71,13 +71,11 @@ class Visit:
             self.left = self.clock()
 
     def enter(self, session: str, socket: Any) -> None:
-        """Add a websocket. If its session is already open, it replaces the old websocket."""
         self.open[session] = socket
         self.sockets.add(socket)
         self.came, self.left = True, None
 
     def leave(self, session: str, socket: Any) -> None:
-        """Remove a websocket. If it has been replaced, the session keeps its new websocket."""
         self.sockets.discard(socket)
         if self.open.get(session) is socket:
             del self.open[session]
@@ -99,8 +97,6 @@ class Visit:
 
 
 class Visits:
-    """All visits of a server, keyed by kernel id."""
-
     def __init__(
         self,
         rooms: int,
@@ -209,7 +205,6 @@ class Visits:
         return [self.end(visit) for visit in self.all() if visit.ending is None and visit.overdue]
 
     async def end_all(self) -> None:
-        """End every page, and admit no more."""
         self._closed = True
         if ending := [self.end(visit) for visit in self.all() if visit.seated]:
             await asyncio.wait(ending)

@@ -1,7 +1,4 @@
-"""Downloads: Pyodide's package with npm, and the wheels with pip, each checked by its hash.
-
-npm and pip are run as commands, so the mirror or proxy for which the user has configured them is used.
-"""
+"""Downloads: Pyodide's package with npm, the wheels with pip, as the user has configured them, checked by hashes."""
 
 import base64
 import hashlib
@@ -20,10 +17,7 @@ from gleek.site.python.pins import KERNEL, Pins, Pyodide, Wheel
 
 
 def fetch_pyodide(wanted: Pyodide, cache: Path, out: Path) -> Path:
-    """Return the folder, inside ``out``, with the files of npm's package ``pyodide``.
-
-    Raises `NotBuilt` if the package is not in ``cache`` and cannot be downloaded, or if its hash is not the pinned one.
-    """
+    """Return the folder, inside ``out``, with the files of npm's package ``pyodide``. Raises `NotBuilt`."""
     name = f"pyodide-{wanted.version}.tgz"
     archive = cache / name
     if not archive.is_file():
@@ -45,10 +39,7 @@ def fetch_pyodide(wanted: Pyodide, cache: Path, out: Path) -> Path:
 
 
 def fetch_wheels(pins: Pins, cache: Path) -> Iterator[tuple[Wheel, Path]]:
-    """Yield each pinned wheel with its file, from ``cache`` or from the package of JupyterLite's kernel.
-
-    Raises `NotBuilt` if a wheel is missing and cannot be downloaded, or if its hash is not the pinned one.
-    """
+    """Yield each pinned wheel with its file, from ``cache`` or JupyterLite's kernel. Raises `NotBuilt`."""
     missing = [wheel for wheel in pins.wheels if not wheel.source and not (cache / wheel.file).is_file()]
     if missing:
         _download(missing, pins.pyodide.python, cache)
@@ -100,10 +91,7 @@ def _get(command: list[str], what: str, cache: Path) -> None:
 
 @contextmanager
 def _new_in(cache: Path) -> Iterator[Path]:
-    """Yield a new folder in ``cache``.
-
-    Complete files are moved out of it in one step, so two builds may run at once.
-    """
+    """Yield a new folder in ``cache``; files are moved out of it in one step, so two builds may run at once."""
     cache.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=cache, prefix="new-") as folder:
         yield Path(folder)
