@@ -18,7 +18,7 @@ from gleek.evidence import games
 from gleek.evidence.presets import nearest
 from gleek.handouts.outline_sheet import has_outline, outline_sheet
 from gleek.handouts.rules_sheet import rules_sheet
-from gleek.handouts.typesetting import Paper, check_fit, compiler, drawn
+from gleek.handouts.typesetting import Paper, typeset
 from gleek.handouts.typesetting import paper as paper_of
 from gleek.words import listed
 from gleek.writing import write_file
@@ -92,10 +92,10 @@ def write(path: Path, make: Callable[[], Made]) -> str:
 
 def pdf(title: str, sheets: Sequence[dict[str, Any]], paper: Paper) -> bytes:
     """Return a PDF with a page for each sheet, tagged as PDF/UA-1 requires. Raises `TooMuch` if one does not fit."""
-    typesetter = compiler(TEMPLATE, title, sheets, paper)
-    check_fit(typesetter, "The {} cannot be set on one page.")
     # In the tables of the outline, which is the last sheet, the header of a row is its second cell, after the minutes.
-    return drawn(typesetter, sum(len(each["plans"]) + 1 for each in sheets if each["kind"] == "outline"))
+    refusal = "The {} cannot be set on one page."
+    second = sum(len(each["plans"]) + 1 for each in sheets if each["kind"] == "outline")
+    return typeset(TEMPLATE, title, sheets, paper, refusal=refusal, second=second)
 
 
 def _sheet(part: str, rules: Rules, book: str) -> dict[str, Any]:

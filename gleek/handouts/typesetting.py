@@ -64,7 +64,19 @@ def _fonts() -> typst.Fonts:
     return typst.Fonts(include_system_fonts=False, include_embedded_fonts=True, font_paths=[folder])
 
 
-def compiler(template: Path, title: str, sheets: Sequence[Mapping[str, Any]], paper: Paper) -> typst.Compiler:
+def typeset(
+    template: Path,
+    title: str,
+    sheets: Sequence[Mapping[str, Any]],
+    paper: Paper,
+    *,
+    refusal: str,
+    second: int = 0,
+) -> bytes:
+    """Return a PDF, tagged as PDF/UA-1 requires; the row headers of the last `second` tables are second cells.
+
+    Raises `TooMuch` if a sheet does not fit at any font size. The sheet's kind replaces {} in `refusal`.
+    """
     data = {
         "title": title,
         "author": cited().author,
@@ -76,22 +88,14 @@ def compiler(template: Path, title: str, sheets: Sequence[Mapping[str, Any]], pa
         "paper": [paper.width, paper.height, paper.margin],
         "sheets": sheets,
     }
-    return typst.Compiler(template, font_paths=_fonts(), sys_inputs={"data": json.dumps(data)})
+    compiler = typst.Compiler(template, font_paths=_fonts(), sys_inputs={"data": json.dumps(data)})
+    for each in json.loads(compiler.query("<fit>", "value")):
+        if each["size"] is None:
+            raise TooMuch(refusal.format(each["kind"]))
+    made = compiler.compile(format="pdf", pdf_standards="ua-1")
+    assert isinstance(made, bytes)
+    return with_row_headers(made, second)
 
 
 class TooMuch(GleekError):
     """A sheet does not fit on its page in any font size. A test checks that no rules cause this."""
-
-
-def check_fit(typesetter: typst.Compiler, sentence: str) -> None:
-    """Raise `TooMuch` if a sheet does not fit at any font size. The sheet's kind replaces {} in `sentence`."""
-    for each in json.loads(typesetter.query("<fit>", "value")):
-        if each["size"] is None:
-            raise TooMuch(sentence.format(each["kind"]))
-
-
-def drawn(made: typst.Compiler, second: int = 0) -> bytes:
-    """Return the PDF, tagged as PDF/UA-1 requires; the row headers of the last `second` tables are second cells."""
-    data = made.compile(format="pdf", pdf_standards="ua-1")
-    assert isinstance(data, bytes)
-    return with_row_headers(data, second)

@@ -37,16 +37,13 @@ def start(send: Callable[[str], object], query: str, path: str, session: str, la
     }
     ipython.install()
     for name, address in json.loads(later).items():
-        _find_later(name, partial(lazy_import.fetched, address))
+        fetch = partial(lazy_import.fetched, address)
+        if name:
+            lazy_import.package(name, Path(__file__).parents[2], fetch).install()
+        else:
+            part = next(place for place in sys.path if place.endswith(".zip"))
+            lazy_import.library(part, Path(part).with_name("rest.zip"), fetch).install()
     # Imported only now, because the module needs the replacements for IPython that `install` has registered.
     from gleek.inpage.kernel import Kernel  # noqa: PLC0415
 
     return Kernel(send, session)
-
-
-def _find_later(name: str, fetch: Callable[[], bytes]) -> None:
-    if name:
-        lazy_import.package(name, Path(__file__).parents[2], fetch).install()
-    else:
-        part = next(place for place in sys.path if place.endswith(".zip"))
-        lazy_import.library(part, Path(part).with_name("rest.zip"), fetch).install()

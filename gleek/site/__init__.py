@@ -4,14 +4,15 @@ import importlib.util
 from collections.abc import Iterable
 from pathlib import Path
 
+from gleek.engine.errors import GleekError
 from gleek.server.statement import read_contact
-from gleek.site.address import read_address
-from gleek.site.errors import NotBuilt
-
-__all__ = ["NotBuilt", "make"]
 
 # The import names of the packages in the extra ``site``.
 _EXTRA = ("jupyterlite_core", "jupyterlite_pyodide_kernel", "packaging", "platformdirs")
+
+
+class NotBuilt(GleekError):
+    """The site, or a part of it, could not be built. The message says why, and what the user can do."""
 
 
 def make(
@@ -35,11 +36,12 @@ def make(
             f"The build needs packages that are not installed ({', '.join(missing)}): in the folder of the repository, "
             "“pip install '.[site]'” installs them."
         )
-    root = "" if address is None else read_address(address)
-    whom = "" if contact is None else read_contact(contact)
     from gleek.site.build import build  # noqa: PLC0415 (its imports are installed, as checked above)
+    from gleek.site.pages import read_address  # noqa: PLC0415
     from gleek.site.scorm import read_classes, write_packages  # noqa: PLC0415
 
+    root = "" if address is None else read_address(address)
+    whom = "" if contact is None else read_contact(contact)
     classes = read_classes(class_codes or ())
     try:
         said = build(out, archive, cache, root, whom)

@@ -23,7 +23,7 @@ import nbformat
 import gleek
 from gleek.pages import STATIC
 from gleek.paths import notebooks_in
-from gleek.site.errors import NotBuilt
+from gleek.site import NotBuilt
 from gleek.site.python.pins import INSTALL, KERNEL, read_pins
 
 NAME: Final = "Gleek"

@@ -9,10 +9,11 @@ import hashlib
 import json
 import posixpath
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
-from urllib.parse import quote
+from urllib.parse import quote, urlsplit
+from xml.sax.saxutils import escape
 
 import nbformat
 from jupyter_server.services.contents.filemanager import FileContentsManager
@@ -27,7 +28,7 @@ from gleek.server import statement
 from gleek.server.front_end import FrontEnd
 from gleek.server.pages import Page, Pages, glossary, glossary_file
 from gleek.server.voila import CONTENT_SECURITY_POLICY, PlainHeadings
-from gleek.site.address import SITEMAP, sitemap
+from gleek.site import NotBuilt
 
 _HERE = Path(__file__).parent
 
@@ -36,6 +37,7 @@ ASSETS = "gleek/static"
 PYTHON = "jupyter/static/pyodide"
 """The folder of Pyodide, as a path of the site. Pages and JupyterLite use the same files."""
 
+SITEMAP = "sitemap.xml"
 _STANDING_IN = {
     "404.html": ("There is no such page", "The address may be mistyped, or the page may have moved."),
     "away.html": (
@@ -74,6 +76,28 @@ def _policy() -> str:
     parts = [each for each in CONTENT_SECURITY_POLICY.split("; ") if not each.startswith("frame-ancestors")]
     return "; ".join(
         f"{each} 'wasm-unsafe-eval'" if each.startswith("script-src") else each for each in parts
+    )
+
+
+def read_address(text: str) -> str:
+    """Return the URL of the site's root, with a slash at its end. Raises `NotBuilt` unless a folder has such a URL."""
+    try:
+        parts = urlsplit(text.strip())
+        whole = parts.scheme in {"http", "https"} and bool(parts.hostname) and parts.port != 0
+    except ValueError:
+        whole = False
+    if not whole or parts.query or parts.fragment or not text.strip().isprintable() or " " in text.strip():
+        raise NotBuilt(
+            f"“{text}” is not the address of a site: give one such as https://example.org/gleek/, without “?” and “#”."
+        )
+    return text.strip().rstrip("/") + "/"
+
+
+def sitemap(address: str, paths: Iterable[str]) -> str:
+    urls = "".join(f"<url><loc>{escape(address + quote(path))}</loc></url>\n" for path in ("", *paths))
+    return (
+        '<?xml version="1.0" encoding="UTF-8"?>\n'
+        f'<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n{urls}</urlset>\n'
     )
 
 
@@ -154,18 +178,14 @@ class Writer:
         self._pages = Pages(notebooks)
         self._python = PagesPython(python)
         self._front_end = front_end
-        self._exporter = self._make_exporter()
-
-    def _make_exporter(self) -> Any:  # noqa: ANN401 (nbconvert has no types)
-        exporter = VoilaExporter(
+        self._exporter = VoilaExporter(
             template_paths=[str(_HERE / "templates"), str(TEMPLATES)],
             template_file="site.html.j2",
             config=Config({"VoilaExporter": {"markdown_renderer_class": PlainHeadings}}),
             contents_manager=FileContentsManager(root_dir=str(self._folder)),
             base_url="./",
         )
-        exporter.environment.tests["shows_widget"] = shows_widget
-        return exporter
+        self._exporter.environment.tests["shows_widget"] = shows_widget
 
     def for_templates(self, here: _From) -> dict[str, Any]:
         """Return the variables that every page template needs. For the server, `gleek.server.voila` defines them."""
@@ -199,15 +219,13 @@ class Writer:
             **self._python.of(page.game),
         }
         resources = {"base_url": here.root, "gleek": self._pages.around(page)}
-        first = next((n for n, cell in code if shows_widget(cell)), None)
         context = {
             **self.for_templates(here),
             "main_js": "voila.js",
             "front_end": {"address": here.root + self._front_end.bundle.address},
             "here": given,
-            "first": first,
+            "first": next((n for n, cell in code if shows_widget(cell)), None),
         }
-
         config = self._front_end.config(here.root or "./", _KERNEL)
 
         async def whole() -> str:

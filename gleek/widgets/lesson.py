@@ -79,7 +79,7 @@ class LessonBeats:
 
     def what_if(self) -> WidgetGroup:
         """Return the lesson's points of dispute, with the effect of each reading on a sample hand."""
-        from gleek.widgets.whatif import what_if
+        from gleek.widgets.explorer import what_if
 
         self._needs("what_if_hand", "what_if_hand")
         return what_if(self._lesson)

@@ -17,8 +17,8 @@ from gleek.handouts.kit.asked import Asked
 from gleek.handouts.kit.cut import counters, pack, purse_sheet
 from gleek.handouts.kit.pages import about, plan
 from gleek.handouts.kit.text import large_rules, seat_cards, strip
-from gleek.handouts.typesetting import check_fit, compiler, drawn
 from gleek.handouts.typesetting import paper as paper_of
+from gleek.handouts.typesetting import typeset
 from gleek.words import listed
 
 _TEMPLATE: Final = Path(__file__).parent.parent / "kit.typ"
@@ -69,9 +69,10 @@ def kit(
         raise Unreadable(f"The kit for {title} has no part “{what[:20]}”.")
     told = listed([PARTS[name] for name in made])
     sheets = [{**sheet, "kind": name} for name, sheet in made.items()]
-    typesetter = compiler(_TEMPLATE, f"{title}: the table kit", sheets, replace(sort, margin=MARGIN))
-    check_fit(typesetter, "The sheet “{}” cannot be set on its pages.")
-    return Made(drawn(typesetter), f"{told}, on {sort.name} paper")
+    refusal = "The sheet “{}” cannot be set on its pages."
+    narrow = replace(sort, margin=MARGIN)
+    data = typeset(_TEMPLATE, f"{title}: the table kit", sheets, narrow, refusal=refusal)
+    return Made(data, f"{told}, on {sort.name} paper")
 
 
 def _names(what: str) -> list[str]:

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
-from gleek.site.errors import NotBuilt
+from gleek.site import NotBuilt
 from gleek.site.python.pins import KERNEL, Pins, Pyodide, Wheel
 
 
@@ -43,7 +43,8 @@ def fetch_wheels(pins: Pins, cache: Path) -> Iterator[tuple[Wheel, Path]]:
     missing = [wheel for wheel in pins.wheels if not wheel.source and not (cache / wheel.file).is_file()]
     if missing:
         _download(missing, pins.pyodide.python, cache)
-    inside = _in_kernel()
+    listed = importlib.metadata.files(KERNEL) or []
+    inside = {file.name: Path(str(file.locate())) for file in listed if file.suffix == ".whl"}
     for wheel in pins.wheels:
         path = inside.get(wheel.file) if wheel.source else cache / wheel.file
         if path is None or not path.is_file():
@@ -69,11 +70,6 @@ def _download(wheels: Sequence[Wheel], python: str, cache: Path) -> None:
                     f"pip has not downloaded {wheel.file}, the file in pins.toml, but another one."
                 )
             shutil.move(folder / wheel.file, cache / wheel.file)
-
-
-def _in_kernel() -> dict[str, Path]:
-    found = importlib.metadata.files(KERNEL) or []
-    return {file.name: Path(str(file.locate())) for file in found if file.suffix == ".whl"}
 
 
 def _get(command: list[str], what: str, cache: Path) -> None:

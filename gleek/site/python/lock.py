@@ -11,7 +11,7 @@ from typing import Any, Final
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name, parse_wheel_filename
 
-from gleek.site.errors import NotBuilt
+from gleek.site import NotBuilt
 from gleek.site.python.pins import Pins
 
 LOCK: Final = "pyodide-lock.json"

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, Literal
 
-from gleek.site.errors import NotBuilt
+from gleek.site import NotBuilt
 
 _RUNNER: Final = Path(__file__).parent / "run.mjs"
 _LINES: Final = 12

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from gleek.site.errors import NotBuilt
+from gleek.site import NotBuilt
 
 KERNEL: Final = "jupyterlite-pyodide-kernel"
 # Packages with a half in Python, from a pinned wheel, and a half in JavaScript, from the installed package.

@@ -21,11 +21,9 @@ from gleek.course.play.match_view import kept_name
 from gleek.drawing.joining import in_page
 from gleek.evidence import games
 from gleek.records.classes import ClassDeals, class_code, read_class_code
-from gleek.site.address import SITEMAP
-from gleek.site.errors import NotBuilt
-from gleek.site.pages import PYTHON, place
-from gleek.site.service_worker import WORKER
-from gleek.site.zipping import add
+from gleek.site import NotBuilt
+from gleek.site.build import WORKER, add
+from gleek.site.pages import PYTHON, SITEMAP, place
 from gleek.words import counted, lower_first
 from gleek.writing import writing
 
