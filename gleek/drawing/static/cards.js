@@ -1,6 +1,5 @@
-// The drawings of the cards: pips in their traditional places, plain emblems for the coats, a lattice for the backs.
-// A card's face is 100 by 140 units. All pips of a card form one SVG path, because a browser lays out few shapes much
-// faster than many. The page contains the emblems and the lattice once, and the cards refer to them.
+// The drawings of the cards, of 100 by 140 units. All pips of a card form one SVG path, which is laid out faster.
+// The page contains the emblems of the coats and the lattice of the backs once, and the cards refer to them.
 
 import { attribute, h } from "./elements.js";
 import { SIGNS_OF, STATES_OF, write } from "./nodes.js";
@@ -107,13 +106,12 @@ function makePip(suit, [x, y, size]) {
 }
 
 const INDEX_PIP = [13, 40, 17];
-/** @type {(place: number[]) => number[]} */
-const turnedRound = ([x, y, size]) => [100 - x, 140 - y, size];
+const OPPOSITE_PIP = [87, 100, 17];
 
 /** Return all pips of a card as one path: the two in the corners, and those in the middle. */
 function pips(rank, suit) {
   const middle = EMBLEMS[rank] ? [[50, 111, 15]] : (PIPS[rank] || []).map(([x, y]) => [x, y, rank === "A" ? 46 : 19]);
-  return [INDEX_PIP, turnedRound(INDEX_PIP), ...middle].map((place) => pip(suit, place)).join("");
+  return [INDEX_PIP, OPPOSITE_PIP, ...middle].map((place) => pip(suit, place)).join("");
 }
 
 function corner(rank, more = {}) {

@@ -144,11 +144,7 @@ const PEOPLE = {
 const addRound = (near) =>
   addShapes("gk-rounds", near, () => '<clipPath id="gk-round"><circle cx="50" cy="50" r="47"/></clipPath>');
 
-/**
- * Return the portrait of the player with this name in a round frame, with the backs of `held` cards. `near` is a node
- * of the page or shadow tree in which the portrait will be. A player without a portrait gets the last digit of the
- * name, or else its first letter.
- */
+/** Return a portrait, with the backs of `held` cards, for the tree of `near`; or the player's digit or first letter. */
 export function portrait(name, held = 0, near = null) {
   addRound(near);
   const who = String(name).toLowerCase();

@@ -74,11 +74,6 @@ function sift() {
   count.textContent = all ? "" : `${points} ${points === 1 ? "point" : "points"}`;
 }
 
-function draw() {
-  drawLinks();
-  drawFilters();
-}
-
 each(".gleek-disputes, .gk-brief", () => {
   if (bar.isConnected) return;
   document.querySelector("main h1").closest("main > *").after(bar);
@@ -86,6 +81,7 @@ each(".gleek-disputes, .gk-brief", () => {
   new ResizeObserver(() => {
     document.documentElement.style.scrollPaddingTop = `${bar.offsetHeight}px`;
   }).observe(bar);
+  const draw = () => [drawLinks, drawFilters].forEach((part) => part());
   draw();
   new MutationObserver(draw).observe(document.querySelector("main"), { childList: true, subtree: true });
 });

@@ -9,10 +9,8 @@ import { csvOf, localMark } from "./csv.js";
 import { makeScrollable } from "./scrolling.js";
 import { writeCards } from "./texts.js";
 
-const CSV_MARKS = Object.entries({ ",": "commas", ";": "semicolons", "\t": "tabs" }).map(([id, name]) => ({
-  id,
-  name,
-}));
+const MARKS = { ",": "commas", ";": "semicolons", "\t": "tabs" };
+const CSV_MARKS = Object.entries(MARKS).map(([id, name]) => ({ id, name }));
 const LACKING =
   "Where they parted is known of those whose files or addresses are here: a result’s code has no choices in it.";
 

@@ -1,5 +1,4 @@
-// Data that the browser stores. For a match: its hands by number, and the state that Python reported after the last
-// hand. For all games together: the visitor's name, and the codes of a teacher's classes.
+// Data that the browser stores: a match's hands by number, with the state after the last; the visitor's name; classes.
 
 import { list } from "../../drawing/static/nodes.js";
 import { published, store } from "./page.js";

@@ -31,14 +31,13 @@ export function recordText(name) {
   return kept && list(kept.deals).length ? JSON.stringify(JSON.parse(fileOf(kept))) : "";
 }
 
+const handsOf = (count) => (count === 1 ? "1 hand" : `${count} hands`);
+
 /** Return the matches that the browser stores, the one that was played last first. */
 export function keptMatches() {
   return Object.entries(Object(store.read().matches))
     .filter(([, match]) => list(Object(Object(match).kept).deals).length)
-    .map(([name, match]) => ({
-      id: name,
-      name: `Your match ${name.split(" ")[0]}, ${match.kept.deals.length === 1 ? "1 hand" : `${match.kept.deals.length} hands`}`,
-    }))
+    .map(([id, { kept }]) => ({ id, name: `Your match ${id.split(" ")[0]}, ${handsOf(kept.deals.length)}` }))
     .reverse();
 }
 
@@ -56,17 +55,13 @@ export function fileInput(name, label, accept, take) {
 /** Make the button that opens a file. `take` gets its name and text, or `refuse` an error sentence. */
 export function fileChooser(take, refuse) {
   const open = async ([file]) => {
-    if (!file) return;
-    if (file.size > MOST_BYTES) {
-      const [name, size] = [file.name.slice(0, 60), file.size];
-      refuse(
-        `“${name}” is too long to be the file of a match: it has ${size} bytes, where ${MOST_BYTES} are the most.`,
-      );
-      return;
-    }
+    if (!file) return undefined;
+    const many = `it has ${file.size} bytes, where ${MOST_BYTES} are the most.`;
+    if (file.size > MOST_BYTES)
+      return refuse(`“${file.name.slice(0, 60)}” is too long to be the file of a match: ${many}`);
     const text = await file.text();
     attempt([() => sessionStorage.setItem(OPENED, JSON.stringify({ name: file.name, text }))]);
-    take(file.name, text);
+    return take(file.name, text);
   };
   return h("span", ...fileInput("Open a file", "The file of a match", ".json,.toml,application/json", open));
 }

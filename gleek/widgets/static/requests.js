@@ -21,10 +21,9 @@ function tellSilence(lost) {
 }
 
 /**
- * Return the functions with which a widget sends requests to Python. The widget is busy until a request is answered.
- * Then `settled` is called with the request, and with true if another request follows. One request is sent at a time.
- * If several requests of one kind wait, only the latest is sent, so that a key that is held down does not leave a queue
- * of outdated steps. The ticks of different cards or boxes are different kinds.
+ * Return the functions with which a widget sends requests to Python, one at a time. Then `settled` is called with the
+ * request, and with true if another follows. If several of one kind wait, only the latest is sent, so that a held key
+ * leaves no queue of outdated steps. The ticks of different cards or boxes are different kinds.
  *
  * @param {(last: any, more: boolean) => void} [settled]
  */
@@ -99,10 +98,8 @@ export function requester(model, root, lost, settled = () => {}) {
   };
 }
 
-/**
- * Make the new view from the changes that Python sends. If a view has been missed, ask Python for the whole state. The
- * view is set without the model's own method, which would send it back to Python.
- */
+// Make the new view from the changes that Python sends, or ask for the whole state if a view has been missed. It is set
+// without the model's own method, which would send it back to Python.
 export function initialize({ model }) {
   model.on("change:changes", (own, { from, made }) => {
     if (!made || own.gleekMade === made) return; // a second call of this function changes nothing

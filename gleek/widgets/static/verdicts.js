@@ -31,10 +31,7 @@ export function makeVerdict(open) {
   return withParts(node, parts);
 }
 
-/**
- * Draw a verdict. `words` writes a text and explains the game's words in it. It does not do so in the sentence that opens
- * the rest, because a summary is a control.
- */
+/** Draw a verdict. `words` explains the game's words, but not in the sentence that opens the rest, a control. */
 export function drawVerdict({ gk }, one, words) {
   write(gk.where, `${one.where}.`);
   write(gk.word, one.word ? `${one.word}.` : "");
