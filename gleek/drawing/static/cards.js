@@ -3,7 +3,7 @@
 
 import { attribute, h } from "./elements.js";
 import { SIGNS_OF, STATES_OF, write } from "./nodes.js";
-import { addShapes, picture, s } from "./pictures.js";
+import { addShapes, hiddenPicture, picture, s } from "./pictures.js";
 
 const SUIT_SHAPES = {
   S: "M0-47C9-27 44-9 44 15 44 33 23 40 7 26 8 36 12 42 19 47H-19C-12 42-8 36-7 26-23 40-44 33-44 15-44-9-9-27 0-47Z",
@@ -57,10 +57,8 @@ function shapes() {
   const coats = Object.entries(EMBLEMS).map(
     ([rank, art]) => `<symbol id="gk-coat-${rank}" viewBox="-1 -1 62 48"><g class="gk-art">${art}</g></symbol>`,
   );
-  const bars = Array.from(
-    { length: 29 },
-    (_, i) => `M${i * 10 - 140} 0L${i * 10} 140M${i * 10 - 40} 0L${i * 10 - 180} 140`,
-  );
+  const bar = (i) => `M${i * 10 - 140} 0L${i * 10} 140M${i * 10 - 40} 0L${i * 10 - 180} 140`;
+  const bars = Array.from({ length: 29 }, (_, i) => bar(i));
   const knots = [];
   for (let y = 0; y < 25; y += 1) {
     for (let x = 0; x < 17; x += 1) {
@@ -122,7 +120,7 @@ function corner(rank, more = {}) {
 /** Return the picture of a card's face. `code` names the card, as in "10H". For an unknown code, the card is blank. */
 export function face(code) {
   const [rank, suit] = [String(code).slice(0, -1), String(code).slice(-1)];
-  const svg = s("svg", { viewBox: "0 0 100 140", class: "gk-face", "aria-hidden": "true", focusable: "false" });
+  const svg = hiddenPicture("gk-face", "0 0 100 140");
   if (!SUIT_SHAPES[suit]) return svg;
   const signs = s("path", { d: pip(suit, INDEX_PIP) });
   svg.append(signs, corner(rank));
@@ -141,13 +139,9 @@ export function face(code) {
 }
 
 export function back() {
-  return s(
-    "svg",
-    { viewBox: "0 0 100 140", class: "gk-back", "aria-hidden": "true", focusable: "false" },
-    s("path", { class: "gk-back-rule", d: "M4.5 4.5H95.5V135.5H4.5Z" }),
-    use("gk-lattice", 8, 8, 84, 124, { preserveAspectRatio: "xMidYMid slice" }),
-    s("path", { class: "gk-back-rule", d: "M8 8H92V132H8Z" }),
-  );
+  const rule = (d) => s("path", { class: "gk-back-rule", d });
+  const lattice = use("gk-lattice", 8, 8, 84, 124, { preserveAspectRatio: "xMidYMid slice" });
+  return hiddenPicture("gk-back", "0 0 100 140", rule("M4.5 4.5H95.5V135.5H4.5Z"), lattice, rule("M8 8H92V132H8Z"));
 }
 
 /** Return a card as a list item: the picture, its labels, and its name for screen readers. */

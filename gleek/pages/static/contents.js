@@ -38,9 +38,8 @@ function drawFilters() {
   filters.dataset.rows = rows.length;
   const said = rows.flatMap(saidIn);
   for (const [at, { select }] of [book, status].entries()) {
-    const names = [...new Set(said.map((one) => one[at]))].sort(
-      (one, other) => SURE.indexOf(one) - SURE.indexOf(other),
-    );
+    const surer = (one, other) => SURE.indexOf(one) - SURE.indexOf(other);
+    const names = [...new Set(said.map((one) => one[at]))].sort(surer);
     const known = [...select.options].map((option) => option.value);
     select.append(...names.filter((name) => !known.includes(name)).map((name) => h("option", { value: name }, name)));
   }

@@ -86,9 +86,13 @@ export function requestsOf(entries) {
     }
   };
   const plain = sent.filter((entry) => !entry.parts);
-  const addresses = plain.filter((entry) => isAddress(entry.text));
-  const codes = plain.filter((entry) => !isAddress(entry.text));
-  texts(codes, 30);
-  texts(addresses, 3);
+  texts(
+    plain.filter((entry) => !isAddress(entry.text)),
+    30,
+  ); // codes
+  texts(
+    plain.filter((entry) => isAddress(entry.text)),
+    3,
+  );
   return requests;
 }

@@ -12,7 +12,7 @@ export const forAll = {
 
 /** Clean a typed name: replace invisible characters by spaces, and limit the length. */
 export const nameFrom = (text) =>
-  String(text || "")
+  `${text || ""}`
     .normalize("NFC")
     .replace(/[\p{C}\s]+/gu, " ")
     .trim()
@@ -58,9 +58,7 @@ export function namedFile(kept) {
 }
 
 /** Return a file name made of these parts. Characters that a file name cannot have become hyphens. */
-export const fileName = (...parts) =>
-  `${parts
-    .filter(Boolean)
-    .join(" ")
-    .replace(/[\\/:*?"<>|\p{C}]/gu, "-")
-    .replace(/^\.+/, "")}.json`;
+export function fileName(...parts) {
+  const name = parts.filter(Boolean).join(" ");
+  return `${name.replace(/[\\/:*?"<>|\p{C}]/gu, "-").replace(/^\.+/, "")}.json`;
+}

@@ -167,10 +167,8 @@ function fly(board, copy, from, to, { duration, delay = 0 }) {
   copy.setAttribute("aria-hidden", "true");
   Object.assign(copy.style, { left: `${from.left - ground.left}px`, top: `${from.top - ground.top}px` });
   board.append(copy);
-  const [dx, dy] = [
-    goal.left + goal.width / 2 - from.left - from.width / 2,
-    goal.top + goal.height / 2 - from.top - from.height / 2,
-  ];
+  const dx = goal.left + goal.width / 2 - from.left - from.width / 2;
+  const dy = goal.top + goal.height / 2 - from.top - from.height / 2;
   const frames = [
     { transform: "none", opacity: 1 },
     { transform: `translate(${dx}px, ${dy}px) scale(0.5)`, opacity: 0.6 },

@@ -13,10 +13,8 @@ const MOST_BYTES = 400_000;
 
 /** Return a text as a JSON string in ASCII, cut into parts; null if it is too long for one request. */
 export function inParts(text) {
-  const plain = JSON.stringify(text).replace(
-    /[\u007f-\uffff]/g,
-    (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, "0")}`,
-  );
+  const escaped = (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, "0")}`;
+  const plain = JSON.stringify(text).replace(/[\u007f-\uffff]/g, escaped);
   const parts = [];
   for (let at = 0; at < plain.length; at += PART) parts.push(plain.slice(at, at + PART));
   return parts.length > PARTS ? null : parts;

@@ -8,10 +8,8 @@ import { published } from "./page.js";
 const ANSWER_MS = 8000; // the visitor sees a notice after this time without an answer
 const LONGEST = 2000; // the most characters of a text in a request; Python cuts longer texts, too
 
-const kindOf = (request) =>
-  [request.what, request.field, ["pick", "tick"].includes(request.what) && (request.c || request.id)]
-    .filter(Boolean)
-    .join(" ");
+const kindOf = ({ what, field, c, id }) =>
+  [what, field, ["pick", "tick"].includes(what) && (c || id)].filter(Boolean).join(" ");
 
 function tellSilence(lost) {
   const onclick = () => location.reload();
@@ -67,13 +65,9 @@ export function requester(model, root, lost, settled = () => {}) {
     settled(last, Boolean(next));
   }
 
-  const answered = () => {
-    if (current && Number(model.get("answered")) >= current.n) answer();
-  };
+  const answered = () => current && Number(model.get("answered")) >= current.n && answer();
   // If the model has no trait `answered`, a change of its view is the answer.
-  const changed = () => {
-    if (current && model.get("answered") === undefined) answer();
-  };
+  const changed = () => current && model.get("answered") === undefined && answer();
   model.on("change:answered", answered);
   model.on("change:view", changed);
 

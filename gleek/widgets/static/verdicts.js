@@ -65,10 +65,8 @@ function drawBars(body, bars) {
   const ends = bars.flatMap((one) => [one.value - one.error, one.value + one.error]);
   const [low, high] = [Math.min(0, ...ends), Math.max(0, ...ends)];
   const at = (value) => (100 * (value - low)) / (high - low || 1);
-  const place = (node, from, to) => {
-    node.style.left = `${at(Math.min(from, to))}%`;
-    node.style.width = `${Math.abs(at(to) - at(from))}%`;
-  };
+  const place = (node, from, to) =>
+    Object.assign(node.style, { left: `${at(Math.min(from, to))}%`, width: `${Math.abs(at(to) - at(from))}%` });
   const make = () => {
     const drawn = h("td.gk-drawn", { "aria-hidden": "true" }, h("span.gk-bar-of"), h("span.gk-error"));
     return h("tr", h("th", { scope: "row" }), h("td"), drawn);
