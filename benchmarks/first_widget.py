@@ -5,11 +5,10 @@
     python benchmarks/first_widget.py --against ../before   # in turn with another source tree
     python benchmarks/first_widget.py --slow line           # at 400 kbit/s with 400 ms latency; "phone": a slow CPU
 
-Each turn starts a server and opens the page twice in a new browser: first with an empty cache ("cold"), then with the
-files of the first visit in the cache ("again"). It presses the first card or button of the task as soon as it is
-there. The script prints means: the seconds to the first widget and to the answer, with the bytes until then, the CPU
-seconds of the server (with its kernels) and of the browser until both are idle, the number of files fetched and the
-bytes transferred. On a busy machine, compare the CPU seconds: they depend less on what else runs.
+Each turn starts a server and opens the page twice in a new browser: first with an empty cache ("cold"), then with a
+filled one ("again"). It presses the first card or button of the task as soon as it is there. The script prints means:
+the seconds to the first widget and to the answer, with the bytes until then, the CPU seconds of the server (with its
+kernels) and of the browser until both are idle, the files and bytes fetched. On a busy machine, compare CPU seconds.
 """
 # ruff: noqa: T201, S603 - the script prints its results, and starts our own server
 
@@ -89,11 +88,7 @@ def at_rest(*parents: int) -> list[float]:
 
 
 def turn(tree: Path, name: str, slow: str) -> list[tuple[float, ...]]:
-    """Serve a source tree, and visit its page twice: with an empty cache, and with a filled cache.
-
-    Return for each visit: seconds to the first widget, seconds to the first answer, bytes until then, CPU seconds of
-    the server, CPU seconds of the browser, number of files, bytes.
-    """
+    """Serve a source tree, and visit its page twice; return for each visit the figures that `main` names."""
     visits = []
     with served(tree, name) as (url, server), sync_playwright() as driver:
         mine = {each.pid for each in psutil.Process().children()}

@@ -4,16 +4,13 @@
     python benchmarks/load.py                              # 100 learners, five minutes
     python benchmarks/load.py --matches --learners 30 --minutes 3     # matches against the strongest players
 
-The script starts a server on a free port. A simulated learner fetches the page of a lesson, connects to its kernel and
-fetches the states of the widgets as the front end does (a browser would now draw the first widget). Then, every few
-seconds, the learner steps through the sample hand or asks for another question, and waits for the answer. The script
-draws nothing: `benchmarks/first_widget.py` measures the browser.
-
+A simulated learner fetches the page of a lesson, connects to its kernel and fetches the states of the widgets. Then,
+every few seconds, the learner steps through the sample hand or asks for another question, and waits for the answer.
 With `--matches`, the learners play matches and choose random legal actions. Sometimes they ask for advice, and after
-each hand they fetch its review piece by piece, as a page does. The exit status is 1 if a session was lost.
+each hand they fetch its review piece by piece, as a page does.
 
-The script prints the number of lost sessions, the seconds to the first widget, the seconds from a request to its
-answer, and the CPU time and the memory of the server and of its kernels.
+The script prints the number of lost sessions (with any, the exit status is 1), the seconds to the first widget and from
+a request to its answer, and the CPU time and the memory of the server and of its kernels.
 """
 # ruff: noqa: T201, S311 - the script prints its results; random numbers are no secrets here
 
@@ -88,11 +85,10 @@ class Session:
 
     def named(self, kind: str) -> str:
         """Return the model id of the first widget of this kind on the page."""
-        return next(
-            name
-            for name, state in self.models.items()
-            if state.get("_anywidget_id", "").rpartition(".")[2] == kind
-        )
+        kinds = {
+            name: state.get("_anywidget_id", "").rpartition(".")[2] for name, state in self.models.items()
+        }
+        return next(name for name, each in kinds.items() if each == kind)
 
     def view(self, kind: str) -> dict:
         return self.models[self.named(kind)]["view"]
@@ -151,9 +147,7 @@ def change(part: dict | list, path: list, value: object) -> None:
 class Learner:
     """A learner who works through a lesson. All learners add to the same `times` and `lost`."""
 
-    def __init__(
-        self, given: argparse.Namespace, lesson: str, times: dict[str, list[float]], lost: list[str]
-    ):
+    def __init__(self, given, lesson: str, times: dict[str, list[float]], lost: list[str]):
         self.given, self.lesson, self.times, self.lost = given, lesson, times, lost
         self.session = Session(given.url)
 
@@ -166,14 +160,11 @@ class Learner:
             self.times["page whole"].append(time.perf_counter() - began)
             await self.session.fetch_states()
             self.times["first widget's state"].append(time.perf_counter() - began)
-            await self.begin()
             while time.perf_counter() < began + self.given.minutes * 60:
                 await asyncio.sleep(random.uniform(0.5, 1.5) * self.given.pause)
                 await self.act()
         except Exception as error:  # noqa: BLE001 (any error means that the session is lost)
             self.lost.append(f"{self.lesson}: {error!r}")
-
-    async def begin(self) -> None: ...
 
     async def act(self) -> None:
         if random.random() < 0.7:
@@ -188,18 +179,16 @@ class Learner:
 class Player(Learner):
     """A learner who plays matches, and takes only actions that the page offers."""
 
-    advised = False
-
-    async def begin(self) -> None:
-        await self.session.ask("Match", {"what": "opponents", "players": [self.given.against] * 2})
-        if self.session.view("Match")["problem"]:
-            raise RuntimeError(self.session.view("Match")["problem"])
+    begun = advised = False
 
     async def act(self) -> None:
         """Take one action or ask for advice; if the hand is over, fetch its review and start the next hand."""
+        if not self.begun:
+            self.begun = True
+            await self.session.ask("Match", {"what": "opponents", "players": [self.given.against] * 2})
         panel = self.session.view("TaskPanel")
-        if panel["problem"]:
-            raise RuntimeError(panel["problem"])
+        if problem := panel["problem"] or self.session.view("Match")["problem"]:
+            raise RuntimeError(problem)
         if panel["can"]["hint"] and not self.advised and random.random() < ASKS_ADVICE:
             self.advised = True
             self.times["advice"].append(await self.session.ask("TaskPanel", {"what": "hint"}))
@@ -233,13 +222,6 @@ class Player(Learner):
         if panel["number_box"] is not None and not panel["choices"]:
             return "TaskPanel", {"what": "number", "value": panel["number_box"]["min"]}
         return "TaskPanel", {"what": "choose", "id": random.choice(panel["choices"])["id"]}
-
-
-def told_times(name: str, taken: list[float]) -> None:
-    """Print the median, the 95th percentile and the maximum of times in seconds."""
-    ordered = sorted(taken)
-    middle, late = statistics.median(ordered), ordered[min(len(ordered) - 1, int(len(ordered) * 0.95))]
-    print(f"{name}: {len(taken)}, median {middle:.3f} s, 95% {late:.3f} s, longest {ordered[-1]:.3f} s")
 
 
 def told_server(server: psutil.Process, given: argparse.Namespace) -> None:
@@ -277,8 +259,8 @@ async def serving(learners: int):
             process.kill()
 
 
-async def measured(given: argparse.Namespace, server: psutil.Process) -> None:
-    """Run the learners, and print the results while all are still connected."""
+async def measured(given: argparse.Namespace, server: psutil.Process) -> int:
+    """Run the learners, and print the results while all are still connected. Return the number of lost sessions."""
     times: dict[str, list[float]] = defaultdict(list)
     lost: list[str] = []
     learners = [
@@ -292,13 +274,14 @@ async def measured(given: argparse.Namespace, server: psutil.Process) -> None:
     print(f"{given.learners} learners within {given.within:g} s, {given.minutes:g} minutes")
     print(f"lost: {len(lost)}", *lost[:5], sep="\n  ")
     for name, taken in times.items():
-        told_times(name, taken)
+        taken.sort()
+        middle, late = statistics.median(taken), taken[len(taken) * 95 // 100]
+        print(f"{name}: {len(taken)}, median {middle:.3f} s, 95% {late:.3f} s, longest {taken[-1]:.3f} s")
     told_server(server, given)
     return len(lost)
 
 
 async def run(given: argparse.Namespace) -> int:
-    """Return the number of lost sessions."""
     async with serving(given.learners) as (given.url, server):
         return await measured(given, server)
 

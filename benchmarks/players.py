@@ -59,12 +59,12 @@ def with_error(values):
     return "{:+.2f} ± {:.2f}".format(*mean_and_error(values))
 
 
-def command(described, deals, first, game=None):
-    """Return a parser with the options that all measurements of players have, for one game or (None) all."""
+def command(described, deals, first):
+    """Return a parser with the options that all measurements of players have."""
     parser = argparse.ArgumentParser(
         description=described, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("--game", default=game or games.DEFAULT, choices=[game] if game else games.ids())
+    parser.add_argument("--game", default=games.DEFAULT, choices=games.ids())
     parser.add_argument("--deals", type=int, default=deals, metavar="N")
     parser.add_argument("--first", type=int, default=first, metavar="N", help="the first deal's number")
     return parser

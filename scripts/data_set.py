@@ -37,11 +37,7 @@ def skills(game: str) -> list[str]:
 
 
 def sets() -> Iterator[tuple[str, Set]]:
-    """Yield each set of hands with its file name, such as "gleek-plain-1-master-1.jsonl".
-
-    The two players of a pair sit alternately round the table; of three seats, the second player has two. After each
-    hand the next player deals, so each player sits in each seat in turn.
-    """
+    """Yield each set of hands with its file name. A pair sits alternately; of three seats the second has two."""
     for game in games.ids():
         kind = games.game(game).rules
         for pair in combinations_with_replacement(skills(game), 2):
@@ -54,18 +50,11 @@ def sets() -> Iterator[tuple[str, Set]]:
 
 
 def digest(made: Set) -> str:
-    """Return the SHA-256 of the actions in the first `FIRST` hands of a set, one action on each line.
-
-    If FILE has these hands, `jq -r '.record.actions[]' FILE | sha256sum` prints the same checksum.
-    """
+    """Return what `jq -r '.record.actions[]' FILE | sha256sum` prints for the first `FIRST` hands of a set."""
     actions = [
         action for number in range(1, FIRST + 1) for action in played_hand(made, number)["record"]["actions"]
     ]
     return hashlib.sha256("".join([f"{each}\n" for each in actions]).encode()).hexdigest()
-
-
-def row(name: str, made: Set) -> str:
-    return f"| `{name}` | {', '.join(f'`{each}`' for each in made.players)} | `{digest(made)}` |"
 
 
 def main(*arguments: str) -> int:
@@ -78,7 +67,10 @@ def main(*arguments: str) -> int:
     given = asked.parse_args(arguments)
     if given.docs:
         text = PAGE.read_text(encoding="utf-8")
-        rows = "\n".join([row(name, made) for name, made in sets()])
+        rows = "\n".join(
+            f"| `{name}` | {', '.join(f'`{each}`' for each in made.players)} | `{digest(made)}` |"
+            for name, made in sets()
+        )
         PAGE.write_text(
             re.sub(r"(?m)^\| `[\w-]+\.jsonl`.*\n(?:\| `.*\n)*", f"{rows}\n", text), encoding="utf-8"
         )

@@ -21,6 +21,8 @@ import markdown2
 import pdoc
 import pdoc.render
 
+import gleek
+
 ROOT = Path(__file__).resolve().parent.parent
 write_schemas = runpy.run_path(str(ROOT / "scripts" / "schemas.py"))["write"]
 LOOKS = Path(__file__).with_suffix("")
@@ -75,11 +77,7 @@ def anchor(heading: str) -> str:
 
 
 def html_of(page: Page, files: dict[str, str]) -> str:
-    """Return the HTML of a page's Markdown, in which links to Markdown files lead to the pages made from them.
-
-    `files` maps the path of each Markdown file to the file of its page. A link to a file that has no page, such as
-    a source file, becomes plain text.
-    """
+    """Return the HTML of a page's Markdown. `files` maps Markdown files to the pages to which links to them lead."""
     text = (ROOT / page.source).read_text(encoding="utf-8")
     html = str(markdown2.markdown(text, extras=["fenced-code-blocks", "tables", "cuddled-lists"]))
     html = re.sub(
@@ -101,8 +99,6 @@ def html_of(page: Page, files: dict[str, str]) -> str:
 
 
 def write_interface(folder: Path) -> None:
-    import gleek  # noqa: PLC0415 (only this function needs it)
-
     # The package imports its names when they are first used, and pdoc shows only those that are imported.
     for name in gleek.__all__:
         getattr(gleek, name)

@@ -1,8 +1,6 @@
 """List the files of Voilà's front end that every page of the tutorial loads, in gleek/server/front_end.json.
 
-The server joins the listed files into one bundle.
-
-Run `.venv/bin/python scripts/front_end.py` after an update of Voilà, ipywidgets or anywidget.
+The server joins them into one bundle. Run this script after an update of Voilà, ipywidgets or anywidget.
 """
 
 from __future__ import annotations

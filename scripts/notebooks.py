@@ -12,7 +12,7 @@ import hashlib
 import json
 import re
 import sys
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -47,10 +47,7 @@ class NotebookError(Exception):
 
 
 def clean(notebook: Mapping[str, Any]) -> dict[str, Any]:
-    """Return a notebook in the fixed form; outputs and execution counts stay as they are.
-
-    A cell without an id, or with an invalid or repeated id, gets one that is computed from its position and source.
-    """
+    """Return a notebook in the fixed form; outputs and execution counts stay as they are."""
     cells = []
     taken: set[str] = set()
     for place, cell in enumerate(notebook.get("cells", [])):
@@ -111,10 +108,7 @@ def as_text(notebook: Mapping[str, Any]) -> str:
 
 
 def executed(path: Path) -> str:
-    """Run a notebook in a new kernel, in the notebook's folder, and return the new text of its file.
-
-    Raises NotebookError if the file is not a notebook, a cell fails or takes too long, or the kernel ends.
-    """
+    """Run a notebook in a new kernel and in its folder; return the new text of its file, or raise NotebookError."""
     try:
         raw = clean(json.loads(path.read_text(encoding="utf-8")))
     except (OSError, ValueError, KeyError, AttributeError, TypeError) as fault:
@@ -144,12 +138,6 @@ def executed(path: Path) -> str:
     return as_text(clean(notebook))
 
 
-def changed(paths: Iterable[Path]) -> dict[Path, str]:
-    """Run each notebook; return the new text of each file that would change."""
-    wanted = ((path, executed(path)) for path in paths)
-    return {path: text for path, text in wanted if text != path.read_text(encoding="utf-8")}
-
-
 def main(argv: list[str] | None = None) -> int:
     """Write the notebooks or, with --check, only list those that would change; return the exit status."""
     parser = argparse.ArgumentParser(description="Run the notebooks afresh and write them in one fixed form.")
@@ -158,10 +146,11 @@ def main(argv: list[str] | None = None) -> int:
     options = parser.parse_args(argv)
     paths = options.notebook or notebooks_in(NOTEBOOKS) + lab_notebooks(NOTEBOOKS)
     try:
-        stale = changed(paths)
+        wanted = {path: executed(path) for path in paths}
     except NotebookError as fault:
         print(fault, file=sys.stderr)
         return 1
+    stale = {path: text for path, text in wanted.items() if text != path.read_text(encoding="utf-8")}
     names = ", ".join(path.name for path in stale)
     if options.check and stale:
         print(f"These notebooks would change if they were run now: {names}. Run scripts/notebooks.py.")

@@ -52,11 +52,9 @@ _SUIT: Final = tuple(CARD_POINTS[rank] for rank in Rank if rank >= Rank.FOUR)  #
 
 @cache  # the same limits are needed for a ruff of n points and of n + 1 points
 def deals(suit: tuple[int, ...], suits: int, size: int, mine: int, others: int | None) -> int:
-    """Count the deals of three hands in which the first has a ruff of `mine` at most, each other of `others` at most.
-
-    `suit` holds the points of each card of a suit, the ace last. There are `suits` such suits, and each hand has
-    `size` cards. A hand with all aces is above every limit. If `others` is None, only the first hand has a limit.
-    """
+    """Count the deals of three hands in which the first has a ruff of `mine` or less, the others of `others`."""
+    # `suit` holds the points of each card of a suit, the ace last. A hand with all aces is above every limit. If
+    # `others` is None, only the first hand has a limit.
     limit = sum(suit) if others is None else others
     every, with_mine, with_other = (
         0 if who == "other" and others is None else _power(_of_suit(suit, mine, limit, who), suits, size)
@@ -66,10 +64,7 @@ def deals(suit: tuple[int, ...], suits: int, size: int, mine: int, others: int |
 
 
 def _of_suit(suit: tuple[int, ...], mine: int, others: int, ace: str) -> Ways:
-    """Count the ways to divide one suit among three hands: the first gets `mine` points at most, each other `others`.
-
-    `ace` says which hand gets the ace of the suit: "mine" (the first), "other" (the second), or "" for any.
-    """
+    """Count the ways to divide a suit: the first hand gets at most `mine` points, each other `others`, one the ace."""
     whole, top = (1 << len(suit)) - 1, 1 << len(suit) - 1
     counts, parts = _counts(suit), _parts(suit, others)
     found: Ways = defaultdict(int)
@@ -110,11 +105,10 @@ def _parts(suit: tuple[int, ...], limit: int) -> list[list[int]]:
 
 def _submasks(mask: int) -> Iterator[int]:
     part = mask
-    while True:
+    while part:
         yield part
-        if not part:
-            return
         part = (part - 1) & mask
+    yield 0
 
 
 def _power(one: Ways, suits: int, size: int) -> int:
@@ -138,24 +132,21 @@ def best_of_three(
     suit: tuple[int, ...], suits: int, size: int, ruffs: Sequence[int]
 ) -> dict[int, tuple[Fraction, Fraction]]:
     """Return for each ruff two probabilities: that neither of two other ruffs is higher, and that both are lower."""
-    found = {}
-    for ruff in ruffs:
-        held = deals(suit, suits, size, ruff, None) - deals(suit, suits, size, ruff - 1, None)
-        found[ruff] = tuple(
-            Fraction(deals(suit, suits, size, ruff, most) - deals(suit, suits, size, ruff - 1, most), held)
-            for most in (ruff, ruff - 1)
-        )
-    return found
+
+    def ways(ruff: int, most: int | None) -> int:
+        return deals(suit, suits, size, ruff, most) - deals(suit, suits, size, ruff - 1, most)
+
+    return {
+        ruff: tuple(Fraction(ways(ruff, most), ways(ruff, None)) for most in (ruff, ruff - 1))
+        for ruff in ruffs
+    }
 
 
 # ---------------------------------------------------------------- estimates from sample deals
 
 
 def seats(name: str, count: int) -> Iterator[list[float]]:
-    """Yield for each deal the winnings of each seat, in stakes, if the player `name` plays all seats.
-
-    If a pot is left at the end of the hand, each seat gets a third of it.
-    """
+    """Yield for each deal the winnings of each seat, in stakes, if `name` plays all; a pot that is left is divided."""
     rules, choose = preset(DEFAULT), player("gleek", name)
     for number in range(FIRST_DEAL, FIRST_DEAL + count):
         hand, _ = Hand.dealt_to(game("gleek").setup(rules), deal_number(number, rules))

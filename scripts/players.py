@@ -3,9 +3,8 @@
 
     .venv/bin/python scripts/players.py    # takes some minutes
 
-The script trains two things. The first are the weights that estimate how many tricks a hand wins: it fits them by least
-squares to deals that the heuristic plays. The second is the betting in the ruff: see
-`gleek.games.gleek.play.ruff_training`. The seeds are fixed, so that every run gives the same results.
+The script fits the weights that estimate how many tricks a hand wins, by least squares, to deals that the heuristic
+plays, and trains the betting in the ruff (`gleek.games.gleek.play.ruff_training`), with fixed seeds.
 """
 
 from __future__ import annotations
@@ -30,11 +29,7 @@ EXCHANGES: Final = ("discard_first", "draw_first")
 
 
 def bought(rng: random.Random, hands: list[int], stock: int, buyer: int, trump: int) -> None:
-    """Exchange seven cards of the buyer's hand; this changes `hands`.
-
-    The buyer discards mostly low cards that are not trumps, with some randomness. In half of the deals, at random, they
-    know the stock when they choose the discard.
-    """
+    """Exchange seven cards of the buyer's hand, mostly low and no trumps; half of the buyers know the stock before."""
     taken = hands[buyer] | stock if rng.random() < 0.5 else hands[buyer]
     jitter = 4 * rng.random()
 

@@ -143,12 +143,9 @@ def play(folder: Path, share: float, case: Case) -> str:
 
 
 def results(folder: Path, game: str) -> Iterator[dict[str, object]]:
-    """Yield the figures of each case of a game, as `gleek.evidence.weighed` reads them.
-
-    The rules that others are compared with have as many evenings as most of these, so that their figures and the
-    differences fit.
-    """
+    """Yield the figures of each case of a game, as `gleek.evidence.weighed` reads them."""
     played = {case: read(folder, case) for case in cases() if case.game == game}
+    # The rules that others are compared with get as many evenings as most of these, so that the figures fit.
     for case, mine in played.items():
         if not case.field:
             others = [len(each) for other, each in played.items() if other.field and other.base == case]

@@ -1,9 +1,7 @@
 """Write the JSON Schemas of records, replays, played hands and hands for pages: `scripts/schemas.py OUT`.
 
-The schema of a record follows from the game's rules, seats and places of cards; that of a replay from the game's
-accounts and the fields of its events. Some fields have another form in each game (for example the sets called). The
-script infers their schemas from replays: of the sample hands under every preset, and of random deals that plain players
-and random actions play.
+They follow from a game's rules, seats, places of cards, accounts and events. For fields that have another form in each
+game they are inferred from replays: of the sample hands under every preset, and of random deals.
 """
 
 from __future__ import annotations
@@ -148,25 +146,23 @@ def record(game: Game, kind: str) -> Schema:
 
 
 @cache
-def replays(name: str) -> tuple[dict[str, Any], ...]:
+def replays(name: str) -> list[dict[str, Any]]:
     """Return the data of many replays of a game: of the sample hands and of random deals, under every preset."""
-    return tuple(_replays(games.game(name)))
-
-
-def _replays(game: Game) -> Iterator[dict[str, Any]]:
+    game, found = games.game(name), []
     for book in presets.names(game.rules):
-        for sample in samples(game.id).values():
+        for sample in samples(name).values():
             try:
                 table_rules = sample.rules(book)
             except Inconsistent:  # a change of rules in the record contradicts the rules of this book
                 continue
             begun = changed(sample, hands=(changed(sample.hands[0], entries=()),))
-            for each in (sample, begun):  # `begun` is a record without actions
-                yield replay_data(replay(each, table_rules), book)
+            # `begun` is a record without actions
+            found += [replay_data(replay(each, table_rules), book) for each in (sample, begun)]
         for number in range(CODED):
             table_rules = presets.preset(game.rules, book)
-            for each in (from_code(code_of(number, table_rules)), at_random(game, book, number)):
-                yield replay_data(replay(each), book)
+            played = from_code(code_of(number, table_rules)), at_random(game, book, number)
+            found += [replay_data(replay(each), book) for each in played]
+    return found
 
 
 def at_random(game: Game, book: str, number: int) -> Record:
@@ -338,7 +334,6 @@ def views() -> Iterator[dict[str, Any]]:
 
 
 def view() -> Schema:
-    """Return the schema of the view of a hand for a page, inferred from those that `views` yields."""
     found = seen(list(views()), ())
     # `seen` takes a text that is empty in all these views for cards.
     found = json.loads(json.dumps(found).replace(json.dumps(CARDS), json.dumps(TEXT)))

@@ -1,7 +1,4 @@
-"""The faces of cards as SVG for print, in black and red.
-
-The shapes are read from the script `cards.js`, so that they are defined only once.
-"""
+"""The faces of cards as SVG for print, in black and red. The shapes are read from the script `cards.js`."""
 
 import re
 from collections.abc import Mapping
@@ -62,15 +59,11 @@ def sign(suit: str, x: float, y: float, size: float, *, turned: bool = False) ->
 
 
 def colour(suit: str) -> str:
-    """Return the colour in which a suit is printed, as a hexadecimal CSS colour."""
     return RED if suit in _RED_SUITS else BLACK
 
 
 def face(rank: str, suit: str, *, indices: bool) -> str:
-    """Return a card's face as SVG.
-
-    With `indices`, two corners have a small suit sign; the caller adds the rank above it.
-    """
+    """Return a card's face as SVG. With `indices`, two corners have a small suit sign, below the caller's rank."""
     body = _coat(rank, suit) if rank in emblems() else _plain(rank, suit)
     if indices:
         body += sign(suit, 8, 18, 10) + sign(suit, WIDTH - 8, HEIGHT - 18, 10, turned=True)

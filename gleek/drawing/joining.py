@@ -1,11 +1,7 @@
 """Joins a script with the modules that it imports, and style sheets with one another, without Node or a bundler.
 
-A browser loads a widget's script from a blob, where relative imports do not work, and the script for pages of other
-sites must be one file. A page's own script is joined too, so that the browser does not fetch modules one after another.
-
-Comments and indentation are left out, even inside template literals. So no template literal may depend on leading
-spaces, or have a line that begins with //. Each module becomes a function, so names that it does not export stay
-private.
+A browser loads a widget's script from a blob, where relative imports do not work. Comments and indentation are left
+out, even inside template literals. Each module becomes a function, so names that it does not export stay private.
 """
 
 import re
@@ -53,10 +49,7 @@ def exports(script: Path) -> tuple[str, ...]:
 
 
 def joined_sheets(names: Iterable[str], folder: Path) -> str:
-    """Return the style sheets with these names, joined.
-
-    A file is looked for in `folder`, and then in `gleek.drawing`.
-    """
+    """Return the style sheets with these names, from `folder` or else from `gleek.drawing`, joined."""
     return "\n".join([_sheet(f"{name}.css", folder).read_text(encoding="utf-8") for name in names])
 
 
@@ -66,10 +59,7 @@ def _sheet(name: str, folder: Path) -> Path:
 
 @cache
 def _code(script: Path) -> str:
-    """Return a script without comments and indentation.
-
-    Raises `NotJoined` for a form of import or export that it does not support.
-    """
+    """Return a script without comments and indentation. Raises `NotJoined` for other forms of import or export."""
     code = _INDENTS.sub("", _COMMENTS.sub("", script.read_text(encoding="utf-8")))
     other = _OTHER.search(_DEFAULT.sub("", _EXPORT.sub("", _IMPORT.sub("", code))))
     if other:

@@ -51,8 +51,7 @@ def as_file(view: View) -> bytes:
 def write(out: Path, played: Replay, book: str, recorded: Replay) -> str:
     """Write the JSON file of a hand, and the script next to it; return a message with the lines of HTML for a page.
 
-    `played`, `book` and `recorded` are those of `hand_view`. Raises `GleekError` if a file cannot be written, or if
-    there is no step to show.
+    `played`, `book` and `recorded` are those of `hand_view`. Raises `GleekError` without a step, or if it cannot write.
     """
     if out.suffix.lower() != ".json":
         raise GleekError(
@@ -81,7 +80,6 @@ def names() -> tuple[str, ...]:
 
 @lru_cache(maxsize=32)
 def file(name: str) -> bytes:
-    """Return the content of one of the files in `names`."""
     if name == PAGE:
         return page()
     inside = name.removeprefix(FOLDER)

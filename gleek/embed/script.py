@@ -36,7 +36,6 @@ _RESET: Final = f"{_ROOT} {{ all: initial; display: block; }}"
 
 @cache
 def script() -> str:
-    """Return the whole script, which defines `<gleek-hand>`."""
     parts = [
         '"use strict";',
         f"const FORMAT = {json.dumps(FORMAT)};",
@@ -52,12 +51,8 @@ def _ascii(code: str) -> str:
 
 
 def style() -> str:
-    """Return the style sheet of the element's shadow tree.
-
-    Rules for a page's root are changed into rules for the element's outermost box. Lengths in rem, which would depend
-    on the font size of the surrounding page, are changed to depend on ``--gleek-rem``: there the script stores the font
-    size that the reader has set in the browser.
-    """
+    """Return the style sheet of the element's shadow tree: a page root's rules become those of its outermost box."""
+    # Lengths in rem would depend on the surrounding page: in ``--gleek-rem`` the script stores the reader's font size.
     sheets = [
         _RESET,
         joined_sheets(("colours",), PAGES),

@@ -1,7 +1,6 @@
 """The handouts (printed sheets) as a PDF: the rules on one page, a score sheet, a presenter's outline, and questions.
 
-Their content is data (`rules_sheet`, `outline_sheet`; a game's `course/payments.py` and `course/score_sheet.py`), made
-from the same texts and numbers as the tutorial's pages. Typst typesets the data with `handouts.typ`.
+Their content is data, made from the same texts and numbers as the tutorial's pages, which Typst typesets.
 """
 
 from collections.abc import Callable, Sequence
@@ -19,7 +18,7 @@ from gleek.evidence import games
 from gleek.evidence.presets import nearest
 from gleek.handouts.outline_sheet import has_outline, outline_sheet
 from gleek.handouts.rules_sheet import rules_sheet
-from gleek.handouts.typesetting import Paper, check_fit, compiler, drawn
+from gleek.handouts.typesetting import Paper, typeset
 from gleek.handouts.typesetting import paper as paper_of
 from gleek.words import listed
 from gleek.writing import write_file
@@ -36,8 +35,6 @@ FIRST: Final = 12
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """A finished PDF: the bytes of the file, and a phrase that describes its content."""
-
     data: bytes
     about: str
 
@@ -53,9 +50,8 @@ def handouts(
 ) -> Made:
     """Return handouts for these rules as a PDF; `book` is the preset on which the rules are based.
 
-    `paper` is `a4` or `letter`. `what` is one of the handouts in `WHAT`, if the game has it, or `all`. The questions
-    are `count` in number, of all kinds that the game has, generated from `seed`; their answers are on separate pages.
-    Raises `Unreadable` for any other value. The same arguments give the same bytes.
+    `paper` is `a4` or `letter`; `what` is one of `WHAT`. The `count` questions are generated from `seed`. Raises
+    `Unreadable` for any other value. The same arguments give the same bytes.
     """
     sort = paper_of(paper)
     if what.lower() not in WHAT:
@@ -83,10 +79,7 @@ def handouts(
 
 
 def write(path: Path, make: Callable[[], Made]) -> str:
-    """Write the PDF that `make` returns to a file, and return a sentence that describes it.
-
-    Raises `GleekError` if the name does not end in .pdf, or if the file cannot be written.
-    """
+    """Write the PDF that `make` returns; return a sentence on it. Raises `GleekError` if the file cannot be written."""
     if path.suffix.lower() != ".pdf":
         raise Unreadable(f"“{path.name[-40:]}” is not the name of a PDF: it should end in .pdf.")
     made = make()
@@ -98,14 +91,11 @@ def write(path: Path, make: Callable[[], Made]) -> str:
 
 
 def pdf(title: str, sheets: Sequence[dict[str, Any]], paper: Paper) -> bytes:
-    """Return a PDF with a page for each sheet, tagged as PDF/UA-1 requires.
-
-    Raises `TooMuch` if a sheet does not fit.
-    """
-    typesetter = compiler(TEMPLATE, title, sheets, paper)
-    check_fit(typesetter, "The {} cannot be set on one page.")
+    """Return a PDF with a page for each sheet, tagged as PDF/UA-1 requires. Raises `TooMuch` if one does not fit."""
     # In the tables of the outline, which is the last sheet, the header of a row is its second cell, after the minutes.
-    return drawn(typesetter, sum(len(each["plans"]) + 1 for each in sheets if each["kind"] == "outline"))
+    refusal = "The {} cannot be set on one page."
+    second = sum(len(each["plans"]) + 1 for each in sheets if each["kind"] == "outline")
+    return typeset(TEMPLATE, title, sheets, paper, refusal=refusal, second=second)
 
 
 def _sheet(part: str, rules: Rules, book: str) -> dict[str, Any]:

@@ -1,8 +1,8 @@
 """Adds row headers to a tagged PDF that Typst has written.
 
-In Typst, `pdf.header-cell` makes a cell the header of its row, but it needs a flag that the Python package does not
-set. So Typst's tables have only column headers. This module changes the structure tree of the PDF (its tags), which
-Typst writes as plain text: one cell of each row becomes the row's header, and the other cells refer to it.
+In Typst, `pdf.header-cell` needs a flag that the Python package does not set. So this module changes the structure tree
+of the PDF (its tags), which Typst writes as plain text: one cell of each row becomes the row's header, and the other
+cells refer to it.
 """
 
 import re
@@ -58,10 +58,7 @@ def with_row_headers(data: bytes, second: int) -> bytes:
 
 
 def _changed(data: bytes, changes: Sequence[tuple[int, bytes, bytes]]) -> bytes:
-    """Return a PDF with some bytes changed, and with its cross-reference table corrected.
-
-    Each change has the offset in `data`, the old bytes and the new bytes.
-    """
+    """Return a PDF with bytes (at an offset, old, new) changed, and its cross-reference table corrected."""
     out, done = bytearray(), 0
     for at, old, new in changes:
         out += data[done:at] + new

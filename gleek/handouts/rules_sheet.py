@@ -1,8 +1,4 @@
-"""The page of rules as data: the rules in brief, the payments, and the points on which the books differ.
-
-The rules have the same numbers as on the page “The rules in brief” (`gleek.course.pages.brief`), which also gives
-the source of each.
-"""
+"""The page of rules as data: the rules in brief, numbered as on their page, the payments, and where books differ."""
 
 from dataclasses import asdict
 from typing import Any
@@ -10,7 +6,6 @@ from typing import Any
 from gleek.course.game_course import game_course
 from gleek.course.on_paper import MONEY, Group
 from gleek.course.pages.brief import brief, points, stage_titles
-from gleek.course.pages.figures import Table
 from gleek.engine.rules import Rules, Value
 from gleek.evidence import games, readings
 from gleek.evidence.presets import changes
@@ -21,7 +16,6 @@ from gleek.words import listed
 
 
 def rules_sheet(rules: Rules, book: str) -> dict[str, Any]:
-    """Return the page for these rules; `book` is the name of the preset on which they are based."""
     told = brief(rules, book)
     lines = [line for section in told.sections for line in section.lines]
     parts = game_course(rules.game).payments
@@ -35,7 +29,11 @@ def rules_sheet(rules: Rules, book: str) -> dict[str, Any]:
         "sections": [asdict(section) for section in told.sections],
         "for_cards": _payments(over_cards, parts.for_cards(rules), money=money),
         "in_play": _payments(over_play, parts.in_play(rules), money=money),
-        "counts": [_count(line.table) for line in lines if line.table and line.id not in parts.told],
+        "counts": [
+            {"caption": table.caption, "head": table.head, "groups": [{"over": "", "rows": table.rows}]}
+            for line in lines
+            if (table := line.table) and line.id not in parts.told
+        ],
         "differ": "Where the books differ",
         "differences": _differences(rules, {line.field: line.number for line in lines if line.field}),
         "notes": _notes(rules, book, {line.id: line.number for line in lines}),
@@ -53,10 +51,6 @@ def _payments(caption: str, groups: tuple[Group, ...], *, money: bool) -> dict[s
     ]
     head = ("", "stakes", *(f"at {each.sum(1)}" for each in MONEY)) if money else ("", "points")
     return {"caption": caption, "head": head, "groups": rows}
-
-
-def _count(table: Table) -> dict[str, Any]:
-    return {"caption": table.caption, "head": table.head, "groups": [{"over": "", "rows": table.rows}]}
 
 
 def _differences(rules: Rules, numbers: dict[str, int]) -> list[dict[str, Any]]:

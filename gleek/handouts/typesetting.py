@@ -1,7 +1,4 @@
-"""Runs Typst with JSON data and the tutorial's own fonts, for the handouts and the kit.
-
-The colours are those of the tutorial's pages (``gleek/pages/static/colours.css``); a test checks that they agree.
-"""
+"""Runs Typst with JSON data and the tutorial's own fonts, for the handouts and the kit."""
 
 import atexit
 import json
@@ -21,7 +18,7 @@ from gleek.engine.errors import GleekError, Unreadable
 from gleek.handouts.pdf_row_headers import with_row_headers
 from gleek.pages import STATIC
 
-# the colours of ink, red, muted text and lines
+# the colours of ink, red, muted text and lines, as in gleek/pages/static/colours.css
 COLOURS: Final = ("#1d1a16", "#9b1c1c", "#6b5a45", "#cbbb9c")
 
 FAMILY: Final = "EB Garamond"
@@ -56,11 +53,7 @@ _MADE: Final = {"year": 2026, "month": 1, "day": 1}
 
 @cache
 def _fonts() -> typst.Fonts:
-    """Return the pages' own fonts, unpacked, because Typst does not read WOFF2.
-
-    They are cached, because a process makes many sheets. Typst opens a font file only when it first uses the font, so
-    the folder with the files is kept until the process ends.
-    """
+    """Return the pages' own fonts, unpacked into a folder that is kept until the end: Typst does not read WOFF2."""
     folder = mkdtemp(prefix="gleek-type-")
     atexit.register(rmtree, folder, ignore_errors=True)
     for file in FACES:
@@ -71,8 +64,19 @@ def _fonts() -> typst.Fonts:
     return typst.Fonts(include_system_fonts=False, include_embedded_fonts=True, font_paths=[folder])
 
 
-def compiler(template: Path, title: str, sheets: Sequence[Mapping[str, Any]], paper: Paper) -> typst.Compiler:
-    """Return Typst with a template, its sheets and the pages' own fonts."""
+def typeset(
+    template: Path,
+    title: str,
+    sheets: Sequence[Mapping[str, Any]],
+    paper: Paper,
+    *,
+    refusal: str,
+    second: int = 0,
+) -> bytes:
+    """Return a PDF, tagged as PDF/UA-1 requires; the row headers of the last `second` tables are second cells.
+
+    Raises `TooMuch` if a sheet does not fit at any font size. The sheet's kind replaces {} in `refusal`.
+    """
     data = {
         "title": title,
         "author": cited().author,
@@ -84,25 +88,14 @@ def compiler(template: Path, title: str, sheets: Sequence[Mapping[str, Any]], pa
         "paper": [paper.width, paper.height, paper.margin],
         "sheets": sheets,
     }
-    return typst.Compiler(template, font_paths=_fonts(), sys_inputs={"data": json.dumps(data)})
+    compiler = typst.Compiler(template, font_paths=_fonts(), sys_inputs={"data": json.dumps(data)})
+    for each in json.loads(compiler.query("<fit>", "value")):
+        if each["size"] is None:
+            raise TooMuch(refusal.format(each["kind"]))
+    made = compiler.compile(format="pdf", pdf_standards="ua-1")
+    assert isinstance(made, bytes)
+    return with_row_headers(made, second)
 
 
 class TooMuch(GleekError):
     """A sheet does not fit on its page in any font size. A test checks that no rules cause this."""
-
-
-def check_fit(typesetter: typst.Compiler, sentence: str) -> None:
-    """Raise `TooMuch` if a sheet does not fit at any font size. The sheet's kind replaces {} in `sentence`."""
-    for each in json.loads(typesetter.query("<fit>", "value")):
-        if each["size"] is None:
-            raise TooMuch(sentence.format(each["kind"]))
-
-
-def drawn(made: typst.Compiler, second: int = 0) -> bytes:
-    """Return the PDF, tagged as PDF/UA-1 requires.
-
-    The header of a table's row is its first cell. In the last `second` tables, it is the second cell.
-    """
-    data = made.compile(format="pdf", pdf_standards="ua-1")
-    assert isinstance(data, bytes)
-    return with_row_headers(data, second)

@@ -1,8 +1,7 @@
 """Python in a page of the static site, in place of the Jupyter kernel of a server.
 
-A web worker loads Pyodide and this package, and passes on the messages of Jupyter's scripts in the page (the front end)
-as JSON texts. The package runs only in the browser; no other module of gleek imports it. It replaces IPython and
-ipykernel, which would be half of the download, and half of Python's work before the first widget appears.
+A web worker loads Pyodide and this package, and passes on the messages of Jupyter's scripts in the page as JSON texts.
+It replaces IPython and ipykernel, which would be half of the download and of Python's work before the first widget.
 """
 
 from __future__ import annotations
@@ -27,10 +26,9 @@ LONGEST_QUERY = 2000
 def start(send: Callable[[str], object], query: str, path: str, session: str, later: str = "{}") -> Kernel:
     """Start the kernel of a page; `query` and `path` are those of its address.
 
-    `send` is called with each message to the page: a Jupyter message as a JSON text, with its ``channel``. Messages
-    have the id `session`, because the page's front end ignores those of other sessions. `later` is a JSON object: the
-    addresses of archives that are fetched only on import, keyed by package name; the key "" means the whole standard
-    library.
+    `send` gets each message to the page: a Jupyter message as a JSON text, with its ``channel`` and the id `session`.
+    `later` is a JSON object: the addresses of archives that are fetched only on import, by package; the key "" means
+    the whole standard library.
     """
     os.environ |= {
         "QUERY_STRING": query[:LONGEST_QUERY],
@@ -39,16 +37,13 @@ def start(send: Callable[[str], object], query: str, path: str, session: str, la
     }
     ipython.install()
     for name, address in json.loads(later).items():
-        _find_later(name, partial(lazy_import.fetched, address))
+        fetch = partial(lazy_import.fetched, address)
+        if name:
+            lazy_import.package(name, Path(__file__).parents[2], fetch).install()
+        else:
+            part = next(place for place in sys.path if place.endswith(".zip"))
+            lazy_import.library(part, Path(part).with_name("rest.zip"), fetch).install()
     # Imported only now, because the module needs the replacements for IPython that `install` has registered.
     from gleek.inpage.kernel import Kernel  # noqa: PLC0415
 
     return Kernel(send, session)
-
-
-def _find_later(name: str, fetch: Callable[[], bytes]) -> None:
-    if name:
-        lazy_import.package(name, Path(__file__).parents[2], fetch).install()
-    else:
-        part = next(place for place in sys.path if place.endswith(".zip"))
-        lazy_import.library(part, Path(part).with_name("rest.zip"), fetch).install()

@@ -1,8 +1,4 @@
-"""Replacements for the few names that ipywidgets and comm import from IPython, which is not installed in a page.
-
-These packages only ask whether an IPython shell is running. Here there is none, and they work without one.
-`gleek.inpage.kernel` displays the output of cells.
-"""
+"""Replacements for the names that ipywidgets and comm import from IPython, which a page lacks, to ask for a shell."""
 
 import sys
 from types import ModuleType
@@ -10,7 +6,6 @@ from typing import NoReturn
 
 
 def install() -> None:
-    """Register the replacements in ``sys.modules``, unless IPython is already imported."""
     if "IPython" in sys.modules:
         return
     names: dict[str, dict[str, object]] = {

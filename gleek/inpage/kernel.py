@@ -53,10 +53,7 @@ class Kernel:
         comm.get_comm_manager = lambda: self._manager
 
     def run(self, code: str, parent: str) -> str:
-        """Run a cell. ``send`` gets its output; ``parent`` is the parent header of these messages, as JSON.
-
-        Returns ``{"status": "ok"}``, or ``{"status": "error", "ename": …, "evalue": …, "traceback": […]}``, as JSON.
-        """
+        """Run a cell, whose output has the header `parent` (JSON); return its status, or its error, as JSON."""
         self._count += 1
         with self._answering(json.loads(parent)), self._printing():
             try:
@@ -74,7 +71,6 @@ class Kernel:
         return json.dumps({"status": "ok"})
 
     def receive(self, message: str) -> None:
-        """Handle a message of the front end, and send the answers with ``send``."""
         read = json.loads(message)
         kind = read["header"]["msg_type"]
         with self._answering(read["header"]):
@@ -183,8 +179,6 @@ class _Comm(BaseComm):
 
 
 class _Stream(TextIOBase):
-    """A text stream that sends its text to the page line by line."""
-
     encoding = "utf-8"
 
     def __init__(self, name: str, publish: Callable[[str, Header], None]) -> None:

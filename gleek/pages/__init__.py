@@ -30,10 +30,9 @@ SHARING: Final = "sharing.png"
 
 @cache
 def static_files(*folders: Path) -> dict[str, bytes]:
-    """Return the static files in these folders, keyed by relative path. Without folders: those that every page needs.
+    """Return the static files in these folders, by relative path; without folders, those that every page needs.
 
-    A script that exports names is a module: it is joined with the page scripts that import it, and is no file of its
-    own.
+    A script that exports names is a module: it is joined with the scripts that import it, and is no file of its own.
     """
     tasks = {} if folders else {"tasks.css": joined_sheets(TASKS, WIDGETS).encode()}
     return tasks | {

@@ -1,16 +1,10 @@
-"""The publishing layer: Voilà serves the notebooks as web pages, in this process.
-
-The command line calls only :func:`serve`. That function imports Voilà and Jupyter when it is called, so the commands
-that do not need them start quickly.
-"""
+"""The publishing layer: Voilà serves the notebooks as web pages, in this process."""
 
 import sys
 from dataclasses import dataclass
 from pathlib import Path
 
 from gleek.engine.errors import GleekError
-
-__all__ = ["DEFAULT_PORT", "MAX_SESSIONS", "ServeError", "Serving", "serve"]
 
 # This line makes the import of rfc3987_syntax fail. If it is installed, jsonschema imports it to check IRIs. Jupyter's
 # schemas contain no IRIs, and the import took two thirds of the import time of the server's modules.
@@ -26,8 +20,6 @@ class ServeError(GleekError):
 
 @dataclass(frozen=True, kw_only=True)
 class Serving:
-    """The settings with which the pages are served."""
-
     # Whether to open the first page in the user's browser.
     open_browser: bool = False
     # The TCP port; 0 takes any free port; None takes 8866, or a free port near it.
@@ -53,12 +45,9 @@ class Serving:
 def serve(notebooks: Path, serving: Serving) -> None:
     """Serve the notebooks of one folder as pages until Ctrl-C or SIGTERM, then end every kernel.
 
-    Each ``*.ipynb`` in the folder is a page. So is each one in a subfolder that belongs to a game. Pages with Output
-    widgets are not supported. One line with the address goes to standard output as soon as the server answers. Warnings
-    and errors, with their tracebacks, go to standard error.
-
-    Raises ServeError: the folder contains no notebook, the host or the port is not available, or the base URL is not a
-    valid path.
+    Each ``*.ipynb`` in the folder, or in the subfolder of a game, is a page; Output widgets are not supported. One line
+    with the address goes to standard output, warnings and errors to standard error. Raises ServeError: no notebook, no
+    such host, no free port, or the base URL is not a valid path.
     """
     from gleek.server.guard.folders import home
 

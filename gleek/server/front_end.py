@@ -1,13 +1,8 @@
 """The installed files of Voilà's front end and of the widget extensions that a page may request.
 
 Voilà by default serves every file of every folder in which Jupyter looks, including folders in the owner's home.
-`FrontEnd` lists the files of the front end and of three extensions; the server serves no others.
-
-The front end is split into many files, which it fetches by name when it needs them. Each file only adds its modules to
-a list. Therefore several files can be concatenated into one script, and the front end does not fetch a file whose
-modules are already loaded. ``front_end.json`` lists the files that every page needs (`scripts/front_end.py` generates
-it). A listed file that the installed version does not have is left out. Files that are not listed are fetched on
-demand.
+The front end is split into many files, each of which only adds its modules to a list. Therefore those that every page
+needs (``front_end.json``, written by `scripts/front_end.py`) are served as one script, and the others on demand.
 """
 
 from __future__ import annotations
@@ -54,8 +49,6 @@ def _folders() -> list[Path]:
 
 @dataclass(frozen=True)
 class FrontEnd:
-    """The installed files of Voilà's front end and of its extensions."""
-
     # Voilà's files, by the names under which pages request them.
     static: Mapping[str, Path]
     # The extensions' files; each name starts with the name of its extension.
@@ -80,10 +73,7 @@ class FrontEnd:
         return cls(dict(_files(static)), extensions, tuple(described))
 
     def config(self, base: str, kernel: str) -> dict[str, Any]:
-        """Return Voilà's front-end settings for one page. They leave out the user's own JupyterLab settings.
-
-        `base` is the prefix of every URL path, such as "/" or "../". `kernel` is the id of the page's kernel.
-        """
+        """Return Voilà's front-end settings for one page; `base` is the prefix of every URL path, such as "../"."""
         return {
             "appVersion": voila_version,
             "appUrl": "voila/",
@@ -103,7 +93,7 @@ class FrontEnd:
         }
 
     def bundled(self) -> list[Path]:
-        """Return the files that every page needs, in the order in which they must be loaded."""
+        """Return the installed files of those that every page needs, in the order in which they must be loaded."""
         listed = json.loads(LIST.read_text(encoding="utf-8"))
         found = [self.static.get(name) for name in listed["static"]]
         found += [self.extensions.get(name) for name in listed["extensions"]]

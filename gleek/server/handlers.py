@@ -69,24 +69,23 @@ class OwnErrors(web.RequestHandler):
         self.clear_header("Server")
 
     def set_cookie(self, name: str, value: str | bytes, *args: Any, **kwargs: Any) -> None:
-        """Set a cookie. If the browser came by TLS, it sends the cookie back by TLS only.
-
-        The proxy's header ``X-Forwarded-Proto`` says whether it came by TLS. A visitor who forges it only makes their
-        own cookie useless.
-        """
-        if self.request.headers.get("X-Forwarded-Proto", "").partition(",")[0].strip() == "https":
+        """Set a cookie. If the browser came by TLS, it sends the cookie back by TLS only."""
+        if self._by_tls:
             kwargs["secure"] = True
         super().set_cookie(name, value, *args, **kwargs)
 
+    @property
+    def _by_tls(self) -> bool:
+        """Whether the proxy says that the browser came by TLS. A visitor who forges it only spoils their own page."""
+        return self.request.headers.get("X-Forwarded-Proto", "").partition(",")[0].strip() == "https"
+
     def check_origin(self, *args: Any) -> bool:
-        """Return whether the request comes from one of our pages; False if the origin cannot be parsed."""
         try:
             return bool(super().check_origin(*args))  # type: ignore[misc]
         except ValueError:
             return False
 
     def check_referer(self) -> bool:
-        """Return whether the referrer is one of our pages; False if it cannot be parsed."""
         try:
             return bool(super().check_referer())  # type: ignore[misc]
         except ValueError:
@@ -94,15 +93,11 @@ class OwnErrors(web.RequestHandler):
 
     def shared(self, path: str) -> dict[str, str]:
         """Return the full URLs of a page and of its preview picture, with the host name that the visitor used."""
-        secure = self.request.headers.get("X-Forwarded-Proto", "").partition(",")[0].strip() == "https"
-        origin = f"{'https' if secure else self.request.protocol}://{self.request.host}"
+        origin = f"{'https' if self._by_tls else self.request.protocol}://{self.request.host}"
         return {"page": origin + path, "picture": origin + self.settings["tutorial"].asset(SHARING)}
 
     def flush(self, include_footers: bool = False) -> asyncio.Future[None]:  # noqa: FBT001, FBT002
-        """Send what has been written.
-
-        Close the connection if the client does not read the data in time, because unread data takes memory.
-        """
+        """Send what is written. Close the connection if the client does not read it in time: it takes memory."""
         sending = super().flush(include_footers)
         stream = getattr(self.request.connection, "stream", None)
         if not sending.done() and stream is not None:
@@ -111,10 +106,7 @@ class OwnErrors(web.RequestHandler):
         return sending
 
     async def send(self, data: bytes) -> None:
-        """Answer with this body, in pieces. Each piece is written when the network has taken the one before.
-
-        So if a visitor does not read, only one piece waits in memory, and not the whole body.
-        """
+        """Answer with this body, in pieces: if a visitor does not read, only one piece waits in memory."""
         if "immutable" not in self._headers.get("Cache-Control", ""):
             self.set_header("Etag", f'"{hashlib.sha256(data).hexdigest()[:16]}"')
             if self.check_etag_header():
@@ -127,11 +119,7 @@ class OwnErrors(web.RequestHandler):
                 await self.flush()
 
     def log_exception(self, typ: Any, value: Any, tb: Any) -> None:
-        """Log the server's own failures, but not a visitor's wrong address or broken request.
-
-        The log line contains the requested path. It never names the visitor, and leaves out the query, which the
-        visitor may have written.
-        """
+        """Log the server's own failures, with the path, but without the query, which the visitor may have written."""
         log, request = self.settings["tutorial"].log, self.request
         if not isinstance(value, web.HTTPError):
             log.error("%s %s failed", request.method, request.path, exc_info=(typ, value, tb))
@@ -158,8 +146,6 @@ class OwnErrors(web.RequestHandler):
 
 
 class OurHandler(OwnErrors, JupyterHandler):
-    """A handler with access to the application."""
-
     @property
     def tutorial(self) -> Any:
         """The application, a `gleek.server.voila.Tutorial`."""
@@ -167,7 +153,6 @@ class OurHandler(OwnErrors, JupyterHandler):
 
     @property
     def address(self) -> str:
-        """The visitor's IP address; see `gleek.server.guard.addresses`."""
         return address_of(self.request, behind_proxy=self.tutorial.serving.behind_proxy)
 
     async def send_page(self, template: str, path: str, **context: object) -> None:
@@ -178,28 +163,19 @@ class OurHandler(OwnErrors, JupyterHandler):
         await self.send(made.render(base_url=base, shared=self.shared(base + path), **context).encode())
 
     def must_be_visited(self, *, page: bool) -> None:
-        """Answer 403 if the browser requests this as a part of another page.
-
-        Otherwise an image on a foreign page could take a room, if the address of the image is that of a lesson. Over
-        plain HTTP from another machine the browser does not send Sec-Fetch-Dest, but its Accept header still shows the
-        purpose.
-        """
+        """Answer 403 if the browser requests this as a part of another page: an image there could take a room."""
+        # Over plain HTTP from another machine the browser sends no Sec-Fetch-Dest, but its Accept header.
         if not is_visit(self.request.headers, page=page):
             raise web.HTTPError(HTTPStatus.FORBIDDEN)
 
 
 class NoSuchPage(OurHandler):
-    """Answers 404 for every path without a handler of its own."""
-
     async def prepare(self) -> None:  # type: ignore[override]
         raise web.HTTPError(404)
 
 
 class Front(OurHandler):
-    """Serves ``/``, the front page, which asks one question and needs no kernel.
-
-    If the folder has no front page, this redirects to the first notebook, and keeps the query.
-    """
+    """Serves ``/``: the front page, which needs no kernel, or without one a redirect to the first notebook."""
 
     async def get(self) -> None:
         app = self.tutorial
@@ -220,8 +196,6 @@ class Front(OurHandler):
 
 
 class Statement(OurHandler):
-    """Serves the accessibility statement, with the contact that the operator has given."""
-
     @allow_unauthenticated
     async def get(self) -> None:
         app = self.tutorial
@@ -231,10 +205,7 @@ class Statement(OurHandler):
 
 
 async def _arrivals(queue: asyncio.Queue[str | None]) -> AsyncIterator[str]:
-    """Yield the text that arrives in `queue`, until None arrives; after a pause, yield an HTML comment.
-
-    The comment keeps a proxy from timing out.
-    """
+    """Yield the text that arrives in `queue`, until None does; after a pause, a comment, so that no proxy times out."""
     done = False
     while not done:
         try:
@@ -252,8 +223,7 @@ async def _arrivals(queue: asyncio.Queue[str | None]) -> AsyncIterator[str]:
 class Render(OurHandler):
     """Serves a notebook as a page: first its prose, then the result of each cell as soon as it is ready.
 
-    It replaces Voilà's own handler, which never ends the request when rendering fails, and which sends nothing before
-    the kernel has started.
+    Voilà's own handler never ends the request when rendering fails, and sends nothing before the kernel has started.
     """
 
     _visit: Visit | None = None
@@ -353,10 +323,6 @@ class Render(OurHandler):
         return manager.get_kernel(kernel_id)
 
     async def _send(self, renderer: PageRenderer, visit: Visit, start: asyncio.Future[Any]) -> bool:
-        """Send the template's output as it is produced, and an HTML comment when that takes long.
-
-        Return whether the page is complete: False if the visitor has left, or if rendering failed.
-        """
         queue: asyncio.Queue[str | None] = asyncio.Queue()
 
         async def make() -> None:

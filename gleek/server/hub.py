@@ -1,12 +1,9 @@
 """The tutorial as a single-user server under JupyterHub: ``python -m gleek.server.hub``.
 
-JupyterHub starts it in place of a Jupyter server; environment variables give the address to listen on and the user. It
-serves the same pages as ``gleek``, but only to users whom the hub lets in: JupyterHub's identity provider asks the hub
-to identify the user, for every page and every websocket.
-
-A proxy between the hub and ``gleek`` would need less code, but jhsingle-native-proxy requires old releases of its
-dependencies, and jupyter-server-proxy's ``standaloneproxy`` (4.6) sends a page only when it is complete and requires no
-login on a websocket. Behind a proxy, ``gleek`` itself would also answer anyone who reaches its port.
+It serves the same pages as ``gleek``, but only to users whom the hub lets in: JupyterHub's identity provider asks the
+hub to identify the user, for every page and every websocket. A proxy between the hub and ``gleek`` would not do:
+jhsingle-native-proxy requires old releases of its dependencies, and jupyter-server-proxy's ``standaloneproxy`` (4.6)
+sends a page only when it is complete and requires no login on a websocket.
 """
 
 import os
@@ -40,13 +37,8 @@ MAX_SESSIONS = 4
 
 
 class HubTutorial(Tutorial):
-    """The application of the tutorial, with JupyterHub's identity provider."""
-
     def initialize(self, argv: list[str] | None = None) -> None:
-        """Use JupyterHub's identity provider, and send the hub the version header that it expects.
-
-        Only the provider gets the server's token: it is removed from the environment, so child processes do not see it.
-        """
+        """Use JupyterHub's identity provider; only it gets the server's token, which child processes must not see."""
         from jupyterhub import __version__ as hub_version
         from jupyterhub.singleuser.extension import JupyterHubIdentityProvider
 
@@ -62,13 +54,11 @@ class HubTutorial(Tutorial):
         self.tornado_settings["headers"]["X-JupyterHub-Version"] = hub_version
 
     def init_settings(self) -> dict[str, Any]:
-        """Refuse users who are not logged in."""
         settings: dict[str, Any] = super().init_settings()
         settings["allow_unauthenticated_access"] = False
         return settings
 
     def init_handlers(self) -> list[Any]:
-        """Add the provider's login and logout handlers to ours."""
         own = [
             (url_path_join(self.server_url, path), *handler)
             for path, *handler in self.identity_provider.get_handlers()

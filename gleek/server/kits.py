@@ -1,10 +1,8 @@
 """Serves the PDF sheets of the table kit. Each is made on request, by a process of its own; the latest are kept.
 
-Making a sheet needs more memory than a page's kernel may use; the memory is freed when the process ends. A request may
-name any set of rules. Therefore not all files are kept, and the number of waiting requests is limited.
-
-One file is made at a time, for all visitors who wait for it. The addresses take turns: even if one address has
-requested many files, the first file of another address is next. An order is dropped when no visitor waits for it.
+Making a sheet needs more memory than a page's kernel may use, and a request may name any set of rules. So one file is
+made at a time, for all visitors who wait for it, and the number of waiting requests is limited. The addresses take
+turns: even if one address has requested many files, the first file of another address is next.
 """
 
 import asyncio
@@ -33,8 +31,6 @@ _Key = tuple[str, str]
 
 @dataclass(eq=False)
 class _Order:
-    """A pending file: its first requester, the number of waiting visitors, and the future result."""
-
     key: _Key
     file: KitFile
     address: str
@@ -43,8 +39,6 @@ class _Order:
 
 
 class Kits:
-    """The files that were made last, and the pending orders."""
-
     def __init__(self) -> None:
         self._made: OrderedDict[_Key, bytes] = OrderedDict()
         self._orders: dict[_Key, _Order] = {}
@@ -54,10 +48,7 @@ class Kits:
         self._making: tuple[_Order, asyncio.Task[bytes]] | None = None
 
     async def file(self, game: str, file: KitFile, address: str = "") -> bytes:
-        """Return a file of a game. The file is dropped when every caller that waits for it has been cancelled.
-
-        Raises `web.HTTPError` if it cannot be made, or if too many files are pending.
-        """
+        """Return a file of a game; drop it when every caller is cancelled. Raises `web.HTTPError` without one."""
         key = game, file.name
         if key in self._made:
             self._made.move_to_end(key)
@@ -152,8 +143,6 @@ async def _make(game: str, file: KitFile) -> bytes:
 
 
 class Kit(OurHandler):
-    """Serves one file of a game's table kit."""
-
     _waiting: asyncio.Task[bytes] | None = None
 
     def on_connection_close(self) -> None:

@@ -47,10 +47,7 @@ class Page:
 
     @property
     def document_title(self) -> str:
-        """The title for the browser's tab: page, game and project, each named only once.
-
-        The game is needed because several games have a page called "The rules in brief".
-        """
+        """The title for the browser's tab: page, game (several have “The rules in brief”) and project, once each."""
         own = [about(self.game).title] if self.game in in_order() else []
         names = dict.fromkeys([*own, "Gleek"])
         return " · ".join(
@@ -59,13 +56,10 @@ class Page:
 
     @property
     def description(self) -> str:
-        """The description of the page in a sentence; "" if it has none."""
         return description(self.name)
 
 
 class GameLink(NamedTuple):
-    """A game in the header of a page."""
-
     id: str
     title: str
     about: str
@@ -75,11 +69,7 @@ class GameLink(NamedTuple):
 
 
 class Pages:
-    """The notebooks of one folder and of the games' folders in it, in the order of `notebooks_in`.
-
-    A notebook is read again only when its file has changed. So an author sees an edited title or a new notebook without
-    restarting the server.
-    """
+    """The notebooks of one folder and of the games' folders in it, as they are now, in the order of `notebooks_in`."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
@@ -96,16 +86,13 @@ class Pages:
         return [page for page in self if page.game == game]
 
     def of_first_game(self) -> list[Page]:
-        """Return the pages of the game with which the tutorial begins."""
         first = next(iter(self), None)
         return self.of_game(first.game) if first else []
 
     def course(self, game: str) -> list[Page]:
-        """Return the pages that are the lessons of one game, in reading order."""
         return [page for page in self.of_game(game) if page.lesson and page.lesson.number is not None]
 
     def around(self, page: Page) -> dict[str, Any]:
-        """Return the variables of the page template (index.html.j2), available there as ``resources.gleek``."""
         return {
             "page": page,
             # A page that belongs to no game has the menu of the first game.
@@ -117,7 +104,6 @@ class Pages:
         }
 
     def games(self, current: str = "") -> list[GameLink]:
-        """Return the games that have pages here, in their listed order, each with its first page."""
         found = []
         for game in in_order():
             pages = self.course(game) or self.of_game(game)
@@ -128,10 +114,7 @@ class Pages:
         return found
 
     def front(self) -> dict[str, Any] | None:
-        """Return the variables of the front-page template (gleek_front.html.j2); None if there is no front page.
-
-        An author's own folder has none, because it lacks the pages to which the question leads.
-        """
+        """Return the variables of gleek_front.html.j2; None for a folder that lacks the pages of the question."""
         pages = self.of_first_game()
         asked = question(pages[0].game) if pages and pages[0].game else None
         doors = asked and [
@@ -157,7 +140,6 @@ class Pages:
         }
 
     def statement(self, contact: str) -> dict[str, Any]:
-        """Return the variables of the template of the accessibility statement (gleek_statement.html.j2)."""
         return {
             "title": f"{statement.TITLE} · Gleek",
             "description": statement.DESCRIPTION,
@@ -216,11 +198,7 @@ FRONT: Final = "index"
 
 
 def description(name: str) -> str:
-    """Return the description of a page; "" if it has none, for example if it is an author's own page.
-
-    `name` is the notebook's path, such as "gleek/02-the-stock.ipynb", or `FRONT`. Raises `FaultySources` if the file of
-    descriptions has a fault.
-    """
+    """Return the description of a page (a notebook's path, or `FRONT`); "" if it has none. Raises `FaultySources`."""
     game, file = posixpath.split(name)
     return _descriptions(game).get(file.removesuffix(".ipynb"), "") if game in ("", *in_order()) else ""
 

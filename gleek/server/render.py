@@ -17,10 +17,7 @@ _SILENT.setLevel(logging.CRITICAL + 1)
 
 
 class PageRenderer(NotebookRenderer):  # type: ignore[misc]
-    """Voilà's renderer, which reads the file itself and can be abandoned before the page is complete.
-
-    Voilà's default, Jupyter's contents service, would also keep a database of trusted notebooks.
-    """
+    """Voilà's renderer, which reads the file itself and can be abandoned before the page is complete."""
 
     abandoned = False
 

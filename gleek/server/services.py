@@ -50,8 +50,6 @@ class Room(OurHandler):
 
 
 class Glossary(OurHandler):
-    """Serves the definitions of a game's terms, for links to them on a page."""
-
     @allow_unauthenticated
     async def get(self, game: str) -> None:
         if game not in in_order():
@@ -62,8 +60,6 @@ class Glossary(OurHandler):
 
 
 class HandOnPage(OwnErrors):
-    """Serves a sample hand that any website may embed: the page for the frame, and its files."""
-
     @allow_unauthenticated
     async def get(self, name: str) -> None:
         if name not in files.names():
@@ -91,8 +87,6 @@ class KernelModel(OwnErrors, KernelHandler):
 
 
 class Goodbye(OwnErrors, VoilaShutdownKernelHandler):  # type: ignore[misc]
-    """Ends the kernel of a page that has been closed."""
-
     # Jupyter's handlers also answer OPTIONS, for pages of other hosts.
     SUPPORTED_METHODS = ("POST",)
 
@@ -111,8 +105,6 @@ _DAY, _YEAR = 86_400, 31_536_000  # for how many seconds a browser may cache a f
 
 
 class OwnFiles(OwnErrors):
-    """Serves our own scripts, style sheets, fonts and pictures by name."""
-
     @allow_unauthenticated
     async def get(self, name: str) -> None:
         data = static_files().get(name)
@@ -155,8 +147,6 @@ class Files(OwnErrors, web.StaticFileHandler):
 
 
 class FrontEndBundle(OurHandler):
-    """Serves the parts of the front end that every page needs, in one file. Its address contains the content's hash."""
-
     @allow_unauthenticated
     async def get(self, digest: str) -> None:
         bundle = self.tutorial.front_end.bundle

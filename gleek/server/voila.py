@@ -1,7 +1,6 @@
 """Voilà in this process, with our own pages, addresses and limits instead of its defaults.
 
-Only the paths that :meth:`Tutorial.init_handlers` lists are served. Voilà's file list, contents service, themes and
-template files have no path here, so they need not be disabled.
+Only the paths that :meth:`Tutorial.init_handlers` lists are served.
 """
 
 import asyncio
@@ -73,10 +72,7 @@ def _mark(name: str) -> str:
 
 
 class PlainHeadings(VoilaMarkdownRenderer):  # type: ignore[misc]
-    """Markdown without the ¶ that nbconvert adds after each heading: a screen reader would read it aloud.
-
-    The heading keeps its id, so a link to it works here as in JupyterLab.
-    """
+    """Markdown without the ¶ that nbconvert adds after each heading: a screen reader would read it aloud."""
 
     def heading(self, text: str, level: int, **attrs: Any) -> str:
         linked = super().heading(text, level, **attrs)
@@ -200,7 +196,6 @@ class Tutorial(Voila):  # type: ignore[misc]
         return FrontEnd.installed()
 
     def whole_front_end(self) -> dict[str, Any]:
-        """Return the address of the front-end bundle, and its size in bytes, uncompressed and compressed."""
         bundle = self.front_end.bundle
         return {
             "address": self.base_url + bundle.address,
@@ -233,7 +228,6 @@ class Tutorial(Voila):  # type: ignore[misc]
     # ------------------------------------------------------------ starting and stopping
 
     def start(self) -> None:
-        """Bind the port, create the folder for the kernels' sockets, and serve until a signal arrives."""
         listening = bind(self.serving.port, self.ip)
         self.port = listening.getsockname()[1]
         with listening, folders.of_this_server(page_kernels.connection_root()) as folder:
@@ -285,11 +279,7 @@ class Tutorial(Voila):  # type: ignore[misc]
         self.event_loop.call_soon_threadsafe(self._close)
 
     def _close(self) -> None:
-        """End every kernel and then the loop. At a second signal, stop the loop at once.
-
-        The loop must run meanwhile: a page's goodbye may already be ending the same kernel, and waiting for it would
-        never finish.
-        """
+        """End every kernel and then the loop, which must run meanwhile; at a second signal, stop the loop at once."""
         if self.closing is not None:
             self.ioloop.stop()
             return
@@ -306,7 +296,6 @@ class Tutorial(Voila):  # type: ignore[misc]
         self.ioloop.stop()
 
     def launch_browser(self) -> None:
-        """Open the first page in the user's browser. If there is none, the user has the printed address."""
         # In a thread of its own, because some browsers return only when they are closed.
         threading.Thread(target=webbrowser.open, args=(self.address,), daemon=True).start()
 
@@ -316,14 +305,12 @@ class Tutorial(Voila):  # type: ignore[misc]
             page_kernels.Provisioners.clear_instance()
 
     def _log_request(self, handler: RequestHandler) -> None:
-        """Log only the server's own failures, not a visitor's wrong address."""
         status, request = handler.get_status(), handler.request
         if status >= HTTPStatus.INTERNAL_SERVER_ERROR and status != HTTPStatus.SERVICE_UNAVAILABLE:
             self.log.error("%s %s: %d", request.method, request.path, status)
 
 
 def run(notebooks: Path, serving: Serving, application: type[Tutorial] = Tutorial) -> None:
-    """Serve the notebooks as :func:`gleek.server.serve` describes, with this class of application."""
     pages = Pages(notebooks)
     try:
         # Read the descriptions now: an error in them is then one message here, and not a broken page later.

@@ -1,20 +1,18 @@
-"""The tutorial as a static site: its pages look and work as they do under Voilà, with Python running in the browser.
-
-The command line calls only :func:`make`, which imports the modules that build the site: they need the extra ``site``.
-"""
+"""The tutorial as a static site: its pages look and work as they do under Voilà, with Python running in the browser."""
 
 import importlib.util
 from collections.abc import Iterable
 from pathlib import Path
 
+from gleek.engine.errors import GleekError
 from gleek.server.statement import read_contact
-from gleek.site.address import read_address
-from gleek.site.errors import NotBuilt
-
-__all__ = ["NotBuilt", "make"]
 
 # The import names of the packages in the extra ``site``.
 _EXTRA = ("jupyterlite_core", "jupyterlite_pyodide_kernel", "packaging", "platformdirs")
+
+
+class NotBuilt(GleekError):
+    """The site, or a part of it, could not be built. The message says why, and what the user can do."""
 
 
 def make(
@@ -28,11 +26,9 @@ def make(
 ) -> str:
     """Build the site, and return a line or two that describe the result. Raises `NotBuilt` if that fails.
 
-    `out` is a folder that is new, empty, or has an earlier site. `archive` is the path of the zip file to write; None
-    means no zip file. `cache` is the folder for downloads; None means a folder in the user's cache. `address` is the
-    full URL of the site's root; None if it is not known. `contact` is named in the accessibility statement; None means
-    the project's issue tracker. `class_codes` are those of classes whose matches are included in the packages for
-    learning systems; None means that no packages are written.
+    `out` is a folder that is new, empty, or has an earlier site; `archive` is the zip file to write. `cache` is the
+    folder for downloads; None means one in the user's cache. `address` is the full URL of the site's root.
+    `class_codes` are the classes whose matches are in the packages for learning systems; None means no packages.
     """
     missing = [name.replace("_", "-") for name in _EXTRA if importlib.util.find_spec(name) is None]
     if missing:
@@ -40,11 +36,12 @@ def make(
             f"The build needs packages that are not installed ({', '.join(missing)}): in the folder of the repository, "
             "“pip install '.[site]'” installs them."
         )
-    root = "" if address is None else read_address(address)
-    whom = "" if contact is None else read_contact(contact)
     from gleek.site.build import build  # noqa: PLC0415 (its imports are installed, as checked above)
+    from gleek.site.pages import read_address  # noqa: PLC0415
     from gleek.site.scorm import read_classes, write_packages  # noqa: PLC0415
 
+    root = "" if address is None else read_address(address)
+    whom = "" if contact is None else read_contact(contact)
     classes = read_classes(class_codes or ())
     try:
         said = build(out, archive, cache, root, whom)

@@ -1,31 +1,45 @@
 """Builds the whole site: Python, JupyterLite, the pages, the table kits, the service worker, and the zip file."""
 
+import base64
+import hashlib
 import json
 import shutil
 import sys
 import tempfile
 import zipfile
+from collections.abc import Iterable
 from functools import cache
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 
 from platformdirs import user_cache_path
 
 import gleek
 from gleek.course.pages.kit_files import FOLDER, KitFile, on_site
 from gleek.course.pages.named_rules import rules_of
+from gleek.embed import files
 from gleek.evidence.games import in_order
 from gleek.handouts.kit import kit
+from gleek.pages import SHARING
 from gleek.paths import notebooks_dir
 from gleek.server.front_end import EXTENSIONS_AT, STATIC_AT, FrontEnd
-from gleek.site.errors import NotBuilt
+from gleek.site import NotBuilt
 from gleek.site.lab import ICON_FILE, make_lab
-from gleek.site.pages import PYTHON, Writer
+from gleek.site.pages import ASSETS, PYTHON, SITEMAP, Writer
 from gleek.site.python import make_python
-from gleek.site.service_worker import write_worker
-from gleek.site.zipping import add
 from gleek.writing import writing
 
 _MARK = "gleek/site.json"
+WORKER = "service-worker.js"
+# Files that are not listed, because no page requests them: the 404 page, files for search engines and link previews,
+# and texts for people who look into the folder.
+_LEFT_OUT = {WORKER, "404.html", ".nojekyll", SITEMAP, f"{ASSETS}/{SHARING}"}
+_TEXTS = {".txt", ".json", ".md"}
+# The time of all files: the earliest that a zip can store. With a fixed time, two builds are identical.
+_WHEN = (1980, 1, 1, 0, 0, 0)
+_UNIX = 3
+_PLAIN_FILE = 0o100644 << 16
+# File types that are already compressed, and are stored as they are.
+_STORED = {".whl", ".woff", ".woff2", ".zip", ".png"}
 
 
 def may_write(out: Path) -> None:
@@ -46,7 +60,6 @@ def may_write(out: Path) -> None:
 
 
 def may_pack(archive: Path, out: Path) -> None:
-    """Raise `NotBuilt` before the build if the zip file could not be written."""
     if archive.is_dir() or not archive.parent.is_dir():
         raise NotBuilt(f"“{archive}” cannot be a zip: give the name of a file in a folder that exists.")
     if archive.resolve().is_relative_to(out.resolve()):
@@ -77,11 +90,11 @@ def build(out: Path, archive: Path | None, cache: Path | None, address: str, con
         (new / _MARK).write_text(mark, encoding="utf-8", newline="\n")
         write_worker(new)
         _replace(out, new)
-    files = [each for each in out.rglob("*") if each.is_file()]
+    written = [each for each in out.rglob("*") if each.is_file()]
     if archive is not None:
         pack(out, archive)
-    size = _megabytes(sum(each.stat().st_size for each in files))
-    said = f"{out}: {pages} pages, {len(files)} files, {size}; any web server can serve it."
+    size = _megabytes(sum(each.stat().st_size for each in written))
+    said = f"{out}: {pages} pages, {len(written)} files, {size}; any web server can serve it."
     if archive is None:
         return said
     here, command = Path.cwd(), "py" if sys.platform == "win32" else "python3"
@@ -95,11 +108,10 @@ def _megabytes(size: int) -> str:
 
 
 def _write_front_end(front_end: FrontEnd, out: Path) -> None:
-    """Write Voilà's scripts: one file that every page loads, and the others at the paths that pages request."""
     bundled = {*front_end.bundled()}
-    files = {f"{STATIC_AT}/{name}": path for name, path in front_end.static.items()}
-    files |= {f"{EXTENSIONS_AT}/{name}": path for name, path in front_end.extensions.items()}
-    given = {name: path.read_bytes() for name, path in files.items() if path not in bundled}
+    paths = {f"{STATIC_AT}/{name}": path for name, path in front_end.static.items()}
+    paths |= {f"{EXTENSIONS_AT}/{name}": path for name, path in front_end.extensions.items()}
+    given = {name: path.read_bytes() for name, path in paths.items() if path not in bundled}
     for name, data in {front_end.bundle.address: front_end.bundle.text, **given}.items():
         (out / name).parent.mkdir(parents=True, exist_ok=True)
         (out / name).write_bytes(data)
@@ -140,8 +152,47 @@ def pack(site: Path, archive: Path) -> None:
             add(zipped, f"site/{path.relative_to(site).as_posix()}", path.read_bytes())
 
 
+def digest(data: bytes) -> str:
+    return f"sha256-{base64.b64encode(hashlib.sha256(data).digest()).decode()}"
+
+
+def _at_once(path: str, python: Iterable[str]) -> bool:
+    """Return whether the worker caches a file after the first visit: not JupyterLite, kit files and recorded hands."""
+    if path.startswith(files.FOLDER):  # only the hands that the user opens are cached
+        return not path.endswith(".json")
+    if path.startswith((f"{STATIC_AT}/", f"{EXTENSIONS_AT}/")):
+        return path.endswith(".js")
+    if PurePosixPath(path).parent.name == FOLDER:  # only the kit files that the user opens are cached
+        return False
+    return not path.startswith(("jupyter/", "voila/")) or path in {f"{PYTHON}/{name}" for name in python}
+
+
+def _kept(out: Path) -> dict[str, tuple[str, int]]:
+    python = json.loads((out / PYTHON / "gleek.json").read_text(encoding="utf-8"))["files"]
+    kept = {}
+    for path in sorted(each for each in out.rglob("*") if each.is_file()):
+        name = path.relative_to(out).as_posix()
+        if name in _LEFT_OUT or (path.suffix in _TEXTS and name.startswith(("voila/", f"{ASSETS}/"))):
+            continue
+        kept[name] = (digest(path.read_bytes()), int(_at_once(name, python)))
+    return kept
+
+
+def write_worker(out: Path) -> None:
+    kept = json.dumps(_kept(out), separators=(",", ":"), sort_keys=True)
+    code = Path(__file__).with_name("service_worker.js").read_text(encoding="utf-8")
+    (out / WORKER).write_text(f"const FILES = {kept};\n{code}", encoding="utf-8", newline="\n")
+
+
+def add(zipped: zipfile.ZipFile, name: str, data: bytes) -> None:
+    entry = zipfile.ZipInfo(name, _WHEN)
+    entry.create_system = _UNIX
+    entry.external_attr = _PLAIN_FILE
+    entry.compress_type = zipfile.ZIP_STORED if Path(name).suffix in _STORED else zipfile.ZIP_DEFLATED
+    zipped.writestr(entry, data, compresslevel=9)
+
+
 def write_kits(out: Path) -> None:
-    """Write the files of the table kit, to which the games' pages link, into a site's folder."""
     for game_id in in_order():
         folder = out / game_id / FOLDER
         folder.mkdir(parents=True, exist_ok=True)

@@ -1,6 +1,5 @@
-// In JupyterLite, a link to one of the notebooks, in the text or in a cell's output, opens that notebook. Without this
-// script it would lead to the file, which a browser saves, or to nothing. The build puts a line before this code:
-// `const gleekNotebooks`, the notebooks' paths.
+// In JupyterLite, a link to one of the notebooks opens that notebook, not the file. The build puts a line before this
+// code: `const gleekNotebooks`, the notebooks' paths.
 {
   const apps = /\/(notebooks|tree|edit|consoles|lab)\/[^/]*$/;
   const root = location.href.split(/[?#]/)[0].replace(apps, "/");

@@ -1,8 +1,7 @@
 """JupyterLite, to which "Open as a notebook" leads: the same notebooks, with their code, in the visitor's browser.
 
-JupyterLite's own builder makes it, in another process. The result must not depend on the machine. So the builder gets
-fixed values for what it would read from the machine (installed extensions, the date, the order of files), or the values
-are removed afterwards.
+JupyterLite's own builder makes it, in another process. What it would read from the machine (installed extensions, the
+date, the order of files) is given to it, or removed afterwards.
 """
 
 import hashlib
@@ -24,7 +23,7 @@ import nbformat
 import gleek
 from gleek.pages import STATIC
 from gleek.paths import notebooks_in
-from gleek.site.errors import NotBuilt
+from gleek.site import NotBuilt
 from gleek.site.python.pins import INSTALL, KERNEL, read_pins
 
 NAME: Final = "Gleek"
@@ -65,11 +64,7 @@ _PYODIDE: Final = "static/pyodide"
 
 
 def make_lab(out: Path, python: Path, notebooks: Path, work: Path) -> None:
-    """Fill the new or empty folder ``out`` with a JupyterLite that shows the notebooks; ``work`` is for scratch files.
-
-    The folder that `gleek.site.python.make_python` has filled is copied to ``static/pyodide``. Raises `NotBuilt` when a
-    package for the build is not installed, or the build fails.
-    """
+    """Fill the folder ``out`` with a JupyterLite that shows the notebooks, with the Python of the folder ``python``."""
     work.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=work, prefix="lab-") as scratch:
         folder = Path(scratch)
@@ -88,10 +83,7 @@ def make_lab(out: Path, python: Path, notebooks: Path, work: Path) -> None:
 
 
 def _notebook(path: Path) -> dict[str, Any]:
-    """Return a notebook in which every text is one string, as JupyterLite requires.
-
-    In a file it may be a list of lines.
-    """
+    """Return a notebook in which every text is one string, as JupyterLite requires."""
     read: dict[str, Any] = nbformat.read(path, as_version=4)  # type: ignore[no-untyped-call]
     read["metadata"]["kernelspec"] = {
         "name": "python",
@@ -142,7 +134,6 @@ def _orders() -> dict[str, Any]:
 
 
 def _extensions() -> Iterable[Path]:
-    """Yield the folder of the JupyterLab extension of each package in `_EXTENSIONS`."""
     for package in _EXTENSIONS:
         try:
             files = importlib.metadata.files(package) or []

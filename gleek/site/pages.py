@@ -1,8 +1,7 @@
 """The notebooks as HTML pages, made with the same templates as the pages of the server.
 
-A page contains the static output of its cells (a quotation, a table of words) as saved in the notebook; tests check
-that it is current. If a cell shows a widget, its place in the page is empty: Python makes the widget in the visitor's
-browser.
+A page contains the static output of its cells as saved in the notebook. If a cell shows a widget, its place is empty:
+Python makes the widget in the visitor's browser.
 """
 
 import asyncio
@@ -10,10 +9,11 @@ import hashlib
 import json
 import posixpath
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
-from urllib.parse import quote
+from urllib.parse import quote, urlsplit
+from xml.sax.saxutils import escape
 
 import nbformat
 from jupyter_server.services.contents.filemanager import FileContentsManager
@@ -28,7 +28,7 @@ from gleek.server import statement
 from gleek.server.front_end import FrontEnd
 from gleek.server.pages import Page, Pages, glossary, glossary_file
 from gleek.server.voila import CONTENT_SECURITY_POLICY, PlainHeadings
-from gleek.site.address import SITEMAP, sitemap
+from gleek.site import NotBuilt
 
 _HERE = Path(__file__).parent
 
@@ -37,6 +37,7 @@ ASSETS = "gleek/static"
 PYTHON = "jupyter/static/pyodide"
 """The folder of Pyodide, as a path of the site. Pages and JupyterLite use the same files."""
 
+SITEMAP = "sitemap.xml"
 _STANDING_IN = {
     "404.html": ("There is no such page", "The address may be mistyped, or the page may have moved."),
     "away.html": (
@@ -59,7 +60,6 @@ def place(name: str) -> str:
 
 
 def assets() -> dict[str, bytes]:
-    """Return the static files of the server and of the site, keyed by path below `ASSETS`."""
     return static_files() | static_files(_HERE / "static")
 
 
@@ -72,19 +72,36 @@ def shows_widget(cell: Mapping[str, Any]) -> bool:
 
 
 def _policy() -> str:
-    """Return the server's content security policy, changed for the site: Pyodide may compile WebAssembly.
-
-    The directive frame-ancestors is left out, because browsers do not allow it in a policy inside a page.
-    """
+    """Return the server's policy, changed for a page that states it itself: Pyodide may compile WebAssembly."""
     parts = [each for each in CONTENT_SECURITY_POLICY.split("; ") if not each.startswith("frame-ancestors")]
     return "; ".join(
         f"{each} 'wasm-unsafe-eval'" if each.startswith("script-src") else each for each in parts
     )
 
 
-class PagesPython:
-    """The files that web workers load to run Python, in a folder that `make_python` has filled."""
+def read_address(text: str) -> str:
+    """Return the URL of the site's root, with a slash at its end. Raises `NotBuilt` unless a folder has such a URL."""
+    try:
+        parts = urlsplit(text.strip())
+        whole = parts.scheme in {"http", "https"} and bool(parts.hostname) and parts.port != 0
+    except ValueError:
+        whole = False
+    if not whole or parts.query or parts.fragment or not text.strip().isprintable() or " " in text.strip():
+        raise NotBuilt(
+            f"“{text}” is not the address of a site: give one such as https://example.org/gleek/, without “?” and “#”."
+        )
+    return text.strip().rstrip("/") + "/"
 
+
+def sitemap(address: str, paths: Iterable[str]) -> str:
+    urls = "".join(f"<url><loc>{escape(address + quote(path))}</loc></url>\n" for path in ("", *paths))
+    return (
+        '<?xml version="1.0" encoding="UTF-8"?>\n'
+        f'<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n{urls}</urlset>\n'
+    )
+
+
+class PagesPython:
     def __init__(self, folder: Path) -> None:
         self._facts = json.loads((folder / "gleek.json").read_text(encoding="utf-8"))
         names = [*self._facts["files"], self._facts["rest"]]
@@ -93,10 +110,9 @@ class PagesPython:
     def of(self, game: str) -> dict[str, Any]:
         """Return what the worker of a game's page loads. A page that belongs to no game ("") loads every game.
 
-        ``packages`` are the packages to load; ``start`` is the archive with the standard library; ``own`` are archives
-        to unpack; ``files`` maps each file to its size in bytes and the hash of its content. ``rest`` has the archives
-        that are fetched only on import: the whole standard library under "", and the other games, keyed by the names of
-        their packages.
+        ``start`` is the archive with the standard library; ``own`` are archives to unpack; ``files`` maps each file to
+        its size in bytes and the hash of its content; ``rest`` has the archives that are fetched only on import, by
+        package.
         """
         facts, parts = self._facts, self._facts["games"]
         others = {name: file for name, file in parts.items() if game and name != game}
@@ -124,7 +140,6 @@ class _From:
         return quote(posixpath.relpath(path, self._folder or "."))
 
     def asset(self, name: str) -> str:
-        """Return the address of one of our static files; it contains the hash of the file's content."""
         return f"{self.root}{ASSETS}/{name}?v={version(assets()[name])}"
 
     def address(self, name: str) -> str:
@@ -138,10 +153,7 @@ class _From:
         return {"page": root + page, "picture": root + picture} if root else None
 
     def to_pages(self, html: str, game: str) -> str:
-        """Replace links to notebooks, relative to a game's folder, by links to their pages.
-
-        Query and fragment are kept.
-        """
+        """Replace links to notebooks, relative to a game's folder, by links to their pages; query and fragment stay."""
         names = {page.name for page in self._pages}
 
         def lead(link: re.Match[str]) -> str:
@@ -166,18 +178,14 @@ class Writer:
         self._pages = Pages(notebooks)
         self._python = PagesPython(python)
         self._front_end = front_end
-        self._exporter = self._make_exporter()
-
-    def _make_exporter(self) -> Any:  # noqa: ANN401 (nbconvert has no types)
-        exporter = VoilaExporter(
+        self._exporter = VoilaExporter(
             template_paths=[str(_HERE / "templates"), str(TEMPLATES)],
             template_file="site.html.j2",
             config=Config({"VoilaExporter": {"markdown_renderer_class": PlainHeadings}}),
             contents_manager=FileContentsManager(root_dir=str(self._folder)),
             base_url="./",
         )
-        exporter.environment.tests["shows_widget"] = shows_widget
-        return exporter
+        self._exporter.environment.tests["shows_widget"] = shows_widget
 
     def for_templates(self, here: _From) -> dict[str, Any]:
         """Return the variables that every page template needs. For the server, `gleek.server.voila` defines them."""
@@ -192,7 +200,6 @@ class Writer:
         }
 
     def page(self, page: Page, at: str) -> str:
-        """Return the HTML of one notebook, as the page with the path `at`."""
         notebook = nbformat.read(self._folder / page.name, as_version=4)  # type: ignore[no-untyped-call]
         code = [(n, cell) for n, cell in enumerate(notebook.cells) if cell.cell_type == "code"]
         here = _From(at, self._pages)
@@ -212,15 +219,13 @@ class Writer:
             **self._python.of(page.game),
         }
         resources = {"base_url": here.root, "gleek": self._pages.around(page)}
-        first = next((n for n, cell in code if shows_widget(cell)), None)
         context = {
             **self.for_templates(here),
             "main_js": "voila.js",
             "front_end": {"address": here.root + self._front_end.bundle.address},
             "here": given,
-            "first": first,
+            "first": next((n for n, cell in code if shows_widget(cell)), None),
         }
-
         config = self._front_end.config(here.root or "./", _KERNEL)
 
         async def whole() -> str:
@@ -245,10 +250,7 @@ class Writer:
         return self._render("site_statement", base_url="", **said, **self.for_templates(here))
 
     def write(self, out: Path) -> int:
-        """Write every page, with the front page as `index.html`, and the 404 and offline pages.
-
-        Return the number of notebooks.
-        """
+        """Write every page, the front page as `index.html`, and the other files. Return the number of notebooks."""
         pages = list(self._pages)
         for page in pages:
             _write(out / place(page.name), self.page(page, place(page.name)))

@@ -53,7 +53,6 @@ class Handler(SimpleHTTPRequestHandler):
     server: Server
 
     def send_head(self) -> BinaryIO | None:
-        """Send the headers of a file, or of the 404 page; return the open file."""
         try:
             name = unquote(urlsplit(self.path).path).lstrip("/")
         except ValueError:
@@ -89,16 +88,11 @@ class Handler(SimpleHTTPRequestHandler):
 
 
 class Server(ThreadingHTTPServer):
-    """The HTTP server of one site."""
-
     # Without this, a port that was just in use stays blocked for a while. On Windows, the option has another meaning.
     allow_reuse_address = os.name != "nt"
 
     def __init__(self, port: int, site: Path) -> None:
-        """Listen on the port.
-
-        Only files that are in the folder `site` at this time are served, and no symbolic links.
-        """
+        """Listen on the port; serve the files that the folder has now, and no symbolic links."""
         self.site = site
         files = [path for path in site.rglob("*") if path.is_file() and not path.is_symlink()]
         self.names = {path.relative_to(site).as_posix() for path in files}
@@ -109,10 +103,7 @@ class Server(ThreadingHTTPServer):
 
 
 def bind(asked: int | None, site: Path) -> Server:
-    """Return a server on the port `asked`, or if that is None, on the first free port of `PORTS`.
-
-    Exit if none is free.
-    """
+    """Return a server on the port `asked`, or if that is None, on the first free one of `PORTS`; exit without one."""
     refusal: Exception | None = None
     for port in PORTS if asked is None else [asked]:
         try:
@@ -123,7 +114,6 @@ def bind(asked: int | None, site: Path) -> Server:
 
 
 def main() -> None:
-    """Serve the tutorial until Ctrl-C, with the options of the command line."""
     parser = argparse.ArgumentParser(
         prog="gleek-site", description="Open the tutorial of Gleek in the browser."
     )

@@ -1,6 +1,5 @@
-// The site's service worker. It caches every file of the site under the digest of its content, and serves the cached
-// files. An update fetches only what has changed. The build puts `const FILES` before this code: { path: [digest,
-// whether to fetch it at once] }.
+// The site's service worker. It caches every file of the site under the digest of its content, so that an update
+// fetches only what has changed. The build puts `const FILES` before it: { path: [digest, whether to fetch it at once] }.
 
 const SCOPE = self.registration.scope;
 const CACHE = `gleek ${SCOPE}`;

@@ -16,12 +16,10 @@ _STATIC = Path(__file__).parent / "static"
 
 
 def script(name: str) -> str:
-    """Return the script of one widget, joined with all modules that it imports."""
     return joined(_STATIC / f"{name}.js")
 
 
 def style_sheet(*names: str) -> str:
-    """Return the style sheet of one widget: the sheet of all widgets, joined with the sheets of these names."""
     return joined_sheets(("common", *names), _STATIC)
 
 
@@ -38,7 +36,6 @@ def rows_of(given: Mapping[str, object], key: str) -> list[Mapping[str, object]]
 
 
 def lines_of(parts: Iterable[str]) -> str:
-    """Join lines of text, without the empty ones."""
     return "\n".join(part for part in parts if part)
 
 
@@ -53,9 +50,8 @@ _LARGEST = 2**53  # the largest magnitude of a number: above it, a browser canno
 def plain_request(given: object) -> dict[str, object]:
     """Return a request as a dictionary of strings, numbers, booleans, None, and lists of these.
 
-    Values of other types are removed, and long texts and lists are cut. In texts, a character that is invisible or
-    changes the writing direction becomes “�”. ``what`` (the name) is removed if it is not a string, and ``n`` (the
-    count, see `Drawn`) if it is not an integer of at least 0.
+    Values of other types, a ``what`` that is no string and an ``n`` that is no count are removed, and long texts and
+    lists are cut. A character that is invisible or changes the writing direction becomes “�”.
     """
     if not isinstance(given, dict):
         return {}
@@ -95,28 +91,19 @@ class FixedLayout(Fixed, ipywidgets.Layout):  # type: ignore[misc]
 
 
 class Drawn(anywidget.AnyWidget):
-    """A widget that draws the dictionary ``view`` and passes on the visitor's requests.
-
-    Attributes:
-        view: everything that the widget shows, as plain JSON. Python writes it, the browser draws it. It must not
-            contain what the visitor may not know, such as hidden cards: the visitor can read it in the browser.
-        asked: the visitor's last request, ``{"n": count, "what": "step", …}``. The browser increases ``n`` with each
-        request, so that a repeated request changes the trait too. Anyone can send any request: check its values before
-        use.
-        answered: the ``n`` of the last request that Python has finished, with or without success. It tells the browser
-        that Python has answered, even if the request changed nothing.
-        label: the widget's heading, which is also its name for screen readers.
-        level: the level of that heading in the page: 2, or 3 below the heading of a lesson's section.
-
-    """
+    """A widget that draws the dictionary ``view`` and passes on the visitor's requests."""
 
     from_visitor: ClassVar[Mapping[str, Callable[[object], object]]] = {"asked": plain_request}
     """The traits that the browser may set. For each, a function turns the received value into the value to store."""
 
     _label: ClassVar[str] = ""
+    # Everything that the widget shows, as plain JSON: nothing that the visitor may not know, such as hidden cards.
     view = traitlets.Dict().tag(sync=True)
+    # The visitor's last request, ``{"n": count, "what": "step", …}``. Anyone can send any: check its values before use.
     asked = traitlets.Dict().tag(sync=True)
+    # The ``n`` of the last request that Python has finished, with or without success, even if it changed nothing.
     answered = traitlets.Int(0).tag(sync=True)
+    # The widget's heading, which is also its name for screen readers, and the level of that heading in the page.
     label = traitlets.Unicode("").tag(sync=True)
     level = traitlets.Int(2).tag(sync=True)
 
@@ -140,13 +127,10 @@ class Drawn(anywidget.AnyWidget):
         )
 
     def send_state(self, key: str | Iterable[str] | None = None) -> None:
-        """Send the traits in ``key`` (None: all traits) to the browser.
+        """Send the traits in ``key`` (None: all) to the browser; of a changed view, only the changes and its number.
 
-        If the view has changed, only the changes are sent, with the number of the view that they start from. A browser
-        without that view asks for the whole state by a message.
-
-        This method replaces that of ipywidgets, which would take time to search every part of the state for binary
-        data. Our traits have none.
+        A browser without the view from which they start asks for the whole state. ipywidgets' own method would take
+        time to search the state for binary data, of which our traits have none.
         """
         state = self.get_state(key)
         if key is not None and "view" in state:
@@ -164,7 +148,6 @@ class Drawn(anywidget.AnyWidget):
         return state if key is not None else {**state, "changes": {"to": self._sent[0]}}
 
     def plain_text(self) -> str:
-        """Return what the widget shows as lines of plain text."""
         return text_of(self.view, "text")
 
     def __repr__(self) -> str:

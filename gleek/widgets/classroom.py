@@ -15,9 +15,6 @@ class ClassPage(
 
 
 def classroom(code: str = "") -> WidgetGroup:
-    """Return the teacher's page with the deals of the class code `code`, or by default with three new deals.
-
-    Raises `Unreadable` if `code` is not a class's code.
-    """
+    """Return the teacher's page with the deals of a class code, or with three new deals. Raises `Unreadable`."""
     room = Classroom(code, new_seed()) if for_visitor() else Classroom(code)
     return WidgetGroup(room, ((ClassPage(), lambda: classroom_data(room)),), "gleek-classroom")

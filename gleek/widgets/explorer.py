@@ -1,19 +1,20 @@
-"""The group of five widgets with which a visitor steps through a hand. They all show the state of an `Explorer`."""
+"""The widgets with which a visitor steps through a hand, or changes readings. They show the state of an `Explorer`."""
+
+from collections.abc import Iterable
 
 from gleek.course.explorer.explorer import Explorer
 from gleek.course.explorer.explorer_view import explorer_review, stepper_data
 from gleek.course.explorer.readings_view import readings_data
+from gleek.course.lesson_data import Lesson
+from gleek.course.requests import View
+from gleek.evidence import games
 from gleek.games import DEFAULT
 from gleek.widgets.parts import Ledger, Readings, Review, Stepper, Table
 from gleek.widgets.widget_group import WidgetGroup
 
 
 def explore(hand: str | None = None, game: str = DEFAULT) -> WidgetGroup:
-    """Return the stepper, table, review, ledger and readings of one hand of a game.
-
-    At first they show the first step of the sample hand with the id `hand` (see `gleek.records.samples.samples`); None
-    means the game's default sample.
-    """
+    """Return the stepper, table, review, ledger and readings of a sample hand (None: the game's default sample)."""
     explorer = Explorer(hand, game)
     shown = (
         (Stepper(), lambda: stepper_data(explorer)),
@@ -23,3 +24,23 @@ def explore(hand: str | None = None, game: str = DEFAULT) -> WidgetGroup:
         (Readings(), lambda: readings_data(explorer)),
     )
     return WidgetGroup(explorer, shown, "gleek-hand")
+
+
+def what_if(lesson: Lesson) -> WidgetGroup:
+    """Return the points of dispute that a lesson names (if none, all), and a hand in which their readings matter."""
+    explorer = Explorer(lesson.what_if_hand, lesson.game)
+    shown = ((Readings(level=3), lambda: only(explorer, lesson.fields)),)
+    return WidgetGroup(explorer, shown, "gleek-what-if")
+
+
+def only(explorer: Explorer, fields: Iterable[str]) -> View:
+    """Return the explorer's readings of these fields only; of all fields if `fields` is empty."""
+    view, wanted = readings_data(explorer), {*fields}
+    if wanted:
+        view["fields"] = [each for each in view["fields"] if each["field"] in wanted]
+    return {
+        **view,
+        "only": bool(wanted),
+        "hand": explorer.record.title,
+        "link": games.game(explorer.game.id).hands_page + explorer.address,
+    }

@@ -11,10 +11,6 @@ class TableKit(Drawn, draws="kit", styles=("copying",), label="The table kit"):
 
 
 def table_kit(game: str = DEFAULT, rules: str = "") -> WidgetGroup:
-    """Return the table kit of the game with this id.
-
-    `rules` is a preset's name or a rules code such as R03V-E05; "" means the game's default rules. Raises `Unreadable`
-    if it is neither, or if the code is of another game.
-    """
+    """Return a game's table kit for a preset or a rules code; "" means its default rules. Raises `Unreadable`."""
     page = KitPage(game, rules=rules)
     return WidgetGroup(page, ((TableKit(level=3), page.view),), "gleek-kit")

@@ -1,8 +1,6 @@
-"""The sections of a lesson, for the notebook of the lesson.
+"""The sections of a lesson, for its notebook, which calls `lesson("stock")` and one method of it for each section.
 
-A notebook calls `lesson("stock")`, or `lesson("stock", game)` for a game that is not the default, and then one method
-of the result for each section. Each method imports only what its section needs, so that the first section appears
-early.
+Each method imports only what its section needs, so that the first section appears early.
 """
 
 from __future__ import annotations
@@ -24,10 +22,7 @@ class LessonBeats:
     """The sections of one lesson. A method raises `FaultySources` if the lesson has no data for its section."""
 
     def __init__(self, name: str, game: str = DEFAULT) -> None:
-        """`name` is the id of a lesson.
-
-        If the game has no such lesson, raises `UnknownName`, which lists similar ids.
-        """
+        """`name` is the id of a lesson of the game. Raises `UnknownName`, which lists similar ids, for another."""
         self._lesson = lesson_data.lesson(name, game)
 
     def __repr__(self) -> str:
@@ -45,7 +40,6 @@ class LessonBeats:
         return WidgetGroup(watcher, ((Watch(level=3), watcher.watch), (table, watcher.table)), "gleek-watch")
 
     def do(self) -> WidgetGroup:
-        """Return the lesson's tasks: the task panel and the table."""
         from gleek.course.play.tasks import PANEL, TABLE, Tasks
         from gleek.widgets.parts import TaskPanel
 
@@ -85,7 +79,7 @@ class LessonBeats:
 
     def what_if(self) -> WidgetGroup:
         """Return the lesson's points of dispute, with the effect of each reading on a sample hand."""
-        from gleek.widgets.whatif import what_if
+        from gleek.widgets.explorer import what_if
 
         self._needs("what_if_hand", "what_if_hand")
         return what_if(self._lesson)
@@ -116,11 +110,7 @@ class LessonBeats:
 
 
 def for_visitor() -> bool:
-    """Return whether Voilà runs the notebook for a visitor.
-
-    If it does, each visitor gets new questions and deals. If not, the seed is always the same, so that the output can
-    be compared with the output stored in the notebook.
-    """
+    """Return whether Voilà runs the notebook for a visitor, who gets new questions and deals, not fixed ones."""
     return os.environ.get("SERVER_SOFTWARE", "").startswith("voila")
 
 

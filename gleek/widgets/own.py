@@ -20,7 +20,6 @@ from gleek.words import counted
 
 
 def match_group(own: MatchSession) -> WidgetGroup:
-    """Return the task panel, table, match section, review and ledger of one match."""
     shown: tuple[tuple[Drawn, Callable[[], Mapping[str, object]]], ...] = (
         (TaskPanel(level=2), lambda: match_panel_data(own)),
         (Table(level=2), lambda: match_table(own)),

@@ -11,18 +11,11 @@ from gleek.widgets.base import Drawn, lines_of, rows_of, text_of
 class Table(
     Drawn, draws="table", styles=("cards", "people", "coins", "picks", "help", "map"), label="The table"
 ):
-    """The card table at one step of a hand.
-
-    If the view has a ``pick``, the visitor can pick cards of the seat that it names. A press on a card sends a request
-    such as ``{"what": "pick", "c": "7C"}``.
-
-    Attributes:
-        four_colours: whether diamonds are blue and clubs are green. The visitor can change this with a button.
-
-    """
+    """The card table at one step of a hand. If the view has a ``pick``, the visitor can pick cards of its seat."""
 
     from_visitor: ClassVar = {**Drawn.from_visitor, "four_colours": bool}
 
+    # Whether diamonds are blue and clubs are green.
     four_colours = traitlets.Bool(default_value=False).tag(sync=True)
 
 
@@ -34,10 +27,7 @@ def _payment(line: Mapping[str, object]) -> str:
 
 
 class Ledger(Drawn, draws="ledger", styles=("evidence",), label="The ledger"):
-    """The payments of a hand, one line each, with the rule for each payment."""
-
     def plain_text(self) -> str:
-        """Return a line for each payment, and then the balance of each account."""
         totals = [f"{text_of(each, 'name')} {text_of(each, 'text')}" for each in rows_of(self.view, "totals")]
         return lines_of(
             [
@@ -52,7 +42,6 @@ class Stepper(Drawn, draws="stepper", styles=("evidence", "copying"), label="Ste
     """Controls to choose the hand, the step and the viewing seat, and the sentence on the step."""
 
     def plain_text(self) -> str:
-        """Return as lines: the title of the hand, the step's number and stage, its sentence and its comment."""
         view = self.view
         where = ""
         step, steps = text_of(view, "step"), text_of(view, "steps")
@@ -79,7 +68,6 @@ class Readings(
     """Menus for the preset and for each point of dispute, and the effect of the chosen rules on the hand."""
 
     def plain_text(self) -> str:
-        """Return as lines: the sentence on the effect, the changed fields, and the changed payments."""
         result = self.view.get("result")
         result = result if isinstance(result, Mapping) else {}
         return lines_of(

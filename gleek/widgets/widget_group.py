@@ -1,8 +1,4 @@
-"""Groups of widgets that show one state, such as the task panel and the table of a lesson's tasks.
-
-The state is a `gleek.course.requests.Controller`, which carries out the visitor's requests and knows no widgets. The
-group passes requests to the state, and passes the views that the state makes to the widgets.
-"""
+"""Groups of widgets that show one state: a `gleek.course.requests.Controller`, which knows no widgets."""
 
 import logging
 from collections.abc import Callable, Iterable, Mapping
@@ -23,9 +19,8 @@ APOLOGY = (
 class WidgetGroup(Fixed, ipywidgets.VBox):  # type: ignore[misc]
     """A group of widgets that show one state. It passes each request to the state, and then updates all widgets.
 
-    `shown` has pairs of a widget and the function that returns its view. `css_class` is the CSS class of the group in
-    the page. If a request raises an unexpected exception, the first widget shows an apology, and the exception is
-    logged.
+    `shown` has pairs of a widget and the function that returns its view. After an unexpected exception, which is
+    logged, the first widget shows an apology.
     """
 
     def __init__(

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from gleek.paths import sources_dir
-from gleek.site.service_worker import write_worker
+from gleek.site.build import write_worker
 from tests.browser.checks import settle
 from tests.browser.conftest import running
 from tests.browser.site_visits import (

@@ -8,7 +8,7 @@ import comm
 import pytest
 
 from gleek.inpage.kernel import Kernel
-from gleek.widgets import Ledger
+from gleek.widgets.parts import Ledger
 
 CELL = json.dumps({"msg_id": "cell-7"})
 ASK = {"msg_id": "ask-1", "msg_type": "comm_msg", "session": "s"}

@@ -6,9 +6,8 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from gleek.site.address import read_address, sitemap
-from gleek.site.errors import NotBuilt
-from gleek.site.pages import _From
+from gleek.site import NotBuilt
+from gleek.site.pages import _From, read_address, sitemap
 from tests.command import run
 
 LOC = "{http://www.sitemaps.org/schemas/sitemap/0.9}loc"

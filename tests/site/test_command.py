@@ -24,9 +24,8 @@ from gleek.course.classroom.classroom import usual_deals
 from gleek.course.lesson_data import of_game
 from gleek.paths import notebooks_dir, notebooks_in
 from gleek.records.classes import class_code
-from gleek.site import make, serve
+from gleek.site import NotBuilt, make, serve
 from gleek.site.build import pack
-from gleek.site.errors import NotBuilt
 from gleek.site.pages import PYTHON, place
 from gleek.site.scorm import write_package
 from tests.command import run

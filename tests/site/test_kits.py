@@ -8,7 +8,7 @@ from gleek import games
 from gleek.course.pages.kit_files import FOLDER, on_site
 from gleek.handouts.kit import kit
 from gleek.site import build
-from gleek.site.service_worker import _at_once
+from gleek.site.build import _at_once
 from tests.handouts.books import book_rules
 
 

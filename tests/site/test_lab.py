@@ -13,8 +13,8 @@ import pytest
 
 import gleek
 from gleek.paths import notebooks_dir, notebooks_in
+from gleek.site import NotBuilt
 from gleek.site import lab as building
-from gleek.site.errors import NotBuilt
 from gleek.site.lab import make_lab
 from gleek.site.python.pins import read_pins
 

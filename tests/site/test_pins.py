@@ -10,7 +10,7 @@ import zipfile
 import pytest
 from jupyterlite_pyodide_kernel import constants
 
-from gleek.site.errors import NotBuilt
+from gleek.site import NotBuilt
 from gleek.site.python.fetch import fetch_pyodide, fetch_wheels
 from gleek.site.python.lock import make_lock
 from gleek.site.python.packed import Node, Order, Packer

@@ -8,7 +8,7 @@ import random
 
 from gleek.course.play.hand_view import own_table
 from gleek.course.play.match_panel import match_panel_data
-from gleek.widgets import Table, TaskPanel
+from gleek.widgets.parts import Table, TaskPanel
 from tests.widgets.lesson_page import opened, watched
 
 WINDOW = {"width": 1280, "height": 748}

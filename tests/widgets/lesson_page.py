@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from axe_playwright_python.sync_playwright import Axe
 
 from gleek.pages import STATIC, static_files
-from gleek.widgets import Exercise, Table, TaskPanel, Watch
+from gleek.widgets.parts import Exercise, Table, TaskPanel, Watch
 from tests.widgets import examples
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ import functools
 import pytest
 
 from gleek.course.explorer.explorer import Explorer
-from gleek.widgets import Match, Table
+from gleek.widgets.parts import Match, Table
 from tests.widgets import examples
 from tests.widgets.lesson_page import LESSON, asked, assert_no_violations, focused, open_page, watched
 

@@ -7,9 +7,9 @@ import pytest
 from gleek.course import lesson_data
 from gleek.course.lesson_data import Lesson
 from gleek.evidence.toml import FaultySources, UnknownName
-from gleek.widgets import Table, TaskPanel
+from gleek.widgets.explorer import what_if
 from gleek.widgets.lesson import lesson
-from gleek.widgets.whatif import what_if
+from gleek.widgets.parts import Table, TaskPanel
 from gleek.widgets.widget_group import APOLOGY, WidgetGroup
 
 

@@ -8,7 +8,8 @@ import pytest
 from gleek.course.explorer.explorer import Explorer
 from gleek.course.explorer.explorer_view import stepper_data
 from gleek.course.explorer.readings_view import readings_data
-from gleek.widgets import Drawn, Exercise, Ledger, Readings, Stepper, Table, TaskPanel, Watch
+from gleek.widgets.base import Drawn
+from gleek.widgets.parts import Exercise, Ledger, Readings, Stepper, Table, TaskPanel, Watch
 from tests.widgets import examples
 
 EXPLORER = Explorer("02-an-ordinary-hand")

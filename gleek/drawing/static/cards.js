@@ -1,10 +1,9 @@
-// The drawings of the cards: pips in their traditional places, plain emblems for the coats, a lattice for the backs.
-// A card's face is 100 by 140 units. All pips of a card form one SVG path, because a browser lays out few shapes much
-// faster than many. The page contains the emblems and the lattice once, and the cards refer to them.
+// The drawings of the cards, of 100 by 140 units. All pips of a card form one SVG path, which is laid out faster.
+// The page contains the emblems of the coats and the lattice of the backs once, and the cards refer to them.
 
 import { attribute, h } from "./elements.js";
 import { SIGNS_OF, STATES_OF, write } from "./nodes.js";
-import { addShapes, picture, s } from "./pictures.js";
+import { addShapes, hiddenPicture, picture, s } from "./pictures.js";
 
 const SUIT_SHAPES = {
   S: "M0-47C9-27 44-9 44 15 44 33 23 40 7 26 8 36 12 42 19 47H-19C-12 42-8 36-7 26-23 40-44 33-44 15-44-9-9-27 0-47Z",
@@ -58,10 +57,8 @@ function shapes() {
   const coats = Object.entries(EMBLEMS).map(
     ([rank, art]) => `<symbol id="gk-coat-${rank}" viewBox="-1 -1 62 48"><g class="gk-art">${art}</g></symbol>`,
   );
-  const bars = Array.from(
-    { length: 29 },
-    (_, i) => `M${i * 10 - 140} 0L${i * 10} 140M${i * 10 - 40} 0L${i * 10 - 180} 140`,
-  );
+  const bar = (i) => `M${i * 10 - 140} 0L${i * 10} 140M${i * 10 - 40} 0L${i * 10 - 180} 140`;
+  const bars = Array.from({ length: 29 }, (_, i) => bar(i));
   const knots = [];
   for (let y = 0; y < 25; y += 1) {
     for (let x = 0; x < 17; x += 1) {
@@ -107,13 +104,12 @@ function makePip(suit, [x, y, size]) {
 }
 
 const INDEX_PIP = [13, 40, 17];
-/** @type {(place: number[]) => number[]} */
-const turnedRound = ([x, y, size]) => [100 - x, 140 - y, size];
+const OPPOSITE_PIP = [87, 100, 17];
 
 /** Return all pips of a card as one path: the two in the corners, and those in the middle. */
 function pips(rank, suit) {
   const middle = EMBLEMS[rank] ? [[50, 111, 15]] : (PIPS[rank] || []).map(([x, y]) => [x, y, rank === "A" ? 46 : 19]);
-  return [INDEX_PIP, turnedRound(INDEX_PIP), ...middle].map((place) => pip(suit, place)).join("");
+  return [INDEX_PIP, OPPOSITE_PIP, ...middle].map((place) => pip(suit, place)).join("");
 }
 
 function corner(rank, more = {}) {
@@ -124,7 +120,7 @@ function corner(rank, more = {}) {
 /** Return the picture of a card's face. `code` names the card, as in "10H". For an unknown code, the card is blank. */
 export function face(code) {
   const [rank, suit] = [String(code).slice(0, -1), String(code).slice(-1)];
-  const svg = s("svg", { viewBox: "0 0 100 140", class: "gk-face", "aria-hidden": "true", focusable: "false" });
+  const svg = hiddenPicture("gk-face", "0 0 100 140");
   if (!SUIT_SHAPES[suit]) return svg;
   const signs = s("path", { d: pip(suit, INDEX_PIP) });
   svg.append(signs, corner(rank));
@@ -143,13 +139,9 @@ export function face(code) {
 }
 
 export function back() {
-  return s(
-    "svg",
-    { viewBox: "0 0 100 140", class: "gk-back", "aria-hidden": "true", focusable: "false" },
-    s("path", { class: "gk-back-rule", d: "M4.5 4.5H95.5V135.5H4.5Z" }),
-    use("gk-lattice", 8, 8, 84, 124, { preserveAspectRatio: "xMidYMid slice" }),
-    s("path", { class: "gk-back-rule", d: "M8 8H92V132H8Z" }),
-  );
+  const rule = (d) => s("path", { class: "gk-back-rule", d });
+  const lattice = use("gk-lattice", 8, 8, 84, 124, { preserveAspectRatio: "xMidYMid slice" });
+  return hiddenPicture("gk-back", "0 0 100 140", rule("M4.5 4.5H95.5V135.5H4.5Z"), lattice, rule("M8 8H92V132H8Z"));
 }
 
 /** Return a card as a list item: the picture, its labels, and its name for screen readers. */

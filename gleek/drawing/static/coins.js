@@ -1,6 +1,6 @@
 // The drawing of counters in a purse or a pot, in piles of eight. The widget also shows their number as a figure.
 
-import { picture, s } from "./pictures.js";
+import { hiddenPicture, picture, s } from "./pictures.js";
 
 const [IN_A_PILE, COINS_AT_MOST] = [8, 40];
 
@@ -10,12 +10,7 @@ export function coins(count) {
   const piles = Math.max(1, Math.ceil(shown / IN_A_PILE));
   const high = Math.max(1, Math.min(shown, IN_A_PILE));
   const [width, height] = [piles * 15 + 4, high * 4 + 10];
-  const svg = s("svg", {
-    viewBox: `0 0 ${width} ${height}`,
-    class: "gk-coins",
-    "aria-hidden": "true",
-    focusable: "false",
-  });
+  const svg = hiddenPicture("gk-coins", `0 0 ${width} ${height}`);
   svg.style.setProperty("--across", width);
   svg.style.setProperty("--up", height);
   picture(() => svg.append(...heap(shown, high, height)));

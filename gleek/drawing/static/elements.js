@@ -1,15 +1,15 @@
 // Make elements.
 
 /**
- * Make an element with classes, attributes and children, as in h("p.note", { onclick: press }, "words", child). The
- * attributes may be left out. Everything else becomes text, never markup. A child that comes from a file may be
- * an object: give attributes before it, if only {}, so that it cannot pass for them.
+ * Make an element with classes, attributes and children, as in h("p.note", { onclick: press }, "words", child).
+ * Everything else becomes text, never markup. A child from a file may be an object: give attributes before it, if only
+ * {}, so that it cannot pass for them.
  */
 export function h(tag, ...parts) {
   const [name, ...classes] = tag.split(".");
   const node = document.createElement(name);
   if (classes.length) node.className = classes.join(" ");
-  const own = isPlain(parts[0]) ? parts.shift() : {};
+  const own = parts[0]?.constructor === Object ? parts.shift() : {};
   for (const [key, value] of Object.entries(own)) {
     if (key.startsWith("on")) node.addEventListener(key.slice(2), value);
     else attribute(node, key, value);
@@ -17,7 +17,6 @@ export function h(tag, ...parts) {
   node.append(...parts.map((part) => (part instanceof Node ? part : String(part ?? ""))));
   return node;
 }
-const isPlain = (part) => part !== null && part !== undefined && part.constructor === Object;
 
 /** Set an attribute, or remove it if the value is null, undefined or false. The same value changes nothing. */
 export function attribute(node, key, value) {

@@ -3,11 +3,7 @@
 import { attribute, h } from "./elements.js";
 import { reconcile, write } from "./nodes.js";
 
-/**
- * Make a table of this class. The first cell of a row names it. `update` takes a caption and a `table` with texts: its
- * `head` and its `rows`. `mark(row, index)` is called for each row. If the table is `named`, each cell has its column's
- * name, which the style sheet shows in a small window.
- */
+/** Make a table. `mark(row, index)` is called for each row. If it is `named`, each cell has its column's name. */
 export function figuresTable(kind = "gk-figures", named = false) {
   const [head, body] = [h("tr"), h("tbody")];
   const node = h(`table.${kind}`, h("caption"), h("thead", head), body);

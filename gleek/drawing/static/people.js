@@ -1,6 +1,6 @@
 // The portraits of the players, drawn for this project in the style of the cards' emblems. Each is 100 units wide.
 
-import { addShapes, drawing, picture, s } from "./pictures.js";
+import { addShapes, drawing, hiddenPicture, picture, s } from "./pictures.js";
 
 // A portrait shows the backs of the cards that the player holds: one for each card, at most seven.
 const HELD_AT_MOST = 7;
@@ -140,28 +140,18 @@ const PEOPLE = {
     ${FEATURES}${SMILE}`,
 };
 
-/** Add the round shape to which portraits are cut, if the page does not have it yet. */
-const addRound = (near) =>
-  addShapes("gk-rounds", near, () => '<clipPath id="gk-round"><circle cx="50" cy="50" r="47"/></clipPath>');
-
-/**
- * Return the portrait of the player with this name in a round frame, with the backs of `held` cards. `near` is a node
- * of the page or shadow tree in which the portrait will be. A player without a portrait gets the last digit of the
- * name, or else its first letter.
- */
+/** Return a portrait, with the backs of `held` cards, for the tree of `near`; or the player's digit or first letter. */
 export function portrait(name, held = 0, near = null) {
-  addRound(near);
+  addShapes("gk-rounds", near, () => '<clipPath id="gk-round"><circle cx="50" cy="50" r="47"/></clipPath>');
   const who = String(name).toLowerCase();
   const drawn = Object.hasOwn(PEOPLE, who);
-  const svg = s("svg", { viewBox: "-1 -1 102 106", class: "gk-portrait", "aria-hidden": "true", focusable: "false" });
+  const svg = hiddenPicture("gk-portrait", "-1 -1 102 106");
   picture(() => {
-    svg.append(
-      ...drawing(
-        `<circle class="gk-p-ground" cx="50" cy="50" r="47"/><g class="gk-p" clip-path="url(#gk-round)">${drawn ? PEOPLE[who] : ""}</g><circle class="gk-p-ring" cx="50" cy="50" r="47"/>`,
-      ),
-    );
-    if (!drawn)
-      svg.append(s("text", { class: "gk-p-letter", x: 50, y: 66 }, /\d?$/.exec(name)[0] || String(name).slice(0, 1)));
+    const round = (kind) => `<circle class="${kind}" cx="50" cy="50" r="47"/>`;
+    const person = `<g class="gk-p" clip-path="url(#gk-round)">${drawn ? PEOPLE[who] : ""}</g>`;
+    svg.append(...drawing(round("gk-p-ground") + person + round("gk-p-ring")));
+    const letter = /\d?$/.exec(name)[0] || String(name).slice(0, 1);
+    if (!drawn) svg.append(s("text", { class: "gk-p-letter", x: 50, y: 66 }, letter));
     svg.append(s("g", {}, ...drawing(heldCards(held))));
   });
   return svg;

@@ -11,6 +11,10 @@ export function s(tag, attributes = {}, ...children) {
   return node;
 }
 
+/** Make a picture of this class, which screen readers do not get. */
+export const hiddenPicture = (kind, viewBox, ...children) =>
+  s("svg", { viewBox, class: kind, "aria-hidden": "true", focusable: "false" }, ...children);
+
 /** Return the elements of SVG text. A page's policy may forbid the browser's own parser. */
 export function drawing(markup) {
   const top = s("g");
@@ -20,10 +24,8 @@ export function drawing(markup) {
       open.pop();
       continue;
     }
-    const node = s(
-      tag,
-      Object.fromEntries([...given.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, key, value]) => [key, value])),
-    );
+    const pairs = [...given.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, key, value]) => [key, value]);
+    const node = s(tag, Object.fromEntries(pairs));
     open.at(-1).append(node);
     if (!empty) open.push(node);
   }

@@ -64,10 +64,7 @@ export function moveFocus(node) {
   node.focus({ preventScroll: true });
 }
 
-/**
- * Record which controls of a widget have appeared or changed after the last call (`gkFresh`), and when (`gkSince`).
- * `meaning` returns a text that identifies what a control does: if it is different, the control has changed.
- */
+/** Record which controls are new, or have another `meaning`, since the last call (`gkFresh`), and when (`gkSince`). */
 export function noteControls(root, meaning = (control) => control.textContent) {
   for (const control of root.querySelectorAll(CONTROLS)) {
     const now = control.closest("[hidden]") ? null : meaning(control);

@@ -3,10 +3,7 @@
 import { attribute } from "./elements.js";
 import { hasModifier } from "./presses.js";
 
-/**
- * Let the arrow keys, Home and End move the focus among the controls that `all` returns. The keys up and down move it by
- * `rowOf(all, at, by)`, which returns an index, or -1 if there is no control in that direction.
- */
+/** Let the arrow keys, Home and End move the focus; `rowOf(all, at, by)` returns an index in another row, or -1. */
 export function moveWithArrows(box, all, rowOf = beside) {
   box.addEventListener("keydown", (event) => {
     const controls = all();
@@ -27,10 +24,8 @@ export function moveWithArrows(box, all, rowOf = beside) {
   });
 }
 
-/**
- * Let Tab go to only one of the controls that `all` returns: to the one that had the focus last, or else to the one whose
- * id `first` returns. Call `roam` when the controls have changed, and `forget` before, if Tab should go to the first one.
- */
+// Let Tab go to only one of the controls that `all` returns: to the last that had the focus, or else the `first`.
+// Call `roam` when they have changed, and `forget` before, if Tab should go to the first one.
 export function oneTabStop(box, all, idOf, first = (ids) => ids[0], rowOf = beside) {
   let stop;
   const roam = () => {

@@ -1,7 +1,6 @@
-// <gleek-hand src="hand.json" at="37"> shows the hand of a file, step by step. Instead of `src`, the element may
-// contain the file's text in a <script type="application/json">. `scheme` is "light" or "dark" and overrides the
-// system's setting. `level` is the level of the heading, `four-colours` draws the cards in four colours, and with
-// `whole-page` the keys work wherever the focus is.
+// <gleek-hand src="hand.json" at="37"> shows the hand of a file (or of a <script type="application/json"> in it), step
+// by step. `scheme` overrides the system's setting; `level` is the level of the heading; `four-colours` draws the cards in
+// four colours; with `whole-page` the keys work wherever the focus is.
 
 import { attribute, h } from "../../drawing/static/elements.js";
 import { write } from "../../drawing/static/nodes.js";
@@ -29,7 +28,10 @@ class GleekHand extends HTMLElement {
   #undo = [];
   #begun = false; // a browser reports every attribute before it reports that the element is in its page
   #asked = 0; // the number of requested files: only the answer to the last request counts
-  #coloured = () => this.#colour();
+  #colour = () => {
+    const wish = this.getAttribute("scheme");
+    attribute(this.#host, "data-gk-dark", wish === "dark" || (wish !== "light" && dark.matches) ? "yes" : null);
+  };
 
   constructor() {
     super();
@@ -43,14 +45,14 @@ class GleekHand extends HTMLElement {
     this.#begun = true;
     // The reader's own font size, whatever the page has set.
     this.#host.style.setProperty("--gleek-rem", getComputedStyle(this.#host).fontSize);
-    dark.addEventListener("change", this.#coloured);
+    dark.addEventListener("change", this.#colour);
     this.#colour();
     this.#load();
   }
 
   disconnectedCallback() {
     this.#begun = false;
-    dark.removeEventListener("change", this.#coloured);
+    dark.removeEventListener("change", this.#colour);
     this.#asked += 1;
     this.#clear();
   }
@@ -58,13 +60,8 @@ class GleekHand extends HTMLElement {
   attributeChangedCallback(name, before, now) {
     if (!this.#begun || before === now) return;
     if (name === "src") this.#load();
-    else if (name === "at") this.#go(now);
+    else if (name === "at" && this.#hand) this.#show(this.#step(now));
     else this.#colour();
-  }
-
-  #colour() {
-    const wish = this.getAttribute("scheme");
-    attribute(this.#host, "data-gk-dark", wish === "dark" || (wish !== "light" && dark.matches) ? "yes" : null);
   }
 
   async #load() {
@@ -150,9 +147,6 @@ class GleekHand extends HTMLElement {
     const words = `There is no step ${named(asked)}: the steps of this hand are numbered from 1 to ${steps}.`;
     write(this.#trouble, wrong ? words : "");
     return whole ? Math.min(Math.max(wanted, 1), steps) : 1;
-  }
-  #go(asked) {
-    if (this.#hand) this.#show(this.#step(asked));
   }
   #show(step) {
     const views = this.#hand.at(step);

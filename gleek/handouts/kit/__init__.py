@@ -1,8 +1,4 @@
-"""The table kit, to print and cut out, for people who play with real cards. It can be made for any rules.
-
-The content of its sheets comes from the engine's rules and from `sources/<game>/kit.toml`; `kit.typ` has a function for
-each part.
-"""
+"""The table kit, to print and cut out, for people who play with real cards. It can be made for any rules."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, replace
@@ -21,8 +17,8 @@ from gleek.handouts.kit.asked import Asked
 from gleek.handouts.kit.cut import counters, pack, purse_sheet
 from gleek.handouts.kit.pages import about, plan
 from gleek.handouts.kit.text import large_rules, seat_cards, strip
-from gleek.handouts.typesetting import check_fit, compiler, drawn
 from gleek.handouts.typesetting import paper as paper_of
+from gleek.handouts.typesetting import typeset
 from gleek.words import listed
 
 _TEMPLATE: Final = Path(__file__).parent.parent / "kit.typ"
@@ -60,9 +56,8 @@ def kit(
 ) -> Made:
     """Return the kit for these rules as a PDF; `book` is the preset on which the rules are based.
 
-    `paper` is `a4` or `letter`. `what` names some of `PARTS`, separated by commas, or is `all`. `stake` is the worth of
-    a counter. `indices` and `names` say what is printed on the cards (see `Asked`). Raises `Unreadable` for any other
-    value. The same arguments give the same bytes.
+    `paper` is `a4` or `letter`; `what` names some of `PARTS`, separated by commas, or is `all`. Raises `Unreadable` for
+    any other value. The same arguments give the same bytes.
     """
     sort = paper_of(paper)
     wanted = [*PARTS] if what.strip().lower() == ALL else _names(what)
@@ -74,9 +69,10 @@ def kit(
         raise Unreadable(f"The kit for {title} has no part “{what[:20]}”.")
     told = listed([PARTS[name] for name in made])
     sheets = [{**sheet, "kind": name} for name, sheet in made.items()]
-    typesetter = compiler(_TEMPLATE, f"{title}: the table kit", sheets, replace(sort, margin=MARGIN))
-    check_fit(typesetter, "The sheet “{}” cannot be set on its pages.")
-    return Made(drawn(typesetter), f"{told}, on {sort.name} paper")
+    refusal = "The sheet “{}” cannot be set on its pages."
+    narrow = replace(sort, margin=MARGIN)
+    data = typeset(_TEMPLATE, f"{title}: the table kit", sheets, narrow, refusal=refusal)
+    return Made(data, f"{told}, on {sort.name} paper")
 
 
 def _names(what: str) -> list[str]:

@@ -10,11 +10,7 @@ from gleek.records.rules_text import rules_line
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """The options of one kit: the rules, the preset on which they are based, the stake, and how cards are printed.
-
-    `indices` says whether rank and suit are printed in the corners of the cards. `names` says whether nicknames (Tib,
-    Tom, Tiddy) are printed on them.
-    """
+    """The options of one kit. `indices` and `names`: whether cards have ranks in the corners, and nicknames."""
 
     rules: Rules
     book: str
@@ -23,7 +19,6 @@ class Asked:
     names: bool = True
 
     def head(self, title: str) -> dict[str, str]:
-        """Return the heading of a sheet: the game's title with the sheet's, and the line that names the rules."""
         return {
             "title": f"{games.game(self.rules.game).title}: {title}",
             "by": rules_line(self.rules, self.book),

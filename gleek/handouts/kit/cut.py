@@ -16,11 +16,7 @@ A_PAGE: Final = 9
 
 
 def pack(asked: Asked) -> dict[str, Any]:
-    """Return the pack of playing cards, suit by suit, each from the ace down, and a back for the reverse of each sheet.
-
-    Each playing card has its picture as SVG, its name for screen readers, the rank for its corners, and its nickname
-    (the last two are "" if they are not printed).
-    """
+    """Return the pack of cards, suit by suit from the ace down, and a back for the reverse of each sheet."""
     kind = game(asked.rules.game)
     cards = sorted(cards_of(kind.shape(asked.rules).pack), key=lambda card: (-card.suit, -card.rank))
     printed = [
@@ -51,7 +47,6 @@ Coins = list[dict[str, Any]]
 
 
 def counters(asked: Asked) -> dict[str, Any]:
-    """Return the counters for all players, the smallest value first, and a sentence on their number."""
     kind = game(asked.rules.game)
     found = measured(asked.rules, asked.book)
     need, count = found.enough[SHARE], len(kind.seats)

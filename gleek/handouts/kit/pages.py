@@ -37,8 +37,6 @@ class Then:
 
 @dataclass(frozen=True, slots=True)
 class Doing:
-    """A part of a plan: its length in minutes, its title, who leads it, and what people say or do."""
-
     minutes: int
     title: str
     who: str
@@ -57,8 +55,6 @@ class Seating:
 
 @dataclass(frozen=True, slots=True)
 class Spoken:
-    """A line of a scene: the speaker, the words from the work, and our own stage direction."""
-
     who: str
     words: str
     do: str = ""
@@ -78,8 +74,6 @@ class Scene:
 
 @dataclass(frozen=True, slots=True)
 class Gathering:
-    """All texts for an evening or a lesson with one game, and on its history."""
-
     what: tuple[str, ...]
     history: tuple[Then, ...]
     seating: Seating
@@ -90,7 +84,6 @@ class Gathering:
 
 @cache
 def gathering(game_id: str) -> Gathering:
-    """Return the texts for a game. Raises `FaultySources` at the first fault in the file."""
     return read_gathering(games.folder(game_id) / "gathering.toml")
 
 
@@ -152,14 +145,12 @@ def plan(asked: Asked) -> dict[str, Any]:
 
 
 def _timed(title: str, parts: tuple[Doing, ...], needs: str) -> dict[str, Any]:
-    """Return a plan: its title, the things needed, and a row for each part."""
     minutes = sum(each.minutes for each in parts)
     rows = [(str(each.minutes), each.title, each.who, each.says) for each in parts]
     return {"title": f"{title} of {minutes} minutes", "needs": needs, "head": DOING, "rows": rows}
 
 
 def _scene(asked: Asked, scene: Scene) -> dict[str, Any]:
-    """Return a scene to read: its source, the cards of each player, and its lines (speaker, action and words)."""
     hand = read_toml(games.folder(asked.rules.game) / "hands" / f"{scene.hand}.toml")
     deal = {place: cards for place, cards in hand["deal"].items() if place != "say"}
     return {
@@ -194,7 +185,6 @@ Part = dict[str, Any]
 
 
 def _paragraph(head: str, text: str, words: str = "", cite: str = "") -> Paragraph:
-    """Return a paragraph: its heading, its text, a quotation, and the source of the quotation."""
     return {"head": head, "text": text, "words": words, "cite": cite}
 
 
@@ -203,7 +193,6 @@ def _part(title: str, items: Iterable[Paragraph]) -> Part:
 
 
 def about(asked: Asked) -> dict[str, Any]:
-    """Return the two pages on the sources for a table's rules."""
     return {
         **asked.head("what it is, and how it is known"),
         "what": gathering(asked.rules.game).what,
@@ -300,7 +289,6 @@ def _history(game_id: str) -> Iterator[Paragraph]:
 
 
 def _item(asked: Asked, reading: Reading) -> Paragraph:
-    """Return a paragraph on a field of the rules, with its source and the first quotation that supports it, if any."""
     quote = reading.quotes[0] if reading.quotes and reading.status in {"attested", "reported"} else ""
     said = [each for each in (reading.citation, "" if quote else reading.note) if each]
     text = " ".join(upper_first(each if each.endswith((".", "?")) else f"{each}.") for each in said)

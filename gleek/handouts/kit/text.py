@@ -28,10 +28,7 @@ _KINDS_WITHOUT_FILE: Final[tuple[Literal["do", "lies"], ...]] = ("do", "lies")
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """A text for one stage and one column, on the pages for the seats or on the strip.
-
-    It is either `text`, or consists of the sentences of some rules in brief (`points`).
-    """
+    """A text for a stage and column, on seats' pages or the strip: `text`, or the sentences of some rules."""
 
     on: tuple[str, ...]
     stage: str
@@ -43,10 +40,7 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class Large:
-    """The rules in brief, and tables of these, that the sheet in large type leaves out.
-
-    `play_in_figures` says whether the payments or scores in play are repeated in figures at the end.
-    """
+    """What the sheet in large type leaves out, and whether it repeats the payments in play in figures at its end."""
 
     left_out: tuple[str, ...]
     play_in_figures: bool
@@ -87,7 +81,6 @@ def in_line(table: Table) -> str:
 
 @cache
 def kit_words(game_id: str) -> KitWords:
-    """Return the texts of a game's kit. Raises `FaultySources` at the first fault in the file."""
     path = games.folder(game_id) / "kit.toml"
     if path.is_file():
         return read_kit(path, game_id)
@@ -149,7 +142,6 @@ STRIP_SCORING: Final = "It scores"
 
 
 def seat_cards(asked: Asked) -> dict[str, Any]:
-    """Return a printed page for each seat, with what its player does in each stage."""
     rules = asked.rules
     heads = HEADS | ({} if game(rules.game).counts_money else {"money": SCORING})
     cards = [_grid(rules, seat, title, heads) for seat, title in kit_words(rules.game).seats.items()]
@@ -157,10 +149,7 @@ def seat_cards(asked: Asked) -> dict[str, Any]:
 
 
 def strip(asked: Asked) -> dict[str, Any]:
-    """Return the strip for the middle of the card table.
-
-    It is printed twice, head to head: folded, it can be read from both sides.
-    """
+    """Return the strip for the middle of the table; printed twice, head to head, it can be read from both sides."""
     rules = asked.rules
     heads = STRIP_HEADS | ({} if game(rules.game).counts_money else {"pays": STRIP_SCORING})
     grid = _grid(rules, STRIP, games.game(rules.game).title, heads)
@@ -168,7 +157,6 @@ def strip(asked: Asked) -> dict[str, Any]:
 
 
 def _grid(rules: Rules, on: str, title: str, heads: dict[str, str]) -> dict[str, Any]:
-    """Return a page or the strip: its title, its column heads, and a row for each stage, named first."""
     words, rows = kit_words(rules.game), []
     for stage, name in stage_titles(rules.game).items():
         cells = [words.said(rules, on, stage, kind) for kind in heads]
@@ -182,7 +170,6 @@ NUMBERED: Final = "The numbers are those of the rules in brief, which have a few
 
 
 def large_rules(asked: Asked) -> dict[str, Any]:
-    """Return the rules in brief, numbered, by heading, and the payments in figures, by title."""
     rules, book = asked.rules, asked.book
     large, parts = kit_words(rules.game).large, game_course(rules.game).payments
     bare = {*large.without_table, *parts.told}

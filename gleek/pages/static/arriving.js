@@ -44,11 +44,8 @@ export function reloadLink(words) {
   return h("a", { href: location.href, onclick }, words);
 }
 
-/**
- * Show `words`, which say what went wrong, at the top of the page, with a link that reloads the page. `by` is the
- * script that calls this. If `words` is "", remove the notice of this script. A notice of kernel.js is not replaced
- * by other scripts, because it names the cause of the problems that they notice.
- */
+// Show `words`, which say what went wrong, at the top of the page, or remove the notice of the script `by`. A notice of
+// kernel.js is not replaced by other scripts, because it names the cause of the problems that they notice.
 export function notice(by, words, invitation = "Try again") {
   const box = document.getElementById("gleek-notice");
   const there = box?.childElementCount ? box.dataset.by : "";

@@ -9,9 +9,6 @@ const PARTS = ["", " A quarter has come.", " Half has come.", " Three quarters h
 const EMPTY_MS = 2000;
 const GROWS_MS = 5000;
 
-// On the static site, the outputs arrive after the document, and another script reports failures.
-const inPage = () => "site" in document.body.dataset;
-
 let ended = false; // whether no more output will come
 let timeout = 0;
 const empty = new WeakMap(); // for each widget without content: when it was first found empty
@@ -20,9 +17,10 @@ const seen = new MutationObserver(look);
 function fillSlots() {
   seen.observe(document.body, { childList: true, subtree: true });
   const whole = () => {
-    // The observer has not seen the last nodes yet. Without the end marker, the server stopped half-way.
+    // The observer has not seen the last nodes yet. Without the end marker, the server stopped half-way. (On the
+    // static site the outputs arrive after the document, and another script reports failures.)
     look();
-    if (!ended && !inPage()) fail();
+    if (!ended && !("site" in document.body.dataset)) fail();
   };
   if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", whole);
   else whole();
@@ -41,8 +39,7 @@ function fillSlots() {
 function look() {
   for (const template of document.querySelectorAll("template[data-gleek-cell]")) {
     const slot = document.querySelector(`.gleek-slot[data-slot="${template.dataset.gleekCell}"]`);
-    // A template is complete if another one follows it, or if the document has ended. Other nodes may come from widgets
-    // that are drawn already.
+    // It is complete if another follows it, or if the document has ended. Other nodes may come from drawn widgets.
     if (!slot || !isWhole(template)) continue;
     // The picture that is shown instead of a table stays in the page until the table is drawn.
     slot.replaceChildren(...slot.querySelectorAll(":scope > :is(.gleek-still, .gleek-prepared)"), template.content);

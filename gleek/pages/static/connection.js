@@ -1,8 +1,7 @@
 // The page's connection to its kernel.
 
-// When the reader leaves the page, tell the server to end its kernel. Voilà's front end does this too, but not until
-// it has started. If a reader left before that, their kernel would run for minutes and take the place of another
-// reader. So the page does this before anything else.
+// When the reader leaves the page, tell the server to end its kernel. Voilà's front end does this only once it has
+// started; if a reader left before that, their kernel would take the place of another reader for minutes.
 const config = document.getElementById("jupyter-config-data");
 if (config) {
   const { baseUrl, kernelId } = JSON.parse(config.textContent);
@@ -37,6 +36,4 @@ if (config) {
 export const line = { refused: 0, since: null };
 
 /** Tell cells.js that data have arrived. It shows the progress, and reports a failure if nothing arrives for long. */
-export function arrived() {
-  window.dispatchEvent(new Event("gleek-come"));
-}
+export const arrived = () => window.dispatchEvent(new Event("gleek-come"));

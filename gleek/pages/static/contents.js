@@ -38,9 +38,8 @@ function drawFilters() {
   filters.dataset.rows = rows.length;
   const said = rows.flatMap(saidIn);
   for (const [at, { select }] of [book, status].entries()) {
-    const names = [...new Set(said.map((one) => one[at]))].sort(
-      (one, other) => SURE.indexOf(one) - SURE.indexOf(other),
-    );
+    const surer = (one, other) => SURE.indexOf(one) - SURE.indexOf(other);
+    const names = [...new Set(said.map((one) => one[at]))].sort(surer);
     const known = [...select.options].map((option) => option.value);
     select.append(...names.filter((name) => !known.includes(name)).map((name) => h("option", { value: name }, name)));
   }
@@ -74,11 +73,6 @@ function sift() {
   count.textContent = all ? "" : `${points} ${points === 1 ? "point" : "points"}`;
 }
 
-function draw() {
-  drawLinks();
-  drawFilters();
-}
-
 each(".gleek-disputes, .gk-brief", () => {
   if (bar.isConnected) return;
   document.querySelector("main h1").closest("main > *").after(bar);
@@ -86,6 +80,7 @@ each(".gleek-disputes, .gk-brief", () => {
   new ResizeObserver(() => {
     document.documentElement.style.scrollPaddingTop = `${bar.offsetHeight}px`;
   }).observe(bar);
+  const draw = () => [drawLinks, drawFilters].forEach((part) => part());
   draw();
   new MutationObserver(draw).observe(document.querySelector("main"), { childList: true, subtree: true });
 });

@@ -95,11 +95,8 @@ function told(manager, id) {
   });
 }
 
-/**
- * Draw the output of a cell in `place`. Voilà's own function gives up if a widget has not arrived after two seconds,
- * which happens when a whole class opens pages at the same time. This function waits without limit; cells.js reports
- * a wait that is too long.
- */
+// Draw the output of a cell. Voilà's own function gives up after two seconds without a widget, which happens when a
+// whole class opens pages at once. This one waits without limit; cells.js reports a wait that is too long.
 export async function draw(place, output) {
   const manager = await frontEnd;
   const id = output.data[VIEW]?.model_id;

@@ -1,6 +1,5 @@
-// Terms of the game: a link into the glossary shows the term's meaning on hover, on focus and on a tap. Without this
-// script it is an ordinary link. Terms in widgets (`data-gk-meaning`) show their meanings in the same way. By WCAG
-// 1.4.13, Escape closes the meaning, the pointer may move onto it, and it stays until the pointer leaves it.
+// Terms of the game: a link into the glossary shows the term's meaning on hover, on focus and on a tap, and so does a
+// term in a widget (`data-gk-meaning`). By WCAG 1.4.13, Escape closes it, and it stays until the pointer leaves it.
 
 const { h, progress } = window.gleek;
 const words = document.body.dataset.glossary;

@@ -1,6 +1,4 @@
-// Tell the reader when the kernel of the page has ended, and, on the page "All tables are taken", when a table is
-// free. A table here is a kernel: the server allows a limited number. (When the reader leaves a page, start.js tells
-// the server.)
+// Tell the reader when the page's kernel has ended, and, on the page "All tables are taken", when one (a table) is free.
 
 const { each, line } = window.gleek;
 const notice = (...words) => window.gleek.notice("kernel", ...words);

@@ -5,7 +5,7 @@ import { forgetGoing, goingOn, restoreGoing } from "../../widgets/static/going.j
 import { goingIn, goingList } from "../../widgets/static/going_list.js";
 import { missedWords, toAsk } from "../../widgets/static/missed.js";
 
-const { PROGRESS, progress, day } = window.gleek;
+const { PROGRESS, progress, day, onStored } = window.gleek;
 
 /** Let the link continue an unfinished match. If there is none, leave it as it was in the page. */
 function goOn(link) {
@@ -18,10 +18,7 @@ function goOn(link) {
   link.replaceChildren(...(match ? [h("b", "Continue:"), " ", h("span", match.place)] : nodes));
 }
 
-/**
- * List the unfinished matches of the page's game, and say what there is to practise of matches. `data-gleek-going` has
- * the address of the page to play on.
- */
+/** List the unfinished matches, and what there is to practise. `data-gleek-going` is the page to play on. */
 function show(place) {
   const hrefOf = ({ query }) => place.dataset.gleekGoing + query;
   place.gleekList ??= goingList({ hrefOf, drop: ({ id }) => forgetGoing(id), restore: restoreGoing });
@@ -42,9 +39,4 @@ function draw() {
 }
 
 draw();
-window.addEventListener(PROGRESS, draw);
-window.addEventListener("storage", (event) => {
-  if (event.key === null || event.key === PROGRESS) draw();
-});
-// If the browser restores the page from its cache, the progress may have changed since it was drawn.
-window.addEventListener("pageshow", draw);
+onStored(PROGRESS, draw);

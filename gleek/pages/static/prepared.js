@@ -1,5 +1,4 @@
-// Draw the first tasks of a lesson before Python has started. When Python's widgets have come, they answer from then on;
-// the elements that are drawn here stay.
+// Draw the first tasks of a lesson before Python has started. Its widgets, when they have come, take over the elements.
 
 import { h } from "../../drawing/static/elements.js";
 import { widget } from "../../widgets/static/frame.js";

@@ -1,6 +1,5 @@
-// Presenting: show a lesson to an audience. The page shows one section at a time (the demonstration, the tasks, the
-// exercises …), as large as the screen allows. One key goes forwards and one back. The widget of the section takes a
-// step if it can; otherwise the next section is shown.
+// Presenting: the page shows one section at a time, as large as the screen allows. One key goes forwards and one back:
+// the widget of the section takes a step if it can; otherwise the next section is shown.
 
 const { each, h, isField, readText } = window.gleek;
 const NAMES = {

@@ -3,8 +3,9 @@
 import { answersFile } from "../../widgets/static/answered.js";
 import { download } from "../../widgets/static/controls.js";
 import { fileName, ownName } from "../../widgets/static/kept.js";
+import { dateInWords } from "../../widgets/static/versioned.js";
 
-const { PROGRESS, read, keep, progress, day, each, h } = window.gleek;
+const { PROGRESS, read, keep, progress, day, onStored, each, h } = window.gleek;
 const done = (game) => Object(progress.read(game).done); // Object(), because the stored value may be of any type
 // Return the lessons of a game, by default of the page's game. The front page contains the lessons of all games.
 const course = (game) =>
@@ -104,10 +105,8 @@ function words(id) {
 }
 
 function inWords(when) {
-  const date = new Date(`${when}T12:00`);
-  if (Number.isNaN(date.getTime())) return "on an earlier day";
-  if (when === day()) return "today";
-  return `on ${date.toLocaleDateString("en-GB", { day: "numeric", month: "long", year: "numeric" })}`;
+  const date = dateInWords(when);
+  return when === day() ? "today" : date ? `on ${date}` : "on an earlier day";
 }
 
 // ---- Clearing --------------------------------------------------------------------------------------
@@ -131,21 +130,16 @@ function wireClear(button) {
   });
 }
 
-/** Show the button only if some progress is stored. */
-function offerClear(button) {
-  button.hidden = !Object.keys(read(PROGRESS)).length;
-}
+const offerClear = (button) => (button.hidden = !Object.keys(read(PROGRESS)).length);
 
 // ---- Handing in what was answered ------------------------------------------------------------------
 
 const answers = () => answersFile(progress.read(), progress.game(), ownName());
+const offerHandIn = (button) => (button.hidden = !answers());
 
 function wireHandIn(button) {
   offerHandIn(button);
   button.addEventListener("click", () => download(fileName(ownName(), progress.game(), "answers"), answers()));
-}
-function offerHandIn(button) {
-  button.hidden = !answers();
 }
 
 // ---- Draw everything now, and again after each change of the progress ------------------------------
@@ -164,10 +158,4 @@ follow("[data-gleek-finish]", finish, wire);
 follow("[data-gleek-hand-in]", offerHandIn, wireHandIn);
 follow("[data-gleek-clear]", offerClear, wireClear);
 
-const again = () => places.forEach(([element, draw]) => draw(element));
-window.addEventListener(PROGRESS, again);
-window.addEventListener("storage", (event) => {
-  if (event.key === null || event.key === PROGRESS) again();
-});
-// If the browser restores the page from its cache, the progress may have changed since it was drawn.
-window.addEventListener("pageshow", again);
+onStored(PROGRESS, () => places.forEach(([element, draw]) => draw(element)));

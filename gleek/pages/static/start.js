@@ -1,12 +1,24 @@
-// This script applies the reader's settings before anything is painted, and defines what the page's other scripts
-// share as `window.gleek`. The page waits for this script, and only for this one, so that a dark page is not light for
-// a moment.
+// Apply the reader's settings before anything is painted, so that a dark page is not light for a moment, and define
+// what the page's other scripts share as `window.gleek`.
 
 import { h, isField } from "../../drawing/static/elements.js";
 import { anchored, each, notice, reloadLink } from "./arriving.js";
 import { line } from "./connection.js";
 import { come, draw, forbidden } from "./front_end.js";
-import { canKeep, day, isAgain, keep, keepText, PROGRESS, progress, read, readText, SETTINGS, tab } from "./stored.js";
+import {
+  canKeep,
+  day,
+  isAgain,
+  keep,
+  keepText,
+  onStored,
+  PROGRESS,
+  progress,
+  read,
+  readText,
+  SETTINGS,
+  tab,
+} from "./stored.js";
 
 const root = document.documentElement;
 root.dataset.gkScript = ""; // unless this is set, style sheets hide controls that need scripts
@@ -22,13 +34,10 @@ function paint() {
     root.toggleAttribute(`data-gk-${name}`, read(SETTINGS)[name] === true);
 }
 paint();
-window.addEventListener(SETTINGS, paint);
+onStored(SETTINGS, paint);
 dusk.addEventListener("change", paint);
-window.addEventListener("storage", (event) => {
-  if (event.key === null || event.key === SETTINGS) paint();
-});
 
 const names = /** @type {const} */ ({ SETTINGS, PROGRESS });
-const storing = { read, keep, readText, keepText, canKeep, tab, isAgain, progress, day };
+const storing = { read, keep, readText, keepText, canKeep, onStored, tab, isAgain, progress, day };
 const drawing = { anchored, each, notice, reloadLink, draw, h, isField, isDark, line, come, forbidden };
 window.gleek = { ...names, ...storing, ...drawing };

@@ -29,6 +29,13 @@ export function keepText(name, text) {
   }
 }
 
+/** Call `draw` when the object under this name changes, here or in another tab, or with a page from the cache. */
+export function onStored(name, draw) {
+  window.addEventListener(name, draw);
+  window.addEventListener("storage", ({ key }) => (key === null || key === name) && draw());
+  window.addEventListener("pageshow", draw);
+}
+
 /** Texts that the browser stores until the tab is closed, if it allows the page to store data. */
 export const tab = {
   read(name) {
@@ -75,14 +82,9 @@ export function keep(name, value) {
   window.dispatchEvent(new CustomEvent(name));
 }
 
-/**
- * The visitor's progress and choices in a game, by default the page's game. The keys are: `done` (finished lessons),
- * `tasks` (finished tasks by lesson), `best` (best scores), `again` (the kinds of question that were answered
- * wrongly, and the day on which each is due again), `matches` (hands of matches), `going` (addresses, scores and
- * dates of unfinished matches), `left` (the way back to a match that was left for another), `missed` (costly choices
- * that are asked again: missed.js), `statistics` (sums of finished hands: statistics.js), `ladder` (beaten opponents),
- * `answered` (how each task and kind of question was answered: answered.js), and `rules` (the code of the visitor's own rules). They are stored under `games` and the game's id.
- */
+// The visitor's progress in a game: `done` (lessons), `tasks` (by lesson), `best` (scores), `again` (kinds of question
+// to practise, and when), `matches` (their hands), `going` (unfinished matches), `left` (the way back to one), `missed`,
+// `statistics`, `answered` and `ladder` (see their scripts), and `rules` (the code of the visitor's own).
 export const progress = {
   game: () => document.body.dataset.game || "gleek",
   read: (game = progress.game()) => plain(plain(read(PROGRESS).games)[game]),

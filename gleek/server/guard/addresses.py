@@ -1,7 +1,4 @@
-"""The visitor's IP address, whether a request opens a page, and a limit on the pages that one address may open.
-
-A whole class often shares one address. Therefore there is no limit per address unless the operator sets one.
-"""
+"""The visitor's IP address, whether a request opens a page, and a limit on the pages that one address may open."""
 
 import ipaddress
 
@@ -14,12 +11,9 @@ _NETWORK_BITS = 64
 
 
 def address_of(request: HTTPServerRequest, *, behind_proxy: bool) -> str:
-    """Return the visitor's IP address; for an IPv6 address, return its network, as in "2001:db8:1:2::/64".
-
-    Behind a proxy this is the last address in ``X-Forwarded-For``, which the proxy itself has added. The visitor can
-    forge the addresses before it and the header ``X-Real-Ip``.
-    """
+    """Return the visitor's IP address; for an IPv6 address, return its network, as in "2001:db8:1:2::/64"."""
     given = str(request.remote_ip or "")
+    # The proxy itself has added the last address. A visitor can forge those before it, and X-Real-Ip.
     if behind_proxy and (forwarded := request.headers.get_list("X-Forwarded-For")):
         given = forwarded[-1].rpartition(",")[2].strip()
     try:
@@ -34,10 +28,7 @@ def address_of(request: HTTPServerRequest, *, behind_proxy: bool) -> str:
 
 
 def is_visit(headers: HTTPHeaders, *, page: bool) -> bool:
-    """Return whether the visitor opens this page or file; False if the browser only embeds or prefetches it.
-
-    Only the headers are checked; `page` is true if an HTML page is requested.
-    """
+    """Return whether the headers are of a visit to this page (if `page`) or file, not of an embedding or a prefetch."""
     if "prefetch" in headers.get("Sec-Purpose", headers.get("Purpose", headers.get("X-Moz", ""))):
         return False  # the browser prefetches a page that the visitor might open next
     kind = headers.get("Sec-Fetch-Dest")
@@ -51,17 +42,13 @@ def is_visit(headers: HTTPHeaders, *, page: bool) -> bool:
 
 
 class NewPages:
-    """A limit on the number of new pages that each address may open in a minute.
-
-    An address that has opened no page for a minute may open a whole minute's pages at once.
-    """
+    """A limit on the number of new pages of each address; one that has been quiet may open a whole minute's at once."""
 
     def __init__(self, a_minute: int | None) -> None:
         self._a_minute = a_minute
         self._paces: dict[str, Pace] = {}
 
     def allow(self, address: str) -> bool:
-        """Count a new page, and return whether the address may open it."""
         if self._a_minute is None:
             return True
         if address not in self._paces:

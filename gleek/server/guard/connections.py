@@ -28,10 +28,9 @@ _log = logging.getLogger("tornado.general")
 
 
 class BoundedHTTPServer(HTTPServer):
-    """Tornado's HTTP server with at most `most` connections; websockets are not counted.
+    """Tornado's HTTP server with at most `most` connections, not counting websockets.
 
-    When the limit is reached, the server closes the connection that has been idle for longest. A browser that still
-    needs it opens another. If no connection is idle, the server answers a new one with 503.
+    A new one replaces the one that has been idle for longest; if none is idle, it is answered with 503.
     """
 
     def initialize(self, application: Any, most: int = 0, **settings: Any) -> None:  # type: ignore[override]
@@ -114,10 +113,7 @@ class BoundedHTTPServer(HTTPServer):
 
 
 def own_address() -> str:
-    """Return the IP address by which other machines on the network reach this one, or else its host name.
-
-    The host name alone would help few users: a school's network rarely resolves the names of its visitors.
-    """
+    """Return the IP address by which other machines on the network reach this one, or else its host name."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking:
         try:
             # A UDP connect sends nothing: the system only picks the local address. 192.0.2.1 is reserved for
@@ -129,10 +125,7 @@ def own_address() -> str:
 
 
 def bind(asked: int | None, host: str) -> socket.socket:
-    """Return a socket that listens on the port `asked`; if that is None, on 8866 or else on a free port.
-
-    Raises ServeError if the machine does not have the address `host`, or if the port is not available.
-    """
+    """Return a socket on the port `asked` (None: 8866, or else a free one). Raises ServeError if there is none."""
     try:
         known = socket.getaddrinfo(host or None, None, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
     except (OSError, UnicodeError):

@@ -55,11 +55,7 @@ def in_use() -> int | None:
 
 
 def share_out(limit: int, used: int, pages: int) -> tuple[int, int]:
-    """Share out `limit` descriptors, of which `used` are in use: return the numbers of open pages and of connections.
-
-    There are at most `pages` pages. The connections get only two thirds of what the pages leave, because a connection
-    may also open a file.
-    """
+    """Share out `limit` descriptors, of which `used` are in use: return how many pages and connections may be open."""
     left = limit - used - RESERVE
     pages = max(0, min(pages, (left - FEWEST_CONNECTIONS) // A_PAGE))
     connections = (left - pages * A_PAGE) * 2 // 3

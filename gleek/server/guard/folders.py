@@ -1,7 +1,6 @@
 """The folder for the sockets of a server's kernels. Each server has its own, and removes it when it ends.
 
-A server that is killed cannot remove its folder; the next server that starts does. It recognises such a folder by its
-lock file: the system releases a lock when the process ends for any reason.
+If a server is killed, the next that starts removes its folder: the system has released the lock on a file in it.
 """
 
 import os
@@ -28,10 +27,7 @@ _STARTING_SECONDS = 60
 
 @contextmanager
 def home() -> Iterator[None]:
-    """Set HOME to a temporary folder, for this process and its children, if the user has no writable home.
-
-    Jupyter and IPython need a home directory when they start. They store nothing in it that a visitor's page needs.
-    """
+    """Set HOME to a temporary folder if the user has no writable home, which Jupyter and IPython need at start."""
     try:
         has_home = os.access(Path.home(), os.W_OK)
     except RuntimeError:
@@ -53,11 +49,13 @@ def home() -> Iterator[None]:
 
 @contextmanager
 def of_this_server(root: str) -> Iterator[str]:
-    """Create a folder in `root` that only this user can read, and remove it when the context ends.
-
-    It also removes the folders that dead servers have left in `root`.
-    """
-    _remove_left_over(Path(root))
+    """Create a folder in `root` that only this user can read; remove it at the end, and now those of dead servers."""
+    if fcntl is not None:
+        for each in Path(root).glob(f"{_PREFIX}*"):
+            # Another user's folder cannot be read and is not ours. Another server may be removing the same one.
+            with suppress(OSError):
+                if _is_left_over(each):
+                    shutil.rmtree(each, ignore_errors=True)
     folder = tempfile.mkdtemp(prefix=_PREFIX, dir=root)
     try:
         if fcntl is None:
@@ -80,16 +78,6 @@ def _try_to_lock(file: IO[str]) -> bool:
     except OSError:
         return False
     return True
-
-
-def _remove_left_over(root: Path) -> None:
-    if fcntl is None:
-        return
-    for folder in root.glob(f"{_PREFIX}*"):
-        # Another user's folder cannot be read and is not ours to remove. Another server may be removing the same one.
-        with suppress(OSError):
-            if _is_left_over(folder):
-                shutil.rmtree(folder, ignore_errors=True)
 
 
 def _is_left_over(folder: Path) -> bool:

@@ -56,10 +56,7 @@ HANDSHAKE_SECONDS: Final = 3.0
 
 
 class Pace:
-    """A token bucket. Each message costs tokens, and waits when there are none.
-
-    ``rate`` is the refill in tokens per second; ``burst`` is the capacity of the bucket. The bucket starts full.
-    """
+    """A token bucket, which starts full. Each message costs tokens, and waits when there are none."""
 
     def __init__(
         self,
@@ -76,7 +73,6 @@ class Pace:
         self._at = now
 
     def wait(self, cost: float) -> float:
-        """Take `cost` tokens, and return the number of seconds that the caller has to wait."""
         self._fill()
         self._tokens -= cost
         return max(0.0, -self._tokens / self._rate)
@@ -88,7 +84,6 @@ class Pace:
         return self._tokens >= self._burst
 
     def allows(self, cost: float) -> bool:
-        """Take `cost` tokens if there are enough; return whether there were."""
         self._fill()
         if self._tokens < cost:
             return False
@@ -97,10 +92,7 @@ class Pace:
 
 
 class Seldom(logging.Filter):
-    """Log filter that limits the lines per minute from each place in the code, and the length of each line.
-
-    The first line beyond the limit is replaced by a note that more lines are left out.
-    """
+    """Log filter that limits the lines per minute from each place in the code, and the length of each line."""
 
     def __init__(self, lines: int = 20, seconds: float = 60.0, longest: int = 4000) -> None:
         super().__init__()

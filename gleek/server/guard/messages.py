@@ -48,10 +48,7 @@ class Refused(GleekError):
 
 
 class Message(NamedTuple):
-    """A message that has been accepted.
-
-    `comm` and `method` are "" if the message has none; `parts` are header, parent header, metadata and content.
-    """
+    """A message that has been accepted. `comm` and `method` are "" if it has none."""
 
     id: str
     kind: str
@@ -61,11 +58,12 @@ class Message(NamedTuple):
 
     @property
     def cost(self) -> float:
-        """The cost of the message in tokens, not counting its length."""
         return _COSTS.get(self.method or self.kind, 1.0)
 
     def written(self) -> bytes:
-        parts = [_written(part) for part in self.parts]
+        texts = [json.dumps(part, ensure_ascii=False, allow_nan=False) for part in self.parts]
+        # UTF-8 cannot encode half of a surrogate pair; it becomes a question mark.
+        parts = [text.encode("utf-8", "replace") for text in texts]
         whole: bytes = serialize_msg_to_ws_v1(parts, "shell")  # type: ignore[no-untyped-call]
         return whole
 
@@ -156,13 +154,6 @@ def _measure(whole: object) -> None:
         ]
 
 
-def _written(part: dict[str, Any]) -> bytes:
-    # UTF-8 cannot encode half of a surrogate pair; it becomes a question mark.
-    return json.dumps(part, ensure_ascii=False, allow_nan=False, separators=(",", ":")).encode(
-        "utf-8", "replace"
-    )
-
-
 # ---------------------------------------------------------------- each kind: which metadata and content are kept
 
 _Kept = tuple[dict[str, Any], dict[str, Any]]
@@ -201,10 +192,7 @@ def _comm_msg(_metadata: dict[str, Any], content: dict[str, Any]) -> _Kept:
 
 
 def _state(data: dict[str, Any]) -> dict[str, Any]:
-    """Return a widget's new state.
-
-    Traits whose names begin with "_" are refused: they set the model's script or class.
-    """
+    """Return a widget's new state, without traits whose names begin with "_": they set the model's script or class."""
     state = data.get("state")
     if not isinstance(state, dict) or len(state) > _MOST_STATES:
         _refuse("it gives a widget no state, or too much of it")

@@ -30,10 +30,9 @@ _MOST_REFUSED = 20
 class PageChannels(OwnErrors, VoilaKernelWebsocketHandler):  # type: ignore[misc]
     """One websocket of a page.
 
-    Only messages that `gleek.server.guard.messages` accepts go to the kernel, at a bounded rate. The next message is
-    read when those before it have been passed on, so a visitor who floods the server fills only their own network
-    buffers. From the kernel, everything is passed on except errors: a traceback belongs in the server's log. The page
-    would hide it, but a visitor could still read it.
+    Only messages that `gleek.server.guard.messages` accepts go to the kernel, at a bounded rate; the next is read when
+    those before it have been passed on, so a flood fills only the visitor's own network buffers. From the kernel,
+    everything is passed on except errors: a visitor could read a traceback, which belongs in the log.
     """
 
     _visit: Visit | None = None
@@ -46,7 +45,6 @@ class PageChannels(OwnErrors, VoilaKernelWebsocketHandler):  # type: ignore[misc
 
     @property
     def max_message_size(self) -> int:
-        """The longest message in bytes; Tornado closes the websocket of a client that sends a longer one."""
         return messages.LONGEST
 
     @property
@@ -55,10 +53,7 @@ class PageChannels(OwnErrors, VoilaKernelWebsocketHandler):  # type: ignore[misc
         return sessions
 
     def get_compression_options(self) -> dict[str, Any]:
-        """Compress outgoing messages: the first states of a page's widgets are a megabyte, or a sixth when compressed.
-
-        The levels are low, to use little memory and time for each page.
-        """
+        """Compress outgoing messages: the first states of a page's widgets are a megabyte, compressed a sixth."""
         return {"compression_level": 3, "mem_level": 5}
 
     # ------------------------------------------------------------ opening and closing
@@ -79,7 +74,10 @@ class PageChannels(OwnErrors, VoilaKernelWebsocketHandler):  # type: ignore[misc
         full = full or len(visit.sockets) >= limits.SOCKETS_A_KERNEL + limits.SOCKETS_CLOSING
         if full or not visit.pace.allows(_COST_OF_CONNECTING):
             raise web.HTTPError(HTTPStatus.TOO_MANY_REQUESTS)
-        self._enter(visit, session)
+        visit.enter(session, self)
+        self._visit, self._session = visit, session
+        self._under_way: dict[str, None] = {}
+        self._dealt_with, self._taken = asyncio.Event(), asyncio.Event()
         try:
             await sessions.handshakes.acquire()
             self._opening = sessions.handshakes
@@ -108,12 +106,6 @@ class PageChannels(OwnErrors, VoilaKernelWebsocketHandler):  # type: ignore[misc
             raise web.HTTPError(HTTPStatus.BAD_REQUEST)
         self.request.arguments["session_id"] = [session.encode()]
         return session
-
-    def _enter(self, visit: Visit, session: str) -> None:
-        visit.enter(session, self)
-        self._visit, self._session = visit, session
-        self._under_way: dict[str, None] = {}
-        self._dealt_with, self._taken = asyncio.Event(), asyncio.Event()
 
     def _opened(self) -> None:
         if self._opening is not None:
@@ -160,7 +152,10 @@ class PageChannels(OwnErrors, VoilaKernelWebsocketHandler):  # type: ignore[misc
             return  # Jupyter's front end closes comms that it does not know; a widget stays until its page is left
         await self._wait_for_turn(message.cost + len(ws_message) / limits.BYTES_A_MESSAGE)
         await self._wait_for_kernel()
-        await self._wait_for_network()
+        # Wait until the visitor's network has taken most of what was sent.
+        while self._unsent > limits.FEW_UNSENT and self.ws_connection is not None:
+            self._taken.clear()
+            await self._taken.wait()
         if self.ws_connection is None:
             return
         self._under_way[message.id] = None
@@ -209,12 +204,6 @@ class PageChannels(OwnErrors, VoilaKernelWebsocketHandler):  # type: ignore[misc
             except TimeoutError:
                 del self._under_way[next(iter(self._under_way))]
 
-    async def _wait_for_network(self) -> None:
-        """Wait until the visitor's network has taken most of what was sent."""
-        while self._unsent > limits.FEW_UNSENT and self.ws_connection is not None:
-            self._taken.clear()
-            await self._taken.wait()
-
     # ------------------------------------------------------------ from the kernel
 
     def write_message(self, message: Any, binary: bool = False) -> Any:  # noqa: FBT001, FBT002
@@ -244,7 +233,6 @@ class PageChannels(OwnErrors, VoilaKernelWebsocketHandler):  # type: ignore[misc
             return None  # the visitor has been disconnected, or has left
 
     def _counted(self, sending: Any, size: int) -> Any:
-        """Count the bytes that wait for the visitor's network, until they are sent."""
         if sending is not None:
             self._unsent += size
             self._sessions.unsent += size
@@ -272,15 +260,10 @@ def _is_handshake(headers: HTTPHeaders) -> bool:
     )
 
 
-_TOLD = ("error", "stream", "status")
-
-_Parts = tuple[dict[str, Any], dict[str, Any], dict[str, Any]]
-
-
-def _header_parent_and_content(message: bytes) -> _Parts:
-    """Return three parts of a kernel's message. Parent and content are parsed only for the types in `_TOLD`."""
+def _header_parent_and_content(message: bytes) -> tuple[dict[str, Any], dict[str, Any], dict[str, Any]]:
+    """Return three parts of a kernel's message. Parent and content are parsed only for types that are looked at."""
     _, (header, parent, _metadata, content, *_buffers) = deserialize_msg_from_ws_v1(message)  # type: ignore[no-untyped-call]
     told = json.loads(header)
-    if told["msg_type"] not in _TOLD:
+    if told["msg_type"] not in {"error", "stream", "status"}:
         return told, {}, {}
     return told, json.loads(parent), json.loads(content)

@@ -1,7 +1,6 @@
 """The server's side of the fork server (`gleek.server.kernels.forkserver`): start it, use it, replace it.
 
-When a fork server dies, its kernels die with it. When it only hangs, it is replaced, and its kernels live on until
-their pages are left.
+When a fork server dies, its kernels die with it. One that only hangs is replaced; its kernels live on.
 """
 
 from __future__ import annotations
@@ -48,10 +47,7 @@ class ForkedKernel:
         self.returncode: int | None = None
 
     def poll(self) -> int | None:
-        """Return the exit status, or None while the process lives.
-
-        A fork server that hangs does not report the end of a kernel, so the system is asked too.
-        """
+        """Return the exit status, or None. The system is asked too: a fork server that hangs does not report an end."""
         if self.returncode is None and not _is_running(self.pid):
             self.returncode = -signal.SIGKILL
         return self.returncode
@@ -65,7 +61,6 @@ class ForkedKernel:
             os.kill(self.pid, number)
 
     def kill(self) -> None:
-        """Kill the process and all its children at once."""
         if self.returncode is None:
             with suppress(OSError):
                 os.killpg(self.pid, signal.SIGKILL)
@@ -83,14 +78,8 @@ def _is_running(pid: int) -> bool:
 
 
 class ForkServerProcess:
-    """One fork server: its process, its pending requests, and the kernels that it has forked."""
-
     def __init__(self, ended: Callable[[str], None], died: Callable[[ForkServerProcess], None]) -> None:
-        """Set the callbacks.
-
-        `ended` gets the id of each kernel that has ended; `died` is called if this fork server dies without being
-        stopped.
-        """
+        """`ended` gets the id of each kernel that has ended; `died` is called if this fork server dies by itself."""
         self.kernels: dict[int, ForkedKernel] = {}
         self.gone = False
         self.is_ready = False
@@ -129,7 +118,6 @@ class ForkServerProcess:
 
     @property
     def pid(self) -> int | None:
-        """The process id; None when the process has ended."""
         return None if self._process is None else self._process.pid
 
     async def fork(self, kernel_id: str, file: str, cwd: str, env: Mapping[str, str]) -> ForkedKernel:
@@ -141,10 +129,7 @@ class ForkServerProcess:
         return kernel
 
     async def children(self) -> dict[str, int]:
-        """Return the process ids of its live kernels, keyed by kernel id.
-
-        Raises ForkServerError if the fork server has ended or does not answer.
-        """
+        """Return the process ids of its live kernels, keyed by kernel id. Raises ForkServerError without an answer."""
         children: dict[str, int] = (await self._ask())["children"]
         return children
 
@@ -168,7 +153,6 @@ class ForkServerProcess:
             del self._asked[number]
 
     async def _read(self, reader: asyncio.StreamReader) -> None:
-        """Read what the fork server sends, until it closes the socket."""
         try:
             with suppress(ConnectionError):
                 while line := await reader.readline():
@@ -197,12 +181,14 @@ class ForkServerProcess:
             elif "pid" in told:
                 told["kernel"].kill()  # its requester has stopped waiting
 
-    def look(self) -> None:
-        """Find the kernels that have ended although the fork server has not reported it."""
+    def end_all_but(self, known: Container[str]) -> None:
+        """Find the kernels that have ended although the fork server has not reported it; kill those not in `known`."""
         for pid, kernel in list(self.kernels.items()):
             if kernel.poll() is not None:
                 del self.kernels[pid]
                 self._ended(kernel.kernel_id)
+            elif kernel.kernel_id not in known:
+                kernel.kill()
 
     def stop(self) -> None:
         if self.gone:
@@ -237,10 +223,7 @@ class ForkServerClient:
         ended: Callable[[str], None] = lambda _: None,
         log: logging.Logger | None = None,
     ) -> None:
-        """Set the environment of the fork servers, and the callback that gets the id of a kernel that has ended.
-
-        ``notebooks`` is a folder whose notebooks each fork server runs once after its start.
-        """
+        """`ended` gets the id of a kernel that has ended; each fork server runs `notebooks` after its start."""
         self._env, self._notebooks, self._ended = dict(env), notebooks, ended
         self._log = log or logging.getLogger(__name__)
         self._starting = asyncio.Lock()
@@ -251,7 +234,6 @@ class ForkServerClient:
         """Fork servers that hang, but whose kernels still have open pages."""
 
     async def start(self) -> ForkServerProcess:
-        """Return the fork server; start one if there is none."""
         async with self._starting:
             if self.server is None or self.server.gone:
                 server = ForkServerProcess(self._kernel_ended, self._died)
@@ -262,10 +244,7 @@ class ForkServerClient:
             return self.server
 
     async def fork(self, kernel_id: str, file: str, cwd: str, env: Mapping[str, str]) -> ForkedKernel:
-        """Return a new kernel that listens on the ports in its connection file `file`.
-
-        Raises ForkServerError if no kernel could be forked.
-        """
+        """Return a new kernel, which listens on the ports in its connection file. Raises ForkServerError."""
         server = await self.start()
         try:
             return await server.fork(kernel_id, file, cwd, env)
@@ -297,10 +276,7 @@ class ForkServerClient:
             self.retired.append(server)
 
     async def sweep(self, known: Collection[str]) -> None:
-        """Kill every forked kernel whose id is not in `known`, and stop every fork server that has no kernels left.
-
-        A fork server that has died or hangs is replaced now, so that no visitor has to wait for it.
-        """
+        """Kill every forked kernel whose id is not in `known`; replace a fork server that has died or hangs."""
         server = self.server  # another server may have replaced this one before it answers
         before = set(known)
         if server is not None:
@@ -312,22 +288,13 @@ class ForkServerClient:
                     await self.start()
             else:
                 # A kernel is known from before its fork until its end; it may also have ended during the request.
-                self._end_strangers(children, before.union(known))
-        self._look_after_retired(known)
-
-    def _end_strangers(self, children: Mapping[str, int], known: Container[str]) -> None:
-        for kernel_id, pid in children.items():
-            if kernel_id not in known and _is_running(pid):
-                self._log.error("A kernel without a page is ended: %s", kernel_id or pid)
-                with suppress(OSError):
-                    os.killpg(pid, signal.SIGKILL)
-
-    def _look_after_retired(self, known: Container[str]) -> None:
+                for kernel_id, pid in children.items():
+                    if kernel_id not in before.union(known) and _is_running(pid):
+                        self._log.error("A kernel without a page is ended: %s", kernel_id or pid)
+                        with suppress(OSError):
+                            os.killpg(pid, signal.SIGKILL)
         for old in list(self.retired):
-            old.look()
-            for kernel in old.kernels.values():
-                if kernel.kernel_id not in known:
-                    kernel.kill()
+            old.end_all_but(known)
             if old.gone or not old.kernels:
                 old.stop()
                 self.retired.remove(old)

@@ -20,31 +20,38 @@ and receives
 When the server closes its end of the socket, this process kills every kernel and then exits.
 """
 
+import ast
 import gc
+import io
 import json
 import os
+import select
 import signal
 import socket
 import sys
-from contextlib import suppress
+from contextlib import redirect_stderr, redirect_stdout, suppress
 from importlib import import_module
 from pathlib import Path
 from typing import Any, Final
+
+from gleek.paths import notebooks_in
 
 _READ_AT_ONCE: Final = 65_536
 
 
 def main(number: int, folder: str | None = None) -> None:
-    """Serve the socket given by file descriptor `number` until the other end closes.
-
-    If a folder is given, its notebooks are run first.
-    """
+    """Serve the socket of the descriptor `number` until its other end closes; first run the folder's notebooks."""
     # Ctrl-C in a terminal also reaches this process, but only the server acts on it: it then closes the socket.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     # A service manager sends SIGTERM to all processes of a service. Here too the server decides when to end.
     signal.signal(signal.SIGTERM, signal.SIG_IGN)
     asking = socket.socket(fileno=number)
-    waking, woken = _wake_when_a_kernel_ends()
+    # When a child ends, a byte is written to `waking`, and arrives at `woken`.
+    woken, waking = socket.socketpair()
+    for each in (woken, waking):
+        each.setblocking(False)  # noqa: FBT003  (its only argument)
+    signal.set_wakeup_fd(waking.fileno(), warn_on_full_buffer=False)
+    signal.signal(signal.SIGCHLD, lambda *_: None)
     prepare(folder)
     server = ForkServer(asking, waking, woken)
     server.say({"ready": True})
@@ -54,10 +61,7 @@ def main(number: int, folder: str | None = None) -> None:
 
 
 def prepare(folder: str | None = None) -> None:
-    """Import the modules and load the data that pages need.
-
-    Then freeze the objects: if the garbage collector touched their memory, each forked kernel would copy it.
-    """
+    """Import what pages need, and freeze it: memory that the garbage collector touches is copied by each kernel."""
     # A page's kernel has no debugger: this saves time and memory, and no client can request it.
     sys.modules["debugpy"] = None  # type: ignore[assignment]
 
@@ -68,21 +72,36 @@ def prepare(folder: str | None = None) -> None:
     import_module("ipywidgets").register_comm_target()
 
     if folder is not None:
-        from gleek.server.kernels.preload import run_notebooks
-
-        run_notebooks(Path(folder))
+        _run_notebooks(Path(folder))
     gc.collect()
     gc.freeze()
 
 
-def _wake_when_a_kernel_ends() -> tuple[socket.socket, socket.socket]:
-    """Return the two ends of a socket pair. When a child ends, a byte is written to the first."""
-    reading, writing = socket.socketpair()
-    writing.setblocking(False)  # noqa: FBT003  (its only argument)
-    reading.setblocking(False)  # noqa: FBT003
-    signal.set_wakeup_fd(writing.fileno(), warn_on_full_buffer=False)
-    signal.signal(signal.SIGCHLD, lambda *_: None)
-    return writing, reading
+def _run_notebooks(folder: Path) -> None:
+    """Run every notebook, without output, up to the first cell that fails, so that the data of pages is in memory."""
+    for path in notebooks_in(folder):
+        with suppress(Exception), redirect_stdout(io.StringIO()), redirect_stderr(io.StringIO()):
+            _run(json.loads(path.read_text(encoding="utf-8")))
+        import_module("ipywidgets").Widget.close_all()
+
+
+def _run(notebook: dict[str, Any]) -> None:
+    names: dict[str, Any] = {"__name__": "__main__"}
+    for cell in notebook["cells"]:
+        if cell["cell_type"] != "code":
+            continue
+        tree = ast.parse("".join(cell["source"]))
+        last = tree.body.pop() if tree.body and isinstance(tree.body[-1], ast.Expr) else None
+        # Safe for our own notebooks: the kernels run the same code.
+        exec(compile(tree, "<cell>", "exec"), names)  # noqa: S102
+        if last is None:
+            continue
+        assert isinstance(last, ast.Expr)
+        result = eval(compile(ast.Expression(last.value), "<cell>", "eval"), names)  # noqa: S307
+        for way in ("_repr_mimebundle_", "_repr_html_"):
+            if draw := getattr(result, way, None):
+                draw()
+        repr(result)
 
 
 class ForkServer:
@@ -91,14 +110,10 @@ class ForkServer:
     def __init__(self, asking: socket.socket, waking: socket.socket, woken: socket.socket) -> None:
         self.asking = asking
         self.waking, self.woken = waking, woken
-        self.kernels: dict[int, str] = {}
-        """The ids of the live kernels, keyed by process id."""
+        self.kernels: dict[int, str] = {}  # the ids of the live kernels, keyed by process id
         self.unread = b""
 
     def run(self) -> None:
-        """Serve until the socket closes, then kill the forked kernels."""
-        import select
-
         with suppress(ConnectionError):
             while True:
                 ready, _, _ = select.select([self.asking, self.woken], [], [])
@@ -161,7 +176,6 @@ class ForkServer:
 
 
 def _become_kernel(file: str, cwd: str, env: dict[str, str]) -> None:
-    """Turn the forked process into an IPython kernel. Never returns."""
     status = 1
     try:
         with suppress(OSError):

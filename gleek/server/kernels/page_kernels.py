@@ -21,26 +21,18 @@ from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelMana
 from tornado.httputil import HTTPServerRequest, split_host_and_port
 
 from gleek.paths import process_environment
-from gleek.server.kernels.forks import ForkedKernel, ForkServerClient
+from gleek.server.kernels.forks import ForkServerClient
 
 
 class OwnKernelSpecs(KernelSpecManager):
-    """Offers only one kernel: the Python that runs the server, which has the package installed.
-
-    Otherwise a "python3" kernel that another environment has registered for the user would be used, and every page
-    would fail with "No module named gleek".
-    """
+    """Offers only the Python that runs the server: another "python3" of the user may lack the package."""
 
     def find_kernel_specs(self) -> dict[str, str]:
-        """Return the spec of the one kernel that pages use, under the name that every notebook requests."""
         return {NATIVE_KERNEL_NAME: RESOURCES}
 
 
 class PageKernel(ServerKernelManager):
-    """Jupyter's manager of one kernel, with only the sockets that our pages need.
-
-    Each socket takes two file descriptors in the server for as long as the page is open.
-    """
+    """Jupyter's manager of one kernel, with only the sockets that our pages need: each takes two descriptors."""
 
     def _connect_control_socket(self) -> None:
         """Do not open the socket for shutdown requests: our kernels are ended by a signal."""
@@ -60,10 +52,7 @@ class PageKernels(AsyncMappingKernelManager):
         kernel.execution_state = "idle"  # a client would wait for as long as the state is "starting"
 
     async def end(self, kernel_id: str) -> None:
-        """End a kernel, unless it has ended already, and remove it.
-
-        A kernel that is still starting is ended afterwards.
-        """
+        """End a kernel (one that is still starting: afterwards) and remove it, unless it has ended already."""
         if (starting := self._pending_kernels.get(kernel_id)) is not None:
             await asyncio.wait([starting])
         kernel = self._kernels.get(kernel_id)
@@ -82,24 +71,16 @@ class PageKernels(AsyncMappingKernelManager):
                 process.kill()
             self._kernels.pop(kernel_id, None)
             self._pending_kernels.pop(kernel_id, None)
-            self._close_kept(kernel_id)
-
-    def _close_kept(self, kernel_id: str) -> None:
-        """Close the sockets that are kept for a page that might have come back."""
-        kept = self._kernel_buffers.pop(kernel_id, None)
-        for stream in kept["channels"].values() if kept else ():
-            if not stream.closed():
-                stream.close()
+            # The sockets that are kept for a page that might have come back.
+            kept = self._kernel_buffers.pop(kernel_id, None)
+            for stream in kept["channels"].values() if kept else ():
+                if not stream.closed():
+                    stream.close()
 
 
 class PageClient(AsyncKernelClient):
-    """The server's own client of a page's kernel, which runs the cells."""
-
     def start_channels(self, *_: bool, **__: bool) -> None:
-        """Connect over the two channels that are needed: cells do not ask for input and are not interrupted.
-
-        A heartbeat would need a thread of its own, and would report nothing that the kernel's manager does not know.
-        """
+        """Connect over the two channels that are needed: cells do not ask for input and are not interrupted."""
         super().start_channels(stdin=False, hb=False, control=False)
 
     def stop_channels(self) -> None:
@@ -110,11 +91,7 @@ class PageClient(AsyncKernelClient):
             self.context.destroy(linger=100)
 
     async def _async_wait_for_ready(self, timeout: float | None = None) -> None:  # noqa: ASYNC109
-        """Wait until both directions work: messages to the kernel, and messages from it.
-
-        Jupyter's method also waits until nothing arrives for a fifth of a second. That is not needed: messages that are
-        left over do no harm, because the execution of a cell reads only answers to that cell.
-        """
+        """Wait until messages pass in both directions. Jupyter's method also waits for 0.2 s of silence."""
         async with asyncio.timeout(timeout):
             while True:
                 asked = self.kernel_info()
@@ -124,6 +101,7 @@ class PageClient(AsyncKernelClient):
                     if not await self._async_is_alive():
                         raise RuntimeError("The kernel died before it was ready.") from None
                     continue
+                # Messages that are left over do no harm: the execution of a cell reads only answers to that cell.
                 with suppress(Empty):
                     # The kernel's iopub socket drops messages until it knows of our subscription. If no answer has come
                     # in time, the loop repeats the request.
@@ -152,11 +130,7 @@ _LONGEST_FOLDER = 103 - 64
 
 
 def connection_root() -> str:
-    """Return a folder for the kernels' sockets whose path is short enough.
-
-    The temporary folder of macOS alone takes 49 bytes. In the returned folder each server creates a folder of its own,
-    which no other user can read.
-    """
+    """Return a folder with a path that is short enough for sockets: macOS's temporary folder takes 49 bytes."""
     usual = tempfile.gettempdir()
     short = "/tmp"  # noqa: S108
     if use_ipc() and len(usual) > _LONGEST_FOLDER and os.access(short, os.W_OK):
@@ -165,15 +139,11 @@ def connection_root() -> str:
 
 
 def environment(request: HTTPServerRequest, kernel_id: str, base_url: str) -> dict[str, str]:
-    """Return the environment variables of a page's kernel: those of this process, and the requested URL.
-
-    The query is cut after 2,000 characters: it comes from a visitor, and none of our links is that long.
-    """
     host, port = split_host_and_port(request.host)
     return {
         **process_environment(),
         "SCRIPT_NAME": request.path,
-        "QUERY_STRING": str(request.query)[:2000],
+        "QUERY_STRING": str(request.query)[:2000],  # from a visitor; none of our links is that long
         "SERVER_SOFTWARE": "voila",  # the value that Voilà's own handler sets; lessons use it to recognise a visitor
         "SERVER_NAME": host,
         "SERVER_PORT": str(port or ""),
@@ -200,14 +170,13 @@ def plain(text: str) -> str:
 class PageConnection(ZMQChannelsWebsocketConnection):
     """Jupyter's connection, with two sockets instead of four, and with a correct count of open websockets.
 
-    If a websocket leaves during its handshake, Jupyter counts it as closed, though it never opened. From then on
-    Jupyter buffers messages for a page that is connected, and loses them for a page that comes back.
+    If a websocket leaves during its handshake, Jupyter counts it as closed, though it never opened. From then on it
+    buffers messages for a page that is connected, and loses them for a page that comes back.
     """
 
     _connected = False
 
     def create_stream(self) -> None:
-        """Open the sockets that a page's messages use: "shell" to the kernel, "iopub" from it."""
         identity = self.session.bsession
         for channel in ("iopub", "shell"):
             stream = getattr(self.kernel_manager, f"connect_{channel}")(identity=identity)
@@ -226,11 +195,9 @@ class PageConnection(ZMQChannelsWebsocketConnection):
             return
         if self._open_sessions.get(self.session_key) is self.websocket_handler:
             del self._open_sessions[self.session_key]
-        if self.kernel_info_channel is not None:
-            self._stop_asking()
-
-    def _stop_asking(self) -> None:
-        """Close the socket of the pending kernel_info request, so that the next websocket sends a new one."""
+        if self.kernel_info_channel is None:
+            return
+        # Close the socket of the pending kernel_info request, so that the next websocket sends a new one.
         if not self.kernel_info_channel.closed():
             self.kernel_info_channel.close()
         self.kernel_info_channel = None
@@ -250,8 +217,6 @@ CAN_FORK: Final = sys.platform == "linux"
 
 
 class ForkedProvisioner(LocalProvisioner):
-    """Jupyter's local provisioner, which forks a kernel instead of starting a new process."""
-
     forks: ClassVar[ForkServerClient]
 
     async def launch_kernel(self, cmd: list[str], **kwargs: Any) -> Any:
@@ -261,25 +226,21 @@ class ForkedProvisioner(LocalProvisioner):
         self.process = forked  # type: ignore[assignment]
         self.pid = self.pgid = forked.pid
         self.cwd = cwd
-        try:
-            await self._until_it_listens(forked)
-        except asyncio.CancelledError:
-            forked.kill()  # Jupyter has not registered the kernel yet, so nothing else would end it
-            raise
-        return self.connection_info
-
-    async def _until_it_listens(self, forked: ForkedKernel) -> None:
-        """Wait until the kernel's socket files exist: a client that connects earlier retries only after 0.1 s."""
+        # Wait until the kernel's socket files exist: a client that connects earlier retries only after 0.1 s.
         info = self.connection_info
         sockets = [Path(f"{info['ip']}-{info[port]}") for port in _PORTS]
-        with suppress(TimeoutError):
+        try:
             async with asyncio.timeout(_LISTENING_SECONDS):
                 while forked.poll() is None and not all(map(Path.exists, sockets)):  # noqa: ASYNC110  (no event reports it)
                     await asyncio.sleep(0.002)
+        except TimeoutError:
+            pass
+        except asyncio.CancelledError:
+            forked.kill()  # Jupyter has not registered the kernel yet, so nothing else would end it
+            raise
+        return info
 
 
 class Provisioners(KernelProvisionerFactory):
-    """Jupyter's factory of provisioners; it returns only ours."""
-
     def create_provisioner_instance(self, kernel_id: str, kernel_spec: Any, parent: Any) -> ForkedProvisioner:
         return ForkedProvisioner(kernel_id=kernel_id, kernel_spec=kernel_spec, parent=parent)

@@ -23,8 +23,6 @@ SWEEP_SECONDS: Final = 10
 
 
 class Sessions:
-    """Admits pages to one server within its limits, and ends pages and processes that are no longer used."""
-
     def __init__(self, serving: Serving, manager: page_kernels.PageKernels, log: logging.Logger) -> None:
         self._manager, self._log = manager, log
         self._new_pages = NewPages(serving.new_per_minute)
@@ -44,7 +42,6 @@ class Sessions:
         return self.forks
 
     def _kernel_ended(self, kernel_id: str) -> None:
-        """End the visit of a kernel that has ended; its page notices at once."""
         visit = self.visits.get(kernel_id)
         if visit is not None:
             self.visits.end(visit)
@@ -52,7 +49,6 @@ class Sessions:
     # ------------------------------------------------------------ admission
 
     def has_descriptors(self) -> bool:
-        """Return whether enough descriptors are free to open another page or websocket."""
         used = descriptors.in_use()
         return used is None or used + descriptors.RESERVE // 2 <= self.descriptors
 
@@ -92,10 +88,9 @@ class Sessions:
 
 
 def within_limits(serving: Serving, log: logging.Logger) -> tuple[Serving, int, int]:
-    """Raise this process's limit on open files, and return what can be served within it.
+    """Raise this process's limit on open files; return the settings, the limit, and the connections within it.
 
-    Returns the settings, the number of descriptors, and the number of connections. `max_sessions` is reduced if there
-    are too few descriptors for that many pages; a warning is then logged. Raises ServeError if not even one page fits.
+    `max_sessions` is reduced, with a warning, to the pages that fit; raises ServeError if not even one does.
     """
     limit = descriptors.raise_limit()
     pages, connections = descriptors.share_out(limit, descriptors.in_use() or 0, serving.max_sessions)

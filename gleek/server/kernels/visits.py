@@ -29,10 +29,7 @@ MAKING_SECONDS = 15
 
 
 class NoRoom(Exception):
-    """No further page can be opened now.
-
-    ``yours`` is true if rooms are free, but the visitor's own address has reached its limit.
-    """
+    """No further page can be opened now. ``yours``: rooms are free, but the visitor's address has its limit."""
 
     def __init__(self, *, yours: bool = False) -> None:
         super().__init__()
@@ -74,13 +71,11 @@ class Visit:
             self.left = self.clock()
 
     def enter(self, session: str, socket: Any) -> None:
-        """Add a websocket. If its session is already open, it replaces the old websocket."""
         self.open[session] = socket
         self.sockets.add(socket)
         self.came, self.left = True, None
 
     def leave(self, session: str, socket: Any) -> None:
-        """Remove a websocket. If it has been replaced, the session keeps its new websocket."""
         self.sockets.discard(socket)
         if self.open.get(session) is socket:
             del self.open[session]
@@ -102,8 +97,6 @@ class Visit:
 
 
 class Visits:
-    """All visits of a server, keyed by kernel id."""
-
     def __init__(
         self,
         rooms: int,
@@ -112,11 +105,7 @@ class Visits:
         per_address: int | None = None,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        """Set the number of rooms, and the function that ends a kernel.
-
-        ``end_kernel`` returns when the process has ended. ``per_address`` is the number of pages that one address may
-        have.
-        """
+        """``end_kernel`` returns when the process has ended; ``per_address`` limits the pages of one address."""
         self.rooms = rooms
         self._end_kernel = end_kernel
         self._per_address = per_address
@@ -152,11 +141,7 @@ class Visits:
         return max(0, free)
 
     async def admit(self, address: str = "") -> Visit:
-        """Admit a page and return its visit. The page's kernel may then be started.
-
-        If all rooms are taken, the page that has been abandoned for longest is ended first. Raises NoRoom if no page
-        gives way, or if the server is ending.
-        """
+        """Admit a page; if all rooms are taken, end the one abandoned for longest. Raises NoRoom if there is none."""
         if self._closed:
             raise NoRoom
         if not self.free(address):
@@ -177,10 +162,7 @@ class Visits:
         return visit
 
     def _end_away_of(self, address: str, most: int) -> None:
-        """If the address has reached its limit of pages, end the one that has been abandoned for longest.
-
-        Otherwise the old page might come back in addition to the new one, and the address would exceed its limit.
-        """
+        """If the address has its limit of pages, end the abandoned one: it might come back beside the new one."""
         own = [each for each in self.all() if each.address == address and each.ending is None]
         if len(own) >= most:
             self._end_longest_away(own)
@@ -223,7 +205,6 @@ class Visits:
         return [self.end(visit) for visit in self.all() if visit.ending is None and visit.overdue]
 
     async def end_all(self) -> None:
-        """End every page, and admit no more."""
         self._closed = True
         if ending := [self.end(visit) for visit in self.all() if visit.seated]:
             await asyncio.wait(ending)

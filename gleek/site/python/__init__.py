@@ -1,7 +1,6 @@
 """The Python that runs in a visitor's browser: Pyodide, wheels, and a lock file that lists exactly these.
 
-``pins.toml`` fixes the versions and hashes of all downloads. All modules are compiled during the build, by the same
-Python that will run them, so the browser need not compile them. This alone halves the time to the first widget.
+All modules are compiled during the build, by the Python that will run them: this halves the time to the first widget.
 """
 
 import json
@@ -30,9 +29,8 @@ FACTS = "gleek.json"
 def make_python(out: Path, work: Path, notebooks: Path) -> None:
     """Fill the new or empty folder ``out`` with the Pyodide distribution that the pages and JupyterLite use.
 
-    Downloads are kept in ``work``; if it has all of them, no network is needed. The build runs the notebooks once: the
-    modules that they import are those that a page loads at its start. Raises `NotBuilt` if Node.js is missing, a
-    download fails, or versions do not match.
+    Downloads are kept in ``work``. The build runs the notebooks once: the modules that they import are those that a
+    page loads at its start. Raises `NotBuilt` if Node.js is missing, a download fails, or versions do not match.
     """
     pins = read_pins()
     check_versions(pins)
@@ -55,7 +53,6 @@ def make_python(out: Path, work: Path, notebooks: Path) -> None:
 
 
 def _orders(pins: Pins, library: Path, job: Path, cache: Path) -> Iterator[Order]:
-    """Yield orders to repack each package and archive that the browser's Python needs besides Pyodide itself."""
     yield Order(write_wheel(job, pins.needs), "readable wheel")
     for part in write_parts(job):
         yield Order(part, "part")
@@ -65,7 +62,6 @@ def _orders(pins: Pins, library: Path, job: Path, cache: Path) -> Iterator[Order
 
 
 def _put_cells(notebooks: Path, file: Path) -> None:
-    """Write the code of every lesson, cell by cell, to a file that ``choosing.py`` reads."""
     cells = {
         path.relative_to(notebooks).as_posix(): [
             "".join(cell["source"])
@@ -78,13 +74,7 @@ def _put_cells(notebooks: Path, file: Path) -> None:
 
 
 def _facts(out: Path) -> dict[str, object]:
-    """Return what the pages' workers load.
-
-    ``packages`` has the names of packages in the lock file. ``start`` is the archive with the common part of the
-    standard library, ``own`` that of our package, and ``games`` has an archive for each game. A page loads only its own
-    game's archive at its start. It loads the other games and ``rest``, the whole standard library, only when one of
-    their modules is imported. ``files`` has the size in bytes of every file that some page loads at its start.
-    """
+    """Return what the pages' workers load: packages, archives (``games`` has each game's), and sizes in bytes."""
     packages = json.loads((out / LOCK).read_text(encoding="utf-8"))["packages"]
     wanted, needs = set(), packages["gleek"]["depends"]
     todo = list(needs)

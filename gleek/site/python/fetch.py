@@ -1,7 +1,4 @@
-"""Downloads: Pyodide's package with npm, and the wheels with pip, each checked by its hash.
-
-npm and pip are run as commands, so the mirror or proxy for which the user has configured them is used.
-"""
+"""Downloads: Pyodide's package with npm, the wheels with pip, as the user has configured them, checked by hashes."""
 
 import base64
 import hashlib
@@ -15,15 +12,12 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
-from gleek.site.errors import NotBuilt
+from gleek.site import NotBuilt
 from gleek.site.python.pins import KERNEL, Pins, Pyodide, Wheel
 
 
 def fetch_pyodide(wanted: Pyodide, cache: Path, out: Path) -> Path:
-    """Return the folder, inside ``out``, with the files of npm's package ``pyodide``.
-
-    Raises `NotBuilt` if the package is not in ``cache`` and cannot be downloaded, or if its hash is not the pinned one.
-    """
+    """Return the folder, inside ``out``, with the files of npm's package ``pyodide``. Raises `NotBuilt`."""
     name = f"pyodide-{wanted.version}.tgz"
     archive = cache / name
     if not archive.is_file():
@@ -45,14 +39,12 @@ def fetch_pyodide(wanted: Pyodide, cache: Path, out: Path) -> Path:
 
 
 def fetch_wheels(pins: Pins, cache: Path) -> Iterator[tuple[Wheel, Path]]:
-    """Yield each pinned wheel with its file, from ``cache`` or from the package of JupyterLite's kernel.
-
-    Raises `NotBuilt` if a wheel is missing and cannot be downloaded, or if its hash is not the pinned one.
-    """
+    """Yield each pinned wheel with its file, from ``cache`` or JupyterLite's kernel. Raises `NotBuilt`."""
     missing = [wheel for wheel in pins.wheels if not wheel.source and not (cache / wheel.file).is_file()]
     if missing:
         _download(missing, pins.pyodide.python, cache)
-    inside = _in_kernel()
+    listed = importlib.metadata.files(KERNEL) or []
+    inside = {file.name: Path(str(file.locate())) for file in listed if file.suffix == ".whl"}
     for wheel in pins.wheels:
         path = inside.get(wheel.file) if wheel.source else cache / wheel.file
         if path is None or not path.is_file():
@@ -80,11 +72,6 @@ def _download(wheels: Sequence[Wheel], python: str, cache: Path) -> None:
             shutil.move(folder / wheel.file, cache / wheel.file)
 
 
-def _in_kernel() -> dict[str, Path]:
-    found = importlib.metadata.files(KERNEL) or []
-    return {file.name: Path(str(file.locate())) for file in found if file.suffix == ".whl"}
-
-
 def _get(command: list[str], what: str, cache: Path) -> None:
     done = subprocess.run(  # noqa: S603 - our own words
         command, check=False, capture_output=True, text=True, encoding="utf-8", errors="replace"
@@ -100,10 +87,7 @@ def _get(command: list[str], what: str, cache: Path) -> None:
 
 @contextmanager
 def _new_in(cache: Path) -> Iterator[Path]:
-    """Yield a new folder in ``cache``.
-
-    Complete files are moved out of it in one step, so two builds may run at once.
-    """
+    """Yield a new folder in ``cache``; files are moved out of it in one step, so two builds may run at once."""
     cache.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=cache, prefix="new-") as folder:
         yield Path(folder)

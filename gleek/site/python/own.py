@@ -1,8 +1,7 @@
 """Our own package for the browser, made from the installed files: as one wheel, and as several archives.
 
-JupyterLite loads the wheel. A page starts with two of the archives: the common one, and that of its own game. It
-fetches the archive of another game when a module of that game is imported (see `gleek.inpage.lazy_import`). A page that
-belongs to no game starts with all archives.
+JupyterLite loads the wheel. A page starts with two of the archives: the common one, and that of its own game; it
+fetches others on import (`gleek.inpage.lazy_import`). A page that belongs to no game starts with all archives.
 """
 
 import zipfile
@@ -64,7 +63,6 @@ _OF_NO_GAME: Final = frozenset({"family", "class_missed", "classroom", "handed_i
 
 
 def part_of_game(game: str) -> str:
-    """Return the name of the archive with a game's modules and sources."""
     return f"game_{game}.zip"
 
 
@@ -94,7 +92,6 @@ def _write(path: Path, files: Iterable[tuple[str, Path]]) -> Path:
 
 
 def write_wheel(folder: Path, needs: Iterable[str]) -> Path:
-    """Write the wheel into ``folder``, and return its path; ``needs`` has the wheel's requirements."""
     name, version = "gleek", gleek.__version__
     info = f"{name}-{version}.dist-info"
     metadata = ["Metadata-Version: 2.1", f"Name: {name}", f"Version: {version}"]

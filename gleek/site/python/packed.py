@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, Literal
 
-from gleek.site.errors import NotBuilt
+from gleek.site import NotBuilt
 
 _RUNNER: Final = Path(__file__).parent / "run.mjs"
 _LINES: Final = 12
@@ -26,11 +26,7 @@ class Node:
         self._node = found
 
     def run(self, pyodide: Path, script: Path, folder: Path, packages: Sequence[str] = ()) -> str:
-        """Run the Python file `script` in the Pyodide of the folder `pyodide`, and return its output.
-
-        The script may read and write ``folder``, whose path in Pyodide is ``/job``. Pyodide first loads ``packages``,
-        which are names in its lock file.
-        """
+        """Run a script in a folder's Pyodide, with these packages, and ``folder`` as ``/job``; return its output."""
         places = [str(path.resolve()) for path in (pyodide, script, folder)]
         done = subprocess.run(  # noqa: S603 - all arguments are our own
             [self._node, str(_RUNNER), *places, *packages],
@@ -68,7 +64,6 @@ class Packer:
         self._way = hashlib.sha256(b"\0".join(python)).hexdigest()
 
     def pack(self, orders: Sequence[Order], out: Path) -> None:
-        """Write the repacked archives into the folder ``out``, each under its original name."""
         self._cache.mkdir(parents=True, exist_ok=True)
         missing = [order for order in orders if not self._kept(order).is_file()]
         if missing:

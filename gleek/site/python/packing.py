@@ -30,10 +30,7 @@ _USELESS = ("*.data/*", "*.dist-info/RECORD")
 
 
 def wheel_files(files: Files, without: Collection[str], *, sources: bool) -> Files:
-    """Return a wheel's files, compiled, with a new list of files; those that match ``without`` are left out.
-
-    If ``sources`` is true, a module's source stays next to its compiled code, so that tracebacks can quote it.
-    """
+    """Return a wheel's files, compiled, without those that match ``without``; with ``sources`` the sources stay too."""
     patterns = (*_USELESS, *without)
     kept = {
         name: data for name, data in files.items() if not any(fnmatchcase(name, each) for each in patterns)
@@ -63,7 +60,6 @@ def read_zip(path: Path) -> Files:
 
 
 def write_zip(path: Path, files: Mapping[str, bytes]) -> None:
-    """Write a zip archive with its files sorted by name, and without their times."""
     with zipfile.ZipFile(path, "w") as archive:
         for name, data in sorted(files.items()):
             entry = zipfile.ZipInfo(name)
@@ -100,10 +96,7 @@ def _code(source: bytes, place: str, *, docs: bool) -> bytes | None:
 
 
 def _strip(tree: ast.Module) -> None:
-    """Remove the docstrings of a module.
-
-    A class gets the docstring "." instead, because `dataclass` would otherwise spend time to generate one.
-    """
+    """Remove the docstrings of a module. A class gets ".", because `dataclass` would spend time to make one."""
     for node in ast.walk(tree):
         if not isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
             continue

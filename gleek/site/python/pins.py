@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from gleek.site.errors import NotBuilt
+from gleek.site import NotBuilt
 
 KERNEL: Final = "jupyterlite-pyodide-kernel"
 # Packages with a half in Python, from a pinned wheel, and a half in JavaScript, from the installed package.
@@ -19,8 +19,6 @@ INSTALL: Final = "“pip install '.[site]'” in the folder of the repository"
 
 @dataclass(frozen=True, slots=True)
 class Pyodide:
-    """Pyodide's npm package: its version, the version of its Python, its hash, and the files to copy unchanged."""
-
     version: str
     python: str
     integrity: str
@@ -49,8 +47,6 @@ class Wheel:
 
 @dataclass(frozen=True, slots=True)
 class Pins:
-    """All pins. ``needs`` has the requirements of our package, and ``jupyterlite`` those of JupyterLite's kernel."""
-
     pyodide: Pyodide
     needs: Sequence[str]
     jupyterlite: Sequence[str]

@@ -1,5 +1,4 @@
-// node run.mjs PYODIDE SCRIPT FOLDER [PACKAGE…]: runs a Python file in the Pyodide of one folder. The file sees FOLDER
-// as /job, and can import the modules of its own folder.
+// node run.mjs PYODIDE SCRIPT FOLDER [PACKAGE…]: runs a Python file in a Pyodide. It sees FOLDER as /job.
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";

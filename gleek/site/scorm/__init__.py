@@ -1,8 +1,7 @@
 """Packages for the learning system of a school, by the standard SCORM 1.2: a game's lessons and the match of a class.
 
-They are made from a built site. Most of a package is the Python that runs in the browser, so there is only one package
-for each game. Each lesson is a part of it (a SCO), which the system opens, marks and resumes separately. A part is a
-small page that shows the lesson in a frame (``sco.js``).
+They are made from a built site, one for each game, because most of a package is Python. Each lesson is a part of it (a
+SCO), which the system opens, marks and resumes separately: a small page that shows it in a frame (``sco.js``).
 """
 
 import json
@@ -22,11 +21,9 @@ from gleek.course.play.match_view import kept_name
 from gleek.drawing.joining import in_page
 from gleek.evidence import games
 from gleek.records.classes import ClassDeals, class_code, read_class_code
-from gleek.site.address import SITEMAP
-from gleek.site.errors import NotBuilt
-from gleek.site.pages import PYTHON, place
-from gleek.site.service_worker import WORKER
-from gleek.site.zipping import add
+from gleek.site import NotBuilt
+from gleek.site.build import WORKER, add
+from gleek.site.pages import PYTHON, SITEMAP, place
 from gleek.words import counted, lower_first
 from gleek.writing import writing
 
@@ -50,10 +47,7 @@ class Sco(NamedTuple):
 
 
 def read_classes(codes: Iterable[str]) -> dict[str, ClassDeals]:
-    """Return the deals of these class codes, keyed by game.
-
-    Raises `Unreadable` for a wrong code, and `NotBuilt` for two classes of one game.
-    """
+    """Return the deals of these class codes, keyed by game. Raises `Unreadable`, or `NotBuilt` for two of one game."""
     found: dict[str, ClassDeals] = {}
     for code in codes:
         deals = read_class_code(code)
@@ -78,8 +72,7 @@ def write_packages(site: Path, classes: Mapping[str, ClassDeals]) -> Iterator[st
 def write_package(site: Path, archive: Path, game: str, deals: ClassDeals | None = None) -> list[Sco]:
     """Write the package of a game from the site in the folder `site`, and return its parts.
 
-    `deals` are those of the class's match; None means the deals that the page for teachers offers first. A lesson of
-    the user's own folder is no part, because the site has no page of it.
+    `deals` are those of the class's match; None means the deals that the page for teachers offers first.
     """
     parts = [each for each in scos(game, deals) if (site / unquote(each.data["page"])).is_file()]
     own = {each.page: _page(each).encode() for each in parts}
@@ -117,7 +110,6 @@ def _data(game: str, page: str, **more: object) -> dict[str, Any]:
 
 
 def manifest(game: str, parts: list[Sco], files: list[str]) -> str:
-    """Return the package's list of parts and files, in the XML that SCORM 1.2 requires."""
     title = escape(f"{games.game(game).title}: the lessons")
     items = "".join(
         f'<item identifier="item-{each.id}" identifierref="sco-{each.id}"><title>{escape(each.title)}</title></item>\n'

@@ -47,9 +47,7 @@ export class Visit {
       return "";
     }
   }
-  read(key) {
-    return this.call("LMSGetValue", key);
-  }
+  read = (key) => this.call("LMSGetValue", key);
   /** Store these values. Those that the system has already are not sent again. */
   write(values) {
     const changed = Object.entries(values).filter(([key, value]) => this.sent.get(key) !== value);

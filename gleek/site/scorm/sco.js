@@ -1,5 +1,4 @@
-// The page that a learning system opens: a lesson or a class's match in a frame. It gives the pupil's progress to the
-// system, and puts it back at the next visit.
+// The page that a learning system opens: a lesson or a class's match in a frame, whose progress the system stores.
 
 import { keepText, PROGRESS, read } from "../../pages/static/stored.js";
 import { apiOf, Visit } from "./api.js";

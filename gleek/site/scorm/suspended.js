@@ -11,10 +11,7 @@ const ascii = (text) =>
 const keptOf = (progress, match) => plain(plain(plain(plain(progress).matches)[match]).kept);
 const only = (given, key) => (key in plain(given) ? { [key]: given[key] } : {});
 
-/**
- * Return the parts of a game's progress to store, the most important first: those of the lesson or match itself, and
- * then those of the whole game. `sco` has `lesson`, and for a match `match` (the key under which the browser stores it).
- */
+/** Return the parts of a game's progress, the most important first: those of the lesson or match itself. */
 function parts(progress, { lesson, match }) {
   const own = match ? ["going", "matches"] : ["tasks", "done"];
   const key = match || lesson;
@@ -51,10 +48,7 @@ function merged(old, now) {
 /** Whether stored progress is the pupil's own. `learner` is the pupil's id in the system; "" if it tells none. */
 export const isOf = (all, learner) => !learner || !all.learner || all.learner === learner;
 
-/**
- * Return all stored progress, after the text that the system stores has been added to the game's. If the browser has
- * stored another pupil's progress, or nobody's, that is dropped.
- */
+/** Return all progress, with the text that the system stores added to the game's; another pupil's is dropped. */
 export function restored(all, text, { game, match }, learner) {
   let saved = {};
   try {
@@ -77,10 +71,7 @@ export function restored(all, text, { game, match }, learner) {
 
 const share = (part, all) => (all > 0 ? Math.min(100, Math.round((100 * part) / all)) : 0);
 
-/**
- * Return the values to report: whether the lesson or match is completed, and the percentage that is done. `before` are
- * those reported before: what was completed stays completed, and the percentage never falls.
- */
+/** Return the values to report. What was completed `before` stays completed, and the percentage never falls. */
 export function report(progress, sco, before = {}) {
   const { lesson, tasks, match, deals } = sco;
   const { last, over } = keptOf(progress, match);
@@ -97,8 +88,7 @@ export function report(progress, sco, before = {}) {
     "cmi.core.score.max": "100",
     "cmi.core.score.raw": String(Math.max(score, Number(before["cmi.core.score.raw"]) || 0)),
     "cmi.suspend_data": suspended(progress, sco),
-    // With "suspend", the system gives the stored data back at the next visit. A browser may send nothing more when the
-    // pupil leaves, so this is not left to the end.
+    // With "suspend", the system gives the stored data back. A browser may send nothing more when the pupil leaves.
     "cmi.core.exit": done ? "" : "suspend",
   };
 }

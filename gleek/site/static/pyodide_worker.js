@@ -1,5 +1,5 @@
-// Python (Pyodide) in a worker. The worker fetches and starts Python, runs the notebook's cells in order, and then
-// answers the messages of the page's widgets. Messages are Jupyter's, as JSON text; `gleek.inpage` is the Python side.
+// Python (Pyodide) in a worker: it is fetched and started, runs the notebook's cells in order, and then answers the
+// messages of the page's widgets. Messages are Jupyter's, as JSON text; `gleek.inpage` is the Python side.
 
 const post = (what, more = {}) => self.postMessage({ what, ...more });
 

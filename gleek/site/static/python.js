@@ -1,6 +1,5 @@
-// Python in the page. A worker replaces the server's kernel. The front end sends requests to the kernel's addresses, as
-// under Voilà, and this script answers them. Requests to other addresses are passed on. `window.gleekPython.listen`
-// reports what the notebook's cells produce.
+// Python in the page: a worker in place of the server's kernel. This script answers what the front end asks at the
+// kernel's addresses. `window.gleekPython.listen` reports what the notebook's cells produce.
 
 import { whenPrepared } from "../../pages/static/when_prepared.js";
 
@@ -90,9 +89,7 @@ const heard = {
   failed: ({ why, detail }) => fail(why, detail),
   message: ({ text }) => socket.deliver(text),
   said: ({ text, level }) => console[level](text),
-  pong() {
-    pinged?.(true);
-  },
+  pong: () => pinged?.(true),
 };
 
 function answers() {

@@ -1,5 +1,4 @@
-// On the static site: put Python's output into its slots, as Voilà's front end does for a complete page on the server.
-// Meanwhile show the progress in place of the first table.
+// On the static site: put Python's output into its slots. Meanwhile show the progress in place of the first table.
 
 const { draw, each, h, reloadLink } = window.gleek;
 
@@ -81,9 +80,7 @@ async function refresh() {
 const refreshing = () => h("button.gleek-tool", { type: "button", onclick: refresh }, "Try again");
 
 /** Tell cells.js that no more output will come. */
-function end() {
-  document.body.append(h("template", { "data-gleek-end": "" }));
-}
+const end = () => document.body.append(h("template", { "data-gleek-end": "" }));
 
 // ---- The output of the cells -------------------------------------------------------------------------
 

@@ -1,5 +1,4 @@
-// How often the visitor has answered each task and each kind of question, and how often wrongly. A pupil can hand this
-// in to a teacher as a file. Nothing here needs a browser.
+// How often the visitor has answered each task and kind of question, and how often wrongly, also as a file to hand in.
 
 import { list } from "../../drawing/static/nodes.js";
 import { entriesIn, textIn, VERSION } from "./versioned.js";
@@ -29,10 +28,8 @@ export function withAnswered(progress, part, id, right) {
   return { answered: { version: VERSION, ...kept, [part]: { ...kept[part], [id]: tries } } };
 }
 
-/**
- * Return a function that takes each view of the task panel, and returns the id of the task to which it shows a new
- * answer; "" if it shows none. An answer that a problem has hidden is not new when it comes back.
- */
+// Return a function that takes each view of the task panel, and returns the id of the task to which it shows a new
+// answer, or "". An answer that a problem has hidden is not new when it comes back.
 export function newAnswers() {
   let seen = "";
   return ({ lesson, tasks, number, answer, problem }) => {

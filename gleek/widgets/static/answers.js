@@ -1,6 +1,5 @@
-// The answers to a question. If an answer is a shown card, a suit or a whole fan (row of cards), the reader presses
-// the cards. Other answers are buttons in a list. If only one answer is right, a press gives the answer. If several
-// may be right, a press selects or unselects an answer.
+// The answers to a question: cards, suits or whole fans to press, or buttons in a list. If only one answer is right, a
+// press gives it. If several may be right, a press selects or unselects one.
 
 import { writeOn } from "../../drawing/static/cards.js";
 import { attribute, h } from "../../drawing/static/elements.js";

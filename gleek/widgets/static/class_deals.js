@@ -70,9 +70,7 @@ export class ClassDeals {
     this.card = h("div.gk-code-card", words, picture);
   }
 
-  wholeAddress() {
-    return reachable(this.room.view().address || "");
-  }
+  wholeAddress = () => reachable(this.room.view().address || "");
   ownRules() {
     return published() ? window.gleek.progress.read(this.room.view().game).rules : null;
   }

@@ -9,10 +9,8 @@ import { csvOf, localMark } from "./csv.js";
 import { makeScrollable } from "./scrolling.js";
 import { writeCards } from "./texts.js";
 
-const CSV_MARKS = Object.entries({ ",": "commas", ";": "semicolons", "\t": "tabs" }).map(([id, name]) => ({
-  id,
-  name,
-}));
+const MARKS = { ",": "commas", ";": "semicolons", "\t": "tabs" };
+const CSV_MARKS = Object.entries(MARKS).map(([id, name]) => ({ id, name }));
 const LACKING =
   "Where they parted is known of those whose files or addresses are here: a result’s code has no choices in it.";
 
@@ -76,20 +74,28 @@ export class ClassMade {
     });
     attribute(this.table.node, "data-noted", noted ? "yes" : null);
   }
+  /** Make a line about a choice, from which the teacher can step through the hand. */
+  stepLine = (way, deal) =>
+    h(
+      "li",
+      h("span"),
+      " ",
+      button("Step through it", () => this.room.askForRecord(way, deal)),
+    );
+  drawStep(item, words, who) {
+    writeCards(item.firstChild, words);
+    attribute(item.lastChild, "aria-label", `Step through it, as ${this.nameOf(who)} played it`);
+  }
   drawParting(node, one) {
     const [said, ways] = node.children;
     write(said, one.said);
     const key = (way) => `${way.did} ${way.who[0]} ${way.step}`;
-    const make = (way) => {
-      const step = button("Step through it", () => this.room.askForRecord(way, one.deal));
-      return h("li", h("span"), " ", step);
-    };
+    const make = (way) => this.stepLine(way, one.deal);
     reconcile(ways, one.ways, { key, make }, (item, way) => {
       const many = way.who.length > 1 ? ` (${way.who.length})` : "";
       const all = way.who.map((who) => this.nameOf(who)).join(", ");
       const names = all.replace(/, ([^,]*)$/, " and $1");
-      writeCards(item.firstChild, `${way.did[0].toUpperCase()}${way.did.slice(1)}${many}: ${names}.`);
-      attribute(item.lastChild, "aria-label", `Step through it, as ${this.nameOf(way.who[0])} played it`);
+      this.drawStep(item, `${way.did[0].toUpperCase()}${way.did.slice(1)}${many}: ${names}.`, way.who[0]);
     });
     show(ways, list(one.ways).length);
   }

@@ -6,7 +6,6 @@ import { list, reconcile, show, write } from "../../drawing/static/nodes.js";
 import { button, download } from "./controls.js";
 import { csvOf } from "./csv.js";
 import { makeScrollable } from "./scrolling.js";
-import { writeCards } from "./texts.js";
 
 const EXPLAINED = "These tables count only pupils whose file of answers is here.";
 const HEAD = ["Pupils", "Missed it", "Answers", "Wrong"];
@@ -22,13 +21,8 @@ export class ClassMissed {
     this.questions = figuresTable();
     this.boxes = [this.lessons, this.questions].map((table) => h("div.gk-wide", table.node));
     const save = button("Save what was missed as CSV", () => this.saveAnswers());
-    this.answers = h(
-      "div",
-      title("What was missed"),
-      h("p.gk-lacking", EXPLAINED),
-      ...this.boxes,
-      h("div.gk-bar", save),
-    );
+    const explained = h("p.gk-lacking", EXPLAINED);
+    this.answers = h("div", title("What was missed"), explained, ...this.boxes, h("div.gk-bar", save));
     this.judge = button("", () => this.room.toggleJudging());
     this.saveMistakes = button("Save the costliest choices as CSV", () => this.saveList());
     this.found = h("ol.gk-mistakes", { role: "list" });
@@ -62,16 +56,11 @@ export class ClassMissed {
     attribute(this.judge, "aria-disabled", done ? "true" : null);
     show(this.saveMistakes, list(found).length);
     const key = (one) => `${one.who} ${one.deal} ${one.step}`;
-    const make = (one) => {
-      const step = button("Step through it", () =>
-        this.room.askForRecord({ step: one.step, who: [one.who] }, one.deal),
-      );
-      return h("li", h("span"), " ", step);
-    };
-    reconcile(this.found, found, { key, make }, (item, one) => {
-      writeCards(item.firstChild, `${this.nameOf(one.who)}, ${one.where}. ${one.said}`);
-      attribute(item.lastChild, "aria-label", `Step through it, as ${this.nameOf(one.who)} played it`);
-    });
+    const { made } = this.room;
+    const make = ({ step, who, deal }) => made.stepLine({ step, who: [who] }, deal);
+    reconcile(this.found, found, { key, make }, (item, one) =>
+      made.drawStep(item, `${this.nameOf(one.who)}, ${one.where}. ${one.said}`, one.who),
+    );
   }
 
   saveAnswers() {

@@ -88,9 +88,7 @@ export class ClassResults {
     return free;
   }
 
-  isEntered() {
-    return Boolean(this.lines.value.trim() || this.files.length);
-  }
+  isEntered = () => Boolean(this.lines.value.trim() || this.files.length);
   /** The page now has other deals: read the results, which belong to another class, only when the teacher asks. */
   setAside() {
     this.handed = { people: [], entries: [] };
@@ -140,10 +138,7 @@ export class ClassResults {
     const good = count ? `Read ${entries} of ${people}.` : "Nothing could be read.";
     return wrong ? `${good} ${wrong === 1 ? "1 is" : `${wrong} are`} wrong:` : good;
   }
-  /** Return the text for screen readers after all results have been read. */
-  aloud() {
-    return [this.sentence(), ...this.faultsNow().map(faultWords)].join(" ");
-  }
+  aloud = () => [this.sentence(), ...this.faultsNow().map(faultWords)].join(" ");
   draw() {
     const more = this.room.toRead();
     write(this.told, more && this.asked ? `Reading: ${more} to go…` : this.sentence());

@@ -71,8 +71,7 @@ class Classroom extends Widget {
     return this.say(`The class’s code is ${given.code}.`);
   }
   remember(code) {
-    rememberCode(code);
-    attempt([() => this.deals.drawCodes()]);
+    attempt([() => rememberCode(code), () => this.deals.drawCodes()]);
   }
   /** Ask for other deals. The entered results belong to the old deals: read them only when the teacher asks. */
   change(request) {
@@ -119,7 +118,6 @@ class Classroom extends Widget {
     this.redraw();
     return false;
   }
-  /** Let no computer player play on, and judge no choices. */
   rest() {
     this.running.clear();
     this.judging = false;

@@ -3,11 +3,8 @@
 import { attempt } from "../../drawing/static/nodes.js";
 import { published } from "./page.js";
 
-/**
- * Tell other tabs with `at(id)` which match this tab plays ("" for none). `changed` is called with true if another tab
- * plays the match, because it opened it first or has taken it over; else with false. With `take`, this tab takes the
- * match over.
- */
+// Tell other tabs with `at(id)` which match this tab plays ("" for none); `take` takes it over. `changed` is called
+// with true if another tab plays it, because it opened it first or has taken it over; else with false.
 export function oneTab(changed) {
   const channel = published() && "BroadcastChannel" in window ? new BroadcastChannel("gleek-match") : null;
   const tab = Math.random().toString(36).slice(2);

@@ -1,5 +1,4 @@
-// The comparison of the games. The reader chooses as many cards as a hand of the game with the smallest hands has.
-// Below, each game has a column with what the cards are worth in it.
+// The comparison of the games: the reader chooses cards, and each game has a column with what they are worth in it.
 
 import { addSprite, makeCard, updateCard } from "../../drawing/static/cards.js";
 import { attribute, h } from "../../drawing/static/elements.js";

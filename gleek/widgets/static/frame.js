@@ -15,10 +15,8 @@ export function keepFocus(root, draw, others) {
   if (next) moveFocus(next);
 }
 
-/**
- * A widget in its frame: `root`, its heading, and an empty notice, which is shown when Python does not answer. A quiet
- * heading is for screen readers only, because the page has a heading of its own. `level` is the level of the heading.
- */
+// A widget in its frame: `root`, its heading, and an empty notice, which is shown when Python does not answer. A quiet
+// heading is for screen readers only, because the page has a heading of its own.
 export class Widget {
   constructor({ model, el }, kind, { quiet } = { quiet: false }) {
     guardPresses();

@@ -19,10 +19,7 @@ export function keepGoing(match) {
 
 /** Return the unfinished match whose deals a text names. The text is a code, such as a class code, or a date. */
 export function goingOver(text) {
-  const plain = (given) =>
-    String(given || "")
-      .toUpperCase()
-      .replace(/[^\dA-Z]/g, "");
+  const plain = (given) => (given || "").toUpperCase().replace(/[^\dA-Z]/g, "");
   const named = ({ query: place }) =>
     ["class", "day"].map((key) => plain(new URLSearchParams(place).get(key))).find(Boolean);
   return text && goingOn().find((one) => named(one) && plain(text).includes(named(one)));

@@ -2,13 +2,11 @@
 
 import { h } from "../../drawing/static/elements.js";
 import { list, show } from "../../drawing/static/nodes.js";
+import { dateInWords } from "./versioned.js";
 
 const FIRST = 4; // how many matches are shown at first
 
-/**
- * Return the unfinished matches of a game's stored progress: id, place (hand and score), opponents, date and address.
- * The match that was played last comes first.
- */
+/** Return the unfinished matches of a game's stored progress, the one that was played last first. */
 export function goingIn(progress) {
   return Object.entries(Object(Object(progress).going))
     .map(([id, one]) => ({ ...Object(one), id }))
@@ -17,18 +15,10 @@ export function goingIn(progress) {
 }
 
 /** Return the name of a match: its opponents, if there are any, and the day on which it was played last. */
-function nameOf({ against, date }) {
-  const played = new Date(`${date}T12:00`);
-  const on = Number.isNaN(played.getTime())
-    ? ""
-    : played.toLocaleDateString("en-GB", { day: "numeric", month: "long", year: "numeric" });
-  return [typeof against === "string" && against && `Against ${against}`, on].filter(Boolean).join(", ");
-}
+const nameOf = ({ against, date }) =>
+  [typeof against === "string" && against && `Against ${against}`, dateInWords(date)].filter(Boolean).join(", ");
 
-/**
- * Return a node with the list, and a function that draws it. `hrefOf` returns the link to a match. `drop` removes a
- * match, and `restore` puts it back.
- */
+/** Return a node with the list, and a function that draws it. `hrefOf` returns the link to a match. */
 export function goingList({ hrefOf, drop, restore }) {
   const node = h("div.gk-going");
   const links = h("div");

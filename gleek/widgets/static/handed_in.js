@@ -1,6 +1,5 @@
-// Read what a teacher has typed, pasted or opened: which pupil has handed in which result. The browser parses the
-// text, so that Python does not get the names. Python gets only codes, the queries of addresses, and matches without
-// names.
+// Read what a teacher has typed, pasted or opened: which pupil has handed in which result. The browser does it, so that
+// Python does not get the names.
 
 import { list } from "../../drawing/static/nodes.js";
 import { readAnswers } from "./answered.js";
@@ -42,11 +41,8 @@ export const playerIn = (text, cast) =>
   readAnswers(text)?.name ??
   (list(JSON.parse(text).players).find((name) => typeof name === "string" && !cast.includes(name)) || "");
 
-/**
- * Return the pupils and the entries in lines of text and in files. Entries with the same name belong to the same pupil.
- * Each entry has the place where it was found (`where`), the number of its pupil (`who`, from 1), and the data for
- * Python: `text`, or the `parts` of a file. An entry that cannot be read has an error sentence (`fault`) instead.
- */
+// Return the pupils and the entries. Each entry has the place where it was found (`where`), the number of its pupil
+// (`who`, from 1; the same name is the same pupil), and `text` or `parts` for Python, or an error sentence (`fault`).
 export function readHandedIn(lines, files, cast) {
   const people = new Map();
   const entries = [];
@@ -90,9 +86,13 @@ export function requestsOf(entries) {
     }
   };
   const plain = sent.filter((entry) => !entry.parts);
-  const addresses = plain.filter((entry) => isAddress(entry.text));
-  const codes = plain.filter((entry) => !isAddress(entry.text));
-  texts(codes, 30);
-  texts(addresses, 3);
+  texts(
+    plain.filter((entry) => !isAddress(entry.text)),
+    30,
+  ); // codes
+  texts(
+    plain.filter((entry) => isAddress(entry.text)),
+    3,
+  );
   return requests;
 }

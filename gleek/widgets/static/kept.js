@@ -1,5 +1,4 @@
-// Data that the browser stores. For a match: its hands by number, and the state that Python reported after the last
-// hand. For all games together: the visitor's name, and the codes of a teacher's classes.
+// Data that the browser stores: a match's hands by number, with the state after the last; the visitor's name; classes.
 
 import { list } from "../../drawing/static/nodes.js";
 import { published, store } from "./page.js";
@@ -13,7 +12,7 @@ export const forAll = {
 
 /** Clean a typed name: replace invisible characters by spaces, and limit the length. */
 export const nameFrom = (text) =>
-  String(text || "")
+  `${text || ""}`
     .normalize("NFC")
     .replace(/[\p{C}\s]+/gu, " ")
     .trim()
@@ -59,9 +58,7 @@ export function namedFile(kept) {
 }
 
 /** Return a file name made of these parts. Characters that a file name cannot have become hyphens. */
-export const fileName = (...parts) =>
-  `${parts
-    .filter(Boolean)
-    .join(" ")
-    .replace(/[\\/:*?"<>|\p{C}]/gu, "-")
-    .replace(/^\.+/, "")}.json`;
+export function fileName(...parts) {
+  const name = parts.filter(Boolean).join(" ");
+  return `${name.replace(/[\\/:*?"<>|\p{C}]/gu, "-").replace(/^\.+/, "")}.json`;
+}

@@ -7,12 +7,8 @@ import { copyButton } from "./copying.js";
 import { Widget, widget } from "./frame.js";
 import { query, store } from "./page.js";
 
-const save = ({ file, data }) =>
-  download(
-    file,
-    Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0)),
-    "application/pdf",
-  );
+const bytesOf = (data) => Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0));
+const save = ({ file, data }) => download(file, bytesOf(data), "application/pdf");
 
 class Kit extends Widget {
   linked = ""; // the code of rules in the address that are not a preset

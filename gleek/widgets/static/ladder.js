@@ -40,9 +40,9 @@ export function ladder(ask) {
     });
     show(node, list(given.rungs).length);
   }
-  const forget = store.onChange(draw);
   return {
     node,
+    stop: store.onChange(draw),
     update(view) {
       given = Object(view.ladder);
       if (published() && view.beaten) {
@@ -51,6 +51,5 @@ export function ladder(ask) {
       }
       draw();
     },
-    stop: forget,
   };
 }

@@ -1,8 +1,6 @@
 // Costly choices of the visitor's own matches, which come back as questions. Nothing here needs a browser.
-//
-// The browser stores, by the address of each question, what the review said of the choice, and when it is due. A question
-// is due one day after the review. After a right answer it is due again after the next longer time, and after a wrong
-// one after one day. It counts as learned after two right answers on different days.
+// A question is stored by its address. It is due one day after the review, after a right answer again after the next
+// longer time, and after a wrong one after one day. Two right answers on different days make it learned.
 
 import { list } from "../../drawing/static/nodes.js";
 import { entriesIn, isDay, textIn, VERSION } from "./versioned.js";
@@ -47,10 +45,7 @@ export function toAsk(progress, today, all = false) {
   return found.sort((one, other) => (one.due < other.due ? -1 : one.due > other.due ? 1 : 0)).slice(0, SERIES);
 }
 
-/**
- * Return the change to the stored progress after a review with these verdicts, or null if no costly choice is new.
- * `day` returns the date that number of days from now.
- */
+/** Return the change after a review, or null if no costly choice is new. `day` returns a date so many days from now. */
 export function withReview(progress, verdicts, day) {
   const kept = missedIn(progress);
   const known = new Set(kept.map((one) => one.query));

@@ -1,11 +1,6 @@
 // The model of a widget in place of Python's: in the element for other pages, and before Python has started.
 
-/**
- * Return a widget's model: traits, and callbacks for their changes. `answer` is called with the widget's requests. If it
- * returns false, the answer comes later, and it sets `answered` then.
- *
- * @param {(asked: any) => any} answer
- */
+/** @param {(asked: any) => any} answer - gets the requests; if it returns false, it sets `answered` later */
 export function modelOf(traits, answer = (_asked) => true) {
   const heard = new Map();
   let last = 0;

@@ -23,10 +23,7 @@ export const counted = (before, view) => Boolean(view.tally && !before.tally);
 /** Return the additional time for a frame in which cards are turned up, or the hand is counted. */
 export const longer = (before, view) => turned(before, view).length * TURN_MS + (counted(before, view) ? COUNT_MS : 0);
 
-/**
- * Return the views to show after `shown`, up to `view`, and the time for each. If there are too many, the first go. With
- * `slow`, the reader has chosen the slow speed.
- */
+/** Return the views to show after `shown`, up to `view`, and the time for each. If there are too many, the first go. */
 export function framesOf(shown, view, slow = false) {
   let views = [view];
   // A frame has the changes from the next state back to its own.

@@ -1,6 +1,5 @@
-// The animation of the table. When an answer arrives, the texts, the focus and the address of the page change at once.
-// Only the picture of the table takes longer: it shows the frames of the answer one after another. Cards slide to
-// their new places, and counters fly.
+// The animation of the table. When an answer arrives, the texts, the focus and the address change at once. Only the
+// picture of the table takes longer: cards slide to their new places, and counters fly, frame after frame.
 
 import { back } from "../../drawing/static/cards.js";
 import { attribute, h } from "../../drawing/static/elements.js";
@@ -24,11 +23,8 @@ export class Mover {
   #queue = [];
   #timer = 0;
 
-  /**
-   * Show views on the element `board`, with or without animation. `draw` draws a view. `places` finds nodes of the
-   * table: `cards()` returns the nodes of the cards by their keys, `face(seat)` the face in a seat, and `purse(account)`
-   * the counters of a seat or a pot. The element `box()` has an attribute while the animation runs.
-   */
+  // `draw` draws a view on the element `board`. `places` finds nodes of the table: `cards()` by their keys, the `face`
+  // of a seat, and the `purse` of a seat or a pot. The element `box()` has an attribute while the animation runs.
   constructor(board, box, draw, places) {
     this.board = board;
     this.box = box;
@@ -106,11 +102,8 @@ export class Mover {
     for (const copy of this.board.querySelectorAll(".gk-fly")) copy.remove();
     for (const node of this.places.cards().values()) for (const one of node.getAnimations()) one.finish();
   }
-  /**
-   * The first key or press during an animation ends the animation, and has its usual effect too. But it has no effect
-   * if its control has just appeared or changed its meaning: the reader meant the control before. Repeats of a key that
-   * is held down do nothing.
-   */
+  // The first key or press during an animation ends it, and has its usual effect, unless its control has just appeared
+  // or changed its meaning: the reader meant the control before. Repeats of a held key do nothing.
   #interrupted = (event) => {
     if (event.repeat || MODIFYING.includes(event.key)) return;
     const touch = event.type === "pointerdown";
@@ -174,10 +167,8 @@ function fly(board, copy, from, to, { duration, delay = 0 }) {
   copy.setAttribute("aria-hidden", "true");
   Object.assign(copy.style, { left: `${from.left - ground.left}px`, top: `${from.top - ground.top}px` });
   board.append(copy);
-  const [dx, dy] = [
-    goal.left + goal.width / 2 - from.left - from.width / 2,
-    goal.top + goal.height / 2 - from.top - from.height / 2,
-  ];
+  const dx = goal.left + goal.width / 2 - from.left - from.width / 2;
+  const dy = goal.top + goal.height / 2 - from.top - from.height / 2;
   const frames = [
     { transform: "none", opacity: 1 },
     { transform: `translate(${dx}px, ${dy}px) scale(0.5)`, opacity: 0.6 },

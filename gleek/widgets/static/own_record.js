@@ -13,10 +13,8 @@ const MOST_BYTES = 400_000;
 
 /** Return a text as a JSON string in ASCII, cut into parts; null if it is too long for one request. */
 export function inParts(text) {
-  const plain = JSON.stringify(text).replace(
-    /[\u007f-\uffff]/g,
-    (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, "0")}`,
-  );
+  const escaped = (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, "0")}`;
+  const plain = JSON.stringify(text).replace(/[\u007f-\uffff]/g, escaped);
   const parts = [];
   for (let at = 0; at < plain.length; at += PART) parts.push(plain.slice(at, at + PART));
   return parts.length > PARTS ? null : parts;
@@ -31,14 +29,13 @@ export function recordText(name) {
   return kept && list(kept.deals).length ? JSON.stringify(JSON.parse(fileOf(kept))) : "";
 }
 
+const handsOf = (count) => (count === 1 ? "1 hand" : `${count} hands`);
+
 /** Return the matches that the browser stores, the one that was played last first. */
 export function keptMatches() {
   return Object.entries(Object(store.read().matches))
     .filter(([, match]) => list(Object(Object(match).kept).deals).length)
-    .map(([name, match]) => ({
-      id: name,
-      name: `Your match ${name.split(" ")[0]}, ${match.kept.deals.length === 1 ? "1 hand" : `${match.kept.deals.length} hands`}`,
-    }))
+    .map(([id, { kept }]) => ({ id, name: `Your match ${id.split(" ")[0]}, ${handsOf(kept.deals.length)}` }))
     .reverse();
 }
 
@@ -56,17 +53,13 @@ export function fileInput(name, label, accept, take) {
 /** Make the button that opens a file. `take` gets its name and text, or `refuse` an error sentence. */
 export function fileChooser(take, refuse) {
   const open = async ([file]) => {
-    if (!file) return;
-    if (file.size > MOST_BYTES) {
-      const [name, size] = [file.name.slice(0, 60), file.size];
-      refuse(
-        `“${name}” is too long to be the file of a match: it has ${size} bytes, where ${MOST_BYTES} are the most.`,
-      );
-      return;
-    }
+    if (!file) return undefined;
+    const many = `it has ${file.size} bytes, where ${MOST_BYTES} are the most.`;
+    if (file.size > MOST_BYTES)
+      return refuse(`“${file.name.slice(0, 60)}” is too long to be the file of a match: ${many}`);
     const text = await file.text();
     attempt([() => sessionStorage.setItem(OPENED, JSON.stringify({ name: file.name, text }))]);
-    take(file.name, text);
+    return take(file.name, text);
   };
   return h("span", ...fileInput("Open a file", "The file of a match", ".json,.toml,application/json", open));
 }

@@ -36,9 +36,8 @@ export const query = {
   /** Set several parameters in one step, so that the address never has a part of them; null removes a parameter. */
   setAll(values) {
     if (!published()) return;
-    const changed = Object.entries(values).filter(
-      ([key, value]) => query.get(key) !== (value === null ? null : String(value)),
-    );
+    const isNew = ([key, value]) => query.get(key) !== (value === null ? null : String(value));
+    const changed = Object.entries(values).filter(isNew);
     if (!changed.length) return;
     const keys = new URLSearchParams(location.search);
     for (const [key, value] of changed) {

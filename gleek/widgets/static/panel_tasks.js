@@ -1,5 +1,4 @@
-// Which tasks of a lesson the reader has done, at this visit or before, and the buttons that lead to each. Above them,
-// the line that says where the reader is: the lesson, and the stages of the game with the current one.
+// Which tasks of a lesson the reader has done, the buttons that lead to each, and the line of the game's stages.
 
 import { attribute, h } from "../../drawing/static/elements.js";
 import { list, reconcile, show, write } from "../../drawing/static/nodes.js";

@@ -1,5 +1,4 @@
-// Cards that the player can pick. While there is something to pick in a hand, each of its cards is a button. Tab goes
-// to one of them, and the arrow keys move the focus to neighbouring cards.
+// Cards that the player can pick: buttons, of which Tab goes to one, and the arrow keys to its neighbours.
 
 import { attribute, h } from "../../drawing/static/elements.js";
 import { list } from "../../drawing/static/nodes.js";

@@ -7,16 +7,14 @@ import { ruleBehind } from "./evidence.js";
 
 const isChanged = (field) => String(field.value) !== String(field.recorded_value);
 
-/**
- * Make the list. `draw(fields, open)` fills it; with `open`, the stages are open at first. When the reader chooses a
- * reading, `ask` is called with the request. `as` is the label of the reading that applied before a change.
- */
+// Make the list. `draw(fields, open)` fills it; with `open`, the stages are open at first. `as` is the label of the
+// reading that applied before a change.
 export function pointsOfDispute(ask, as) {
   const stages = h("div.gk-points");
   const drawStage = (node, [stage, fields]) => {
     const changed = fields.filter(isChanged).length;
     write(node.gk.summary, `${stage}${changed ? ` (${changed} changed)` : ""}`);
-    const make = (field) => makeField(field, (value) => ask({ what: "field", field: field.field, value }));
+    const make = ({ field }) => makeField((value) => ask({ what: "field", field, value }));
     reconcile(node.gk.fields, fields, { key: "field", make }, (point, field) => drawField(point, field, as));
   };
   function draw(all, open = false) {
@@ -34,7 +32,7 @@ export function pointsOfDispute(ask, as) {
   return { node: stages, draw };
 }
 
-function makeField(_field, choose) {
+function makeField(choose) {
   const given = { type: "number", inputmode: "numeric" };
   const number = h("input", { ...given, onchange: () => number.value && choose(Number(number.value)) });
   const parts = elements({ legend: "legend", question: "p.gk-question", options: "div.gk-options", status: "span" });

@@ -1,5 +1,4 @@
-// The kinds of question that the visitor answered wrongly. The browser stores them. The contents remind the visitor to
-// practise each kind after one day, then after three more days, then after seven more.
+// The kinds of question that the visitor answered wrongly. The contents remind the visitor to practise them.
 
 import { noteAnswered } from "./note_answered.js";
 import { published, store } from "./page.js";
@@ -15,7 +14,7 @@ export function notePractice(about, correct) {
   noteAnswered("kinds", about.id, correct);
   const { day } = window.gleek;
   const kept = store.read().again;
-  const all = kept && typeof kept === "object" && !Array.isArray(kept) ? { ...kept } : {};
+  const all = Array.isArray(kept) ? {} : { ...Object(kept) };
   const was = Object(all[about.id]);
   const later = (step) => ({ lesson: about.lesson, name: about.name, step, due: day(PRACTICE_DAYS[step]) });
   if (!correct) {

@@ -1,4 +1,4 @@
-// A lesson's tasks before Python has started. A request is looked up among the answers that the page carries
+// A lesson's tasks before Python has started: requests are looked up among the answers that the page carries
 // (gleek/course/play/prepared.py). A request that has none waits for Python.
 
 import { withChanges } from "./changes.js";

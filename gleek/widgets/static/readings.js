@@ -35,7 +35,9 @@ class Readings extends Widget {
   }
 
   draw(given) {
-    this.drawParts(given, this.drawHand, this.drawChoice, this.drawResult, this.drawPoints);
+    this.drawParts(given, this.drawHand, this.drawChoice, this.drawResult, () =>
+      this.points.draw(given.fields, given.only),
+    );
   }
   drawHand(given) {
     write(this.hand.firstChild, given.hand ? `The hand: ${given.hand}.` : "");
@@ -51,9 +53,6 @@ class Readings extends Widget {
     fillSelect(this.preset, given.presets, given.preset);
     write(this.part.recorded, given.recorded ? `Recorded under ${given.recorded}` : "");
     write(this.problem, given.problem);
-  }
-  drawPoints({ fields, only }) {
-    this.points.draw(fields, only);
   }
   drawResult({ result: found, differs }) {
     const [result, changed] = [found || {}, list(differs)];

@@ -8,10 +8,8 @@ import { published } from "./page.js";
 const ANSWER_MS = 8000; // the visitor sees a notice after this time without an answer
 const LONGEST = 2000; // the most characters of a text in a request; Python cuts longer texts, too
 
-const kindOf = (request) =>
-  [request.what, request.field, ["pick", "tick"].includes(request.what) && (request.c || request.id)]
-    .filter(Boolean)
-    .join(" ");
+const kindOf = ({ what, field, c, id }) =>
+  [what, field, ["pick", "tick"].includes(what) && (c || id)].filter(Boolean).join(" ");
 
 function tellSilence(lost) {
   const onclick = () => location.reload();
@@ -21,10 +19,9 @@ function tellSilence(lost) {
 }
 
 /**
- * Return the functions with which a widget sends requests to Python. The widget is busy until a request is answered.
- * Then `settled` is called with the request, and with true if another request follows. One request is sent at a time.
- * If several requests of one kind wait, only the latest is sent, so that a key that is held down does not leave a queue
- * of outdated steps. The ticks of different cards or boxes are different kinds.
+ * Return the functions with which a widget sends requests to Python, one at a time. Then `settled` is called with the
+ * request, and with true if another follows. If several of one kind wait, only the latest is sent, so that a held key
+ * leaves no queue of outdated steps. The ticks of different cards or boxes are different kinds.
  *
  * @param {(last: any, more: boolean) => void} [settled]
  */
@@ -68,13 +65,9 @@ export function requester(model, root, lost, settled = () => {}) {
     settled(last, Boolean(next));
   }
 
-  const answered = () => {
-    if (current && Number(model.get("answered")) >= current.n) answer();
-  };
+  const answered = () => current && Number(model.get("answered")) >= current.n && answer();
   // If the model has no trait `answered`, a change of its view is the answer.
-  const changed = () => {
-    if (current && model.get("answered") === undefined) answer();
-  };
+  const changed = () => current && model.get("answered") === undefined && answer();
   model.on("change:answered", answered);
   model.on("change:view", changed);
 
@@ -99,10 +92,8 @@ export function requester(model, root, lost, settled = () => {}) {
   };
 }
 
-/**
- * Make the new view from the changes that Python sends. If a view has been missed, ask Python for the whole state. The
- * view is set without the model's own method, which would send it back to Python.
- */
+// Make the new view from the changes that Python sends, or ask for the whole state if a view has been missed. It is set
+// without the model's own method, which would send it back to Python.
 export function initialize({ model }) {
   model.on("change:changes", (own, { from, made }) => {
     if (!made || own.gleekMade === made) return; // a second call of this function changes nothing

@@ -47,9 +47,7 @@ class Review extends Widget {
     });
   }
 
-  begin() {
-    return [this.practice.stop];
-  }
+  begin = () => [this.practice.stop];
   start() {
     const { value: seat } = this.seats;
     this.askFor(seat ? { what: "review", seat } : { what: "review" });

@@ -1,24 +1,17 @@
-// Make the task panel fit into a small window: decide which parts to leave out, where to scroll, and how many choices
-// to put in a row. The page's style sheet hides the parts that `data-tight` names.
+// Make the task panel fit into a small window: which parts to leave out (`data-tight`), where to scroll, and how many
+// choices to put in a row.
 
 import { attribute } from "../../drawing/static/elements.js";
 import { makeScrollable, showMore } from "./scrolling.js";
 
-/**
- * Return functions that make the current contents fit. `view` returns the view that is drawn. `boxes` are sections that
- * the reader can open: the reasons of an answer (`more`), and the figures of an advice (`advice`).
- */
+// Return a function that makes the current contents fit. `boxes` are sections that the reader can open: the reasons of
+// an answer (`more`), and the figures of an advice (`advice`).
 export function roomOf(root, words, { instruction, answer, hint, problem }, boxes, view) {
   const tooLong = (one) => one.scrollHeight > one.clientHeight + 1;
 
-  /**
-   * Leave out one part after another until the rest fits. First come the last events (at the end of a hand), then the
-   * line that names the rules, then space between lines and the line of stages (after an answer), then a part of the
-   * height of the buttons (at the end of a hand). After an answer, the choices follow: first those that were not
-   * chosen, then the chosen one. The last is the situation, which is above the question. Choices are left out only if
-   * the reader does not need them: while reasons are open, or if the button "Try it again" shows them again. The
-   * situation stays if the reader still needs it: with a hint, or to answer again.
-   */
+  // Leave out one part after another until the rest fits. Choices go only if the reader does not need them: while
+  // reasons are open, or if "Try it again" shows them again. First those go that were not chosen. The situation stays
+  // if it is still needed: with a hint, or to answer again.
   function make() {
     attribute(root, "data-tight", null);
     const { answer: said, hint: hinted, solution, of } = view();

@@ -94,10 +94,8 @@ function senderIn(text) {
   return said ? pruned(said[1].split(/[<[]/)[0]) || pruned(said[1]) : "";
 }
 
-/**
- * Read the rows of a text, each with a name and results. Chats and emails name the writer in a line before the code. So
- * a line without a code is used for the name of the next code, if that has none in its own line.
- */
+// Read the rows of a text, each with a name and results. Chats and emails name the writer in a line before the code:
+// such a line names the next code that has no name in its own line.
 export function readRows(text) {
   const read = [];
   let [heads, first, sender, mail, waiting, apart] = [null, true, "", false, [], true];

@@ -5,11 +5,7 @@ import { show } from "../../drawing/static/nodes.js";
 import { field, fillSelect, uniqueId } from "./controls.js";
 import { published } from "./page.js";
 
-const SPEEDS = [
-  { id: "slow", name: "slow" },
-  { id: "normal", name: "normal" },
-  { id: "once", name: "at once" },
-];
+const SPEEDS = Object.entries({ slow: "slow", normal: "normal", once: "at once" }).map(([id, name]) => ({ id, name }));
 
 const settings = () => window.gleek.read(window.gleek.SETTINGS);
 const speedOf = ({ still, slow }) => (still === true ? "once" : slow === true ? "slow" : "normal");

@@ -1,5 +1,4 @@
-// Statistics of the hands that the visitor has played in matches: what is stored, and the figures. Nothing here needs a
-// browser.
+// Statistics of the visitor's hands in matches: what is stored, and the figures. Nothing here needs a browser.
 
 import { list } from "../../drawing/static/nodes.js";
 import { entriesIn, isDay, textIn, VERSION } from "./versioned.js";
@@ -103,7 +102,7 @@ export function tablesOf(hands) {
     ...(graded.length
       ? [
           {
-            caption: `Your choices in ${graded.length === 1 ? "one reviewed" : `${graded.length} reviewed`} ${graded.length === 1 ? deal : `${deal}s`}`,
+            caption: `Your choices in ${graded.length === 1 ? `one reviewed ${deal}` : `${graded.length} reviewed ${deal}s`}`,
             head: ["Choices", "Number"],
             rows: names.map((name, grade) => [name, String(count(grade))]),
           },
@@ -116,10 +115,8 @@ export function tablesOf(hands) {
 function ticksOf(least, most) {
   const rough = (most - least) / 4 || 1;
   const power = 10 ** Math.floor(Math.log10(rough));
-  const step = Math.max(
-    1,
-    [1, 2, 5, 10].map((one) => one * power).find((one) => one >= rough),
-  );
+  const steps = [1, 2, 5, 10].map((one) => one * power);
+  const step = Math.max(1, ...steps.filter((one) => one >= rough).slice(0, 1));
   const first = Math.floor(least / step) * step;
   const count = Math.ceil((most - first) / step);
   return Array.from({ length: count + 1 }, (_, at) => first + at * step);

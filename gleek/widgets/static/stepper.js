@@ -54,7 +54,8 @@ export class Stepper extends Steps {
     this.about = h("p");
     this.aboutName = h("summary");
     this.aboutBox = h("details.gk-behind.gk-about", this.aboutName, this.about);
-    this.keysOn = h("input", { type: "checkbox", id: uniqueId("keys"), onchange: () => this.keepKeys() });
+    const keep = () => published() && window.gleek.keepText(KEYS_KEPT, this.keysOn.checked ? "on" : "off");
+    this.keysOn = h("input", { type: "checkbox", id: uniqueId("keys"), onchange: keep });
     this.keysOn.checked = !published() || window.gleek.readText(KEYS_KEPT) !== "off";
     this.keys = h("p");
     const use = h("label", { for: this.keysOn.id }, this.keysOn, "Use these keys");
@@ -155,7 +156,8 @@ export class Stepper extends Steps {
     if (!this.keysOn.checked) return null;
     const digit = digitOf(event);
     const view = digit === null ? undefined : list(this.view().views)[digit];
-    if (view) return () => this.seeAs(view.id || null);
+    const seat = view?.id || null;
+    if (view) return () => seat !== (this.view().seen_by || null) && this.ask({ what: "view", seat });
     const ways = {
       ArrowRight: () => this.go(this.here() + 1),
       ArrowLeft: () => this.go(this.here() - 1),
@@ -165,12 +167,6 @@ export class Stepper extends Steps {
       PageUp: () => this.previousStage(),
     };
     return Object.hasOwn(ways, event.key) && !hasModifier(event) ? ways[event.key] : null;
-  }
-  seeAs(seat) {
-    if (seat !== (this.view().seen_by || null)) this.ask({ what: "view", seat });
-  }
-  keepKeys() {
-    if (published()) window.gleek.keepText(KEYS_KEPT, this.keysOn.checked ? "on" : "off");
   }
 }
 

@@ -27,19 +27,13 @@ export class Steps extends Widget {
     this.back = button("← Back", () => this.stepBy(-1));
     this.forward = button("Forward →", () => this.stepBy(1), { class: "gk-forward" });
   }
-  makeBar(...controls) {
-    return h("div.gk-bar", { role: "group", "aria-label": "Steps" }, ...controls);
-  }
+  makeBar = (...controls) => h("div.gk-bar", { role: "group", "aria-label": "Steps" }, ...controls);
 
   first() {
     return 1;
   }
-  last() {
-    return Number(this.view().steps) || this.first();
-  }
-  here() {
-    return this.wanted ?? (Number(this.view().step) || this.first());
-  }
+  last = () => Number(this.view().steps) || this.first();
+  here = () => this.wanted ?? (Number(this.view().step) || this.first());
   /** Go to a step, and return whether that changes anything. */
   go(to) {
     const step = Math.min(Math.max(Math.round(to), this.first()), this.last());
@@ -48,9 +42,7 @@ export class Steps extends Widget {
     this.ask({ what: "step", to: step });
     return true;
   }
-  stepBy(by) {
-    return this.go(this.here() + by);
-  }
+  stepBy = (by) => this.go(this.here() + by);
 
   drawStep({ step, sentence, note, rule }) {
     writeCards(this.sentence, sentence);

@@ -62,7 +62,10 @@ export class Table extends Widget {
   /** After an answer there is nothing to do but to draw the new view. */
   settled() {}
   begin() {
-    const presented = new MutationObserver(() => this.coverAll());
+    const presented = new MutationObserver(() => {
+      this.covers.coverAll();
+      this.moving.redraw();
+    });
     presented.observe(document.body, { attributes: true, attributeFilter: ["data-gk-presenting"] });
     const coloured = drawOnChange(this.model, ["four_colours"], () => this.drawColours());
     const pressed = listen(document, "keydown", (event) => this.pressed(event));
@@ -168,10 +171,6 @@ export class Table extends Widget {
 
   toggleCover(id) {
     this.covers.toggle(id);
-    this.moving.redraw();
-  }
-  coverAll() {
-    this.covers.coverAll();
     this.moving.redraw();
   }
   pressed(event) {

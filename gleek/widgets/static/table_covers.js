@@ -1,5 +1,5 @@
-// While the page is presented, hands are face down until the presenter turns each over. In a task, the hands that the
-// audience needs for the answer are open from the start. Cards that a player has shown to all are never covered.
+// While the page is presented, hands are face down until the presenter turns each over. Open from the start are those
+// that the audience needs for an answer, and cards that a player has shown to all.
 
 import { list } from "../../drawing/static/nodes.js";
 import { presenting } from "./page.js";

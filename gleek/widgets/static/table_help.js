@@ -1,5 +1,4 @@
-// The help at the table: a button that opens counts, prices, the score and the moves. A press on a move shows the table
-// as it was then, until the reader goes back.
+// The help at the table: counts, prices, the score and the moves. A press on a move shows the table as it was then.
 
 import { attribute, h } from "../../drawing/static/elements.js";
 import { list, reconcile, show, write } from "../../drawing/static/nodes.js";

@@ -85,10 +85,8 @@ function drawTouch(seat, given) {
   show(seat.touch, one.id);
 }
 
-/**
- * Draw a player's counters, if the game counts money, and the sum that the player has won or lost. Only screen readers
- * get a sum of zero. At the end of a hand, show `gain`, the result of the hand, instead of the sum.
- */
+// Draw a player's counters, if the game counts money, and the sum that the player has won or lost; at the end of a hand
+// its result, `gain`. Only screen readers get a sum of zero.
 function drawPurse(seat, given, gain) {
   write(seat.purseName, gain ? "" : `${given.name} `);
   // Money needs no visible label. A number of points has one.
@@ -124,11 +122,8 @@ export function measureHand(seat, given, cards, dealt) {
   return most;
 }
 
-/**
- * Return the places (row and column) of the cards with these keys in a hand of several rows. The card keeps its place of
- * `before` when another is played. New places are given when a new card comes or the hand is sorted again. Places must
- * be in the order of the hand, because otherwise cards would cover the corners of others.
- */
+// Return the places (row and column) of the cards in a hand of several rows. A card keeps its place of `before`, unless
+// a new card comes or the hand is sorted again. Places are in order, or cards would cover the corners of others.
 export function placesOf(before, keys, most) {
   const placed = keys.map((key) => before.get(key));
   const isAfter = ([row, column], other) => row > other[0] || (row === other[0] && column > other[1]);

@@ -1,17 +1,13 @@
-// Let Tab move the focus to what the reader needs next, because the table comes after the whole task panel in the
-// page. From the instruction, Tab goes to the cards or players to choose from, or to the button that goes on. From the
-// picked cards, it goes to the button that sends them.
+// The table comes after the whole task panel in the page. So Tab goes from the instruction to the cards or players to
+// choose from, or to the button that goes on, and from the picked cards to the button that sends them.
 
 import { hasModifier } from "../../drawing/static/presses.js";
 import { listen } from "./page.js";
 
 const TOUCHED = ".gk-touch:not([hidden]), .gk-hand[data-pick] .gk-press[tabindex='0']";
 
-/**
- * Start this. `box()` returns the element that contains the panel and the table, `submit()` the button that sends the
- * picked cards, and `lastControl()` the last control of the panel that can be used. `onward()` returns the button that
- * goes on, if that is all that the reader can do; then Tab goes there from `instruction`.
- */
+// `box()` returns the element that contains the panel and the table, `submit()` the button that sends the picked cards,
+// and `onward()` the button that goes on, if that is all that the reader can do; Tab goes there from `instruction`.
 export function tabsOn(box, { submit, lastControl, instruction, onward }) {
   // The jumps made for the current choice: each is made once, and then Tab follows the order of the page.
   const gone = new Set();

@@ -74,9 +74,7 @@ export class TaskPanel extends Widget {
     root.append(h("div.gk-stays", lost, this.elsewhere, this.head, this.words, this.act.node, this.tools.node));
   }
 
-  can(what) {
-    return can(this.view(), what);
-  }
+  can = (what) => can(this.view(), what);
 
   ask(request) {
     if (this.tab.away()) return;

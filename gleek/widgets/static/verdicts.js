@@ -31,10 +31,7 @@ export function makeVerdict(open) {
   return withParts(node, parts);
 }
 
-/**
- * Draw a verdict. `words` writes a text and explains the game's words in it. It does not do so in the sentence that opens
- * the rest, because a summary is a control.
- */
+/** Draw a verdict. `words` explains the game's words, but not in the sentence that opens the rest, a control. */
 export function drawVerdict({ gk }, one, words) {
   write(gk.where, `${one.where}.`);
   write(gk.word, one.word ? `${one.word}.` : "");
@@ -68,10 +65,8 @@ function drawBars(body, bars) {
   const ends = bars.flatMap((one) => [one.value - one.error, one.value + one.error]);
   const [low, high] = [Math.min(0, ...ends), Math.max(0, ...ends)];
   const at = (value) => (100 * (value - low)) / (high - low || 1);
-  const place = (node, from, to) => {
-    node.style.left = `${at(Math.min(from, to))}%`;
-    node.style.width = `${Math.abs(at(to) - at(from))}%`;
-  };
+  const place = (node, from, to) =>
+    Object.assign(node.style, { left: `${at(Math.min(from, to))}%`, width: `${Math.abs(at(to) - at(from))}%` });
   const make = () => {
     const drawn = h("td.gk-drawn", { "aria-hidden": "true" }, h("span.gk-bar-of"), h("span.gk-error"));
     return h("tr", h("th", { scope: "row" }), h("td"), drawn);

@@ -13,8 +13,8 @@ from gleek.course.play import prepared as module
 from gleek.course.play.prepared import key, prepared, requests
 from gleek.course.play.tasks import Tasks
 from gleek.pages import TASKS
-from gleek.widgets import Table, TaskPanel
 from gleek.widgets.base import style_sheet
+from gleek.widgets.parts import Table, TaskPanel
 from tests.course.play.walking import LESSONS
 from tests.merging import with_changes
 
