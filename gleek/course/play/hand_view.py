@@ -172,7 +172,7 @@ def told_back(play: HandSession) -> list[str]:
     losses = game_course(play.game.id).losses
     better = [one for each in play.choices for one in losses.certain(each.before, each.action, play.hand)]
     if better:
-        lines.append("With all cards open, another choice would have won more (the review judges by what you could know):")
+        lines.append("With all cards open, another choice would have won more (the review judges by what you knew):")
         lines += [one.sentence for one in better]
     else:
         lines.append(losses.nothing)
