@@ -22,9 +22,7 @@ from gleek.words import listed, one_stop, upper_first
 UNASKED_CARD: Final = (
     "Only one card could be played, so it was played for you (the settings can change that)."
 )
-UNASKED: Final = (
-    "Only one thing could be done, so it was done for you (the settings can change that)."
-)
+UNASKED: Final = "Only one thing could be done, so it was done for you (the settings can change that)."
 """Explanations of a forced choice. The page shows one when the computer first makes such a choice for the learner."""
 
 _HEARD_WHOLE: Final = 260
@@ -172,7 +170,9 @@ def told_back(play: HandSession) -> list[str]:
     losses = game_course(play.game.id).losses
     better = [one for each in play.choices for one in losses.certain(each.before, each.action, play.hand)]
     if better:
-        lines.append("With all cards open, another choice would have won more (the review judges by what you knew):")
+        lines.append(
+            "With all cards open, another choice would have won more (the review judges by what you knew):"
+        )
         lines += [one.sentence for one in better]
     else:
         lines.append(losses.nothing)
