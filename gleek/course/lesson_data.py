@@ -157,7 +157,7 @@ class Lesson:
 
 @cache
 def lessons(game: str) -> Mapping[str, Lesson]:
-    """Return the lessons of a game, keyed by id, read at the first look-up, which may raise `FaultySources`."""
+    """Return the lessons of a game, keyed by id. A look-up raises `FaultySources` if the lesson's file is wrong."""
     found: dict[str, Path] = {}
     for path in games.data_files(game, "lessons"):
         name = lesson_id(path)
