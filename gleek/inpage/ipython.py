@@ -1,4 +1,7 @@
-"""Replacements for the names that ipywidgets and comm import from IPython, which a page lacks, to ask for a shell."""
+"""Replacements for the few names that ipywidgets and comm import from IPython, which is not installed in a page.
+
+These packages only ask whether an IPython shell is running. Here there is none, and they work without one.
+"""
 
 import sys
 from types import ModuleType

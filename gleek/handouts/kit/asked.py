@@ -10,7 +10,11 @@ from gleek.records.rules_text import rules_line
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """The options of one kit. `indices` and `names`: whether cards have ranks in the corners, and nicknames."""
+    """The options of one kit: the rules, the preset on which they are based, the stake, and how cards are printed.
+
+    `indices` says whether rank and suit are printed in the corners of the cards. `names` says whether nicknames (Tib,
+    Tom, Tiddy) are printed on them.
+    """
 
     rules: Rules
     book: str

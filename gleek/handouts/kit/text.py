@@ -28,7 +28,10 @@ _KINDS_WITHOUT_FILE: Final[tuple[Literal["do", "lies"], ...]] = ("do", "lies")
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """A text for a stage and column, on seats' pages or the strip: `text`, or the sentences of some rules."""
+    """A text for one stage and one column, on the pages for the seats or on the strip.
+
+    It is either `text`, or consists of the sentences of some rules in brief (`points`).
+    """
 
     on: tuple[str, ...]
     stage: str

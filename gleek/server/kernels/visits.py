@@ -29,7 +29,7 @@ MAKING_SECONDS = 15
 
 
 class NoRoom(Exception):
-    """No further page can be opened now. ``yours``: rooms are free, but the visitor's address has its limit."""
+    """No page can be opened now; ``yours`` is true if only the visitor's address has reached its limit."""
 
     def __init__(self, *, yours: bool = False) -> None:
         super().__init__()
@@ -141,7 +141,11 @@ class Visits:
         return max(0, free)
 
     async def admit(self, address: str = "") -> Visit:
-        """Admit a page; if all rooms are taken, end the one abandoned for longest. Raises NoRoom if there is none."""
+        """Admit a page and return its visit. The page's kernel may then be started.
+
+        If all rooms are taken, the page that has been abandoned for longest is ended first. Raises NoRoom if no page
+        gives way, or if the server is ending.
+        """
         if self._closed:
             raise NoRoom
         if not self.free(address):
@@ -162,7 +166,10 @@ class Visits:
         return visit
 
     def _end_away_of(self, address: str, most: int) -> None:
-        """If the address has its limit of pages, end the abandoned one: it might come back beside the new one."""
+        """If the address has reached its limit of pages, end the one that has been abandoned for longest.
+
+        Otherwise the old page might come back in addition to the new one, and the address would exceed its limit.
+        """
         own = [each for each in self.all() if each.address == address and each.ending is None]
         if len(own) >= most:
             self._end_longest_away(own)
