@@ -195,7 +195,7 @@ def site(
         from gleek.site import make
 
         if classes and not scorm:
-            raise GleekError("--class names the class whose match a package for a learning system has: give --scorm too.")
+            raise GleekError("--class is for the package for a learning system (--scorm): give --scorm too.")
         zip_file = None if no_zip else archive or Path(f"{out.resolve()}.zip")
         say(make(out, zip_file, cache, address, contact, class_codes=classes if scorm else None))
 

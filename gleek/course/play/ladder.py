@@ -1,4 +1,4 @@
-"""The ladder of opponents: a rung for each skill, climbed by winning a match of six hands against it."""
+"""The ladder of opponents: a rung for each skill, climbed by winning six hands against a player of that skill."""
 
 from typing import Final
 
