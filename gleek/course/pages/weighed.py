@@ -50,7 +50,7 @@ def weighed_html(info: FieldInfo) -> str:
 
 
 def arguments(game: str) -> Section:
-    """Return the arguments of modern descriptions that play can test, with their figures; empty in a browser, which has none."""
+    """Return the arguments of modern descriptions that play can test; empty without the figures, as in a browser."""
     if not weighed.weighed(game):
         return Section("")
     items = "".join(
