@@ -88,7 +88,7 @@ def hand(record: str, out: Path, book: str | None, settings: tuple[str, ...]) ->
 @click.argument("file", type=FILE)
 @click.argument("books", nargs=-1, required=True, metavar="PRESET…")
 def compare(file: Path, books: tuple[str, ...]) -> None:
-    """Replay a record by several presets (the rules of books), and list the payments that differ from the first's.
+    """Replay a record by several presets (the rules of books), and list what each pays otherwise than the first.
 
     With a single PRESET, the first are the record's own rules.
 

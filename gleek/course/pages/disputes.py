@@ -104,7 +104,7 @@ def _words_html(info: FieldInfo, value: ValueInfo) -> str:
 
 
 def _arguments_html(info: FieldInfo) -> str:
-    """Return, for each book, its reading with the modern author who supports it, and their argument."""
+    """Return, for each book, its reading, the modern author who reports or infers it, and the argument."""
     items = []
     for book, reading in _read(info):
         label = info.value(reading.value).label
