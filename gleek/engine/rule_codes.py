@@ -18,8 +18,6 @@ from gleek.engine.rules import Value
 
 
 class RuleCodes(NamedTuple):
-    """The table that translates one game's rules into codes, and codes into rules."""
-
     fields: Mapping[str, Sequence[Value]]  # the values of each field of the rules, in order
     # for each preset, the fields whose value is not their first in `fields`, with this value
     presets: tuple[Mapping[str, Value], ...]
