@@ -15,7 +15,10 @@ from gleek.engine.money import stake as read_stake
 @click.argument("book", required=False, metavar="[PRESET|CODE]")
 @GAME
 def rules(book: str | None, game: str | None) -> None:
-    """Print a book's rules with their statuses and sources, a table's rules by their code, or a table of all books."""
+    """Print a book's rules, a table's rules by their code, or a table of all books.
+
+    The rules have their sources, and their statuses, which say how certain each rule is.
+    """
     with in_words():
         from gleek.records import rules_text
 
@@ -56,7 +59,7 @@ def sheet(
     seed: str,
     count: int,
 ) -> None:
-    """Write handouts to print: the rules on one page, a score sheet, and a presenter's outline; or questions.
+    """Write handouts to print: the rules on one page, a score sheet, and a presenter's outline; or exercises.
 
     Piquet and Gillet have all of these except the outline. The answers to the questions are on separate pages.
     """

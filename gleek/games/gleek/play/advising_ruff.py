@@ -167,7 +167,7 @@ class _Told:
         return [Reason("wins_ruff", wins)]
 
     def _against(self, rival: int) -> Reason:
-        """Return the reason with the chance against the seat `rival`, which vied or revied last."""
+        """Return the reason with the chance to beat the ruff of the seat `rival`, which vied or revied last."""
         worths = sorted([min(each.ruffs[rival].worth, _MOST) for each in self.odd])
         bets = [number for phase, number in self.ruffs.table.history if phase.turn == rival and number]
         chance = max([self.wins[place] for place, each in enumerate(self.actions) if isinstance(each, See)])
