@@ -130,8 +130,7 @@ def _parts(tidy: str, letter: str) -> Iterator[str]:
     """Yield the parts of a tidied text that begin with `letter` and have a correct check character.
 
     If several parts begin at the same place, the longest comes first. A part consists of whole words with spaces or
-    hyphens between them, and no hyphen follows it. Other letters may stand before it in the same
-    word.
+    hyphens between them, and no hyphen follows it. Other letters may come before it in its first word.
     """
     words = [*_WORD.finditer(tidy)]
     for number, word in enumerate(words):

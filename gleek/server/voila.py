@@ -205,7 +205,7 @@ class Tutorial(Voila):  # type: ignore[misc]
         }
 
     def asset(self, name: str) -> str:
-        """Return the address of a file in ``static/``. It ends in a hash of the content, so the file may be cached."""
+        """Return the address of a file in ``gleek/pages/static``. It ends in a hash of the content, so it is cached."""
         return f"{self.base_url}gleek/static/{name}?v={_mark(name)}"
 
     def address_of(self, name: str) -> str:

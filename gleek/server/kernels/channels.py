@@ -152,7 +152,7 @@ class PageChannels(OwnErrors, VoilaKernelWebsocketHandler):  # type: ignore[misc
             return  # Jupyter's front end closes comms that it does not know; a widget stays until its page is left
         await self._wait_for_turn(message.cost + len(ws_message) / limits.BYTES_A_MESSAGE)
         await self._wait_for_kernel()
-        # Wait until the visitor's network has taken most of what was sent.
+        # Wait until at most `FEW_UNSENT` bytes still wait for the visitor's network.
         while self._unsent > limits.FEW_UNSENT and self.ws_connection is not None:
             self._taken.clear()
             await self._taken.wait()
