@@ -24,7 +24,8 @@ def install() -> None:
         above, _, last = name.rpartition(".")
         if above:
             setattr(sys.modules[above], last, module)
-    # With an empty path, these count as packages: an import of any other module in them raises ModuleNotFoundError.
+    # An empty `__path__` makes these modules packages: an import of any other module in them raises
+    # ModuleNotFoundError.
     for name in ("IPython", "IPython.core"):
         sys.modules[name].__path__ = []
 

@@ -1,4 +1,4 @@
-"""Handlers for a page's further requests: its kernel, free rooms, and files."""
+"""Handlers for a page's further requests: on its kernel, on how many pages may still be opened, and for files."""
 
 from collections.abc import Mapping
 from http import HTTPStatus
@@ -41,7 +41,7 @@ class Alive(OurHandler):
 
 
 class Room(OurHandler):
-    """Answers how many rooms are free. The page that says "all tables are taken" polls this until one is."""
+    """Answers how many more pages may be opened. The page that says "all tables are taken" polls this until one may."""
 
     @allow_unauthenticated
     def get(self) -> None:

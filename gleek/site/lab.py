@@ -105,8 +105,8 @@ def _settings(files: Path) -> dict[str, Any]:
         # host.
         "loadPyodideOptions": {"packages": sorted({*pins.jupyterlite, "gleek"})},
     }
-    # Copies that a visitor has edited would hide our notebooks of a later release, so each release uses a new browser
-    # store.
+    # The browser's store of edited notebooks is named by a digest of ours. So a visitor's copies do not hide the
+    # notebooks of a later release.
     digest = hashlib.sha256()
     for path in notebooks_in(files):
         digest.update(path.relative_to(files).as_posix().encode() + b"\0" + path.read_bytes())

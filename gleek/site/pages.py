@@ -113,10 +113,10 @@ class PagesPython:
     def of(self, game: str) -> dict[str, Any]:
         """Return what the worker of a game's page loads. A page that belongs to no game ("") loads every game.
 
-        ``packages`` are the packages to load; ``start`` is the archive with the standard library; ``own`` are archives
-        to unpack; ``files`` maps each file to its size in bytes and the hash of its content. ``rest`` has the archives
-        that are fetched only on import: the whole standard library under "", and the other games, keyed by the names of
-        their packages.
+        ``packages`` are names in Pyodide's lock file; ``start`` is the archive with the standard library; ``own`` are
+        archives of gleek to unpack; ``files`` maps each file to its size in bytes and the hash of its content. ``rest``
+        has the archives that are fetched only on import: the whole standard library under "", and the other games,
+        keyed by the names of their packages.
         """
         facts, parts = self._facts, self._facts["games"]
         others = {name: file for name, file in parts.items() if game and name != game}

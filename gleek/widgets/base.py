@@ -157,7 +157,10 @@ class Drawn(anywidget.AnyWidget):
             self._send({"method": "update", "state": state, "buffer_paths": []}, buffers=[])
 
     def get_state(self, key: str | Iterable[str] | None = None, **how: bool) -> dict[str, object]:
-        """Return the traits in ``key`` (None: all traits). With all traits, ``changes`` has the number of the view."""
+        """Return the traits in ``key``, or all traits for None.
+
+        All traits come with ``changes``: the number of this view, to which later changes refer.
+        """
         state: dict[str, object] = super().get_state(key, **how)
         return state if key is not None else {**state, "changes": {"to": self._sent[0]}}
 

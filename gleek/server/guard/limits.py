@@ -12,7 +12,8 @@ MESSAGES_A_SECOND: Final = 50.0
 BURST: Final = 200.0
 # The number of bytes for which a message costs one token, in addition to its base cost.
 BYTES_A_MESSAGE: Final = 4096
-# A page whose messages have all been delayed for this long is flooding the server; its websocket is closed.
+# If for this long every message of a page has had to be delayed, the page is flooding the server; its websocket is
+# closed.
 PATIENCE_SECONDS: Final = 3.0
 # The time to wait after closing a websocket. Tornado gives the client five seconds to close its side.
 HANGING_UP_SECONDS: Final = 6.0
@@ -24,7 +25,8 @@ SOCKETS_CLOSING: Final = 3
 # The maximum number of messages of a page that wait for its kernel. The server reads the next message when the kernel
 # has finished one.
 MOST_UNDER_WAY: Final = 32
-# If the kernel has not finished a message after this time and others wait, `MOST_UNDER_WAY` no longer counts it.
+# If the kernel has not finished a message after this time and others wait, the message no longer counts towards
+# `MOST_UNDER_WAY`.
 UNDER_WAY_SECONDS: Final = 5.0
 # The maximum number of bytes that wait for one visitor's network; the largest page's widgets need a tenth of it.
 MOST_UNSENT: Final = 16_000_000
@@ -32,10 +34,10 @@ MOST_UNSENT: Final = 16_000_000
 FEW_UNSENT: Final = 1_000_000
 # If more bytes than this wait in all, the server disconnects every visitor with more than `FEW_UNSENT` waiting.
 MOST_UNSENT_IN_ALL: Final = 64_000_000
-# Settings of Tornado's server. The only request body that a page sends is a goodbye of a few hundred bytes.
-# `idle_connection_timeout` is the number of seconds that a connection may be idle, or may take to send the head of a
-# request. It is longer than the minute after which nginx closes its idle connections. So nginx never sends a request
-# over a connection that is just being closed.
+# Settings of Tornado's server. The only request body that a page sends is one of a few hundred bytes, when it is
+# closed. `idle_connection_timeout` is the number of seconds that a connection may be idle, or may take to send the head
+# of a request. It is longer than the minute after which nginx closes its idle connections. So nginx never sends a
+# request over a connection that is just being closed.
 HTTP: Final = {
     "max_body_size": 100_000,
     "max_buffer_size": 1_000_000,
@@ -82,7 +84,7 @@ class Pace:
 
     @property
     def full(self) -> bool:
-        """Whether the bucket is full, and so equal to a new one."""
+        """Whether the bucket is full. Then it need not be kept, because a new one is equal."""
         self._fill()
         return self._tokens >= self._burst
 

@@ -48,8 +48,8 @@ _NOT_ASKED: Final = {
     "own_rules.py",
 }
 
-# The files of every game that every page needs: its declaration, the table of its rule codes, and game.toml, which has
-# its title.
+# The files of every game that every page needs: ``__init__.py``, the table of its rule codes, and game.toml,
+# which has its title.
 _KNOWN: Final = ("__init__.py", "rule_codes.py")
 _ABOUT: Final = "game.toml"
 
