@@ -15,14 +15,13 @@ from gleek.engine.state import Setup
 from gleek.games.gillet.accounts import POINT
 from gleek.games.gillet.actions import Raise, See
 from gleek.games.gillet.play import plain
-from gleek.games.gillet.play.belief import deals, weighed_deals
+from gleek.games.gillet.play.belief import deals
 from gleek.games.gillet.play.odds import sayings
 from gleek.games.gillet.play.plain import share_beaten
 from gleek.games.gillet.point import Vying
 from gleek.games.gillet.worth import in_points, point
 from gleek.players.advice import Advice, Reason, Trials, ranked
 from gleek.players.ahead import ends, tried, winnings
-from gleek.players.seeds import independence
 from gleek.words import listed, of_ten
 
 __all__ = ["BOUNDS", "STRONGEST", "advise", "tell", "trials"]
@@ -75,13 +74,12 @@ def advise(seen: Observation, seed: int, asked: Action | None = None, players: S
     halves, _ = point(seen.held[phase.turn], seen.rules.flux_half)
     beaten = share_beaten(halves, seen.rules.flux_half)
     counts = Reason("point_counts", {"halves": halves, "chance": beaten})
-    choices = ranked(actions, Trials(results, share=independence(hands)), why)
+    choices = ranked(actions, Trials(results), why)
     return Advice(choices, (counts, *_against(seen, phase, players)), len(hands))
 
 
 def trials(seen: Observation, seed: int, actions: Sequence[Action], players: Sequence[str] = ()) -> Trials:
-    hands, weights = weighed_deals(seen, seed, _HANDS_OF_REVIEW, players)
-    return Trials(tried(hands, actions, plain.choose), weights)
+    return Trials(tried(deals(seen, seed, _HANDS_OF_REVIEW, players), actions, plain.choose))
 
 
 def _gains(seen: Observation, mine: Sequence[Hand], other: Sequence[Hand], rival: str) -> list[Reason]:

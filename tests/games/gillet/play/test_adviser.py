@@ -69,10 +69,10 @@ def test_the_deals_that_are_thought_of_fit_what_the_default_players_have_said():
             continue
         seen, players = hand.observe(hand.to_act), ("gillet-plain-1",) * 4
         sample, _ = Hand.dealt_to(seen.setup, hand.deal)
-        for seat, halves, _ in said(seen, sample, players):
-            words += 1
-            assert point(hand.deal.hands[seat])[0] in halves
-        for each in deals(seen, number, 20, players):
+        heard = said(seen, sample, players)
+        words += len(heard)
+        for each in (hand, *deals(seen, number, 20, players)):
+            assert all(point(each.held[seat])[0] in halves for seat, halves, _ in heard)
             pairs = [ge(mask) for seat, mask in enumerate(each.held) if seat != seen.seat]
             shown = [event.shown for event in seen.history if isinstance(event, GeShown)]
             best = max([ge(mask) for some in shown for _, mask in some], default=None)
