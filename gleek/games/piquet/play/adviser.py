@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import cached_property
 from math import sqrt
+from random import Random
 from typing import Final, NamedTuple
 
 from gleek.engine.actions import Action
@@ -16,7 +17,7 @@ from gleek.engine.cards import bits
 from gleek.engine.observation import Observation
 from gleek.engine.phrase import Who
 from gleek.engine.tricks import Playing
-from gleek.games.piquet.accounts import YOUNGER
+from gleek.games.piquet.accounts import ELDER, YOUNGER
 from gleek.games.piquet.actions import PLAYS, Call, Claim, Discard, Leave, Look, Play
 from gleek.games.piquet.calling import Calling
 from gleek.games.piquet.exchange import LayingOut
@@ -101,11 +102,11 @@ def advise(seen: Observation, seed: int, asked: Action | None = None, players: S
         told += pique_near(known)
     tried = at.trials([each.came for each in found])
     choices = ranked([each.action for each in found], tried, _why(found, tried, at), liked=liked, near=_NEAR)
-    more = at.mind.before
+    more = at.mind.before[seen.seat]
     if not isinstance(phase, Calling):
         solved = not at.mind.exact and tried.complete and ahead.can_answer(known, worlds)
         first = next(place for place, each in enumerate(found) if each.action == choices[0].action)
-        more = 0.0 if solved else at.mind.spread * _spread(tried.stakes[first], tried.weights)
+        more = 0.0 if solved else at.mind.spread[seen.seat] * _spread(tried.stakes[first], tried.weights)
     return Advice(_more(choices, more), tuple(told), len(worlds))
 
 
@@ -122,7 +123,7 @@ def trials(
         at = _Decision(seen, seed, players, deals or _DRAWN_FOR_REVIEW)
         return at.trials(at.came(actions))
     place = Exchange(seen)
-    some = place.deals(chance(seed), deals or _DEALS_OF_REVIEW)
+    some = _dealt(place, chance(seed), deals or _DEALS_OF_REVIEW, mind_of(players, place.seat))
     came = iter(_discarded(place, [each.mask for each in actions if isinstance(each, Discard)], some))
     results = [
         next(came) if isinstance(each, Discard) else _claimed(place, few(place, seed), some)
@@ -188,7 +189,7 @@ def _discards(
     seen: Observation, seed: int, asked: Action | None, told: Sequence[Reason], mind: Mind
 ) -> Advice:
     place = Exchange(seen)
-    deals = place.deals(chance(seed, "costed"), _DEALS)
+    deals = _dealt(place, chance(seed, "costed"), _DEALS, mind)
     outs = few(place, seed, (asked.mask,) if isinstance(asked, Discard) else ())
     found = [
         Tried(Discard(place.seat, out), came, why_laid_out(place, out, came))
@@ -198,7 +199,18 @@ def _discards(
         found.insert(0, Tried(Claim(place.seat), _claimed(place, outs, deals), (Reason("blank", {}),)))
     tried = _in_deals([each.came for each in found], place.seat)
     choices = ranked([each.action for each in found], tried, _why(found, tried), near=_NEAR)
-    return Advice(_more(choices, mind.before), (*told, Reason("deals_alike", {})), len(deals))
+    if not _reads_elder(place, mind):
+        told = [*told, Reason("deals_alike", {})]
+    return Advice(_more(choices, mind.before[place.seat]), tuple(told), len(deals))
+
+
+def _reads_elder(place: Exchange, mind: Mind) -> bool:
+    """Return whether the number of cards that elder, the other player, took in shows what hands they may have."""
+    return mind.plain and place.seat != ELDER
+
+
+def _dealt(place: Exchange, some: Random, count: int, mind: Mind) -> list[Deal]:
+    return place.plain_deals(some, count) if _reads_elder(place, mind) else place.deals(some, count)
 
 
 def few(place: Exchange, seed: int, also: Sequence[int] = ()) -> list[int]:

@@ -131,6 +131,15 @@ def test_ace_knave_and_eight_are_told_apart(led, kinds):
             assert is_near(found["8S"], 0.6)
 
 
+def test_younger_reads_how_few_cards_a_plain_elder_exchanges():
+    hand = dealt("AS KS QS JS 10S AH AD AC KH KD KC 7H")
+    while hand.to_act != YOUNGER:
+        hand, _ = hand.apply(plain.choose(hand.observe(hand.to_act)))
+    assert hand.facts.taken[0] < 5
+    told = [advise(hand.observe(YOUNGER), 1, None, (name, "")).best.stakes for name in ("", "piquet-plain-2")]
+    assert told[1] < told[0] - 20
+
+
 def test_the_choice_asked_about_is_weighed_too():
     number, hand = next(positions("piquet", 1))
     while not isinstance(hand.phase, Over):
