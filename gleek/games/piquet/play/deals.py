@@ -42,7 +42,7 @@ class Mind(NamedTuple):
 
 
 _MINDS: Final = {
-    "piquet-plain-2": Mind(plain=True, slip=0.02, exact=False, before=(5.3, 4.1), spread=(0.5, 0.9)),
+    "piquet-plain-2": Mind(plain=True, slip=0.02, exact=False, before=(5.5, 4.3), spread=(0.55, 0.9)),
     "piquet-remembering-2": Mind(
         plain=False, slip=0.5, exact=True, before=(-0.5, -0.5), spread=(-0.45, -0.45)
     ),
