@@ -36,7 +36,7 @@ FIRST_DEAL = 500_000
 # The kinds of reasons that tell the chance of something which the end of the hand shows.
 RUFF = {"pays_to_see", "wins_or_left_alone", "bluffs", "wins_ruff"}
 CARD = {"saves", "wins_now", "wins_later", "leaves_void", "keeps_winner"}
-GAIN = {"gains", "gains_alone"}
+GAIN = {"gains", "gains_alone", "gains_unshown"}
 
 
 def is_shown(reason, seen):

@@ -13,16 +13,15 @@ from gleek.engine.observation import Observation
 from gleek.engine.phrase import Phrase
 from gleek.engine.state import Setup
 from gleek.games.gillet.accounts import POINT
-from gleek.games.gillet.actions import Raise, See
+from gleek.games.gillet.actions import Raise, See, Yield
 from gleek.games.gillet.play import plain
-from gleek.games.gillet.play.belief import deals, weighed_deals
+from gleek.games.gillet.play.belief import deals
 from gleek.games.gillet.play.odds import sayings
 from gleek.games.gillet.play.plain import share_beaten
 from gleek.games.gillet.point import Vying
 from gleek.games.gillet.worth import in_points, point
 from gleek.players.advice import Advice, Reason, Trials, ranked
 from gleek.players.ahead import ends, tried, winnings
-from gleek.players.seeds import independence
 from gleek.words import listed, of_ten
 
 __all__ = ["BOUNDS", "STRONGEST", "advise", "tell", "trials"]
@@ -34,10 +33,14 @@ _HANDS_OF_REVIEW: Final = 300
 
 _SAID: Final = {
     "point_counts": "Your point is {point}; it beats {share}.",
+    "point_beaten": "Your point is {point}; what {who} has shown counts {more}.",
     "gains_alone": "It gains in {chance}.",
-    "gains": "With {point} it gains in {chance}, {rival} in {than}.",
+    "gains_unshown": "It gains in {chance}, mostly because all the others yield.",
+    "gains": "With {point} it gains in {chance}; {rival}, in {than}.",
     "yield": "All the others yield in {chance}; {rival}, in {than}.",
-    "other_gains": "To pay more with {point} gains in {than}.",
+    "other_gains": "To pay {owed} for the {bowl} in the bowl must gain in {needed}; with {point} it gains in {than}.",
+    "raiser": "{who}, who raised, mostly holds {more} or more.",
+    "gives_up": "It gives up the bowl; the best choice gains in {than}.",
     "amounts": "If it gains, the others have put in {mine} more on average; {rival}, {than}.",
     "costs": "It risks {owed} for the {bowl} in the bowl, so that it must gain in {needed}.",
     "costs_nothing": "It costs nothing more.",
@@ -64,24 +67,48 @@ def advise(seen: Observation, seed: int, asked: Action | None = None, players: S
     results = [winnings(seen, some) for some in at_end]
 
     def why(number: int, other: int) -> list[Reason]:
-        rival = "next" if number == first else "best"
-        gains = _gains(seen, at_end[number], at_end[other], rival)
-        chance = sum([each > 0 for each in results[number]]) / len(hands)
-        alone = [Reason("gains_alone", {"chance": chance})] if chance and not gains else []
-        return [*gains, *alone, _costs(seen, phase, actions[number])]
+        if isinstance(actions[number], Yield):
+            why_yield = _yields(seen, phase, actions[other], at_end[other], best=number == first)
+            return [why_yield, *_raiser(seen, phase, hands)] if number == first else [why_yield]
+        gains = _gains(seen, at_end[number], at_end[other], "next" if number == first else "best")
+        return [*(gains or _chance(seen, at_end[number])), _costs(seen, phase, actions[number])]
 
     totals = [sum(stakes) for stakes in results]
     first = totals.index(max(totals))
-    halves, _ = point(seen.held[phase.turn], seen.rules.flux_half)
-    beaten = share_beaten(halves, seen.rules.flux_half)
-    counts = Reason("point_counts", {"halves": halves, "chance": beaten})
-    choices = ranked(actions, Trials(results, share=independence(hands)), why)
-    return Advice(choices, (counts, *_against(seen, phase, players)), len(hands))
+    choices = ranked(actions, Trials(results), why)
+    return Advice(choices, (_point(seen, phase), *_against(seen, phase, players)), len(hands))
 
 
 def trials(seen: Observation, seed: int, actions: Sequence[Action], players: Sequence[str] = ()) -> Trials:
-    hands, weights = weighed_deals(seen, seed, _HANDS_OF_REVIEW, players)
-    return Trials(tried(hands, actions, plain.choose), weights)
+    return Trials(tried(deals(seen, seed, _HANDS_OF_REVIEW, players), actions, plain.choose))
+
+
+def _point(seen: Observation, phase: Vying) -> Reason:
+    """Return what the seat's point is, beside the best of all hands or beside the cards that another player showed."""
+    halves, more = _halves(seen), list[tuple[int, int]]()
+    for seat, mask in enumerate(seen.held):
+        if mask and seat != phase.turn and not phase.out[seat]:
+            more.append((point(mask, seen.rules.flux_half)[0], seat))
+    most, who = max(more, default=(0, 0))
+    if most > halves:
+        return Reason("point_beaten", {"halves": halves, "more": most, "seat": who})
+    return Reason("point_counts", {"halves": halves, "chance": share_beaten(halves, seen.rules.flux_half)})
+
+
+def _halves(seen: Observation) -> int:
+    return point(seen.held[seen.seat], seen.rules.flux_half)[0]  # type: ignore[index]  # a seat's observation
+
+
+def _gained(seen: Observation, some: Sequence[Hand]) -> tuple[list[Hand], list[Hand]]:
+    """Return the ends in which the seat gains, and those of them in which all the others have yielded."""
+    won = [end for end, gain in zip(some, winnings(seen, some), strict=True) if gain > 0]
+    return won, [end for end in won if end.ledger.payments[-1].rule == "point.unshown"]
+
+
+def _chance(seen: Observation, mine: Sequence[Hand]) -> list[Reason]:
+    won, alone = _gained(seen, mine)
+    kind = "gains_unshown" if 2 * len(alone) > len(won) else "gains_alone"
+    return [Reason(kind, {"chance": len(won) / len(mine)})]
 
 
 def _gains(seen: Observation, mine: Sequence[Hand], other: Sequence[Hand], rival: str) -> list[Reason]:
@@ -89,21 +116,17 @@ def _gains(seen: Observation, mine: Sequence[Hand], other: Sequence[Hand], rival
 
     `mine` and `other` are the ends of the sample deals after the option and after the other one.
     """
-    seat, sign = seen.phase.turn, 1 if rival == "next" else -1  # type: ignore[attr-defined]
-    halves, _ = point(seen.held[seat], seen.rules.flux_half)
-    won, theirs = [
-        [end for end, gain in zip(some, winnings(seen, some), strict=True) if gain > 0]
-        for some in (mine, other)
-    ]
-    alone, their_alone = [
-        [end for end in some if end.ledger.payments[-1].rule == "point.unshown"] for some in (won, theirs)
-    ]
-    for kind, ours, others in (("yield", alone, their_alone), ("gains", won, theirs)):
-        chance, than = len(ours) / len(mine), len(others) / len(mine)
-        if sign * (int(10 * chance + 0.5) - int(10 * than + 0.5)) > 0 and (won or kind == "gains"):
-            return [Reason(kind, {"halves": halves, "chance": chance, "than": than, "rival": rival})]
-    if rival == "next" and theirs and not won:
-        return [Reason("other_gains", {"halves": halves, "than": len(theirs) / len(mine)})]
+    sign = 1 if rival == "next" else -1
+    (won, alone), (theirs, their_alone) = _gained(seen, mine), _gained(seen, other)
+    more = sign * (len(won) - len(theirs))
+    if 2 * sign * (len(alone) - len(their_alone)) > more:
+        kind, ours, others = "yield", alone, their_alone
+    else:
+        kind, ours, others = "gains", won, theirs
+    chance, than = len(ours) / len(mine), len(others) / len(mine)
+    if more > 0 and sign * (int(10 * chance + 0.5) - int(10 * than + 0.5)) > 0:
+        args = {"halves": _halves(seen)} if kind == "gains" else {}
+        return [Reason(kind, args | {"chance": chance, "than": than, "rival": rival})]
     if not (won and theirs):
         return []
     before = len(seen.ledger.payments)
@@ -112,13 +135,30 @@ def _gains(seen: Observation, mine: Sequence[Hand], other: Sequence[Hand], rival
             each.stakes
             for end in some
             for each in end.ledger.payments[before:]
-            if each.receiver == POINT and each.payer != seat
+            if each.receiver == POINT and each.payer != seen.seat
         )
         / len(some)
         for some in (won, theirs)
     ]
     less = sign * (round(one, 1) - round(two, 1)) <= 0
     return [] if less else [Reason("amounts", {"mine": one, "than": two, "rival": rival})]
+
+
+def _yields(seen: Observation, phase: Vying, other: Action, ends: Sequence[Hand], *, best: bool) -> Reason:
+    """Return why to yield, or why not to: the chance to gain after the other option, which ends with `ends`."""
+    than = len(_gained(seen, ends)[0]) / len(ends)
+    if best and (costs := _costs(seen, phase, other)).kind == "costs":
+        return Reason("other_gains", {**costs.args, "halves": _halves(seen), "than": than})
+    return Reason("gives_up", {"than": than}) if than else Reason("costs_nothing", {})
+
+
+def _raiser(seen: Observation, phase: Vying, hands: Sequence[Hand]) -> list[Reason]:
+    """Return the point that the last to raise has, or more, in two sample deals of three, if the seat has less."""
+    if phase.last is None:
+        return []
+    points = sorted([point(each.held[phase.last], seen.rules.flux_half)[0] for each in hands])
+    more = points[len(points) // 3]
+    return [Reason("raiser", {"more": more, "seat": phase.last})] if more > _halves(seen) else []
 
 
 def _costs(seen: Observation, phase: Vying, action: Action) -> Reason:
@@ -151,17 +191,18 @@ def tell(reason: Reason, setup: Setup, to: int | None = None, *, signs: bool = F
     args = dict(reason.args)
     if "rival" in args:
         args["rival"] = _RIVALS[args["rival"]]
-    if reason.kind == "point_counts":
-        args |= {"point": in_points(args["halves"]), "share": of_ten(args["chance"], "hand")}
-    elif reason.kind in {"gains_alone", "costs"}:
-        args |= {name: of_ten(args[name], "deal") for name in ("chance", "needed") if name in args}
-    elif "halves" in args:
+    if "halves" in args:
         args["point"] = in_points(args["halves"])
-        args |= {name: of_ten(args[name], "deal") for name in ("chance", "than") if name in args}
+    if reason.kind == "point_counts":
+        args["share"] = of_ten(args["chance"], "hand")
+    elif reason.kind in {"point_beaten", "raiser"}:
+        args |= {"who": setup.names[args["seat"]], "more": in_points(args["more"])}
     elif reason.kind == "amounts":
         args |= {name: f"{args[name]:.1f}" for name in ("mine", "than")}
     elif "seats" in args:
         args["who"] = listed([setup.names[seat] for seat in args["seats"]])
         args["are"] = "is" if len(args["seats"]) == 1 else "are"
         args["mistakes"] = ", with mistakes" if args["mistakes"] else ""
+    else:
+        args |= {name: of_ten(args[name], "deal") for name in ("chance", "than", "needed") if name in args}
     return Phrase(_SAID[reason.kind], **args).told(to, signs=signs)

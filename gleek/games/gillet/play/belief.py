@@ -3,8 +3,12 @@
 If it is known how a player decides, each action excludes the points with which the player would have acted otherwise.
 """
 
+from bisect import bisect
 from collections.abc import Mapping, Sequence
-from functools import cache
+from functools import cache, reduce
+from itertools import accumulate
+from operator import or_
+from random import Random
 from typing import Final, NamedTuple
 
 from gleek.engine.combine import choices
@@ -14,66 +18,88 @@ from gleek.games.gillet.actions import Deal, Raise, Yield
 from gleek.games.gillet.deal import GILLET_PACK, HAND
 from gleek.games.gillet.events import GeShown, Raised, Saw, Went, Yielded
 from gleek.games.gillet.play import plain
-from gleek.games.gillet.play.odds import fits, weighed
+from gleek.games.gillet.play.odds import fits
 from gleek.games.gillet.worth import ge, point
-from gleek.players.seeds import chance, resample
+from gleek.players.ahead import at_position
+from gleek.players.seeds import chance
 
-_SLIPS: Final = {"gillet-plain-1": 0.02, "": 0.2}
+_SLIPS: Final = {"gillet-plain-1": 0.000001, "": 0.2}
 """How likely a player acts as the plain player would not, relative to acting as it would; "" is a person."""
-_SAMPLE: Final = 60  # among this many deals, nearly always at least one fits the Gé that was shown
-_DRAWN: Final = 6  # sample deals drawn for each one kept
+_TRIES: Final = 200  # at most so many random deals are tried for each one wanted
 
 
 class Word(NamedTuple):
-    """An action of another player in the vying."""
+    """An action in the vying: the half points with which the plain player takes it, and the weight of all others."""
 
     seat: int
-    halves: frozenset[int]  # the points, in half points, with which the plain player takes this action
-    slip: float  # the weight of a hand with any other point, relative to one with these points
+    halves: frozenset[int]
+    slip: float
 
 
 def deals(seen: Observation, seed: int, count: int, players: Sequence[str]) -> list[Hand]:
-    """Return `count` sample deals that fit the others' actions. Those at even and at odd indices are independent."""
-    halves = []
-    for number in range(2):
-        some = chance(seed, number)
-        drawn, weights = weighed_deals(seen, seed, _DRAWN * count // 2, players, number)
-        halves.append([drawn[place] for place in resample(weights, count // 2, some)])
-    return [hand for pair in zip(*halves, strict=True) for hand in pair]
+    """Return `count` random deals. The better a deal fits the others' Gé and actions, the more often it occurs."""
+    some, flux_half = chance(seed), seen.rules.flux_half
+    hands = _hands(seen)
+    (sample,) = _drawn(seen, some, [dict.fromkeys(each, 1.0) for each in hands], 1)
+    words, weighed = said(seen, sample, players), []
+    for seat, masks in enumerate(hands):
+        likely = _likely(seen, seat, words)
+        weighed.append({mask: likely[point(mask, flux_half)[0]] for mask in masks})
+    return _drawn(seen, some, weighed, count)
 
 
-def weighed_deals(
-    seen: Observation, seed: int, count: int, players: Sequence[str], number: int = 0
-) -> tuple[list[Hand], list[float]]:
-    """Return `count` random deals, and the weight of each: how well it fits what the other players have done.
+def _hands(seen: Observation) -> list[list[int]]:
+    """Return, for each seat, the hands that it may hold by the Gé that was shown."""
+    shown = [pair for event in seen.history if isinstance(event, GeShown) for pair in event.shown]
+    best, first = (ge(shown[0][1]), shown[0][0]) if shown else (None, 0)
+    away, found = sum(seen.held), []
+    for seat, known in enumerate(seen.held):
+        hands = [mask for mask in _every_hand() if mask & away == known]
+        if seat != seen.seat:
+            # A player with a better pair, or an earlier one with an equal pair, would have won the Gé.
+            hands = [
+                mask
+                for mask in hands
+                if (has := ge(mask)) is None or (best is not None and (has, -seat) <= (best, -first))
+            ]
+        found.append(hands)
+    return found
 
-    `players` are the players' ids by seat. Each `number` gives other deals for the same seed.
-    """
-    shown = [mask for event in seen.history if isinstance(event, GeShown) for _, mask in event.shown]
-    best = max([has for mask in shown if (has := ge(mask))], default=None)
-    seat = seen.seat
 
-    def fits_ge(held: Sequence[int]) -> float:
-        # A player with a better pair would have shown it.
-        others = [ge(mask) for each, mask in enumerate(held) if each != seat]
-        return float(all(each is None or (best is not None and each <= best) for each in others))
+def _likely(seen: Observation, seat: int, words: Sequence[Word] | None) -> dict[int, float]:
+    """Return how well each number of half points fits what a seat has said."""
+    found = {}
+    for halves, mask in _examples(seen.rules.flux_half).items():
+        found[halves] = fits(seen, [mask] * len(seen.held), seat) if words is None else 1.0
+        for each, fitting, slip in words or ():
+            if each == seat and halves not in fitting:
+                found[halves] *= slip
+    return found
 
-    some = chance(seed, "drawn", number)
-    sample, weights = weighed(seen, some, _SAMPLE, fits_ge)
-    words = said(seen, sample[weights.index(max(weights))], players)
-    flux_half = seen.rules.flux_half
 
-    def fits_all(held: list[int]) -> float:
-        weight = fits_ge(held)
-        if weight and words is None:
-            return fits(seen, held)
-        for each, halves, slip in words or ():
-            if weight and point(held[each], flux_half)[0] not in halves:
-                weight *= slip
-        return weight
+def _drawn(seen: Observation, some: Random, hands: Sequence[Mapping[int, float]], count: int) -> list[Hand]:
+    """Return `count` random deals in which each seat has one of its `hands`, chosen by their weights."""
+    masks = [[*each] for each in hands]
+    totals = [[*accumulate(each.values())] for each in hands]
+    drawn = list[Hand]()
+    for _ in range(_TRIES * count):
+        held = tuple(
+            [
+                each[bisect(sums, sums[-1] * some.random(), 0, len(each) - 1)]
+                for each, sums in zip(masks, totals, strict=True)
+            ]
+        )
+        if reduce(or_, held).bit_count() == HAND * len(held):
+            drawn.append(at_position(seen, held))
+            if len(drawn) == count:
+                return drawn
+    # No deal fits all of it.
+    return _drawn(seen, some, [dict.fromkeys(each, 1.0) for each in hands], count)
 
-    drawn, weights = weighed(seen, some, count, fits_all)
-    return (drawn, weights) if sum(weights) else weighed(seen, some, count)
+
+@cache
+def _every_hand() -> tuple[int, ...]:
+    return tuple(choices(GILLET_PACK, HAND))
 
 
 def said(seen: Observation, sample: Hand, players: Sequence[str]) -> list[Word] | None:
@@ -111,5 +137,5 @@ def said(seen: Observation, sample: Hand, players: Sequence[str]) -> list[Word] 
 
 @cache
 def _examples(flux_half: str) -> Mapping[int, int]:
-    """Return an example of a hand for each possible point: half points → mask."""
-    return {point(mask, flux_half)[0]: mask for mask in choices(GILLET_PACK, HAND)}
+    """Return a hand with each point that there is, by its half points."""
+    return {point(mask, flux_half)[0]: mask for mask in _every_hand()}

@@ -4,7 +4,7 @@ So it raises on a good point. It sometimes bluffs, if the others have not raised
 and sees no raise that is too large for the bowl.
 """
 
-from collections.abc import Callable
+from collections.abc import Sequence
 from random import Random
 from typing import Final
 
@@ -53,13 +53,8 @@ def sayings(seen: Observation) -> list[Action]:
     return [each for each in some if each in legal]
 
 
-def weighed(
-    seen: Observation, some: Random, count: int, weigh: Callable[[list[int]], float] | None = None
-) -> tuple[list[Hand], list[float]]:
-    """Return `count` random deals that agree with the seat's knowledge, and the weight of each.
-
-    `weigh` returns the weight of a deal; without it, raises show strong hands (see `fits`).
-    """
+def weighed(seen: Observation, some: Random, count: int) -> tuple[list[Hand], list[float]]:
+    """Return `count` random deals that agree with the seat's knowledge, and the weight of each (see `fits`)."""
     unseen = list(bits(GILLET_PACK & ~sum(seen.held)))
     drawn, weights = list[tuple[int, ...]](), list[float]()
     for _ in range(count):
@@ -70,16 +65,23 @@ def weighed(
             held[seat] |= mask_of_numbers(unseen[first : first + lacking])
             first += lacking
         drawn.append(tuple(held))
-        weights.append(weigh(held) if weigh else fits(seen, held))
+        weights.append(fits(seen, held))
     return [at_position(seen, held) for held in drawn], weights
 
 
-def fits(seen: Observation, held: list[int]) -> float:
-    """Return the weight of a deal: how well the hands of the other players fit the actions that they have taken."""
+def fits(seen: Observation, held: Sequence[int], seat: int | None = None) -> float:
+    """Return the weight of a deal: how well the hands of the other players fit the actions that they have taken.
+
+    With `seat`, only the hand of this seat counts.
+    """
     weight, raised = 1.0, False
     halves = [point(mask, seen.rules.flux_half)[0] for mask in held]
     for event in seen.history:
-        if not isinstance(event, Raised | Went | Saw) or event.seat == seen.seat:
+        if (
+            not isinstance(event, Raised | Went | Saw)
+            or event.seat == seen.seat
+            or seat not in {None, event.seat}
+        ):
             raised = raised or isinstance(event, Raised)
             continue
         mine = halves[event.seat]

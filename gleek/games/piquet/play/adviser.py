@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import cached_property
 from math import sqrt
+from random import Random
 from typing import Final, NamedTuple
 
 from gleek.engine.actions import Action
@@ -16,7 +17,7 @@ from gleek.engine.cards import bits
 from gleek.engine.observation import Observation
 from gleek.engine.phrase import Who
 from gleek.engine.tricks import Playing
-from gleek.games.piquet.accounts import YOUNGER
+from gleek.games.piquet.accounts import ELDER, YOUNGER
 from gleek.games.piquet.actions import PLAYS, Call, Claim, Discard, Leave, Look, Play
 from gleek.games.piquet.calling import Calling
 from gleek.games.piquet.exchange import LayingOut
@@ -30,9 +31,11 @@ from gleek.games.piquet.play.reasons import tell
 from gleek.games.piquet.play.remembering import SKILL, calls, choices, left_of
 from gleek.games.piquet.play.trick_simulator import SUIT_OF, alike_once
 from gleek.games.piquet.play.why import (
+    GIVES,
     POSSIBLE,
     SPEAKS,
     Apart,
+    as_told,
     kept,
     pique_near,
     why_apart,
@@ -57,6 +60,8 @@ _DEALS: Final = 200  # how many sample deals each discard is tried in
 _DRAWN: Final = 240  # how many sample hands each call or card is tried with
 _DEALS_OF_REVIEW: Final = 300
 _DRAWN_FOR_REVIEW: Final = 250
+_ALIKE: Final = 0.05  # cards that differ by fewer points than this score as much
+_MOST: Final = 2  # how many reasons a discard or a card has
 _MARGIN: Final = Reason("margin", {})
 _AGAINST: Final = {"piquet-plain-2": "against_plain", "piquet-remembering-2": "against_strong"}
 
@@ -101,11 +106,11 @@ def advise(seen: Observation, seed: int, asked: Action | None = None, players: S
         told += pique_near(known)
     tried = at.trials([each.came for each in found])
     choices = ranked([each.action for each in found], tried, _why(found, tried, at), liked=liked, near=_NEAR)
-    more = at.mind.before
+    more = at.mind.before[seen.seat]
     if not isinstance(phase, Calling):
         solved = not at.mind.exact and tried.complete and ahead.can_answer(known, worlds)
         first = next(place for place, each in enumerate(found) if each.action == choices[0].action)
-        more = 0.0 if solved else at.mind.spread * _spread(tried.stakes[first], tried.weights)
+        more = 0.0 if solved else at.mind.spread[seen.seat] * _spread(tried.stakes[first], tried.weights)
     return Advice(_more(choices, more), tuple(told), len(worlds))
 
 
@@ -122,7 +127,7 @@ def trials(
         at = _Decision(seen, seed, players, deals or _DRAWN_FOR_REVIEW)
         return at.trials(at.came(actions))
     place = Exchange(seen)
-    some = place.deals(chance(seed), deals or _DEALS_OF_REVIEW)
+    some = _dealt(place, chance(seed), deals or _DEALS_OF_REVIEW, mind_of(players, place.seat))
     came = iter(_discarded(place, [each.mask for each in actions if isinstance(each, Discard)], some))
     results = [
         next(came) if isinstance(each, Discard) else _claimed(place, few(place, seed), some)
@@ -136,19 +141,31 @@ def _why(
 ) -> Callable[[int, int], Sequence[Reason]]:
     """Return a function that gives the reasons for an action compared with another one, as `ranked` calls it.
 
-    Reasons for the better action or against the worse one come first. Equivalent cards have equal reasons. Reasons that
-    give only figures, without a card or an item, are used only if there is no other.
+    Reasons for the better action or against the worse one come first. Figures that name no card and no item are given
+    only if there is no other reason. A card that scores as much has no reason but what it may give up. Equivalent cards
+    have equal reasons.
     """
-    first: list[tuple[int, Sequence[Reason]]] = []  # the best action and its reasons
+    first: list[tuple[Action, Sequence[Reason]]] = []  # the best action and its reasons
+    means = [mean_and_error(each, tried.weights)[0] for each in tried.stakes]
 
     def reasons(place: int, rival: int) -> Sequence[Reason]:
-        one, other = some[place], some[rival]
-        if first and tried.stakes[place] == tried.stakes[rival] and one.reasons == other.reasons:
-            return first[0][1]
-        mine = [each for each in one.reasons if each not in other.reasons]
-        if not first:
+        found = some[place].reasons if place == rival else compared(place, rival)
+        first.append((some[place].action, found))
+        return found
+
+    def compared(place: int, rival: int) -> Sequence[Reason]:
+        one, other, sign = some[place], some[rival], -1 if first else 1
+        shared = [as_told(each) for each in other.reasons]
+        mine = [each for each in one.reasons if as_told(each) not in shared]
+        behind = SPEAKS[sign > 0]
+        if isinstance(one.action, Play):
+            mine = [each for each in mine if each.kind not in behind]
+        gain = sign * (means[place] - means[rival])
+        if at is not None and gain < _ALIKE and isinstance(one.action, Play):
+            return _as_good(one.action, mine, first, at)
+        if sign > 0:
             mine = [*kept(one.action, [each for each in other.reasons if each not in one.reasons]), *mine]
-        two = Apart((one.action, other.action), (one.came, other.came), tried.weights, -1 if first else 1)
+        two = Apart((one.action, other.action), (one.came, other.came), tried.weights, sign)
         more = why_apart(two, ("capot_than", "saved_than", "cards_than"))
         if isinstance(one.action, Play) and at is not None:
             named = {each.args.get("card") for each in mine}
@@ -158,17 +175,31 @@ def _why(
         elif isinstance(one.action, Discard) and isinstance(other.action, Discard):
             winners = [[each.winners for each in came] for came in two.came]
             more += kept_winner((one.action.mask, other.action.mask), winners, (1).__lshift__)
-        behind = SPEAKS[not first]
         found = sorted([*mine, *more], key=lambda each: (each.kind in behind, each.kind in POSSIBLE))
         if not found or found[0].kind in behind:
-            found = [*why_apart(two, ("hand_than", "tricks_than")), *found]
+            kinds = ("hand_than", "tricks_than"), ("points_than",) if gain >= _NEAR else ()
+            found = [*(why_apart(two, kinds[0]) or why_apart(two, kinds[1])), *found]
         if isinstance(one.action, Call):
-            found += [each for each in one.reasons if each in other.reasons]
-        found = found or [Reason("alike", {"rival": "best" if first else "others"})]
-        first.append((place, found))
-        return found
+            return [*found, *[each for each in one.reasons if each not in found]]
+        return found[:_MOST] or [Reason("alike", {"rival": "best" if first else "others"})]
 
     return reasons
+
+
+def _as_good(
+    card: Play, mine: Sequence[Reason], first: Sequence[tuple[Action, Sequence[Reason]]], at: _Decision
+) -> Sequence[Reason]:
+    """Return the reasons of a card that scores as much as the best card, or the best card as much as all others.
+
+    `mine` are the reasons that come from its own suit; `first` has the best card with its reasons, if this is another.
+    """
+    if not first:
+        return [Reason("alike", {"rival": "others"})]
+    best, why = first[0]
+    same = at.like(best.card.bit) == at.like(card.card.bit)  # type: ignore[attr-defined]
+    if same or [each.kind for each in why] == ["alike"]:
+        return why
+    return [each for each in mine if each.kind in GIVES] or [Reason("alike", {"rival": "best"})]
 
 
 def _spread(values: Sequence[float], weights: Sequence[float]) -> float:
@@ -188,7 +219,7 @@ def _discards(
     seen: Observation, seed: int, asked: Action | None, told: Sequence[Reason], mind: Mind
 ) -> Advice:
     place = Exchange(seen)
-    deals = place.deals(chance(seed, "costed"), _DEALS)
+    deals = _dealt(place, chance(seed, "costed"), _DEALS, mind)
     outs = few(place, seed, (asked.mask,) if isinstance(asked, Discard) else ())
     found = [
         Tried(Discard(place.seat, out), came, why_laid_out(place, out, came))
@@ -198,7 +229,18 @@ def _discards(
         found.insert(0, Tried(Claim(place.seat), _claimed(place, outs, deals), (Reason("blank", {}),)))
     tried = _in_deals([each.came for each in found], place.seat)
     choices = ranked([each.action for each in found], tried, _why(found, tried), near=_NEAR)
-    return Advice(_more(choices, mind.before), (*told, Reason("deals_alike", {})), len(deals))
+    if not _reads_elder(place, mind):
+        told = [*told, Reason("deals_alike", {})]
+    return Advice(_more(choices, mind.before[place.seat]), tuple(told), len(deals))
+
+
+def _reads_elder(place: Exchange, mind: Mind) -> bool:
+    """Return whether the number of cards that elder, the other player, took in shows what hands they may have."""
+    return mind.plain and place.seat != ELDER
+
+
+def _dealt(place: Exchange, some: Random, count: int, mind: Mind) -> list[Deal]:
+    return place.plain_deals(some, count) if _reads_elder(place, mind) else place.deals(some, count)
 
 
 def few(place: Exchange, seed: int, also: Sequence[int] = ()) -> list[int]:

@@ -35,14 +35,17 @@ class Mind(NamedTuple):
     """The likelihood of a card that the plain player would not play, relative to the card that it plays."""
     exact: bool
     """Whether the player plays the last tricks as well as possible. Otherwise as the plain player does."""
-    before: float = 0.0
-    """How many points a seat gains, as measured, beyond the figure that simulations give before the play."""
-    spread: float = 0.0  # the same during the play, in standard deviations of the simulated results
+    before: tuple[float, float] = (0.0, 0.0)
+    """How many points elder and younger gain, as measured, beyond what simulations give before the play."""
+    spread: tuple[float, float] = (0.0, 0.0)
+    """The same during the play, in standard deviations of the simulated results."""
 
 
 _MINDS: Final = {
-    "piquet-plain-2": Mind(plain=True, slip=0.02, exact=False, before=3.3, spread=0.6),
-    "piquet-remembering-2": Mind(plain=False, slip=0.5, exact=True, before=-0.5, spread=-0.45),
+    "piquet-plain-2": Mind(plain=True, slip=0.02, exact=False, before=(5.5, 4.3), spread=(0.55, 0.9)),
+    "piquet-remembering-2": Mind(
+        plain=False, slip=0.5, exact=True, before=(-0.5, -0.5), spread=(-0.45, -0.45)
+    ),
 }
 PERSON: Final = Mind(plain=False, slip=0.3, exact=False)
 UNREAD: Final = Mind(plain=False, slip=1.0, exact=True)

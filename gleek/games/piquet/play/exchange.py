@@ -25,6 +25,7 @@ from gleek.games.piquet.play.trick_simulator import goal_of, table_of
 from gleek.players.seeds import shuffle
 
 _TALONS: Final = 48  # how many sample talons the evaluation uses
+_TRIES: Final = 40  # at most so many random deals are tried for each one wanted
 
 # ---------------------------------------------------------------- the evaluation
 
@@ -122,6 +123,7 @@ class Exchange:
         self.table, self.calls = table_of(rules), calls_of(rules)
         self.terms = Terms(self.table, self.calls, goal_of(seen.setup), seen.facts.claimed)
         self.elders = seen.facts.taken[ELDER]  # the number of cards that elder takes in
+        self.elders_limits = rules.elder_min, rules.elder_max
         self.shown = seen.facts.blanks[1 - seat]
         self.unseen = self.table.pack & ~self.held & ~self.shown
         self.blank = seen.facts.claimed[1 - seat]
@@ -144,6 +146,17 @@ class Exchange:
                 other, rest = mask_of_numbers(rest[:HAND]), rest[HAND:]
             found.append(Deal(other, tuple(rest)))
         return found
+
+    def plain_deals(self, chance: Random, count: int) -> list[Deal]:
+        """Return at most `count` random deals in which elder, if it is the plain player, discards as many cards."""
+        found = list[Deal]()
+        for _ in range(_TRIES):
+            for deal in self.deals(chance, count):
+                if laid_out(deal.other, *self.elders_limits, tens=self.calls.tens).bit_count() == self.elders:
+                    found.append(deal)
+            if len(found) >= count:
+                break
+        return found[:count] if len(found) > 1 else self.deals(chance, count)
 
     def candidates(self, deals: Sequence[Deal], count: int, also: Iterable[int] = ()) -> list[int]:
         """Return the `count` discards with the best expected score, the plain player's discard, and those in `also`."""

@@ -22,7 +22,7 @@ _SAID: Final = {
     "breaks": "It breaks {item}.",
     "shows": "If all of it is good, it shows {cards} of yours.",
     "hides": "It shows none of your cards.",
-    "alike": "It makes no difference: it scores as much as {rival}.",
+    "alike": "It scores about as much as {rival}.",
     "only_card": "You must play it.",
     "best_left": "No higher card of its suit is still out.",
     "takes": "It wins the trick.",
@@ -54,7 +54,8 @@ _SAID: Final = {
     "keeps_winner": "It keeps {won}, which wins a trick in {chance}; {card}, in {less}.",
     "lays_out_winner": "It lays out {won}, which would win a trick in {less}; {card}, in {chance}.",
     "tricks_than": "It wins {mine} tricks of the deal on average; {rival}, {than}.",
-    "hand_than": "In hand it scores {mine} on average against the other player; {rival}, {than}.",
+    "hand_than": "Point, sequences and sets bring {mine} than the other player’s on average; {rival}, {than}.",
+    "points_than": "It scores {mine} than the other player on average; {rival}, {than}.",
     # assumptions
     "margin": "Each figure is your points less the other player’s.",
     "no_rubicon": "Only the points of this deal count here, not the score of the partie or the rubicon.",
@@ -90,17 +91,17 @@ _RIVALS: Final = {"next": "the next choice", "best": "the best choice", "others"
 
 
 def _said(reason: Reason, name: str, value: Any) -> object:  # noqa: ANN401  (arguments have several types)
-    of_deals = reason.kind not in {"tricks_than", "hand_than"}
+    figure = _FIGURES.get(reason.kind, _of_deals)
     said: dict[str, Callable[[], object]] = {
         "card": lambda: CARDS[value],
         "above": lambda: _both(value),
         "cards": lambda: counted(value, "card"),
         "points": lambda: counted(value, "point"),
-        "chance": lambda: of_ten(value, "deal"),
-        "mine": lambda: of_ten(value, "deal") if of_deals else _figure(value),
-        "than": lambda: of_ten(value, "deal") if of_deals else _figure(value),
+        "chance": lambda: _of_deals(value),
+        "mine": lambda: figure(value),
+        "than": lambda: figure(value),
         "won": lambda: CARDS[value],
-        "less": lambda: of_ten(value, "deal"),
+        "less": lambda: _of_deals(value),
         "rival": lambda: (
             CARDS[value] if isinstance(value, int) else _RIVALS.get(value) or other_discard(*value)
         ),
@@ -117,5 +118,16 @@ def _both(above: int) -> Phrase:
     )
 
 
-def _figure(value: float) -> str:
-    return f"{round(value, 9):.1f}".replace("-", "−")
+def _of_deals(share: float) -> str:
+    return of_ten(share, "deal")
+
+
+def _more(points: float) -> str:
+    return f"{abs(points):.1f} {'more' if points >= 0 else 'fewer'}"
+
+
+_FIGURES: Final[dict[str, Callable[[float], str]]] = {
+    "tricks_than": "{:.1f}".format,
+    "hand_than": _more,
+    "points_than": _more,
+}

@@ -10,7 +10,7 @@ from gleek.games.piquet.actions import Call, Discard, Look, Play
 from gleek.games.piquet.counting import CAPOT, CARDS_WON, REPIQUE, THIRTY
 from gleek.games.piquet.facts import EQUAL
 from gleek.games.piquet.items import KINDS, POINT, SEQUENCES, SETS, all_in, best_point
-from gleek.games.piquet.play.ahead import Came
+from gleek.games.piquet.play.ahead import Came, margin
 from gleek.games.piquet.play.deals import World
 from gleek.games.piquet.play.exchange import Exchange
 from gleek.games.piquet.play.knowing import Knowing
@@ -19,7 +19,9 @@ from gleek.games.piquet.tricks import TRICKS
 from gleek.players.advice import Reason, fate_of_card, mean_and_error, win_shares
 
 T = TypeVar("T")
-_SPOKEN_OF: Final = 0.05  # a reason mentions a repique if its chance (0 to 1) is at least this
+_SPOKEN_OF: Final = (
+    0.05  # a reason mentions a repique, or a higher card, if its chance (0 to 1) is at least this
+)
 _WITH_REPIQUE: Final = THIRTY + REPIQUE  # only with a repique does a player score this much before the play
 _MOST_TRICKS: Final = 6
 _A_POINT: Final = 4  # the advice does not mention a shorter point, because it depends on the cards taken in
@@ -53,6 +55,17 @@ SPEAKS: Final = (
 POSSIBLE: Final = {"beaten", "gives_up", "bares", "keeps_card", "keeps_guard"}
 """The kinds of reasons about losses that are only possible. Reasons from the simulations come before them."""
 
+GIVES: Final = {"gives_up", "bares"}
+"""The kinds of reasons that tell a loss which the simulations may not show."""
+
+
+def as_told(reason: Reason) -> tuple[object, ...]:
+    """Return what the sentence of a reason tells; it gives a chance in tenths."""
+    return reason.kind, *[
+        int(10 * each + 0.5) if name == "chance" else each for name, each in reason.args.items()
+    ]
+
+
 _KEPT: Final = {"gives_up": "keeps_card", "gives_up_best": "keeps_best", "bares": "keeps_guard"}
 
 
@@ -72,6 +85,7 @@ _PARTS: Final[dict[str, tuple[int, Callable[[Came, int], float]]]] = {
     "cards_than": (2 * CARDS_WON, lambda came, seat: came.won[seat] > _MOST_TRICKS),
     "hand_than": (1, lambda came, seat: came.in_hand[seat] - came.in_hand[1 - seat]),
     "tricks_than": (1, lambda came, seat: came.won[seat]),
+    "points_than": (1, margin),
 }
 """How many points a difference is worth, and its value in a result for a seat, by kind of reason."""
 
@@ -124,7 +138,8 @@ def why_won(
         for some, (one, other) in zip(traced, (played, played[::-1]), strict=True)
     ]
     won = max(mine, key=lambda each: (round(two.sign * (mine[each] - theirs[each]), 9), each in played))
-    agrees = two.sign * (sum(mine.values()) - sum(theirs.values())) > 0
+    # The card decides nothing if others win as many tricks less.
+    agrees = two.sign * (sum(mine.values()) - sum(theirs.values())) > two.sign * (mine[won] - theirs[won]) / 2
     if not agrees or two.sign * (int(10 * mine[won] + 0.5) - int(10 * theirs[won] + 0.5)) <= 0:
         return []
     this, that = [each.card.bit for each in two.actions]  # type: ignore[attr-defined]
@@ -209,7 +224,10 @@ def why_played(known: Knowing, card: int, worlds: Sequence[World], *, alone: boo
         found.append(Reason("takes" if card > known.led else "loses", {}))
     if not known.led:
         beaten = _share(worlds, lambda world: bool(world[0] & above), worlds)
-        found.append(Reason("beaten", {"chance": beaten}) if above else Reason("best_left", {}))
+        if beaten >= _SPOKEN_OF:
+            found.append(Reason("beaten", {"chance": beaten}))
+        elif not above:
+            found.append(Reason("best_left", {}))
     elif card < known.led or not card & SUIT_OF[known.led]:
         if not above:
             found.append(Reason("gives_up_best", {"card": (known.held & suit).bit_length() - 1}))

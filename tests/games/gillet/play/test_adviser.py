@@ -16,6 +16,9 @@ from gleek.players.review import judge
 from tests.arena import dealt_round, positions, seed_at, unbooked
 from tests.games.gillet.play.true_reasons import beaten, is_true, played
 
+# These are rare: which of two equally likely gains is larger, a pair that beats the seat's point, a better chance to
+# gain where not all the others yield.
+RARE = {"amounts", "point_beaten", "gains"}
 TABLES = [("gillet-plain-1",) * 4, ("gillet-odds-1",) * 4, ()]
 
 
@@ -30,20 +33,27 @@ def test_every_choice_has_reasons_that_are_true():
         assert asked is None or asked in [each.action for each in advice.choices]
         assert [each.less for each in advice.choices] == sorted(each.less for each in advice.choices)
         halves, _ = point(seen.held[seen.seat], seen.rules.flux_half)
-        told = advice.assumed[0].args
-        assert (told["halves"], told["chance"]) == (
-            halves,
-            pytest.approx(beaten(halves, seen.rules.flux_half)),
-        )
+        told = advice.assumed[0]
+        shown = [
+            point(mask, seen.rules.flux_half)[0]
+            for seat, mask in enumerate(seen.held)
+            if seat != seen.seat and not seen.phase.out[seat]
+        ]
+        if max(shown) > halves:
+            assert told == ("point_beaten", {"halves": halves, "more": max(shown), "seat": told.args["seat"]})
+        else:
+            chance = pytest.approx(beaten(halves, seen.rules.flux_half))
+            assert told == ("point_counts", {"halves": halves, "chance": chance})
         for choice in advice.choices:
             assert choice.action in seen.legal
-            assert {"costs", "costs_nothing"} & {each.kind for each in choice.reasons}
+            kinds_of = {each.kind for each in choice.reasons}
+            assert len({"costs", "costs_nothing", "other_gains", "gives_up"} & kinds_of) == 1
             for reason in choice.reasons:
-                assert is_true(hand, advice, choice, reason, ends), (choice, reason)
+                assert is_true(hand, advice, choice, reason, ends=ends, sample=sample), (choice, reason)
             for reason in (*choice.reasons, *advice.assumed):
                 kinds.add(reason.kind)
                 assert tell(reason, seen.setup, seen.seat).endswith(".")
-    assert kinds | {"amounts"} == KINDS  # which of two equally likely gains is larger is seldom told
+    assert kinds | RARE == KINDS
 
 
 def test_yielding_a_good_point_is_costly_and_hidden_cards_change_no_verdict():
@@ -69,10 +79,10 @@ def test_the_deals_that_are_thought_of_fit_what_the_default_players_have_said():
             continue
         seen, players = hand.observe(hand.to_act), ("gillet-plain-1",) * 4
         sample, _ = Hand.dealt_to(seen.setup, hand.deal)
-        for seat, halves, _ in said(seen, sample, players):
-            words += 1
-            assert point(hand.deal.hands[seat])[0] in halves
-        for each in deals(seen, number, 20, players):
+        heard = said(seen, sample, players)
+        words += len(heard)
+        for each in (hand, *deals(seen, number, 20, players)):
+            assert all(point(each.held[seat])[0] in halves for seat, halves, _ in heard)
             pairs = [ge(mask) for seat, mask in enumerate(each.held) if seat != seen.seat]
             shown = [event.shown for event in seen.history if isinstance(event, GeShown)]
             best = max([ge(mask) for some in shown for _, mask in some], default=None)

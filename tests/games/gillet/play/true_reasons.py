@@ -42,27 +42,46 @@ def played(deal, action):
     return net, yielded, sum(stakes for seat, stakes in put if seat != action.seat)
 
 
-def is_true(hand, advice, choice, reason, ends):
+def is_true(hand, advice, choice, reason, *, ends, sample):
     """Return whether a reason is true, by `ends` of the sample deals for each choice, or by payments of the engine."""
     args, kind, seat = reason.args, reason.kind, hand.to_act
-    if not kind.startswith("costs"):
-        first, mine, *others = [ends[each.action] for each in (advice.best, choice, *advice.choices[1:])]
-        nets = [[net for net, _, _ in some] for some in (first, *others)]
-        rival = next((some for some, each in zip(others, nets[1:], strict=True) if each != nets[0]), first)
-        if nets[0] != [net for net, _, _ in mine]:
-            rival = first
-        counted = {
-            "yield": lambda some: sum(yielded for _, yielded, _ in some) / len(some),
-            "amounts": lambda some: mean([put for net, _, put in some if net > 0]),
-        }.get(kind, lambda some: sum(net > 0 for net, _, _ in some) / len(some))
-        halves = point(hand.held[seat], hand.rules.flux_half)[0]
-        right = {"halves": halves, "chance": counted(mine), "mine": counted(mine), "than": counted(rival)}
-        return all(value == pytest.approx(right[name]) for name, value in args.items() if name != "rival")
-    after, _ = hand.apply(choice.action)
+    if kind.startswith("costs"):
+        return is_paid(hand, choice.action, args) and (kind == "costs") == bool(args)
+    if kind == "raiser":
+        points = [point(deal.held[args["seat"]], hand.rules.flux_half)[0] for deal in sample]
+        better = sum(each >= args["more"] for each in points) / len(points)
+        assert sum(each > args["more"] for each in points) / len(points) <= 2 / 3
+        return args["seat"] == hand.phase.last and better >= 2 / 3
+    first, mine, *others = [ends[each.action] for each in (advice.best, choice, *advice.choices[1:])]
+    nets = [[net for net, _, _ in some] for some in (first, *others)]
+    place, rival = next(
+        ((place, some) for place, some in enumerate(others, 1) if nets[place] != nets[0]), (0, first)
+    )
+    if kind == "other_gains":
+        assert choice == advice.best
+        assert is_paid(hand, advice.choices[place].action, args)
+    if nets[0] != [net for net, _, _ in mine]:
+        rival = first
+    counted = {
+        "yield": lambda some: sum(yielded for net, yielded, _ in some if net > 0) / len(some),
+        "amounts": lambda some: mean([put for net, _, put in some if net > 0]),
+    }.get(kind, lambda some: sum(net > 0 for net, _, _ in some) / len(some))
+    if kind == "gains_unshown":
+        won = [yielded for net, yielded, _ in mine if net > 0]
+        assert sum(won) > len(won) / 2
+    halves = point(hand.held[seat], hand.rules.flux_half)[0]
+    right = {"halves": halves, "chance": counted(mine), "mine": counted(mine), "than": counted(rival)}
+    return all(right[name] == pytest.approx(args[name]) for name in right.keys() & args.keys())
+
+
+def is_paid(hand, action, args):
+    """Return whether `args` say what the action pays for the bowl, and in how many deals it must gain."""
+    after, _ = hand.apply(action)
     paid = sum(
         each.stakes
         for each in after.ledger.payments[len(hand.ledger.payments) :]
-        if each.payer == seat and each.rule in {"point.raise", "point.see"}
+        if each.payer == hand.to_act and each.rule in {"point.raise", "point.see"}
     )
     bowl = hand.ledger.balances[5]
-    return (args.get("owed", 0), args.get("bowl", bowl)) == (paid, bowl) and (kind == "costs") == bool(paid)
+    needed = pytest.approx(paid / (paid + bowl))
+    return (args.get("owed", 0), args.get("bowl", bowl), args.get("needed", needed)) == (paid, bowl, needed)

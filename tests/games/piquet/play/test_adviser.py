@@ -28,6 +28,7 @@ from tests.games.piquet.play.true_reasons import is_true
 # These are too rare in the positions, or depend on who is at the table.
 RARE = {
     "hand_than",
+    "points_than",
     "other_repique",
     "only_card",
     "alike",
@@ -79,6 +80,9 @@ def test_every_choice_has_reasons_that_are_true():
         for choice in advice.choices:
             assert choice.action in seen.legal
             assert choice.reasons
+            if isinstance(choice.action, Play) and choice != advice.best and choice.less < 0.05:
+                kinds_of = {each.kind for each in choice.reasons}
+                assert choice.reasons == advice.best.reasons or kinds_of <= {"alike", "gives_up", "bares"}
             for reason in (*choice.reasons, *advice.assumed):
                 kinds.add(reason.kind)
                 said = tell(reason, seen.setup, seen.seat, signs=True)
@@ -129,6 +133,16 @@ def test_ace_knave_and_eight_are_told_apart(led, kinds):
         if led == "AH":
             assert advice.best.action.card.rank < card("JS").rank
             assert is_near(found["8S"], 0.6)
+            assert is_near(found["JS"], 0.6)
+
+
+def test_younger_reads_how_few_cards_a_plain_elder_exchanges():
+    hand = dealt("AS KS QS JS 10S AH AD AC KH KD KC 7H")
+    while hand.to_act != YOUNGER:
+        hand, _ = hand.apply(plain.choose(hand.observe(hand.to_act)))
+    assert hand.facts.taken[0] < 5
+    told = [advise(hand.observe(YOUNGER), 1, None, (name, "")).best.stakes for name in ("", "piquet-plain-2")]
+    assert told[1] < told[0] - 20
 
 
 def test_the_choice_asked_about_is_weighed_too():

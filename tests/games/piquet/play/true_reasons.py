@@ -14,10 +14,14 @@ from tests.games.other_sample import another
 
 SAMPLED = {
     "good", "good_uncalled", "equal", "repique", "other_repique", "beaten",
-    "capot_than", "saved_than", "cards_than", "tricks_than", "hand_than", "alike",
+    "capot_than", "saved_than", "cards_than", "tricks_than", "hand_than", "points_than", "alike",
 }  # fmt: skip
 WON = {"wins_now", "spends", "saves", "delays", "wins_later", "keeps_winner", "lays_out_winner"}
-WIDE = {"tricks_than": 1, "hand_than": 12}  # how far two samples of these means may lie apart
+WIDE = {
+    "tricks_than": 1,
+    "hand_than": 12,
+    "points_than": 12,
+}  # how far two samples of these means may lie apart
 
 RANKS = "23456789TJQKA"
 
