@@ -60,7 +60,7 @@ def test_an_arrow_goes_on_watching_unless_another_widget_or_a_hall_has_it(opened
     assert asked(page) == [{"widget": "desk", "what": "solution"}]
 
 
-def test_an_arrow_held_down_leaves_no_queue_and_a_missing_answer_is_told_of(browser):
+def test_an_arrow_held_down_leaves_no_queue_and_a_late_or_missing_answer_is_told_of(browser):
     faults = []
     page = open_page(watched(browser.new_page(), faults))  # of its own, because its clock is replaced
     page.clock.install()
@@ -72,8 +72,11 @@ def test_an_arrow_held_down_leaves_no_queue_and_a_missing_answer_is_told_of(brow
     assert page.evaluate("asks.map((ask) => ask.to)") == [2, 5]
     page.evaluate("window.silent = true")
     page.keyboard.press("ArrowRight")
+    lost = page.locator(".gk-watch .gk-lost")
     page.clock.fast_forward(9000)
-    assert "The table does not answer. Reload the page" in page.locator(".gk-watch .gk-lost").inner_text()
+    assert lost.inner_text() == "The table is still working on this."
+    page.clock.fast_forward(40_000)
+    assert "The table does not answer. Reload the page" in lost.inner_text()
     page.close()
     assert faults == []
 
