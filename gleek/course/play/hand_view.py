@@ -229,7 +229,7 @@ def own_table(play: HandSession, *, counts: bool = True) -> TableView:
     data["help"] = table_help(
         play.played.steps[: play.shown], _said(play), Seat(play.seat, play.you), counts=counts
     )
-    data["looking"] = ""
+    data["looking"], data["scene"] = "", play.code
     if play.looked:
         data["looking"] = looked_text(data["help"], play.looked)
         data["pick"] = data["moved"] = None

@@ -239,6 +239,7 @@ def match_table(own: MatchSession) -> TableView:
     """Return the table of the current hand. While it is covered, it has only the cards that every player may see."""
     if own.missed is not None:
         found = own_table(own.on_table)
+        found["scene"] = f"missed {own.missed.number}"
         return found if own.missed.question is not None else _bare(found)
     data = own_table(own.play, counts=own.state.help.advice)
     if own.can_choose and not own.play.over:

@@ -177,6 +177,7 @@ class Rounds(Controller):
         last = len(self.played.steps)
         data = tables.at(self.played, self.looked or last)
         said = [tell_step(step, self.seat, self.seat) for step in self.played.steps]
+        data["scene"] = f"{self.seed} {self.number}"
         help_ = table_help(self.played.steps, said, Seat(self.seat, self.seat))
         data["help"], data["looking"] = help_, looked_text(help_, self.looked) if self.looked else ""
         if self.looked:

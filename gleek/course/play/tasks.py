@@ -324,6 +324,7 @@ class Tasks(Controller):
                     card["legal"] = False
         data["text"] = table_text(data)
         data["help"], data["looking"], data["map"] = self._help(played), "", None
+        data["scene"] = self.task.id
         if self.map is not None:
             return map_table(self.lesson, self.map, data)
         if self.looked:
