@@ -78,6 +78,9 @@ def test_a_press_of_what_has_only_come_ends_the_movement_and_does_nothing_else(
 ) -> None:
     # The text and the focus are right at once; only one call is shown so far.
     assert moving.evaluate(SAID) == 1
+    # The next choice comes with its text, not before.
+    for part in (".gk-situation", ".gk-act"):
+        expect(moving.locator(f".gk-panel {part}")).to_have_css("opacity", "0")
     expect(moving.locator(".gk-panel .gk-instruction")).to_have_text("Choose seven cards to lay out.")
     expect(moving.locator(".gk-panel .gk-instruction")).to_be_focused()
     expect(moving.locator(".gk-panel [role=status]")).to_contain_text("You buy the stock")
