@@ -54,7 +54,9 @@ COUNT_FLIGHTS = """() => {
 }"""
 
 
-def test_the_next_task_does_not_wait_for_an_animation_and_nothing_flies_into_it(open_page: Callable[..., Page]) -> None:
+def test_the_next_task_does_not_wait_for_an_animation_and_nothing_flies_into_it(
+    open_page: Callable[..., Page],
+) -> None:
     page = open_at(open_page(reduced_motion="no-preference"), GLEEK + "03-the-ruff.ipynb?task=4")
     page.evaluate(SLOWLY)
     tasks = page.locator(".gleek-do")
