@@ -18,7 +18,7 @@ from gleek.course.play.hand_view import own_table
 from gleek.course.play.match_state import MatchState
 from gleek.course.play.opponents import who_plays
 from gleek.course.play.stage_line import stage_line
-from gleek.course.play.task_panel import choice, panel_terms, panel_text
+from gleek.course.play.task_panel import onward, panel_terms, panel_text
 from gleek.course.play.task_start import position
 from gleek.course.play.task_table import leave_out
 from gleek.course.requests import Handlers, Request, View
@@ -166,7 +166,7 @@ class PlayAgain:
         if self.over:
             data["instruction"] = "You gave three right answers in a row. The practice is done."
             after = following(self.lesson)
-            data["choices"] = [] if after is None else [_onward(after)]
+            data["choices"] = [] if after is None else [onward(after)]
         data["text"] = panel_text(data)
         data["terms"] = panel_terms(play.game.id, data)
         return data
@@ -177,8 +177,3 @@ class PlayAgain:
         hidden = self.lesson.tasks[-1].hides
         leave_out(data, hidden)
         return {**data, "help": None} if hidden else data
-
-
-def _onward(lesson: Lesson) -> View:
-    """Return a link to a lesson."""
-    return {**choice("on", f"On to {lesson.heading}"), "href": lesson.page}

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable
 from typing import Final, NamedTuple
 
+from gleek.course.lesson_data import Lesson
 from gleek.course.requests import View
 from gleek.engine.money import Stake
 from gleek.evidence.glossary import explained
@@ -21,6 +22,11 @@ def choice(id_: str, label: str = "", *, chosen: bool | None = None) -> View:
     if chosen is not None:
         found["chosen"] = chosen
     return found
+
+
+def onward(lesson: Lesson) -> View:
+    """Return a link to a lesson."""
+    return {**choice("on", f"On to {lesson.heading}"), "href": lesson.page}
 
 
 class Offers(NamedTuple):
