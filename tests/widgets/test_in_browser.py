@@ -287,6 +287,22 @@ def test_sums_and_cards_are_heard_in_words(opened):
         assert page.locator(f".gk-panel {what}").get_attribute("aria-label") == name
 
 
+def test_what_is_no_answer_is_below_the_answers_and_is_not_ticked(opened):
+    page = opened()
+    choices = [{"id": name, "label": name, "kind": ""} for name in ("7 points", "10 points")]
+    other = {"id": "replay", "label": "Play this with other cards", "kind": "apart"}
+    page.evaluate("(view) => show('desk', view)", {"choices": [*choices, other], "many": True})
+    controls = page.locator(".gk-panel .gk-choices li > :is(button, label)")
+    answers = controls.all()[:2]
+    assert [each.evaluate("(one) => one.localName") for each in controls.all()] == [
+        "label",
+        "label",
+        "button",
+    ]
+    last = controls.last.bounding_box()
+    assert all(each.bounding_box()["y"] + each.bounding_box()["height"] < last["y"] for each in answers)
+
+
 # ---- The questions -------------------------------------------------------------------------------
 
 

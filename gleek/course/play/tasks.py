@@ -405,7 +405,7 @@ class Tasks(Controller):
             situation=task.situation,
             choices=[
                 *[{**each, "state": self._state(each["id"])} for each in offered.choices],
-                *[choice(REPLAY, "Play this again")] * self._playable,
+                *[{**choice(REPLAY, "Play this with other cards"), "kind": "apart"}] * self._playable,
             ],
             answer=told,
             hint=self.hint,
