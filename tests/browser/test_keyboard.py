@@ -67,3 +67,26 @@ def test_the_key_that_lays_out_does_not_press_what_the_button_becomes(
     expect(desk.locator(".gk-spoken[role=status]")).not_to_contain_text(told)
     # The control for the next decision is close in the tab order.
     to(page, ".gk-choices input, [data-tool=next]", 3)
+
+
+FOCUS = "(one) => one.focus({ focusVisible: true })"
+# Returns how far the outline of a node stays below the text above it.
+ROOM_ABOVE = """(one) => {
+    const { outlineWidth, outlineOffset } = getComputedStyle(one);
+    const above = document.querySelector(".gleek-do .gk-situation").getBoundingClientRect().bottom;
+    return one.getBoundingClientRect().top - parseFloat(outlineWidth) - parseFloat(outlineOffset) - above;
+}"""
+IN_ITS_CORNER = """(one) => {
+    const { left, top } = one.getBoundingClientRect();
+    return document.elementFromPoint(left + 8, top + 8) === one;
+}"""
+
+
+def test_the_focus_covers_neither_the_line_above_nor_the_corner_of_the_next_card(page: Page) -> None:
+    open_at(page, f"{GLEEK}05-the-tricks.ipynb?task=2")
+    instruction = page.locator(".gleek-do .gk-instruction")
+    instruction.evaluate(FOCUS)
+    assert instruction.evaluate(ROOM_ABOVE) >= 0
+    first, second = page.locator(".gleek-do .gk-hand .gk-press").all()[:2]
+    first.evaluate(FOCUS)
+    assert second.evaluate(IN_ITS_CORNER)

@@ -255,3 +255,14 @@ def test_opponents_sit_down_and_advice_is_read_by_keyboard_on_a_telephone(open_p
     ]
     assert_fits(page)
     expect(desk.get_by_role("button", name="Bid", exact=True)).to_be_in_viewport()
+
+
+def test_a_refusal_on_a_telephone_cuts_no_line_above_it(open_page):
+    own = MatchSession()
+    play_on(own, 3)  # clubs are led
+    page = opened(open_page(width=360, height=740, reduced_motion="reduce"), own)
+    desk = page.locator(".gk-panel")
+    page.locator(".gleek-own .gk-hand[data-pick]").get_by_role("button", name="queen of spades").click()
+    expect(desk.locator(".gk-verdict")).to_have_text("Not allowed.")
+    assert desk.locator(".gk-words").evaluate("(words) => words.scrollTop") == 0
+    expect(desk.locator(".gk-answer > details > summary")).to_be_in_viewport(ratio=1)

@@ -43,7 +43,20 @@ def moving(open_page: Callable[..., Page]) -> Page:
     return page
 
 
-def test_the_next_step_does_not_wait_for_an_animation(open_page: Callable[..., Page]) -> None:
+# Counts what begins to move from now on.
+COUNT_FLIGHTS = """() => {
+    const { animate } = Element.prototype;
+    window.flights = 0;
+    Element.prototype.animate = function (...given) {
+        window.flights += 1;
+        return animate.apply(this, given);
+    };
+}"""
+
+
+def test_the_next_task_does_not_wait_for_an_animation_and_nothing_flies_into_it(
+    open_page: Callable[..., Page],
+) -> None:
     page = open_at(open_page(reduced_motion="no-preference"), GLEEK + "03-the-ruff.ipynb?task=4")
     page.evaluate(SLOWLY)
     tasks = page.locator(".gleek-do")
@@ -51,12 +64,14 @@ def test_the_next_step_does_not_wait_for_an_animation(open_page: Callable[..., P
     expect(tasks.locator(".gk-verdict")).to_have_text("Right.")
     expect(tasks.locator(".gk-panel .gk-answer")).to_have_css("opacity", "1")
     expect(page.locator(".gleek-do[data-gk-moving]")).to_have_count(1)
+    page.evaluate(COUNT_FLIGHTS)
     tasks.get_by_role("button", name="Next task").dblclick()
     assert page.locator(".gleek-do[data-gk-moving]").count() == 0
     # The double click went on by one task only.
     expect(page).to_have_url(re.compile("task=5"))
     expect(tasks.locator(".gk-panel")).not_to_have_attribute("aria-busy", "true")
     expect(page).to_have_url(re.compile("task=5"))
+    assert page.evaluate("window.flights") == 0
 
 
 @pytest.mark.parametrize("way", ["key", "touch"])
@@ -65,6 +80,9 @@ def test_a_press_of_what_has_only_come_ends_the_movement_and_does_nothing_else(
 ) -> None:
     # The text and the focus are right at once; only one call is shown so far.
     assert moving.evaluate(SAID) == 1
+    # The next choice comes with its text, not before.
+    for part in (".gk-situation", ".gk-act"):
+        expect(moving.locator(f".gk-panel {part}")).to_have_css("opacity", "0")
     expect(moving.locator(".gk-panel .gk-instruction")).to_have_text("Choose seven cards to lay out.")
     expect(moving.locator(".gk-panel .gk-instruction")).to_be_focused()
     expect(moving.locator(".gk-panel [role=status]")).to_contain_text("You buy the stock")

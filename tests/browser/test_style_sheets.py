@@ -5,6 +5,7 @@ Browsers ignore unknown ones silently. `test_firefox.py` checks the same in Fire
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -37,3 +38,9 @@ def test_nothing_of_a_style_sheet_is_dropped(browser: Browser) -> None:
     for text in invalid:
         assert page.evaluate(DROPPED, [("one.css", text)]), text
     page.close()
+
+
+def test_no_underline_is_dropped_by_safari() -> None:
+    # Safari knows the colour and the style of a line only as properties of their own.
+    several = re.compile(r"text-decoration:\s*[\w-]+\s[^;]+;")
+    assert [(name, found) for name, text in style_sheets() for found in several.findall(text)] == []

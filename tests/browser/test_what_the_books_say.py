@@ -36,6 +36,8 @@ def test_it_begins_closed_is_sifted_and_can_be_used_by_everyone_with_all_that_ca
     expect(points).to_have_count(22)
     expect(page.locator(":is(.gleek-closed, .gleek-dispute)[open]")).to_have_count(0)
     line = page.get_by_role("navigation", name="On this page")
+    for link in line.get_by_role("link").all():
+        expect(link).to_be_in_viewport(ratio=1)
     line.get_by_role("link", name="The ruff", exact=True).click()
     expect(page.locator(".gleek-dispute:visible").first).to_be_visible()
     line.get_by_label("Book").select_option("Cotton")

@@ -50,6 +50,7 @@ def ruff_lines(rounds: Rounds) -> Iterator[str]:
             yield panel["text"]
             yield f"> {choice}"
             rounds.ask({"what": "choose", "id": choice})
+        rounds.ask({"what": "hint"})
         yield rounds.panel()["text"]
         rounds.ask({"what": "next"})
 

@@ -48,6 +48,7 @@ ADDRESS = (
     *KEYS,
     *CLASS_DEALS_KEYS,
     "result",
+    "lesson",
 )
 
 

@@ -60,7 +60,7 @@ def test_an_arrow_goes_on_watching_unless_another_widget_or_a_hall_has_it(opened
     assert asked(page) == [{"widget": "desk", "what": "solution"}]
 
 
-def test_an_arrow_held_down_leaves_no_queue_and_a_missing_answer_is_told_of(browser):
+def test_an_arrow_held_down_leaves_no_queue_and_a_late_or_missing_answer_is_told_of(browser):
     faults = []
     page = open_page(watched(browser.new_page(), faults))  # of its own, because its clock is replaced
     page.clock.install()
@@ -72,8 +72,11 @@ def test_an_arrow_held_down_leaves_no_queue_and_a_missing_answer_is_told_of(brow
     assert page.evaluate("asks.map((ask) => ask.to)") == [2, 5]
     page.evaluate("window.silent = true")
     page.keyboard.press("ArrowRight")
+    lost = page.locator(".gk-watch .gk-lost")
     page.clock.fast_forward(9000)
-    assert "The table does not answer. Reload the page" in page.locator(".gk-watch .gk-lost").inner_text()
+    assert lost.inner_text() == "The table is still working on this."
+    page.clock.fast_forward(40_000)
+    assert "The table does not answer. Reload the page" in lost.inner_text()
     page.close()
     assert faults == []
 
@@ -282,6 +285,22 @@ def test_sums_and_cards_are_heard_in_words(opened):
     page.evaluate("(view) => show('desk', view)", {"answer": answer, "choices": choices, "many": False})
     for what, name in ((".gk-choices button", "Vie: put in twopence"), (".gk-figures b", "plus ninepence")):
         assert page.locator(f".gk-panel {what}").get_attribute("aria-label") == name
+
+
+def test_what_is_no_answer_is_below_the_answers_and_is_not_ticked(opened):
+    page = opened()
+    choices = [{"id": name, "label": name, "kind": ""} for name in ("7 points", "10 points")]
+    other = {"id": "replay", "label": "Play this with other cards", "kind": "apart"}
+    page.evaluate("(view) => show('desk', view)", {"choices": [*choices, other], "many": True})
+    controls = page.locator(".gk-panel .gk-choices li > :is(button, label)")
+    answers = controls.all()[:2]
+    assert [each.evaluate("(one) => one.localName") for each in controls.all()] == [
+        "label",
+        "label",
+        "button",
+    ]
+    last = controls.last.bounding_box()
+    assert all(each.bounding_box()["y"] + each.bounding_box()["height"] < last["y"] for each in answers)
 
 
 # ---- The questions -------------------------------------------------------------------------------

@@ -271,7 +271,7 @@ frame, an animation takes less than five seconds.
 """
 
 # Parts of a view that an animation leaves out, because the page shows their final state at once.
-_OF_THE_LAST = frozenset({"pick", "legal", "text", "terms", "help", "looking", "map"})
+_OF_THE_LAST = frozenset({"pick", "legal", "text", "terms", "help", "looking", "map", "scene"})
 
 
 def moved(word: str, before: Iterable[TableView], last: TableView) -> View:

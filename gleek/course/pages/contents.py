@@ -51,7 +51,9 @@ def first_deal(lesson: Lesson, before: str = "", after: str = "", folder: str = 
     if not lesson.first_deal:
         return ""
     page = lessons(lesson.game)[AT_THE_TABLE].page
-    return f'{before}<a href="{escape(folder + page)}">Play a first deal</a>{after}'
+    return (
+        f'{before}<a href="{escape(folder + page)}?lesson={escape(lesson.id)}">Play a first deal</a>{after}'
+    )
 
 
 def sample_hands(game: str) -> Section:

@@ -215,7 +215,7 @@ def own_table(play: HandSession, *, counts: bool = True) -> TableView:
     said = [sentence for _, sentence in told.up_to(play.played.steps, play.shown)]
     seat = Seat(play.seat, play.you)
     data["help"] = table_help(play.played.steps[: play.shown], said, seat, counts=counts)
-    data["looking"] = ""
+    data["looking"], data["scene"] = "", play.code
     if play.looked:
         data["looking"] = looked_text(data["help"], play.looked)
         data["pick"] = data["moved"] = None

@@ -6,6 +6,7 @@ from urllib.parse import urlencode
 from gleek.course.explorer.table_parts import hidden, purse_data, signed_sum, table_text
 from gleek.course.explorer.table_view import PileView, TableView, TallyView
 from gleek.course.game_course import game_course
+from gleek.course.lesson_data import following
 from gleek.course.play.class_deals import DAY
 from gleek.course.play.hand_view import brought, end_figures, own_table, panel_data, told_back
 from gleek.course.play.match_session import MatchSession
@@ -17,6 +18,7 @@ from gleek.course.play.task_panel import (
     Offers,
     answer,
     choice,
+    onward,
     panel_terms,
     panel_text,
     task_panel,
@@ -38,6 +40,8 @@ def match_panel_data(own: MatchSession) -> View:
     data["title"], data["problem"] = own.state.where.removesuffix("."), own.problem
     data["place"], data["left"] = own.place, own.left
     data["going"] = _going(own)
+    if own.lesson is not None:
+        data["where"] |= {"title": f"← {own.lesson.heading}", "href": own.lesson.page}
     if own.in_class and own.shared is not None:
         data["title"] = f"{data['title']}, class {own.shared.word}"
         data["can"] |= {"hint": data["can"]["hint"] and own.state.help.advice}
@@ -77,6 +81,8 @@ def _end(data: View, own: MatchSession, after: MatchState) -> None:
     data["instruction"], data["choices"] = _ending(own, after, table.deal, table.partie or "match")
     if own.can_choose:
         data["choices"].append(choice(CHOOSE, "Opponents"))
+    if own.lesson is not None and (lesson := following(own.lesson)) is not None:
+        data["choices"].append(onward(lesson))
     page = games.game(own.game.id).hands_page
     if page:
         asked = urlencode({"record": kept_name(own.state), "at": own.state.hand})
@@ -214,6 +220,7 @@ def _totals(own: MatchSession, after: MatchState, first: int) -> list[dict[str, 
 def match_table(own: MatchSession) -> TableView:
     if own.missed is not None:
         found = own_table(own.on_table)
+        found["scene"] = f"missed {own.missed.number}"
         return found if own.missed.question is not None else _bare(found)
     data = own_table(own.play, counts=own.state.help.advice)
     if own.can_choose and not own.play.over:

@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import Final
 
 from gleek.course.address import LONGEST_QUERY, read_query
+from gleek.course.lesson_data import Lesson, lessons
 from gleek.course.play.class_deals import (
     CLASS,
     CLASS_DEALS_KEYS,
@@ -37,8 +38,10 @@ from gleek.words import lower_first
 
 FIRST_DEAL: Final = "0000-9T33"
 
-ALL_KEYS: Final = (*KEYS, *CLASS_DEALS_KEYS, "did", "result")
-"""All keys that an address may have. `did` has the learner's choices in the current hand, `result` a result code."""
+ALL_KEYS: Final = (*KEYS, *CLASS_DEALS_KEYS, "did", "result", "lesson")
+"""All keys that an address may have. `did` has the learner's choices in the current hand, `result` a result code, and
+`lesson` the id of the lesson after which this is the first deal.
+"""
 
 _UNDER_WAY: Final = "That can be changed before the first decision of a match, and not while it is under way."
 
@@ -55,6 +58,7 @@ class MatchSession(Controller):
         self.match_problem = ""
         # Counts the learner's presses of the button at the table that opens the menu of opponents.
         self.choosing = 0
+        self.lesson: Lesson | None = None  # the lesson that has led here for a first deal
         self._shared: ClassDeals | None = None
         self._forced = ForcedChoices()
         self._refused = False
@@ -295,6 +299,7 @@ class MatchSession(Controller):
         self.astray = "?"
         try:
             asked = read_query(query)
+            self.lesson = lessons(self.game.id).get(asked.get("lesson", ""))
             opened = read_result_code(asked["result"], self.game.id) if asked.get("result") else None
             shared = class_deals_of(asked, self.game.id)
             if shared is not None:
@@ -329,6 +334,8 @@ class MatchSession(Controller):
         while len(did := ".".join(words)) > room:
             words.pop()
         place["did"] = did
+        if self.lesson is not None:
+            place["lesson"] = self.lesson.id
         if self.opened is not None:
             place["result"] = result_code(self.opened)
         return place

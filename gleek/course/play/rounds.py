@@ -13,6 +13,7 @@ from gleek.course.explorer.table import Tables, moved
 from gleek.course.explorer.table_view import TableView
 from gleek.course.game_course import game_course
 from gleek.course.lesson_data import lesson
+from gleek.course.low_priority import at_low_priority
 from gleek.course.play.advice import advised
 from gleek.course.play.stage_line import stage_line
 from gleek.course.play.table_help import Seat, looked_at, looked_text, table_help
@@ -26,6 +27,7 @@ from gleek.course.play.task_panel import (
     task_panel,
 )
 from gleek.course.requests import Controller, Handlers, Request, View
+from gleek.course.review.verdict_words import VerdictWords, past
 from gleek.engine.actions import Action
 from gleek.engine.errors import Illegal, Unreadable
 from gleek.engine.hand import Hand
@@ -34,6 +36,8 @@ from gleek.engine.money import stake as stake_of
 from gleek.evidence import games as evidence
 from gleek.evidence import presets
 from gleek.players import registry
+from gleek.players.advice import advice_seed
+from gleek.players.review import judge
 from gleek.records.codes import DEALS, deal_number
 from gleek.records.record import Entry, PlayedHand, Record
 from gleek.records.replay import Replay, Step, replay, steps_of, tell_step
@@ -84,6 +88,9 @@ class Rounds(Controller):
         self.match = replace(self.match, purses=here)
         self._replayed(record)
         self.since, self.hint = self.begun, ""
+        self.choices: list[
+            tuple[Hand, Action]
+        ] = []  # the learner's choices in this hand, each with the hand before
         self._play_on()
 
     def _replayed(self, record: Record) -> None:
@@ -137,16 +144,34 @@ class Rounds(Controller):
         if refusal is not None:
             raise Illegal(refusal)
         self.since, self.hint = len(self.played.steps), ""
+        self.choices.append((self.hand, action))
         self._do(action)
         self._play_on()
 
+    def _seated(self) -> list[str]:
+        """Return the ids of the computer players by seat, with "" for the learner."""
+        other = registry.default_player(self.game.id)
+        return ["" if seat == self.seat else other for seat in range(len(self.game.seats))]
+
+    def _judged(self) -> str:
+        """Return a sentence on the learner's costliest choice in this hand."""
+        adviser, players = registry.adviser(self.game.id), self._seated()
+        found = []
+        for hand, action in self.choices:
+            seen = hand.observe(self.seat)
+            found.append((judge(adviser, seen, action, advice_seed(seen), players), hand))
+        worst, hand = max(found, key=lambda each: each[0].loss if each[0].grade else 0.0)
+        if not worst.grade:
+            return "You chose well: nothing else would have gained clearly more."
+        better = VerdictWords(hand, self.seat).better(worst, worst.loss)
+        return f"You {past(worst.did, worst.best)}; {better}"
+
     def _advise(self) -> None:
-        if not self.over:
-            players = [
-                "" if seat == self.seat else registry.default_player(self.game.id)
-                for seat in range(len(self.game.seats))
-            ]
-            self.hint, _ = advised(self.hand, None, players)
+        """Advise the learner; after the stage, judge their choices in it."""
+        if self.over:
+            self.hint = at_low_priority(self._judged)
+        else:
+            self.hint, _ = advised(self.hand, None, self._seated())
 
     def _next(self) -> None:
         if not self.over:
@@ -166,6 +191,7 @@ class Rounds(Controller):
         last = len(self.played.steps)
         data = tables.at(self.played, self.looked or last)
         said = [tell_step(step, self.seat, self.seat) for step in self.played.steps]
+        data["scene"] = f"{self.seed} {self.number}"
         help_ = table_help(self.played.steps, said, Seat(self.seat, self.seat))
         data["help"], data["looking"] = help_, looked_text(help_, self.looked) if self.looked else ""
         if self.looked:
@@ -182,13 +208,13 @@ class Rounds(Controller):
             offered = self._course.offers.offers(self.hand, in_play=True)
         data = task_panel(
             offered._replace(number_box=None, submit=None, selected=""),
-            {"hint": not over and not self.hint, "next": over},
+            {"hint": not self.hint, "next": over},
             title=f"{name} {self.number}",
             decision=f"{self.number} {'over' if over else self.stage}",
             situation="" if over else self._told(),
             answer=self._answer() if over else None,
             hint=self.hint,
-            names={"next": f"Next {name.lower()} →", "hint": "Advice"},
+            names={"next": f"Next {name.lower()} →", "hint": "Verdict" if over else "Advice"},
             problem=self.problem,
             where=stage_line(self.game, self.stage),
         )

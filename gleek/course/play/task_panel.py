@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable
 from typing import Final, NamedTuple
 
+from gleek.course.lesson_data import Lesson
 from gleek.course.requests import View
 from gleek.engine.money import Stake
 from gleek.evidence.glossary import explained
@@ -16,12 +17,17 @@ def choice(id_: str, label: str = "", *, chosen: bool | None = None) -> View:
     """Return a button or, if `chosen` is given, a box to tick. By default, the label is the id with a capital letter.
 
     A caller may add the keys `state` (once the learner has answered, "right" or "wrong") and `href`, which makes the
-    choice a link to another page.
+    choice a link to another page. A choice of the `kind` "apart" is no answer, and is drawn below the answers.
     """
     found: View = {"id": id_, "label": label or upper_first(id_), "kind": ""}
     if chosen is not None:
         found["chosen"] = chosen
     return found
+
+
+def onward(lesson: Lesson) -> View:
+    """Return a link to a lesson."""
+    return {**choice("on", f"On to {lesson.heading}"), "href": lesson.page}
 
 
 class Offers(NamedTuple):

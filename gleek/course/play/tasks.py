@@ -307,6 +307,7 @@ class Tasks(Controller):
                     card["legal"] = False
         data["text"] = table_text(data)
         data["help"], data["looking"], data["map"] = self._help(played), "", None
+        data["scene"] = self.task.id
         if self.map is not None:
             return map_table(self.lesson, self.map, data)
         if self.looked:
@@ -392,7 +393,7 @@ class Tasks(Controller):
             situation=task.situation,
             choices=[
                 *[{**each, "state": self._state(each["id"])} for each in offered.choices],
-                *[choice(REPLAY, "Play this again")] * self._playable,
+                *[{**choice(REPLAY, "Play this with other cards"), "kind": "apart"}] * self._playable,
             ],
             answer=told,
             hint=self.hint,

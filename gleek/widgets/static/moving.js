@@ -56,7 +56,7 @@ export class Mover {
   #show(view) {
     const { board, places, shown: before } = this;
     this.#layDown();
-    const moves = before && !still();
+    const moves = before && before.scene === view.scene && !still();
     const cards = moves ? rectangles(places.cards()) : null;
     const gone = moves ? this.#copiesOf(takenCards(before, view)) : [];
     this.draw(view);

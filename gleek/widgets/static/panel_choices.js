@@ -73,7 +73,8 @@ function renew(act, decision) {
 
 function drawChoices({ root, choices, ask, once }, given) {
   const decision = decisionOf(given);
-  const ticked = (choice) => Boolean(given.many) || choice.kind === "tick";
+  const apart = (choice) => choice.kind === "apart"; // it is no answer
+  const ticked = (choice) => (given.many && !apart(choice)) || choice.kind === "tick";
   // On pages that are not the project's own, links to the project's pages do not work, so leave them out.
   const offered = list(given.choices).filter((one) => !one.href || published());
   const make = (choice) => {
@@ -88,9 +89,10 @@ function drawChoices({ root, choices, ask, once }, given) {
   reconcile(choices, offered, { key, make }, (node, choice) => drawChoice(node, choice, ticked(choice)));
   show(choices, offered.length);
   // Short labels are next to the instruction, longer ones below it in columns, sentences in wider columns.
-  const longest = Math.max(0, ...offered.map((one) => String(one.label).length));
+  const answers = offered.filter((one) => !apart(one));
+  const longest = Math.max(0, ...answers.map((one) => String(one.label).length));
   attribute(root, "data-labels", longest > 44 ? "sentences" : longest > 28 ? "phrases" : null);
-  choices.style.setProperty("--in-row", inRow(offered.length, longest));
+  choices.style.setProperty("--in-row", inRow(answers.length, longest));
 }
 
 function drawChoice(node, choice, ticked) {
@@ -104,6 +106,7 @@ function drawChoice(node, choice, ticked) {
   show(node.lastChild, choice.state);
   [SIGNS_OF, STATES_OF].forEach((said, index) => write(node.lastChild.children[index], said[choice.state]));
   attribute(node, "data-state", choice.state || null);
+  attribute(node, "data-apart", choice.kind === "apart" ? "yes" : null);
 }
 
 function drawNumber({ form, label, number, numberButton }, given) {

@@ -46,13 +46,14 @@ export function drawTasks({ dots, all }, given, once) {
 }
 
 export function makeWhere() {
-  const [title, stages] = [h("span.gk-lesson"), h("ol.gk-line", { role: "list", "aria-label": "Where you are" })];
+  const [title, stages] = [h("a.gk-lesson"), h("ol.gk-line", { role: "list", "aria-label": "Where you are" })];
   return { node: h("div.gk-where-line", title, stages), title, stages };
 }
 
 export function drawWhere({ node, title, stages }, where) {
-  const { title: lesson, stages: all, now, terms } = where || {};
+  const { title: lesson, href, stages: all, now, terms } = where || {};
   write(title, lesson);
+  attribute(title, "href", href);
   reconcile(stages, list(all), { key: "id", make: "li" }, (item, stage) => {
     writeTerms(item, stage.name, terms);
     attribute(item, "aria-current", stage.id === now ? "step" : null);

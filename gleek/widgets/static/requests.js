@@ -5,7 +5,9 @@ import { attempt } from "../../drawing/static/nodes.js";
 import { withChanges } from "./changes.js";
 import { published } from "./page.js";
 
-const ANSWER_MS = 8000; // the visitor sees a notice after this time without an answer
+const ANSWER_MS = 8000; // after this time without an answer, the visitor reads that it takes longer
+const SILENT_MS = 40000; // after this further time, that there is none. On a busy server a verdict takes half a minute.
+const SLOW = "The table is still working on this.";
 const LONGEST = 2000; // the most characters of a text in a request; Python cuts longer texts, too
 
 const kindOf = ({ what, field, c, id }) =>
@@ -45,9 +47,9 @@ export function requester(model, root, lost, settled = () => {}) {
   function unanswered() {
     clearTimeout(timer);
     const coming = model.get("coming");
-    if (!coming) return tellSilence(lost);
-    timer = setTimeout(unanswered, ANSWER_MS);
-    return lost.firstChild || lost.append(h("p", coming));
+    const words = coming || SLOW;
+    if (lost.textContent !== words) lost.replaceChildren(h("p", words));
+    timer = coming ? setTimeout(unanswered, ANSWER_MS) : setTimeout(tellSilence, SILENT_MS, lost);
   }
 
   function answer() {

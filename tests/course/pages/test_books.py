@@ -76,6 +76,6 @@ def test_everything_of_ours_is_escaped():
 def test_after_the_calls_at_piquet_a_first_deal_is_offered_and_nowhere_else():
     offered = {(each.game, each.id): "Play a first deal" in known(each).html for each in every()}
     assert [name for name, found in offered.items() if found] == [("piquet", "calls")]
-    page = lesson_named("play", "piquet").page
+    page = f"{lesson_named('play', 'piquet').page}?lesson=calls"
     assert f'<a href="{page}">Play a first deal</a>' in known(lesson_named("calls", "piquet")).html
     assert f'<a href="piquet/{page}">Play a first deal</a>' in contents("piquet", "piquet/").html

@@ -251,3 +251,20 @@ def test_a_match_under_way_is_named_so_that_its_place_can_be_kept_and_one_that_i
     play_hand(own)
     own.ask({"what": "choose", "id": "end here"})
     assert match_panel_data(own)["going"]["over"] is True
+
+
+def test_the_first_deal_after_a_lesson_leads_back_to_it_and_on():
+    own = MatchSession("P000-00M0-Z")
+    assert match_panel_data(own)["where"]["title"] == ""
+    assert not asked(own, "open", query="?lesson=calls")
+    where = match_panel_data(own)["where"]
+    assert (where["title"], where["href"]) == ("← 2. The calls", "02-the-calls.ipynb")
+    assert own.place["lesson"] == "calls"
+    while not own.play.hand.over:
+        own.play.do(own.play.hand.legal()[0])
+    own.play.clear()
+    own.play.show_all()
+    (on,) = [each for each in match_panel_data(own)["choices"] if each["id"] == "on"]
+    assert (on["label"], on["href"]) == ("On to 3. Repique and pique", "03-repique-and-pique.ipynb")
+    assert not asked(own, "open", query="?lesson=nothing")
+    assert match_panel_data(own)["where"]["title"] == ""

@@ -20,6 +20,7 @@ def after_last_task(lesson, seed="B0AT"):
     assert REPLAY not in offered(tasks)
     tasks.ask({"what": "solution"})
     assert REPLAY in offered(tasks)
+    assert tasks.panel()["choices"][-1]["kind"] == "apart"
     tasks.ask({"what": "choose", "id": REPLAY})
     assert not tasks.problem
     return tasks

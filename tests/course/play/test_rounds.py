@@ -77,6 +77,26 @@ def test_advice_comes_on_demand_and_names_a_choice():
         assert not rounds.panel()["can"]["hint"]
 
 
+def test_after_a_ruff_the_costliest_choice_is_judged_on_demand():
+    rounds = Rounds("ruff", "B0AT")
+    for number, verdict in enumerate(
+        (
+            "You chose to see; to revie would gain 2.1d. more on average.",
+            "You chose to pass; to vie would gain 5.9d. more on average.",
+            "You chose well: nothing else would have gained clearly more.",
+        )
+    ):
+        while not rounds.over:
+            choices = rounds.panel()["choices"]
+            rounds.ask({"what": "choose", "id": choices[number % len(choices)]["id"]})
+        assert (rounds.panel()["hint"], rounds.panel()["names"]["hint"]) == ("", "Verdict")
+        rounds.ask({"what": "hint"})
+        assert rounds.panel()["hint"] == verdict
+        assert not rounds.panel()["can"]["hint"]
+        rounds.ask({"what": "next"})
+        assert not rounds.panel()["hint"]
+
+
 def test_the_table_helps_and_shows_an_earlier_move_until_the_next_request():
     rounds = Rounds("ruff", "KA7B")
     help_ = rounds.table()["help"]

@@ -8,5 +8,5 @@ from gleek.games.gleek.course.exercises import deal, melds, reckoning, ruff, sto
 EXERCISES: Final = Kinds(
     "gleek",
     (kind for module in (deal, stock, ruff, melds, tricks, reckoning) for kind in module.KINDS),
-    "A stake is a penny (d.).",
+    "Sums are in pence (d.).",
 )

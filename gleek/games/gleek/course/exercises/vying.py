@@ -132,7 +132,7 @@ def _ask(p: _Vied) -> Template:
     else:
         question = "You see it. What do you win or lose by this ruff?"
         facts.append(f"{'You have' if p.wins else f'{CALLER[p.won.winners[0]]} has'} the best ruff.")
-        lines = [f"You put in {sums(p.spent)}: the first stake, and what you vied or saw."]
+        lines = [f"You put in {sums(p.spent)}: the ante, and what you vied or saw."]
         lines += [f"You take the pot of {p.won.pot}: {sums([p.won.pot, -sum(p.spent)])}."] if p.wins else []
         lines.append(net(p.right))
     return Template(
@@ -155,7 +155,7 @@ _MISTAKES: Final[Mistakes[_Vied]] = {
             ),
             "You have put in some of it already.": lambda p: p.one * p.vies + p.more,
             "That is to see and to revie.": lambda p: not p.revie and p.right + p.one,
-            "The first stake is in the pot already, and is not paid again.": lambda p: (
+            "The ante is in the pot already, and is not paid again.": lambda p: (
                 p.one * p.vies + p.ante + p.more
             ),
             "That is what lies in the pot, not what is to be put in.": lambda p: p.hand.ledger.balances[RUFF],
@@ -163,9 +163,9 @@ _MISTAKES: Final[Mistakes[_Vied]] = {
     ),
     "The pot holds what you put in yourself: that is no gain.": lambda p: p.won and p.wins and p.won.pot,
     "The winner also takes what was in the pot before.": lambda p: p.wins and p.right - p.hand.setup.carried,
-    "Your own first stake is in the pot, and is no gain.": lambda p: p.wins and p.right + p.ante,
-    "The first stakes of the two others are yours too.": lambda p: p.wins and p.right - p.ante,
-    "Your first stake is lost too.": lambda p: p.loses and p.right + p.ante,
+    "Your own ante is in the pot, and is no gain.": lambda p: p.wins and p.right + p.ante,
+    "The antes of the two others are yours too.": lambda p: p.wins and p.right - p.ante,
+    "Your ante is lost too.": lambda p: p.loses and p.right + p.ante,
     "What you vied or saw stays in the pot as well.": lambda p: p.loses and -p.ante,
     "What has been put in is not given back to one who has the lesser ruff.": lambda p: p.loses and 0,
     "Count again how often it has been vied.": lambda p: p.right - p.one or None,
