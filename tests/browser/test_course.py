@@ -9,27 +9,13 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from gleek.course.lesson_data import of_game
-from tests.browser.checks import (
-    assert_accessible,
-    assert_for_everyone,
-    open_at,
-    open_sections,
-    reload,
-    settle,
-)
+from tests.browser.checks import assert_accessible, open_at, reload, settle
 from tests.browser.notebooks import code, prose, write_notebook
 from tests.browser.visiting import GLEEK, PAGES
 
 WELCOME, DEAL, STOCK = "gleek/00-welcome.ipynb", "gleek/01-the-deal.ipynb", "gleek/02-the-stock.ipynb"
 PIQUET = "piquet/01-the-deal.ipynb"
 EXPLORE = "11-a-whole-hand.ipynb"
-# A page of the kinds that no other test checks. `test_legible.py` checks the pages to read, `test_match.py` a hand of
-# one's own, and `test_site.py` the rules in brief; the books, the odds, the family and the class have their own tests.
-KINDS = (
-    "piquet/01-the-exchange.ipynb",
-    "gleek/10-at-a-real-table.ipynb",
-    "gleek/11-a-whole-hand.ipynb?hand=02-an-ordinary-hand&step=40",
-)
 FINISH = (
     "from IPython.display import HTML\n"
     'HTML(\'<button type="button" data-gleek-finish="deal" hidden>I have finished this lesson</button>\')'
@@ -239,13 +225,6 @@ def test_settings_are_kept_and_there_before_the_page_is_painted_and_paper_is_alw
     page.emulate_media(media="screen")
     set_(page, "Dark", on=False)
     expect(html).to_have_css("background-color", PAPER["light"])
-
-
-@pytest.mark.parametrize("name", KINDS)
-def test_a_page_of_each_kind_fits_and_can_be_used_by_everyone_light_and_dark(open_page, name):
-    page = open_at(open_page(), f"{PAGES}{name}")
-    open_sections(page)
-    assert_for_everyone(page)
 
 
 def test_on_a_phone_the_pages_are_behind_a_button_and_play_beside_it(open_page):
