@@ -1,22 +1,26 @@
-"""The review of a hand in a real browser: it runs when asked for, can be stopped, and leads back to the hand."""
+"""The review of a hand in a real browser: it can be stopped, and what was costly is practised at once and when due."""
 
 from __future__ import annotations
 
-from urllib.parse import parse_qs, urlencode
+from urllib.parse import parse_qs
 
 from playwright.sync_api import expect
 
-from gleek.course.play.match_panel import own_review
 from gleek.course.play.match_session import MatchSession
-from tests.browser.checks import assert_accessible, assert_fits, open_at, settle
-from tests.browser.test_match import PAGE, play_on
+from gleek.engine.cards import card as card_of
+from tests.browser.checks import assert_accessible, assert_fits, settle
+from tests.browser.test_match import opened
+from tests.course.play.test_missed import careless
+
+STORED = "() => gleek.progress.read().missed.choices"
+DUE = """() => {
+    const { missed } = gleek.progress.read();
+    for (const one of Object.values(missed.choices)) one.due = gleek.day();
+    gleek.progress.write({ missed });
+}"""
 
 
-def test_a_hand_is_reviewed_stopped_and_gone_on_with_and_a_choice_is_made_again(open_page):
-    own = MatchSession()
-    play_on(own, 13)
-    page = open_page(reduced_motion="reduce")
-    open_at(page, PAGE + "?" + urlencode({key: value for key, value in own.place.items() if value}))
+def assert_it_stops_and_goes_on(page, own):
     review = page.locator(".gk-review")
     verdicts, halt = review.locator(".gk-verdicts > li"), review.get_by_role("button", name="Stop")
     expect(review.get_by_role("button", name="Review choices")).to_be_visible()
@@ -34,13 +38,14 @@ def test_a_hand_is_reviewed_stopped_and_gone_on_with_and_a_choice_is_made_again(
     expect(verdicts).to_have_count(sum(len(each.before.legal()) > 1 for each in own.play.choices))
     expect(review.locator(".gk-spoken[role=status]")).to_contain_text("Of your")
     expect(review.locator(".gk-others li")).to_have_count(1)
+
+
+def assert_verdicts_are_drawn(page, told):
+    """Assert that each choice tells its place and marks the card that was chosen and the better one."""
+    verdicts = page.locator(".gk-review .gk-verdicts > li")
     verdicts.last.locator("summary").click()
     expect(verdicts.last.locator(".gk-bars tr").first).to_be_visible()
-    # Each choice tells its place and marks the card that was chosen and the better one. The first three are enough:
-    # each takes as long here as on the page.
-    while len((told := own_review(own))["choices"]) < 3:
-        own.ask({"what": "review"})
-    for one, drawn in zip(told["choices"], verdicts.all(), strict=False):
+    for one, drawn in zip(told, verdicts.all(), strict=True):
         assert drawn.locator("summary").first.text_content().startswith(f"{one['where']}. ")
         cards = drawn.locator(".gk-position:last-child .gk-spoken").all_text_contents()
         heard = {code: card.partition(", ")[2] for code, card in zip(one["held"], cards, strict=True)}
@@ -49,10 +54,52 @@ def test_a_hand_is_reviewed_stopped_and_gone_on_with_and_a_choice_is_made_again(
     assert_accessible(page)
     page.set_viewport_size({"width": 360, "height": 740})
     assert_fits(page)
-    again = verdicts.last.get_by_role("link", name="Try it again from here")
+
+
+def test_a_hand_is_reviewed_and_its_costly_choices_are_practised_at_once_and_when_due(open_page):
+    own = MatchSession()
+    told = careless(own)
+    asked = [each for each in told if each["ask"]]
+    page = opened(open_page(), own)
+    assert_it_stops_and_goes_on(page, own)
+    assert_verdicts_are_drawn(page, told)
+    desk, review = page.locator(".gk-panel"), page.locator(".gk-review")
+    heading, instruction = desk.locator(".gk-heading"), desk.locator(".gk-instruction")
+    assert set(page.evaluate(STORED)) == {each["ask"] for each in asked}
+    line = review.locator(".gk-missed")
+    expect(line).to_contain_text(f"{len(asked)} costly choices of your matches to learn.")
+
+    place = page.url
+    line.get_by_role("button", name="Practise what I missed").press("Enter")
+    expect(heading).to_have_text(f"What you missed: 1 of {len(asked)}")
+    expect(instruction).to_contain_text("What would you do?")
+    expect(instruction).to_be_focused()
+    assert page.url == place  # the address stays that of the match
+    assert_fits(page)
+    (card,) = asked[0]["did"]
+    page.locator(".gleek-own .gk-hand[data-pick]").get_by_role("button", name=str(card_of(card).name)).click()
+    expect(desk.locator(".gk-answer")).to_contain_text("Allowed, but costly. As in the match:")
+    expect(desk.locator(".gk-act button:visible")).to_have_count(0)
+    assert_accessible(page)
+    desk.get_by_role("button", name="Next one").click()
+    expect(heading).to_have_text(f"What you missed: 2 of {len(asked)}")
+    desk.get_by_role("button", name="Back to match").click()
+    expect(heading).to_have_text("Hand 1 of 3")
+    expect(desk.locator(".gk-answer[data-kind=end]")).to_be_visible()
+    again = review.locator(".gk-verdicts > li").last.get_by_role("link", name="Try it again from here")
     did = parse_qs(again.get_attribute("href").lstrip("?"))["did"]
-    again.click()
+    again.evaluate("(link) => link.click()")
     page.wait_for_url(f"**did={did[0]}*")
     settle(page)
     expect(page.locator(".gleek-own .gk-hand[data-pick] .gk-press").first).to_be_visible()
-    expect(page.locator(".gk-review")).to_be_hidden()  # there is no choice to review before this one
+    expect(review).to_be_hidden()
+
+    # The front page leads to the practice when a choice is due.
+    page.evaluate(DUE)
+    page.goto("")
+    going = page.locator(".front-going")
+    expect(going).to_contain_text(f"{len(asked)} due today.")
+    going.get_by_role("link", name="Practise what I missed").click()
+    settle(page)
+    expect(heading).to_have_text(f"What you missed: 1 of {len(asked)}")
+    expect(instruction).to_contain_text("What would you do?")
