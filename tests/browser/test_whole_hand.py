@@ -37,14 +37,14 @@ def test_a_hand_is_stepped_forward_and_back_by_the_keys_and_to_its_end(open_page
     sent: list[str] = []
     page.on("websocket", lambda socket: socket.on("framesent", lambda data: sent.append(str(data))))
     opened(page)
-    for hand in list(samples("gleek"))[:2]:
-        page.get_by_label("Which hand").select_option(hand)
-        explorer = Explorer(hand)
-        expect(page.get_by_role("heading", level=2).first).to_have_text(explorer.record.title)
-        at_step(page, explorer)
+    hand = list(samples("gleek"))[1]
+    page.get_by_label("Which hand").select_option(hand)
+    explorer = Explorer(hand)
+    expect(page.get_by_role("heading", level=2).first).to_have_text(explorer.record.title)
+    at_step(page, explorer)
     page.locator("body").click(position={"x": 5, "y": 5})
     forward, places = page.get_by_role("button", name="Forward"), set()
-    last = 6
+    last = 4
     for step in range(2, last + 1):
         page.keyboard.press("ArrowRight")
         explorer.go(step)
@@ -55,7 +55,7 @@ def test_a_hand_is_stepped_forward_and_back_by_the_keys_and_to_its_end(open_page
         page.keyboard.press("ArrowLeft")
     explorer.go(1)
     at_step(page, explorer)
-    for stage in stepper_data(explorer)["stages"][1:]:
+    for stage in stepper_data(explorer)["stages"][1:3]:
         page.keyboard.press("PageDown")
         explorer.go(stage["first"])
         at_step(page, explorer)
