@@ -22,7 +22,7 @@ PAGES = [
     for path in notebooks_in(notebooks_dir())
 ]
 PIQUET = "piquet/00-welcome.html"
-WELCOME, STOCK, PLAY, EXPLORE = (PAGES[number] for number in (0, 2, 7, 11))
+WELCOME, STOCK, EXPLORE = (PAGES[number] for number in (0, 2, 11))
 CDN = "https://cdn.example.org/pyodide/"
 
 # Fetches each URL in the browser; returns the text of each response, or "" if it failed.
@@ -70,10 +70,7 @@ def visit(browser):
     ) -> Page:
         missed.update(may_fail)
         context = browser.new_context(
-            base_url=server.url,
-            viewport={"width": width, "height": 900},
-            locale="en-GB",
-            **options,
+            base_url=server.url, viewport={"width": width, "height": 900}, locale="en-GB", **options
         )
         context.set_default_timeout(LONGEST)
         context.add_init_script(COUNTING)

@@ -58,7 +58,6 @@ DECISIONS: dict[str, dict[str, str]] = {
         "press": ".gleek-hand .gk-forward",
         "told": ".gleek-hand .gk-sentence",
     },
-    "gleek/12-for-teachers": {"ready": f"{DRAWN} .gk-sheet"},
     "gleek/13-the-odds": {
         "ready": f"{DRAWN} .gk-odds .gk-choices button",
         "press": ".gk-odds .gk-choices button",

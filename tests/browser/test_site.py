@@ -11,15 +11,7 @@ from playwright.sync_api import Page, expect
 
 from gleek.evidence.works import works
 from tests.browser.checks import assert_accessible, assert_fits, open_at, open_sections
-from tests.browser.site_visits import (
-    EXPLORE,
-    PIQUET,
-    PLAY,
-    STOCK,
-    files,
-    step_by_key,
-    visitor,
-)
+from tests.browser.site_visits import EXPLORE, PIQUET, STOCK, files, step_by_key, visitor
 from tests.site.visiting import answered, until
 
 __all__ = ["files", "visitor"]
@@ -38,10 +30,6 @@ def step_and_answer(page: Page) -> None:
     if give.is_visible():
         give.click()
     expect(page.locator(".gk-exercise .gk-verdict")).not_to_be_empty()
-
-
-def bid(page: Page) -> None:
-    page.get_by_role("button", name="Bid", exact=True).click()
 
 
 HOSTILE = (
@@ -74,12 +62,7 @@ def touch_a_suit(page: Page) -> None:
 
 
 # One page of each kind. The build (`gleek.site`) and tests/inpage check that Python runs on every page.
-DRIVES = {
-    STOCK: step_and_answer,
-    PLAY: bid,
-    EXPLORE: deal_and_step,
-    PIQUET: touch_a_suit,
-}
+DRIVES = {STOCK: step_and_answer, EXPLORE: deal_and_step, PIQUET: touch_a_suit}
 
 
 WORKS = {address for work in works().values() for address in work.places.values()}
