@@ -37,11 +37,14 @@ TRUE = {
 }
 
 
+TABLES = 15
+
+
 def tables(name):
     """Return the default rules, then random ones that are consistent."""
     rules, chance = game(name).rules, random.Random(name)  # noqa: S311 - for play, not for secrets
     found = [preset(rules)]
-    while len(found) < 30:
+    while len(found) < TABLES:
         try:
             found.append(
                 rules(**{field: chance.choice(values) for field, values in values_of(rules).items()})
@@ -56,8 +59,8 @@ def test_every_mistake_is_offered_and_its_sentence_is_true(name, kind):
     """Each kind is asked at every table, and more often only until every mistake was offered."""
     exercises, seen = game_course(name).exercises, set()
     mistakes = {*exercises.by_id[kind].make.mistakes}
-    for number, rules in enumerate(tables(name) * 4):
-        if number >= 30 and seen == mistakes:
+    for number, rules in enumerate(tables(name) * (120 // TABLES)):
+        if number >= TABLES and seen == mistakes:
             break
         for level in (1, 2, 3):
             question = exercises.exercise(kind, "R0SE", number + 1, level, rules)

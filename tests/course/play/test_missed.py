@@ -90,22 +90,18 @@ def test_a_question_is_the_same_table_and_is_judged_as_in_the_review(reviewed):
 
 
 def test_every_choice_that_the_review_calls_about_as_good_is_right():
-    seen = 0
-    for number in range(1, 9):
-        finished = MatchSession(code_of(number))
-        choices = careless(finished)
-        verdicts = finished.play.reviewing.of(finished.play.subject()).verdicts
-        for told in [each for each in choices if each["ask"]]:
-            for bar, each in zip(told["bars"], verdicts[told["id"]].choices, strict=True):
-                if bar["text"] == "about as good":
-                    own = practise(told["ask"])
-                    do(own, each.action)
-                    assert match_panel_data(own)["missed"]["right"] is True
-                    assert "about as good as" in match_panel_data(own)["answer"]["sentence"]
-                    seen += 1
-        if seen:
-            return
-    pytest.fail("no deal has a choice that is about as good as the best")
+    finished, seen = MatchSession(code_of(2)), 0
+    choices = careless(finished)
+    verdicts = finished.play.reviewing.of(finished.play.subject()).verdicts
+    for told in [each for each in choices if each["ask"]]:
+        for bar, each in zip(told["bars"], verdicts[told["id"]].choices, strict=True):
+            if bar["text"] == "about as good":
+                own = practise(told["ask"])
+                do(own, each.action)
+                assert match_panel_data(own)["missed"]["right"] is True
+                assert "about as good as" in match_panel_data(own)["answer"]["sentence"]
+                seen += 1
+    assert seen
 
 
 def test_the_questions_follow_each_other_and_lead_back_to_the_match(reviewed):
