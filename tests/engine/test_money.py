@@ -42,23 +42,6 @@ def test_every_stake_is_tested():
     assert {each.word for each in Stake} == set(PENCE)
 
 
-@pytest.mark.parametrize(
-    ("farthings", "text"),
-    [
-        (0, "0d."),
-        (3, "¾d."),
-        (5, "1¼d."),
-        (47, "11¾d."),
-        (49, "1s. ¼d."),
-        (961, "£1 ¼d."),
-        (1013, "£1 1s. 1¼d."),
-        (-1013, "−£1 1s. 1¼d."),
-    ],
-)
-def test_money_is_written_in_pounds_shillings_and_pence(farthings, text):
-    assert money(farthings) == text
-
-
 @given(st.integers(-100_000, 100_000))
 def test_nothing_is_rounded(farthings):
     assert pence_in(money(farthings)) == Fraction(farthings, 4)
@@ -70,8 +53,3 @@ def test_what_is_no_stake(wrong):
         stake(wrong)
     assert f"“{wrong}” is not a stake" in str(caught.value)
     assert "half-crown" in str(caught.value)
-
-
-def test_the_nearest_stake_is_offered():
-    with pytest.raises(Unreadable, match="Did you mean “shilling”"):
-        stake("shiling")

@@ -8,15 +8,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gleek import games
-from gleek.engine.lift import DealerFound, LiftAgain, Lifted
-from gleek.engine.money import Stake
-from gleek.engine.phrase import to_you
 from gleek.engine.tell import Teller, tell, tell_payment
 from gleek.evidence import presets
 from gleek.records.replay import replay, tell_step
 from gleek.records.samples import samples
 from tests.games.test_steps import steps
-from tests.second_person import is_said_to, verbs
+from tests.second_person import is_said_to
 
 NAMES = ("Scattergood", "Longfield", "Staines", "Joyce")
 
@@ -52,38 +49,3 @@ def test_nobody_is_you_where_it_is_told_to_nobody(game_id):
         for step in replay(record).steps:
             for seat in (None, 0, 1):
                 assert not re.search(r"\byou\b", tell_step(step, seat), re.IGNORECASE)
-
-
-@pytest.mark.parametrize("game_id", games.ids())
-def test_every_sentence_about_a_player_can_address_them(game_id):
-    """A sentence that begins with a name begins with "You" for that player, and is otherwise the same."""
-    count = 0
-    for number in range(6):
-        hand = history(game_id, presets.default(games.game(game_id).rules), number)
-        for event in hand.history:
-            seat = getattr(event, "seat", None)
-            if seat is None:
-                continue
-            of_him = tell(event, Teller.of(hand.setup, hand, seat))
-            to_him = tell(event, Teller.of(hand.setup, hand, seat, seat))
-            if of_him.startswith(NAMES[seat]):
-                assert re.match(r"Your?\b", to_him), to_him
-                count += 1
-            for verb in verbs(game_id):
-                of_him = re.sub(rf"\b{verb}\b", to_you(verb), of_him)
-                to_him = re.sub(rf"\b{verb}\b", to_you(verb), to_him)
-            named = re.sub(r"\b[Yy]our\b", f"{NAMES[seat]}’s", to_him)
-            assert re.sub(r"\b[Yy]ou\b", NAMES[seat], named) == of_him
-    assert count > 20
-
-
-def test_lifting_for_the_deal_is_told_to_a_player():
-    game = games.game("gleek")
-    teller = Teller(game, NAMES[:3], Stake.PENNY, presets.preset(game.rules), you=1)
-    some = (Lifted(1, 51), LiftAgain((0, 1)), DealerFound(1, 4), LiftAgain((0, 2)))
-    assert [tell(each, teller) for each in some] == [
-        "You lift the ace of spades.",
-        "You and Scattergood are equal and lowest, and lift again.",
-        "The six of clubs is the lowest card: you deal.",
-        "Scattergood and Staines are equal and lowest, and lift again.",
-    ]

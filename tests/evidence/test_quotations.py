@@ -24,9 +24,3 @@ def test_a_quotation_names_an_old_work_and_how_it_was_seen():
 @pytest.mark.parametrize("game", games.games())
 def test_a_games_quotations_are_those_that_name_it_in_order(game):
     assert list(of_game(game)) == [name for name, quote in quotations().items() if game in quote.games]
-
-
-def test_a_page_is_a_number_or_several_or_a_date():
-    names = ("cotton-halves", "cotton-names", "cotgrave-tib", "pepys-wins")
-    pages = ["p. 91", "pp. 90-91", "page not seen", "17 February 1661/2"]
-    assert [quotations()[name].page_text for name in names] == pages

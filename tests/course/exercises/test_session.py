@@ -3,14 +3,13 @@
 import json
 from collections import Counter
 from itertools import pairwise
-from random import Random
 
 import pytest
 
 from gleek.course.exercises.draw import new_seed, read_seed
 from gleek.course.exercises.session import MIXED, Judge
 from gleek.course.exercises.sheet import question_sheet
-from gleek.course.lesson_data import every, lessons
+from gleek.course.lesson_data import lessons
 from gleek.engine.errors import Unreadable
 from gleek.games.gleek.course.exercises import EXERCISES
 
@@ -237,20 +236,3 @@ def test_a_sheets_questions_are_those_of_the_page():
 def test_a_sheet_that_cannot_be_is_refused_with_a_sentence(given, said):
     with pytest.raises(Unreadable, match=said):
         question_sheet(**({"seed": "KA7B", "kinds": ["lift"]} | given))
-
-
-@pytest.mark.parametrize(
-    "lesson", [each for each in every() if each.exercises], ids=lambda each: f"{each.game} {each.id}"
-)
-def test_no_kind_is_asked_three_times_in_a_row_whatever_is_missed(lesson):
-    for seed in ("KA7B", "B0AT", "TEN7"):
-        judge = Judge(lesson.exercises, seed=seed, limit=lesson.round, game_id=lesson.game)
-        chance = Random(seed)  # noqa: S311
-        judge.ask({"what": "open", "missed": [*lesson.exercises]})
-        kinds = []
-        for _ in range(40):
-            kinds.append(judge.exercise.kind.id)
-            answer(judge, right(judge) if chance.random() < 0.5 else wrong(judge))
-            if judge.over:
-                break
-        assert all(len({*kinds[place : place + 3]}) > 1 for place in range(len(kinds) - 2))

@@ -15,18 +15,6 @@ def watched(watch):
     return Watcher(Lesson("stock", "gleek", "02-the-stock.ipynb", 2, "The stock", 8, (), watch=watch))
 
 
-def test_steps_are_counted_within_the_part():
-    at = watched(Watch(HAND, 3, 8))
-    explorer = Explorer(HAND)
-    for number, step in enumerate(range(3, 9), 1):
-        at.ask({"what": "step", "to": number})
-        explorer.go(step)
-        assert (at.watch()["step"], at.watch()["steps"]) == (number, 6)
-        assert at.watch()["sentence"] == stepper_data(explorer)["sentence"]
-        assert at.watch()["since"] == ""
-        assert at.table() == explorer.table()
-
-
 def test_the_next_step_tells_the_result_of_skipped_steps():
     at = watched(Watch(HAND, 3, 69, (3, 8, 69)))
     assert at.watch()["since"] == ""
