@@ -33,7 +33,7 @@ PLAYERS = ("plain-1", "counting-bold-1", "master-1", "")
 
 def test_every_advice_has_true_reasons_for_every_choice():
     kinds = Counter()
-    some = chain(positions("gleek", 24), positions("gleek", 16, tables=unbooked("gleek")))
+    some = chain(positions("gleek", 32), positions("gleek", 20, tables=unbooked("gleek")))
     for place, (number, hand) in enumerate(some):
         if hand.stage == "tricks" and place % 3:
             continue
