@@ -67,19 +67,23 @@ def judge(
         if (each.stakes, each.reasons) not in told and len(told) < _OTHERS + 2:
             actions.append(each.action)
             told.append((each.stakes, each.reasons))
-    tried = adviser.trials(seen, seed_of(seed, "costed"), actions, players)
+    at = seed_of(seed, "costed")
+    tried = adviser.trials(seen, at, actions, players)
     better = _better(actions, tried, adviser.BOUNDS)
-    if better is not None:
-        best = better
-        actions.sort(key=lambda each: each != best)
-        tried = adviser.trials(seen, seed_of(seed, "costed again"), actions, players)
     reasons = {each.action: each.reasons for each in advice.choices}
+    if better is not None:
+        best, at = better, seed_of(seed, "costed again")
+        actions.sort(key=lambda each: each != best)
+        tried = adviser.trials(seen, at, actions, players)
+        again = adviser.advise(seen, at, did, players)
+        same = again.best.action == best  # otherwise its reasons compare other actions
+        reasons = {each.action: each.reasons for each in again.choices if same}
     choices = []
     for action, stakes in zip(actions, tried.stakes, strict=True):
         less, error = difference(tried.stakes[0], stakes, tried, adviser.BOUNDS[-1])
         less_told = min(less, 0.0) if action in good else less
         choices.append(
-            Choice(action, -less, 0.0 if action == best else error, reasons[action], less_told, error)
+            Choice(action, -less, 0.0 if action == best else error, reasons.get(action, ()), less_told, error)
         )
     judged = next(each for each in choices if each.action == did)
     loss, error = -judged.stakes, judged.error

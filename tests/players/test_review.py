@@ -5,6 +5,7 @@ from types import SimpleNamespace
 
 import pytest
 
+from gleek import games
 from gleek.engine.cards import card
 from gleek.games.gleek.actions import Pass, Play
 from gleek.players.advice import Advice, Choice, Trials, is_near, mean_and_error, ranked
@@ -17,6 +18,7 @@ from gleek.players.review import (
     turning_points,
 )
 from gleek.players.seeds import chance, seed_of
+from tests.arena import positions
 
 BOUNDS = (0.3, 1.0, 3.0)
 
@@ -185,6 +187,27 @@ def test_a_choice_is_told_by_its_difference_from_the_best_and_not_from_the_next(
     assert [each.action for each in choices[:3]] == ["do 1", "do 2", "do 3"]
     assert [round(each.less) for each in choices[:3]] == [0, 1, 2]
     assert not is_near(choices[1], BOUNDS[0])
+
+
+@pytest.mark.parametrize("game", ["gleek", "piquet", "gillet"])
+def test_the_reasons_for_the_best_choice_compare_it_with_the_costly_one(game):
+    told, adviser = 0, games.adviser(game)
+    for _, hand in positions(game, 16):
+        seen = hand.observe(hand.to_act)
+        best, *others = adviser.advise(seen, 1).choices
+        costly = [each for each in others if not is_near(each, adviser.BOUNDS[0])]
+        for did in costly[-1:]:
+            asked = adviser.advise(seen, 1, did.action).best
+            assert asked.action == best.action
+            assert asked.reasons != next(each for each in costly if each.action == did.action).reasons
+            assert not {each.kind for each in asked.reasons} & {"as_many_tricks", "alike"}
+            named = {each.args.get("rival") for each in asked.reasons}
+            if isinstance(did.action, Play) and game == "gleek":
+                named = {each.args.get("card") for each in asked.reasons}
+                assert named == {did.action.card.index}
+            assert "next" not in named
+            told += 1
+    assert told > 4
 
 
 def test_what_the_advice_calls_about_as_good_is_never_graded():
