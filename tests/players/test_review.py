@@ -114,6 +114,17 @@ def test_choosing_and_costing_have_seeds_of_their_own_and_each_choice_another():
     assert first != list(review(Toss({"do 3": 2}), [(one, "do 3"), (two, "do 5")], 8))
 
 
+def test_a_loss_near_a_bound_is_measured_until_it_has_one_grade():
+    """One sample of forty deals would grade a loss of 1.06 as a little costly with every fifth seed."""
+    near = Toss({"do 1": 1.06})
+    grades = [judge(near, seen(1), "do 2", seed).grade for seed in range(40)]
+    assert grades.count(2) >= 39
+    assert {len(actions) for actions in near.tried} == {6, 2}
+    far = Toss({"do 1": 2.0})
+    assert judge(far, seen(1), "do 2", 1).grade == 2
+    assert len(far.tried) == 1
+
+
 def test_beside_the_best_and_what_was_done_the_four_best_others_are_costed():
     toss = Toss({f"do {number}": 10 - number for number in range(10)})
     judge(toss, seen(1), "do 8", 1)
