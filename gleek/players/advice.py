@@ -75,8 +75,9 @@ class Adviser(Protocol):
     def advise(
         self, seen: Observation, seed: int, asked: Action | None = None, players: Sequence[str] = ()
     ) -> Advice:
-        """Return advice for the seat whose turn it is. If `asked` is given, it is always among the choices.
+        """Return advice for the seat whose turn it is.
 
+        If `asked` is given, it is always among the choices, and the reasons for the best choice compare it with this.
         `players` are the ids of the computer players by seat, with "" for a person. Without it all are people.
         """
 
@@ -149,6 +150,7 @@ def ranked(
     tried: Trials,
     reasons: Callable[[int, int], Sequence[Reason]],
     *,
+    asked: Action | None = None,
     liked: int | None = None,
     near: float | None = None,
 ) -> tuple[Choice, ...]:
@@ -158,8 +160,8 @@ def ranked(
     average, so its stakes are estimated in another way (see `_unbiased`).
 
     `reasons` is called with the indices of an action and of the action with which it is compared, and returns the
-    reasons. The best action is compared with the next one that has other results, all others with the best; actions
-    with equal results share their reasons.
+    reasons. The best action is compared with the action `asked` or, if that is none or has the same results, with the
+    next one that has others; all others are compared with the best. Actions with equal results share their reasons.
 
     If the bound `near` is given (in stakes or points), the best action is compared with the next one that is not about
     as good (see `is_near`), no reasons are shared, and the action with the index `liked` comes first if it is about as
@@ -182,6 +184,10 @@ def ranked(
         second = next((each for each in order if results[each] != results[first]), first)
     else:
         second = next((each for each in order if not _is_close(*behind[each], near)), order[-1])
+    if asked is not None and asked in actions:
+        third = actions.index(asked)
+        if results[third] != results[first] and (near is None or not _is_close(*behind[third], near)):
+            second = third
     told = _unbiased(tried, first)
     found: list[Choice] = []
     for number in order:

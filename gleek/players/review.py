@@ -3,6 +3,7 @@
 The best action is the best as far as the seat could know. One sample of deals determines the best action, and a second
 sample its advantage: in the first sample, the best of many estimates is too high, and all others look too costly. If
 the second sample clearly prefers another action, this becomes the best one, and a third sample determines the costs.
+While the loss of the seat's own action is near the bound of a grade, further samples measure it.
 The losses of several actions must not be added, because after another action the hand would have gone on differently.
 """
 
@@ -19,6 +20,8 @@ GRADES: Final = ("", "a little costly", "costly", "very costly")
 COSTLY: Final = 2  # the grade from which a choice is a mistake: it is listed for a teacher, and asked again
 _ERRORS: Final = 2  # a loss of fewer standard errors than this is not reported
 _OTHERS: Final = 4  # how many actions are compared, besides the best one and the one taken
+_MOST: Final = 16  # how many samples measure a loss that is near the bound of a grade
+_MOST_OF_CARDS: Final = 5  # how many measure that of a card, whose samples take longer
 
 
 class Verdict(NamedTuple):
@@ -67,25 +70,55 @@ def judge(
         if (each.stakes, each.reasons) not in told and len(told) < _OTHERS + 2:
             actions.append(each.action)
             told.append((each.stakes, each.reasons))
-    tried = adviser.trials(seen, seed_of(seed, "costed"), actions, players)
+    at = seed_of(seed, "costed")
+    tried = adviser.trials(seen, at, actions, players)
     better = _better(actions, tried, adviser.BOUNDS)
-    if better is not None:
-        best = better
-        actions.sort(key=lambda each: each != best)
-        tried = adviser.trials(seen, seed_of(seed, "costed again"), actions, players)
     reasons = {each.action: each.reasons for each in advice.choices}
+    if better is not None:
+        best, at = better, seed_of(seed, "costed again")
+        actions.sort(key=lambda each: each != best)
+        tried = adviser.trials(seen, at, actions, players)
+        again = adviser.advise(seen, at, did, players)
+        same = again.best.action == best  # otherwise its reasons compare other actions
+        reasons = {each.action: each.reasons for each in again.choices if same}
     choices = []
     for action, stakes in zip(actions, tried.stakes, strict=True):
         less, error = difference(tried.stakes[0], stakes, tried, adviser.BOUNDS[-1])
+        if action == did and did not in good:
+            less, error = _measured(adviser, seen, at, (best, did), players, (less, error))
         less_told = min(less, 0.0) if action in good else less
         choices.append(
-            Choice(action, -less, 0.0 if action == best else error, reasons[action], less_told, error)
+            Choice(action, -less, 0.0 if action == best else error, reasons.get(action, ()), less_told, error)
         )
     judged = next(each for each in choices if each.action == did)
     loss, error = -judged.stakes, judged.error
     grade = 0 if did in good else graded(loss, error, adviser.BOUNDS)
     in_order = choices[0], *sorted(choices[1:], key=lambda each: round(-each.stakes, 9))
     return Verdict(0, did, best, loss, error, grade, in_order, advice.assumed, tried.certain)
+
+
+def _measured(  # noqa: PLR0917  (a decision, and what one sample has measured)
+    adviser: Adviser,
+    seen: Observation,
+    seed: int,
+    two: tuple[Action, Action],
+    players: Sequence[str],
+    first: tuple[float, float],
+) -> tuple[float, float]:
+    """Return how much less the second action wins than the first one, and the standard error.
+
+    `first` is this difference and its error in one sample. While it is within two errors of a grade's bound, the
+    function measures it in further samples, at most `_MOST` in all.
+    """
+    found, (less, error) = [first], first
+    most = _MOST_OF_CARDS if isinstance(two[0], Play) else _MOST
+    while len(found) < most and any(abs(less - bound) < _ERRORS * error for bound in adviser.BOUNDS):
+        tried = adviser.trials(seen, seed_of(seed, len(found)), two, players)
+        best, other = tried.stakes
+        found.append(difference(best, other, tried, adviser.BOUNDS[-1]))
+        less = sum([each for each, _ in found]) / len(found)
+        error = sqrt(sum([each * each for _, each in found])) / len(found)
+    return less, error
 
 
 def _better(actions: Sequence[Action], tried: Trials, bounds: tuple[float, float, float]) -> Action | None:

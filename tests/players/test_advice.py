@@ -45,6 +45,11 @@ def test_equivalent_choices_share_their_reasons_and_the_best_is_compared_with_an
         ("d", (3, 1)),
         ("a", (0, 1)),
     ]
+    # The choice asked about is compared with the best, unless both have the same results.
+    asked = [
+        ranked("abcd", Trials(results), lambda *two: two, asked=each)[0].reasons for each in ("a", "c", None)
+    ]
+    assert asked == [(1, 0), (1, 3), (1, 3)]
 
 
 def no_reasons(*_):

@@ -103,7 +103,7 @@ class PlainAdviser:
     def advise(
         self, seen: Observation, seed: int, asked: Action | None = None, players: Sequence[str] = ()
     ) -> Advice:
-        del asked, players  # all actions are compared, and all players are taken to play alike
+        del players  # all players are taken to play alike
         assert seen.legal is not None, "it is not the seat's turn"
         actions, seat = [*seen.legal], seen.phase.to_act()
         at_end = ends(sample_hands(seen, seed, _HANDS), actions, self.choose)
@@ -116,7 +116,7 @@ class PlainAdviser:
             return [Reason("tricks", {"mine": had[number] - took, "than": had[other] - took, "seat": seat})]
 
         results = [winnings(seen, some) for some in at_end]
-        return Advice(ranked(actions, Trials(results), why), (Reason("simply", {}),), _HANDS)
+        return Advice(ranked(actions, Trials(results), why, asked=asked), (Reason("simply", {}),), _HANDS)
 
     def trials(
         self, seen: Observation, seed: int, actions: Sequence[Action], players: Sequence[str] = ()

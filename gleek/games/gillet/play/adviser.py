@@ -29,7 +29,7 @@ __all__ = ["BOUNDS", "STRONGEST", "advise", "tell", "trials"]
 BOUNDS: Final = (0.3, 1.0, 3.0)
 STRONGEST: Final = ("gillet-odds-1", "players who weigh the odds")
 _HANDS: Final = 240  # with fewer hands, chance sometimes decides which option ranks first
-_HANDS_OF_REVIEW: Final = 300
+_HANDS_OF_REVIEW: Final = 600
 
 _SAID: Final = {
     "point_counts": "Your point is {point}; it beats {share}.",
@@ -70,12 +70,13 @@ def advise(seen: Observation, seed: int, asked: Action | None = None, players: S
         if isinstance(actions[number], Yield):
             why_yield = _yields(seen, phase, actions[other], at_end[other], best=number == first)
             return [why_yield, *_raiser(seen, phase, hands)] if number == first else [why_yield]
-        gains = _gains(seen, at_end[number], at_end[other], "next" if number == first else "best")
+        rival = "best" if number != first else "other" if actions[other] == asked else "next"
+        gains = _gains(seen, at_end[number], at_end[other], rival)
         return [*(gains or _chance(seen, at_end[number])), _costs(seen, phase, actions[number])]
 
     totals = [sum(stakes) for stakes in results]
     first = totals.index(max(totals))
-    choices = ranked(actions, Trials(results), why)
+    choices = ranked(actions, Trials(results), why, asked=asked)
     return Advice(choices, (_point(seen, phase), *_against(seen, phase, players)), len(hands))
 
 
@@ -116,7 +117,7 @@ def _gains(seen: Observation, mine: Sequence[Hand], other: Sequence[Hand], rival
 
     `mine` and `other` are the ends of the sample deals after the option and after the other one.
     """
-    sign = 1 if rival == "next" else -1
+    sign = -1 if rival == "best" else 1
     (won, alone), (theirs, their_alone) = _gained(seen, mine), _gained(seen, other)
     more = sign * (len(won) - len(theirs))
     if 2 * sign * (len(alone) - len(their_alone)) > more:
@@ -184,7 +185,9 @@ def _against(seen: Observation, phase: Vying, players: Sequence[str]) -> list[Re
     return found
 
 
-_RIVALS: Final = {"next": "after the next choice", "best": "after the best choice"}
+_RIVALS: Final = {
+    "next": "after the next choice", "best": "after the best choice", "other": "after the other choice",
+}  # fmt: skip
 
 
 def tell(reason: Reason, setup: Setup, to: int | None = None, *, signs: bool = False) -> str:

@@ -21,7 +21,7 @@ from gleek.players.advice import Advice, Choice, Reason, Trials, mean_and_error
 
 __all__ = ["BOUNDS", "STRONGEST", "advise", "tell", "trials"]
 
-BOUNDS: Final = (0.3, 1.0, 3.0)
+BOUNDS: Final = (advising_cards.NEAR, 1.0, 3.0)
 STRONGEST: Final = ("master-1", "masters")
 
 
@@ -38,11 +38,11 @@ def advise(seen: Observation, seed: int, asked: Action | None = None, players: S
     if isinstance(phase, LayingOut):
         return advising_stock.discards(seen, seed, asked, table)
     if isinstance(phase, Vying):
-        return advising_ruff.advise(seen, phase, seed, table)
+        return advising_ruff.advise(seen, phase, seed, asked, table)
     if isinstance(phase, Calling):
         return _calls(seen, phase.turn, seed, table)
     if isinstance(phase, Playing):
-        return advising_cards.advise(seen, seed, table)
+        return advising_cards.advise(seen, seed, asked, table)
     raise ValueError(f"this seat has nothing to choose in the stage “{phase.stage}”")
 
 

@@ -4,6 +4,7 @@ A sample deal is more frequent if the other players would have bid, bet and play
 """
 
 from collections.abc import Callable, Sequence
+from math import sqrt
 from typing import Final
 
 from gleek.engine.actions import Action
@@ -16,7 +17,7 @@ from gleek.games.gleek.play.models import Table
 from gleek.games.gleek.play.rest_of_hand import Played, Rest
 from gleek.games.gleek.play.rollouts import choices, playable
 from gleek.games.gleek.play.trick_simulator import BITS, PACK, SUIT_OF, TRUMPS, Tricks, index_of, slow
-from gleek.players.advice import Advice, Reason, Trials, fate_of_card, ranked, win_shares
+from gleek.players.advice import Advice, Reason, Trials, fate_of_card, mean_and_error, ranked, win_shares
 from gleek.players.seeds import chance, independence, resampled_halves
 
 _DEALS: Final = (
@@ -25,6 +26,7 @@ _DEALS: Final = (
 _DRAWN: Final = 1000  # at most this many draws, from which each half is resampled
 _SOME: Final = 0.1  # the smallest difference in the number of tricks that is a reason
 _APART: Final = 0.1  # the smallest difference in the probability of winning a trick that is a reason
+NEAR: Final = 0.3  # cards that differ by fewer stakes than this are about as good
 
 
 class Cards:
@@ -98,13 +100,13 @@ class Cards:
         return Trials(stakes, share=independence(self.deals))
 
 
-def advise(seen: Observation, seed: int, table: Table) -> Advice:
+def advise(seen: Observation, seed: int, asked: Action | None, table: Table) -> Advice:
     cards = Cards(seen, table, seed)
     known = cards.known
     found = [1 << place for place in bits(playable(known))]
     actions = [PLAYS[known.seat][index_of(card, known.trump)] for card in found]
     told = _Told(cards, found, [cards.of(card) for card in found])
-    choices = ranked(actions, cards.trials(actions), told.reasons)
+    choices = ranked(actions, cards.trials(actions), told.reasons, asked=asked)
     return Advice(choices, (*table.assumed, Reason("by_heuristic", {})), len(cards.deals))
 
 
@@ -120,6 +122,8 @@ class _Told:
     def __init__(self, cards: Cards, found: Sequence[int], results: Sequence[list[Played]]) -> None:
         self.found, self.results, known = found, results, cards.known
         self.played = [cards.like(card) for card in found]
+        self.share = independence(cards.deals)
+        self.honours = [*cards.rest.worth] if cards.rest.by_winner else []
         self.held, self.trump, against = known.held, known.trump, known.unseen | sum(known.table)
         self.groups = [
             [
@@ -141,6 +145,34 @@ class _Told:
             for one, two in ((number, other), (other, number))
         ]
 
+    def _stakes(self, number: int, other: int) -> tuple[float, float]:
+        """Return how many stakes more one card wins than the other, and the standard error."""
+        pairs = zip(self.results[number], self.results[other], strict=True)
+        more, doubt = mean_and_error([mine.stakes - theirs.stakes for mine, theirs in pairs])
+        return more, doubt / sqrt(self.share)
+
+    def _beside_tricks(self, number: int, other: int, stakes: float, args: dict[str, float]) -> Reason:
+        """Return a reason for a difference of `stakes` that the number of tricks does not explain."""
+        sign = 1 if stakes > 0 else -1
+        pairs = [(self.found[each], self.played[each]) for each in (number, other)]
+        # The sample deals played an equivalent card: leave out honours that differ from it.
+        honours = [each for each in self.honours if all((each == one) == (each == two) for one, two in pairs)]
+
+        def taken(honour: int) -> list[float]:
+            some = (self.results[number], self.results[other])
+            return [sum([each.took & honour > 0 for each in results]) / len(results) for results in some]
+
+        def gain(honour: int) -> float:
+            mine, theirs = taken(honour)
+            return round(sign * (mine - theirs), 9)
+
+        honour = max(honours, key=gain, default=0)
+        if gain(honour) >= _APART:
+            chance, less = taken(honour)
+            told = {"won": index_of(honour, self.trump), "chance": chance, "less": less}
+            return Reason("takes_honour", args | told)
+        return Reason("stakes_than", args | {"stakes": abs(stakes), "way": sign})
+
     def reasons(self, number: int, other: int) -> list[Reason]:
         """Return how two cards to play (given by index) differ, as in a card that wins more often after one of them."""
         if len(self.found) == 1:
@@ -152,6 +184,9 @@ class _Told:
         tricks = sum(mine.values()) - sum(theirs.values())
         sign = 1 if tricks > 0 else -1
         args: dict[str, float] = {"card": index_of(that, self.trump)}
+        stakes, doubt = self._stakes(number, other)
+        if abs(stakes) >= max(NEAR, 2 * doubt) and (round(abs(tricks), 1) < _SOME or sign * stakes < 0):
+            return [self._beside_tricks(number, other, stakes, args)]
         if round(abs(tricks), 1) < _SOME:
             return [Reason("as_many_tricks", args)]
         two = self.played[number], self.played[other]

@@ -125,11 +125,12 @@ class Ruffs:
         return Trials(stakes, share=independence(self.samples[1::2]))
 
 
-def advise(seen: Observation, phase: Vying, seed: int, table: Table) -> Advice:
+def advise(seen: Observation, phase: Vying, seed: int, asked: Action | None, table: Table) -> Advice:
     assert seen.legal is not None, "it is the turn of another seat"
     ruffs, actions = Ruffs(seen, phase, table, seed), list(seen.legal)
     outcomes = [ruffs.outcomes(action) for action in actions]
-    choices = ranked(actions, ruffs.counted(outcomes), _Told(ruffs, actions, outcomes).reasons)
+    told = _Told(ruffs, actions, outcomes)
+    choices = ranked(actions, ruffs.counted(outcomes), told.reasons, asked=asked)
     later, error = mean_and_error(ruffs.rest(seen))
     to_end = [
         each._replace(stakes=each.stakes + later, error=sqrt(each.error * each.error + error * error))

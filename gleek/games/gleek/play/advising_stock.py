@@ -138,11 +138,14 @@ def bids(seen: Observation, phase: Bidding, seed: int, asked: Action | None, tab
             return [Reason("must_open", {})]
         action, against = actions[number], actions[other]
         if isinstance(action, Bid) and isinstance(against, Bid):
-            return [Reason("higher_bid", {"price": against.price})]
+            kind = "higher_bid" if action.price > against.price else "lower_bid"
+            return [Reason(kind, {"price": against.price})]
         bought, left = (number, other) if isinstance(action, Bid) else (other, number)
         return [_brings(seen, actions[bought].price, won[bought], won[left], bids=bought == number)]  # type: ignore[attr-defined]
 
-    return Advice(ranked(actions, stock.counted(won), reasons), table.assumed, len(stock.samples))
+    return Advice(
+        ranked(actions, stock.counted(won), reasons, asked=asked), table.assumed, len(stock.samples)
+    )
 
 
 def _brings(seen: Observation, price: int, won: Sequence[Won], left: Sequence[Won], *, bids: bool) -> Reason:
@@ -201,7 +204,9 @@ def discards(seen: Observation, seed: int, asked: Action | None, table: Table) -
         args = {"part": Won._fields[most], "stakes": abs(more[most]), "way": sign}
         return [Reason("part", args | {"rival": (theirs & ~mine, mine & ~theirs)}), *own]
 
-    return Advice(ranked(actions, stock.counted(won), reasons), table.assumed, len(stock.samples))
+    return Advice(
+        ranked(actions, stock.counted(won), reasons, asked=asked), table.assumed, len(stock.samples)
+    )
 
 
 def _more(won: Sequence[Won], other: Sequence[Won]) -> list[float]:

@@ -52,7 +52,7 @@ class Model(NamedTuple):
 _PERSON: Final = Model(_PLAIN, "is_person", strays=0.5, slips=0.08)
 _MODELS: Final = {
     "plain-1": Model(_PLAIN, "plays_simply"),
-    "master-1": Model(_TABLE, "is_master", strays=0.6),
+    "master-1": Model(_TABLE, "is_master", strays=0.6, slips=0.002),
     **{
         f"{kind}{temper}-1": Model(nerve, "counts_cards", strays)
         for kind, strays in (("counting", 0.1), ("remembering", 0.6))

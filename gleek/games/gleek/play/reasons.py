@@ -53,6 +53,8 @@ _SAID: Final = {
     "wins_later": "Then {won} wins a trick {chance}; after {card}, {less}.",
     "more_tricks": "On average it wins {more} more than {card}.",
     "fewer_tricks": "On average it wins {more} fewer than {card}.",
+    "takes_honour": "Then your tricks hold {won} {chance}; after {card}, {less}.",
+    "stakes_than": "On average it wins {stakes} {way} than {card}.",
     "as_many_tricks": "It makes little difference: {card} wins as many tricks.",
     "keeps_winner": "It keeps {won}, which wins a trick {chance}; {card}, {less}.",
     "lays_out_winner": "It lays out {won}, which would win a trick {less}; {card}, {chance}.",
@@ -63,6 +65,7 @@ _SAID: Final = {
     "stock_trumps": "To buy at {price} {raises} your trumps from {now} to {then} on average.",
     "stock_nothing": "To buy at {price} brings {stakes} {way} than to let the stock go.",
     "higher_bid": "It costs more than a bid of {price}, which is enough.",
+    "lower_bid": "It is enough, and costs less than a bid of {price}.",
     # what an advice assumes
     "plays_simply": "{seats} expected to play simply, as always.",
     "counts_cards": "{seats} expected to count cards, and to bet by the odds.",

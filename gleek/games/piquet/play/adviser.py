@@ -105,7 +105,9 @@ def advise(seen: Observation, seed: int, asked: Action | None = None, players: S
         found, liked = _cards(at)
         told += pique_near(known)
     tried = at.trials([each.came for each in found])
-    choices = ranked([each.action for each in found], tried, _why(found, tried, at), liked=liked, near=_NEAR)
+    actions = [each.action for each in found]
+    why = _why(found, tried, asked, at)
+    choices = ranked(actions, tried, why, asked=asked, liked=liked, near=_NEAR)
     more = at.mind.before[seen.seat]
     if not isinstance(phase, Calling):
         solved = not at.mind.exact and tried.complete and ahead.can_answer(known, worlds)
@@ -137,7 +139,7 @@ def trials(
 
 
 def _why(
-    some: Sequence[Tried], tried: Trials, at: _Decision | None = None
+    some: Sequence[Tried], tried: Trials, asked: Action | None, at: _Decision | None = None
 ) -> Callable[[int, int], Sequence[Reason]]:
     """Return a function that gives the reasons for an action compared with another one, as `ranked` calls it.
 
@@ -165,7 +167,7 @@ def _why(
             return _as_good(one.action, mine, first, at)
         if sign > 0:
             mine = [*kept(one.action, [each for each in other.reasons if each not in one.reasons]), *mine]
-        two = Apart((one.action, other.action), (one.came, other.came), tried.weights, sign)
+        two = Apart((one.action, other.action), (one.came, other.came), tried.weights, sign, asked)
         more = why_apart(two, ("capot_than", "saved_than", "cards_than"))
         if isinstance(one.action, Play) and at is not None:
             named = {each.args.get("card") for each in mine}
@@ -228,7 +230,8 @@ def _discards(
     if place.claims:
         found.insert(0, Tried(Claim(place.seat), _claimed(place, outs, deals), (Reason("blank", {}),)))
     tried = _in_deals([each.came for each in found], place.seat)
-    choices = ranked([each.action for each in found], tried, _why(found, tried), near=_NEAR)
+    why = _why(found, tried, asked)
+    choices = ranked([each.action for each in found], tried, why, asked=asked, near=_NEAR)
     if not _reads_elder(place, mind):
         told = [*told, Reason("deals_alike", {})]
     return Advice(_more(choices, mind.before[place.seat]), tuple(told), len(deals))

@@ -87,7 +87,9 @@ def named(kind: int, item: int, *, begins: bool) -> str:
     return f"Your {item_name(kind, item)}{',' if kind == POINT else ''}"
 
 
-_RIVALS: Final = {"next": "the next choice", "best": "the best choice", "others": "the others"}
+_RIVALS: Final = {
+    "next": "the next choice", "best": "the best choice", "other": "the other choice", "others": "the others",
+}  # fmt: skip
 
 
 def _said(reason: Reason, name: str, value: Any) -> object:  # noqa: ANN401  (arguments have several types)

@@ -97,6 +97,7 @@ class Apart(NamedTuple):
     came: tuple[Sequence[Came], Sequence[Came]]
     weights: Sequence[float]
     sign: int
+    asked: Action | None = None  # the action with which advice was asked to compare the best one
 
     @property
     def rival(self) -> int | str | tuple[int, int]:
@@ -106,7 +107,7 @@ class Apart(NamedTuple):
             return that.card.index
         if isinstance(this, Discard) and isinstance(that, Discard):
             return that.mask & ~this.mask, this.mask & ~that.mask
-        return "next" if self.sign > 0 else "best"
+        return "best" if self.sign < 0 else "other" if that == self.asked else "next"
 
 
 def why_apart(two: Apart, kinds: Sequence[str]) -> list[Reason]:

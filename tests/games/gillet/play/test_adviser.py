@@ -49,7 +49,8 @@ def test_every_choice_has_reasons_that_are_true():
             kinds_of = {each.kind for each in choice.reasons}
             assert len({"costs", "costs_nothing", "other_gains", "gives_up"} & kinds_of) == 1
             for reason in choice.reasons:
-                assert is_true(hand, advice, choice, reason, ends=ends, sample=sample), (choice, reason)
+                true = is_true(hand, advice, choice, reason, ends=ends, sample=sample, asked=asked)
+                assert true, (choice, reason)
             for reason in (*choice.reasons, *advice.assumed):
                 kinds.add(reason.kind)
                 assert tell(reason, seen.setup, seen.seat).endswith(".")

@@ -42,7 +42,7 @@ def played(deal, action):
     return net, yielded, sum(stakes for seat, stakes in put if seat != action.seat)
 
 
-def is_true(hand, advice, choice, reason, *, ends, sample):
+def is_true(hand, advice, choice, reason, *, ends, sample, asked):
     """Return whether a reason is true, by `ends` of the sample deals for each choice, or by payments of the engine."""
     args, kind, seat = reason.args, reason.kind, hand.to_act
     if kind.startswith("costs"):
@@ -52,14 +52,15 @@ def is_true(hand, advice, choice, reason, *, ends, sample):
         better = sum(each >= args["more"] for each in points) / len(points)
         assert sum(each > args["more"] for each in points) / len(points) <= 2 / 3
         return args["seat"] == hand.phase.last and better >= 2 / 3
-    first, mine, *others = [ends[each.action] for each in (advice.best, choice, *advice.choices[1:])]
+    compared = [asked] * (asked is not None) + [each.action for each in advice.choices[1:]]
+    first, mine, *others = [ends[each] for each in (advice.best.action, choice.action, *compared)]
     nets = [[net for net, _, _ in some] for some in (first, *others)]
     place, rival = next(
         ((place, some) for place, some in enumerate(others, 1) if nets[place] != nets[0]), (0, first)
     )
     if kind == "other_gains":
         assert choice == advice.best
-        assert is_paid(hand, advice.choices[place].action, args)
+        assert is_paid(hand, compared[place - 1], args)
     if nets[0] != [net for net, _, _ in mine]:
         rival = first
     counted = {

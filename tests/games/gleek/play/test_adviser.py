@@ -19,7 +19,7 @@ from gleek.games.gleek.play.reasons import KINDS, tell
 from gleek.games.gleek.play.rest_of_hand import Rest
 from gleek.games.gleek.play.sample_hands import Sample
 from gleek.games.gleek.play.trick_simulator import BITS, fast
-from gleek.games.gleek.play.vying import after
+from gleek.games.gleek.play.vying import after, chances, name_of, spot_of
 from gleek.games.gleek.ruff import Vying
 from gleek.games.gleek.rules import VALUES, preset, preset_names
 from gleek.players.seeds import chance
@@ -78,7 +78,7 @@ def test_hidden_cards_change_no_advice(players):
         assert str(here) == str(there)
 
 
-def test_a_plain_opponent_is_expected_to_do_what_it_does():
+def test_an_opponent_is_expected_to_do_what_it_does():
     done = 0
     for _, hand in positions("gleek", 120, first=330_000):
         if isinstance(hand.phase, Vying):
@@ -92,6 +92,10 @@ def test_a_plain_opponent_is_expected_to_do_what_it_does():
             others = Table(hand.observe((seat + 1) % 3), players)
             ruffs = [others.ruff(held, each) for each, held in enumerate(hand.held)]
             assert others.likelihood(ruffs) > 0.8
+            masters, ruff = Table(hand.observe((seat + 1) % 3), ("master-1",) * 3), ruffs[seat]
+            name = name_of(hand.rules.exchange, hand.facts.buyer)
+            odds = masters.bets(hand.phase, ruff, hand.facts.buyer)
+            assert odds == pytest.approx(chances(name, spot_of(hand.phase), ruff.number), abs=0.002)
             done += 1
     assert done > 10
 
