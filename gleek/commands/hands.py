@@ -11,10 +11,12 @@ from gleek import games
 from gleek.commands.tables import (
     FILE,
     GAME,
+    JOBS,
     RULES,
     SET,
     changes_of,
     named_rules,
+    number,
     refuse_other,
     rules_of_record,
     table_of,
@@ -111,20 +113,15 @@ def compare(file: Path, books: tuple[str, ...]) -> None:
 @GAME
 @RULES
 @SET
-@click.option(
-    "--many",
-    type=int,
-    metavar="NUMBER",
-    help="Play this number of whole hands, for a file (see docs/data.md).",
-)
+@number("--many", help="Play this number of whole hands, for a file (see docs/data.md).")
 @click.option(
     "--players",
     default="",
     metavar="ID,ID…",
     help="The players, from player 1 on: ids, or players of your own as FILE.py:NAME. The default is the easy players.",
 )
-@click.option("--seed", type=int, metavar="NUMBER", help="The seed of the deals. The default is a new one.")
-@click.option("--jobs", type=click.IntRange(1), metavar="NUMBER", help="The number of processes.")
+@number("--seed", help="The seed of the deals. The default is a new one.")
+@JOBS
 @click.option("--out", type=FILE, metavar="FILE.jsonl", help="The file to write, with one hand a line.")
 def deal(
     *,
@@ -160,9 +157,9 @@ def deal(
         if players or seed is not None or jobs is not None:
             raise GleekError("--players, --seed and --jobs can only be given with --many.")
         if code is None:
-            number, rules = codes.new_number(), presets.preset(games.game(game or games.DEFAULT).rules)
+            dealt, rules = codes.new_number(), presets.preset(games.game(game or games.DEFAULT).rules)
         else:
-            number, rules = codes.read_code(code)
+            dealt, rules = codes.read_code(code)
             if game not in {None, rules.game}:
                 raise GleekError(
                     f"“{code}” is the code of a deal at {games.game(rules.game).title}, not {games.game(game).title}."
@@ -173,7 +170,7 @@ def deal(
             refuse_other(book, rules, kind)
         if changes := changes_of(settings, kind):
             rules = rules.changed(**changes)
-        say(as_text.deal_text(number, rules))
+        say(as_text.deal_text(dealt, rules))
 
 
 @click.command()
@@ -181,13 +178,9 @@ def deal(
 @GAME
 @RULES
 @SET
-@click.option(
-    "--deals", type=int, default=100, metavar="NUMBER", help="The number of deals. The default is 100."
-)
-@click.option(
-    "--seed", type=int, default=0, metavar="NUMBER", help="The seed of the deals. The default is 0."
-)
-@click.option("--jobs", type=click.IntRange(1), metavar="NUMBER", help="The number of processes.")
+@number("--deals", default=100, help="The number of deals. The default is 100.")
+@number("--seed", default=0, help="The seed of the deals. The default is 0.")
+@JOBS
 @click.option(
     "--out", type=FILE, metavar="FILE.jsonl", help="A file of results: a run that was stopped goes on."
 )

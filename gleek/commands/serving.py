@@ -2,11 +2,11 @@
 
 import os
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import click
 
-from gleek.commands.tables import FILE, PORT, use_own
+from gleek.commands.tables import FILE, PORT, count, use_own
 from gleek.commands.terminal import in_words, say
 from gleek.engine.errors import GleekError
 from gleek.paths import lab_notebooks, notebooks_dir, notebooks_in
@@ -42,16 +42,11 @@ OWN_FOLDER: Final = "gleek-notebooks"
     show_default=True,
     help="How many lessons may be open at once. Each needs 27 MB of memory. Later visitors wait for a table.",
 )
-@click.option(
-    "--max-per-address",
-    type=click.IntRange(1),
-    metavar="NUMBER",
-    help="How many lessons one address may have open. Without it there is no such limit.",
+@count(
+    "--max-per-address", help="How many lessons one address may have open. Without it there is no such limit."
 )
-@click.option(
+@count(
     "--new-per-minute",
-    type=click.IntRange(1),
-    metavar="NUMBER",
     help="How many lessons one address may open in a minute. Without it there is no such limit.",
 )
 @click.option(
@@ -60,36 +55,15 @@ OWN_FOLDER: Final = "gleek-notebooks"
     help="Take a visitor’s address from the end of X-Forwarded-For. Use it only behind a proxy.",
 )
 @CONTACT
-def serve(
-    *,
-    host: str,
-    port: int | None,
-    base_url: str,
-    max_sessions: int,
-    max_per_address: int | None,
-    new_per_minute: int | None,
-    behind_proxy: bool,
-    contact: str | None,
-) -> None:
+def serve(*, contact: str | None, **settings: Any) -> None:  # noqa: ANN401 (the other options are `Serving`'s fields)
     """Serve the tutorial to a class: everyone who can reach this machine can open it, but not run code in it."""
     with in_words():
         from gleek.server import Serving
         from gleek.server import serve as start
         from gleek.server.statement import read_contact
 
-        start(
-            notebooks_dir(),
-            Serving(
-                port=port,
-                host=host,
-                base_url=base_url,
-                max_sessions=max_sessions,
-                max_per_address=max_per_address,
-                new_per_minute=new_per_minute,
-                behind_proxy=behind_proxy,
-                contact="" if contact is None else read_contact(contact),
-            ),
-        )
+        whom = "" if contact is None else read_contact(contact)
+        start(notebooks_dir(), Serving(contact=whom, **settings))
 
 
 @click.command(

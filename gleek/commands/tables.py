@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -36,6 +37,9 @@ GAME = click.option(
     metavar="GAME",
     help=f"One of {', '.join(games.ids())}: {games.DEFAULT} if neither this nor a code names a game.",
 )
+number = partial(click.option, type=int, metavar="NUMBER")
+count = partial(click.option, type=click.IntRange(1), metavar="NUMBER")
+JOBS = count("--jobs", help="The number of processes.")
 PAPER = click.option(
     "--paper", default="a4", metavar="a4|letter", help="The size of the paper; the default is a4."
 )

@@ -20,7 +20,6 @@ class ServeError(GleekError):
 
 @dataclass(frozen=True, kw_only=True)
 class Serving:
-    # Whether to open the first page in the user's browser.
     open_browser: bool = False
     # The TCP port; 0 takes any free port; None takes 8866, or a free port near it.
     port: int | None = None
@@ -29,14 +28,12 @@ class Serving:
     base_url: str = "/"
     # The most pages that are open at once; further visitors are asked to wait.
     max_sessions: int = MAX_SESSIONS
-    # The most pages that one IP address has open at once, and the most that it opens in a minute. None means no
-    # limit.
+    # The most pages that one IP address has open at once, and opens in a minute. None means no limit.
     max_per_address: int | None = None
     new_per_minute: int | None = None
     # Whether all requests come through a trusted proxy, which gives the visitor's address in ``X-Forwarded-For``.
     behind_proxy: bool = False
-    # Whether to answer only requests addressed to this machine's own names ("localhost", a loopback address). This
-    # prevents DNS rebinding, where a foreign page reaches this server by another name.
+    # Whether to answer only requests to this machine's own names, so that no foreign page reaches it by another name.
     own_names_only: bool = False
     # The contact named in the accessibility statement. If it is "", the statement names the project's issue tracker.
     contact: str = ""

@@ -58,8 +58,7 @@ CONTENT_SECURITY_POLICY = (
     "base-uri 'self'; form-action 'self'; frame-ancestors 'self'"
 )
 
-# The path under which everything is served. It is part of every page and of the patterns of all addresses. A hub puts
-# its users' names into it, with "%" for special characters.
+# The path under which everything is served. A hub puts its users' names into it, with "%" for special characters.
 _PATH = re.compile(r"/?(?:[\w~%@-][\w.~%@-]*/)*(?:[\w~%@-][\w.~%@-]*)?", re.ASCII)
 
 # The time in which kernels must end when the server ends.
@@ -79,9 +78,7 @@ class PlainHeadings(VoilaMarkdownRenderer):  # type: ignore[misc]
         return re.sub(r'<a class="anchor-link".*?</a>', "", linked)
 
 
-# Library messages about ordinary events. Tornado mistakes Jupyter's milliseconds for seconds at every websocket. zmq
-# notices that a page closed while an answer was on its way. Jupyter notices that a page has come back after its network
-# failed.
+# Library messages about ordinary events: milliseconds that Tornado takes for seconds, pages that close or come back.
 _NOT_WORTH_SAYING = (
     "The websocket_ping_timeout",
     "Got events for closed stream",
@@ -120,8 +117,7 @@ class Tutorial(Voila):  # type: ignore[misc]
         settings.VoilaExporter.markdown_renderer_class = PlainHeadings
         settings.VoilaExecutor.cell_error_instruction = ""
         settings.VoilaConfiguration.multi_kernel_manager_class = page_kernels.PageKernels
-        # Jupyter never ends a page's kernel on its own, and a kernel that has died is not restarted: the new one would
-        # not know the page's widgets. Instead the page shows a message and offers to reload.
+        # Jupyter ends no page's kernel, and restarts none: the new one would not know the page's widgets.
         settings.MappingKernelManager.cull_idle_timeout = 0
         settings.KernelManager.autorestart = False
         settings.AsyncMultiKernelManager.kernel_manager_class = "gleek.server.kernels.page_kernels.PageKernel"

@@ -73,7 +73,17 @@ def make_lab(out: Path, python: Path, notebooks: Path, work: Path) -> None:
         for name in names:
             _write(folder / "files" / name, _notebook(notebooks / name))
         _write(folder / "jupyter-lite.json", _settings(folder / "files"))
-        _write(folder / "jupyter_lite_config.json", {"LiteBuildConfig": _orders()})
+        orders = {
+            "apps": list(_APPS),
+            "contents": ["files"],
+            "federated_extensions": [str(path) for path in _extensions()],
+            "ignore_sys_prefix": True,
+            "no_sourcemaps": True,
+            "no_unused_shared_packages": True,
+            "output_dir": "out",
+            "source_date_epoch": _TIME,
+        }
+        _write(folder / "jupyter_lite_config.json", {"LiteBuildConfig": orders})
         _build(folder)
         built = folder / "out"
         _clean(built)
@@ -85,11 +95,8 @@ def make_lab(out: Path, python: Path, notebooks: Path, work: Path) -> None:
 def _notebook(path: Path) -> dict[str, Any]:
     """Return a notebook in which every text is one string, as JupyterLite requires."""
     read: dict[str, Any] = nbformat.read(path, as_version=4)  # type: ignore[no-untyped-call]
-    read["metadata"]["kernelspec"] = {
-        "name": "python",
-        "display_name": "Python (Pyodide)",
-        "language": "python",
-    }
+    kernel = {"name": "python", "display_name": "Python (Pyodide)", "language": "python"}
+    read["metadata"]["kernelspec"] = kernel
     return read
 
 
@@ -120,19 +127,6 @@ def _settings(files: Path) -> dict[str, Any]:
     }
 
 
-def _orders() -> dict[str, Any]:
-    return {
-        "apps": list(_APPS),
-        "contents": ["files"],
-        "federated_extensions": [str(path) for path in _extensions()],
-        "ignore_sys_prefix": True,
-        "no_sourcemaps": True,
-        "no_unused_shared_packages": True,
-        "output_dir": "out",
-        "source_date_epoch": _TIME,
-    }
-
-
 def _extensions() -> Iterable[Path]:
     for package in _EXTENSIONS:
         try:
@@ -141,11 +135,8 @@ def _extensions() -> Iterable[Path]:
             raise NotBuilt(
                 f"The site needs {package}, which is not installed: {INSTALL} installs it."
             ) from None
-        places = [
-            file
-            for file in files
-            if file.name == "package.json" and "share/jupyter/labextensions" in file.as_posix()
-        ]
+        inside = [file for file in files if "share/jupyter/labextensions" in file.as_posix()]
+        places = [file for file in inside if file.name == "package.json"]
         if not places:
             raise NotBuilt(
                 f"The installed package {package} has no JupyterLab extension; {INSTALL} installs one that has."
@@ -154,11 +145,8 @@ def _extensions() -> Iterable[Path]:
 
 
 def _build(folder: Path) -> None:
-    kept = {
-        name: value
-        for name, value in os.environ.items()
-        if not name.startswith(("JUPYTERLITE_", "SOURCE_DATE_"))
-    }
+    foreign = ("JUPYTERLITE_", "SOURCE_DATE_")
+    kept = {name: value for name, value in os.environ.items() if not name.startswith(foreign)}
     done = subprocess.run(
         [sys.executable, "-P", "-m", "jupyterlite_core", "build"],
         cwd=folder,

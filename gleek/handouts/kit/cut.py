@@ -7,7 +7,7 @@ from gleek.course.game_course import game_course
 from gleek.drawing.faces import back, colour, face
 from gleek.engine.cards import cards_of
 from gleek.games import game
-from gleek.handouts.kit.asked import Asked
+from gleek.handouts.kit.text import Asked
 
 WIDE, HIGH = 63, 88
 """The size of a playing card in millimetres."""

@@ -19,7 +19,7 @@ from gleek.evidence.readings import Reading
 from gleek.evidence.toml import FaultySources, fill, fill_list, read_toml, table_list
 from gleek.evidence.works import work
 from gleek.games import game
-from gleek.handouts.kit.asked import Asked
+from gleek.handouts.kit.text import Asked
 from gleek.records.codes import rules_code
 from gleek.records.rules_text import book_title, rules_line, within
 from gleek.words import upper_first
@@ -311,7 +311,6 @@ def _cite(quote: str) -> str:
 def _citing(asked: Asked) -> Iterator[Paragraph]:
     title, code = games.game(asked.rules.game).title, rules_code(asked.rules)
     yield _paragraph("", text())
-    yield _paragraph(
-        "", f"These sheets: {title}. {upper_first(rules_line(asked.rules, asked.book))} (rules {code})."
-    )
+    line = upper_first(rules_line(asked.rules, asked.book))
+    yield _paragraph("", f"These sheets: {title}. {line} (rules {code}).")
     yield _paragraph("As BibTeX", " ".join(bibtex().split()))

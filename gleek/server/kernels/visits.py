@@ -147,7 +147,10 @@ class Visits:
         if not self.free(address):
             raise NoRoom(yours=len([visit for visit in self.all() if not visit.gives_way]) < self.rooms)
         if self._per_address is not None:
-            self._end_away_of(address, self._per_address)
+            # At the limit of an address, end its abandoned page: it might come back beside the new one.
+            own = [each for each in self.all() if each.address == address and each.ending is None]
+            if len(own) >= self._per_address:
+                self._end_longest_away(own)
         visit = Visit(str(uuid.uuid4()), address, self._clock)
         self._visits[visit.kernel] = visit
         try:
@@ -160,12 +163,6 @@ class Visits:
         if not visit.seated:
             raise NoRoom
         return visit
-
-    def _end_away_of(self, address: str, most: int) -> None:
-        """If the address has its limit of pages, end the abandoned one: it might come back beside the new one."""
-        own = [each for each in self.all() if each.address == address and each.ending is None]
-        if len(own) >= most:
-            self._end_longest_away(own)
 
     def _end_longest_away(self, some: list[Visit]) -> asyncio.Task[None] | None:
         giving_way = [each for each in some if each.ending is None and each.gives_way]
