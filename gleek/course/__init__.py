@@ -1,5 +1,1 @@
-"""The content of all pages, as plain data. It is computed with the engine, and the widgets draw it.
-
-This package does not depend on widgets or on the browser. The data are plain JSON: dicts, lists, strings, numbers,
-booleans and None.
-"""
+"""The content of all pages, as plain JSON data. It is computed with the engine, and the widgets draw it."""

@@ -13,11 +13,7 @@ LONGEST_QUERY: Final = 800
 
 
 def read_query(query: str) -> dict[str, str]:
-    """Return the query of an address as a dictionary. If a key is repeated, its first value is returned.
-
-    Trailing punctuation and closing brackets are removed from the values. Raises `Unreadable` if the query is
-    longer than `LONGEST_QUERY`.
-    """
+    """The query of an address; of a repeated key the first value. Raises `Unreadable` beyond `LONGEST_QUERY`."""
     if len(query) > LONGEST_QUERY:
         msg = f"The address is too long to be read: {len(query)} characters, where {LONGEST_QUERY} are the most."
         raise Unreadable(msg)
@@ -27,9 +23,7 @@ def read_query(query: str) -> dict[str, str]:
 
 
 def plain_words(text: str) -> str:
-    r"""Return a text in which every kind of space is “ ” and every other unprintable character is “�”.
-
-    Characters that only format, such as one that changes the writing direction, are removed.
+    r"""Return a text in which every space is “ ” and other unprintable characters are “�” or, if invisible, gone.
 
     >>> plain_words("K\u00a07\u202e<b>\0")
     'K 7<b>�'

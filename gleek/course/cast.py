@@ -1,8 +1,4 @@
-"""The names of the players at the learner's table. The learner is "You". The opponents are invented people.
-
-Each invented person always plays with the same skill. A row of `COMPANY` has the people of one skill. The first row has
-the plain players, who also play in the lessons.
-"""
+"""The names of the players at the learner's table. An invented person always plays with the same skill."""
 
 from typing import Final
 
@@ -22,7 +18,7 @@ YOU: Final = CAST[0]
 
 
 def cast(count: int, you: int) -> tuple[str, ...]:
-    """Return the names of `count` players in the order of play. `you` is the learner's index among them, from 0.
+    """Return `count` names in the order of play. `you` is the learner's index among them, from 0.
 
     >>> cast(3, 2)
     ('Humphrey', 'Agnes', 'You')

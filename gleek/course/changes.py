@@ -1,8 +1,4 @@
-"""The differences between two values of plain JSON, such as two views of a widget.
-
-The differences are sent or stored instead of the whole new value. `withChanges` in `gleek/widgets/static/changes.js`
-makes the new value from the old one.
-"""
+"""The differences between two values of plain JSON; `widgets/static/changes.js` makes the new value from the old."""
 
 from collections.abc import Iterator, Mapping
 

@@ -1,7 +1,4 @@
-"""The number of counters that each player needs for twelve hands under the rules of each book.
-
-`scripts/counters.py` measured these numbers: the engine played many games with the plain player in every seat.
-"""
+"""The counters that a player needs for twelve hands under each book's rules, measured by `scripts/counters.py`."""
 
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
@@ -24,18 +21,13 @@ HANDS: Final = 12
 
 
 class Measured(NamedTuple):
-    """The measured numbers of counters, and how many games were played to measure them."""
-
     # For each percentage in `SHARES`: the number of counters that is enough for that share of the players.
     enough: Mapping[int, int]
     games: int
 
 
 def enough(found: Sequence[int], share: int) -> int:
-    """Return the smallest number of counters that is enough for `share` per cent of the players.
-
-    `found` lists how many counters each player needed, in ascending order.
-    """
+    """Return the least number of the ascending `found` that is enough for `share` per cent of the players."""
     return found[max(0, -(-share * len(found) // 100) - 1)]
 
 
@@ -45,20 +37,13 @@ def file_of(game_id: str) -> Path:
 
 
 class Standing(NamedTuple):
-    """The state of a measured game after one of its hands."""
-
     needed: list[int]  # for each player, the number of counters needed so far
     won: int  # the largest purse, in stakes or points
     decisions: int  # the number of decisions so far, of all players together
 
 
 def play_games(rules: Rules, games: int, hands: int = HANDS) -> Iterator[list[Standing]]:
-    """Play `games` games of `hands` hands. For each game, yield its standings: one after each hand.
-
-    If the game is played for money, a player needs as many counters as the largest loss that their purse has shown. If
-    it is played for points, a player needs as many as their highest score in a partie; when the rules end a partie, a
-    new one begins. The deals are numbered from 0, so the result is always the same.
-    """
+    """Play games from deal 0. Yield each one's standings: the largest losses or highest scores after each hand."""
     kind = game(rules.game)
     choose = player(rules.game, default_player(rules.game))
     begun = kind.match(rules, tuple(f"Player {seat + 1}" for seat in range(len(kind.seats))), 0)
@@ -86,11 +71,7 @@ def purses_needed(rules: Rules, games: int, hands: int = HANDS) -> list[int]:
 
 
 def measured(rules: Rules, book: str, games: int = 8) -> Measured:
-    """Return how many counters players need under these rules.
-
-    If the rules are those of the preset `book`, the stored numbers are returned, if there are any. Otherwise `games`
-    games are played now.
-    """
+    """Return the counters needed: the stored numbers of the preset `book`, or else those of `games` games now."""
     if not rules.differs_from(preset(type(rules), book)) and file_of(rules.game).is_file():
         return _kept(rules.game)[book]
     needed = purses_needed(rules, games)

@@ -18,16 +18,12 @@ if TYPE_CHECKING:
 
 
 class Certain(NamedTuple):
-    """A gain that a player missed: another choice would certainly have made it."""
-
     stage: str  # the id of the stage in which the choice was made
     sentence: str  # a sentence that tells the player what they missed
     worth: int  # the missed gain, above 0: in stakes, or in points at the end of the hand
 
 
 class Skill(NamedTuple):
-    """One level of skill that opponents can have."""
-
     words: str  # a label of a few words, as in "counts"
     about: str  # a sentence on how opponents of this skill play
     # The ids of the computer players of this skill, keyed by temper, "even" first. A "bold" player vies (raises the
@@ -37,8 +33,6 @@ class Skill(NamedTuple):
 
 @dataclass(frozen=True)
 class Losses:
-    """For the summary of a finished hand: the choices that certainly lost something."""
-
     # Returns the gains that other choices would certainly have made. The arguments are the hand before the choice, the
     # chosen action, and the finished hand.
     certain: Callable[[Hand, Action, Hand], tuple[Certain, ...]]
@@ -48,10 +42,7 @@ class Losses:
 
 @dataclass(frozen=True)
 class Brief:
-    """The parts of the page "The rules in brief" that each game defines.
-
-    The functions get the rules that the page shows.
-    """
+    """The parts of "The rules in brief" that a game defines. The functions get the rules that the page shows."""
 
     page: str  # the name of the page's notebook, without its extension
     # Returns the numbers for the sentences, keyed by the names of their placeholders.
@@ -63,8 +54,6 @@ class Brief:
 
 @dataclass(frozen=True)
 class Combinations:
-    """Readings that are valid only together with certain other readings."""
-
     # Sets of changes to the rules. A page that compares all values of a field applies one of these sets if a value is
     # impossible without it.
     together: Iterable[Mapping[str, Value]]
@@ -75,10 +64,7 @@ class Combinations:
 
 @dataclass(frozen=True)
 class Payments:
-    """The payments (or, if the game is played for points, the scores) that printed sheets list.
-
-    The functions get the rules of a table.
-    """
+    """The payments (or scores) that printed sheets list. The functions get the rules of a table."""
 
     captions: tuple[str, str]  # the headings of the two lists
     # Ids of rules in brief; the tables of these rules are not printed, because they would repeat the payments.
@@ -91,8 +77,6 @@ class Payments:
 
 @dataclass(frozen=True)
 class Family:
-    """The values of given cards (a mask) under the game's default rules."""
-
     # Returns the scoring combinations among the cards. Under each heading, the best comes first.
     worths: Callable[[int], tuple[Worth, ...]]
     # the aims for which a player may choose some of the cards; empty if a hand of the game has all of them

@@ -1,7 +1,6 @@
-"""The question on a game's front page: the visitor sees a card table during a hand, and clicks on a card to answer.
+"""The question on a game's front page: the visitor answers with a click on a card of a hand that the engine plays.
 
-The engine plays the hand; `sources/<game>/front.toml` has the sentences. The page contains the answer for every card,
-so a click needs no request to Python.
+The page contains the answer for every card (from `sources/<game>/front.toml`), so a click needs no Python.
 """
 
 from collections.abc import Iterable
@@ -25,8 +24,6 @@ from gleek.records.replay import Replay, replay
 
 @dataclass(frozen=True, slots=True)
 class CardAnswer:
-    """The answer that the page shows after a click on one of `cards`."""
-
     cards: tuple[str, ...]
     say: str
     right: bool = False
@@ -35,8 +32,6 @@ class CardAnswer:
 # Each game has only one instance (see `question`), so instances are compared by identity.
 @dataclass(frozen=True, eq=False)
 class Question:
-    """A question about one step of a deal, and an answer for each card."""
-
     game: str
     title: str
     code: str
@@ -56,12 +51,10 @@ class Question:
 
     @cached_property
     def played(self) -> Replay:
-        """The replay of the actions in `did`, with the names in `players`."""
         return replay(replace(begun(self.code, self.did), players=self.players))
 
     @property
     def hand(self) -> Hand:
-        """The state of the hand after `step`, when the question is asked."""
         return self.played.steps[self.step - 1].dealt_hand
 
     @property
@@ -69,10 +62,7 @@ class Question:
         return self.hand.game.seats.index(self.seat)
 
     def answer(self, touched: Card) -> CardAnswer:
-        """Return the answer to a click on the card `touched`.
-
-        Raises `FaultySources` if `front.toml` has none for it.
-        """
+        """Return the answer to a click. Raises `FaultySources` if `front.toml` has none for it."""
         for each in self.answers:
             if touched in map(card, each.cards):
                 return replace(each, say=each.say.replace("{Card}", f"The {touched.name}"))
@@ -82,10 +72,7 @@ class Question:
 
 @cache
 def question(game: str) -> Question | None:
-    """Return the question of a game's front page, or None if the game has no file ``front.toml``.
-
-    Raises `FaultySources` if the file is wrong.
-    """
+    """Return the question of a game's front page; None without `front.toml`. Raises `FaultySources`."""
     path = games.folder(game) / "front.toml"
     if not path.is_file():
         return None

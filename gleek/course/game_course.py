@@ -25,12 +25,10 @@ _IN_ODDS: Final = {"odds": "odds.figures", "odds_of_hand": "odds.hand"}
 
 
 class Course:
-    """One game's definitions for its pages; each attribute is a part.
+    """One game's definitions for its pages; each attribute is a part, imported when it is first used.
 
-    A game defines a part in the module of the same name in `gleek/games/<id>/course`, as a constant (`TABLE` in
-    `table.py`) or a function. (The parts about odds are in the folder `odds`.) The module is imported when the part is
-    first used, so that the first widget of a page waits for no part that the page does not need. If a game has no
-    module for a part, `gleek.games.common.course.plain` supplies the part.
+    A part is a constant (`TABLE` in `table.py`) or function of the same name in `gleek/games/<id>/course` or, without
+    such a module, of `gleek.games.common.course.plain`. The parts about odds are in the folder `odds`.
     """
 
     skills: tuple[Skill, ...]  # the levels of skill of the game's computer players, the weakest first
@@ -76,10 +74,7 @@ class Course:
         return found
 
     def _plain(self, part: str) -> Any:  # noqa: ANN401
-        """Return the part of `common.course.plain`, for a game without a module for it.
-
-        Raises `Unreadable` if there is none.
-        """
+        """Return the part of `common.course.plain`. Raises `Unreadable` if there is none."""
         make = import_module(f"gleek.games.{COMMON}.course.plain").PARTS.get(part)
         if make is None:
             msg = (

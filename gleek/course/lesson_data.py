@@ -1,10 +1,4 @@
-"""Reading of the lessons from `sources/<game>/lessons/*.toml`. Each file is read once and cached.
-
-A lesson's id is unique within its game: two games may both have a lesson “deal”.
-
-The files contain the texts, tasks and examples. Legal actions, payments and the cost of a choice are not in the files:
-they are computed with the engine.
-"""
+"""Reading of the lessons from `sources/<game>/lessons/*.toml`. A lesson's id is unique only within its game."""
 
 import re
 from collections.abc import Mapping
@@ -22,8 +16,6 @@ from gleek.paths import FIRST_GAME
 
 @dataclass(frozen=True, slots=True)
 class Watch:
-    """The part of a sample hand that a lesson shows step by step."""
-
     hand: str
     first: int  # the number of the first step shown
     last: int  # the number of the last step shown
@@ -37,8 +29,6 @@ class Watch:
 
 @dataclass(frozen=True, slots=True)
 class MapPart:
-    """One part of a game on its map, drawn with some cards and counters."""
-
     name: str
     text: str
     cards: tuple[str, ...] = ()  # the codes of cards that are face up, as in "QS"
@@ -58,10 +48,7 @@ class GameMap:
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One of the answers from which the learner chooses in a task of the kind `choose`.
-
-    The options of a task are either all buttons, or all cards and faces on the table.
-    """
+    """An answer to a task of the kind `choose`. A task's options are all buttons, or all on the table."""
 
     text: str
     say: str  # the sentence that the page shows after this choice
@@ -74,10 +61,7 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class Remark:
-    """A sentence that explains some legal but costly actions.
-
-    The page shows it in addition to the cost of the action.
-    """
+    """A sentence that explains some legal but costly actions, in addition to their cost."""
 
     say: str
     # The actions, written as in a record. A discard may be given by only some of its cards. If the tuple is empty, the
@@ -87,8 +71,6 @@ class Remark:
 
 @dataclass(frozen=True, slots=True)
 class Miss:
-    """A wrong sum (in stakes) that learners often give, and a sentence on the mistake behind it."""
-
     value: int
     say: str
 
@@ -170,17 +152,12 @@ class Lesson:
 
     @property
     def heading(self) -> str:
-        """The title, after its number in the course if it has one: "3. The ruff"."""
         return self.title if self.number is None else f"{self.number}. {self.title}"
 
 
 @cache
 def lessons(game: str) -> Mapping[str, Lesson]:
-    """Return the lessons of a game, keyed by id.
-
-    A lesson's file is read when the lesson is first looked up. That raises `FaultySources`, which names the place of
-    the error, if the file is wrong.
-    """
+    """Return the lessons of a game, keyed by id, read at the first look-up, which may raise `FaultySources`."""
     found: dict[str, Path] = {}
     for path in games.data_files(game, "lessons"):
         name = lesson_id(path)
@@ -192,12 +169,10 @@ def lessons(game: str) -> Mapping[str, Lesson]:
 
 @cache
 def every() -> tuple[Lesson, ...]:
-    """Return the lessons of all games. Raises `FaultySources` if a file is wrong."""
     return tuple(each for game in games.in_order() for each in lessons(game).values())
 
 
 def of_game(game: str) -> tuple[Lesson, ...]:
-    """Return the numbered lessons of a game, in reading order."""
     numbered = [(each.number, each) for each in lessons(game).values() if each.number is not None]
     return tuple(each for _, each in sorted(numbered, key=lambda one: one[0]))
 
@@ -214,7 +189,6 @@ def look_ups(game: str) -> tuple[Lesson, ...]:
 
 
 def lesson(name: str, game: str = FIRST_GAME) -> Lesson:
-    """Return the lesson of a game with the id `name`. Raises `UnknownName` if there is none."""
     return pick("lesson", lessons(game), name)
 
 

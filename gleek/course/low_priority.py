@@ -1,7 +1,6 @@
 """Run slow work (advice and reviews) at low priority, so that it does not delay the clicks of other learners.
 
-One server runs Python for a whole class on a few cores. On Linux, a thread can lower its own priority, but it needs
-privileges to raise the priority again. So the work runs in a new thread, which ends with the work.
+On Linux a thread needs privileges to raise its priority again, so the work runs in a thread of its own.
 """
 
 import os

@@ -1,7 +1,4 @@
-"""The types for a game's printed sheets: a list of payments (or of points), and an empty score sheet to fill in.
-
-Each game's `course/payments.py` and `course/score_sheet.py` make the data, and `gleek.handouts` prints it.
-"""
+"""The types for a game's printed sheets: a list of payments (or of points), and an empty score sheet to fill in."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -28,16 +25,12 @@ class Paid:
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Payments (or scores) with the same payers, receivers and time."""
-
     who: str  # who pays whom and when, or what is scored
     paid: tuple[Paid, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """One column of a score sheet: its heading, and an explanation of what the players write in it."""
-
     head: str
     means: str
 
@@ -59,5 +52,4 @@ class ScoreSheet:
 
     @property
     def columns(self) -> int:
-        """The total number of columns; each player has all columns of `each`."""
         return len(self.before) + self.players * len(self.each) + len(self.after)

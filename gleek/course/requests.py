@@ -1,8 +1,7 @@
 """Handling of visitors' requests: `Controller` calls the function for a request; other functions read its values.
 
-A request is a dictionary from a widget, as in `{"what": "step", "to": 14}`: `what` is its name, and the other keys have
-its values. `gleek.widgets.base` has already limited the size of a request and the types of its values. This module and
-the subclasses of `Controller` check everything else.
+A request is a dictionary such as `{"what": "step", "to": 14}`: `what` is its name. `gleek.widgets.base` has already
+limited its size and the types of its values; this module and the controllers check everything else.
 """
 
 import re
@@ -10,7 +9,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from typing import Any, ClassVar, TypedDict
 
-from gleek.engine.errors import GleekError, Inconsistent
+from gleek.engine.errors import GleekError, Inconsistent, Unreadable
 
 Request = Mapping[str, object]
 Handlers = Mapping[str, Callable[[], None]]
@@ -21,18 +20,12 @@ _WHOLE = re.compile(r"[-−]?[0-9]{1,9}")
 
 
 class NamedData(TypedDict):
-    """Something with an id and a name, such as an option of a menu."""
-
     id: str
     name: str
 
 
 class Controller(ABC):
-    """A session that carries out the requests of one visitor.
-
-    An invalid request changes nothing, and its error sentence is stored in `problem`. After a valid request, `problem`
-    is "".
-    """
+    """A session that carries out one visitor's requests. An invalid one changes nothing but `problem`."""
 
     unknown: ClassVar[str] = ""
     """The error sentence after a request whose name is not in `requests`; "" if such requests are ignored."""
@@ -55,7 +48,6 @@ class Controller(ABC):
             self.say(self.sentence_of(error), what)
 
     def say(self, problem: str, what: str = "") -> None:  # noqa: ARG002 - some subclasses use `what`
-        """Store the error sentence of the request with the name `what`, or "" if the request is valid."""
         self.problem = problem
 
     def sentence_of(self, error: GleekError) -> str:
@@ -65,7 +57,6 @@ class Controller(ABC):
 
 
 def text(given: object) -> str:
-    """Return a value of a request as text; "" for None."""
     return "" if given is None else str(given)
 
 
@@ -80,3 +71,11 @@ def whole(given: object, least: int = -(10**9), most: int = 10**9) -> int | None
         return None
     number = int(written.replace("−", "-"))
     return number if least <= number <= most else None
+
+
+def needed(given: object, is_not: str, least: int = -(10**9), most: int = 10**9) -> int:
+    """Return a whole number as `whole` does. Raises `Unreadable`, whose sentence is the value and `is_not`."""
+    number = whole(given, least, most)
+    if number is None:
+        raise Unreadable(f"“{str(given).strip()[:20]}” {is_not}.")
+    return number

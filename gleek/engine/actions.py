@@ -1,8 +1,4 @@
-"""The actions of players: the base class, the actions that several games share, and a parser for actions in words.
-
-Each action names the seat that takes it. So a replay under other rules notices an action out of turn.
-This module does not decide which actions are legal: `gleek.engine.phase` does.
-"""
+"""The actions of players: the base class, the actions that several games share, and a parser for actions in words."""
 
 import difflib
 import re
@@ -18,7 +14,6 @@ from gleek.engine.phrase import Cards, Phrase, infinitive, placeholders
 
 
 def check_seat(seat: int, seats: Sequence[str]) -> None:
-    """Raise `Unreadable` unless `seat` is an index of `seats`."""
     if not (seat.__class__ is int or isinstance(seat, IntEnum)) or not 0 <= seat < len(seats):
         names = [f"{number} ({word})" for number, word in enumerate(seats)]
         raise Unreadable(f"{given(seat)} is not a seat: give {', '.join(names[:-1])} or {names[-1]}.")
@@ -26,10 +21,7 @@ def check_seat(seat: int, seats: Sequence[str]) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Action:
-    """An action of one player. Each game has its own subclasses, which set `seats`. Most are declared with `action`.
-
-    Raises `Unreadable` for an invalid seat, price or card.
-    """
+    """An action of one player. Most subclasses are made by `action`. Raises `Unreadable` for invalid values."""
 
     seat: int  # the seat of the player who acts
     seats: ClassVar[tuple[str, ...]] = ()  # the names of the game's seats
@@ -45,15 +37,11 @@ class Action:
 
     @property
     def phrase(self) -> Phrase:
-        """The action without the seat, as a phrase: "bids 13"."""
         return Phrase(self.says, **{name: getattr(self, name) for name, _ in placeholders(self.says)})
 
     @classmethod
     def parse(cls, seat: int, rest: str) -> "Action | None":
-        """Return the action of a seat from `rest`, the words after its verb in a record.
-
-        Returns None, or raises `Unreadable`, if the words do not fit this class.
-        """
+        """Return the action in `rest`, the words after its verb; None or `Unreadable` if they do not fit."""
         return None if rest else cls(seat)
 
     @property
@@ -68,12 +56,10 @@ class Action:
 
     @property
     def words(self) -> str:
-        """The action without the seat, in the words of a record: "bids 13"."""
         return self.phrase.told()
 
     @property
     def infinitive(self) -> str:
-        """The action as an option of the player: "bid 13"."""
         verb, _, rest = self.words.partition(" ")
         return f"{infinitive(verb)} {rest}".rstrip()
 
@@ -84,11 +70,9 @@ class Action:
 
     @property
     def said(self) -> Phrase:
-        """The action with its seat, as a phrase: "eldest bids 13"."""
         return Phrase("{seat} {words}", seat=self.seats[self.seat], words=self.phrase)
 
     def __str__(self) -> str:
-        """Return the action in the words of a record: "eldest bids 13"."""
         return f"{self.seats[self.seat]} {self.words}"
 
 
@@ -112,12 +96,10 @@ _BEYOND: Final = 1 << len(CARDS)
 
 
 def is_mask(given: object) -> bool:
-    """Return whether a value is a mask: an int of at most 52 bits, one for each card."""
     return isinstance(given, int) and given.__class__ is not bool and 0 <= given < _BEYOND
 
 
 def is_number(given: object) -> bool:
-    """Return whether a value is the number of a card, 0 to 51."""
     return given.__class__ is int and given in _NUMBERS
 
 
@@ -162,7 +144,6 @@ class Discard(Action):
     says: ClassVar = "discards {cards}"
 
     def __repr__(self) -> str:
-        """Show the names of the cards, because a reader cannot tell the cards from the number `mask`."""
         return f"<Discard: {self}>"
 
     def __post_init__(self) -> None:
@@ -187,7 +168,6 @@ class Discard(Action):
 
     @property
     def short(self) -> str:
-        """An x and the cards: "x7H8H"."""
         return "x" + "".join(map(str, self.cards))
 
     @classmethod
@@ -231,8 +211,6 @@ def cards_in_address(word: str) -> str | None:
 
 @dataclass(frozen=True)
 class ActionWords:
-    """The written form of a game's actions."""
-
     kinds: tuple[type[Action], ...]  # the classes of all actions except the deal
     example: str  # an action in words, for error sentences
     hint: str = ""  # the end of the error sentence about a wrong word in an address
@@ -243,7 +221,6 @@ class ActionWords:
 
     @cached_property
     def verbs(self) -> Mapping[str, type[Action]]:
-        """The kinds of action by their verbs ("bids"), in order."""
         return {kind.says.split()[0]: kind for kind in self.kinds}
 
     @cached_property
@@ -252,7 +229,6 @@ class ActionWords:
         return next((kind for kind in self.kinds if issubclass(kind, Play)), None)
 
     def read(self, text: str) -> Action:
-        """Parse one action, such as "eldest bids 13"; raises `Unreadable` if the text is not an action of this game."""
         need(text, str, "text", f"an action’s words, as in “{self.example}”")
         first, _, tail = text.strip().partition(" ")
         seat = self._seat(first)
@@ -305,10 +281,7 @@ _MOST_DIGITS: Final = 6
 
 
 def read_number(rest: str, what: str, right: str) -> int:
-    """Parse a whole number of at most six digits; raises `Unreadable` for any other text.
-
-    The error sentence says that the text is not `what`, followed by the advice `right`.
-    """
+    """Parse at most six digits; raises `Unreadable`, that the text is not `what`, with the advice `right`."""
     if not (rest.isascii() and rest.isdigit()):
         raise Unreadable(f"“{shown(rest, 20)}” is not {what}: {right}.")
     if len(rest) > _MOST_DIGITS:

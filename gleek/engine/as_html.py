@@ -1,7 +1,4 @@
-"""Cards, deals and tables as HTML for notebooks. Cards have suit symbols.
-
-Players' names may come from any user, so this module escapes every text.
-"""
+"""Cards, deals and tables as HTML for notebooks. Every text is escaped, because names may come from any user."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from html import escape

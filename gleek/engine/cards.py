@@ -1,8 +1,7 @@
 """Suits, ranks, cards and packs, with their text forms.
 
-A card is one of 52 fixed objects, numbered `suit * 13 + rank`. A set of cards is an int with one bit per card
-(a *mask*). Hands in play are masks, because simulations of whole games are then fast. `cards_of` and `mask_of`
-convert between masks and cards. The pack of a game may lack low cards (see `pack`); the numbers are the same.
+A card is one of 52 fixed objects, numbered `suit * 13 + rank`. A set of cards is an int with one bit per card (a
+*mask*), because simulations of whole games are then fast.
 """
 
 from __future__ import annotations
@@ -30,7 +29,6 @@ class Numbered(IntEnum):
 
     @property
     def word(self) -> str:
-        """The name in lower case, as in texts and records."""
         return self.name.lower()
 
 
@@ -50,8 +48,6 @@ class Suit(Numbered):
 
 
 class Rank(Numbered):
-    """The thirteen ranks, aces high."""
-
     DEUCE = 0
     TREY = 1
     FOUR = 2
@@ -72,7 +68,6 @@ class Rank(Numbered):
 
     @property
     def words(self) -> str:
-        """The rank's name in the plural, such as "knaves"."""
         return "sixes" if self is Rank.SIX else f"{self.word}s"
 
 
@@ -81,10 +76,7 @@ CARD_POINTS: Final = (2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10, 11)
 
 
 class Card:
-    """One card. Each of the 52 cards exists as exactly one object; compare cards with `is` or `==`.
-
-    Attributes: `index` (0 to 51), `bit` (1 << index), `suit`, `rank`, and `name`, such as "ace of hearts".
-    """
+    """One of 52 objects, to be compared by `is` or `==`. `index` is from 0 to 51, `bit` 1 << index."""
 
     __slots__ = ("_text", "bit", "index", "name", "rank", "suit")
 
@@ -108,7 +100,6 @@ class Card:
         return f"Card({self._text!r})"
 
     def __hash__(self) -> int:
-        """Return the card's number, so that sets of cards have the same order on every run."""
         return self.index
 
     def __lt__(self, other: Card) -> bool:
@@ -143,9 +134,7 @@ def pack(lowest: Rank) -> int:
 
 
 def card(text: str) -> Card:
-    """Parse one card: a rank (A K Q J T or 10, 9 … 2) and a suit (letter or symbol). Case does not matter.
-
-    Raises `Unreadable` if the text is not a card.
+    """Parse a rank (A K Q J T or 10, 9 … 2) and a suit (letter or symbol), in any case; raises `Unreadable`.
 
     >>> card("10h"), card("A♠"), card("9♢️"), card("TC").name
     (Card('10H'), Card('AS'), Card('9D'), 'ten of clubs')
@@ -167,7 +156,7 @@ _LETTERS: Final = str.maketrans(dict(zip("♣♦♥♠♧♢♡♤", "CDHSCDHS",
 
 
 def with_letters(text: str) -> str:
-    """Replace suit symbols with letters: filled or outlined symbols, with or without an emoji variation selector.
+    """Replace suit symbols, filled or outlined, with or without an emoji variation selector, with letters.
 
     >>> with_letters("9♦️ A♡")
     '9D AH'
@@ -176,10 +165,7 @@ def with_letters(text: str) -> str:
 
 
 def cards(text: str) -> tuple[Card, ...]:
-    """Parse cards separated by spaces or commas, in the given order; a card may occur twice.
-
-    Raises `Unreadable` for the first piece that is not a card.
-    """
+    """Parse cards separated by spaces or commas; one may occur twice. Raises `Unreadable`."""
     need(text, str, "text", "cards, as in “AH 10S”")
     return tuple(card(piece) for piece in re.split(r"[\s,]+", text.strip()) if piece)
 
@@ -212,13 +198,11 @@ def cards_of(mask: int) -> tuple[Card, ...]:
     return tuple(CARDS[index] for index in bits(mask))
 
 
-def _hand_order(trump: Suit | None) -> tuple[Card, ...]:
-    suits = [Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS]
-    suits.sort(key=lambda suit: suit != trump)
-    return tuple(sorted(CARDS, key=lambda each: (suits.index(each.suit), -each.rank)))
-
-
-_HAND_ORDERS: Final = {trump: _hand_order(trump) for trump in (None, *Suit)}
+_SORTED: Final = (Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS)
+_HAND_ORDERS: Final = {
+    trump: tuple(sorted(CARDS, key=lambda each: (each.suit != trump, _SORTED.index(each.suit), -each.rank)))
+    for trump in (None, *Suit)
+}
 
 
 @lru_cache(maxsize=4096)

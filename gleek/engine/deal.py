@@ -19,8 +19,6 @@ def deal_line(places: Mapping[str, Sequence[Card]], *in_order: str) -> str:
 
 
 class DealShape(NamedTuple):
-    """The number of cards that each place gets in a deal. Some cards of the pack may stay undealt."""
-
     pack: int  # the mask of all cards of the game
     hands: tuple[str, ...]  # the places of the seats' hands, in the order of dealing
     size: int  # cards in each hand
@@ -73,10 +71,7 @@ class DealShape(NamedTuple):
 
 
 class EveryDeal(Legal):
-    """The sequence of all possible deals. Each game has a subclass, which defines `__contains__` and `nth`.
-
-    `cards` is the number of cards in the pack, and `number` the number of deals, which is too large for `len`.
-    """
+    """All possible deals, of which there are `number` (too many for `len`). `cards` is the size of the pack."""
 
     __slots__ = basis = ("cards", "number")
 
@@ -84,7 +79,6 @@ class EveryDeal(Legal):
         self.cards, self.number = cards, number
 
     def __len__(self) -> int:
-        """Return the number of deals. The builtin `len` raises OverflowError: use `number`."""
         return self.number
 
     def __bool__(self) -> bool:

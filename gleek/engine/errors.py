@@ -22,10 +22,7 @@ def without_controls(text: str) -> str:
 
 
 class GleekError(Exception):
-    """The base of all errors about invalid input. Its text is a sentence that a page can show to a user.
-
-    The text may quote the input, but never its characters that control a terminal or a page.
-    """
+    """The base of all errors about input. Its sentence is fit for a page: it quotes no control characters."""
 
     def __init__(self, *said: object) -> None:
         super().__init__(*[without_controls(each) if isinstance(each, str) else each for each in said])
@@ -76,11 +73,7 @@ def need(value: object, kind: type | tuple[type, ...], is_no: str, right: str) -
 
 
 class Refusal:
-    """The reason why an action is illegal: the id of the rule, and a sentence.
-
-    The sentence says what the player tried, why it is illegal, and which actions are legal. It is stored as the
-    template `phrase`, so that it can address the player as "you".
-    """
+    """Why an action is illegal: the rule's id, and a template that can address the player as "you"."""
 
     __slots__ = ("phrase", "rule")
 
@@ -92,7 +85,6 @@ class Refusal:
 
     @property
     def sentence(self) -> str:
-        """The sentence with every player named."""
         return self.told()
 
     def told(self, to: int | None = None, *, signs: bool = False) -> str:
@@ -114,8 +106,6 @@ class Refusal:
 
 
 class Illegal(GleekError):
-    """The error for an action that is illegal now; `refusal` holds the rule and the sentence."""
-
     def __init__(self, refusal: Refusal) -> None:
         need(refusal, Refusal, "a refusal", "one, as `why_not` returns it")
         super().__init__(refusal.sentence)
@@ -128,8 +118,6 @@ class Illegal(GleekError):
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """One thing that is wrong in a file, a record or an object."""
-
     place: str  # where the fault is, such as "deal.eldest"
     sentence: str
     rule: str = ""  # the id of the broken rule, if any

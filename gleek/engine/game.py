@@ -1,7 +1,4 @@
-"""The description of a game as one frozen object.
-
-The engine's other modules contain no code for a particular game; they use the `Game` of the hand.
-"""
+"""The description of a game as one frozen object. No other module of the engine is about a particular game."""
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
@@ -34,7 +31,6 @@ class Stage(NamedTuple):
 
     @property
     def label(self) -> str:
-        """A short heading for narrow places: "Ruff"."""
         return self.brief or upper_first(self.title.removeprefix("The "))
 
 
@@ -120,7 +116,6 @@ class Game:
         return self.words.expanded(word, seat, self.title)
 
     def lifting(self, names: tuple[str, ...], rules: Any) -> Lifting:  # noqa: ANN401
-        """Return the lifting for the deal, before any player has lifted a card."""
         shape = self.shape(rules)
         return Lifting(names, shape.pack, shape.out_of_pack, self.lowest_deals(rules), self.lift_rules)
 
@@ -142,5 +137,4 @@ class Game:
 
     @cached_property
     def stage_names(self) -> dict[str, str]:
-        """The name of each stage in a sentence, by its id, in the order of play; the last is "over": "the end"."""
         return {stage.id: stage.name for stage in self.stages} | {"over": "the end"}

@@ -1,8 +1,4 @@
-"""The state of a hand: its legal actions, the reason why an action is illegal, and the state after an action.
-
-A `Hand` never changes: `apply` returns the next hand and the events. To step back, undo or try a variation, keep the
-earlier hands.
-"""
+"""The state of a hand. It never changes: keep the earlier hands to step back or to try a variation."""
 
 from __future__ import annotations
 
@@ -35,10 +31,7 @@ class Hand(State):
 
     @classmethod
     def dealt_to(cls, setup: Setup, deal: Any, *, halt: bool = False) -> Step:  # noqa: ANN401
-        """Return a hand just after the deal, and the events. `halt` has the same effect as in `apply`.
-
-        Raises `Illegal`, whose sentence names all faults, if the deal is impossible.
-        """
+        """Return a hand just after the deal, and the events; `halt` as in `apply`. Raises `Illegal` with all faults."""
         hand = cls.before_deal(setup)
         game = hand.game
         return hand.apply(game.deal_out(game.dealer, deal), halt=halt)
@@ -52,7 +45,6 @@ class Hand(State):
 
     @property
     def stage(self) -> str:
-        """The id of the current stage, or "over"."""
         return self.phase.stage
 
     @property
@@ -61,12 +53,10 @@ class Hand(State):
 
     @property
     def to_act(self) -> int | None:
-        """The seat that must decide; None if an automatic step comes next or the hand is over."""
         return self.phase.to_act()
 
     @property
     def forced(self) -> bool:
-        """Whether an automatic step comes next; `follow` takes it."""
         return self.phase.forced
 
     def legal(self) -> Legal:
@@ -100,12 +90,7 @@ class Hand(State):
         return self.phase.follow(self)
 
     def force(self, action: Action) -> Step | None:
-        """Take an illegal action, and return the next hand and the events; None if the action makes no sense.
-
-        The check of records uses this, so that one illegal action does not hide later ones. A bid that is too low or
-        a card that does not follow suit can be forced. An action out of turn, or a card that the player does not hold,
-        cannot.
-        """
+        """Take an illegal action, such as a low bid; None if it makes no sense, as with a card not held."""
         need(action, Action, "an action", f"one, as in hand.game.words.read(“{self.game.words.example}”)")
         phase = self.phase
         fits = phase.to_act() == action.seat and isinstance(action, getattr(phase, "takes", ()))

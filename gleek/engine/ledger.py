@@ -1,9 +1,4 @@
-"""Payments and balances.
-
-An account belongs to a seat or a pot, or is outside the hand: it gives money from earlier hands, or pays points.
-Every payment moves an amount from one account to another, so the balances always sum to 0. Amounts are whole stakes
-or points.
-"""
+"""Payments and balances, in whole stakes or points. The balances always sum to 0."""
 
 from __future__ import annotations
 
@@ -22,7 +17,6 @@ class Accounts(NamedTuple):
 
     @property
     def words(self) -> tuple[str, ...]:
-        """The names of all accounts in records, in order."""
         return self.seats + self.pots + self.outside
 
     @property
@@ -62,8 +56,6 @@ class Payment(NamedTuple):
 
 
 class Ledger(NamedTuple):
-    """All payments so far and the balances of all accounts."""
-
     balances: tuple[int, ...]
     payments: tuple[Payment, ...]
     seats: int  # the number of seats; their accounts come first

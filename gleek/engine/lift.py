@@ -1,7 +1,6 @@
-"""Lifting (cutting) for the deal: each player lifts a card off the pack; the lowest (in some games the highest) deals.
+"""Lifting (cutting) for the deal: each player lifts a card; the lowest (in some games the highest) deals.
 
-If players are equal, they lift again. Players are numbered round the table in the order of play. They have no seats
-yet, because the seats depend on who deals.
+Equal players lift again. Players are numbered in the order of play: they have no seats before somebody deals.
 """
 
 from __future__ import annotations
@@ -17,8 +16,6 @@ from gleek.engine.phrase import Phrase, Who
 
 @dataclass(frozen=True, slots=True)
 class Lift:
-    """A player (numbered round the table, from 0) lifts a card."""
-
     player: int
     card: Card
 
@@ -34,8 +31,6 @@ class Lifted(Event):
 
 @dataclass(frozen=True, slots=True)
 class LiftAgain(Event):
-    """Several players lifted equal cards, and lift again."""
-
     players: tuple[int, ...]
     rule: str = field(default="lift.again", kw_only=True)
     kind: ClassVar = "lift_again"
@@ -55,8 +50,6 @@ class DealerFound(Event):
 
 @dataclass(frozen=True, slots=True)
 class Lifting:
-    """The state of the lifting for the deal."""
-
     names: tuple[str, ...]
     pack: int  # the mask of all cards of the game
     out_of_pack: str  # a clause for error sentences: why the pack lacks a card
@@ -73,7 +66,6 @@ class Lifting:
 
     @property
     def to_act(self) -> int | None:
-        """The player who lifts next, or None if the dealer is known."""
         return None if self.dealer is not None else self.lifting[len(self.lifted)]
 
     def why_not(self, lift: Lift) -> Refusal | None:

@@ -1,8 +1,4 @@
-"""A match: a series of hands. It holds the next dealer, the players' purses and what one hand leaves to the next.
-
-A `Match` never changes: `begin` returns the setup of the next hand, and `after` returns a new `Match` after a hand.
-Players are numbered round the table in the order of play; the dealer determines the seats of a hand.
-"""
+"""A match: a series of hands, with purses, the next dealer and what hands leave. Players are in the order of play."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
@@ -19,10 +15,6 @@ from gleek.engine.state import Setup
 def is_whole(value: object, least: int | None = 0) -> bool:
     """Return whether a value is a whole number, and not less than `least` (unless that is None)."""
     return isinstance(value, int) and type(value) is not bool and (least is None or value >= least)
-
-
-def is_name(value: object) -> bool:
-    return isinstance(value, str) and bool(value)
 
 
 def are_whole(value: object, least: int | None = 0) -> bool:
@@ -57,7 +49,11 @@ class Match:
         """Yield for each impossible field its name and what would be right. Games add their own checks."""
         players: object = self.players
         count = len(players) if isinstance(players, tuple) else 0
-        if not isinstance(players, tuple) or not players or not all(map(is_name, players)):
+        if (
+            not isinstance(players, tuple)
+            or not players
+            or not all(each and isinstance(each, str) for each in players)
+        ):
             yield "players", "give a tuple of names, each sitting to the left of the one before"
         if not isinstance(self.rules, Rules):
             yield "rules", "give Rules, as in gleek.preset()"
@@ -74,13 +70,11 @@ class Match:
         return f"<Match: {self.hands} hands played; {self.players[self.dealer]} deals next; purses {self.purses}>"
 
     def player(self, seat: int) -> int:
-        """Return the number of the player in a seat of the current or next hand; the last seat deals."""
         check_seat(seat, self.players)
         return (self.dealer + 1 + seat) % len(self.players)
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The players' names by seat, for the current or next hand."""
         return tuple(self.players[self.player(seat)] for seat in range(len(self.players)))
 
     @classmethod
@@ -121,7 +115,6 @@ class Match:
 
     @property
     def pots(self) -> dict[str, int]:
-        """The amount in each pot between hands, by the pot's name in records; pots that are not listed are empty."""
         return {}
 
     @property
@@ -136,10 +129,7 @@ class Match:
 
     @property
     def left(self) -> tuple[int, ...]:
-        """The state that the hands so far leave to the next, as numbers: pots, for example, or a doubled ruff.
-
-        They do not include purses or the dealer. `resumed` restores a match from them.
-        """
+        """What the hands leave to the next, without purses and dealer, as numbers (pots, a doubled ruff)."""
         return tuple(map(int, self.brought.values()))
 
     def _with_left(self, left: tuple[int, ...]) -> Self:
@@ -210,10 +200,7 @@ class Match:
             raise Unreadable(f"This is a hand of {hand.game.title}: the match needs one of its own game.")
 
     def after(self, hand: Hand) -> Self:
-        """Return the match after a hand, with new purses, the next dealer and what the hand left.
-
-        Raises `Inconsistent` for a hand that is not over, `Unreadable` for a hand of another game.
-        """
+        """Return the match after a hand. Raises `Inconsistent` if it is not over, `Unreadable` for another game."""
         self._check_hand(hand)
         if not hand.over:
             said = f"it is still at {hand.game.stage_names[hand.stage]}: play it to its end first."

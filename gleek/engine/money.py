@@ -1,9 +1,4 @@
-"""Stakes, and pounds, shillings and pence.
-
-The games count payments in stakes. Before play, the players agree on the value of a stake, from a farthing to a crown.
-Sums of money are whole numbers of farthings, so nothing is ever rounded: four farthings are a penny, twelve pence
-a shilling, twenty shillings a pound.
-"""
+"""Stakes, and pounds, shillings and pence. A stake is worth a whole number of farthings, so nothing is rounded."""
 
 import difflib
 from enum import Enum
@@ -17,8 +12,6 @@ _POUND = 20 * _SHILLING
 
 
 class Stake(Enum):
-    """The value of one stake, in farthings."""
-
     FARTHING = 1
     HALFPENNY = 2
     PENNY = 4

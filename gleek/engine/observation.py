@@ -56,7 +56,6 @@ class Observation(NamedTuple):
 
     @property
     def dealt(self) -> Any:  # noqa: ANN401  (each game has a deal of its own)
-        """The deal, as far as the seat knows it; the same as `deal`."""
         return self.deal
 
 
@@ -75,11 +74,7 @@ def observe(
     facts: Any = None,  # noqa: ANN401
     shown: tuple[int, ...] = (),
 ) -> Observation:
-    """Return what a seat knows of a hand; everything for None.
-
-    `facts` are the facts without secrets of other seats (None: there are no secrets), and `shown` has for each hand the
-    cards that all seats have seen (empty: no cards were shown).
-    """
+    """Return what a seat (None: all) knows; `facts` without secrets, `shown` the masks that all have seen."""
     held, phase, deal, history = state.held, state.phase, state.deal, state.history
     acts = phase.to_act()
     legal = phase.legal(state) if acts is not None and seat in {None, acts} else None

@@ -1,8 +1,4 @@
-"""Phases of a hand: either a player must decide, or an automatic step comes next.
-
-A stage has one or more phases, which are small immutable objects. In a decision, `legal` and `why_not` use the same
-data, so that they always agree.
-"""
+"""Phases of a hand: either a player must decide, or an automatic step comes next."""
 
 from dataclasses import dataclass
 from typing import Any, ClassVar, Final, Self
@@ -46,20 +42,16 @@ class Phase:
         return True
 
     def refuse(self, state: State, action: Action) -> Refusal:
-        """Return the reason why an illegal action is illegal."""
         raise NotImplementedError
 
     def do(self, state: State, action: Action) -> Doing:
-        """Take an action without a check that it is legal."""
         raise NotImplementedError
 
     def do_all(self, state: State, action: Action) -> Doing:
-        """Take an action as `do` does, and then all automatic steps."""
         after, events = self.do(state, action)
         return followed(after, events) if after.phase.forced else (after, events)
 
     def follow(self, state: State) -> Doing:
-        """Take one automatic step."""
         raise NotImplementedError
 
 
@@ -90,10 +82,7 @@ class Decision(Phase):
         raise NotImplementedError
 
     def refuse(self, state: State, action: Action) -> Refusal:
-        """Return the reason why an illegal action is illegal.
-
-        Raises `Unreadable` for a value that is not an action, or for an action of another game.
-        """
+        """Return why an action is illegal. Raises `Unreadable` for no action, or for another game's."""
         words = state.game.words
         doing: object = action  # callers may pass any object
         if not isinstance(doing, Action) or doing.seats != words.seats:
@@ -122,8 +111,6 @@ class Decision(Phase):
 
 
 class Consequence(Phase):
-    """A phase in which no player decides. Subclasses implement `follow`, the automatic step."""
-
     __slots__ = ()
     forced: ClassVar[bool] = True
 
@@ -134,8 +121,6 @@ class Consequence(Phase):
 
 @dataclass(frozen=True, slots=True)
 class Over(Consequence):
-    """The end of a hand: no player acts, and there is no automatic step."""
-
     lying: tuple[tuple[int, int], ...] = ()  # the cards of an unfinished trick, as pairs (seat, card number).
     stage: ClassVar = "over"
     forced: ClassVar = False

@@ -1,8 +1,7 @@
 """Sentence templates with placeholders for players, cards and numbers. A sentence can address one player as "you".
 
-A placeholder is a name in braces. `{who}` becomes a player's name or "you"; `{who’s}` becomes "Ned’s" or "your";
-`{who:holds}` becomes "holds" or, for "you", "hold". The value of another placeholder is a card, a set of cards,
-a phrase, a word or a number.
+`{who}` becomes a name or "you", `{who’s}` "Ned’s" or "your", `{who:holds}` "holds" or, for "you", "hold". The value of
+another placeholder is a card, a set of cards, a phrase, a word or a number.
 """
 
 import re
@@ -27,10 +26,7 @@ def to_you(verb: str) -> str:
 
 
 def reason_to_you(reason: str, verbs: frozenset[str]) -> str:
-    """Return the reason of a payment in the second person: "you win the ruff" for "wins the ruff".
-
-    A reason that begins with none of the `verbs` is returned unchanged.
-    """
+    """Turn "wins the ruff" into "you win the ruff"; a reason that begins with none of the `verbs` stays."""
     words = reason.split(" ")
     if words[0] not in verbs:
         return reason
@@ -44,10 +40,7 @@ class Who(NamedTuple):
     name: str
 
     def said(self, form: str, to: int | None) -> str:
-        """Return the text for `form`: "" gives the name, "’s" its possessive, ":holds" the verb.
-
-        If the player sits in seat `to`, the text addresses them as "you".
-        """
+        """Return the text for `form`: "" the name, "’s" its possessive, ":holds" the verb; "you" for seat `to`."""
         you = self.seat == to
         if form == "’s":
             return "your" if you else f"{self.name}’s"
@@ -80,8 +73,6 @@ def either(words: Iterable[str]) -> str:
 
 
 class Phrase:
-    """A sentence template with the values of its placeholders."""
-
     __slots__ = ("args", "template")
 
     def __init__(self, template: str, **args: object) -> None:

@@ -1,13 +1,7 @@
-"""The table that defines the codes of a game's rules; each game has its own table in its `rule_codes.py`.
+"""The literal tables behind codes of rules: a code must keep its meaning when presets and fields change.
 
-A code that a user has written down must keep its meaning, even if a preset is corrected or a field lists its values in
-another order. So codes do not depend on the rules classes, but on literal tables:
-
-    a number   encodes the values of all fields, in mixed radix in the order of the fields
-    a preset   has a character of its own, given by its place in the table
-
-A new field, or a new value of a field, would change the numbers. So after a release it needs a second table, whose
-numbers begin where those of the first end.
+A number encodes the values of all fields, in mixed radix in their order; a preset's character is its place in the
+table. After a release, new fields or values need a second table, whose numbers begin where the first end.
 """
 
 from collections.abc import Mapping, Sequence
@@ -18,8 +12,6 @@ from gleek.engine.rules import Value
 
 
 class RuleCodes(NamedTuple):
-    """The table of one game's rules."""
-
     fields: Mapping[str, Sequence[Value]]  # the values of each field of the rules, in order
     # for each preset, the fields that have not the first of their values
     presets: tuple[Mapping[str, Value], ...]

@@ -1,7 +1,4 @@
-"""The base class of rules. A game's subclass has a field for each rule on which the sources differ.
-
-The possible values of a field are those of its `Literal` annotation, or of a `Numbers` object for a range of numbers.
-"""
+"""The base class of rules. A game's subclass has a field for each rule on which the sources differ."""
 
 from __future__ import annotations
 
@@ -24,7 +21,6 @@ class Numbers(tuple[Value, ...]):  # noqa: SLOT001  (a tuple cannot have slots)
     words: tuple[str, ...]
 
     def __new__(cls, least: int, most: int, *words: str) -> Self:
-        """Create the values; `most` is one of them."""
         made = super().__new__(cls, (*words, *range(least, most + 1)))
         made.range, made.words = range(least, most + 1), words
         return made
@@ -35,17 +31,12 @@ class Numbers(tuple[Value, ...]):  # noqa: SLOT001  (a tuple cannot have slots)
 
 
 def listed_values(values: Sequence[Value]) -> str:
-    """Return the possible values of a field in words: "out or may_return"."""
     return str(values) if isinstance(values, Numbers) else either(map(str, values))
 
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """The rules by which a hand is played: one value for each rule on which the sources differ.
-
-    Raises `Inconsistent`, listing all faults, for a value that its field does not allow, and for values that contradict
-    each other.
-    """
+    """The rules of a hand. Raises `Inconsistent`, listing all faults, for values not allowed or contradictory."""
 
     game: ClassVar[str] = ""  # the game's id
 
@@ -61,14 +52,12 @@ class Rules:
             raise Inconsistent("This set of rules", tuple(faults))
 
     def conflicts(self) -> tuple[Fault, ...]:
-        """Return the contradictions between the values of these rules; games override this."""
         return ()
 
     def as_dict(self) -> dict[str, Value]:
         return {name: getattr(self, name) for name in values_of(type(self))}
 
     def changed(self, **values: Value) -> Self:
-        """Return a copy with some fields changed; raises `Inconsistent` for unknown fields or impossible values."""
         known = values_of(type(self))
         unknown = [Fault(name, unknown_field(known, name)) for name in values if name not in known]
         if unknown:
@@ -113,10 +102,7 @@ _LARGEST: Final = 10**9
 
 
 def read_value(rules: type[Rules], field: str, text: object) -> Value:
-    """Return the value of a field that a user or a file has given as text, as a number or as a bool (yes or no).
-
-    Raises `Unreadable` if the field does not exist or cannot have this value.
-    """
+    """Return a field's value from text: a number, a word, or yes or no. Raises `Unreadable`."""
     known = values_of(rules)
     if field not in known:
         said = unknown_field(known, field)

@@ -1,9 +1,4 @@
-"""Events in plain English, one sentence for each event.
-
-Amounts are money (in the setup's stake), or points if the game counts points. A sentence for one seat contains no
-secret of another seat. It can address one player as "you" ("You bid 13"). Each game's `events.py` has the sentences of
-its events.
-"""
+"""Events in plain English, one sentence each, in money or points. A sentence for a seat has no secret of another."""
 
 from __future__ import annotations
 
@@ -60,7 +55,6 @@ class Teller(NamedTuple):
         )
 
     def who(self, seat: int) -> Who:
-        """Return the player in a seat, as the value of a template's placeholder."""
         return Who(seat, self.names[seat])
 
     def all_of(self, seats: Iterable[int]) -> str:
@@ -76,7 +70,6 @@ class Teller(NamedTuple):
         return f"{self.all_of(others)} each pay {who.name} {sum_}"
 
     def money(self, stakes: int) -> str:
-        """Return stakes as money, or a number of points ("4 points")."""
         return self.stake.sum(stakes) if self.game.counts_money else counted(stakes, "point")
 
     def sum(self, stakes: int) -> str:
@@ -87,12 +80,10 @@ class Teller(NamedTuple):
         return self.seen_by is None or self.seen_by == seat
 
     def card(self, index: int) -> str:
-        """Return a card's name and, if the game has a nickname for it, the nickname: "the ace of hearts (Tib)"."""
         nick = self.game.nickname(index, self.trump, self.rules) if self.trump is not None else ""
         return f"the {CARDS[index].name}" + (f" ({nick})" if nick else "")
 
     def cards(self, mask: int) -> str:
-        """Return cards with suit symbols, trumps first: "A♥ K♥ 10♠"."""
         return " ".join(f"{card.rank.letter}{card.suit.symbol}" for card in in_hand_order(mask, self.trump))
 
     def divided(self, winners: Sequence[int], what: str, sum_: str) -> str:
@@ -102,15 +93,11 @@ class Teller(NamedTuple):
         return f"They are equal and divide {what}: {sum_} each to {self.all_of(winners)}."
 
     def account(self, account: int) -> str:
-        """Return the name of an account: a player's name, "you", or the name of a pot."""
         return "you" if account == self.you else self.game.accounts.name(account, self.names)
 
 
 def tell(event: Event, teller: Teller) -> str:
-    """Return an event as one sentence, or two if there is a payment.
-
-    Raises `Unreadable` for a value that is not an event, or for an event of another game.
-    """
+    """Return an event as a sentence, or two with a payment. Raises `Unreadable` for another game's event."""
     need(event, Event, "an event", "one, as `apply` returns them")
     need(teller, Teller, "a teller", "one, as in gleek.engine.tell.Teller.of(setup)")
     lifting = _LIFTING.get(event.__class__)

@@ -1,7 +1,4 @@
-"""Trick play for any number of seats: following suit, the winner of a trick, and the next lead.
-
-Each game has a `Tricks` object, which says how its cards rank and what a card or a trick pays.
-"""
+"""Trick play for any number of seats: following suit, the winner of a trick, and the next lead."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -72,11 +69,7 @@ class Tricks:
 
 
 class Plays(Legal):
-    """The cards that a seat may play, by suit and ascending rank.
-
-    `mask` holds these cards; `plays` holds a `Play` for each of the 52 cards, by number. The object builds no list,
-    because most callers need only the count and one play.
-    """
+    """The cards that a seat may play, as `mask`; `plays` has a `Play` for each of the 52 cards, by number."""
 
     __slots__ = basis = ("mask", "plays")
 
@@ -90,7 +83,6 @@ class Plays(Legal):
         return self.mask.bit_count()
 
     def __getitem__(self, index: Any) -> Any:  # noqa: ANN401  (one play or several, as in any sequence)
-        """Skip the length check for an int, because `nth` raises IndexError itself."""
         return self.nth(index) if index.__class__ is int and index >= 0 else Legal.__getitem__(self, index)
 
     def nth(self, index: int) -> Play:
@@ -121,11 +113,7 @@ class _Playing(NamedTuple):
 
 
 class Playing(_Playing, Decision):
-    """A trick in progress.
-
-    `leader` is the seat that leads the trick. `table` holds the numbers of the cards played, in order. `turn` is the
-    seat to play, and `playable` the mask of the cards that it may play. `how` holds the rules of trick play.
-    """
+    """A trick in progress. `table` has the numbers of the cards played, `playable` the mask of what `turn` may play."""
 
     __slots__ = ()
     takes: ClassVar = (Play,)
@@ -171,10 +159,7 @@ class Playing(_Playing, Decision):
         return self.do_all(state, action, at_once=False)
 
     def do_all(self, state: State, action: Action, *, at_once: bool = True) -> Doing:
-        """Put the card on the table and, if `at_once`, take the automatic steps after it.
-
-        If `at_once`, a complete trick goes to its winner directly, without a state in between.
-        """
+        """Play the card and, if `at_once`, the automatic steps; a complete trick then goes to its winner directly."""
         leader, table, seat, _, how = self
         card: Card = action.card  # type: ignore[attr-defined]
         index = card.index
@@ -218,8 +203,6 @@ class _Taking(NamedTuple):
 
 
 class Taking(_Taking, Consequence):
-    """A complete trick, which goes to its winner next."""
-
     __slots__ = ()
 
     @property
@@ -288,10 +271,7 @@ def lead(seat: int, held: int, how: Tricks) -> Playing:
 
 
 def on_table(phase: Phase, seats: int) -> tuple[tuple[int, int], ...]:
-    """Return the cards of the current trick, as pairs (seat, card number), in the order played.
-
-    If a hand ends in the middle of a trick, its last phases keep these cards as `lying`.
-    """
+    """Return the current trick's cards as (seat, number) in order; after a hand's early end those still `lying`."""
     if isinstance(phase, Playing | Taking):
         return tuple([((phase.leader + place) % seats, index) for place, index in enumerate(phase.table)])
     return getattr(phase, "lying", ())

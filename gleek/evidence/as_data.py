@@ -1,8 +1,4 @@
-"""Rules, with their evidence, as data for pages: the text, the source, the quotations and how strong the evidence is.
-
-A reading is one book's value of a rule on which the books differ. In a rule's data, `status` is "" if no source has
-the value that is played, or if the sources do not differ.
-"""
+"""Rules, with their evidence, as data for pages: text, source, quotations and how strong the evidence is."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -17,7 +13,6 @@ _STRENGTH = list(STATUSES)
 
 
 def quote_data(quote_id: str) -> dict[str, Any]:
-    """Return a quotation with its work, its page, and how it was seen."""
     quote = quotation(quote_id)
     book, there = work(quote.work), quote.to_be_read_in
     places = there.places if there else {}
@@ -38,10 +33,7 @@ def quote_data(quote_id: str) -> dict[str, Any]:
 
 
 def reading_data(name: str, rules: TableRules, book: str) -> dict[str, Any]:
-    """Return the evidence for the value that the field `name` has in these rules.
-
-    If `book` has this value, its reading is the evidence; otherwise, the strongest reading of another book that has it.
-    """
+    """Return the evidence for a field's value: the reading of `book`, or the strongest one of another book."""
     info, value = field(rules.game, name), getattr(rules, name)
     meaning = info.value(value)
     having = [each for each in presets(rules.game).values() if each.readings[name].value == value]
@@ -66,11 +58,7 @@ def reading_data(name: str, rules: TableRules, book: str) -> dict[str, Any]:
 
 
 def rule_data(rule_id: str, rules: TableRules, book: str) -> dict[str, Any]:
-    """Return a rule, and its evidence, as it is under `rules`, which are the rules of `book` with or without changes.
-
-    The status and the source are those of the first field of the rules on which the rule depends. A rule that depends
-    on no field, because the books agree on it, has no status, only quotations.
-    """
+    """Return a rule under `rules`, with the first field's status and source; without a field all books agree."""
     info = rule(rules.game, rule_id)
     parts = [reading_data(each, rules, book) for each in info.fields]
     lead = parts[0] if parts else {"status": "", "status_word": "", "source": "", "note": "", "citation": ""}

@@ -1,7 +1,4 @@
-"""Short summaries of the evidence for a rule: which books say it, and on which page.
-
-`gleek.evidence.as_data` returns the same evidence in full, with the quoted words.
-"""
+"""Short summaries of the evidence for a rule: which books say it, and on which page."""
 
 import re
 from collections.abc import Iterable
@@ -22,11 +19,7 @@ _GROUND = re.compile(r"(for \w+ )?from ")
 
 
 def standing_of_field(field: str, rules: TableRules, book: str) -> str:
-    """Return a summary of the evidence for a field's value: `book` if it has the value, otherwise the best source.
-
-    Other old books with the same value follow, then the books with another value. Books that say nothing on the field
-    are left out.
-    """
+    """Return the evidence for a field's value, `book` or the best source first, then the books with another value."""
     value, books = getattr(rules, field), readings.presets(rules.game)
     has = {name: each.readings[field] for name, each in books.items()}
     having = [name for name in has if _speaks(has[name]) and has[name].value == value]
@@ -54,10 +47,7 @@ def standing_of_field(field: str, rules: TableRules, book: str) -> str:
 
 
 def standing_of(status: str, quotes: Iterable[str], by: str) -> str:
-    """Return a summary of the evidence for a rule on which the books agree.
-
-    The text `by` is for the parts of the rule that no quotation states.
-    """
+    """Return the evidence for a rule on which the books agree; `by` is for the parts that no quotation states."""
     if status == "silent":
         return _sentences([by or "silent: no book says, and it is filled in"])
     cited = cites(quotation(each) for each in quotes)
@@ -87,10 +77,7 @@ def where(reading: Reading, book: Preset) -> str:
 
 
 def cites(quotes: Iterable[Quotation]) -> str:
-    """Return works and pages, each work once: “Cotton 1674, pp. 90, 94; Cotgrave 1671, page not seen”.
-
-    If only a modern account quotes the words, the name of the account replaces the page.
-    """
+    """Cite works, each once, and pages: “Cotton 1674, pp. 90, 94; Cotgrave 1671, page not seen”."""
     pages: dict[tuple[str, str], list[str]] = {}
     for quote in quotes:
         found = _OF_ANOTHER_GAME.match(quote.note)

@@ -1,8 +1,6 @@
-"""The games, with their stages and presets, as the folder ``sources/`` describes them.
+"""The games, with their stages and presets, as ``sources/<game>/game.toml`` describes them.
 
-A game's id is the name of its folder, ``sources/<game>/``; this module reads the ``game.toml`` in it. Modules of this
-package read a file when it is first needed, not when they are imported, and cache it. All returned objects are
-immutable.
+Modules of this package read a file when it is first needed, and cache it. All objects are immutable.
 
     >>> game("gleek").default
     'du_coeur'
@@ -19,8 +17,6 @@ from gleek.evidence.toml import FaultySources, UnknownName, fill, read_toml, unk
 
 @dataclass(frozen=True, slots=True)
 class GameInfo:
-    """General information about a game, from its ``game.toml``."""
-
     id: str
     title: str
     presets: tuple[str, ...]  # the names of its presets, in the order of display
@@ -42,7 +38,6 @@ OTHER_FOLDERS: list[Path] = []
 
 
 def games() -> tuple[str, ...]:
-    """Return the ids of all games, in alphabetical order."""
     return tuple(sorted(folders()))
 
 
@@ -54,22 +49,17 @@ def folders() -> Mapping[str, Path]:
 
 @cache
 def in_order() -> tuple[str, ...]:
-    """Return the ids of all games, in the order in which pages list them."""
     return tuple(sorted(games(), key=lambda name: game(name).place))
 
 
 @cache
 def game(name: str) -> GameInfo:
-    """Return the game with this id; raises `UnknownName` if there is none."""
     path = folder(name) / "game.toml"
     return fill(GameInfo, str(path), read_toml(path), id=name)
 
 
 def data_files(game: str, kind: str) -> list[Path]:
-    """Return a game's TOML files in the folder `kind`, such as "hands", and after them those of the user's folder.
-
-    Raises `FaultySources` if a file of the user has the name of one of ours.
-    """
+    """Return a game's TOML files of a `kind`, then the user's; `FaultySources` if names are the same."""
     files = sorted((folder(game) / kind).glob("*.toml"))
     own = paths.own_dir()
     mine = sorted((own / game / kind).glob("*.toml")) if own else []
@@ -82,7 +72,6 @@ def data_files(game: str, kind: str) -> list[Path]:
 
 
 def folder(game: str) -> Path:
-    """Return the folder with the data of one game; raises `UnknownName` if there is no game with this id."""
     if game in games():
         return folders()[game]
     raise UnknownName(unknown("game", str(game), games()))

@@ -1,11 +1,9 @@
-"""The glossary of a game: the meaning of each word, its pronunciation if it is not obvious, and related words.
+"""The glossary of a game, from ``sources/<game>/glossary.toml``. Pages link to a word by its id.
 
-The data is in ``sources/<game>/glossary.toml``. Pages link to a word by its id.
-
-    >>> term("gleek", "mournival").say
-    'MOR-ni-vul'
-    >>> link("gleek", "mournival")
-    '09-the-rules-in-brief.ipynb#mournival'
+>>> term("gleek", "mournival").say
+'MOR-ni-vul'
+>>> link("gleek", "mournival")
+'09-the-rules-in-brief.ipynb#mournival'
 """
 
 import re
@@ -27,8 +25,6 @@ SOUNDS = (
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """A word that a glossary explains."""
-
     id: str  # also an anchor in a page, so it has only small letters and hyphens
     term: str
     meaning: str
@@ -39,7 +35,6 @@ class Term:
 
 
 def spoken(game: str) -> Section:
-    """Return a list of a game's words whose pronunciation is not obvious, with their pronunciation."""
     rows = (
         html_row((f'<a href="{link(game, each.id)}">{escape(each.term)}</a>', escape(each.say)))
         for each in in_order(game)
@@ -50,40 +45,31 @@ def spoken(game: str) -> Section:
 
 
 def glossary(game: str) -> Section:
-    """Return the glossary of a game in alphabetical order.
-
-    In HTML each word has its id as anchor, and other glossary words link to theirs.
-    """
+    """Return the glossary of a game in alphabetical order; in HTML with anchors and links."""
     items = "".join(_entry(game, each) for each in in_order(game))
     return Section(f'<p class="gleek-sounds">{escape(SOUNDS)}</p><dl class="gleek-glossary">{items}</dl>')
 
 
 @cache
 def terms(game: str) -> Mapping[str, Term]:
-    """Return all terms of a game by id, in the order of the file."""
     path = games.folder(game) / "glossary.toml"
     return read_entries(Term, path, "term") if path.is_file() else {}
 
 
 def term(game: str, name: str) -> Term:
-    """Return the term of a game with this id; raises `UnknownName` if there is none."""
     return pick("term", terms(game), name)
 
 
 def link(game: str, name: str) -> str:
-    """Return the relative link from any page of the tutorial to the definition of a term, given by its id."""
     return f"{games.game(game).glossary_page}#{name}"
 
 
 def in_order(game: str) -> tuple[Term, ...]:
-    """Return all terms of a game in alphabetical order."""
     return tuple(sorted(terms(game).values(), key=lambda each: each.term.casefold().lstrip("£ ")))
 
 
 def words_in(game: str, text: str) -> Iterator[tuple[str, Term | None]]:
-    """Split a text into pieces. Yield each word of the glossary with its `Term`, and each piece between with None.
-
-    If two words of the glossary begin at the same position, the longer one is found: “coat card”, not “coat”.
+    """Split a text: yield each glossary word, the longest, with its `Term`, and each piece between with None.
 
     >>> [(piece, found and found.id) for piece, found in words_in("gleek", "He vies the ruff.")]
     [('He ', None), ('vies', 'vie'), (' the ', None), ('ruff', 'ruff'), ('.', None)]
@@ -100,7 +86,6 @@ def words_in(game: str, text: str) -> Iterator[tuple[str, Term | None]]:
 
 
 def explained(game: str, *texts: str) -> list[dict[str, str]]:
-    """Return the glossary words that occur in the texts: each in its first form there, with its term and meaning."""
     found: dict[str, tuple[str, Term]] = {}
     for text in texts:
         for piece, term in _occurring(game, text):
@@ -114,10 +99,7 @@ def _occurring(game: str, text: str) -> tuple[tuple[str, Term], ...]:
 
 
 def linked(game: str, text: str, *, here: str = "") -> str:
-    """Return a text as HTML; the first occurrence of each glossary word links to its entry on the same page.
-
-    `here` is the id of the term that the text explains. This term is not linked.
-    """
+    """Return a text as HTML; the first use of each glossary word but `here` (an id) links to its entry."""
     seen, out = {here}, ""
     for piece, found in words_in(game, text):
         if found is None or found.id in seen:

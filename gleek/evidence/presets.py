@@ -22,10 +22,7 @@ def default(rules: type[Rules]) -> str:
 
 
 def preset(rules: type[R], name: str | None = None, **changes: Value) -> R:
-    """Return the rules of the preset `name`, or of the default preset if it is None, with some fields changed.
-
-    Raises `Unreadable` for an unknown preset, `Inconsistent` for impossible changes.
-    """
+    """Return a preset's rules (None: the default's), changed. Raises `Unreadable` or `Inconsistent`."""
     if name is not None:
         need(name, str, "text", f"a book’s name, as in “{default(rules)}”")
     try:
@@ -47,13 +44,11 @@ def _preset(rules: Any, name: str) -> Any:  # noqa: ANN401  (mypy does not accep
 
 
 def nearest(rules: Rules) -> str:
-    """Return the name of the preset that differs from these rules in the fewest fields."""
     kind = type(rules)
     return min(names(kind), key=lambda name: len(rules.differs_from(preset(kind, name))))
 
 
 def changes(rules: Rules, book: str) -> dict[str, Value]:
-    """Return the fields in which rules differ from the preset `book`, with the values of these rules."""
     return {name: mine for name, (mine, _) in rules.differs_from(preset(type(rules), book)).items()}
 
 

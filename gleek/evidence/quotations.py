@@ -1,9 +1,7 @@
-"""The quotations: literal passages, each with its work, its page, and the form in which it was seen.
+"""The quotations of all games, from ``sources/quotations.toml``: each with its work, page and how it was seen.
 
-The data of all games is in ``sources/quotations.toml``; each quotation lists the games to which it belongs.
-
-    >>> quotation("cotton-halves").cite
-    'Charles Cotton, The Compleat Gamester (London, 1674), p. 91'
+>>> quotation("cotton-halves").cite
+'Charles Cotton, The Compleat Gamester (London, 1674), p. 91'
 """
 
 from collections.abc import Mapping
@@ -24,8 +22,6 @@ _SEEN = {
 
 @dataclass(frozen=True, slots=True)
 class Quotation:
-    """A literal passage from a work."""
-
     id: str
     games: tuple[str, ...]  # the ids of the games for which the passage is evidence
     work: str  # the id of the work
@@ -51,16 +47,12 @@ class Quotation:
 
     @property
     def to_be_read_in(self) -> Work | None:
-        """A work that contains the words and can be read on the web, or None if no address of one is known.
-
-        It is the work of the quotation if possible, otherwise the work that quotes it.
-        """
+        """The work on the web that contains the words: the quotation's own or the one that quotes it, or None."""
         works = [work(name) for name in (self.work, self.via) if name]
         return next((each for each in works if each.places), None)
 
     @property
     def seen_text(self) -> str:
-        """The form in which the words were seen, as a phrase such as "seen in a few passages of the book only"."""
         if self.seen == "via":
             return f"quoted inside {work(self.via).short}; the original was not seen"
         return _SEEN[self.seen]
@@ -68,18 +60,15 @@ class Quotation:
 
 @cache
 def quotations() -> Mapping[str, Quotation]:
-    """Return the quotations of all games by id; those of one game are in the order of play."""
     return read_shared(Quotation, "quotations.toml", "quote")
 
 
 @cache
 def of_game(game: str) -> Mapping[str, Quotation]:
-    """Return the quotations that are evidence for a game, by id, in the order of play."""
     return MappingProxyType({name: each for name, each in quotations().items() if game in each.games})
 
 
 def quotation(name: str) -> Quotation:
-    """Return the quotation with this id; raises `UnknownName` if there is none."""
     return pick("quotation", quotations(), name)
 
 
@@ -93,10 +82,8 @@ class Gloss:
 
 @cache
 def glosses() -> Mapping[str, Gloss]:
-    """Return the gloss of every quotation, by the quotation's id."""
     return read_shared(Gloss, "glosses.toml", "gloss", "quote")
 
 
 def gloss(quote: str) -> Gloss:
-    """Return the gloss of the quotation with this id; raises `UnknownName` if there is none."""
     return pick("quotation", glosses(), quote)

@@ -1,14 +1,13 @@
 """The readings: for each rule on which the books differ, what each book says, and how strong the evidence is.
 
-Such a rule is a field of the rules. ``sources/<game>/fields.toml`` has the fields with their possible values,
-``sources/<game>/presets/`` has each book's readings, which are its values of the fields.
+``sources/<game>/fields.toml`` has the fields of the rules, ``sources/<game>/presets/`` each book's values.
 
     >>> preset("gleek", "cotton").readings["opening_bid"].value
     12
 """
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from types import MappingProxyType
@@ -46,8 +45,6 @@ class TableRules(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """One book's value of one field of the rules, with its evidence."""
-
     field: str
     value: Value
     status: Status
@@ -75,8 +72,6 @@ class Preset:
 
 @dataclass(frozen=True, slots=True)
 class ValueInfo:
-    """The description of one possible value of a field of the rules."""
-
     value: Value
     label: str
     meaning: str
@@ -87,11 +82,7 @@ class ValueInfo:
 
 @dataclass(frozen=True, slots=True)
 class FieldInfo:
-    """A field of the rules, which is a rule on which the sources differ: its question and its possible values.
-
-    A field that allows every whole number from `least` to `most` lists in `values` only those that a source has.
-    `number_label`, `number_meaning` and `number_who` describe all other numbers, with ``{n}`` for the number.
-    """
+    """A field of the rules; `number_…`, with ``{n}``, are for numbers from `least` to `most` not in `values`."""
 
     name: str
     game: str
@@ -109,7 +100,6 @@ class FieldInfo:
     no_hand: str = ""  # the reason why no sample hand can show the difference; "" if one can
 
     def value(self, value: Value) -> ValueInfo:
-        """Return the description of one value; raises `UnknownName` if the field does not allow it."""
         for info in self.values:
             # Compare types too, because 1 == True in Python.
             if info.value == value and type(info.value) is type(value):
@@ -120,13 +110,13 @@ class FieldInfo:
                 for text in (self.number_label, self.number_meaning, self.number_who)
             )
             return ValueInfo(value, label, meaning, who, filled=not who)
-        raise UnknownName(f"{self.name} cannot be “{value}”; it may be {' or '.join(self._allowed())}.")
+        allowed = [str(info.value) for info in self.values if not self._in_range(info.value)]
+        if self.least is not None:
+            allowed.append(f"a whole number from {self.least} to {self.most}")
+        raise UnknownName(f"{self.name} cannot be “{value}”; it may be {' or '.join(allowed)}.")
 
     def offered(self, value: Value) -> tuple[Value, ...]:
-        """Return the values that a selection list shows: those that `values` describes, and the chosen `value`.
-
-        For the other numbers of a numeric field, the page has a number box.
-        """
+        """Return the values for a selection list; the page has a number box for a numeric field's others."""
         described = tuple(info.value for info in self.values)
         return described if value in described else (*described, value)
 
@@ -136,16 +126,9 @@ class FieldInfo:
             return False
         return self.least <= value <= self.most
 
-    def _allowed(self) -> Iterator[str]:
-        """Yield the values that the field allows, as text; the last is its range of numbers, if it has one."""
-        yield from (str(info.value) for info in self.values if not self._in_range(info.value))
-        if self.least is not None:
-            yield f"a whole number from {self.least} to {self.most}"
-
 
 @cache
 def fields(game: str) -> Mapping[str, FieldInfo]:
-    """Return the fields of a game's rules by name, in the order of the file."""
     found = {}
     for name, place, table in entries(games.folder(game) / "fields.toml", "field", "name"):
         values = fill_list(ValueInfo, place, table, "value", needed=True)
@@ -154,7 +137,6 @@ def fields(game: str) -> Mapping[str, FieldInfo]:
 
 
 def by_stage(game: str) -> Mapping[str, tuple[FieldInfo, ...]]:
-    """Return the fields of a game's rules by the id of the stage to which they belong, in the order of play."""
     found: dict[str, tuple[FieldInfo, ...]] = {}
     for stage in games.game(game).stages:
         if some := tuple(each for each in fields(game).values() if each.stage == stage):
@@ -163,18 +145,15 @@ def by_stage(game: str) -> Mapping[str, tuple[FieldInfo, ...]]:
 
 
 def field(game: str, name: str) -> FieldInfo:
-    """Return the field of a game's rules with this name; raises `UnknownName` if there is none."""
     return pick("field", fields(game), name)
 
 
 @cache
 def presets(game: str) -> Mapping[str, Preset]:
-    """Return all presets of a game by name, in the order in which pages list them."""
     return MappingProxyType({name: preset(game, name) for name in games.game(game).presets})
 
 
 def preset(game: str, name: str) -> Preset:
-    """Return the preset of a game with this name; raises `UnknownName` if there is none."""
     if name in games.game(game).presets:
         return _read_preset(game, name)
     raise UnknownName(unknown("preset", str(name), games.game(game).presets))

@@ -1,9 +1,7 @@
-"""The rules to which events, payments and refusals refer, and the quotations that belong to no rule.
+"""The rules to which events, payments and refusals refer: ``sources/rules.toml`` and ``sources/<game>/rules.toml``.
 
-The data is in ``sources/<game>/rules.toml``, and in ``sources/rules.toml`` for rules that a game need not repeat.
-
-    >>> rule("gleek", "stock.halves").quotes
-    ('cotton-halves', 'cotton-bates')
+>>> rule("gleek", "stock.halves").quotes
+('cotton-halves', 'cotton-bates')
 """
 
 from collections.abc import Mapping
@@ -17,8 +15,6 @@ from gleek.evidence.toml import entries, fill, pick, read_entries
 
 @dataclass(frozen=True, slots=True)
 class RuleInfo:
-    """A rule to which events, payments or refusals refer."""
-
     id: str
     title: str
     text: str
@@ -29,8 +25,6 @@ class RuleInfo:
 
 @dataclass(frozen=True, slots=True)
 class Colour:
-    """A quotation that belongs to no rule."""
-
     quote: str  # the id of the quotation
     place: str  # where an account of the game should quote it
 
@@ -41,7 +35,6 @@ def rules(game: str) -> Mapping[str, RuleInfo]:
 
 
 def rule(game: str, name: str) -> RuleInfo:
-    """Return the rule of a game with this id, or a rule of every game; raises `UnknownName` if there is none."""
     return pick("rule", _known(game), name)
 
 
@@ -52,6 +45,5 @@ def _known(game: str) -> Mapping[str, RuleInfo]:
 
 @cache
 def colour(game: str) -> tuple[Colour, ...]:
-    """Return the quotations of a game that belong to none of its rules."""
     found = entries(folder(game) / "rules.toml", "colour", "quote", needed=False)
     return tuple(fill(Colour, place, table) for _, place, table in found)

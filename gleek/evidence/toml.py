@@ -14,7 +14,6 @@ from gleek import paths
 Entry = TypeVar("Entry")
 Record = TypeVar("Record")
 
-_SHORT_LIST = 30
 _KINDS = {str: "text", int: "a number", bool: "true or false", float: "a number"}
 
 
@@ -35,20 +34,18 @@ def unknown(kind: str, name: str, known: Iterable[str]) -> str:
     names = list(known)
     if near := get_close_matches(name.lower(), names, n=3):
         return f"There is no {kind} “{name[:40]}”; did you mean {one_of(f'“{word}”' for word in near)}?"
-    if len(names) <= _SHORT_LIST:
+    if len(names) <= 30:
         return f"There is no {kind} “{name[:40]}”; there are {', '.join(names)}."
     return f"There is no {kind} “{name[:40]}”; there are {len(names)}, from “{names[0]}” to “{names[-1]}”."
 
 
 def pick(kind: str, known: Mapping[str, Entry], name: str) -> Entry:
-    """Return the entry with this name; raises `UnknownName`, which suggests similar names, if there is none."""
     if name in known:
         return known[name]
     raise UnknownName(unknown(kind, str(name), known))
 
 
 def read_toml(path: Path) -> dict[str, Any]:
-    """Return the top-level table of a file; raises `FaultySources` if the file is missing or is not TOML."""
     text = read_text(path)
     try:
         return tomllib.loads(text)
@@ -57,7 +54,6 @@ def read_toml(path: Path) -> dict[str, Any]:
 
 
 def read_text(path: Path) -> str:
-    """Return the text of a file; raises `FaultySources` if the file is missing or is not text in UTF-8."""
     try:
         return path.read_text(encoding="utf-8")
     except FileNotFoundError:
@@ -76,10 +72,7 @@ def table_list(place: str, key: str, found: object) -> list[dict[str, Any]]:
 def entries(
     path: Path, key: str, name: str, *, needed: bool = True
 ) -> Iterator[tuple[str, str, dict[str, Any]]]:
-    """Yield for each table of the list ``[[key]]``: its value of the key `name`, a text for error messages, the table.
-
-    Raises `FaultySources` if `name` is missing or not unique, or if the list is missing although it is `needed`.
-    """
+    """Yield from ``[[key]]`` unique names, texts for messages, and tables. Raises `FaultySources`."""
     found = table_list(str(path), key, read_toml(path).get(key, None if needed else []))
     seen = set[str]()
     for number, entry in enumerate(found, 1):
@@ -118,11 +111,7 @@ def with_own(
 
 
 def fill(record: type[Record], place: str, table: object, **given: object) -> Record:
-    """Return an object of the dataclass `record`, with the values of the table's keys and those in `given`.
-
-    Raises `FaultySources` if a value does not have the type of its annotation, if a key is not a field, or if a field
-    without a default is missing. `place` begins every error message.
-    """
+    """Return a dataclass from a table's keys and `given`. Raises `FaultySources` for missing, wrong or more keys."""
     if not isinstance(table, dict):
         raise FaultySources(f"{place} should be a table, and is {table!r}.")
     hints, values = _hints(cast("Hashable", record)), dict(given)
@@ -148,10 +137,7 @@ def fill_list(
     needed: bool = False,
     **given: object,
 ) -> tuple[Record, ...]:
-    """Remove the list of tables ``[[key]]`` from a table, and return it as objects of a dataclass (see `fill`).
-
-    Raises `FaultySources` as `fill` does, and if the list is missing although it is `needed`.
-    """
+    """Remove the list ``[[key]]`` from a table, and return it as objects of a dataclass; raises as `fill` does."""
     found = table_list(place, key, table.pop(key, None if needed else []))
     return tuple(fill(record, f"{place}, {key} number {n}", each, **given) for n, each in enumerate(found, 1))
 
@@ -192,6 +178,5 @@ def _checked(place: str, name: str, found: object, hint: object) -> object:
 
 
 def one_of(words: Iterable[str]) -> str:
-    """Join words as alternatives: “a, b or c”."""
     *most, last = words
     return f"{', '.join(most)} or {last}" if most else last

@@ -1,7 +1,4 @@
-"""The results of playing the same deals by different readings, as `scripts/readings.py` has computed them.
-
-``sources/<game>/weighed.json`` has the figures; ``sources/<game>/weighed.toml`` defines them and has their sentences.
-"""
+"""The results of playing the same deals by different readings, from ``sources/<game>/weighed.json`` and ``.toml``."""
 
 import json
 from collections.abc import Iterable, Mapping
@@ -82,12 +79,8 @@ class Weighed:
         return (self.slow, *sorted(self.also.items()))
 
 
-_ERRORS = 2
-
-
 def is_told(difference: Figure) -> bool:
-    """Return whether pages report a difference: if it is more than two standard errors."""
-    return abs(difference.value) > _ERRORS * difference.error
+    return abs(difference.value) > 2 * difference.error
 
 
 def plain(figure: Figure, *, signed: bool = False) -> str:

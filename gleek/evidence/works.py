@@ -1,9 +1,7 @@
-"""The works that are quoted or cited: old books and manuscripts, and modern accounts.
+"""The works that are quoted or cited, from ``sources/works.toml`` and a game's own ``works.toml``.
 
-The data of all games is in ``sources/works.toml``. A game may have a ``works.toml`` of its own in its folder.
-
-    >>> work("cotton-1674").cite
-    'Charles Cotton, The Compleat Gamester (London, 1674)'
+>>> work("cotton-1674").cite
+'Charles Cotton, The Compleat Gamester (London, 1674)'
 """
 
 from collections.abc import Mapping
@@ -21,8 +19,6 @@ from gleek.evidence.toml import FaultySources, fill, pick, read_toml, with_own
 
 @dataclass(frozen=True, slots=True)
 class Work:
-    """A book, manuscript or modern account."""
-
     id: str
     games: tuple[str, ...]  # the ids of the games for which the work is evidence
     title: str
@@ -55,7 +51,6 @@ class Work:
 
     @property
     def date(self) -> str:
-        """The year, or “about” the year; "" if it is unknown."""
         return f"about {self.year}" if self.circa else str(self.year or "")
 
 
@@ -85,15 +80,11 @@ def of_game(game: str) -> tuple[Work, ...]:
 
 
 def work(name: str) -> Work:
-    """Return the work with this id; raises `UnknownName` if there is none."""
     return pick("work", works(), name)
 
 
 def places_html(work: Work | None) -> str:
-    """Return links to the web addresses at which a work can be read; "" if none is known.
-
-    The links open in a new tab, so that they do not interrupt a game on the page, and they send no referrer.
-    """
+    """Return links to the web addresses of a work, or "". They open a new tab, and send no referrer."""
     if work is None or not work.places:
         return ""
     links = ", ".join(

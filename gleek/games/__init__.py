@@ -1,7 +1,4 @@
-"""The games. Each is a package with its rules, its stages of play, its computer players and its lessons.
-
-The package `common` has what they share. The functions find a game, or what belongs to it, by its id.
-"""
+"""The games, each a package, found by its id. The package `common` has what they share."""
 
 from gleek.evidence import presets
 from gleek.players.registry import (

@@ -34,15 +34,12 @@ from gleek.writing import write_file
 Pair = tuple[str, str]
 """The ids of a player and of the player in all other seats."""
 
-_FORMAT: Final = "gleek-arena-1"
 _MOST_WON: Final = 1e9  # no hand wins as much; a larger number in a file is damage
 _BAR: Final = 24  # the characters of the longest bar of the plot
 
 
 @dataclass(frozen=True)
 class Arena:
-    """A comparison of players on the same deals, under given rules. `seed` is the number of the first deal."""
-
     rules: Rules
     players: tuple[str, ...]
     seed: int = 0
@@ -63,7 +60,7 @@ class Arena:
     def data(self) -> dict[str, Any]:
         """The first line of a file of results: the players, the rules and the seed."""
         return {
-            "format": _FORMAT,
+            "format": "gleek-arena-1",
             "rules": rules_code(self.rules),
             "players": [*self.players],
             "seed": self.seed,
@@ -108,7 +105,6 @@ class Rating:
         return mean_and_error(self.samples.get((player, other), [0.0]))
 
     def overall(self, player: str) -> tuple[float, float]:
-        """Return the mean winnings a hand against all others, and its standard error."""
         of_player = [some for (one, _), some in self.samples.items() if one == player]
         return mean_and_error([statistics.fmean(each) for each in zip(*of_player, strict=True)] or [0.0])
 
@@ -117,7 +113,6 @@ class Rating:
         return sorted(self.arena.players, key=lambda each: -self.overall(each)[0])
 
     def table(self) -> list[list[str]]:
-        """Return a row for each player, the best first, with the winnings against each other player and against all."""
         ranking = self.ranking
         rows = [
             [

@@ -1,7 +1,4 @@
-"""Replays as JSON data for other programs: the output of `gleek replay --json`.
-
-`docs/record.md` documents its structure key by key.
-"""
+"""Replays as JSON data for other programs, the output of `gleek replay --json` (keys: `docs/record.md`)."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import fields
@@ -11,7 +8,6 @@ from typing import Any
 from gleek.engine.cards import CARDS, text_of
 from gleek.engine.events import Event
 from gleek.engine.game import Game
-from gleek.engine.ledger import Payment
 from gleek.engine.tell import tell
 from gleek.evidence import presets
 from gleek.players import registry
@@ -19,29 +15,13 @@ from gleek.records.replay import Replay, Step, stopped_at, teller_of
 from gleek.records.write import cards_text
 
 
-def payment_data(payment: Payment, game: Game) -> dict[str, Any]:
-    """Return a payment as data, with the names of its two accounts as records write them."""
-    return {
-        "payer": game.accounts.words[payment.payer],
-        "receiver": game.accounts.words[payment.receiver],
-        "stakes" if game.counts_money else "points": payment.stakes,
-        "reason": payment.reason,
-        "rule": payment.rule,
-    }
-
-
 def deal_data(deal: Any, game: Game) -> dict[str, str]:  # noqa: ANN401
-    """Return a deal as data: place → its cards, as records write them."""
     return {place: cards_text(place, some, game) for place, some in deal.places.items()}
 
 
 @cache
 def _written(game_id: str) -> Mapping[str, Callable[[Any, Sequence[str]], Any]]:
-    """Return functions that convert the fields of events to JSON data, by the name of the field.
-
-    Each function gets the field's value and the names of the players. It needs the names for events of the lifting
-    (cutting) for the deal, when the players have no seats yet.
-    """
+    """Return what converts fields of events, by name, from the value and names (there are no seats at the lifts)."""
     game = registry.game(game_id)
     return {
         "mask": lambda mask, _: text_of(mask),
@@ -54,11 +34,7 @@ def _written(game_id: str) -> Mapping[str, Callable[[Any, Sequence[str]], Any]]:
 
 
 def event_data(event: Event, players: Sequence[str], game: Game) -> dict[str, Any]:
-    """Return an event as data: its kind, stage and rule, and its own fields, with cards as text and seats by name.
-
-    `players` are the players' names in the order of play. The payments of the event are left out, because `replay_data`
-    lists them separately.
-    """
+    """Return an event's kind, stage, rule and fields, with names in the order of play, without its payments."""
     written = _written(game.id)
     data: dict[str, Any] = {"kind": event.kind, "stage": event.stage, "rule": event.rule}
     for each in fields(event):
@@ -74,10 +50,7 @@ def event_data(event: Event, players: Sequence[str], game: Game) -> dict[str, An
 
 
 def replay_data(played: Replay, name: str, *, told: bool = True) -> dict[str, Any]:
-    """Return a replay as data; `name` is the preset on which its rules are based.
-
-    If `told` is false, the events have no sentences, which is twice as fast.
-    """
+    """Return a replay as data; `name` is its preset. Without sentences (`told`) it is twice as fast."""
     record = played.record
     hands = [data for step in played.last_moments if (data := _hand_data(step)) is not None]
     game = record.game
@@ -104,7 +77,15 @@ def replay_data(played: Replay, name: str, *, told: bool = True) -> dict[str, An
             for event in step.events
         ],
         "payments": [
-            {"step": step.number, "hand": step.hand_number, **payment_data(payment, game)}
+            {
+                "step": step.number,
+                "hand": step.hand_number,
+                "payer": game.accounts.words[payment.payer],
+                "receiver": game.accounts.words[payment.receiver],
+                "stakes" if game.counts_money else "points": payment.stakes,
+                "reason": payment.reason,
+                "rule": payment.rule,
+            }
             for step in played.steps
             for payment in step.payments
         ],

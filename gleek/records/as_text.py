@@ -16,7 +16,6 @@ from gleek.records.rules_text import book_title, rules_title, wrapped
 
 
 def replay_text(played: Replay, name: str) -> str:
-    """Return the sentences of a replay and its ledger; `name` is the preset on which the rules are based."""
     record = played.record
     lines = wrapped(_title(played))
     for paragraph in filter(None, map(str.strip, record.about.split("\n\n"))):
@@ -51,7 +50,6 @@ def _title(played: Replay) -> str:
 
 
 def cards_text(mask: int, hand: Hand) -> str:
-    """Return the cards of a mask as text, the trumps of this hand first."""
     return " ".join(map(str, in_hand_order(mask, getattr(hand.deal, "trump", None))))
 
 
@@ -73,7 +71,6 @@ def deal_text(number: int, rules: Rules) -> str:
 
 
 def ledger_lines(played: Replay) -> list[str]:
-    """Return the ledger of a replay: a line for each payment, then the purses and the pots."""
     lines = ["The ledger, up to the stop" if played.stop else "The ledger"]
     for step in played.steps:
         for payment in step.payments:
@@ -120,10 +117,7 @@ def _pots_text(played: Replay) -> str:
 
 
 def comparison_text(replays: Sequence[tuple[str, Replay]]) -> str:
-    """Return a comparison of several replays of one record: each of the later replays with the first.
-
-    Each replay comes with the name of the preset on which its rules are based.
-    """
+    """Compare several replays of one record, each with the name of its preset, with the first."""
     (name, first), *others = replays
     lines = [*wrapped(_title(first)), "", *wrapped(f"By {rules_title(first.rules, name)}")]
     far = "Played to its end." if first.finished else "Played as far as the record goes."

@@ -49,10 +49,7 @@ def decoded(text: str) -> int:
 
 
 def remainder(text: str) -> int:
-    """Return the value at x of a code's polynomial (see the module's docstring); it is 0 for a correct code.
-
-    It is never 0 if one character is wrong or two adjacent characters are swapped.
-    """
+    """Return a code's polynomial at x: 0 for a correct code, never after one wrong or two swapped characters."""
     rest = 0
     for each in text:
         rest <<= 1
@@ -72,9 +69,7 @@ def grouped(code: str, size: int = 4) -> str:
 
 
 def tidied(text: str) -> str:
-    r"""Return a text with every dash as a plain hyphen, every space as a plain space, and no invisible characters.
-
-    Full-width and otherwise styled letters and digits become plain ones.
+    r"""Return a text with plain hyphens, spaces, letters and digits, and no invisible characters.
 
     >>> tidied("\uff23330\u20114801\u2212KYS\u200b")
     'C330-4801-KYS'
@@ -94,10 +89,7 @@ def _tidied(each: str) -> str:
 
 
 def plain(text: str) -> str:
-    """Return a code in capitals, with I and L as 1 and O as 0.
-
-    Dashes, spaces, invisible characters and punctuation around the code are removed. Other characters are kept.
-    """
+    """Return a code in capitals, with I and L as 1, O as 0, and no dashes, spaces or punctuation around."""
     return _letters(tidied(text).strip(f"{AROUND} -"))
 
 
@@ -106,19 +98,15 @@ def _letters(tidy: str) -> str:
 
 
 def found(text: str, letter: str, read: Callable[[str, str], T]) -> T:
-    """Find a code that begins with `letter` in a text, and return the result of `read` for it.
-
-    The whole text is tried first, then its parts with a correct check character. `read` gets the letters and digits of
-    the code, and the code as it was written, for error messages. If no part is a code, raises the `Unreadable` of the
-    part that looks most like one, or else of the whole text.
-    """
+    """Read the text, or a part that begins with `letter` and has a correct check. Raises `Unreadable`."""
     written = text.strip()[:_LONGEST]
     try:
         return read(plain(text), written)
     except Unreadable as error:
         fault = error
     tidy = tidied(text[:_SEARCHED])
-    likely = next((each[0] for each in _JOINED.finditer(tidy) if _is_likely(each[0], letter)), "")
+    words = (each[0] for each in _JOINED.finditer(tidy) if each[0][0].upper() == letter)
+    likely = next((each for each in words if len(each) >= _LIKELY and any(map(str.isdigit, each))), "")
     for part in filter(None, (likely, *_parts(tidy, letter))):
         try:
             return read(_letters(part), part[:_LONGEST])
@@ -127,17 +115,8 @@ def found(text: str, letter: str, read: Callable[[str, str], T]) -> T:
     raise fault
 
 
-def _is_likely(word: str, letter: str) -> bool:
-    """Return whether a word looks like a code: it begins with `letter`, is long enough and has a digit."""
-    return word[0].upper() == letter and len(word) >= _LIKELY and any(map(str.isdigit, word))
-
-
 def _parts(tidy: str, letter: str) -> Iterator[str]:
-    """Yield the parts of a tidied text that begin with `letter` and have a correct check character.
-
-    If several parts begin at the same place, the longest comes first. A part consists of whole words with spaces or
-    hyphens between them, and no hyphen follows it. Only in the first word, other letters may come before the part.
-    """
+    """Yield parts of whole words with `letter` and a correct check, longest first, that no hyphen follows."""
     words = [*_WORD.finditer(tidy)]
     for number, word in enumerate(words):
         ends = _ends(tidy, words, number)
@@ -165,7 +144,6 @@ def _ends(tidy: str, words: Sequence[re.Match[str]], first: int) -> list[int]:
 
 
 def count(plain: str) -> str:
-    """Return the number of a code's characters as a phrase: "8 letters and digits"."""
     return "1 letter or digit" if len(plain) == 1 else f"{len(plain)} letters and digits"
 
 

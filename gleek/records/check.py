@@ -10,11 +10,7 @@ from gleek.records.replay import replay, with_omitted
 
 
 def faults_in(record: Record, unread: Collection[int] = ()) -> tuple[Fault, ...]:
-    """Return a fault for each action or hand of a record that is illegal under the record's own rules.
-
-    After a fault, the check goes on as long as the record still makes sense. `unread` are the numbers (from 1) of the
-    hands with actions that could not be parsed. The check ends after the first of them.
-    """
+    """Return what is illegal, as long as the record makes sense, up to the first of the `unread` hands (from 1)."""
     match, found = _beginning(record)
     for number, played in enumerate(record.hands, 1):
         place = f"hand[{number}].actions" if record.is_match else "actions"
@@ -34,7 +30,6 @@ def faults_in(record: Record, unread: Collection[int] = ()) -> tuple[Fault, ...]
 
 
 def _beginning(record: Record) -> tuple[Match, list[Fault]]:
-    """Return the match of a record before its first hand, and the faults in the lifting (cutting) for the deal."""
     if record.dealer is not None:
         return record.match(record.rules()), []
     played = replay(record)

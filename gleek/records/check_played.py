@@ -1,8 +1,4 @@
-"""Checks a file of played hands, one on each line (see `gleek.records.played`), against the rules.
-
-Each line is made again from its seed, rules, players and actions, and must have the same values. Sentences are not
-compared, because their wording may change. Whether the players would choose the same actions again is not checked.
-"""
+"""Checks a file of played hands by making each line again, without its sentences and the players' choices."""
 
 import json
 from collections.abc import Iterator
@@ -38,10 +34,7 @@ def holds_played(path: Path) -> bool:
 
 
 def check_played(path: Path) -> str:
-    """Check a file of played hands, and return a sentence on what it contains.
-
-    Raises `Inconsistent`, listing the faults with their lines, or `Unreadable` if the file cannot be read or is empty.
-    """
+    """Return what a file of played hands contains. Raises `Inconsistent` with all faults, or `Unreadable`."""
     faults: list[Fault] = []
     hands = events = 0
     title = ""

@@ -41,10 +41,7 @@ _HINT: Final = "A class’s code is C and 10 or more letters and digits."
 
 
 class ClassDeals(NamedTuple):
-    """The deals that a school class plays.
-
-    The numbers of the deals after the first are computed from the seed (see `gleek.records.results`).
-    """
+    """The deals that a school class plays; those after the first follow from the seed (see `records.results`)."""
 
     seed: int  # the number of the first deal, 0 to 2**21 − 1
     rules: Any  # they determine the game
@@ -54,10 +51,7 @@ class ClassDeals(NamedTuple):
 
 
 def class_of(result: Result) -> ClassDeals | None:
-    """Return the class deals for which a pupil can have this result; None if no class deals can have it.
-
-    A result does not say whether the game's own rules ended the match. Therefore `hands` is the number of hands played.
-    """
+    """Return the class deals for which a pupil can have this result, with the hands played; None if none can."""
     opponents = result.players[1:]
     if (
         result.players[0] != PERSON

@@ -11,22 +11,14 @@ from gleek.records.record import Entry, PlayedHand, Record
 
 
 def from_code(text: str) -> Record:
-    """Let plain players play the deal with this code, under the code's rules, and return the record of the hand.
-
-    Raises `Unreadable` if the text is not the code of a deal.
-    """
+    """Let plain players play a deal's code, and return the record. Raises `Unreadable`."""
     number, rules = read_code(text)
     hand, _ = Hand.dealt_to(registry.game(rules.game).setup(rules), deal_number(number, rules))
     return coded_record(number, rules, presets.nearest(rules), tuple(map(Entry, registry.play_out(hand))))
 
 
 def begun(code: str, did: str = "") -> Record:
-    """Return a record of a hand with the deal of this code: the actions `did`, then the actions of plain players.
-
-    `did` lists actions as an address writes them (see `gleek.engine.actions.Action.short`), separated by spaces.
-    Without `did`, plain players choose all actions. Raises `GleekError` if the code is wrong, or if an action is
-    unreadable or illegal.
-    """
+    """Record a code's hand: the short actions `did`, then plain players'. Raises `GleekError`."""
     record = from_code(code)
     if not did:
         return record

@@ -74,11 +74,7 @@ def shuffled(some: Iterable[Item], words: Iterator[int]) -> list[Item]:
 
 
 def deal_number(number: int, rules: Rules | None = None) -> Any:  # noqa: ANN401  (each game has a deal of its own)
-    """Return the deal with this number (0 to 2**30 − 1), shuffled as the module's docstring says.
-
-    The rules determine the game and the pack; if they are None, it is a deal of Gleek. Raises `Unreadable` for any
-    other number.
-    """
+    """Return the deal of a number (0 to 2**30 − 1), by default of Gleek. Raises `Unreadable` for any other."""
     _check_number(number)
     if rules is not None:
         need(rules, Rules, "a set of rules", "one, as in gleek.preset()")
@@ -146,7 +142,12 @@ def read_rules_code(text: str, of: str | None = None) -> Any:  # noqa: ANN401  (
 def _read(text: str, of: str | None, begin: str) -> tuple[Game, str, str]:
     """Return the game of a code, its characters without its letters and the check, and the beginning of a refusal."""
     kind, is_what = ("a code of rules", "names rules") if begin else ("a deal code", "names a deal")
-    written = _text(text, "R2B" if begin else "0001-KY2F", of)
+    need(text, str, "text", f"a code, as in “{'R2B' if begin else '0001-KY2F'}”")
+    if of is not None:
+        need(of, str, "text", f"a game’s id, as in “{registry.DEFAULT}”")
+        if of not in registry.ids():
+            registry.game(of)  # raises an error that lists the games
+    written = shown(text.strip())
     plain, hint = characters.plain(text), _hint(kind, begin, of)
     check_letters(plain, written, kind, hint)
     name = game_of(plain, begin, 0 if begin else _NUMBER)
@@ -160,10 +161,7 @@ def _read(text: str, of: str | None, begin: str) -> tuple[Game, str, str]:
 
 
 def read_rules_of(game: Game, named: str, refusal: str) -> Any:  # noqa: ANN401
-    """Return the rules that the characters `named` encode: one for a preset, more for the values of all fields.
-
-    Raises `Unreadable`, whose sentence begins with `refusal`, if they encode no possible rules.
-    """
+    """Return the rules of `named`: a preset's character or all values. Raises `Unreadable` after `refusal`."""
     if len(named) > 1:
         chosen = game.codes.values_of(characters.decoded(named))
         with suppress(Inconsistent):
@@ -189,27 +187,12 @@ def _lengths(codes: RuleCodes, begin: str, others: int) -> tuple[int, int]:
 
 
 def game_of(plain: str, begin: str, others: int) -> str | None:
-    """Return the id of the game to which a code's letter and length belong; None if no game has such codes.
-
-    Codes of this kind start with `begin`, and have `others` characters besides the letters, the rules and the check.
-    """
+    """Return the game of a code that starts with `begin` and has `others` more characters, or None."""
     for name in registry.ids():
         codes = registry.codes(name)
         if plain[len(begin) :].startswith(codes.letter) and len(plain) in _lengths(codes, begin, others):
             return name
     return None
-
-
-def _text(text: object, example: str, of: object) -> str:
-    """Return a code for use in a message. Raises `Unreadable` if it is not a string, or if there is no game `of`."""
-    need(text, str, "text", f"a code, as in “{example}”")
-    assert isinstance(text, str)
-    if of is not None:
-        need(of, str, "text", f"a game’s id, as in “{registry.DEFAULT}”")
-        assert isinstance(of, str)
-        if of not in registry.ids():
-            registry.game(of)  # raises an error that lists the games
-    return shown(text.strip())
 
 
 def _hint(kind: str, begin: str, of: str | None) -> str:
@@ -233,10 +216,7 @@ def rules_characters(rules: Rules) -> str:
 
 
 def read_rules_characters(game: Game, text: str, refusal: str) -> Any:  # noqa: ANN401
-    """Return the rules that `text` encodes: a preset's character, or Z and the values of all fields.
-
-    Raises `Unreadable`, whose sentence begins with `refusal`, if it encodes no possible rules.
-    """
+    """Return the rules of `text`: a preset's character, or Z and all values. Raises `Unreadable` after `refusal`."""
     if (len(text) > 1) != (text[0] == ALL_FIELDS):
         raise Unreadable(f"{refusal}rules that do not exist.")
     return read_rules_of(game, text.removeprefix(ALL_FIELDS), refusal)
@@ -247,5 +227,4 @@ def new_number() -> int:
 
 
 def new_code(rules: Rules | None = None) -> str:
-    """Return the code of a random deal under these rules (by default Gleek's default preset)."""
     return code_of(new_number(), rules)

@@ -32,8 +32,6 @@ class Line:
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Difference:
-    """Two replays of one record, and the payments that differ."""
-
     before: Replay
     after: Replay
     lines: tuple[Line, ...]
@@ -72,11 +70,7 @@ class Difference:
 
 
 def compare(before: Replay, after: Replay) -> Difference:
-    """Return the differences between two replays of the same record, payment by payment.
-
-    The payment in one replay is compared with the payment in the other that has the same cause (action), the same rule,
-    the same payer and the same receiver.
-    """
+    """Compare two replays of a record, by payments of the same action, rule, payer and receiver."""
     for each in (before, after):
         need(each, Replay, "a replay", "one, as gleek.replay returns it")
     old, new = _keyed(before), _keyed(after)
@@ -113,10 +107,7 @@ def reached(played: Replay, hand_number: int, turn: int) -> bool:
 
 
 def differing(before: Replay, after: Replay, line: Line) -> tuple[Step, str, Payment]:
-    """Return the step of a payment that differs, a sentence on the difference, and the payment.
-
-    The payment is that of the replay `after`; if `after` lacks it, that of `before`.
-    """
+    """Return the step, a sentence and the payment of `after` that differ or, if it lacks it, of `before`."""
     shown, side = (line.after, after) if line.after is not None else (line.before, before)
     assert shown is not None
     step = next(

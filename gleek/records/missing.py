@@ -1,8 +1,4 @@
-"""Replays records of matches in which hands are missing, as far as possible.
-
-A browser that has lost some of its saved data gives such a record. It has the deal of every hand, but no actions of a
-missing hand. The hands after a missing hand can be read but not replayed, because their purses and pots are unknown.
-"""
+"""Replays, as far as possible, matches in which hands have no actions because a browser has lost them."""
 
 from dataclasses import dataclass, replace
 

@@ -1,9 +1,4 @@
-"""Parses a record in TOML, or in JSON with the same keys, and collects all faults of its form.
-
-`docs/record.md` describes the format. This module checks only the form and the deal; `gleek.records.check` checks
-whether the actions are legal. `gleek.records.parse_head` parses the part of a record before the hands,
-`gleek.records.parse_hands` the hands.
-"""
+"""Parses a record in TOML or JSON (`docs/record.md`), and collects all faults of its form."""
 
 import json
 import re
@@ -37,8 +32,6 @@ class NotRecord(Unreadable):
 
 
 class Reading(NamedTuple):
-    """The result of parsing a text."""
-
     record: Record | None  # None if the text has no hand, or a deal in it cannot be used
     faults: list[Fault]  # the faults of its form
     lines: Lines
@@ -47,18 +40,12 @@ class Reading(NamedTuple):
 
 
 def read_text(text: str) -> Reading:
-    """Parse a record: JSON if the text begins with a brace, otherwise TOML.
-
-    Raises `NotRecord` if the text cannot be parsed, or is not a record.
-    """
+    """Parse JSON if the text begins with a brace, or else TOML. Raises `NotRecord`."""
     return read_data(_json(text) if text.lstrip().startswith("{") else toml_of(text, "a record"), text)
 
 
 def read_data(data: dict[str, Any], text: str = "") -> Reading:
-    """Parse a record from its keys and values. If its `text` is given, the faults get line numbers.
-
-    Raises `NotRecord` if `data` has no known format.
-    """
+    """Parse a record's keys, with the faults' lines if `text` is given. Raises `NotRecord` for its format."""
     kind = data.get("format")
     found = _FORMAT.fullmatch(kind) if isinstance(kind, str) else None
     if found is None or found[1] not in registry.ids():
@@ -123,7 +110,6 @@ def toml_of(text: str, what: str) -> dict[str, Any]:
     raise NotRecord(msg)
 
 
-_CURLY: Final = "“”„\u2018\u2019«»"
 _AT_LINE: Final = re.compile(r"\s*\(at line (\d+), column \d+\)")
 _BARE: Final = re.compile(r"\s*[\w.\"'-]+\s*=\s*([^\s\[{\"'#][^#]*?)\s*(?:#.*)?$")
 
@@ -137,7 +123,7 @@ def _in_toml(text: str, said: str) -> str:
     number = int(found[1])
     line, what = lines[number - 1], _AT_LINE.sub("", said)
     bare = _BARE.match(line)
-    if bare and bare[1][0] in _CURLY:
+    if bare and bare[1][0] in "“”„\u2018\u2019«»":
         return f'line {number}: write straight quotation marks, as in title = "A vapour".'
     if bare and ("value" in what.lower() or "after a statement" in what):
         return f'line {number}: “{shown(bare[1])}” must be in quotation marks, as in "{shown(bare[1])}".'

@@ -14,7 +14,6 @@ from gleek.records.record import Entry, PlayedHand
 
 # These limits are far above the numbers of any real hand or match.
 _MOST_ACTIONS: Final = 1_000
-_MOST_CARDS: Final = 100
 _MOST_HANDS: Final = 1_000
 
 
@@ -88,7 +87,7 @@ def _read_cards(reader: Reader, place: str, key: str, written: object) -> tuple[
     text = " ".join(map(text_of, written)) if isinstance(written, list) else text_of(written)
     found: list[Card] = []
     pieces = re.split(r"[\s,]+", text.strip())
-    if len(pieces) > _MOST_CARDS:
+    if len(pieces) > 100:
         count = reader.game.shape(reader.rules).pack.bit_count()
         reader.fault(f"{place}.{key}", f"{len(pieces)} cards are given: the pack has {count}.")
         return ()

@@ -57,13 +57,10 @@ def read_rules(reader: Reader) -> tuple[str, dict[str, Value]]:
     return name, changes
 
 
-_LONGEST_NAME: Final = 40
-
-
 def _name_ok(reader: Reader, place: str, name: object) -> str:
     if (
         isinstance(name, str)
-        and 0 < len(name.strip()) <= _LONGEST_NAME
+        and 0 < len(name.strip()) <= 40
         and "," not in name
         and without_controls(name) == name.replace("\n", "�")
     ):
@@ -93,14 +90,13 @@ def seat_players(reader: Reader) -> tuple[str, ...]:
 
 
 _COUNTS: Final = ("no", "one", "two", "three", "four")
-_NUMBERED: Final = ("First", "Second", "Third", "Fourth")
 _EXAMPLES: Final = ("Ann", "Ben", "Cat", "Dan")
 
 
 def match_players(reader: Reader) -> tuple[str, ...]:
     """Parse the players of a match, a list of names; each player sits to the left of the one before."""
     count = len(reader.game.seats)
-    default = _NUMBERED[:count]
+    default = ("First", "Second", "Third", "Fourth")[:count]
     written = reader.data.get("players", [*default])
     if not isinstance(written, list) or len(written) != count:
         example = ", ".join(f"“{name}”" for name in _EXAMPLES[:count])

@@ -1,8 +1,4 @@
-"""Reads records of hands and matches.
-
-`docs/record.md` describes the format with an example. `load` lists all faults of a record at once, each with its line.
-`read_record` does not check whether the actions are legal: a replay of the record says where and why one is not.
-"""
+"""Reads records of hands and matches (`docs/record.md`)."""
 
 import os.path
 from collections.abc import Iterable
@@ -39,10 +35,7 @@ def _is_path(text: str) -> bool:
 
 
 def read_record(source: str | Path) -> Record:
-    """Read a record from a file (`Path`) or from its text (`str`), and check all but whether its actions are legal.
-
-    Raises the same errors as `load`.
-    """
+    """Read a record from a `Path` or text, without a check of its actions; raises as `load` does."""
     return _read(source, legal=False)
 
 
@@ -76,10 +69,7 @@ def in_order(faults: Iterable[Fault]) -> tuple[Fault, ...]:
 
 
 def text_at(source: str | Path, what: str) -> str:
-    """Return the text of a file or the text itself, which should be `what`, as in "a record".
-
-    Raises `Unreadable` if it is too long, or the file cannot be read.
-    """
+    """Return the text itself or a file's, which should be `what`. Raises `Unreadable`, also if it is too long."""
     text = source if isinstance(source, str) else _text_in(source, what)
     if len(text) > LONGEST:
         raise Unreadable(

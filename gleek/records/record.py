@@ -36,10 +36,6 @@ class PlayedHand:
         return f"<PlayedHand: {counted(len(self.entries), 'action')}; {self.deal!r}>"
 
 
-def _is_pair(value: object) -> bool:
-    return isinstance(value, tuple) and len(value) == 2 and isinstance(value[0], str)
-
-
 _RIGHT: Final = (
     ("title", str, "give text"),
     ("about", str, "give text"),
@@ -76,10 +72,7 @@ class Record:
     kind: str = registry.DEFAULT
 
     def __post_init__(self) -> None:
-        """Replace "", () and −1 with the defaults they mean, and drop zeros from `brought`.
-
-        Raises `Inconsistent`, listing all faults, for invalid values.
-        """
+        """Replace "", () and −1 with what they mean. Raises `Inconsistent`, listing all faults."""
         refuse_fields("The record", self, self._wrong())
         game = self.game
         if not self.preset:
@@ -122,7 +115,10 @@ class Record:
                 yield name, f"give a tuple of {of.__name__}"
         for name in ("changes", "brought"):
             some = getattr(self, name)
-            if not isinstance(some, tuple) or not all(map(_is_pair, some)):
+            pairs = isinstance(some, tuple) and all(
+                isinstance(each, tuple) and len(each) == 2 for each in some
+            )
+            if not pairs or not all(isinstance(key, str) for key, _ in some):
                 yield name, "give a tuple of pairs of a name and a value"
         kind_of_game: object = self.kind
         if not isinstance(kind_of_game, str) or kind_of_game not in registry.ids():
@@ -144,10 +140,7 @@ class Record:
         return presets.preset(self.game.rules, name or self.preset, **dict(self.changes))
 
     def match(self, rules: Any) -> Match:  # noqa: ANN401
-        """Return the record's match before its first hand, under these rules.
-
-        Raises `Unreadable` for the rules of another game.
-        """
+        """Return the match before its first hand. Raises `Unreadable` for the rules of another game."""
         title = about(self.kind).title
         need(rules, self.game.rules, f"a set of rules of {title}", "one, as in record.rules()")
         kind: type[Match] = self.game.match
@@ -155,7 +148,6 @@ class Record:
 
 
 def head_html(record: Record, *rules: Rules) -> str:
-    """Return the title of a record, its description, and one set of rules or two: the older and the newer rules."""
     from gleek.records.rules_text import rules_title  # noqa: PLC0415  (no page shows a record so)
 
     title = record.title or f"A {'match' if record.is_match else 'hand'} of {record.game.title}"

@@ -1,7 +1,6 @@
 """Replays a record step by step, under its own rules or under other rules.
 
-A *step* is one action or one automatic step (a trick taken, a pot won). The steps of a record are numbered from 1,
-across all its hands.
+A *step* is one action or one automatic step (a trick taken, a pot won), numbered from 1 across all hands.
 """
 
 from collections.abc import Iterator
@@ -54,7 +53,6 @@ class Step(NamedTuple):
 
     @property
     def stage(self) -> str:
-        """The id of the stage to which the step's last event belongs."""
         return self.events[-1].stage
 
     @property
@@ -91,7 +89,6 @@ class Replay:
         return in_a_line(f"Replay: “{self.record.name}”, {counted(len(self.steps), 'step')}, {far}; {sums}")
 
     def _repr_html_(self) -> str:
-        """Return the state after the last step, why the replay stopped (if it did), and the steps."""
         parts = [head_html(self.record, self.rules)]
         if self.last_hand is not None:
             parts.append(hand_html(self.last_hand.observe(None)))
@@ -211,10 +208,7 @@ class _Player:
 
 
 def steps_of(action: Action, last: Step) -> Iterator[Step]:
-    """Yield the step of `action`, taken after the step `last`, and then the steps that follow automatically.
-
-    Raises `Illegal` if the rules forbid the action.
-    """
+    """Yield the step of `action`, and those that follow automatically. Raises `Illegal`."""
     hand, events = last.dealt_hand.apply(action, halt=True)
     number, turn = last.number + 1, last.turn + 1
     yield Step(number, last.hand_number, last.match, hand, action, events, turn)
@@ -225,10 +219,7 @@ def steps_of(action: Action, last: Step) -> Iterator[Step]:
 
 
 def with_omitted(hand: Hand, entry: Entry) -> Iterator[tuple[Action, bool]]:
-    """Yield first the actions that the record leaves out before an action, each with True; then the action with False.
-
-    See `Game.omitted`.
-    """
+    """Yield the actions that the record omits (see `Game.omitted`) with True, and the action with False."""
     if hand.game.omitted is not None:
         for action in hand.game.omitted(hand, entry.action):
             yield action, True
@@ -254,10 +245,7 @@ def purses_word(game: Game) -> str:
 
 
 def teller_of(step: Step, seen_by: int | None = None, you: int | None = None) -> Teller:
-    """Return the teller for the events of a step, with the players' names by seat.
-
-    While the players lift for the deal, they have no seats. The names are then in the order of play, and none is "you".
-    """
+    """Return the teller of a step's events. Lifting players have no seats: names are then in the order of play."""
     if step.hand is None:
         match = step.match
         return Teller(step.game, match.players, match.stake, match.rules)

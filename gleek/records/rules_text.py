@@ -28,7 +28,6 @@ def wrapped(text: str, first: str = "", rest: str | None = None) -> list[str]:
 
 
 def book_title(rules: Rules, name: str) -> str:
-    """Return the title of the preset `name` of the game to which the rules belong."""
     return readings.preset(rules.game, name).title
 
 
@@ -50,10 +49,7 @@ def rules_words(rules: Rules, name: str) -> str:
 
 
 def rules_line(rules: Rules, name: str) -> str:
-    """Return a phrase that names rules at the top of a printed page: that of `rules_words`, if it is not too long.
-
-    If that has more than `LONGEST_LINE` characters, the phrase gives the number of changes and the code of the rules.
-    """
+    """Name rules on a printed page by `rules_words`, or beyond `LONGEST_LINE` by their changes' number and code."""
     words = rules_words(rules, name)
     if len(words) <= LONGEST_LINE:
         return words
@@ -62,15 +58,11 @@ def rules_line(rules: Rules, name: str) -> str:
 
 
 def within(heading: str) -> str:
-    """Return a heading in lower case for use within a sentence; the nickname of a card keeps its capital."""
     return heading if heading.startswith(("Tiddy", "Towser")) else heading[:1].lower() + heading[1:]
 
 
 def rules_table(name: str, rules: Rules) -> str:
-    """Return a list of all fields of the rules, with value, status, meaning and sources.
-
-    Fields in which the rules differ from the preset `name` are marked as the table's own choice.
-    """
+    """Return all fields with value, status, meaning and sources; those unlike the preset are the table's own."""
     book = readings.preset(rules.game, name)
     own = presets.changes(rules, name)
     title = f"{rules_title(rules, name)} ({rules_code(rules)})" if own else f"{book.title} ({name})"

@@ -1,7 +1,4 @@
-"""The sample hands: the records in `sources/<game>/hands` and in the user's folder.
-
-Each is checked when it is first used.
-"""
+"""The sample hands of `sources/<game>/hands` and of the user's folder, checked when first used."""
 
 from collections.abc import Mapping
 from functools import cache

@@ -1,7 +1,6 @@
 """Weighs two readings of a rule: computer players play the same deals by each reading, and the results are compared.
 
-An evening is twelve hands, or one match at a game whose rules end a match; so pots that a hand leaves to the next
-count. Evenings with the same number have the same deals under every reading. The difference of two readings in one
+An evening is twelve hands, or one match at a game whose rules end a match. The difference of two readings in one
 evening is one sample, so that most of the luck of the cards cancels out.
 """
 
@@ -31,8 +30,6 @@ _DEALS: Final = 64  # the deals from which an evening takes its own; a partie ma
 
 
 class Evening(NamedTuple):
-    """The counts of one evening."""
-
     sums: dict[str, float]  # the counts of all hands, with "hands" and "evenings"
     up: dict[
         str, int
@@ -61,7 +58,9 @@ def evening(rules: Rules, players: Sequence[str], number: int) -> Evening:
         match = match.after(hand)
         _count(found, tally(hand), hand)
     if match.ends_itself:
-        _count_partie(found, match)
+        # The second player is elder first.
+        found.sums["partie_first_elder"] = len(match.winners) == 1 and match.winners[0] == 1
+        found.sums["partie_points"] = match.result.points
     return found
 
 
@@ -78,20 +77,12 @@ def _count(found: Evening, counts: Mapping[str, float], hand: Hand) -> None:
         found.up[field] = found.up.get(field, 0) + 1
 
 
-def _count_partie(found: Evening, match: Any) -> None:  # noqa: ANN401  (each game has a match of its own)
-    """Add to `found` who has won a match that the rules end, and the points; the second player is elder first."""
-    found.sums["partie_first_elder"] = len(match.winners) == 1 and match.winners[0] == 1
-    found.sums["partie_points"] = match.result.points
-
-
 @cache
 def _fields(game_id: str) -> Mapping[str, tuple[str, ...]]:
     return {name: each.fields for name, each in all_rules(game_id).items()}
 
 
 class Weighing:
-    """Evenings by one reading and, if they are compared with it, the same evenings by another."""
-
     def __init__(self, evenings: Sequence[Evening], base: Sequence[Evening] = ()) -> None:
         """Keep as many evenings of each reading as both have."""
         count = min(len(evenings), len(base)) if base else len(evenings)
@@ -125,7 +116,12 @@ class Weighing:
 
     def share_turned(self) -> Figure:
         """Return the percentage of hands in which other players win or lose than by the other reading."""
-        return _share([_differing(*each, _signs) for each in self._pairs()])
+        return _share(
+            [
+                _differing(*each, lambda won: [(some > 0) - (some < 0) for some in won])
+                for each in self._pairs()
+            ]
+        )
 
     def has(self, measure: Measure) -> bool:
         """Return whether a measure is not always 0 or, if it is `shared`, is always 0 by neither reading."""
@@ -151,10 +147,7 @@ class Weighing:
 
 
 def _differing(one: Evening, other: Evening, of: Any) -> tuple[float, float]:  # noqa: ANN401  (a function of a list)
-    """Return in how many hands of an evening two readings differ, and how many hands there are.
-
-    `of` turns the seats' winnings in a hand into what is compared. A hand that only one reading has counts too.
-    """
+    """Return how many hands differ by `of` (of the winnings), or are missing, and how many hands there are."""
     hands = max(len(one.won), len(other.won))
     same = sum(of(mine) == of(theirs) for mine, theirs in zip(one.won, other.won, strict=False))
     return hands - same, hands
@@ -166,10 +159,6 @@ def _rounded(figure: Figure) -> list[float]:
         return [float(f"{figure.value:.6g}"), 0]
     places = 1 - floor(log10(figure.error))
     return [round(each, places) for each in figure]
-
-
-def _signs(won: Sequence[int]) -> list[int]:
-    return [(each > 0) - (each < 0) for each in won]
 
 
 def _share(some: Sequence[tuple[float, float]]) -> Figure:

@@ -40,7 +40,6 @@ def save(record: Record, path: str | Path | None = None) -> str:
 
 
 def record_data(record: Record) -> dict[str, Any]:
-    """Return a record as a table of the record format: key → value."""
     data: dict[str, Any] = {"format": f"{record.kind}-{'match' if record.is_match else 'hand'}-1"}
     if record.title:
         data["title"] = record.title
@@ -85,7 +84,6 @@ def _rounds(record: Record) -> list[str]:
 
 
 def entry_data(entry: Entry) -> str | dict[str, str]:
-    """Return an action as records write it: text, or a table of the text and its comment."""
     said = str(entry.action)
     return {"do": said, "say": entry.say} if entry.say else said
 

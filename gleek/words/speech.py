@@ -4,8 +4,6 @@ from typing import NamedTuple
 
 
 class Spoken(NamedTuple):
-    """The words that a player says."""
-
     words: str = ""  # "" if the player says nothing
     source: str = ""  # the id of the quotation that contains `words` literally; "" if there is none
     plain: str = ""  # the meaning in today's English; "" if `words` need no explanation

@@ -25,7 +25,7 @@ class Section:
 
 
 def html_text(html: str) -> str:
-    r"""Return the text of HTML as lines: one for each row of a table and each item of a list. Buttons are left out.
+    r"""Return HTML as lines, one for each row of a table and each item of a list, without buttons.
 
     >>> html_text(
     ...     "<h3>Cards</h3><ul><li>the <b>ace</b></li></ul><table><tr><td>9</td><td>10</td></tr></table>"
@@ -92,9 +92,7 @@ def html_row(cells: Iterable[str], names: int = 0) -> str:
 
 
 def named_row(head: str, names: Iterable[str], cells: Iterable[str]) -> str:
-    """Return a row in which each cell has the name of its column as an attribute.
-
-    On narrow pages, the style sheet shows this name before the cell.
+    """Return a row whose cells name their columns as attributes, for narrow pages.
 
     >>> named_row("ace", ["Counts"], ["11"])
     '<tr><th scope="row">ace</th><td data-name="Counts">11</td></tr>'

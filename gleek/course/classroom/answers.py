@@ -12,7 +12,6 @@ from gleek.engine.errors import Unreadable
 from gleek.evidence.games import game as about
 
 PARTS: Final = ("tasks", "kinds")
-_MOST: Final = 999
 
 
 class Tries(NamedTuple):
@@ -21,8 +20,6 @@ class Tries(NamedTuple):
 
 
 class Question(NamedTuple):
-    """A task of a lesson, or a kind of question, which pupils answer."""
-
     id: str  # the part of the file, "tasks" or "kinds", and the id there, as in "tasks deal-tiddy"
     lesson: str  # the heading of its lesson
     words: str
@@ -33,7 +30,6 @@ Answers = Mapping[str, Tries]
 
 
 def questions(game: str) -> Iterator[Question]:
-    """Yield the tasks and kinds of question of a game, lesson by lesson."""
     kinds = game_course(game).exercises.by_id.values()
     for lesson in of_game(game):
         for number, task in enumerate(lesson.tasks, 1):
@@ -44,11 +40,7 @@ def questions(game: str) -> Iterator[Question]:
 
 
 def read_answers(parts: object, game: str) -> Answers:
-    """Return the answers in a pupil's file, whose text has arrived as a JSON string, cut into `parts`.
-
-    Questions that are not known, because the file is from another version, are left out. Raises `Unreadable` if none is
-    known, if the file is of another game, or if it is wrong in another way.
-    """
+    """Return the answers in a pupil's file, a JSON string cut into `parts`; raises `Unreadable` if none is known."""
     try:
         data = json.loads(text_of_parts(parts))
     except (ValueError, RecursionError):
@@ -73,7 +65,7 @@ def _read_part(data: dict[str, object], part: str, game: str) -> Iterator[tuple[
     for id_, tries in given.items():
         if f"{part} {id_}" not in known:
             continue
-        numbers = [whole(each, 0, _MOST) for each in tries] if isinstance(tries, list) else []
+        numbers = [whole(each, 0, 999) for each in tries] if isinstance(tries, list) else []
         match numbers:
             case [int(answers), int(wrong)] if wrong <= answers:
                 yield id_, Tries(answers, wrong)
@@ -94,7 +86,6 @@ class Missed(NamedTuple):
 
     @property
     def share(self) -> float:
-        """The share of the answers that were wrong."""
         return self.tries.wrong / self.tries.answers
 
 
@@ -104,7 +95,6 @@ def missed_questions(game: str, given: Mapping[int, Answers]) -> list[Missed]:
 
 
 def missed_lessons(game: str, given: Mapping[int, Answers]) -> list[Missed]:
-    """Return the lessons whose questions pupils have answered, first those that the most pupils answered wrongly."""
     lessons: dict[str, list[str]] = {}
     for each in questions(game):
         lessons.setdefault(each.lesson, []).append(each.id)

@@ -1,8 +1,4 @@
-"""The teacher's page: the code of the deals that a class plays, and the results that the pupils hand in.
-
-Python knows a pupil only by the number of the pupil's row in the table of results. The names stay in the teacher's
-browser.
-"""
+"""The teacher's page: the code of a class's deals, and the results. A pupil is only the number of a row."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
@@ -18,7 +14,7 @@ from gleek.course.classroom.yardstick import Yardstick
 from gleek.course.game_course import game_course
 from gleek.course.play.class_deals import class_deals
 from gleek.course.play.opponents import seated
-from gleek.course.requests import Controller, Handlers, Request, text, whole
+from gleek.course.requests import Controller, Handlers, Request, needed, text, whole
 from gleek.engine.errors import GleekError, Unreadable
 from gleek.evidence import presets
 from gleek.evidence.games import in_order
@@ -30,16 +26,11 @@ from gleek.records.results import HELPS, Help, Result
 # The largest number of pupils in a class.
 MOST_ROWS: Final = 60
 
-USUAL_DEALS: Final = 3
 FIRST_SEED: Final = 1662
-
-_MOST_FAULTS: Final = 60
 
 
 @dataclass
 class Row:
-    """The entries of one pupil, who has handed them in: the result of the match, single deals, or both."""
-
     result: Result | None = None
     deals: dict[int, PlayedDeal] = field(default_factory=dict)  # the deals handed in, by number
     answers: Answers = field(default_factory=dict)  # how often each task and question was answered
@@ -51,10 +42,7 @@ class Row:
         return found if self.result is None else found | {self.result.help}
 
     def total(self) -> int | None:
-        """Return the pupil's total in stakes or points: that of the result, or else the sum of the finished deals.
-
-        None if the pupil has handed in neither a result nor a finished deal.
-        """
+        """The total in stakes or points: that of the result, else of the finished deals; None without any."""
         if self.result is not None:
             return self.result.purses[0]
         gains = [each.gain for each in self.deals.values() if each.gain is not None]
@@ -62,15 +50,11 @@ class Row:
 
 
 class Fault(NamedTuple):
-    """The error sentence of an entry; `at` is the number of that entry on the page."""
-
     at: int
     text: str
 
 
 class Step(NamedTuple):
-    """A deal that the teacher wants to see step by step, as one pupil or computer player played it."""
-
     who: str  # the number of a pupil's row, or the id of a computer player
     deal: int
 
@@ -79,10 +63,7 @@ class Classroom(Controller):
     """The page of one teacher: the deals of the class, the pupils' entries, and their comparison."""
 
     def __init__(self, code: str = "", seed: int = FIRST_SEED) -> None:
-        """Start with the deals of the class code `code`.
-
-        If it is "", start with three deals of the first game; `seed` determines their cards.
-        """
+        """Start with the deals of the class code `code`, or with three deals of the first game from `seed`."""
         self.deals = read_class_code(code) if code else usual_deals(in_order()[0], seed)
         self._settle()
 
@@ -107,14 +88,7 @@ class Classroom(Controller):
         return found
 
     def requests(self, request: Request) -> Handlers:
-        """Return a function for each request.
-
-        The requests, with their values in brackets. To choose the deals: class (code), game (id), rules (id of a
-        preset, or code), opponent (at: the seat from 0, counted from the pupil's left; id), hands (count), help (id:
-        the number of a `Help`), deals (new ones). For the entries: forget, entries (at, who, texts), file (at, who,
-        text, code), answers (at, who, text). For the comparison: yardstick (id: let this computer player play on),
-        mistakes (judge some choices), record (who, deal: the deal to step through).
-        """
+        """Handle the choice of the deals, the entries, and the comparison of the results."""
         return {
             "class": lambda: self._take(read_class_code(text(request.get("code")))),
             "game": lambda: self._take_game(text(request.get("id"))),
@@ -159,26 +133,16 @@ class Classroom(Controller):
 
     def _take_opponent(self, place: object, name: str) -> None:
         others = [*self.deals.opponents]
-        number = whole(place, 0, len(others) - 1)
-        if number is None:
-            raise Unreadable(
-                f"“{text(place)[:20]}” is not an opponent’s seat: give a number from 0 to {len(others) - 1}."
-            )
-        others[number] = name
+        last = len(others) - 1
+        others[needed(place, f"is not an opponent’s seat: give a number from 0 to {last}", 0, last)] = name
         self._take(self.deals._replace(opponents=seated(self.game_id, self.begins.players, others)[1:]))
 
     def _take_hands(self, given: object) -> None:
-        hands = whole(given)
-        if hands is None:
-            raise Unreadable(f"“{text(given)[:20]}” is not a number of deals: give a whole number.")
+        hands = needed(given, "is not a number of deals: give a whole number")
         self._take(self.deals._replace(hands=hands))
 
     def _take_help(self, given: object) -> None:
-        number = whole(given, 0, HELPS - 1)
-        if number is None:
-            raise Unreadable(
-                f"“{text(given)[:20]}” is not a kind of help: give a number from 0 to {HELPS - 1}."
-            )
+        number = needed(given, f"is not a kind of help: give a number from 0 to {HELPS - 1}", 0, HELPS - 1)
         self._take(self.deals._replace(help=Help.of(number)))
 
     def _row(self, given: object) -> Row:
@@ -221,7 +185,7 @@ class Classroom(Controller):
         except GleekError as error:
             if isinstance(error, OfOthers) and error.deals is not None:
                 self.others[class_code(error.deals)] += 1
-            if len(self.faults) < _MOST_FAULTS:
+            if len(self.faults) < 60:
                 self.faults.append(Fault(whole(place, 0) or 0, self.sentence_of(error)))
 
     def _add_result(self, row: Row, result: Result) -> None:
@@ -252,10 +216,7 @@ class Classroom(Controller):
 
     @property
     def players(self) -> dict[str, str]:
-        """The name and skill of the weakest and the strongest computer player, keyed by id.
-
-        The teacher can let these two play the class's deals, for comparison.
-        """
+        """The names and skills of the weakest and the strongest computer player, keyed by id."""
         skills = game_course(self.game_id).skills
         return {
             skills[level].players["even"]: f"{COMPANY[level][0]} ({skills[level].words})"
@@ -270,10 +231,7 @@ class Classroom(Controller):
         self.yardsticks.setdefault(name, Yardstick(name, self._reader)).go_on()
 
     def by_deal(self) -> Iterator[tuple[int, Mapping[str, PlayedDeal]]]:
-        """Yield the number of each deal that has been played, and how each pupil or computer player played it.
-
-        A key of the mapping is the number of a pupil's row (as text), or the id of a computer player.
-        """
+        """Yield the number of each deal played, and the play by the pupil's row (as text) or computer player's id."""
         played = {str(number): row.deals for number, row in self.rows.items()}
         played |= {name: each.deals for name, each in self.yardsticks.items()}
         numbers = sorted({number for deals in played.values() for number in deals})
@@ -281,7 +239,6 @@ class Classroom(Controller):
             yield number, {who: deals[number] for who, deals in played.items() if number in deals}
 
     def finished(self) -> dict[tuple[str, int], PlayedDeal]:
-        """Return the pupils' finished deals, keyed by the row's number and the deal's number."""
         return {
             (str(number), deal.number): deal
             for number, row in sorted(self.rows.items())
@@ -301,7 +258,6 @@ class Classroom(Controller):
 
 
 def usual_deals(game: str, seed: int = FIRST_SEED) -> ClassDeals:
-    """Return deals for a class with the default rules, players and number of deals of a game."""
     found = registry.game(game)
     others = (registry.default_player(game),) * (len(found.seats) - 1)
-    return ClassDeals(seed, presets.preset(found.rules), others, USUAL_DEALS)
+    return ClassDeals(seed, presets.preset(found.rules), others, 3)

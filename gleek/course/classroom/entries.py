@@ -1,8 +1,4 @@
-"""Read what pupils hand in (entries): the result code of a match, the file of a match, or the address of one deal.
-
-A result code contains only the final result of each player. A file or an address contains every choice. Entries are
-checked like any input. They contain no names of pupils: the page sends the number of the pupil's row instead.
-"""
+"""Read what pupils hand in (entries): the result code of a match, the file of a match, or the address of one deal."""
 
 from __future__ import annotations
 
@@ -34,10 +30,7 @@ _OTHER_ADDRESS: Final = "This address is not of the class’s deals against the 
 
 
 class OfOthers(Unreadable):
-    """Raised if an entry does not belong to this class.
-
-    `deals` are the deals of the class that the entry names, or None if it names no class.
-    """
+    """The entry does not belong to this class. `deals` are those that it names; None if it names no class."""
 
     def __init__(self, sentence: str, deals: ClassDeals | None) -> None:
         super().__init__(sentence)
@@ -84,7 +77,6 @@ class PlayedDeal:
         return (-self.before.dealer - 1) % len(self.before.players)
 
     def record(self, title: str, deal: object) -> Record:
-        """Return a record of only this deal, to be shown step by step. `deal` has the dealt cards."""
         entries = tuple(Entry(move.action) for move in self.moves if not move.filled)
         match = self.before
         book, changes = presets.book_and_changes(match.rules)
@@ -101,7 +93,6 @@ class PlayedDeal:
 
 
 def one_deal(number: int, before: Match, deal: object, actions: tuple[Entry, ...]) -> PlayedDeal:
-    """Replay `actions` in the deal with this number. `before` is the match before the deal."""
     record = Record(
         (PlayedHand(deal, actions),),
         players=before.players,
@@ -113,25 +104,18 @@ def one_deal(number: int, before: Match, deal: object, actions: tuple[Entry, ...
 
 
 class Reader:
-    """Reads the entries of the pupils of one class.
-
-    `begins` is the match that the class plays, before its first deal.
-    """
+    """Reads the entries of the pupils of one class, which plays the match `begins`."""
 
     def __init__(self, begins: MatchState) -> None:
         self.begins = begins
         self._own: MatchSession | None = None
 
     def deal(self, number: int) -> Any:  # noqa: ANN401  (each game has a deal of its own)
-        """Return a deal of the class by its number, from 1."""
         seed = match_deal(self.begins.seed, number, self.begins.game.id)
         return deal_number(seed, self.begins.standing.rules)
 
     def read(self, text: str) -> Result | PlayedDeal:
-        """Read an entry: a result code gives a `Result`, an address (only its part from the “?”) gives a `PlayedDeal`.
-
-        Raises `OfOthers` if the entry belongs to another class, and `Unreadable` for any other error.
-        """
+        """Read a result code, or an address from the “?” on. Raises `OfOthers` for another class, or `Unreadable`."""
         return self._address(text) if text.startswith("?") else self._result(text)
 
     def _result(self, code: str) -> Result:
@@ -144,10 +128,7 @@ class Reader:
         return found
 
     def _check_result(self, found: Result, shown: str) -> None:
-        """Raise `Unreadable` if the result `found` is not of the match that the class plays.
-
-        `shown` is the result's code.
-        """
+        """Raise `Unreadable` if the result, whose code is `shown`, is not of the match that the class plays."""
         mine = self.begins
         check_game(shown, "is a result", "one", found.rules.game, mine.game.id)
         if found.rules != mine.standing.rules:
@@ -188,11 +169,7 @@ class Reader:
         return PlayedDeal.of(state.hand, state.standing, own.play.played.steps, state.help)
 
     def read_file(self, parts: object, class_: str = "") -> list[PlayedDeal]:
-        """Return the deals in the file of a match.
-
-        The text of the file arrives as a JSON string, cut into `parts`. `class_` is the class code that the file names,
-        or "". Raises `OfOthers` if the match belongs to another class, and `Unreadable` for any other error.
-        """
+        """Return the deals in a match's file, a JSON string cut into `parts`. Raises `OfOthers` or `Unreadable`."""
         record = read_one_record(text_of_parts(parts))
         deals = read_class_code(class_) if class_ else None
         try:
@@ -216,7 +193,6 @@ class Reader:
         ]
 
     def _check_match(self, record: Record) -> None:
-        """Raise `Unreadable` unless `record` is of the match that the class plays."""
         mine = self.begins
         if record.kind != mine.game.id:
             given, wanted = about(record.kind).title, about(mine.game.id).title

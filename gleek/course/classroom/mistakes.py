@@ -10,7 +10,7 @@ from gleek.course.low_priority import at_low_priority
 from gleek.course.review.hand_review import Review
 from gleek.course.review.verdict_words import VerdictWords, past
 from gleek.engine.match import Match
-from gleek.players.review import COSTLY, Verdict
+from gleek.players.review import COSTLY
 from gleek.records.replay import replay
 from gleek.records.results import PERSON
 from gleek.words import upper_first
@@ -21,8 +21,6 @@ _Played = Mapping[tuple[str, int], PlayedDeal]
 
 
 class Mistake(NamedTuple):
-    """A costly choice of one pupil."""
-
     who: str  # the number of the pupil's row
     deal: int
     step: int  # the number of the step within the deal
@@ -32,10 +30,7 @@ class Mistake(NamedTuple):
 
 
 class Mistakes:
-    """The costly choices of a class. A deal is judged once, even if the results are read again.
-
-    `played` has the finished deals, keyed by the row's number and the deal's number.
-    """
+    """The costly choices of a class. `played` has the finished deals, by row and deal; each is judged once."""
 
     def __init__(self, reader: Reader) -> None:
         self._reader = reader
@@ -43,11 +38,9 @@ class Mistakes:
         self._review: tuple[_Way, Review] | None = None
 
     def judged(self, played: _Played) -> int:
-        """Return how many of the deals are judged."""
         return sum(deal.way in self._judged for deal in played.values())
 
     def found(self, played: _Played) -> list[Mistake]:
-        """Return the mistakes that are found so far, the costliest first."""
         found = [
             each._replace(who=who)
             for (who, _), deal in played.items()
@@ -71,7 +64,6 @@ class Mistakes:
                 self._judged[deal.way] = [*_mistakes(deal.number, review)]
 
     def _review_of(self, deal: PlayedDeal) -> Review:
-        """Return the review that the pupil has seen: it knows which computer players were the opponents."""
         record = deal.record("", self._reader.deal(deal.number))
         players = [
             self._reader.begins.players[deal.before.player(seat)] for seat in range(len(record.players))
@@ -86,9 +78,5 @@ def _mistakes(deal: int, review: Review) -> Iterator[Mistake]:
     for verdict, decision in zip(review.verdicts, review.decisions, strict=True):
         if verdict.grade >= COSTLY and verdict.number not in repeated:
             step = review.steps[decision.place].number
-            yield Mistake("", deal, step, decision.before.stage, _said(verdict, words), verdict.loss)
-
-
-def _said(verdict: Verdict, words: VerdictWords) -> str:
-    """Return a sentence without a subject: "Played 9♠; K♠ would gain 2.0d. more on average."."""
-    return upper_first(f"{past(verdict.did, verdict.best)}; {words.better(verdict, verdict.loss)}")
+            said = upper_first(f"{past(verdict.did, verdict.best)}; {words.better(verdict, verdict.loss)}")
+            yield Mistake("", deal, step, decision.before.stage, said, verdict.loss)

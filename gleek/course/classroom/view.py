@@ -2,16 +2,16 @@
 
 import json
 from collections.abc import Mapping
+from itertools import count
 from urllib.parse import urlencode
 
 from gleek.course.cast import COMPANY, YOU
 from gleek.course.classroom.answers import Missed, missed_lessons, missed_questions
 from gleek.course.classroom.classroom import Classroom, Row
-from gleek.course.classroom.comparing import parting
 from gleek.course.classroom.entries import PlayedDeal
 from gleek.course.classroom.mistakes import SHOWN
 from gleek.course.classroom.yardstick import Yardstick
-from gleek.course.explorer.table_parts import signed_sum
+from gleek.course.explorer.table_parts import card_signs, signed_sum
 from gleek.course.game_course import game_course
 from gleek.course.pages.figures import Bar, Plot
 from gleek.course.pages.named_rules import presets_data
@@ -37,7 +37,7 @@ def classroom_data(room: Classroom) -> View:
     table = game_course(game).table
     rows = [_person(room, number, row) for number, row in sorted(room.rows.items())]
     rows += [_player(room, each) for each in room.yardsticks.values() if each.deals]
-    count = max([len(each["cells"]) for each in rows], default=0)
+    cells = max([len(each["cells"]) for each in rows], default=0)
     partings = [_parting(room, number, played) for number, played in room.by_deal() if len(played) > 1]
     data: View = {
         "code": room.code,
@@ -57,9 +57,14 @@ def classroom_data(room: Classroom) -> View:
             for each in map(Help.of, range(HELPS))
         ],
         "help": str(room.deals.help.number),
-        "cast": _cast(room),
+        # the names in match files that the project itself gives to players
+        "cast": [
+            YOU,
+            *(f"Player {number}" for number in range(1, len(room.begins.players) + 1)),
+            *(name for company in COMPANY for name in company),
+        ],
         "rows": rows,
-        "heads": [f"{upper_first(table.deal)} {number}" for number in range(1, count + 1)],
+        "heads": [f"{upper_first(table.deal)} {number}" for number in range(1, cells + 1)],
         "faults": [{"at": each.at, "text": each.text} for each in room.faults],
         "others": _others(room),
         "partings": partings,
@@ -76,7 +81,6 @@ def classroom_data(room: Classroom) -> View:
 
 
 def _about(room: Classroom) -> str:
-    """Return a sentence with the rules, the opponents and the length of the class's match."""
     rules, game = room.deals.rules, room.game_id
     table = game_course(game).table
     length = counted(room.deals.hands, table.deal) if room.deals.hands else table.whole_partie(rules)
@@ -86,10 +90,7 @@ def _about(room: Classroom) -> str:
 
 
 def _books(room: Classroom) -> View:
-    """Return the presets that the teacher can choose for the class, and the chosen one.
-
-    If the chosen rules are not a preset, the list also has an entry for them, under their rules code.
-    """
+    """Return the presets that the teacher can choose, with the chosen rules under their code if they are none."""
     rules = room.deals.rules
     found, book = presets_data(room.game_id), presets.nearest(rules)
     if presets.preset(type(rules), book) != rules:
@@ -99,30 +100,23 @@ def _books(room: Classroom) -> View:
 
 
 def _places(room: Classroom) -> list[View]:
-    """Return, for each opponent's seat, the computer players to choose from."""
     words = [each.words for each in game_course(room.game_id).skills]
     return [
         {
             "where": place["where"].replace("your", "the pupil’s").replace("you", "the pupil"),
             "options": [
-                {"id": each["player"], "name": _named(person["name"], said, each["temper"])}
+                {
+                    "id": each["player"],
+                    "name": f"{person['name']}: {said}" + (f", {temper}" if temper != "even" else ""),
+                }
                 for person, said in zip(place["people"], words, strict=True)
                 for each in person["players"]
+                for temper in (each["temper"],)
             ],
             "chosen": place["chosen"],
         }
         for place in menu(room.game_id, room.begins.players)["places"]
     ]
-
-
-def _named(name: str, words: str, temper: str) -> str:
-    return f"{name}: {words}" if temper == "even" else f"{name}: {words}, {temper}"
-
-
-def _cast(room: Classroom) -> list[str]:
-    """Return the names in match files that are not names of pupils: those that the project itself gives to players."""
-    numbered = [f"Player {number}" for number in range(1, len(room.begins.players) + 1)]
-    return [YOU, *numbered, *(name for company in COMPANY for name in company)]
 
 
 def _lengths(room: Classroom) -> list[NamedData]:
@@ -135,10 +129,7 @@ def _lengths(room: Classroom) -> list[NamedData]:
 
 
 def _others(room: Classroom) -> list[NamedData]:
-    """Return, for each other class to which entries belong, its code and a sentence on these entries.
-
-    A class to which only one entry belongs is left out, unless this class has no entry yet.
-    """
+    """Return the other classes of entries. One with a single entry counts only while this class has no entry."""
     said = {
         code: "1 of them is" if count == 1 else f"{count} of them are" for code, count in room.others.items()
     }
@@ -192,16 +183,27 @@ def _player(room: Classroom, player: Yardstick) -> View:
 
 
 def _parting(room: Classroom, number: int, played: Mapping[str, PlayedDeal]) -> View:
-    table, found = game_course(room.game_id).table, parting(played)
+    """Return the first action at which people's play of a deal differs; an unfinished deal counts up to its end."""
+    table = game_course(room.game_id).table
     name = f"{upper_first(table.deal)} {number}"
-    if found is None:
-        return {"deal": number, "said": f"{name}: nobody chose differently.", "ways": []}
-    stage = games.game(room.game_id).stages[found.stage]
-    said = f"{name}: they parted at {stage}."
-    if not found.own:
+    for place in count():
+        there = {who: each.moves[place] for who, each in played.items() if place < len(each.moves)}
+        if len(there) < 2:
+            return {"deal": number, "said": f"{name}: nobody chose differently.", "ways": []}
+        ways: dict[str, list[str]] = {}
+        for who, move in there.items():
+            ways.setdefault(str(move.action), []).append(who)
+        if len(ways) > 1:
+            break
+    said = f"{name}: they parted at {games.game(room.game_id).stages[next(iter(there.values())).stage]}."
+    if any(move.action.seat != played[who].seat for who, move in there.items()):
         said += f" What earlier {table.deal}s left was not the same for all."
-    ways: list[View] = [{"did": each.did, "who": [*each.who], "step": each.step} for each in found.ways]
-    return {"deal": number, "said": said, "ways": ways}
+    # The words of an action begin with the seat.
+    shown: list[View] = [
+        {"did": card_signs(did.partition(" ")[2] or did), "who": some, "step": there[some[0]].step}
+        for did, some in sorted(ways.items(), key=lambda way: -len(way[1]))
+    ]
+    return {"deal": number, "said": said, "ways": shown}
 
 
 def _spread(room: Classroom, rows: list[View]) -> View | None:
@@ -243,7 +245,6 @@ def _answers(room: Classroom) -> View:
 
 
 def _mistakes(room: Classroom) -> View:
-    """Return the costliest choices found so far, and how many of how many deals are judged."""
     table, stages = game_course(room.game_id).table, games.game(room.game_id).stages
     played = room.finished()
     shown = [
@@ -269,7 +270,6 @@ def _yardstick(room: Classroom, player: str, words: str) -> View:
 
 
 def _moment(room: Classroom) -> View | None:
-    """Return the deal that the last request asked to step through, as a record; None if it asked for none."""
     if room.moment is None:
         return None
     who, number = room.moment

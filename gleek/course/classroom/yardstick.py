@@ -15,10 +15,7 @@ AT_ONCE: Final = 0.6
 
 
 class Yardstick:
-    """A computer player that plays the class's match in a pupil's place, for comparison.
-
-    `deals` has the finished deals, keyed by number.
-    """
+    """A computer player that plays the class's match in a pupil's place. `deals` are finished, keyed by number."""
 
     def __init__(self, player: str, reader: Reader) -> None:
         self.player = player
@@ -34,28 +31,25 @@ class Yardstick:
 
     @property
     def total(self) -> int:
-        """The computer player's total over the finished deals, in stakes or points."""
         return self._state.standing.purses[0]
 
     def go_on(self) -> None:
-        """Let the computer player make decisions for `AT_ONCE` seconds, but at least one."""
         until = time.monotonic() + AT_ONCE
         while not self.done:
-            self._decide()
+            state, number = self._state, self._state.hand
+            if self._hand is None:
+                self._hand, _ = Hand.dealt_to(state.standing.begin(), self._reader.deal(number))
+            hand = self._hand
+            assert hand.to_act is not None
+            who = state.players[state.standing.player(hand.to_act)]
+            self._actions.append(
+                registry.decided(hand, self.player if who == PERSON else who, state.deal_code)
+            )
+            self._hand, _ = hand.apply(self._actions[-1])
+            if self._hand.over:
+                entries = tuple(map(Entry, self._actions))
+                self.deals[number] = one_deal(number, state.standing, self._reader.deal(number), entries)
+                self._state = state.after(self._hand)
+                self._hand, self._actions = None, []
             if time.monotonic() >= until:
                 return
-
-    def _decide(self) -> None:
-        state, number = self._state, self._state.hand
-        if self._hand is None:
-            self._hand, _ = Hand.dealt_to(state.standing.begin(), self._reader.deal(number))
-        hand = self._hand
-        assert hand.to_act is not None
-        who = state.players[state.standing.player(hand.to_act)]
-        self._actions.append(registry.decided(hand, self.player if who == PERSON else who, state.deal_code))
-        self._hand, _ = hand.apply(self._actions[-1])
-        if self._hand.over:
-            entries = tuple(map(Entry, self._actions))
-            self.deals[number] = one_deal(number, state.standing, self._reader.deal(number), entries)
-            self._state = state.after(self._hand)
-            self._hand, self._actions = None, []

@@ -1,8 +1,7 @@
-"""Random numbers for exercises. The same seed gives the same numbers on every machine and Python version.
+"""Random numbers for exercises: the same on every machine and Python version for the same seed.
 
-They are the SHA-256 digests of "gleek-exercise-1:SEED:KIND:LEVEL:NUMBER:BLOCK". BLOCK counts the digests, and
-each digest gives eight big-endian words of 32 bits. A word is skipped if its use would make some results more likely
-than others.
+They are the SHA-256 digests of "gleek-exercise-1:SEED:KIND:LEVEL:NUMBER:BLOCK", each read as eight big-endian words of
+32 bits. A word that would bias the result is skipped.
 """
 
 import secrets
@@ -26,15 +25,12 @@ class Draw:
         self._words = random_words(f"gleek-exercise-1:{name}")
 
     def below(self, size: int) -> int:
-        """Return a random number from 0 to `size` - 1."""
         return below(size, self._words)
 
     def between(self, low: int, high: int) -> int:
-        """Return a random number from `low` to `high`, both included."""
         return low + self.below(high - low + 1)
 
     def chance(self, of_ten: int) -> bool:
-        """Return True with a probability of `of_ten` tenths."""
         return self.below(10) < of_ten
 
     def one(self, some: Sequence[Item]) -> Item:
@@ -54,10 +50,7 @@ def new_seed() -> str:
 
 
 def read_seed(text: str) -> str:
-    """Return the seed that a person has typed, in capitals, with 1 for I and L, and 0 for O.
-
-    Raises `Unreadable` if the text has the wrong length, or a character that seeds do not have.
-    """
+    """Return a typed seed in capitals, with 1 for I and L, and 0 for O. Raises `Unreadable`."""
     given = text.strip()
     seed = given[:_MOST_READ].upper().translate(str.maketrans("ILO", "110", " -"))
     wrong = [each for each in seed if each not in ALPHABET]

@@ -29,15 +29,11 @@ class Option(NamedTuple):
 
 
 class Fan(NamedTuple):
-    """A row of overlapping cards, shown with a question."""
-
     label: str  # says whose cards these are, as in "Your hand"
     cards: tuple[int, ...]  # the numbers of the cards in display order
 
 
 class Asked(NamedTuple):
-    """A question with its options and the reasoning. `Kind.make` returns it."""
-
     question: str
     options: tuple[Option, ...]
     reasoning: tuple[str, ...]
@@ -83,7 +79,6 @@ class Exercise:
         return lines + [f"{'abcdefgh'[place]}. {option.text}" for place, option in enumerate(asked.options)]
 
     def answer_lines(self) -> list[str]:
-        """Return the answer as lines of plain text: the letters of the right options, and the reasoning."""
         letters = " and ".join("abcdefgh"[place] for place in self.right)
         return [f"Answer: {letters}.", *self.asked.reasoning]
 

@@ -18,13 +18,11 @@ if TYPE_CHECKING:
 
 
 def sign(index: int) -> str:
-    """Return a card as its rank and the sign of its suit: "K♥"."""
     card = CARDS[index]
     return f"{card.rank.letter}{card.suit.symbol}"
 
 
 def signs(some: Iterable[int]) -> str:
-    """Return several cards as a list in words: "K♥, Q♥ and 4♠"."""
     return listed(sign(index) for index in some)
 
 
@@ -35,7 +33,6 @@ def sorted_hand(some: Iterable[int], trump: int | None = None) -> tuple[int, ...
 
 
 def hand_fan(label: str, mask: int, trump: int | None = None) -> Fan:
-    """Return the cards of a mask as a `Fan` with this label, sorted as a player sorts a hand."""
     return Fan(label, sorted_hand(bits(mask), trump))
 
 
@@ -71,10 +68,7 @@ def fraction(of: Fraction) -> str:
 def dealt_hands(
     draw: Draw, pack: int, size: int, wanted: Iterable[int], away: int = 0
 ) -> tuple[tuple[int, ...], list[int]]:
-    """Deal random hands of `size` cards from `pack`; return the hands as masks, and the numbers of the cards left.
-
-    `wanted` has a mask for each hand: the cards that the hand must have. No hand gets a card of the mask `away`.
-    """
+    """Deal hands that have the masks `wanted` and none of `away`; return them, and the numbers of cards left."""
     some = [*wanted]
     rest = draw.shuffled(bits(pack & ~sum(some) & ~away))
     hands = []
@@ -86,11 +80,7 @@ def dealt_hands(
 
 
 def agreeing(said: Mapping[str, str]) -> Callable[..., tuple[str, ...]]:
-    """Return a function that tells a question's reader which rules differ from the game's default.
-
-    Its arguments are rules and names of fields. For each field with another value than the default, it returns the
-    sentence in `said` under the key "field=value".
-    """
+    """Return a function from rules and fields to the sentences in `said` (key "field=value") on rules not default."""
 
     def agreed(rules: Rules, *fields: str) -> tuple[str, ...]:
         values, usual = rules.as_dict(), preset(type(rules)).as_dict()

@@ -1,8 +1,7 @@
 """`Judge`, a session in which one learner answers questions: it asks, judges each answer, and keeps the score.
 
-Questions get harder after three right answers in a row and easier after two wrong ones. A kind that was answered
-wrongly is asked again after two or three other questions. With a `limit`, the session is a round: that many questions
-of mixed kinds, and then a score. With the same seed, a round has other questions than a lesson's series.
+Questions get harder after three right answers in a row and easier after two wrong ones. With a `limit`, the session is
+a round of that many questions, other than those of a series with the same seed.
 """
 
 from collections.abc import Iterable, Sequence
@@ -14,7 +13,7 @@ from gleek.course.explorer.table_parts import card_data
 from gleek.course.explorer.table_view import CardView
 from gleek.course.game_course import game_course
 from gleek.course.lesson_data import lessons
-from gleek.course.requests import Controller, Handlers, NamedData, Request, View, text, whole
+from gleek.course.requests import Controller, Handlers, NamedData, Request, View, needed, text
 from gleek.engine.cards import CARDS
 from gleek.engine.errors import Unreadable
 from gleek.engine.rules import Rules
@@ -33,6 +32,12 @@ ROUND: Final = "round"
 BACK: Final = "back"
 _HARDER_AFTER, _EASIER_AFTER = 3, 2
 _MOST_NUMBER = 9999
+_MARKS: Final = {  # by whether the option is right, and whether it was chosen
+    (True, True): "right",
+    (True, False): "missed",
+    (False, True): "wrong",
+    (False, False): "",
+}
 _SHORT = 150  # the most characters of a reasoning that is shown as a whole after a right answer
 
 
@@ -52,10 +57,7 @@ class Judge(Controller):
     def __init__(
         self, kinds: Sequence[str], *, seed: str = FIRST_SEED, limit: int = 0, game_id: str = DEFAULT
     ) -> None:
-        """Ask the first question. Several kinds are mixed; a `limit` above 0 makes this a round.
-
-        Raises `Unreadable` for an unknown kind.
-        """
+        """Ask the first question. Several kinds are mixed; a `limit` above 0 makes a round. Raises `Unreadable`."""
         known = game_course(game_id).exercises.by_id
         unknown = next((each for each in kinds if each not in known), "")
         if unknown or not kinds:
@@ -83,15 +85,11 @@ class Judge(Controller):
 
     @property
     def number(self) -> int:
-        """The number of the current question in the series of its seed and kind, from 1."""
         return self.numbers[self.kind]
 
     @property
     def level(self) -> int:
-        """The level of the question, from 1.
-
-        In a round, the first third has level 1, the second level 2, the last level 3.
-        """
+        """The level of the question, from 1; in a round each third has its own."""
         if self.limit:
             return LEVELS[min(len(LEVELS) * (self.number - 1) // self.limit, len(LEVELS) - 1)]
         if self.back:
@@ -112,7 +110,6 @@ class Judge(Controller):
     unknown = "The page does not know this request: choose an answer, or another kind of question."
 
     def requests(self, request: Request) -> Handlers:
-        """Return a function for each request: answer (ids), next, kind (id), seed, new_seed, rules (code), open."""
         return {
             "answer": lambda: self._answer(request.get("ids")),
             "next": self._next,
@@ -193,14 +190,12 @@ class Judge(Controller):
         self._rules_said = "" if usual else rules_words(rules, self.book)
 
     def _open(self, request: Request) -> None:
-        """Go to the question that an address names with the keys kind, seed, q (number), level and back.
-
-        `missed` lists the kinds that the learner answered wrongly on earlier days: a mixed series asks them first.
-        """
+        """Go to the question of an address. `missed` lists kinds to ask first, answered wrongly on earlier days."""
         kind = request.get("kind") or self.kind
         seed = read_seed(text(request.get("seed")) or self.seed)
-        number = _number(request.get("q") or 1, _MOST_NUMBER)
-        level = _number(request.get("level") or 1, LEVELS[-1])
+        wrong = "in the address is not a number from 1 to"
+        number = needed(request.get("q") or 1, f"{wrong} {_MOST_NUMBER}", 1, _MOST_NUMBER)
+        level = needed(request.get("level") or 1, f"{wrong} {LEVELS[-1]}", 1, LEVELS[-1])
         if kind not in (*self.kinds, MIXED):
             kind = self.kind  # the address names a kind of another group of exercises on the same page
         self._begin(seed)
@@ -218,7 +213,6 @@ class Judge(Controller):
             self._ask(self._to_come.due(self.count, self.exercise.kind.id))
 
     def view(self) -> View:
-        """Return the current question, with the verdict if it is answered; after a round, its score."""
         shown = self._end() if self.over else self._question()
         return {
             **shown,
@@ -255,7 +249,7 @@ class Judge(Controller):
             {
                 "id": str(place),
                 "text": option.text,
-                "state": self._state(place, right=option.right) if answered else "",
+                "state": _MARKS[option.right, str(place) in self.chosen] if answered else "",
                 "chosen": str(place) in self.chosen,
                 "spot": self._spot(option.spot) if option.spot else None,
             }
@@ -286,18 +280,8 @@ class Judge(Controller):
             "whole": len(cards) == len(shown),
         }
 
-    def _state(self, place: int, *, right: bool) -> str:
-        """Return the mark of an option once answered: "right", "wrong", "missed" (right, but not chosen) or ""."""
-        if right:
-            return "right" if str(place) in self.chosen else "missed"
-        return "wrong" if str(place) in self.chosen else ""
-
     def _reasoning(self) -> list[str]:
-        """Return the reasoning; the page shows its first sentence at once, and the rest on request.
-
-        After a wrong answer, the mistake comes first. After a right answer, the last step (the result) comes first; but
-        a short reasoning stays one text, because its last step may be only one of several results.
-        """
+        """Return the reasoning: first the mistake or, after a right answer, the result, unless it is all short."""
         asked = self.exercise.asked
         chosen = [asked.options[int(each)] for each in self.chosen]
         because = dict.fromkeys(option.because for option in chosen if option.because)
@@ -307,7 +291,6 @@ class Judge(Controller):
         return [whole] if len(whole) <= _SHORT else [asked.reasoning[-1], *asked.reasoning[:-1]]
 
     def _end(self) -> View:
-        """Return the score of a finished round, and the lessons to look at again."""
         lines: list[str] = []
         again: list[View] = []
         for lesson in lessons(self.rules.game).values():
@@ -342,43 +325,25 @@ class Judge(Controller):
         return one_stop("\n".join([*lines, *([self.problem] if self.problem else [])]))
 
 
-def _number(given: object, most: int) -> int:
-    number = whole(given, 1, most)
-    if number is None:
-        raise Unreadable(f"“{text(given)[:8]}” in the address is not a number from 1 to {most}.")
-    return number
-
-
-SOONEST: Final = 2
-LATEST: Final = 3
-
-
 class Missed:
-    """The kinds of question that were answered wrongly.
-
-    Each is asked again after two or three other questions; the seed decides which.
-    """
+    """The kinds that were answered wrongly; each is asked again after two or three others, as the seed decides."""
 
     def __init__(self, seed: str) -> None:
         self._seed = seed
         self._due: dict[str, tuple[int, int]] = {}
 
     def put_first(self, kinds: Iterable[str], level: int) -> None:
-        """Add these kinds, to be asked as soon as possible at this level."""
         self._due |= dict.fromkeys(kinds, (0, level))
 
     def answered(self, kind: str, level: int, count: int, *, correct: bool) -> None:
         """Record the answer number `count`: add its kind if the answer is wrong, else remove the kind."""
         self._due.pop(kind, None)
         if not correct:
-            others = Draw(f"{self._seed}:missed:{kind}:{count}").between(SOONEST, LATEST)
+            others = Draw(f"{self._seed}:missed:{kind}:{count}").between(2, 3)
             self._due[kind] = (count + others, level)
 
     def due(self, count: int, following: str) -> tuple[str, int] | None:
-        """Return the kind and level to ask again now, after `count` answers; None if no kind is due.
-
-        The kind `following` is never returned, because the next question of the series is of this kind.
-        """
+        """Return the kind and level to ask again now, after `count` answers; None if none is due but `following`."""
         due = (
             (kind, level)
             for kind, (after, level) in self._due.items()

@@ -10,7 +10,7 @@ from gleek.course.exercises.question_text import sign
 from gleek.course.exercises.session import FIRST_SEED, MIXED
 from gleek.course.game_course import game_course
 from gleek.course.lesson_data import lessons
-from gleek.course.requests import Controller, Handlers, Request, View, text, whole
+from gleek.course.requests import Controller, Handlers, Request, View, needed, text
 from gleek.engine.errors import Unreadable
 from gleek.engine.rules import Rules
 from gleek.evidence.presets import nearest, preset
@@ -23,10 +23,7 @@ LETTERS: Final = "abcdefgh"
 
 
 class Sheet:
-    """A sheet with questions, or with their answers, as plain text and as HTML for printing."""
-
     def __init__(self, exercises: Sequence[Exercise], *, answers: bool = False) -> None:
-        """With `answers`, the sheet lists the answers to these questions instead of the questions."""
         self.exercises, self.answers = tuple(exercises), answers
 
     def answered(self) -> "Sheet":
@@ -65,7 +62,6 @@ class Sheet:
         return f'<section class="gleek-sheet gleek-sheet-{kind}">{head}<ol>{items}</ol></section>'
 
     def data(self) -> View:
-        """Return the sheet for `gleek.widgets.sheet`."""
         return {
             "id": "answers" if self.answers else "questions",
             "title": self.title,
@@ -114,11 +110,7 @@ def question_sheet(
     levels: Sequence[int] = (1,),
     rules: Rules | None = None,
 ) -> Sheet:
-    """Return a sheet with the first `count` questions of a seed. Several kinds are mixed.
-
-    The page with exercises asks the same questions for this seed. With several levels, each level gets an equal share
-    of the questions, in the given order. Raises `Unreadable` for an unknown kind or level and an impossible `count`.
-    """
+    """Return the first `count` questions of a seed, shared between the levels in order. Raises `Unreadable`."""
     seed = read_seed(seed)
     rules = rules or preset(game().rules)
     asking = game_course(rules.game).exercises
@@ -144,19 +136,13 @@ RISING: Final = 0
 
 
 class SheetPage(Controller):
-    """The page of one teacher: the form, and the two sheets that it makes."""
-
     def __init__(self) -> None:
         self._make(FIRST_SEED, MIXED, LEVELS[0], 10, preset(game().rules))
 
     unknown = "The page does not know this request: give a seed, and choose the questions."
 
     def requests(self, request: Request) -> Handlers:
-        """Return a function for each request: make (seed, kind, level, count), new_seed, rules (code).
-
-        If “make” lacks one of its values, that value stays as it is. A kind is the id of a kind or of a lesson (all its
-        kinds), or "mixed".
-        """
+        """Handle make (what it leaves out stays), new_seed, and rules. A kind is of a question, a lesson or "mixed"."""
         return {
             "make": lambda: self._take(request),
             "new_seed": lambda: self._make(new_seed(), self.kind, self.level, self.count, self.rules),
@@ -170,15 +156,18 @@ class SheetPage(Controller):
             raise Unreadable(
                 f"“{text(kind)[:30]}” is not a kind of question: the kinds are {', '.join(known)}."
             )
-        level = _number(request.get("level", self.level), "a level", RISING, LEVELS[-1])
-        count = _number(request.get("count", self.count), "a number of questions", 1, MOST)
+        levels = f"is not a level from {RISING} to {LEVELS[-1]}"
+        level = needed(request.get("level", self.level), levels, RISING, LEVELS[-1])
+        counts = f"is not a number of questions from 1 to {MOST}"
+        count = needed(request.get("count", self.count), counts, 1, MOST)
         self._make(seed, kind, level, count, self.rules)
 
     def _take_rules(self, code: str) -> None:
         self._make(self.seed, self.kind, self.level, self.count, read_rules_code(code[:40], self.rules.game))
 
     def _make(self, seed: str, kind: str, level: int, count: int, rules: Rules) -> None:
-        levels, kinds = LEVELS if level == RISING else (level,), _kinds(kind, _known(rules))
+        levels = LEVELS if level == RISING else (level,)
+        kinds = [each.id for each in _known(rules).values() if kind in {MIXED, each.id, each.lesson}]
         questions = question_sheet(seed, kinds, count, levels, rules)
         self.sheets = (questions, questions.answered())
         self.seed, self.kind, self.level, self.count, self.rules = seed, kind, level, count, rules
@@ -215,16 +204,3 @@ def _choices(game_id: str, known: Mapping[str, Kind]) -> list[tuple[str, str]]:
             found.append((lesson.id, f"{lesson.title}: all, mixed"))
         found += [(kind.id, f"{lesson.title}: {kind.name}") for kind in kinds]
     return found
-
-
-def _kinds(choice: str, known: Mapping[str, Kind]) -> tuple[str, ...]:
-    if choice == MIXED:
-        return tuple(known)
-    return tuple(kind.id for kind in known.values() if choice in {kind.id, kind.lesson})
-
-
-def _number(given: object, name: str, least: int, most: int) -> int:
-    number = whole(given, least, most)
-    if number is None:
-        raise Unreadable(f"“{text(given).strip()[:8]}” is not {name} from {least} to {most}.")
-    return number

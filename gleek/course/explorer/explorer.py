@@ -1,7 +1,4 @@
-"""The explorer: a visitor steps through a finished hand, viewed from any seat, under any rules.
-
-A link with the explorer's address opens the same step of the same hand.
-"""
+"""The explorer: a visitor steps through a finished hand, viewed from any seat, under any rules."""
 
 import re
 from collections.abc import Callable, Mapping
@@ -16,7 +13,7 @@ from gleek.course.explorer.per_step import PerStep
 from gleek.course.explorer.table import table_data
 from gleek.course.explorer.table_view import TableView
 from gleek.course.game_course import game_course
-from gleek.course.requests import Controller, Handlers, Request, View, text, whole
+from gleek.course.requests import Controller, Handlers, Request, View, needed, text, whole
 from gleek.course.review.hand_review import Reviewing, Subject
 from gleek.engine.errors import GleekError, Inconsistent, Unreadable
 from gleek.engine.rules import Rules, Value, read_value, unknown_field, values_of
@@ -31,15 +28,10 @@ from gleek.records.replay import Replay, Step, replay
 from gleek.records.samples import samples
 from gleek.words import listed, upper_first
 
-
-@lru_cache(maxsize=64)
-def _replayed(what: Record, rules: Rules) -> Replay:
-    return replay(what, rules)
+_replayed = lru_cache(maxsize=64)(replay)
 
 
 class Explorer(Controller):
-    """One visitor's state of the explorer: the hand, the step, the viewing seat and the rules."""
-
     def __init__(self, hand: str | None = None, game_id: str = DEFAULT) -> None:
         """Start with the sample hand that has the id `hand`; None means the game's default sample."""
         self.game = game(game_id)
@@ -54,12 +46,7 @@ class Explorer(Controller):
         self._take_hand(hand or game_info(game_id).first_hand or next(iter(samples(game_id))))
 
     def requests(self, request: Request) -> Handlers:
-        """Return a function for each request.
-
-        For the hand: step (to), view (seat), hand (id), code (code), new_deal, record (name, text), number (to: a hand
-        of the record), open (query), page (make the file of `hand_view`). For the rules: preset (id), field (field,
-        value), reset.
-        """
+        """Handle the requests for the hand and its step, for the rules, and for the file of `hand_view` (page)."""
         return {
             "step": lambda: self.go(request.get("to")),
             "view": lambda: self.see(request.get("seat")),
@@ -79,7 +66,6 @@ class Explorer(Controller):
         }
 
     def say(self, problem: str, what: str = "") -> None:
-        """Store the error sentence of the request `what`, for the part of the page with its control."""
         self.problems = {"hand": "", "rules": ""}  # the error sentence for each part of the page
         self.problems["rules" if what in {"preset", "field", "reset"} else "hand"] = problem
         self.page = False  # whether the request asked for the whole hand as a file for other sites
@@ -88,28 +74,18 @@ class Explorer(Controller):
         self._take_rules(self.book, self.changes | {field: read_value(self.game.rules, field, value)})
 
     def go(self, step: object) -> None:
-        """Go to a step; a number out of range means the first or last step.
-
-        Raises `Unreadable` if `step` is no number.
-        """
-        number = whole(step)
-        if number is None:
-            raise Unreadable(f"“{str(step)[:20]}” is not a step: steps are numbered from 1 to {self.steps}.")
+        """Go to a step, or to the nearest one. Raises `Unreadable` if `step` is no number."""
+        number = needed(step, f"is not a step: steps are numbered from 1 to {self.steps}")
         self.step = min(max(number, 1), self.steps)
 
     def see(self, seat: object) -> None:
-        """Show what the seat with the id `seat` sees; with None, show all cards."""
         seats = self.game.seats
         if seat is not None and seat not in seats:
             raise Unreadable(f"“{str(seat)[:20]}” is not a seat: the seats are {listed(seats)}.")
         self.seen_by = None if seat is None else seats.index(str(seat))
 
     def open(self, query: str) -> None:
-        """Show what the query of an address names. Keys that it lacks change nothing.
-
-        If some keys are wrong, the others still take effect; then `Unreadable` is raised, with a sentence for each
-        wrong key.
-        """
+        """Show what an address's query names. Wrong keys raise `Unreadable`, a sentence each, after the others act."""
         asked = read_query(query)
         parts: dict[str, Callable[[str], None]] = {
             "code": self._take_code,

@@ -20,7 +20,6 @@ from gleek.records.samples import samples
 
 
 def stepper_data(at: Explorer) -> View:
-    """Return the controls and the sentence of the explorer's current step, for `gleek.widgets.Stepper`."""
     step, opened = at.now, at.opened
     names = step.hand.setup.names if step.hand is not None else at.record.players
     seats = at.game.seats
@@ -60,16 +59,13 @@ def stepper_data(at: Explorer) -> View:
     }
 
 
-_NOT_WHOLE = "Of a hand that comes to its end, what each choice cost can be looked at here."
-
-
 def explorer_review(at: Explorer) -> View:
     about = at.subject
     last = next(
         (each.hand for each in reversed(at.played.steps) if each.hand_number == about.hand_number), None
     )
     if last is None or not last.over:
-        return nothing(_NOT_WHOLE)
+        return nothing("Of a hand that comes to its end, what each choice cost can be looked at here.")
     named = {seat: about.seats[seat] for seat in at.game.seats}
     seats: list[NamedData] = [
         {"id": seat, "name": name if name.lower() == seat else f"{name} ({seat})"}
@@ -84,11 +80,7 @@ def explorer_review(at: Explorer) -> View:
 
 
 def _again(at: Explorer, seat: str, decision: Decision) -> str:
-    """Return the address at which the reader can play the hand on from the decision of a seat.
-
-    It is "" if the hand has no deal code, if it is shown under other rules than its own, or if the game has no page on
-    which one plays.
-    """
+    """Return the address for playing on from a decision; "" without deal code, match page or own rules."""
     page = lessons(at.game.id).get(AT_THE_TABLE)
     if at.code is None or page is None or at.rules != at.recorded.rules:
         return ""

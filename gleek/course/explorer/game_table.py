@@ -23,16 +23,12 @@ class Pile(NamedTuple):
 
 
 class Piles(NamedTuple):
-    """The piles on the table; None for a pile that the game lacks or that is empty."""
-
     turn_up: Pile | None = None
     stock: Pile | None = None
     discards: Pile | None = None
 
 
 class Moment(NamedTuple):
-    """A highlight: something notable that happens to one player, as in (2, "draws Tib", "Tib")."""
-
     seat: int
     what: str  # what the player does: a verb with its object
     mark: str  # a short label, shown at the seat until the end of the hand

@@ -10,19 +10,13 @@ from gleek.words import one_stop
 
 
 class Highlights:
-    """Finds the highlights of the steps of a replay.
-
-    The texts call the player in the seat `you` "you". `seen_by` is the viewing seat; None if all cards are open.
-    """
+    """Finds the highlights of a replay's steps for the viewing seat `seen_by` (None: all cards open)."""
 
     def __init__(self, game: GameTable[Any], seen_by: int | None, you: int | None = None) -> None:
         self._game, self._seen_by, self._you = game, seen_by, you
 
     def so_far(self, played: Replay, at: int) -> tuple[list[View], View | None]:
-        """Return the highlights of the current hand up to step `at` (from 1), and the last one of step `at` itself.
-
-        The second value is None if step `at` has no highlight.
-        """
+        """Return the current hand's highlights up to step `at` (from 1), and the last one of `at` itself, if any."""
         now = played.steps[at - 1]
         so_far = [step for step in played.steps[:at] if step.hand_number == now.hand_number]
         here = self.of(now)

@@ -16,14 +16,11 @@ from gleek.records.record import Record
 from gleek.records.replay import Replay, replay
 from gleek.words import counted, upper_first
 
-LONGEST_NAME: Final = 120
 _NO_TEXT: Final = "No file has come: choose one that was saved with “Save the match”."
 
 
 @dataclass(frozen=True, eq=False)
 class Opened:
-    """A record that the visitor opened, and the name under which the visitor's browser stores it."""
-
     name: str
     record: Record
     missing: tuple[int, ...]  # the numbers of the hands that the record lacks
@@ -73,10 +70,7 @@ class Opened:
 
 
 def read_opened(name: str, parts: object, game: str) -> Opened:
-    """Return the record that the browser stores as `name`. It has sent the text as a JSON string, cut into `parts`.
-
-    Raises `Unreadable` if the text is no record, if the record is of another game, or if it cannot be replayed.
-    """
+    """Return the record `name`, whose text is a JSON string, cut into `parts`. Raises `Unreadable`."""
     record = read_one_record(text_of_parts(parts))
     if record.kind != game:
         given, wanted = registry.game(record.kind).title, registry.game(game).title
@@ -85,7 +79,7 @@ def read_opened(name: str, parts: object, game: str) -> Opened:
     if saved.played is None:
         raise Unreadable(saved.sentence)
     before = {step.hand_number: step.match for step in saved.played.steps if step.hand is not None}
-    return Opened(name[:LONGEST_NAME], record, saved.missing, saved.sentence, before)
+    return Opened(name[:120], record, saved.missing, saved.sentence, before)
 
 
 def text_of_parts(parts: object) -> str:

@@ -9,11 +9,7 @@ T = TypeVar("T")
 
 
 class PerStep(Generic[T]):
-    """A cache of the results of `make`, which is called once for each step of a replay, in order.
-
-    A replay may get further steps. It may also lose its last steps, when a choice is taken back: then the cache drops
-    their values.
-    """
+    """A cache of `make`, called once for each step of a replay, in order. It follows when steps are taken back."""
 
     def __init__(self, make: Callable[[Step], T]) -> None:
         self._make = make

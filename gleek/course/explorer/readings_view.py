@@ -20,7 +20,6 @@ _AS_RECORDED = (
 
 
 def readings_data(at: Explorer) -> View:
-    """Return the points of dispute, and how the chosen rules change the hand, for `gleek.widgets.Readings`."""
     rules, recorded = at.rules, at.recorded.rules
     differs = rules.differs_from(presets.preset(type(rules), at.book))
     infos = {field: readings.field(rules.game, field) for field in differs}
@@ -39,10 +38,7 @@ def readings_data(at: Explorer) -> View:
 
 
 def _result(at: Explorer) -> View:
-    """Return how the chosen rules change the hand.
-
-    “kind” is "same", "different" or "stopped" (an action is illegal).
-    """
+    """Return how the chosen rules change the hand: “kind” is "same", "different" or "stopped" (illegal)."""
     before, after = at.recorded, at.played
     difference = compare(before, after)
     teller = Teller(at.game, at.record.players, at.record.stake, at.rules)
@@ -88,7 +84,6 @@ def _result(at: Explorer) -> View:
 
 
 def _line(at: Explorer, line: Line) -> View:
-    """Return a payment that is different, new or absent under the chosen rules."""
     step, _, shown = differing(at.recorded, at.played, line)
     teller = teller_of(step)
     who = f"{teller.account(shown.payer)} → {teller.account(shown.receiver)}, {shown.reason}"

@@ -11,14 +11,12 @@ from gleek.records.rules_text import rules_words
 
 
 def stage_titles(game: Game, stage: str) -> tuple[str, str]:
-    """Return the title of a stage, and a shorter title for narrow screens."""
     if stage == "lift":
         return "Lifting", "Lift"
     return next((each.title, each.label) for each in game.stages if each.id == stage)
 
 
 def stages_data(played: Replay) -> list[View]:
-    """Return the stages of a replay, hand by hand, each with the number of its first step."""
     many = len(played.record.hands) > 1
     stages: list[View] = []
     for (number, stage), steps in groupby(played.steps, lambda step: (step.hand_number, step.stage)):
@@ -32,13 +30,7 @@ def stages_data(played: Replay) -> list[View]:
 
 
 def note(played: Replay, recorded: Replay, step: Step, seen_by: int | None) -> str:
-    """Return the record's comment to show at this step; "" if there is none, or if a seat's view is shown.
-
-    `recorded` is the replay under the record's own rules. A seat's view has no comments, because a comment may mention
-    hidden cards. The comment on the deal is shown when the card is turned up, and the comment on the last card at the
-    final reckoning. Any other comment belongs to an action, and is shown at all steps that the action causes in its
-    stage.
-    """
+    """Return the record's comment at this step; "" for a seat's view, because comments may tell hidden cards."""
     if seen_by is not None:
         return ""
     here = (step.hand_number, step.turn)
@@ -65,10 +57,7 @@ def stopped_sentence(played: Replay, book: str, seen_by: int | None) -> str | No
 
 
 def why_stopped(stop: Stop, game: str, seen_by: int | None) -> str:
-    """Return the reason why a replay stopped, in words.
-
-    For a seat's view, the words name only the rule, because the full reason may mention another seat's cards.
-    """
+    """Return why a replay stopped; for a seat's view only by which rule, because of the others' cards."""
     return stop.refusal.told(signs=True) if seen_by is None else f"{rule(game, stop.refusal.rule).title}."
 
 

@@ -1,8 +1,4 @@
-"""The data for the picture of the card table at one step of a replay, for any game with two to four seats.
-
-`table_view` defines the types of the data. `table_parts` makes small parts such as cards, and the text for readers who
-do not see the picture. Each game's `GameTable` defines what differs between the games.
-"""
+"""The data for the picture of the card table at one step of a replay, for any game with two to four seats."""
 
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
@@ -11,14 +7,15 @@ from typing import Any
 from gleek.course.changes import changes
 from gleek.course.explorer.game_table import GameTable
 from gleek.course.explorer.highlights import Highlights
-from gleek.course.explorer.lifting import lifting
 from gleek.course.explorer.table_parts import (
     captions,
+    card_data,
     card_signs,
     faces,
     money_data,
     pile_data,
     places,
+    plain,
     purse_data,
     seat_data,
     signed_sum,
@@ -27,7 +24,9 @@ from gleek.course.explorer.table_parts import (
 )
 from gleek.course.explorer.table_view import CardView, FaceView, PileView, SeatView, TableView
 from gleek.course.requests import View
+from gleek.engine.cards import CARDS
 from gleek.engine.hand import Hand
+from gleek.engine.lift import DealerFound, Lifted
 from gleek.engine.phrase import to_you
 from gleek.evidence.glossary import explained
 from gleek.games.common.view import View as Seen
@@ -39,16 +38,14 @@ from gleek.words.speech import NOTHING, Spoken
 def table_data(
     played: Replay, at: int, seen_by: int | None, game: GameTable[Any], *, you: int | None = None
 ) -> TableView:
-    """Return the table after step `at` (from 1). See `Tables` for the other arguments."""
     return Tables(game, seen_by, you=you).at(played, at)
 
 
 class Tables:
-    """Makes the data of the card table at any step, as the seat `seen_by` sees it; None if all cards are open.
+    """Makes the data of the table at any step, as the seat `seen_by` sees it; None if all cards are open.
 
-    The seat `below` is at the bottom of the picture; by default it is the viewing seat, or the last seat if all cards
-    are open. `you` is the seat of the reader, whom the texts call "You"; None if the reader does not play. The tables
-    of several steps share parts that do not change. So do not modify a part: replace it.
+    The seat `below` (by default the viewing or the last one) is at the bottom; texts call the seat `you` "You". Tables
+    of several steps share parts: replace them, do not modify them.
     """
 
     def __init__(
@@ -69,14 +66,11 @@ class Tables:
         self._money: tuple[tuple[object, bool], list[View], list[View]] = ((None, False), [], [])
 
     def at(self, played: Replay, at: int, *, passing: bool = False) -> TableView:
-        """Return the table after step `at` (from 1) of a replay.
-
-        `passing` is for a frame of an animation: the data then has no legal actions and no text.
-        """
+        """Return the table after step `at` (from 1); without legal actions and text if `passing` in an animation."""
         game, step = self._game, played.steps[at - 1]
         hand = step.hand
         if hand is None:
-            data = lifting(played, at, game)
+            data = _lifting(played, at, game)
         else:
             view = game.see(hand, self._seen_by)
             data = self._playing(played, step, hand, view)
@@ -86,7 +80,11 @@ class Tables:
         for each in so_far:
             data["seats"][game.seats.index(each["seat"])]["marks"].append(each)
         if self._you is not None:
-            _to_reader(data, game.seats[self._you])
+            own = game.seats[self._you]
+            for seat in data["seats"]:
+                if seat["seat"] == own and seat["won"]:
+                    verb, _, what = seat["won"].partition(" ")
+                    seat["won"] = f"you {to_you(verb)} {what}"
         if not passing:
             data["text"] = table_text(data)
             data["terms"] = explained(played.record.kind, *captions(data))
@@ -111,7 +109,12 @@ class Tables:
                 # In the first hand of a match, the hand's gain equals the purse: do not show the same sum twice.
                 after = "" if gain["stakes"] == purse["stakes"] else f"in all {purse['text']}"
                 each["gain"] = {**gain, "after": after}
-        turn_up, stock, discards = self._piles_of(view)
+        piles = self._game.piles(view)
+        before, found = self._piles
+        if before != piles:
+            found = tuple([pile_data(given, self._face) for given in piles])
+            self._piles = (piles, found)
+        turn_up, stock, discards = found
         stage = step.stage
         return {
             "stage": stage,
@@ -174,14 +177,6 @@ class Tables:
             ]
         return found
 
-    def _piles_of(self, view: Seen) -> tuple[PileView | None, ...]:
-        piles = self._game.piles(view)
-        before, found = self._piles
-        if before != piles:
-            found = tuple([pile_data(given, self._face) for given in piles])
-            self._piles = (piles, found)
-        return found
-
     def _sums(self, step: Step, hand: Hand) -> tuple[list[View], list[View]]:
         (ledger, over), pots, purses = self._money
         if ledger is not hand.ledger or over != hand.over:
@@ -202,22 +197,11 @@ class Tables:
 
 
 def _held(face: CardView, bit: int, playable: int, marks: Iterable[tuple[int, str]]) -> CardView:
-    """Return a copy of a card's face, with its labels (each once) and whether the card may be played.
-
-    `bit` is its mask.
-    """
+    """Return a copy of the face of the card with mask `bit`, with labels, each once, and whether it may be played."""
     shown = face.copy()
     shown["legal"] = bool(bit & playable)
     shown["mark"] = " ".join(dict.fromkeys(word for mask, word in marks if bit & mask))
     return shown
-
-
-def _to_reader(data: TableView, own: str) -> None:
-    """For the reader's seat `own`, change the words on its gain from the third person to "you": "you win a trick"."""
-    for seat in data["seats"]:
-        if seat["seat"] == own and seat["won"]:
-            verb, _, what = seat["won"].partition(" ")
-            seat["won"] = f"you {to_you(verb)} {what}"
 
 
 def _said(played: Replay, now: Step, game: GameTable[Any]) -> list[Spoken]:
@@ -243,7 +227,6 @@ def takes_trick(step: Step) -> bool:
 
 
 def _trick(step: Step, view: Seen, face: Sequence[CardView], game: GameTable[Any]) -> View | None:
-    """Return the current trick. At the step in which a trick is taken, return that trick with its winner."""
     hand = step.dealt_hand
     if takes_trick(step):
         last, count = hand.tricks[-1], len(game.seats)
@@ -291,11 +274,63 @@ _OF_THE_LAST = frozenset({"pick", "legal", "text", "terms", "help", "looking", "
 
 
 def moved(word: str, before: Iterable[TableView], last: TableView) -> View:
-    """Return the frames of an animation through the views in `before` to the view `last`.
-
-    A frame is stored as the changes that turn the view after it into the view of the frame. `word` is an id: the
-    browser does not animate the same id twice.
-    """
+    """Return an animation's frames, each as its changes from the view after it. An id `word` is shown only once."""
     views = [*[*before][-AT_MOST:], last]
     states = [{key: value for key, value in view.items() if key not in _OF_THE_LAST} for view in views]
     return {"id": word, "frames": [[*changes(after, state)] for state, after in pairwise(states)]}
+
+
+def _lifting(played: Replay, at: int, game: GameTable[Any]) -> TableView:
+    """Return the table after step `at` (from 1), at which the players lift. They have no seats yet."""
+    match = played.steps[at - 1].match
+    lifted: dict[int, int] = {}
+    dealer = None
+    for each in played.steps[:at]:
+        for event in each.events:
+            if isinstance(event, Lifted):
+                lifted[event.player] = event.card
+            elif isinstance(event, DealerFound):
+                dealer = event.player
+    count = len(game.seats)
+    place = places(count, count - 1)
+    turn_up, stock, discards = (pile_data(given, faces(plain, None, None)) for given in game.piles(None))
+    return {
+        "stage": "lift",
+        "stage_name": "Lifting for the deal",
+        "seen_by": None,
+        "hand_size": game.hand_size,
+        "trump": None,
+        "turn_up": turn_up,
+        "seats": [
+            seat_data(
+                game.seats[player],
+                place[player],
+                name,
+                purse_data(game, match.stake, 0),
+                tricks_text=counted(0, "trick") if game.tricks else "",
+                won="deals" if player == dealer else "",
+            )
+            for player, name in enumerate(match.players)
+        ],
+        "stock": stock,
+        "discards": discards,
+        "trick": {
+            "number": 0,
+            "title": "Lifted for the deal",
+            "plays": [
+                {
+                    "seat": game.seats[player],
+                    "name": match.players[player],
+                    "card": card_data(CARDS[index]),
+                    "wins": False,
+                    "note": "",
+                }
+                for player, index in lifted.items()
+            ],
+        },
+        "pots": [],
+        "legal": None,
+        "tally": None,
+        "moment": None,
+        "text": "",
+    }

@@ -30,7 +30,6 @@ _CARDS = re.compile(rf"{_CARD.pattern}(?: {_CARD.pattern})*")
 
 
 def money_data(game: GameTable[Any], stake: Stake, stakes: int) -> MoneyView:
-    """Return a sum as a number of stakes and as text in the game's notation."""
     return {"stakes": stakes, "text": game.sum(stake, stakes)}
 
 
@@ -49,7 +48,6 @@ def purse_data(game: GameTable[Any], stake: Stake, stakes: int) -> View:
 
 
 def seat_data(seat: str, place: str, name: str, purse: View, **more: Any) -> SeatView:  # noqa: ANN401
-    """Return the data of a seat; `more` has parts that would be empty otherwise."""
     empty: SeatView = {
         "seat": seat,
         "place": place,
@@ -83,10 +81,7 @@ def card_data(card: Card, nick: str = "") -> CardView:
 
 @lru_cache(maxsize=32)
 def faces(nickname: Nickname, trump: int | None, rules: object) -> tuple[CardView, ...]:
-    """Return the faces of all cards, in the order of the cards' numbers, with their nicknames.
-
-    The result is cached, so copy a face before you change it.
-    """
+    """Return the faces of all cards by number, with nicknames. They are cached, so copy a face to change it."""
     return tuple(card_data(each, nickname(each, trump, rules)) for each in CARDS)
 
 
@@ -100,20 +95,15 @@ def hidden(count: int) -> list[FaceView]:
 
 
 def card_signs(words: str) -> str:
-    """Write the cards in a text with suit signs: "play 10S" becomes "play 10♠".
-
-    After each sign comes the variation selector U+FE0E, which keeps browsers from showing an emoji.
-    """
+    """Write the cards in a text with suit signs: "10S" becomes "10♠" and U+FE0E, which prevents an emoji."""
     return _CARD.sub(lambda found: card_sign(card(found[0])), words)
 
 
 def card_words(words: str) -> str:
-    """Write the cards in a text in full: "play 10S" becomes "play the ten of spades"."""
     return _CARDS.sub(lambda found: listed(f"the {card(each).name}" for each in found[0].split()), words)
 
 
 def card_sign(card: Card) -> str:
-    """Return a card as its rank and the sign of its suit, shown as text and not as an emoji."""
     return f"{card.rank.letter}{card.suit.symbol}\ufe0e"
 
 
@@ -139,7 +129,6 @@ def places(count: int, below: int) -> list[str]:
 
 
 def pile_data(given: Pile | None, face: Sequence[CardView]) -> PileView | None:
-    """Return the data of a pile, its visible cards first; None if `given` is None."""
     if given is None:
         return None
     cards: list[FaceView] = [face[each.index].copy() for each in given.seen]

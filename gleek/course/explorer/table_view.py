@@ -77,10 +77,7 @@ class TallyView(TypedDict):
 
 
 class TableView(TypedDict):
-    """The data of the card table at one step.
-
-    A pile is None if the game lacks it, or if there is nothing to show.
-    """
+    """The data of the card table at one step. A pile without anything to show is None."""
 
     stage: str
     stage_name: str

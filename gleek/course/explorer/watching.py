@@ -1,38 +1,31 @@
-"""The demonstration of a lesson: a visitor steps through a part of a sample hand.
-
-The steps are numbered from 1 within the part.
-"""
+"""The demonstration of a lesson: a part of a sample hand, whose steps are numbered from 1."""
 
 from gleek.course.explorer.explorer import Explorer
 from gleek.course.explorer.replay_words import note, stage_titles
 from gleek.course.explorer.table_view import TableView
 from gleek.course.game_course import game_course
-from gleek.course.lesson_data import Lesson, Watch
-from gleek.course.requests import Controller, Handlers, Request, View, whole
-from gleek.engine.errors import Unreadable
+from gleek.course.lesson_data import Lesson
+from gleek.course.requests import Controller, Handlers, Request, View, needed
 from gleek.evidence import games
 from gleek.evidence.as_data import rule_data
 from gleek.evidence.toml import FaultySources
 from gleek.records.replay import Step, tell_step
 
-_TOLD_WHOLE = 5
-
 
 class Watcher(Controller):
-    """One visitor's place in the demonstration of a lesson: step `number`, from 1 to `count`."""
-
     def __init__(self, lesson: Lesson) -> None:
-        """Start at the first step.
-
-        Raises `FaultySources` if the lesson has no hand to watch, or if it names a step that the hand lacks.
-        """
+        """Start at the first step. Raises `FaultySources` if the lesson has no hand to watch, or lacks a step."""
         if lesson.watch is None:
             raise FaultySources(
                 f"{lesson.page}: the lesson “{lesson.id}” has no table [watch], so there is nothing to watch."
             )
         self.lesson = lesson
         self._steps, self._title = lesson.watch.shown, lesson.watch.title
-        self._at = _explorer_of(lesson, lesson.watch)
+        self._at = Explorer(lesson.watch.hand, lesson.game)
+        steps, last = self._steps, self._at.steps
+        if not steps or list(steps) != sorted({*steps}) or not 1 <= steps[0] <= steps[-1] <= last:
+            msg = f"{lesson.page}, [watch]: its steps should go upwards from 1 to {last} at most."
+            raise FaultySources(msg)
         self._go(1)
 
     @property
@@ -40,7 +33,6 @@ class Watcher(Controller):
         return len(self._steps)
 
     def requests(self, request: Request) -> Handlers:
-        """Return a function for each request: step (to), and open (the step of the page's address, if it has one)."""
         return {
             "step": lambda: self._go_to(request.get("to")),
             "open": lambda: self._go_to(request.get("step")),
@@ -49,13 +41,9 @@ class Watcher(Controller):
     def _go_to(self, to: object) -> None:
         if to is None:
             return
-        number = whole(to)
-        if number is None:
-            raise Unreadable(f"“{str(to)[:20]}” is not a step: they are numbered from 1 to {self.count}.")
-        self._go(number)
+        self._go(needed(to, f"is not a step: they are numbered from 1 to {self.count}"))
 
     def _go(self, number: int) -> None:
-        """Go to a step. A number out of range means the first or last step."""
         self.number = min(max(number, 1), self.count)
         self._at.go(self._steps[self.number - 1])
 
@@ -63,7 +51,6 @@ class Watcher(Controller):
         return self._at.table()
 
     def watch(self) -> View:
-        """Return the sentence of the current step, for `gleek.widgets.Watch`."""
         at = self._at
         step, said = at.now, self._note_at(self.number)
         data: View = {
@@ -78,26 +65,28 @@ class Watcher(Controller):
             "link": games.game(self.lesson.game).hands_page + at.address,
             "problem": self.problem,
         }
-        data["text"] = _text(data)
+        lines = [
+            data["title"],
+            f"Step {data['step']} of {data['steps']}: {data['stage']}",
+            f"(Meanwhile: {data['since']})" if data["since"] else "",
+            *(data[key] for key in ("sentence", "note", "problem")),
+        ]
+        data["text"] = "\n".join(filter(None, lines))
         return data
 
     def _note_at(self, number: int) -> str:
-        """Return the comment on step `number`, or "" after the last step."""
         if number > self.count:
             return ""
         at = self._at
         return note(at.played, at.recorded, at.played.steps[self._steps[number - 1] - 1], at.seen_by)
 
     def _since(self) -> str:
-        """Return what happened in the steps that are skipped just before the current one; "" if none are.
-
-        A trick is told by its winner, and a long passage by its outcomes.
-        """
+        """Return what happened in the steps skipped just before: a trick by its winner, a passage by its outcomes."""
         if self.number == 1:
             return ""
         before, now = self._steps[self.number - 2], self._steps[self.number - 1]
         gone = [step for step in self._at.played.steps[before : now - 1] if _is_told(step)]
-        if len(gone) > _TOLD_WHOLE:
+        if len(gone) > 5:
             outcome = game_course(self.lesson.game).table.outcome
             gone = [step for step in gone if any(map(outcome, step.events))]
         return " ".join(tell_step(step) for step in gone)
@@ -107,24 +96,3 @@ def _is_told(step: Step) -> bool:
     """Return whether to mention this skipped step. In a trick, only the step of the last card is mentioned."""
     kinds = {event.kind for event in step.events}
     return "played" not in kinds or "trick" in kinds
-
-
-def _explorer_of(lesson: Lesson, watch: Watch) -> Explorer:
-    at = Explorer(watch.hand, lesson.game)
-    steps = watch.shown
-    if not steps or list(steps) != sorted({*steps}) or not 1 <= steps[0] <= steps[-1] <= at.steps:
-        msg = f"{lesson.page}, [watch]: its steps should go upwards from 1 to {at.steps} at most."
-        raise FaultySources(msg)
-    return at
-
-
-def _text(data: View) -> str:
-    lines = [
-        data["title"],
-        f"Step {data['step']} of {data['steps']}: {data['stage']}",
-        f"(Meanwhile: {data['since']})" if data["since"] else "",
-        data["sentence"],
-        data["note"],
-        data["problem"],
-    ]
-    return "\n".join(line for line in lines if line)

@@ -1,15 +1,10 @@
-"""The types for the value of given cards in one game, which the game's `course/family.py` computes.
-
-The headings of the comparison are in ``sources/family.toml``.
-"""
+"""The types for the value of given cards in one game, which the game's `course/family.py` computes."""
 
 from collections.abc import Callable
 from typing import NamedTuple
 
 
 class Worth(NamedTuple):
-    """A scoring combination that the cards form in a game."""
-
     head: str  # the id of its heading (see `gleek.course.family.data.Head`)
     name: str
     cards: int  # a mask of the cards that form the combination
@@ -17,8 +12,6 @@ class Worth(NamedTuple):
 
 
 class Measured(NamedTuple):
-    """The value of some cards for one aim, such as the best ruff."""
-
     rank: tuple[int, ...]  # a greater rank is better
     name: str  # the name of the combination in the cards; "" if they are worth nothing
 

@@ -18,14 +18,11 @@ class Called:
 
 @dataclass(frozen=True, slots=True)
 class Head:
-    """A heading under which the games are compared, as in "cards of one suit"."""
-
     id: str
     name: str
     called: tuple[Called, ...]
 
     def by(self, game: str) -> Called:
-        """Return the word of the game with this id. Raises `UnknownName` if the heading has no entry for the game."""
         return pick("game", {each.game: each for each in self.called}, game)
 
 
@@ -36,6 +33,10 @@ class Passed:
     status: Status
     text: str
     citation: str = ""  # the modern book or article that says so; "" if no source says so
+
+    @property
+    def says(self) -> str:
+        return f"{self.text} ({self.citation.removesuffix('.')}.)" if self.citation else self.text
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +57,6 @@ class Family:
 
 @cache
 def compared() -> tuple[str, ...]:
-    """Return the ids of the games that the page compares, in the order in which pages list them."""
     called = [{each.game for each in head.called} for head in family().heads]
     return tuple(name for name in games.in_order() if all(name in some for some in called))
 

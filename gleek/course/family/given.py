@@ -28,14 +28,12 @@ class Given(NamedTuple):
 
 @cache
 def shape(game: str) -> DealShape:
-    """Return the pack of a game and the number of cards in a hand, under its default rules."""
     kind = registry.game(game)
     return kind.shape(presets.preset(kind.rules))
 
 
 @cache
 def common() -> int:
-    """Return a mask of the cards that are in the packs of all games."""
     found = -1
     for name in compared():
         found &= shape(name).pack
@@ -43,10 +41,7 @@ def common() -> int:
 
 
 def read(text: str) -> Given:
-    """Return the cards in a text: a list of cards, or a deal code, which means the first hand of the deal.
-
-    Raises `Unreadable` if the text names no cards, a card twice, or too few or too many cards.
-    """
+    """Return the cards in a text: a list, or a deal code for its first hand. Raises `Unreadable`."""
     pieces = [piece for piece in re.split(r"[\s,.;]+", text.strip()) if piece]
     if not pieces:
         raise Unreadable(f"No cards are given. {_HINT}")
@@ -64,7 +59,6 @@ def read(text: str) -> Given:
 
 
 def another(of: str) -> Given:
-    """Return the first hand of a new deal, with the game and the rules of the deal code `of`."""
     return _of_deal(new_code(read_code(of)[1]))
 
 

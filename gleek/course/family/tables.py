@@ -1,8 +1,4 @@
-"""The page that compares the games: it shows what the same cards are worth in each.
-
-In the game with the smallest hands, a player has fewer cards than are shown. So the learner first chooses that many of
-the cards. The games compute this (`gleek/games/<id>/course/family.py`).
-"""
+"""The page that compares the games: it shows what the same cards are worth in each."""
 
 from collections.abc import Iterable
 from itertools import combinations
@@ -21,8 +17,6 @@ from gleek.words import NUMBERS, listed, upper_first
 
 
 class Tables(Controller):
-    """One visitor's state of the page: the cards, and the choice for the game with the smallest hands."""
-
     def __init__(self) -> None:
         self._games = compared()
         self._small = min(self._games, key=lambda game: given.shape(game).size)
@@ -36,7 +30,6 @@ class Tables(Controller):
         return given.shape(self._small).size
 
     def requests(self, request: Request) -> Handlers:
-        """Return a function for each request: pick (c: a card), best (id of an aim), deal (new cards), cards (text)."""
         return {
             "pick": lambda: self._pick(text(request.get("c"))),
             "best": lambda: self._show_best(text(request.get("id"))),
@@ -63,7 +56,6 @@ class Tables(Controller):
         self._taken, self._decided = [*bits(self._best(aim))], True
 
     def _best(self, aim: Aim) -> int:
-        """Return the best cards for an aim as a mask; of equally good choices, that with the highest cards."""
         every = combinations([each.index for each in in_hand_order(self._given.held)], self._size)
         masks = [mask_of_numbers(some) for some in every]
         return max(masks, key=lambda mask: (aim.measure(mask).rank, sum(index % 13 for index in bits(mask))))

@@ -1,11 +1,8 @@
-"""The section on words that several games use: their meanings, quotations, and which game had each word first.
-
-The output is HTML. The styles are in `gleek/pages/static/evidence.css`.
-"""
+"""The section on words that several games use, as HTML: meanings, quotations, and which game had each word first."""
 
 from html import escape
 
-from gleek.course.family.data import Passed, Word, family
+from gleek.course.family.data import Word, family
 from gleek.course.pages.books import figure_html
 from gleek.words import upper_first
 from gleek.words.tables import Section
@@ -18,14 +15,10 @@ def family_words() -> Section:
 def _html(word: Word) -> str:
     quotes = "".join(f'<div class="gleek-quotation">{figure_html(each)}</div>' for each in word.quotes)
     passed = "".join(
-        f"<li><b>{upper_first(each.status)}:</b> {escape(_said(each), quote=False)}</li>"
+        f"<li><b>{upper_first(each.status)}:</b> {escape(each.says, quote=False)}</li>"
         for each in word.passed
     )
     return (
         f'<section id="word-{escape(word.id)}"><h3>{escape(word.title)}</h3>'
         f"<p>{escape(word.says, quote=False)}</p>{quotes}<ul>{passed}</ul></section>"
     )
-
-
-def _said(passed: Passed) -> str:
-    return f"{passed.text} ({passed.citation.removesuffix('.')}.)" if passed.citation else passed.text

@@ -33,7 +33,6 @@ def agreement(game_id: str = DEFAULT) -> Section:
 
 
 def _who(field: FieldInfo, value: Value) -> str:
-    """Return the books whose main reading is this value, or else other sources with it, or else "no book"."""
     books = [
         book.known_as
         for book in readings.presets(field.game).values()

@@ -1,7 +1,4 @@
-"""Two sections of a lesson as HTML: its quotations, and what its reader knows at the end.
-
-They are not widgets, so they need no running Python. The styles are in `gleek/pages/static/evidence.css`.
-"""
+"""Two sections of a lesson as HTML: its quotations, and what its reader knows at the end."""
 
 from html import escape
 
@@ -16,10 +13,7 @@ _OPEN_AT_ONCE = 4
 
 
 def books(lesson: Lesson | str) -> Section:
-    """Return the quotations of a lesson (a `Lesson` or its id).
-
-    Each has its source, its meaning, and a note on where we read its words: in the book itself, or quoted elsewhere.
-    """
+    """Return the quotations of a lesson (a `Lesson` or its id), with source, meaning and where we read them."""
     quotes = _lesson(lesson).quotes
     if not quotes:
         return Section('<p class="gleek-evidence">No old book is quoted here.</p>')
@@ -31,10 +25,7 @@ def books(lesson: Lesson | str) -> Section:
 
 
 def known(lesson: Lesson | str) -> Section:
-    """Return the end of a lesson (a `Lesson` or its id): what its reader knows now, and a link to the next lesson.
-
-    If the reader can play a whole deal after it, there is a link to the page on which they do.
-    """
+    """Return a lesson's end: what its reader knows, and links to the next lesson and perhaps to a whole deal."""
     lesson = _lesson(lesson)
     onward = first_deal(lesson, f"<p>{escape(lesson.first_deal)} ", "</p>")
     if after := lesson_data.following(lesson):
@@ -59,7 +50,6 @@ def quotation_html(quote_id: str) -> str:
 
 
 def figure_html(quote_id: str) -> str:
-    """Return a quotation as an HTML figure: the words, the source and page, where we read them, and a note."""
     quote = quotation(quote_id)
     book = work(quote.work)
     author = f"{escape(book.author)}, " if book.author else ""

@@ -1,7 +1,6 @@
-"""The rules in brief: each rule of a game, as it is played at one card table, in a short sentence with its source.
+"""The rules in brief: each rule as it is played at one table, in a short sentence with its source.
 
-The sentences are in ``sources/<game>/brief.toml``. The game's ``course/brief.py`` computes the numbers in them, and the
-tables.
+The sentences are in ``sources/<game>/brief.toml``; the game's ``course/brief.py`` computes their numbers and tables.
 
     >>> print(str(brief("cotton")).splitlines()[0])
     The rules in brief: Cotton, The Compleat Gamester
@@ -28,11 +27,7 @@ from gleek.words.tables import text_table
 
 
 def applies(when: Sequence[str], rules: Rules) -> bool:
-    """Return whether the rules fulfil at least one of the conditions, or True if there are none.
-
-    A condition such as "tiddy=played, towser_tumbler=side|side_doubled" names fields of the rules, each with its
-    allowed values.
-    """
+    """Return whether a condition holds, such as "tiddy=played, towser_tumbler=side|side_doubled", or is absent."""
     return not when or any(all(_has(rules, part) for part in each.split(",")) for each in when)
 
 
@@ -43,12 +38,7 @@ def _has(rules: Rules, part: str) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Point:
-    """One rule in brief, as `brief.toml` states it.
-
-    If the sentence is the same under all rules, it is `text`. Otherwise `field` names a field of the rules, and `say`
-    has a sentence for each value of the field. For a field with a number, `say` has a sentence for each special value,
-    and one under the key ``n`` for all other numbers.
-    """
+    """One rule in brief: `text`, or `say` with a sentence for each value of `field` (``n``: any other number)."""
 
     id: str
     stage: str
@@ -63,7 +53,6 @@ class Point:
     field: str = ""
 
     def said(self, rules: Rules) -> str:
-        """Return the sentence for these rules. In place of its numbers it still has placeholders."""
         if not self.field:
             return self.text
         value = getattr(rules, self.field)
@@ -100,7 +89,6 @@ class Brief:
     sections: tuple[Section, ...]
 
     def __str__(self) -> str:
-        """Return the page as plain text: one line for each rule, with its source."""
         out = [f"The rules in brief: {self.title}"]
         for section in self.sections:
             out += ["", section.title]
@@ -115,11 +103,7 @@ class Brief:
 
 
 def brief(rules: Rules | str = "", book: str = "", game_id: str = DEFAULT) -> Brief:
-    """Return the rules in brief for `rules`: rules, the name of a preset, or "" for the game's default.
-
-    `book` is the name of the preset with which the page compares the rules; "" means the most similar one. Raises
-    `Unreadable` for an unknown preset.
-    """
+    """Return the rules in brief for rules or a preset's name, compared with `book` or with the nearest one."""
     if isinstance(rules, str):
         book = book or rules
         found: Rules = preset(game(game_id).rules, rules or None)
@@ -139,7 +123,6 @@ def brief(rules: Rules | str = "", book: str = "", game_id: str = DEFAULT) -> Br
 
 
 def stage_titles(game_id: str) -> Mapping[str, str]:
-    """Return the heading of each stage by its id, in the order of play. The first is "lift", the cut for the deal."""
     stages = games.game(game_id).stages
     return {"lift": "Before the deal"} | {stage: upper_first(name) for stage, name in stages.items()}
 

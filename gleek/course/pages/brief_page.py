@@ -17,13 +17,10 @@ _STATUS = re.compile(rf"\b(?:{'|'.join(readings.STATUSES)})\b")
 
 
 class BriefPage(Controller):
-    """One visitor's state of the page: the chosen rules."""
-
     def __init__(self, game_id: str = DEFAULT) -> None:
         self.shown = brief(game_id=game_id)
 
     def requests(self, request: Request) -> Handlers:
-        """Return a function for each request: preset (id), and rules (code: a rules code or a preset's name)."""
         return {
             "preset": lambda: self._take(text(request.get("id"))[:_LONGEST]),
             "rules": lambda: self._take(
@@ -49,7 +46,6 @@ class BriefPage(Controller):
 
 
 def _parts(section: Section, game_id: str) -> Iterator[View]:
-    """Yield the parts of a stage. Each fits on one screen of a phone."""
     for part, lines in groupby(section.lines, lambda line: points(game_id)[line.id].part):
         yield {
             "id": f"{section.stage} {part}".strip().replace(" ", "-"),

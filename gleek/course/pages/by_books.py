@@ -23,8 +23,6 @@ earlier under another book.
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """The result of a hand under the rules of one book."""
-
     book: str  # the preset's name
     sums: tuple[int, ...] = ()  # the result of each seat at the end of the hand, in stakes or points
     stop: str = ""  # the place in the hand where the book forbids an action; "" if it forbids none
@@ -32,11 +30,7 @@ class Outcome:
 
 
 def by_books(game: str) -> Section:
-    """Return the table of a game's sample hands whose results differ between books.
-
-    A book with another pack than the default rules has no column. The result under the book with which the hand was
-    recorded is bold.
-    """
+    """Return the table of sample hands whose results differ between books. The record's own book is bold."""
     books = _books(game)
     names = [upper_first(readings.preset(game, name).known_as) for name in books]
     rows = []
@@ -50,10 +44,7 @@ def by_books(game: str) -> Section:
 
 @cache
 def outcomes(hand: str, game: str, books: tuple[str, ...]) -> tuple[Outcome, ...]:
-    """Return the outcome of a sample hand under each of these books.
-
-    If the record changes some rules of its preset, the same changes apply to every book.
-    """
+    """Return the outcome of a sample hand under each book, each with the record's changes of the rules."""
     record = samples(game)[hand]
     return tuple(_outcome(record, name) for name in books)
 
@@ -71,10 +62,7 @@ def _outcome(record: Record, book: str) -> Outcome:
 
 
 def _apart(game: str) -> list[tuple[str, Record]]:
-    """Return the ids and records of the sample hands whose outcomes differ between the books.
-
-    Records of several hands are left out, because a later hand depends on earlier ones.
-    """
+    """Return the ids and records of sample hands with several outcomes. Records of several hands are left out."""
     books = _books(game)
     return [
         (hand, record)
@@ -87,7 +75,6 @@ def _apart(game: str) -> list[tuple[str, Record]]:
 
 @cache
 def _books(game: str) -> tuple[str, ...]:
-    """Return the names of the presets that use the same pack as the game's default rules."""
     kind = registry.game(game)
     own = kind.shape(preset(kind.rules))
     return tuple(name for name in readings.presets(game) if kind.shape(preset(kind.rules, name)) == own)

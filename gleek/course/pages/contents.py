@@ -13,11 +13,7 @@ AT_THE_TABLE = "play"
 
 
 def contents(game: str, folder: str = "") -> Section:
-    """Return the list of a game's lessons in reading order, with the minutes that each takes.
-
-    `folder` is a prefix for the links, if the page with the list is in another folder than the lessons. On our own
-    pages, a script adds a mark to each finished lesson, and a button that clears the marks.
-    """
+    """Return a game's lessons in reading order, with their minutes. `folder` is a prefix for the links."""
     items = "".join(
         f'<li value="{each.number}"><a href="{escape(folder + each.page)}">{escape(each.title)}</a> '
         f'<span class="gleek-minutes">{each.minutes} minutes</span> '
@@ -56,7 +52,6 @@ def first_deal(lesson: Lesson, before: str = "", after: str = "", folder: str = 
 
 
 def sample_hands(game: str) -> Section:
-    """Return the list of a game's sample hands, each with a short description."""
     found, page = samples(game), games.game(game).hands_page
     items = "".join(
         f'<li><a href="{page}?hand={escape(key)}">{escape(each.title)}</a>. {escape(_first(each.about))}</li>'

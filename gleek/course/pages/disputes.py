@@ -1,9 +1,4 @@
-"""The points of dispute: the rules on which the sources differ.
-
-For each point the page shows its readings (the possible values of the rule), the sources of each reading and how
-certain it is, quotations, and a hand in which the readings have different results (computed by
-`gleek.course.pages.trials`). The output is HTML, so it needs no running Python.
-"""
+"""The points of dispute as HTML: the rules on which the sources differ, their readings, quotations and a hand."""
 
 import json
 from html import escape
@@ -18,7 +13,6 @@ from gleek.evidence.readings import FieldInfo, Preset, Reading, ValueInfo
 from gleek.evidence.toml import UnknownName, unknown
 from gleek.evidence.works import work
 from gleek.players.registry import DEFAULT, game
-from gleek.records.record import Record
 from gleek.records.replay import purses_word, tell_step
 from gleek.records.rules_text import rules_words, within
 from gleek.words import listed, upper_first, with_plus
@@ -35,7 +29,6 @@ def _section(html: str) -> Section:
 
 
 def disputes(stage: str, game_id: str = DEFAULT) -> Section:
-    """Return all points of dispute of the stage with this id. Raises `UnknownName` if the game has no such stage."""
     fields = readings.by_stage(game_id).get(stage)
     if fields is None:
         raise UnknownName(unknown("stage", stage, readings.by_stage(game_id)))
@@ -53,7 +46,6 @@ def dispute_list(game_id: str = DEFAULT) -> Section:
 
 
 def book_list(game_id: str = DEFAULT) -> Section:
-    """Return the list of the books whose rules can be played, each with its date and a one-sentence description."""
     items = "".join(
         f"<li><b>{_text(each.title)}</b> ({work(each.work).date or 'undated'}). {_text(each.about)}</li>"
         for each in readings.presets(game_id).values()
@@ -193,10 +185,7 @@ def _statuses(info: FieldInfo, value: ValueInfo) -> list[tuple[str, list[str]]]:
 
 
 def _quotes(info: FieldInfo, value: ValueInfo) -> list[Quotation]:
-    """Return the quotations for a value: its own, and then those in the arguments of the books that have this value.
-
-    Quotations in an argument that support another value are left out.
-    """
+    """Return a value's own quotations, and those in the arguments of its books that support no other value."""
     ids = [*value.quotes]
     against = {each for other in info.values if other is not value for each in other.quotes}
     for _, reading in _read(info):
@@ -210,7 +199,6 @@ def _read(info: FieldInfo) -> list[tuple[Preset, Reading]]:
 
 
 def _played(tried: Trial) -> str:
-    """Return a sentence on a trial: its sample hand, the rules of the record, and other changed rules."""
     if tried.each:
         return (
             f"“{tried.record.title}”: here are the same cards and the same play by each reading, "
@@ -223,16 +211,12 @@ def _played(tried: Trial) -> str:
             for name, value in tried.together.items()
         )
         together = f" {game_course(tried.game_id).combinations.told(reading)}"
+    words = rules_words(tried.record.rules(), tried.record.preset)
+    rules = within(words) if words.startswith(("Du ", "The ")) else words
     return (
-        f"“{tried.record.title}” was recorded under the rules of {_rules(tried.record)}. "
+        f"“{tried.record.title}” was recorded under the rules of {rules}. "
         f"Here it is, the same cards and the same actions, by each reading.{together}"
     )
-
-
-def _rules(record: Record) -> str:
-    """Return the rules of a record in words: its book, and the record's changes."""
-    words = rules_words(record.rules(), record.preset)
-    return within(words) if words.startswith(("Du ", "The ")) else words
 
 
 def _told(info: FieldInfo) -> list[str]:
@@ -258,10 +242,7 @@ def _teller(tried: Trial) -> Teller:
 
 
 def _source(quote: Quotation) -> str:
-    """Return a short citation of a quotation: the work, the page, and who quotes it.
-
-    It also says if the quotation is about another game.
-    """
+    """Return a short citation: the work, the page, who quotes it, and whether it is about another game."""
     via = f", quoted by {work(quote.via).short}" if quote.via else ""
     of = f"; {quote.note[:1].lower()}{quote.note[1:].rstrip('.')}" if quote.note.startswith("Of ") else ""
     return f"{work(quote.work).short}, {quote.page_text}{via}{of}"

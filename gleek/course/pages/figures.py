@@ -41,8 +41,6 @@ class Plot:
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """The figures that answer one question."""
-
     right: Fraction | float | str  # the right answer: a probability, another number, or the words of a choice
     names: Mapping[str, object]  # the values of the placeholders in the question's sentences
     plot: Plot

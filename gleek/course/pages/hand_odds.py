@@ -16,13 +16,10 @@ from gleek.words import counted, one_stop
 from gleek.words.tables import text_table
 
 _FIRST = 12  # the number of the deal whose first hand the page shows at first
-_DEALS = 2**20
 _LONGEST = 120
 
 
 class HandOdds(Controller):
-    """One visitor's state of the page: the hand, the turn-up, and the rules (at first the game's default)."""
-
     def __init__(self, game_id: str = DEFAULT) -> None:
         self.asked = game_course(game_id).odds_of_hand
         self.rules = presets.preset(game(game_id).rules)
@@ -31,7 +28,6 @@ class HandOdds(Controller):
         self._found: tuple[tuple[int, int | None], tuple[Finding, ...]] | None = None
 
     def requests(self, request: Request) -> Handlers:
-        """Return a function for each request: pick (c: a card), deal, clear, rules (code), open (cards)."""
         return {
             "pick": lambda: self._pick(text(request.get("c"))),
             "deal": self._deal,
@@ -62,7 +58,7 @@ class HandOdds(Controller):
         return found[0]
 
     def _deal(self) -> None:
-        self.held, self.up = self.asked.dealt(secrets.randbelow(_DEALS))
+        self.held, self.up = self.asked.dealt(secrets.randbelow(2**20))
 
     def _clear(self) -> None:
         self.held, self.up = 0, None
@@ -89,7 +85,6 @@ class HandOdds(Controller):
 
     @property
     def findings(self) -> tuple[Finding, ...]:
-        """The odds for the hand; empty until the hand and the turn-up are complete."""
         if self._missing or self.up is None:
             return ()
         which = self.held, self.up
@@ -99,7 +94,6 @@ class HandOdds(Controller):
 
     @property
     def instruction(self) -> str:
-        """A sentence that says which cards the visitor should click on next."""
         if self._missing:
             then = ", and then the card turned up" if self.up is None else ""
             return f"Touch {counted(self._missing, 'more card')} for the hand{then}."

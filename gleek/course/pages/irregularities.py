@@ -1,8 +1,4 @@
-"""A table of irregularities (mistakes of players, such as a misdeal), with the penalties that each book states.
-
-The content is in ``sources/<game>/irregularities.toml``. In the engine no irregularity can happen: it refuses illegal
-actions, and it deals and counts without mistakes.
-"""
+"""Irregularities (such as a misdeal) with each book's penalties, from ``sources/<game>/irregularities.toml``."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -21,16 +17,12 @@ SILENT: Final = "Nothing was seen of it."
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """A book's statement on an irregularity, in our words, and the place of the statement in the book."""
-
     says: str
     at: str
 
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """One kind of irregularity, and what each book says about it."""
-
     id: str
     title: str
     # The statements, keyed by the book's preset; a book that says nothing is left out.

@@ -1,8 +1,4 @@
-"""The PDF files of the table kit (rules, score sheets, cards and more to print) and their names.
-
-The name of a file has all options that decide its content, so a server can make the file on request. The static site
-contains the files of `on_site`. In a local notebook, the page's own Python makes the files.
-"""
+"""The PDF files of the table kit. A file's name has all options that decide its content."""
 
 import re
 from collections.abc import Mapping
@@ -48,8 +44,6 @@ _NAME: Final = re.compile(
 
 
 class KitFile(NamedTuple):
-    """The options that decide the content of one file of the kit."""
-
     rules: str  # a preset's name or a rules code
     part: str  # the id of a part in `PARTS`, or `ALL`
     paper: str = "a4"
@@ -59,7 +53,6 @@ class KitFile(NamedTuple):
 
     @property
     def name(self) -> str:
-        """The name of the file. It contains all options that differ from their defaults."""
         chosen = (
             self.stake.word if self.stake is not Stake.PENNY else "",
             "indices" if self.indices else "",
@@ -83,10 +76,7 @@ class KitFile(NamedTuple):
 
 
 def kit_file(game_id: str, wanted: KitFile) -> KitFile:
-    """Return `wanted`, with default values for the options that do not matter for its part.
-
-    Raises `GleekError` if its rules are unknown.
-    """
+    """Return `wanted` with defaults for options that its part ignores. Raises `GleekError` for unknown rules."""
     money = game(game_id).counts_money and wanted.part in _WITH_STAKE
     cards = wanted.part in _WITH_CARDS
     return wanted._replace(
@@ -97,7 +87,6 @@ def kit_file(game_id: str, wanted: KitFile) -> KitFile:
 
 
 def read_name(game_id: str, name: str) -> KitFile | None:
-    """Return the options of the file with this name; None if no file of the game's kit can have this name."""
     found = _NAME.fullmatch(name)
     if found is None or (found["part"] not in (*parts_of(game_id), ALL)):
         return None
@@ -114,11 +103,7 @@ def read_name(game_id: str, name: str) -> KitFile | None:
 
 
 def parts_of(game_id: str) -> tuple[str, ...]:
-    """Return the ids of the parts of a game's kit.
-
-    A game of points has no part “purses”. A game without `gathering.toml` has neither “about” nor “plan”. A game
-    without computer players has no “counters”, because computer players measure how many are needed.
-    """
+    """Return the parts of a game's kit. Only games of money have “purses”, and only those with players “counters”."""
     lacks = set() if game(game_id).counts_money else {"purses"}
     if not is_played(game_id):
         lacks |= {"counters", "purses"}
@@ -128,17 +113,12 @@ def parts_of(game_id: str) -> tuple[str, ...]:
 
 
 def has_names(game_id: str, rules: Rules) -> bool:
-    """Return whether some cards have nicknames under these rules, such as Tib (the ace of trumps) in Gleek."""
     kind = game(game_id)
     return any(kind.nickname(card, card // 13, rules) for card in range(52))
 
 
 def on_site(game_id: str) -> Mapping[str, KitFile]:
-    """Return the kit files of a game that the static site contains, keyed by file name.
-
-    There is one file with the whole kit for each book. For the default rules, there is also a file for every part, with
-    each stake and each kind of cards.
-    """
+    """Return the kit files on the static site, by name: a whole kit for each book, and the default rules' parts."""
     first = default(game(game_id).rules)
     asked = [KitFile(book, ALL) for book in readings.presets(game_id)]
     named = (True, False) if has_names(game_id, preset(game(game_id).rules)) else (True,)

@@ -1,8 +1,4 @@
-"""The page of the table kit: the visitor chooses rules, paper, stake and cards, and opens each sheet.
-
-On a server and on the static site, each sheet has a link to its file. In a local notebook it has a button instead:
-Python makes the file and sends it to the browser.
-"""
+"""The page of the table kit: a link to each sheet's file or, in a local notebook, a button that makes it."""
 
 import os
 import sys
@@ -50,14 +46,8 @@ Where = Literal["server", "site", "here"]
 
 
 class KitPage(Controller):
-    """One visitor's state of the page: the chosen options, and the sheet that was made last."""
-
     def __init__(self, game_id: str = DEFAULT, where: Where | None = None, rules: str = "") -> None:
-        """Start with `rules`: a preset's name, a rules code, or "" for the game's default rules.
-
-        `where` says where the page runs (see `Where`); None means that this is detected. Raises `Unreadable` for
-        unknown rules.
-        """
+        """Start with a preset's name or a rules code. Raises `Unreadable`. `where` None: detect where the page runs."""
         self.game_id = game_id
         self.where = where or _where()
         self.wanted = KitFile(default(game(game_id).rules), ALL)
@@ -66,14 +56,12 @@ class KitPage(Controller):
             self._choose({"rules": rules})
 
     def requests(self, request: Request) -> Handlers:
-        """Return a function for each request: choose (rules, paper, stake, cards), and make (part)."""
         return {
             "choose": lambda: self._choose(request),
             "make": lambda: self._make(text(request.get("part"))),
         }
 
     def _choose(self, request: Request) -> None:
-        """Change the options that the request names. The value of “rules” is a preset's name or a rules code."""
         wanted, self.made = self.wanted, None
         if rules := text(request.get("rules"))[:_LONGEST]:
             table = rules_of(self.game_id, rules)
@@ -98,7 +86,8 @@ class KitPage(Controller):
 
     def view(self) -> View:
         table = rules_of(self.game_id, self.wanted.rules)
-        sheets = [self._sheet(part) for part in (ALL, *parts_of(self.game_id))]
+        parts = (ALL, *parts_of(self.game_id))
+        sheets = [self._sheet(part) for part in parts]
         if self.where == "site":
             held = on_site(self.game_id)
             found = [each for each in sheets if each["file"] in held]
@@ -116,7 +105,18 @@ class KitPage(Controller):
             "command": self._command(ALL),
             "made": self.made,
             "problem": self.problem,
-            "text": self._text(),
+            "text": "\n".join(
+                text_table(
+                    [
+                        ("Sheet", "Made by"),
+                        *(
+                            (each["name"], self._command(part))
+                            for part, each in zip(parts, sheets, strict=True)
+                        ),
+                    ],
+                    "   ",
+                )
+            ),
         }
 
     def _command(self, part: str) -> str:
@@ -143,11 +143,6 @@ class KitPage(Controller):
             cards = _ALL_CARDS
         chosen = (INDICES if wanted.indices else PLAIN) + ("" if wanted.names else UNNAMED)
         return [*found, _choice("cards", "Cards", cards, chosen)]
-
-    def _text(self) -> str:
-        """Return the page as text: one line for each sheet, with the command that makes it."""
-        rows = [(self._sheet(part)["name"], self._command(part)) for part in (ALL, *parts_of(self.game_id))]
-        return "\n".join(text_table((("Sheet", "Made by"), *rows), "   "))
 
 
 def _choice(key: str, label: str, options: dict[str, str], chosen: str) -> View:

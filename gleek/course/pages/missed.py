@@ -1,7 +1,4 @@
-"""Subjects on which old books say more than the modern descriptions of a game, with quotations.
-
-They are in ``sources/<game>/missed.toml``.
-"""
+"""Subjects on which old books say more than modern descriptions, from ``sources/<game>/missed.toml``."""
 
 from dataclasses import dataclass
 from html import escape
@@ -14,8 +11,6 @@ from gleek.words.tables import Section
 
 @dataclass(frozen=True, slots=True)
 class Point:
-    """A subject on which old books say more than modern descriptions."""
-
     id: str
     title: str
     quotes: tuple[str, ...]

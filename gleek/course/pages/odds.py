@@ -1,7 +1,4 @@
-"""Questions on the odds of a game, with their answers: a sentence, a plot and a table.
-
-The sentences are in `sources/<game>/odds.toml`. The code in `gleek/games/<game>/course/odds/` computes the figures.
-"""
+"""Questions on the odds of a game, from `sources/<game>/odds.toml`; `games/<game>/course/odds/` has the figures."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -18,10 +15,7 @@ from gleek.words.tables import Section, html_row, html_table
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A question of `odds.toml`.
-
-    Exactly one of `times`, `choices` and `slider` is set: it says what the visitor can guess.
-    """
+    """A question of `odds.toml`. One of `times`, `choices` and `slider` says what the visitor can guess."""
 
     id: str
     title: str
@@ -47,13 +41,11 @@ def figures(game_id: str, question: str) -> Figures:
 
 
 def said(game_id: str, question: Question) -> tuple[str, str]:
-    """Return the answer to a question and the explanation, both with the figures filled in."""
     names = figures(game_id, question.id).names
     return question.said.format(**names), question.why.format(**names)
 
 
 def all_odds(game_id: str = DEFAULT) -> Section:
-    """Return all questions on a game's odds with their answers and tables, as HTML."""
     html = ""
     for each in questions(game_id).values():
         found, (answer, _) = figures(game_id, each.id), said(game_id, each)

@@ -13,12 +13,8 @@ from gleek.players.registry import DEFAULT
 from gleek.words.chances import times
 from gleek.words.tables import text_table
 
-_TICKS = 5
-
 
 class OddsPage(Controller):
-    """One visitor's state of the page: the current question, and the guess."""
-
     def __init__(self, game_id: str = DEFAULT) -> None:
         self.game_id = game_id
         self.questions = questions(game_id)
@@ -26,7 +22,6 @@ class OddsPage(Controller):
         self.guesses: dict[str, str] = {}
 
     def requests(self, request: Request) -> Handlers:
-        """Return a function for each request: question (id), guess (value: the text of a choice, or a number)."""
         return {
             "question": lambda: self._take(text(request.get("id"))),
             "guess": lambda: self._guess(text(request.get("value"))),
@@ -96,8 +91,9 @@ class OddsPage(Controller):
             return None
         found = figures(self.game_id, question.id)
         sentence, why = said(self.game_id, question)
+        told = f": {guess}" if question.choices else f" {guess} {question.unit or 'times in 100'}"
         return {
-            "verdict": f"{_told(question, guess)} {_verdict(question, found, guess)}",
+            "verdict": f"You said{told}. {_verdict(question, found, guess)}",
             "right": is_right(question, found, guess),
             "sentence": sentence,
             "why": why,
@@ -125,12 +121,6 @@ def _choices(question: Question) -> Sequence[NamedData]:
     return [{"id": each, "name": each} for each in question.choices]
 
 
-def _told(question: Question, guess: str) -> str:
-    if question.choices:
-        return f"You said: {guess}."
-    return f"You said {guess} {question.unit or 'times in 100'}."
-
-
 def _verdict(question: Question, found: Figures, guess: str) -> str:
     if is_right(question, found, guess):
         return "That is near." if question.slider else "That is right."
@@ -144,7 +134,6 @@ def _number(right: Fraction | float) -> float:
 
 
 def is_right(question: Question, found: Figures, guess: str) -> bool:
-    """Return whether a guess is the right choice, or a number near enough to the right one."""
     if isinstance(found.right, str):
         return guess == found.right
     return abs(int(guess) - _number(found.right)) <= (question.slider[2] if question.slider else 0)
@@ -175,13 +164,13 @@ def plot_data(plot: Plot) -> View:
 
 
 def _axis(values: Sequence[float], name: str) -> View:
-    """Return an axis for these values, with about five ticks at round numbers. `name` is its label.
+    """Return an axis labelled `name` for these values, with about five ticks at round numbers.
 
     >>> _axis([0, 36.4], "")["ticks"]
     [0.0, 10.0, 20.0, 30.0, 40.0]
     """
     low, high = min(values), max(values)
-    rough = (high - low or 1.0) / _TICKS
+    rough = (high - low or 1.0) / 5
     power = 10.0 ** floor(log10(rough))
     step = next(size * power for size in (1, 2, 2.5, 5, 10) if size * power >= rough)
     first, last = floor(low / step + 1e-9), ceil(high / step - 1e-9)

@@ -1,9 +1,7 @@
-"""Plans for presenting a game to an audience: what to show, and for how many minutes.
+"""Plans for presenting a game to an audience, from ``sources/<game>/outlines.toml``.
 
-The plans are in ``sources/<game>/outlines.toml``. Titles, durations and pages of lessons come from the lessons.
-
-    >>> repr(outline("gleek")).splitlines()[0]
-    'A demonstration in a hall: 20 minutes'
+>>> repr(outline("gleek")).splitlines()[0]
+'A demonstration in a hall: 20 minutes'
 """
 
 from dataclasses import dataclass
@@ -24,8 +22,6 @@ BEATS = {"do": "Do", "judge": "Questions", "watch": "Watch", "what_if": "Another
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """One item of a plan: a section of a lesson to show, or anything else with a title."""
-
     title: str
     minutes: int
     let: str  # what the audience does during this part
@@ -37,7 +33,14 @@ class Part:
         """The address that opens this section of the lesson's page for presenting; "" for a part without a lesson."""
         if self.lesson is None:
             return ""
-        return f"{self.lesson.page}?present={beats_of(self.lesson).index(self.beat) + 1}"
+        has = {
+            "do": self.lesson.tasks,
+            "judge": self.lesson.exercises,
+            "watch": self.lesson.watch,
+            "what_if": self.lesson.what_if_hand,
+        }
+        beats = [name for name in BEATS if has[name]]
+        return f"{self.lesson.page}?present={beats.index(self.beat) + 1}"
 
     @property
     def shows(self) -> str:
@@ -65,21 +68,16 @@ class Plan:
 
 @dataclass(frozen=True, slots=True)
 class Key:
-    """The keys for one thing that the presenter can do during a presentation."""
-
     press: tuple[str, ...]  # the names of the keys, all with the same effect
     does: str  # the effect of these keys
 
     @property
     def pressed(self) -> str:
-        """The keys as text: “Space or Page Down”."""
         return listed(self.press, "or")
 
 
 @dataclass(frozen=True, slots=True)
 class Outline:
-    """All plans of a game, the keys for presenting, and the lessons of the whole course."""
-
     plans: tuple[Plan, ...]
     keys: tuple[Key, ...]
     course: tuple[Lesson, ...]
@@ -117,17 +115,6 @@ def _part(place: str, table: dict[str, Any], game: str) -> Part:
     return fill(Part, place, {"title": lesson.title, "minutes": lesson.minutes} | table, lesson=lesson)
 
 
-def beats_of(lesson: Lesson) -> tuple[str, ...]:
-    """Return which of the sections in `BEATS` a lesson has, in the same order."""
-    has = {
-        "do": lesson.tasks,
-        "judge": lesson.exercises,
-        "watch": lesson.watch,
-        "what_if": lesson.what_if_hand,
-    }
-    return tuple(name for name in BEATS if has[name])
-
-
 def _plan_html(plan: Plan) -> str:
     rows = (html_row((str(each.minutes), _shown(each), escape(each.let)), names=1) for each in plan.parts)
     table = html_table(("Minutes", "Show", "Let them, or say"), rows, attributes='class="gleek-plan"')
@@ -138,10 +125,7 @@ def _plan_html(plan: Plan) -> str:
 
 
 def _shown(part: Part) -> str:
-    """Return a part's title as HTML.
-
-    If the part has a lesson, the title is a link, and a phrase on the screen follows.
-    """
+    """Return a part's title as HTML; a part with a lesson gets a link, and a phrase on the screen."""
     if part.lesson is None:
         return escape(part.title)
     link = f'<a href="{escape(part.address)}">{escape(part.title)}</a>'

@@ -1,7 +1,4 @@
-"""A comparison of the odds that old books print with the exact odds, which this module computes by counting draws.
-
-The printed odds are in ``sources/<game>/printed_odds.toml``.
-"""
+"""The odds that old books print (``sources/<game>/printed_odds.toml``), compared with exact ones found by counting."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -27,8 +24,6 @@ HEAD: Final = ("Chance", "Exact odds", "In a hundred", "As printed")
 
 @dataclass(frozen=True, slots=True)
 class Printed:
-    """Odds as a book prints them."""
-
     odds: tuple[int, ...]  # the two numbers, as in (32, 1) for "32 to 1"
     work: str  # the id of the work
     place: str  # the place in the work, such as the page
@@ -42,16 +37,11 @@ class Printed:
 
     @property
     def text(self) -> str:
-        """The odds in words: "32 to 1 against"."""
         first, second = self.odds
         return f"{first} to {second} {'on' if self.on else 'against'}"
 
     def verdict(self, exact: Fraction) -> str:
-        """Return "exact", "near enough" or "wrong".
-
-        Odds of the form "n to 1" are near enough if no other whole number n is nearer. Other odds are near enough if
-        their probability differs by less than one per cent from the exact one.
-        """
+        """Return "exact", "near enough" (the nearest "n to 1", or off by less than one per cent) or "wrong"."""
         if self.chance == exact:
             return "exact"
         first, second = self.odds
@@ -63,10 +53,7 @@ class Printed:
 
 @dataclass(frozen=True, slots=True)
 class Odds:
-    """The event that certain cards are drawn, and the odds that books print for it.
-
-    The data file explains the fields.
-    """
+    """The event that certain cards are drawn, and the odds that books print for it (see the data file)."""
 
     id: str
     title: str
@@ -80,24 +67,12 @@ class Odds:
 
     @property
     def exact(self) -> Fraction:
-        """The exact probability, computed by counting all possible draws.
-
-        If any one of several groups of cards is enough, the draws that have none of the groups are counted, and their
-        share is subtracted from one.
-        """
+        """The exact probability, from all possible draws: those with none of the groups are subtracted."""
         ways = [_choices(self.out_of - sum(self.groups))]
         for size, low, high in zip(self.groups, self.least, self.most or self.groups, strict=True):
             ways.append({n: each for n, each in _choices(size).items() if (low <= n <= high) != self.any})
         chance = Fraction(groups(ways, self.draw), comb(self.out_of, self.draw))
         return 1 - chance if self.any else chance
-
-    @property
-    def exact_text(self) -> str:
-        """The exact odds in words: "938 to 31 against, about 30.26 to 1"."""
-        won, lost = self.exact.numerator, self.exact.denominator - self.exact.numerator
-        first, second, way = (won, lost, "on") if won > lost else (lost, won, "against")
-        to_one = "" if second == 1 else f", about {first / second:.2f} to 1"
-        return f"{first:,} to {second:,} {way}{to_one}"
 
 
 def printed_odds(game: str) -> Section:
@@ -129,5 +104,8 @@ def _html_row(each: Odds) -> str:
         place = f"p. {one.place}" if one.place.isdigit() else f"“{one.place}”"
         where = escape(f"{work(one.work).short}, {place}", quote=False)
         printed += f"<p>{one.text} ({where}): {said}.{words}</p>"
-    cells = (each.exact_text, f"{float(100 * each.exact):.3g}", printed)
+    won, lost = each.exact.numerator, each.exact.denominator - each.exact.numerator
+    first, second, way = (won, lost, "on") if won > lost else (lost, won, "against")
+    to_one = "" if second == 1 else f", about {first / second:.2f} to 1"
+    cells = (f"{first:,} to {second:,} {way}{to_one}", f"{float(100 * each.exact):.3g}", printed)
     return named_row(escape(each.title, quote=False), HEAD[1:], cells)

@@ -1,7 +1,6 @@
 """The page on which visitors choose the rules for their own games: a preset, and changes to single rules."""
 
 from functools import lru_cache
-from typing import Final
 from urllib.parse import quote
 
 from gleek.course.game_course import game_course
@@ -18,12 +17,8 @@ from gleek.evidence.readings import FieldInfo
 from gleek.players.registry import DEFAULT, game
 from gleek.records.codes import rules_code
 
-_LONGEST: Final = 40
-
 
 class TableRules(Controller):
-    """One visitor's state of the page: the chosen rules."""
-
     book: str  # the name of the preset from which the rules start
     rules: Rules
 
@@ -32,16 +27,14 @@ class TableRules(Controller):
         self._take_preset(default(self.kind))
 
     def requests(self, request: Request) -> Handlers:
-        """Return a function for each request: preset (id), field (field, value), rules (code), reset."""
         return {
-            "preset": lambda: self._take_preset(text(request.get("id"))[:_LONGEST]),
+            "preset": lambda: self._take_preset(text(request.get("id"))[:40]),
             "field": lambda: self._change(text(request.get("field")), request.get("value")),
             "rules": lambda: self._take_code(text(request.get("code"))),
             "reset": lambda: self._take_preset(default(self.kind)),
         }
 
     def sentence_of(self, error: GleekError) -> str:
-        """Return the sentence for an error. If rules conflict, the sentence explains it in the words of this page."""
         if isinstance(error, Inconsistent):
             return game_course(self.kind.game).combinations.why_not(error)
         return super().sentence_of(error)
@@ -64,7 +57,6 @@ class TableRules(Controller):
         return changes(self.rules, self.book)
 
     def _sentence(self) -> str:
-        """Return a sentence on the chosen rules: the title of the preset, and the changes in words."""
         title = readings.preset(self.kind.game, self.book).title
         changed = [
             _point(readings.field(self.kind.game, field), value) for field, value in self.changes.items()
@@ -77,6 +69,10 @@ class TableRules(Controller):
     def view(self) -> View:
         game_id, code, sentence = self.kind.game, rules_code(self.rules), self._sentence()
         points = [_point(info, getattr(self.rules, info.name)) for info in _in_order(game_id)]
+        known = lessons(game_id)
+        to_lessons = {AT_THE_TABLE: "Play a match by them", "brief": "Read them in brief, or print them"}
+        pages = {known[name].page: words for name, words in to_lessons.items() if name in known}
+        pages[games.game(game_id).hands_page] = f"Step through a {game_course(game_id).table.deal} by them"
         return {
             "presets": presets_data(game_id),
             "preset": self.book,
@@ -84,7 +80,9 @@ class TableRules(Controller):
             "sentence": sentence,
             "code": code,
             "fields": fields_data(self.rules, self.book, preset(self.kind, self.book)),
-            "links": _links(game_id, code),
+            "links": [
+                {"text": words, "href": f"{page}?rules={quote(code)}"} for page, words in pages.items()
+            ],
             "problem": self.problem,
             "text": "\n".join([sentence, f"Their code: {code}", *points]),
         }
@@ -92,11 +90,7 @@ class TableRules(Controller):
 
 @lru_cache(maxsize=64)
 def fields_data(rules: Rules, book: str, compared: Rules) -> list[View]:
-    """Return the points of dispute: for each, its value in `rules`, its value in the rules `compared`, and all options.
-
-    `book` is the name of the preset from which `rules` start. An option that conflicts with the other rules has a
-    sentence that says why.
-    """
+    """Return the points of dispute with `rules` (from `book`) and `compared`, and why an option conflicts."""
     stages = games.game(rules.game).stages
     return [
         {
@@ -130,12 +124,3 @@ def _in_order(game_id: str) -> list[FieldInfo]:
 
 def _point(info: FieldInfo, value: Value) -> str:
     return f"{info.title}: {info.value(value).label}"
-
-
-def _links(game_id: str, code: str) -> list[View]:
-    """Return links to the pages that play or show the rules with this code."""
-    known = lessons(game_id)
-    to_lessons = {AT_THE_TABLE: "Play a match by them", "brief": "Read them in brief, or print them"}
-    pages = {known[name].page: words for name, words in to_lessons.items() if name in known}
-    pages[games.game(game_id).hands_page] = f"Step through a {game_course(game_id).table.deal} by them"
-    return [{"text": words, "href": f"{page}?rules={quote(code)}"} for page, words in pages.items()]

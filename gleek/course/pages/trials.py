@@ -1,8 +1,6 @@
 """Trials: for each point of dispute, a sample hand that is replayed under each reading, to show the difference.
 
-Every sample hand is replayed under every value of the field, and the hand with the most different outcomes is used. If
-the players' calls depend on the value, one record does not fit all values. Then the data of the field names a sample
-hand for each value; these hands have the same cards.
+If the players' calls depend on the value, the field's data names a sample hand for each value, with the same cards.
 """
 
 from collections.abc import Iterator, Mapping
@@ -25,8 +23,6 @@ from gleek.words import one_stop
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """A sample hand, replayed under one value of a field."""
-
     value: Value
     label: str
     played: Replay
@@ -52,8 +48,6 @@ class Case:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """A payment that differs from the recorded hand: the place in the hand, and the difference in words."""
-
     where: str
     says: str
 
@@ -85,10 +79,7 @@ class Trial:
         return sum(one.outcome != two.outcome for one, two in combinations(self.cases, 2))
 
     def changes(self, case: Case) -> list[Change]:
-        """Return the payments in which a case differs from the recorded case, in order.
-
-        If the hand stops in this case, only the payments before the stop are compared.
-        """
+        """Return the payments in which a case differs from the recorded one, up to where its hand stops, if it does."""
         before, after = self.recorded.played, case.played
         found = []
         for line in compare(before, after).lines:
@@ -101,31 +92,25 @@ class Trial:
         """Return the URL of the stepper with this case, where it begins to differ from the recorded case."""
         record = case.played.record
         rules = case.played.rules
-        asked = {"hand": case.hand, "step": str(self._first(case))}
+        others = [each for each in self.cases if not each.recorded] if case.recorded else [case]
+        first = min(_parting(self.recorded.played, other.played) for other in others)
+        asked = {"hand": case.hand, "step": str(first)}
         changed = [f"{field}:{mine}" for field, (mine, _) in rules.differs_from(record.rules()).items()]
         if changed:
             asked["rules"] = ",".join([record.preset, *changed])
         return f"{games.game(record.game.id).hands_page}?{urlencode(asked, safe=':,', quote_via=quote)}"
 
-    def _first(self, case: Case) -> int:
-        """Return the number of the first step at which the case differs from the recorded case.
-
-        For the recorded case itself, return the first step at which any other case differs.
-        """
-        others = [each for each in self.cases if not each.recorded] if case.recorded else [case]
-        return min(_parting(self.recorded.played, other.played) for other in others)
-
 
 @cache
 def trial(field: str, game_id: str = DEFAULT) -> Trial | None:
-    """Return the trial with the most different outcomes; None if every sample hand has one outcome under all values.
-
-    If there are several, these criteria choose one, in this order: the fewest cases stop; if some stop, the record's
-    value is not the default; the record has only one hand; the record changes the fewest rules of its preset; the hand
-    comes first in the list of samples.
-    """
+    """Return the trial with the most different outcomes (see `_worse` for ties); None if all have one."""
     if hands := readings.field(game_id, field).hands:
-        return _of_each(field, hands, game_id)
+        records = [samples(game_id)[hand] for hand in hands]
+        cases = tuple(
+            replace(_case(field, record, record.rules(), hand), recorded=place == 0)
+            for place, (hand, record) in enumerate(zip(hands, records, strict=True))
+        )
+        return Trial(game_id, field, hands[0], cases, {}, each=True)
     return min(filter(lambda each: each.apart, _trials(field, game_id)), key=_worse, default=None)
 
 
@@ -143,26 +128,13 @@ def why_none(field: str, game_id: str = DEFAULT) -> str:
 
 
 def told_apart(field: str, game_id: str = DEFAULT) -> tuple[Trial, int] | None:
-    """Return the first trial with a step whose sentence differs under every value, and the number of that step.
-
-    None if there is no such step.
-    """
+    """Return the first trial and step whose sentence differs under every value; None if there is none."""
     for each in _trials(field, game_id):
         for steps in zip(*(case.played.steps for case in each.cases), strict=True):
             said = [tell_step(step) for step in steps]
             if len(set(said)) == len(said) > 1:
                 return each, steps[0].number
     return None
-
-
-def _of_each(field: str, hands: tuple[str, ...], game_id: str) -> Trial:
-    """Return the trial of a field whose data names a sample hand for each value."""
-    records = [samples(game_id)[hand] for hand in hands]
-    cases = tuple(
-        replace(_case(field, record, record.rules(), hand), recorded=place == 0)
-        for place, (hand, record) in enumerate(zip(hands, records, strict=True))
-    )
-    return Trial(game_id, field, hands[0], cases, {}, each=True)
 
 
 def _trials(field: str, game_id: str) -> Iterator[Trial]:
@@ -192,9 +164,7 @@ def _case(field: str, record: Record, rules: Rules, hand: str) -> Case:
     return Case(value, label, _replayed(record, rules), value == getattr(record.rules(), field), hand)
 
 
-@cache
-def _replayed(record: Record, rules: Rules) -> Replay:
-    return replay(record, rules)
+_replayed = cache(replay)
 
 
 def _worse(each: Trial) -> tuple[int, int, bool, int, int]:
@@ -206,10 +176,7 @@ def _worse(each: Trial) -> tuple[int, int, bool, int, int]:
 
 
 def _parting(before: Replay, after: Replay) -> int:
-    """Return the number of the first step at which two replays differ.
-
-    If one replay is only the beginning of the other, return its last step.
-    """
+    """Return the first step at which two replays differ; if one only begins the other, its last step."""
     for one, two in zip(before.steps, after.steps, strict=False):
         if one.events != two.events:
             return one.number

@@ -1,9 +1,7 @@
-"""The weighed readings of each point of dispute: how results differ when computer players play by each reading.
+"""The weighed readings: how results differ when computer players play by each reading (arguments, not sources).
 
-The figures are an argument for a reading, not a source of it, and the page says so. A difference is reported if it is
-more than two standard errors. If the readings do not differ in the measures that are named for a point, the surest
-other difference is reported, but only if it is more than four standard errors: of twenty measures, one differs by two
-errors by chance.
+A difference is reported above two standard errors; one in a measure not named for the point only above four, because of
+twenty measures one differs by two errors by chance.
 """
 
 from collections.abc import Mapping, Sequence
@@ -15,7 +13,6 @@ from gleek.evidence.weighed import Figure, Measure, Point, Weighed, is_told, pla
 from gleek.words import listed, upper_first
 from gleek.words.tables import Section, html_row, html_table, named_row
 
-_SURE = 4
 _WIDTH, _HEIGHT = 160, 12  # the size of a bar's picture, in SVG units
 _MARK = "Computer players played these hands. The figures are an argument, not a source."
 _VERDICTS = {
@@ -31,7 +28,6 @@ _SHARES = {
 
 
 def weighed_html(info: FieldInfo) -> str:
-    """Return a sentence, bars and a table on the readings of a point of dispute; "" if they were not weighed."""
     point = weighed.points(info.game).get(info.name) if weighed.weighed(info.game) else None
     groups = [group for group in _groups(info) if len(group) > 1]
     if point is None or not groups:
@@ -52,10 +48,7 @@ def weighed_html(info: FieldInfo) -> str:
 
 
 def arguments(game: str) -> Section:
-    """Return the arguments of modern descriptions that play can test, with the figures.
-
-    In a browser, which has no figures, the section is empty; the page has it as HTML.
-    """
+    """Return the arguments of modern descriptions that play can test, with figures; empty in a browser."""
     if not weighed.weighed(game):
         return Section("")
     items = "".join(
@@ -76,11 +69,7 @@ def _found(game: str, argument: weighed.Argument) -> str:
 
 
 def figure(game: str, at: str) -> Figure:
-    """Return the figure that the text `at` names, as in "FIELD VALUE MEASURE".
-
-    "FIELD VALUE MEASURE more" is the difference from the default rules, and "- - MEASURE" the figure under these. In
-    place of a measure, "up", "differs" and "turned" mean the shares of hands.
-    """
+    """Return the figure "FIELD VALUE MEASURE", its difference with " more", or "- - MEASURE" by the default rules."""
     field, value, measure, *more = at.split()
     wanted = ("", "") if field == "-" else (field, value)
     one = next(each for each in weighed.weighed(game) if (each.field, str(each.value)) == wanted)
@@ -105,12 +94,8 @@ def _value(info: FieldInfo, each: Weighed) -> Value:
     """Return the value of the field. The rules with which the others are compared have the default value."""
     if each.field:
         return each.value
-    usual = readings.presets(info.game)[_default(info.game)].readings[info.name].value
+    usual = readings.presets(info.game)[games.game(info.game).default].readings[info.name].value
     return each.also.get(info.name, usual)
-
-
-def _default(game: str) -> str:
-    return games.game(game).default
 
 
 def _telling(point: Point, group: Sequence[Weighed], measures: Mapping[str, Measure]) -> list[Measure]:
@@ -124,7 +109,7 @@ def _telling(point: Point, group: Sequence[Weighed], measures: Mapping[str, Meas
     if any(is_told(each.differences[name]) for name in point.measures for each in group[1:]):
         return [measures[name] for name in point.measures]
     best = max([name for name in measures if all(name in each.figures for each in group)], key=sure)
-    return [measures[best]] if sure(best) > _SURE else []
+    return [measures[best]] if sure(best) > 4 else []
 
 
 def _nothing(group: Sequence[Weighed]) -> str:
@@ -165,7 +150,6 @@ def _less(difference: Figure) -> str:
 
 
 def _picture(info: FieldInfo, group: Sequence[Weighed], measure: Measure) -> str:
-    """Return a bar for each reading, with two standard errors on each side."""
     ends = [0.0]
     for each in group:
         value, error = each.figures[measure.id]
@@ -224,7 +208,6 @@ def _unmarked(share: str, each: Weighed) -> bool:
 
 
 def _cell(each: Weighed, measure: str) -> str:
-    """Return a figure, bold with its difference if that is told; "–" if the reading has nothing of the kind."""
     if measure not in each.figures:
         return "–"
     figure = plain(each.figures[measure])

@@ -1,10 +1,7 @@
 """The books and articles on which the tutorial is based, and how to cite them and the tutorial itself.
 
-The author and title of the tutorial are in ``sources/citation.toml``. ``gleek cite --cff`` prints the content of
-``CITATION.cff``. A test checks that ``pyproject.toml`` agrees with ``citation.toml``.
-
-    >>> text()
-    'The Gleek authors, Gleek: a tutorial of the card game, version 1.0.0.'
+>>> text()
+'The Gleek authors, Gleek: a tutorial of the card game, version 1.0.0.'
 """
 
 from dataclasses import dataclass
@@ -18,16 +15,11 @@ from gleek.evidence.works import Work, of_game, places_html
 from gleek.evidence.works import works as all_works
 from gleek.words.tables import Section
 
-_KINDS = (("old", "The old books"), ("modern", "The modern accounts"))
-
 
 def works(game: str) -> Section:
-    """Return the list of a game's sources: first the old books, then the modern works, each group by year.
-
-    A note on each source says how much of it we have seen.
-    """
+    """Return a game's sources by year, first the old books, and how much of each we have seen."""
     html = ""
-    for kind, title in _KINDS:
+    for kind, title in (("old", "The old books"), ("modern", "The modern accounts")):
         some = [work for work in of_game(game) if work.kind == kind]
         some.sort(key=lambda work: (work.year is None, work.year or 0, work.author))
         items = "".join(
@@ -58,7 +50,6 @@ class Cited:
 
 @cache
 def cited() -> Cited:
-    """Return the content of ``sources/citation.toml``. Raises `FaultySources` if the file is wrong."""
     path = paths.sources_dir() / "citation.toml"
     return fill(Cited, str(path), read_toml(path))
 
@@ -81,7 +72,6 @@ def bibtex() -> str:
 
 
 def cff() -> str:
-    """Return the tutorial in the Citation File Format 1.2.0, the content of ``CITATION.cff``."""
     said = cited()
     keywords = "".join(f"  - {each}\n" for each in said.keywords)
     return (
@@ -99,10 +89,7 @@ def cff() -> str:
 
 
 def csl(game: str | None = None) -> list[dict[str, Any]]:
-    """Return the works cited for a game (None: for all games) as items of a CSL JSON file.
-
-    The name of a person is in CSL's field ``literal``, as ``works.toml`` has it. Unknown data are left out.
-    """
+    """Return the works of a game (None: of all) as CSL JSON. A person's name is in the field ``literal``."""
     return [_item(each) for each in (all_works().values() if game is None else of_game(game))]
 
 

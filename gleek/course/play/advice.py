@@ -25,8 +25,6 @@ _NEAR: Final = 0.6
 
 
 class _Way(NamedTuple):
-    """One entry of the advice: one or more actions with the same expected stakes and reasons."""
-
     actions: list[Action]
     reasons: list[str]  # the reasons in words
     choice: Choice  # the first of these actions, with its figures
@@ -42,12 +40,7 @@ class _Way(NamedTuple):
 
 
 def advised(hand: Hand, asked: Action | None, players: Sequence[str]) -> tuple[str, View]:
-    """Return the advice for the seat whose turn it is: a sentence, and the figures behind it.
-
-    `players` are the ids of the computer players by seat, with "" for a person: the expected stakes depend on how they
-    play. The same position always gets the same advice. If there are too many choices to evaluate all, the action
-    `asked` is evaluated in any case, unless it is None (see `gleek.players.advice.Adviser`).
-    """
+    """Return the advice as a sentence and figures. `players` are ids by seat ("": a person); `asked` is evaluated."""
     seat, adviser = hand.to_act, registry.adviser(hand.game.id)
     assert seat is not None, "nobody has anything to choose"
     seen = hand.observe(seat)
@@ -74,10 +67,7 @@ def _reason(one: Reason, hand: Hand, seat: int, adviser: Adviser) -> str:
 
 
 def _sentence(ways: Sequence[_Way], hand: Hand, seat: int, bound: float) -> str:
-    """Return a sentence that names the best choice, its first reason, and the choices that are about as good.
-
-    A choice is about as good if its expected stakes are lower by at most `bound`, or by at most two standard errors.
-    """
+    """Name the best choice, its first reason, and those lower by at most `bound` or two standard errors."""
     best, *others = ways
     close = [each for each in others if is_near(each.choice, bound)]
     said = upper_first(_called(best.actions[0], hand, seat))
@@ -90,11 +80,7 @@ def _sentence(ways: Sequence[_Way], hand: Hand, seat: int, bound: float) -> str:
 
 
 def _data(found: Advice, ways: Sequence[_Way], hand: Hand, seat: int, adviser: Adviser) -> View:
-    """Return the figures behind the advice: the expected stakes of the choices, the best choice first.
-
-    The beginning and end of a bar are given as shares of the full width, from 0 to 1, and so are `low` and `high`,
-    which are one standard error below and above the value.
-    """
+    """Return the figures behind the advice, the best choice first. Bars are shares, `low` and `high` one error off."""
     shown = ways if len(ways) <= _MOST else ways[:_FEW]
     shared = [each for each in shown[0].reasons if all(each in way.reasons for way in ways)]
     common = shared if len(ways) > 1 else []
@@ -118,7 +104,10 @@ def _data(found: Advice, ways: Sequence[_Way], hand: Hand, seat: int, adviser: A
         "shared": common,  # reasons that hold for all choices
         "ways": [
             {
-                "label": " ".join(map(_short, way.actions)),
+                "label": " ".join(
+                    upper_first(card_signs(each.brief).removeprefix("play ").removeprefix("discard "))
+                    for each in way.actions
+                ),
                 "sum": _figure(way),
                 "bar": {
                     "begin": share(min(origin, way.stakes)),
@@ -137,10 +126,7 @@ def _data(found: Advice, ways: Sequence[_Way], hand: Hand, seat: int, adviser: A
 
 
 def _odds(hand: Hand, seat: int) -> str:
-    """Return the URL of the page with the odds for the seat's cards.
-
-    It is "" if the game has no such page, or if the seat no longer has exactly the cards that were dealt to it.
-    """
+    """Return the URL of the odds of the seat's cards; "" without such a page or with other cards than dealt."""
     page = lessons(hand.game.id).get("odds")
     if page is None:
         return ""
@@ -163,20 +149,11 @@ def _scale(ways: Sequence[_Way]) -> tuple[float, float, bool]:
 
 
 def _figure(way: _Way) -> str:
-    """Return the expected stakes of a choice, and their standard error if it is not zero: "+1.2 ± 0.6".
-
-    The values are first rounded to nine digits, because Python versions differ in the last digits of a sum.
-    """
+    """Return the expected stakes and any error: "+1.2 ± 0.6". Nine digits hide differences between Pythons."""
     rounded = round(round(way.stakes, 9), 1)
     said = f"{rounded:+.1f}".replace("-", "−") if rounded else "0"
     error = f"{round(way.error, 9):.1f}"
     return said if error == "0.0" else f"{said} ± {error}"
-
-
-def _short(action: Action) -> str:
-    """Return the label of an action in the list: the card played, the cards discarded, or the action in words."""
-    words = card_signs(action.brief)
-    return upper_first(words.removeprefix("play ").removeprefix("discard "))
 
 
 def _called(action: Action, hand: Hand, seat: int) -> str:

@@ -14,17 +14,11 @@ from gleek.players.review import COSTLY, Verdict, judge
 from gleek.words import one_stop, upper_first
 
 ASKED: Final = "What would you do?"
-_ANSWERS: Final = ("choose", "number", "submit", "pick", "tick", "look")
 
 
 class ChoiceQuestion:
-    """The question what to do in the current position of the hand `play`."""
-
     def __init__(self, play: HandSession, seed: str) -> None:
-        """From now on, judge the learner's actions in `play` instead of playing them.
-
-        `seed` is the verdict's random seed.
-        """
+        """Judge the learner's actions in `play` from now on instead of playing them; `seed` is the verdict's."""
         self.play, self.seed = play, seed
         self.hand, self.seat = play.hand, play.seat
         self.adviser = adviser(play.game.id)
@@ -32,9 +26,8 @@ class ChoiceQuestion:
         play.take = self._answer
 
     def requests(self, request: Request) -> Handlers:
-        """Return a function for each request: to answer, and to look at an earlier move."""
         of_hand = self.play.requests(request)
-        return {what: of_hand[what] for what in _ANSWERS}
+        return {what: of_hand[what] for what in ("choose", "number", "submit", "pick", "tick", "look")}
 
     def _answer(self, action: Action) -> None:
         self.play.clear()
@@ -50,7 +43,6 @@ class ChoiceQuestion:
         return judge(self.adviser, self.hand.observe(self.seat), action, self.seed, self.play.seated)
 
     def panel(self) -> View:
-        """Return the data of the task panel: the question, or the verdict on the learner's answer."""
         data = panel_data(self.play)
         data["can"] = dict.fromkeys(data["can"], False)
         data["review"] = ""
@@ -60,7 +52,6 @@ class ChoiceQuestion:
         return data | {"instruction": "You have answered.", "answer": self.told(), "rules": ""}
 
     def told(self) -> View:
-        """Return the verdict on the learner's answer, for the task panel."""
         words, verdict = VerdictWords(self.hand, self.seat), self.verdict
         bars = (words.bar(each, verdict) for each in verdict.choices)
         figures = [f"{each['label']}: {each['text']}" for each in bars]
@@ -69,7 +60,6 @@ class ChoiceQuestion:
         return answer(kind, sentence, more=[*words.why(verdict), *figures], **word)
 
     def sentence(self, words: VerdictWords) -> str:
-        """Return a sentence that compares the learner's answer with the best choice."""
         did, best = self.verdict.did, self.verdict.best
         if did == best:
             return f"{upper_first(beside(did, best))}: the best."

@@ -1,9 +1,7 @@
-"""Deals that many people play, each in a match of their own: the deals of a class, and the deal of the day.
+"""Deals that many people play, each in a match of their own: ``class=CODE`` or ``day=2026-11-23`` in an address.
 
-In an address, ``class=CODE`` (see `gleek.records.classes`) names the deals of a class, and ``day=2026-11-23`` names the
-deal of a day, by the date where the visitor is. The deal of the day is a single deal with the rules for beginners and
-the game's default players. Everybody gets the same deal, even without a network connection, because its number is
-computed from the date: the last 30 bits of the first four bytes (big-endian) of the SHA-256 of "GAME-day-1:2026-11-23".
+The number of a day's deal is the last 30 bits of the first four bytes (big-endian) of the SHA-256 of
+"GAME-day-1:2026-11-23".
 """
 
 import hashlib
@@ -12,7 +10,6 @@ from dataclasses import dataclass, replace
 from datetime import date
 from typing import Final
 
-from gleek.course.play.match_address import address_of
 from gleek.course.play.match_state import MatchState
 from gleek.engine.errors import Unreadable
 from gleek.evidence import presets
@@ -38,32 +35,20 @@ TO_THE_TEACHER: Final = (
 
 @dataclass(frozen=True)
 class ClassDeals:
-    """Deals that many people play: those of a class, or the deal of a day."""
-
     key: str  # one of `CLASS_DEALS_KEYS`
     word: str  # the value of the key in an address: the class code or the date
     begins: MatchState  # the match on these deals, before its first hand
 
     def has(self, state: MatchState) -> bool:
-        """Return whether a match has these deals, and the same rules, players, length and help."""
         return not state.began and _deals(state) == _deals(self.begins)
 
     @property
     def place(self) -> dict[str, str]:
-        """The keys and values of an address that names these deals.
-
-        The keys in `FOLDED` are "", because they are not needed.
-        """
+        """The keys and values of an address that names these deals. Those in `FOLDED` are ""."""
         return dict.fromkeys(FOLDED, "") | {self.key: self.word}
 
     @property
-    def unfolded(self) -> dict[str, str]:
-        """The keys in `FOLDED` with the values that describe the same match without naming these deals."""
-        return {key: value for key, value in address_of(self.begins).items() if key in FOLDED}
-
-    @property
     def called(self) -> str:
-        """The name of these deals: "the class C3-…", "the deal of 23 November 2026"."""
         return f"the class {self.word}" if self.key == CLASS else f"the deal of {day_words(self.word)}"
 
     @property
@@ -75,7 +60,6 @@ class ClassDeals:
 
 
 def help_words(given: Help) -> str:
-    """Return a phrase that says which help a player may ask for: "with Advice and without Take back"."""
     words = {"Advice": given.advice, "Take back": given.take_back}
     has, lacks = ([word for word, there in words.items() if there is wanted] for wanted in (True, False))
     return listed([f"with {listed(has)}"] * bool(has) + [f"without {listed(lacks)}"] * bool(lacks))
@@ -107,10 +91,7 @@ def deal_of_the_day(written: str, game: str) -> ClassDeals:
 
 
 def class_deals_of(asked: Mapping[str, str], game: str) -> ClassDeals | None:
-    """Return the deals that an address names with one of `CLASS_DEALS_KEYS`, or None if it has neither.
-
-    Raises `Unreadable` if the value of the key is wrong.
-    """
+    """Return the deals that an address names by one of `CLASS_DEALS_KEYS`, or None. Raises `Unreadable`."""
     if asked.get(CLASS):
         return class_deals(asked[CLASS], game)
     return deal_of_the_day(asked[DAY], game) if asked.get(DAY) else None
@@ -127,10 +108,7 @@ def day_words(written: str) -> str:
 
 
 def passed_on(shared: ClassDeals, game: str, sum_: str) -> str:
-    """Return a line that a player can send to others after the deal of the day. It does not reveal the cards.
-
-    `sum_` is the player's result with its sign, as text. For the deals of a class, the line is "".
-    """
+    """Return a line on the deal of the day to send to others, without its cards; `sum_` is the result. Else ""."""
     if shared.key == CLASS:
         return ""
     return f"{about(game).title}, the deal of {day_words(shared.word)}: {sum_}"

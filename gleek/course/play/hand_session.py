@@ -1,8 +1,4 @@
-"""A session in which one person, or several, play a hand of a match; computer players have the other seats.
-
-A `HandSession` carries out the learner's requests and lets the computer players act. It pauses after each trick and
-each stage, so that the learner can read what happened. `gleek.course.play.hand_view` makes its data for the page.
-"""
+"""A session in which one person, or several, play a hand of a match; computer players have the other seats."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -34,7 +30,6 @@ REST: Final = "rest"
 """The id of the button that plays the rest of the tricks, when they can change nothing."""
 
 _NOT_YOURS = "It is not your turn: read what happened, and go on."
-_OVER = "The hand is over: no card is played any more."
 
 
 class Choice(NamedTuple):
@@ -54,11 +49,7 @@ class ForcedChoices:
 
 
 class HandSession:
-    """A hand that one person plays, or that several people at one screen play in turns.
-
-    If several people play, the table is shown from the seat of the person whose turn it is, and the cards are covered
-    until that person asks for them.
-    """
+    """A hand that one person plays, or several in turns, each of whom asks for the covered cards."""
 
     def __init__(self, state: MatchState, forced: ForcedChoices) -> None:
         """Deal the next hand of a match, and play it up to the first choice of a person."""
@@ -99,10 +90,7 @@ class HandSession:
         self.sentences_open, self.tables_open = self._told(None)
 
     def _told(self, seen_by: int | None) -> tuple[PerStep[tuple[str, str]], Tables]:
-        """Return a cache of the sentences and a cache of the tables of the steps.
-
-        They show what the seat `seen_by` sees; None means all cards.
-        """
+        """Return caches of the sentences and the tables of the steps, as the seat `seen_by` (None: all) sees them."""
         you = self.you
         tables = Tables(game_course(self.game.id).table, seen_by, self.seat, you)
         after = tables.moments.after
@@ -114,17 +102,13 @@ class HandSession:
         return self.seat if self.players.count(PERSON) == 1 else None
 
     def clear(self) -> None:
-        """Forget the picked cards or ticked boxes, the last refusal and the advice."""
         self.chosen: tuple[str, ...] = ()
         self.refusal: Refusal | None = None
         self.hint = ""  # the advice that the learner asked for, as a sentence
         self.advice: View | None = None  # the figures of the advice
 
     def subject(self) -> Subject:
-        """Return the hand and the seats of people, whose choices can be reviewed.
-
-        Raises `Unreadable` before the end of the hand.
-        """
+        """The hand and the seats of people, for the review. Raises `Unreadable` before the end of the hand."""
         if not self.over:
             raise Unreadable("The hand is not over: your choices can be reviewed when it is.")
         people = {choice.action.seat for choice in self.choices} | {self.seat}
@@ -132,7 +116,6 @@ class HandSession:
         return Subject(self.played, self.played.steps[-1].hand_number, seats, self.seated)
 
     def requests(self, request: Request) -> Handlers:
-        """Return a function for each request about the hand, such as to choose an action or to review the hand."""
         return {
             **dict.fromkeys(("choose", "number", "submit"), lambda: self.act(request)),
             "pick": lambda: self._pick(request.get("c")),
@@ -146,16 +129,19 @@ class HandSession:
         }
 
     def _ask_turn(self) -> None:
-        """Raise `Unreadable` if it is not the learner's turn, or if the hand is over."""
         if not self.mine:
-            raise Unreadable(_OVER if self.over else _NOT_YOURS)
+            raise Unreadable("The hand is over: no card is played any more." if self.over else _NOT_YOURS)
 
     def act(self, request: Request) -> None:
-        """Carry out the action that a request means. If it is illegal, set `refusal`."""
         self._ask_turn()
         self.refusal = None
         if request.get("id") == REST and self.settled:
-            self._play_rest()
+            chosen = len(self.choices)
+            while not self.hand.over:
+                # All these choices but the first count as forced, so that “Take back” takes back all of them at once.
+                self.do(self.hand.legal()[0], forced=len(self.choices) > chosen)
+            self.clear()
+            self.show_all()
             return
         action = self._offers.meant(self.hand, request, self.chosen)
         if action is None:
@@ -206,7 +192,6 @@ class HandSession:
 
     @property
     def answered(self) -> bool:
-        """Whether another player has acted, or the hand has ended, since the learner's last choice."""
         last = next((each for each in reversed(self.choices) if not each.forced), None)
         if last is None:
             return False
@@ -214,7 +199,6 @@ class HandSession:
         return self.hand.over or any(getattr(action, "seat", None) != last.action.seat for action in since)
 
     def take_back(self) -> None:
-        """Take back the learner's last choice that was not forced, and everything that followed it."""
         if self.choices:
             last = self.choices.pop()
             while last.forced and self.choices:
@@ -227,10 +211,7 @@ class HandSession:
             self.show_all()
 
     def redo(self, did: str) -> None:
-        """Carry out the learner's actions that an address lists (`did`).
-
-        Raises `Unreadable` at the first action that is unreadable or illegal. The actions before it remain carried out.
-        """
+        """Carry out the actions `did` of an address up to the first wrong one, which raises `Unreadable`."""
         try:
             for word in filter(None, did.split(".")):
                 seat = self.seat if self.hand.to_act is None else self.hand.to_act
@@ -268,11 +249,7 @@ class HandSession:
         self._entries: list[Entry] = []
 
     def do(self, action: Action, *, forced: bool = False) -> None:
-        """Carry out the learner's action, and then the actions of the computer players.
-
-        Raises `Illegal` if the rules forbid the action, and `GleekError` if a player that a programmer has written
-        fails. In both cases nothing changes.
-        """
+        """Act, and let the computer players act. Nothing changes after `Illegal`, or a player's `GleekError`."""
         before, steps, entries = self.hand, len(self._steps), len(self._entries)
         try:
             self._add(action)
@@ -284,7 +261,6 @@ class HandSession:
         self.choices.append(Choice(before, action, action.short, steps, forced))
 
     def _do_forced(self) -> None:
-        """Make the forced choices that come next, such as the learner's last card."""
         while self.forced.made and self.you is not None and self.hand.to_act == self.you:
             legal = self.hand.legal()
             if len(legal) > 1:
@@ -303,39 +279,22 @@ class HandSession:
 
     @property
     def settled(self) -> bool:
-        """Whether the only person is to play, and no remaining choice can change the result (see `is_settled`).
-
-        It is False if the actions are judged instead of played.
-        """
+        """Whether the only person is to play, and no choice can change the result. Never while actions are judged."""
         plays_on = self.take == self._play_and_go_on
         return plays_on and self.mine and self.you is not None and is_settled(self.hand)
 
-    def _play_rest(self) -> None:
-        """Play the learner's remaining cards in any legal order, and show the end of the hand."""
-        chosen = len(self.choices)
-        while not self.hand.over:
-            # All these choices but the first count as forced, so that “Take back” takes back all of them at once.
-            self.do(self.hand.legal()[0], forced=len(self.choices) > chosen)
-        self.clear()
-        self.show_all()
-
     def _play_on(self) -> None:
-        """Let the computer players act until a person has to decide, or until the hand is over."""
         while (seat := self.hand.to_act) is not None and (other := self.player_at(seat)):
             self._add(decided(self.hand, other, self.code))
         self._record_it()
 
     @property
     def seated(self) -> tuple[str, ...]:
-        """The ids of the computer players by seat, with "" for people and for players that a programmer has written.
-
-        Advice depends on how the opponents play, which is known only for the game's own computer players.
-        """
+        """Ids of computer players by seat; "" for people and programmers' players, whose play advice cannot know."""
         found = [self.player_at(seat) for seat in range(len(self.game.seats))]
         return tuple(["" if own_players.seated(each) else each for each in found])
 
     def player_at(self, seat: int) -> str:
-        """Return the id of the computer player in a seat, or "" if a person has the seat."""
         found = self.players[self.standing.player(seat)]
         return "" if found == PERSON else found
 
@@ -351,10 +310,7 @@ class HandSession:
         self._look(self.shown, self.since)
 
     def show_next(self) -> None:
-        """Show more steps: up to the next pause, or to the learner's turn.
-
-        If the session has played a card for the learner, it also pauses after each trick before that card.
-        """
+        """Show the steps up to the next pause, or to the learner's turn."""
         steps, shown = self.played.steps, self.shown + 1
         unasked = max([each.steps for each in self.choices if each.forced], default=0)
         while shown < len(steps) and not _is_pause(steps[shown - 1], steps[shown]):
@@ -390,7 +346,6 @@ class HandSession:
         self._look(self.shown, self.since)
 
     def _look(self, shown: int, since: int) -> None:
-        """Show the first `shown` steps. Those after the first `since` are described as new."""
         self.shown, self.since = shown, since
         self.all_shown = shown == len(self.played.steps)
         # whether the hand is over and the learner has seen all of it
@@ -400,7 +355,6 @@ class HandSession:
 
     @property
     def step(self) -> int:
-        """The number of the step that the table shows, from 1."""
         return max(self.shown, 1)
 
     @property

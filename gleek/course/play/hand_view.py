@@ -20,11 +20,9 @@ from gleek.records.replay import Step
 from gleek.words import listed, one_stop, upper_first
 
 UNASKED_CARD: Final = (
-    "You could play one card only, and it was played for you. In the settings you can ask to play it."
+    "Only one card could be played, so it was played for you (the settings can change that)."
 )
-UNASKED: Final = (
-    "You could do one thing only, and it was done for you. In the settings you can ask to do it yourself."
-)
+UNASKED: Final = "Only one thing could be done, so it was done for you (the settings can change that)."
 """Explanations of a forced choice. The page shows one when the computer first makes such a choice for the learner."""
 
 _HEARD_WHOLE: Final = 260
@@ -32,9 +30,11 @@ _HEARD_WHOLE: Final = 260
 
 
 def panel_data(play: HandSession) -> View:
-    """Return the data of the task panel during a hand. `match_panel` adds the parts about the match."""
     sentences = (play.sentences_open if play.over else play.sentences).up_to(play.played.steps, play.shown)
-    since, unasked = _since(play, sentences), _unasked(play)
+    said = ""
+    for place in range(play.since, play.shown):
+        said += sentences[place][1] + ("\n" if takes_trick(play.played.steps[place]) else " ")
+    since, unasked = one_stop(said.strip()), _unasked(play)
     refused = None
     if play.refusal is not None:
         rule = rule_data(play.refusal.rule, play.rules, play.book)
@@ -76,17 +76,6 @@ def _decision(play: HandSession) -> str:
     return f"{play.hand.stage} {type(play.hand.phase).__name__}" if play.mine else f"read {play.shown}"
 
 
-def _since(play: HandSession, sentences: list[tuple[str, str]]) -> str:
-    """Return what happened after the learner's last choice or the last pause, one line for each trick.
-
-    `sentences` has the stage and the sentence of each step that the learner has seen.
-    """
-    said = ""
-    for place in range(play.since, play.shown):
-        said += sentences[place][1] + ("\n" if takes_trick(play.played.steps[place]) else " ")
-    return one_stop(said.strip())
-
-
 def _unasked(play: HandSession) -> str:
     """Return the explanation of the first forced choice, if it is among the new steps; else ""."""
     first = play.forced_first
@@ -96,11 +85,7 @@ def _unasked(play: HandSession) -> str:
 
 
 def _heard(play: HandSession, said: str, sentences: list[tuple[str, str]]) -> str:
-    """Return the text for screen readers on what has happened. `said` is the text that others read.
-
-    If `said` is long, the result has only the learner's actions and payments, the outcomes for other players, and the
-    cards of the current trick.
-    """
+    """Return what screen readers say: `said` or, if long, the outcomes, own payments and the current trick."""
     if len(said) <= _HEARD_WHOLE:
         return said
     outcome = game_course(play.game.id).table.outcome
@@ -122,10 +107,7 @@ def _concerns(step: Step, seat: int) -> bool:
 
 
 def brought(play: HandSession, gain: int) -> str:
-    """Return in words what the learner has won or lost, without a full stop. A `gain` below 0 is a loss.
-
-    In games of points, the text also says who scored most.
-    """
+    """Return what the learner won or lost by `gain`, without a full stop; in games of points also who led."""
     said = Teller.of(play.hand.setup).money(abs(gain))
     if play.game.counts_money:
         return f"You won {said}" if gain > 0 else f"You lost {said}" if gain else "You came out even"
@@ -139,7 +121,6 @@ def brought(play: HandSession, gain: int) -> str:
 
 
 def end_figures(play: HandSession) -> list[dict[str, str]]:
-    """Return the result of each player in this hand, the learner's first."""
     table, count, setup = game_course(play.game.id).table, len(play.game.seats), play.hand.setup
     balances = play.hand.ledger.balances
     seats = [(play.seat + place) % count for place in range(count)]
@@ -150,10 +131,7 @@ def end_figures(play: HandSession) -> list[dict[str, str]]:
 
 
 def _paid(play: HandSession, stage: str) -> list[Payment]:
-    """Return the payments from and to the learner that belong to a stage.
-
-    Sets belong to the stage in which they are called, even if they are paid after the first lead.
-    """
+    """Return the learner's payments of a stage. Sets belong where they are called, even if they are paid later."""
     return [
         payment
         for step in play.played.steps
@@ -165,7 +143,6 @@ def _paid(play: HandSession, stage: str) -> list[Payment]:
 
 
 def stage_sums(play: HandSession) -> list[View]:
-    """Return what the learner has won or lost in each stage. Stages without payments in the game are left out."""
     found = []
     for stage, name in play.game.stage_names.items():
         paid = _paid(play, stage)
@@ -175,7 +152,6 @@ def stage_sums(play: HandSession) -> list[View]:
 
 
 def told_back(play: HandSession) -> list[str]:
-    """Return the summary of the hand: the learner's payments in each stage, and choices that were certainly better."""
     teller = Teller.of(play.hand.setup, play.hand, you=play.you)
     lines = []
     for stage, name in play.game.stage_names.items():
@@ -194,7 +170,9 @@ def told_back(play: HandSession) -> list[str]:
     losses = game_course(play.game.id).losses
     better = [one for each in play.choices for one in losses.certain(each.before, each.action, play.hand)]
     if better:
-        lines.append("What another choice was sure to gain:")
+        lines.append(
+            "With all cards open, another choice would have won more (the review judges by what you knew):"
+        )
         lines += [one.sentence for one in better]
     else:
         lines.append(losses.nothing)
@@ -202,11 +180,7 @@ def told_back(play: HandSession) -> list[str]:
 
 
 def _parts(way: str, paid: list[tuple[int, Payment]], teller: Teller) -> str:
-    """Return a phrase with the payments from or to each account and their reasons. `way` is "from" or "to".
-
-    Payments with the same account and reason are added up. In games of points no account is named, because points have
-    no payer.
-    """
+    """Return a phrase of the payments "from" or "to" each account and reason, added up; points have no payer."""
     table = game_course(teller.game.id).table
     sums: dict[tuple[int, str], int] = {}
     for account, payment in paid:
@@ -219,16 +193,13 @@ def _parts(way: str, paid: list[tuple[int, Payment]], teller: Teller) -> str:
 
 
 def own_table(play: HandSession, *, counts: bool = True) -> TableView:
-    """Return the table with the learner's seat at the bottom. After the end of the hand all cards are open.
-
-    If the learner looks at an earlier move, the table is as it was then. Without `counts`, the help does not count the
-    learner's cards.
-    """
+    """Return the learner's table, with all cards open after the hand. Without `counts` the help counts no cards."""
     tables = play.tables_open if play.over else play.tables
     data = tables.at(play.played, play.looked or play.step)
-    data["help"] = table_help(
-        play.played.steps[: play.shown], _said(play), Seat(play.seat, play.you), counts=counts
-    )
+    told = play.sentences_open if play.over else play.sentences
+    said = [sentence for _, sentence in told.up_to(play.played.steps, play.shown)]
+    seat = Seat(play.seat, play.you)
+    data["help"] = table_help(play.played.steps[: play.shown], said, seat, counts=counts)
     data["looking"] = ""
     if play.looked:
         data["looking"] = looked_text(data["help"], play.looked)
@@ -240,11 +211,6 @@ def own_table(play: HandSession, *, counts: bool = True) -> TableView:
     data["moment"] = next((each["moment"] for each in [data, *reversed(before)] if each["moment"]), None)
     data["moved"] = moved(f"{play.code} {play.seat} {play.shown}", before, data) if play.moved else None
     return data
-
-
-def _said(play: HandSession) -> list[str]:
-    told = play.sentences_open if play.over else play.sentences
-    return [sentence for _, sentence in told.up_to(play.played.steps, play.shown)]
 
 
 def own_ledger(play: HandSession) -> View:

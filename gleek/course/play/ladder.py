@@ -1,7 +1,4 @@
-"""The ladder of opponents: a rung for each skill.
-
-The learner climbs a rung by winning a match of six hands against it.
-"""
+"""The ladder of opponents: a rung for each skill, climbed by winning a match of six hands against it."""
 
 from typing import Final
 
@@ -18,7 +15,6 @@ HANDS: Final = 6
 
 
 def _players(game: str) -> tuple[str, ...]:
-    """Return the computer player of each rung, the weakest first: one for each skill, with an even temper."""
     return tuple(next(iter(skill.players.values())) for skill in game_course(game).skills)
 
 
@@ -27,7 +23,6 @@ def _seated(state: MatchState, player: str) -> tuple[str, ...]:
 
 
 def ladder_data(state: MatchState) -> View:
-    """Return the ladder's data for the page. The browser stores which rungs the visitor has beaten."""
     game, table = state.game.id, game_course(state.game.id).table
     rungs = [
         {
@@ -46,10 +41,7 @@ def ladder_data(state: MatchState) -> View:
 
 
 def ladder_match(state: MatchState, player: str) -> MatchState:
-    """Return a new match with the rules of `state`, in which `player` has all other seats.
-
-    Raises `Unreadable` if `player` is not the id of a rung's computer player.
-    """
+    """Return a new match with the rules of `state` against `player` alone. Raises `Unreadable`."""
     known = _players(state.game.id)
     if player not in known:
         raise Unreadable(

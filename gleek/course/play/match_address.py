@@ -1,7 +1,4 @@
-"""A match in the address of its page.
-
-The address contains the state at the beginning of the current hand, so the earlier hands need not be replayed.
-"""
+"""A match in its page's address: the state at the beginning of the current hand, so that no earlier one is replayed."""
 
 import re
 from collections.abc import Mapping
@@ -20,17 +17,14 @@ from gleek.words import counted, listed
 KEYS: Final = ("match", "players", "began", "hands", "hand", "purses", "left", "each", "back")
 """The keys with which an address describes a `MatchState`."""
 
-MOST_STAKES: Final = 1_000_000
 _NUMBERS: Final = re.compile(r"-?[0-9]{1,7}(?:\.-?[0-9]{1,7}){0,9}")
 
 
 def standing_text(state: MatchState) -> str:
-    """Return the purses, and the pots or other state that the last hand left for the next, as a short text."""
     return f"{_dotted(state.standing.purses)}|{_dotted(state.standing.left)}"
 
 
 def address_of(state: MatchState) -> dict[str, str]:
-    """Return the keys and values of the address that describes this state. All keys of `KEYS` are present."""
     purses, left = _dotted(state.standing.purses), _dotted(state.standing.left)
     who = (".".join(state.players), ".".join(state.began))
     each, back = "_".join(map(_dotted, state.each)), str(state.back or "")
@@ -39,10 +33,7 @@ def address_of(state: MatchState) -> dict[str, str]:
 
 
 def read_address(asked: Mapping[str, str], game: str) -> MatchState:
-    """Return the match that the query of an address describes. Raises `Unreadable` at the first error.
-
-    A missing key means the value at the beginning of a new match.
-    """
+    """Return the match of an address's query; missing keys have the first values. Raises `Unreadable`."""
     seed, rules = read_code(asked["match"], game)
     state = MatchState.begin(seed, rules)
     if "players" in asked:
@@ -99,14 +90,11 @@ def _number(asked: Mapping[str, str], key: str, default: int, least: int, most: 
 def _numbers(text: str) -> tuple[int, ...]:
     """Return the numbers in a text such as "1.-2.3"; () if the text has another form, or if a number is too large."""
     found = tuple(map(int, text.split("."))) if _NUMBERS.fullmatch(text) else ()
-    return () if any(abs(each) > MOST_STAKES for each in found) else found
+    return () if any(abs(each) > 1_000_000 for each in found) else found
 
 
 def _each(text: str, standing: Match) -> tuple[tuple[int, ...], ...]:
-    """Return the result of each player in each hand, as `text` lists them.
-
-    Raises `Unreadable` unless they add up to the purses.
-    """
+    """Return each player's results from `text`. Raises `Unreadable` unless they add up to the purses."""
     found, players = tuple(map(_numbers, text.split("_"))), len(standing.purses)
     sums = tuple(map(sum, zip(*found, strict=False)))
     if len(found) != standing.hands or {*map(len, found)} != {players} or sums != standing.purses:

@@ -1,11 +1,6 @@
-"""The parts of the task panel and of the table that a match adds to those of a hand.
-
-These are the choices after a hand, the table that is covered until the next person takes their seat, a result that a
-visitor has opened by its code, and the review.
-"""
+"""The parts of the task panel and of the table that a match adds to those of a hand."""
 
 from collections.abc import Sequence
-from typing import Final
 from urllib.parse import urlencode
 
 from gleek.course.explorer.table_parts import hidden, purse_data, signed_sum, table_text
@@ -35,11 +30,8 @@ from gleek.records.results import PERSON, Result
 from gleek.records.rules_text import rules_words
 from gleek.words import counted, listed, lower_first, one_stop, upper_first
 
-_LATER: Final = "When a hand is over, what each choice cost can be looked at here."
-
 
 def match_panel_data(own: MatchSession) -> View:
-    """Return the data of the task panel: for the current hand, an opened result, or a missed choice."""
     if own.missed is not None:
         return own.missed.panel(own.problem)
     data = panel_data(own.play)
@@ -81,7 +73,6 @@ def match_panel_data(own: MatchSession) -> View:
 
 
 def _end(data: View, own: MatchSession, after: MatchState) -> None:
-    """Put the result of the hand and the choices after it into the data of the task panel."""
     table = game_course(own.game.id).table
     data["instruction"], data["choices"] = _ending(own, after, table.deal, table.partie or "match")
     if own.can_choose:
@@ -100,10 +91,7 @@ def _end(data: View, own: MatchSession, after: MatchState) -> None:
 
 
 def _going(own: MatchSession) -> View | None:
-    """Return the entry of the current match for the list of unfinished matches: the hand, the score and the opponents.
-
-    None if the page shows an opened result or no hand.
-    """
+    """Return the match's entry in the list of unfinished matches; None for an opened result or without a hand."""
     state, shared = own.state, own.shared
     if own.opened is not None or own.astray:
         return None
@@ -124,7 +112,6 @@ def _going(own: MatchSession) -> View | None:
 
 
 def _has(own: MatchSession, state: MatchState) -> str:
-    """Return the score before the current hand: the learner's purse, or everybody's points."""
     table, purses = game_course(own.game.id).table, state.standing.purses
     person = state.players.index(PERSON)
     if own.game.counts_money:
@@ -134,18 +121,13 @@ def _has(own: MatchSession, state: MatchState) -> str:
 
 
 def _close(data: View, instruction: str, told: View | None, *choices: View) -> None:
-    """In a task panel, replace the parts about the hand by an instruction, the answer `told` and choices."""
     kept = ("title", "problem", "place", "left", "going", "names", "rules", "finished")
     data |= task_panel(Offers(instruction, choices), {}) | {key: data[key] for key in kept}
     data |= {"decision": instruction, "answer": told, "heard": "", "advice": None, "review": ""}
 
 
 def _ending(own: MatchSession, after: MatchState, deal: str, match: str) -> tuple[str, list[View]]:
-    """Return the instruction and the choices after a hand.
-
-    `deal` and `match` are the game's words for a hand and a match. The button to play the same deal again is only for
-    learners who may take choices back.
-    """
+    """Return the instruction and the choices after a hand, with the game's words `deal` and `match`."""
     again = [choice("start over", f"This {deal} again")] * own.state.help.take_back
     if not after.over:
         end = [] if own.in_class else [choice("end here", f"End the {match} here")]
@@ -158,7 +140,6 @@ def _ending(own: MatchSession, after: MatchState, deal: str, match: str) -> tupl
 
 
 def _won(own: MatchSession, after: MatchState) -> View:
-    """Return the result of the hand and the score after it; after the last hand, the result of the match."""
     standing, table = after.standing, game_course(own.game.id).table
     player = after.players.index(PERSON) if after.players.count(PERSON) == 1 else None
     gained = ""
@@ -192,10 +173,7 @@ def _won(own: MatchSession, after: MatchState) -> View:
 
 
 def _with_same_cards(own: MatchSession) -> list[dict[str, str]]:
-    """Return what computer players win with the learner's cards in the deal of the day; empty for other deals.
-
-    The strongest players are included after they have played the deal in the review.
-    """
+    """Return what players won with the learner's cards of the day's deal, the strongest once the review has them."""
     if own.shared is None or own.shared.key != DAY:
         return []
     setup, review = own.play.hand.setup, own.play.reviewing.of(own.play.subject())
@@ -210,11 +188,7 @@ def _with_same_cards(own: MatchSession) -> list[dict[str, str]]:
 
 
 def _so_far(own: MatchSession, after: MatchState, first: int) -> list[dict[str, str]]:
-    """Return each player's total points so far.
-
-    Empty after the first deal, whose points the page shows anyway. `first` is the number of the player who is listed
-    first.
-    """
+    """Return each player's points so far, player `first` first; empty after the first deal."""
     figures = _totals(own, after, first) if after.standing.hands > 1 else []
     return [
         {"name": f"In all: {name}" if not place else name, "sum": points.removeprefix("+")}
@@ -223,7 +197,6 @@ def _so_far(own: MatchSession, after: MatchState, first: int) -> list[dict[str, 
 
 
 def _totals(own: MatchSession, after: MatchState, first: int) -> list[dict[str, str]]:
-    """Return each player's result in the match, in the order of play from the player with the number `first`."""
     standing, table = after.standing, game_course(own.game.id).table
     count = len(standing.players)
     return [
@@ -236,7 +209,6 @@ def _totals(own: MatchSession, after: MatchState, first: int) -> list[dict[str, 
 
 
 def match_table(own: MatchSession) -> TableView:
-    """Return the table of the current hand. While it is covered, it has only the cards that every player may see."""
     if own.missed is not None:
         found = own_table(own.on_table)
         return found if own.missed.question is not None else _bare(found)
@@ -262,7 +234,6 @@ def match_table(own: MatchSession) -> TableView:
 
 
 def _show_result(data: TableView, own: MatchSession, after: MatchState) -> None:
-    """Put the score sheet of a finished match on the table, and each player's result at the seat."""
     sheet, standing = _sheet(after), after.standing
     if sheet is None:
         return
@@ -275,7 +246,6 @@ def _show_result(data: TableView, own: MatchSession, after: MatchState) -> None:
 
 
 def _sheet(after: MatchState) -> TallyView | None:
-    """Return the score sheet of a finished match; None if the result of some hand is unknown."""
     standing, table = after.standing, game_course(after.game.id).table
     if len(after.each) != standing.hands:
         return None
@@ -303,7 +273,6 @@ def _sheet(after: MatchState) -> TallyView | None:
 
 
 def _bare(data: TableView) -> TableView:
-    """Remove all cards and what belongs to the current hand from the data of the table."""
     for seat in data["seats"]:
         seat["cards"], seat["plays"], seat["to_act"], seat["said"] = [], None, False, ""
     data["stock"] = data["discards"] = data["turn_up"] = data["trump"] = data["trick"] = None
@@ -318,7 +287,6 @@ def _covered(pile: PileView | None) -> PileView | None:
 
 
 def _told(result: Result) -> View:
-    """Return an opened result in words, for readers who did not play the match."""
     rules = result.rules
     table = game_course(rules.game).table
     figures = [
@@ -336,7 +304,7 @@ def _told(result: Result) -> View:
 
 def own_review(own: MatchSession) -> View:
     if not own.play.over:
-        return nothing(_LATER)
+        return nothing("When a hand is over, what each choice cost can be looked at here.")
     about = own.play.subject()
     seat = own.play.reviewing.seat(about)
     seats: list[NamedData] = []

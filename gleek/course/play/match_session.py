@@ -1,9 +1,4 @@
-"""A session in which one person, or several, play a match: one `HandSession` after another, with a common score.
-
-A `MatchSession` opens three kinds of addresses: a match (see `match_address`), deals that other people play too (see
-`class_deals`), and a result code, whose result the page shows until the visitor begins a match. If several people share
-a screen, the page receives the cards of a seat only when its player has asked for them.
-"""
+"""A session in which one person, or several, play a match: one `HandSession` after another, with a common score."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -14,6 +9,7 @@ from gleek.course.play.class_deals import (
     CLASS,
     CLASS_DEALS_KEYS,
     DAY,
+    FOLDED,
     ClassDeals,
     class_deals,
     class_deals_of,
@@ -25,7 +21,7 @@ from gleek.course.play.match_address import KEYS, address_of, read_address
 from gleek.course.play.match_state import MatchState
 from gleek.course.play.missed import MissedChoices
 from gleek.course.play.opponents import CHOOSE, seated
-from gleek.course.requests import Controller, Handlers, Request, text, whole
+from gleek.course.requests import Controller, Handlers, Request, needed, text
 from gleek.engine.errors import GleekError, Unreadable
 from gleek.engine.game import Game
 from gleek.evidence import presets
@@ -41,12 +37,11 @@ FIRST_DEAL: Final = "0000-9T33"
 ALL_KEYS: Final = (*KEYS, *CLASS_DEALS_KEYS, "did", "result")
 """All keys that an address may have. `did` has the learner's choices in the current hand, `result` a result code."""
 
-_SAME_FOR_ALL: Final = "Everybody plays these deals alike. At their end you can begin a match of your own."
 _UNDER_WAY: Final = "That can be changed before the first decision of a match, and not while it is under way."
 
 
 def _refuse() -> None:
-    raise Unreadable(_SAME_FOR_ALL)
+    raise Unreadable("Everybody plays these deals alike. At their end you can begin a match of your own.")
 
 
 class MatchSession(Controller):
@@ -77,7 +72,6 @@ class MatchSession(Controller):
         self._begin(MatchState.begin(seed, old.standing.rules, old.players, old.length))
 
     def _begin_shared(self, shared: ClassDeals) -> None:
-        """Begin the match on deals that other people play too."""
         self._begin(shared.begins)
         self._shared = shared
 
@@ -87,19 +81,14 @@ class MatchSession(Controller):
 
     @property
     def shared(self) -> ClassDeals | None:
-        """The deals of the current match, if other people play the same match too.
-
-        None for other matches, and when the learner has changed the rules, players, length or help.
-        """
+        """The deals that other people play too; None also after changed rules, players, length or help."""
         return self._shared if self._shared is not None and self._shared.has(self.state) else None
 
     @property
     def in_class(self) -> bool:
-        """Whether the deals are those of a class. A learner cannot leave such a match with a single click."""
         return self.shared is not None and self.shared.key == CLASS
 
     def requests(self, request: Request) -> Handlers:
-        """Return a function for each request: about the hand, and about the match, such as its length."""
         others: dict[str, Callable[[], None]] = {
             "length": lambda: self._set_length(request.get("hands")),
             "people": lambda: self._set_people(request.get("count")),
@@ -117,7 +106,8 @@ class MatchSession(Controller):
             others |= dict.fromkeys(("day", "again", "rules", "ladder"), _refuse)
         if self.missed is not None:
             reviewing = self.play.reviewing.requests(request)
-            return {**others, **reviewing, **self.missed.requests(request), "again": self._leave_practice}
+            leave = {"again": lambda: setattr(self, "missed", None)}
+            return {**others, **reviewing, **self.missed.requests(request), **leave}
         if self.astray:
             new = MatchState.begin(new_number(), presets.preset(self.game.rules))
             choose = {"choose": lambda: self._begin(new)}
@@ -132,10 +122,7 @@ class MatchSession(Controller):
         }
 
     def ask(self, request: Request) -> None:
-        """Carry out a request. The page then animates the steps that the request has added.
-
-        If the request opens an address and fails, the page's URL does not change before the next request.
-        """
+        """Carry out a request. The page animates its steps. After a failed “open” the URL stays for one request."""
         self._refused, self.play.moved, self.on_table.looked = False, range(0), 0
         play, state, said = self.play, self.state, self.leaving
         words = [each.word for each in play.choices]
@@ -149,39 +136,43 @@ class MatchSession(Controller):
             self.left = ""
 
     def say(self, problem: str, what: str = "") -> None:
-        """Store the error sentence of the request `what`, for the section on the match or for the task panel."""
         about_match = what in {"length", "people", "opponents", "result", "day", "ladder"}
         self.match_problem = problem if about_match else ""
         self.problem = "" if about_match else problem
 
     def _choose(self, request: Request) -> None:
-        word = text(request.get("id"))
+        word, state, over = text(request.get("id")), self.state, self.play.over
         if word == "same deals" and self.opened is not None:
-            self._play_again(self.opened)
+            result = self.opened
+            players = result.players if PERSON in result.players else ()
+            self._begin(MatchState.begin(result.seed, result.rules, players, result.hands))
         elif word == "go back":
             self.opened = None
         elif word == "show cards" and self.play.covered:
             self.play.uncover()
         elif word == CHOOSE and self.can_choose:
             self.choosing += 1
+        elif word == "start over" and state.help.take_back:
+            self._begin(state.taken_back() if self.play.choices else state)
+        elif word == "next hand" and self.after is not None and not self.after.over:
+            self._begin(self.after)
+        elif word == "end here" and over and not self.in_class:
+            self.state = state.with_length(state.hand)
+        elif word == "same match" and over and state.help.take_back:
+            self._begin(self.shared.begins) if self.shared is not None else self._new_match(state.seed)
+        elif word == "new match" and over:
+            self._new_match(new_number())
         else:
-            self._choose_in_match(word, self.state, request)
+            self.play.act(request)
 
     def _practise(self, queries: object) -> None:
-        """Ask missed choices again, given by their addresses. The match waits until the learner goes back to it.
-
-        Raises `Unreadable` if the class plays without advice, because the verdicts are advice.
-        """
+        """Ask missed choices again while the match waits. Raises `Unreadable` in a class without advice."""
         if self.in_class and not self.state.help.advice:
             raise Unreadable("This class plays without Advice.")
         self.missed = MissedChoices(queries, self.game.id)
 
-    def _leave_practice(self) -> None:
-        self.missed = None
-
     @property
     def on_table(self) -> HandSession:
-        """The hand that the page shows: that of the missed choice which is asked now, or else the current one."""
         question = self.missed.question if self.missed is not None else None
         return self.play if question is None else question.play
 
@@ -197,25 +188,9 @@ class MatchSession(Controller):
         give()
 
     def _take_back(self) -> None:
-        """Take back the learner's last choice. If other players have acted since, `MatchState.back` counts this."""
         if self.play.answered:
             self.state = self.state.taken_back()
         self.play.take_back()
-
-    def _choose_in_match(self, word: str, state: MatchState, request: Request) -> None:
-        over = self.play.over
-        if word == "start over" and state.help.take_back:
-            self._begin(state.taken_back() if self.play.choices else state)
-        elif word == "next hand" and self.after is not None and not self.after.over:
-            self._begin(self.after)
-        elif word == "end here" and over and not self.in_class:
-            self.state = state.with_length(state.hand)
-        elif word == "same match" and over and state.help.take_back:
-            self._begin(self.shared.begins) if self.shared is not None else self._new_match(state.seed)
-        elif word == "new match" and over:
-            self._new_match(new_number())
-        else:
-            self.play.act(request)
 
     @property
     def leaving(self) -> str:
@@ -224,30 +199,21 @@ class MatchSession(Controller):
 
     @property
     def after(self) -> MatchState | None:
-        """The state of the match after the current hand; None before the end of the hand."""
         return self.state.after(self.play.hand) if self.play.over else None
 
     @property
     def begun(self) -> bool:
-        """Whether the learner has made a choice in this match."""
         return bool(self.play.choices) or self.state.hand > 1
 
     @property
     def can_choose(self) -> bool:
-        """Whether the learner may choose opponents now.
-
-        They may before the first decision of a hand and after its end, unless other people play the same deals, or an
-        opponent is a player that a programmer has written.
-        """
+        """Whether opponents may change: between decisions of hands that nobody else plays, without own players."""
         among = {*self.state.players} != {PERSON} and not any(map(own_players.seated, self.state.players))
         return among and (self.play.over or not self.play.choices) and self.shared is None
 
     def _set_length(self, given: object) -> None:
-        """Change the number of hands of this match to `given`; 0 means no end."""
-        length, hand = whole(given, 0, MOST_HANDS), self.state.hand
-        if length is None:
-            msg = f"“{text(given)[:20]}” is not a length of a match: give 1 to {MOST_HANDS} hands, or 0 for no end."
-            raise Unreadable(msg)
+        is_not = f"is not a length of a match: give 1 to {MOST_HANDS} hands, or 0 for no end"
+        length, hand = needed(given, is_not, 0, MOST_HANDS), self.state.hand
         if self.play.choices and not self.play.over:
             raise Unreadable("The length can be changed before the first decision of a hand, and at its end.")
         if self.shared is not None:
@@ -257,13 +223,8 @@ class MatchSession(Controller):
         self.state = self.state.with_length(length)
 
     def _set_people(self, given: object) -> None:
-        """Begin the match again with `given` people, who are the first players. The others are computer players."""
         seats = len(self.game.seats)
-        count = whole(given, 1, seats)
-        if count is None:
-            raise Unreadable(
-                f"“{text(given)[:20]}” is not a number of people: give a number from 1 to {seats}."
-            )
+        count = needed(given, f"is not a number of people: give a number from 1 to {seats}", 1, seats)
         if self.begun:
             raise Unreadable(_UNDER_WAY)
         if self.shared is not None:
@@ -273,11 +234,7 @@ class MatchSession(Controller):
         self._begin(self.state.with_players(((PERSON,) * count + tuple(others))[:seats]))
 
     def _set_opponents(self, given: object) -> None:
-        """Replace the opponents, and begin a hand with them.
-
-        This is the current hand if the learner has made no choice in it; else the next hand, or, after the last hand,
-        the first hand of a new match. Raises `Unreadable` if the learner may not choose opponents now.
-        """
+        """Seat others in this hand before a choice, else in the next hand, or in a new match. Raises `Unreadable`."""
         if self.shared is not None:
             _refuse()
         if not self.can_choose:
@@ -291,22 +248,13 @@ class MatchSession(Controller):
             self._begin(state.with_players(players))
 
     def _open_code(self, code: str) -> None:
-        """Open a code that the learner has typed: show the result of a result code, or begin the match of a class code.
-
-        Raises `Unreadable` if it is neither. All result codes, and no class codes, begin with "M", so the error
-        sentence speaks of one of them.
-        """
+        """Show the result of a result code (these begin with "M"), or begin the match of a class code."""
         try:
             self.opened, self.missed = read_result_code(code, self.game.id), None
         except Unreadable:
             if characters.plain(code)[:1] == "M":
                 raise
             self._begin_shared(class_deals(code, self.game.id))
-
-    def _play_again(self, result: Result) -> None:
-        """Begin a match with the deals, rules and players of a result."""
-        players = result.players if PERSON in result.players else ()
-        self._begin(MatchState.begin(result.seed, result.rules, players, result.hands))
 
     def _take_rules(self, code: str) -> None:
         """Begin a match with the rules of this code, unless the learner has made a choice in the current one."""
@@ -315,18 +263,14 @@ class MatchSession(Controller):
             self._begin(MatchState.begin(old.seed, rules, old.players, old.length))
 
     def open(self, query: str) -> None:
-        """Open the address of a match or a result. Raises `Unreadable` if something in it is wrong.
-
-        After an error, the page's URL does not change before the next request. If the address names no valid deal, no
-        hand is played (see `astray`).
-        """
+        """Open an address; `Unreadable` keeps its URL for one request. Without a valid deal nothing is played."""
         self.astray = "?"
         try:
             asked = read_query(query)
             opened = read_result_code(asked["result"], self.game.id) if asked.get("result") else None
             shared = class_deals_of(asked, self.game.id)
             if shared is not None:
-                asked |= shared.unfolded
+                asked |= {key: value for key, value in address_of(shared.begins).items() if key in FOLDED}
             if asked.get("match"):
                 state = read_address(asked, self.game.id)
                 self._begin(state if shared is None else replace(state, help=shared.begins.help))
@@ -341,11 +285,7 @@ class MatchSession(Controller):
 
     @property
     def place(self) -> dict[str, str]:
-        """The query of the page's address: a value for each key of `ALL_KEYS`, or "" if the key is not needed.
-
-        The query is never longer than `open` accepts: if necessary, the last actions are left out. After an address
-        that `open` refused, the dictionary is empty, so that the page's URL does not change.
-        """
+        """The address's query by key of `ALL_KEYS`, no longer than `open` accepts; empty after it refused one."""
         if self._refused:
             return {}
         place = dict.fromkeys(ALL_KEYS, "") | address_of(self.state)

@@ -1,8 +1,4 @@
-"""The state of a match before a hand: deals, players, number of hands and score.
-
-A `MatchState` is immutable and does not depend on the page. `gleek.engine.match` computes the score, the next dealer,
-and the state that one hand leaves to the next. `gleek.course.play.match_address` writes a `MatchState` into an address.
-"""
+"""The state of a match before a hand: deals, players, number of hands and score. It is immutable."""
 
 from __future__ import annotations
 
@@ -32,8 +28,6 @@ MOST_TOLD: Final = 12  # the address of a match lists the result of each hand on
 # No slots, so that `cached_property` works.
 @dataclass(frozen=True)
 class MatchState:
-    """A match as it is before its current hand, or before its next hand if none is being played."""
-
     seed: int  # the number of the first deal; it determines all later deals (see `gleek.records.results`)
     # The id of each player, by player number: `PERSON`, or the id of a computer player.
     players: tuple[str, ...]
@@ -54,11 +48,7 @@ class MatchState:
         players: tuple[str, ...] = (),
         length: int | None = None,
     ) -> MatchState:
-        """Return a new match before its first hand. Player 1 is first in turn, and the last player deals.
-
-        By default, player 1 is a person, and the others are the game's default computer player. The default length is
-        the first of `LENGTHS`, or 0 if the rules of the game decide when a match ends.
-        """
+        """Return a new match: by default player 1 is a person, and its length is the first of `LENGTHS`."""
         game = registry.game(rules.game)
         if length is None:
             length = 0 if game_course(game.id).table.partie else LENGTHS[0]
@@ -74,12 +64,10 @@ class MatchState:
 
     @cached_property
     def code(self) -> str:
-        """The code of the first deal. It contains the seed and the rules of the match."""
         return code_of(self.seed, self.standing.rules)
 
     @property
     def hand(self) -> int:
-        """The number of the current or next hand, from 1."""
         return self.standing.hands + 1
 
     @cached_property
@@ -88,7 +76,6 @@ class MatchState:
 
     @cached_property
     def earlier_deals(self) -> tuple[str, ...]:
-        """The codes of the deals before the current or next one."""
         return tuple(map(self._code_of_hand, range(1, self.hand)))
 
     def _code_of_hand(self, hand: int) -> str:
@@ -100,7 +87,6 @@ class MatchState:
 
     @cached_property
     def where(self) -> str:
-        """A sentence with the number of the current or next hand and the length of the match: "Hand 2 of 3."."""
         table = game_course(self.game.id).table
         whole = table.whole_partie(self.standing.rules) if table.partie else "a match without end"
         return f"{upper_first(table.deal)} {self.hand} of {self.length or whole}."
@@ -117,7 +103,6 @@ class MatchState:
         )
 
     def after(self, hand: Hand) -> MatchState:
-        """Return the state after the current hand, which has become `hand`. Raises `Inconsistent` if it is not over."""
         standing = self.standing.after(hand)
         before, after = self.standing.purses, standing.purses
         brought = tuple(now - then for now, then in zip(after, before, strict=True))
@@ -125,10 +110,7 @@ class MatchState:
         return replace(self, standing=standing, each=(*self.each, brought) if known else ())
 
     def with_length(self, length: int) -> MatchState:
-        """Return the match with another number of hands; 0 means no end.
-
-        Raises `Unreadable` if the number is too large, or smaller than the number of finished hands.
-        """
+        """Return the match with another number of hands; 0: no end. Raises `Unreadable` if too large or too small."""
         if not 0 <= length <= MOST_HANDS or 0 < length < self.standing.hands:
             least = max(self.standing.hands, 1)
             msg = f"A match of {length} hands cannot be: give {least} to {MOST_HANDS}, or 0 for one without end."
@@ -136,7 +118,6 @@ class MatchState:
         return replace(self, length=length)
 
     def with_players(self, players: tuple[str, ...]) -> MatchState:
-        """Return the match with other players from the current or next hand on. The purses do not change."""
         first = self.began or self.players
         began = () if self.hand == 1 or players == first else first
         standing = replace(self.standing, players=names(self.game.id, players))
@@ -144,7 +125,6 @@ class MatchState:
 
     @property
     def marked(self) -> str:
-        """A sentence with the number `back`; "" if it is 0."""
         if not self.back:
             return ""
         made = "One choice was" if self.back == 1 else f"{self.back} choices were"
@@ -155,6 +135,5 @@ class MatchState:
 
     @property
     def result(self) -> Result:
-        """The score so far as a `Result`, from which `gleek.records.results` makes a result code."""
         at = self.standing
         return Result(self.seed, at.rules, self.players, at.hands, at.purses, at.winners, self.help)

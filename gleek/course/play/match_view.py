@@ -30,6 +30,11 @@ def match_data(own: MatchSession) -> View:
         if shared.key == CLASS:
             result["sentence"] += f" {TO_THE_TEACHER}"
     free = shared is None and not own.astray  # whether the learner may choose rules, players and length
+    seats = len(own.game.seats)
+    people = [
+        ("1", "One person at this screen"),
+        (str(seats), f"{seats} people at this screen, who take turns"),
+    ]
     data: View = {
         "where": state.where if not own.astray else "Nothing is dealt.",
         "shared": shared.sentence if shared is not None else "",
@@ -38,7 +43,7 @@ def match_data(own: MatchSession) -> View:
         "lengths": _lengths(own) if free else [],
         "length": str(state.length),
         "can_change": free and (own.play.over or not own.play.choices),
-        "people": _people(own) if free and not own.begun else [],
+        "people": [{"id": id_, "name": name} for id_, name in people] if free and not own.begun else [],
         "count": str(state.players.count(PERSON)),
         "opponents": _opponents(own),
         "result": result,
@@ -54,23 +59,13 @@ def match_data(own: MatchSession) -> View:
 
 
 def _lengths(own: MatchSession) -> list[NamedData]:
-    """Return the numbers of hands to choose from; empty if the rules of the game decide when a match ends."""
     table = game_course(own.game.id).table
     if table.partie:
         return []
     return [{"id": str(each), "name": f"{each} {table.deal}s" if each else "Without end"} for each in LENGTHS]
 
 
-def _people(own: MatchSession) -> list[NamedData]:
-    seats = len(own.game.seats)
-    return [
-        {"id": "1", "name": "One person at this screen"},
-        {"id": str(seats), "name": f"{seats} people at this screen, who take turns"},
-    ]
-
-
 def _opponents(own: MatchSession) -> View:
-    """Return the current opponents, and the menu of opponents, which is empty while the learner may not choose."""
     game, state = own.game.id, own.after or own.state
     now = who_plays(game, own.play.players)
     if state.began:
@@ -95,10 +90,7 @@ def _opponents(own: MatchSession) -> View:
 
 
 def result_data(state: MatchState) -> dict[str, str]:
-    """Return the result of a match: a sentence, and the result code ("" if the match is too long for a code).
-
-    `line` is a line that players can send to others after the deal of the day; "" for other matches.
-    """
+    """Return a result's sentence, its code ("" if too long) and, for the deal of the day, a line to send."""
     player = state.players.index(PERSON) if state.players.count(PERSON) == 1 else None
     sentence = f"{winners_of(state.standing, player)} {purses_of(state.standing)}. {state.marked}".rstrip()
     code = ""
@@ -110,12 +102,10 @@ def result_data(state: MatchState) -> dict[str, str]:
 
 
 def kept_name(state: MatchState) -> str:
-    """Return the key under which the browser stores a match."""
     return f"{state.code} {'.'.join(state.began or state.players)}"
 
 
 def _kept(own: MatchSession, state: MatchState) -> View:
-    """Return the data that the browser stores of the match, from which it can save a file."""
     by = f"{listed(state.players)}{f', at first by {listed(state.began)}' * bool(state.began)}"
     of = own.shared.called if own.in_class and own.shared else state.code
     record = replace(
@@ -153,10 +143,7 @@ def _played(own: MatchSession, after: MatchState) -> View:
 
 
 def _statistics(own: MatchSession, after: MatchState) -> View:
-    """Return the data of a finished hand for the statistics, which the visitor's browser stores.
-
-    Sums are in pence, or in points. `match` and `hand` identify the hand, so that it counts only once.
-    """
+    """Return a finished hand for the browser's statistics, in pence or points, with ids to count it only once."""
     player, players = after.players.index(PERSON), own.play.players
     against = [plays(own.game.id, each) for each in players if each != PERSON]
     return {
@@ -171,7 +158,6 @@ def _statistics(own: MatchSession, after: MatchState) -> View:
 
 
 def purses_of(standing: Match) -> str:
-    """Return a phrase with the score of each player; money has a sign."""
     money = standing.begin().game.counts_money
     return listed(
         f"{name} {with_plus(standing.stake.sum(purse), purse) if money else counted(purse, 'point')}"

@@ -1,7 +1,7 @@
-"""Missed choices: costly choices of the learner's own matches, asked again with the same cards: "What would you do?".
+"""Costly choices of the learner's own matches, asked again: "What would you do?".
 
-The browser stores each as an address: the match, the learner's actions before the choice (`did`), the costly choice
-itself (`chose`), and the random seed of the review's verdict on it (`seed`), with which the verdict can be repeated.
+The browser stores each as an address: the match, the actions before the choice (`did`), the costly choice (`chose`),
+and the seed of the review's verdict on it (`seed`).
 """
 
 from collections.abc import Sequence
@@ -27,10 +27,7 @@ MOST = 30  # the most choices that can be asked in one series
 
 
 def question_address(state: MatchState, did: Sequence[str], decision: Decision, seed: int) -> str:
-    """Return the address that asks a decision in the current hand of `state` again; "" if it would be too long.
-
-    `did` has the learner's actions before the decision, and `seed` is the seed of the verdict on it.
-    """
+    """Return the address that asks a decision again after `did`, with the verdict's `seed`; "" if too long."""
     keys = address_of(state) | {
         "did": ".".join(did),
         "chose": decision.action.short,
@@ -41,10 +38,7 @@ def question_address(state: MatchState, did: Sequence[str], decision: Decision, 
 
 
 class MissedChoice(ChoiceQuestion):
-    """A missed choice: a costly choice of the learner's own match, asked again."""
-
     def __init__(self, query: str, game: str) -> None:
-        """Play the hand up to the choice. Raises `GleekError` if `query`, the choice's address, is wrong."""
         asked = read_query(query)
         if not asked.get("match") or not asked.get("chose"):
             raise Unreadable(f"“{query[:30]}” is not the address of a choice: it lacks “match” or “chose”.")
@@ -63,7 +57,6 @@ class MissedChoice(ChoiceQuestion):
 
     @cached_property
     def reviewed(self) -> Verdict:
-        """The review's verdict on the choice in the match."""
         return self.verdict_on(self.chose)
 
     def _judged(self, action: Action) -> tuple[Verdict, float, bool]:
@@ -90,10 +83,7 @@ class MissedChoice(ChoiceQuestion):
 
 
 class MissedChoices:
-    """A series of missed choices, which the learner practises one after another."""
-
     def __init__(self, queries: object, game: str) -> None:
-        """Ask the first of these choices (addresses). Raises `Unreadable` if there are none, or too many."""
         asked = [each for each in queries if isinstance(each, str)] if isinstance(queries, list) else []
         if not 0 < len(asked) <= MOST:
             msg = f"There are {len(asked)} choices to practise: give 1 to {MOST} addresses."
@@ -111,11 +101,9 @@ class MissedChoices:
 
     @property
     def answered(self) -> bool:
-        """Whether the current choice is answered, or could not be asked."""
         return self.question is None or self.question.given is not None
 
     def requests(self, request: Request) -> Handlers:
-        """Return a function for each request: those with which the learner answers, and the one to go on."""
         answers = self.question.requests(request) if self.question is not None else {}
         return {"next": self._next, **answers}
 
@@ -128,7 +116,6 @@ class MissedChoices:
         self._open()
 
     def panel(self, problem: str) -> View:
-        """Return the data of the task panel. `problem` is the error sentence of the last request."""
         question, last = self.question, self.number + 1 == len(self.queries)
         if question is None:
             data = task_panel(

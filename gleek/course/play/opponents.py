@@ -1,7 +1,4 @@
-"""The learner's opponents (computer players): their skills, their names, and the menu to choose them.
-
-The id of a computer player determines the skill. The skill and the seat determine the name (`gleek.course.cast`).
-"""
+"""The learner's opponents (computer players): their skills, their names, and the menu to choose them."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -39,7 +36,6 @@ def opponents(players: Sequence[str]) -> list[int]:
 
 
 def names(game: str, players: Sequence[str]) -> tuple[str, ...]:
-    """Return the players' names. A single person is "You"; several are "Player 1", "Player 2" and so on."""
     alone = players.count(PERSON) == 1
     found = [YOU if alone else f"Player {number}" for number in range(1, len(players) + 1)]
     for place, number in enumerate(opponents(players)):
@@ -49,7 +45,6 @@ def names(game: str, players: Sequence[str]) -> tuple[str, ...]:
 
 
 def plays(game: str, player: str) -> str:
-    """Return a computer player's skill in words, and the temper unless it is even: "counts cards, bold"."""
     if own_players.seated(player):
         return "a player of your own"
     skill = game_course(game).skills[_level(game, player)]
@@ -65,10 +60,7 @@ def who_plays(game: str, players: tuple[str, ...]) -> str:
 
 
 def menu(game: str, players: Sequence[str]) -> View:
-    """Return the data of the menu of opponents: the skills (weakest first), the tempers, and the seats to fill.
-
-    For each seat and skill there is an invented person to choose, with a computer player for each temper.
-    """
+    """Return the menu: skills (weakest first), tempers, and seats with a person for each skill."""
     skills, alone = game_course(game).skills, players.count(PERSON) == 1
     several = any(len(each.players) > 1 for each in skills)
     return {
@@ -94,11 +86,7 @@ def menu(game: str, players: Sequence[str]) -> View:
 
 
 def seated(game: str, players: Sequence[str], given: object) -> tuple[str, ...]:
-    """Return the ids of all players, with the computer players that the learner has chosen.
-
-    `given` comes from the page: it should be a list of ids, in the order of `opponents`. Raises `Unreadable` if its
-    length is wrong, or if an id is unknown.
-    """
+    """Return all players' ids, with those `given` by the page, in the order of `opponents`. Raises `Unreadable`."""
     known = [id_ for skill in game_course(game).skills for id_ in skill.players.values()]
     seats = opponents(players)
     wanted = given if isinstance(given, list) else []

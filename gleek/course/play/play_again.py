@@ -1,8 +1,4 @@
-"""The practice after a lesson's last task: choices in the same stage with other cards, until three in a row are right.
-
-Each question is one choice in a new deal; a plain player plays for the learner up to it. The seed determines the deals,
-the opponents, the seats and the choices.
-"""
+"""The practice after a lesson's last task: choices in the same stage, until three in a row are right."""
 
 from collections.abc import Iterator, Sequence
 from typing import Final
@@ -40,10 +36,7 @@ _STRONGEST_LEFT_OUT: Final = 3
 
 
 class PlayAgain:
-    """The practice of one learner. Its stage is that of the lesson's first task that asks for an action."""
-
     def __init__(self, lesson: Lesson, seed: str = "") -> None:
-        """Ask the first question. Without a `seed`, a random one is used."""
         self.lesson, self.seed = lesson, seed or new_seed()
         self.number = 1
         self._before = 0  # how many of the last answers before this question, without a break, were right
@@ -57,7 +50,6 @@ class PlayAgain:
 
     @property
     def row(self) -> int:
-        """The number of right answers in a row."""
         if self.question.given is None:
             return self._before
         return self._before + 1 if self.question.right else 0
@@ -67,13 +59,11 @@ class PlayAgain:
         return self.row == GOAL
 
     def next(self) -> None:
-        """Ask the next question. After three right answers in a row, the count starts again at 0."""
         before = self.row % GOAL
         self.number += 1
         self.question, self._before = at_low_priority(self._question), before
 
     def _question(self) -> ChoiceQuestion:
-        """Return a question about the first choice that matters, among random choices."""
         found = None
         for deal in range(_DEALS):
             name = f"{self.seed}:{self.lesson.id}:again:{self.number}:{deal}"
@@ -88,7 +78,6 @@ class PlayAgain:
         return self._asked(*found)
 
     def _state(self, draw: Draw) -> MatchState:
-        """Return a match with random opponents, in which the learner has a random seat."""
         game = registry.game(self.lesson.game)
         skills = game_course(game.id).skills
         weaker = skills[:-1] if len(skills) > _STRONGEST_LEFT_OUT else skills
@@ -99,10 +88,10 @@ class PlayAgain:
         return MatchState.begin(draw.below(DEALS), rules, tuple(players))
 
     def _played(self, state: MatchState) -> HandSession:
-        """Return the deal, in which a plain player has played for the learner up to the end of the stage."""
         play = HandSession(state, ForcedChoices())
         plain = registry.player(play.game.id, registry.default_player(play.game.id))
-        while not play.hand.over and play.hand.stage in self._stages_before(play):
+        stages = [each.id for each in play.game.stages]
+        while not play.hand.over and play.hand.stage in stages[: stages.index(self.stage) + 1]:
             play.do(plain(play.hand.observe(play.seat)))
         return play
 
@@ -115,16 +104,8 @@ class PlayAgain:
             if before.stage == self.stage and few and len(before.legal()) > 1:
                 yield play.choices[number], ".".join(words[:number])
 
-    def _stages_before(self, play: HandSession) -> list[str]:
-        """Return the ids of the stages up to that of the lesson."""
-        stages = [each.id for each in play.game.stages]
-        return stages[: stages.index(self.stage) + 1]
-
     def _matters(self, made: Choice, players: Sequence[str]) -> bool:
-        """Return whether the choice matters: the worst of the actions that the advice compares is costly.
-
-        `players` are the ids of the computer players by seat, as the verdict on the answer knows them.
-        """
+        """Return whether the worst compared action is costly against the `players` that the verdict knows."""
         adviser = registry.adviser(self.lesson.game)
         seen = made.before.observe(made.action.seat)
         ways = adviser.advise(seen, advice_seed(seen), players=players).choices
@@ -136,7 +117,6 @@ class PlayAgain:
         return ChoiceQuestion(play, f"{self.seed} {self.number}")
 
     def requests(self, request: Request) -> Handlers:
-        """Return a function for each request: those with which the learner answers, and the one to go on."""
         return {**self.question.requests(request), "next": self._go_on}
 
     def _go_on(self) -> None:
@@ -145,7 +125,6 @@ class PlayAgain:
         self.next()
 
     def panel(self, problem: str) -> View:
-        """Return the data of the task panel. `problem` is the error sentence of the last request."""
         asked, play = self.question, self.question.play
         data = asked.panel()
         with_ = f"{who_plays(play.game.id, play.players)} {'plays' if len(play.players) == 2 else 'play'}."
@@ -166,7 +145,9 @@ class PlayAgain:
         if self.over:
             data["instruction"] = "You gave three right answers in a row. The practice is done."
             after = following(self.lesson)
-            data["choices"] = [] if after is None else [_onward(after)]
+            data["choices"] = []
+            if after is not None:
+                data["choices"] = [{**choice("on", f"On to {after.heading}"), "href": after.page}]
         data["text"] = panel_text(data)
         data["terms"] = panel_terms(play.game.id, data)
         return data
@@ -177,8 +158,3 @@ class PlayAgain:
         hidden = self.lesson.tasks[-1].hides
         leave_out(data, hidden)
         return {**data, "help": None} if hidden else data
-
-
-def _onward(lesson: Lesson) -> View:
-    """Return a link to a lesson."""
-    return {**choice("on", f"On to {lesson.heading}"), "href": lesson.page}

@@ -1,8 +1,4 @@
-"""The position at which a task begins, and the continuations of the hand from there.
-
-The learner may choose any legal action; the plain player then plays on for all seats. `gleek.course.play.task_start`
-replays the hand up to the position.
-"""
+"""The position at which a task begins, and the continuations of the hand: the plain player plays on for all seats."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable
@@ -44,7 +40,6 @@ class Position:
 
     @property
     def step(self) -> Step:
-        """The last step before the task."""
         return self.played.steps[-1]
 
     @property
@@ -57,7 +52,6 @@ class Position:
 
     @property
     def book(self) -> str:
-        """The name of the preset whose rules the task uses."""
         return self.played.record.preset
 
     @property
@@ -70,22 +64,16 @@ class Position:
 
     @property
     def unit(self) -> str:
-        """The unit in which the learner enters a sum, in the plural: "pence", "points"."""
         return unit(self.stake) if self.game.counts_money else "points"
 
     def sum(self, stakes: int) -> str:
-        """Return a sum as a short text: money, or only the number of points."""
         return self.table.sum(self.stake, stakes)
 
     def money(self, stakes: int) -> str:
-        """Return a sum for use in a sentence: money, or a number of points in words."""
         return self.stake.sum(stakes) if self.game.counts_money else counted(stakes, "point")
 
     def action(self, words: str) -> Action:
-        """Return the learner's action that `words` names, as in "bid 13" or "lay out 7C 6C …".
-
-        The words are those of a record, without the seat. Raises `Unreadable` if they name no action.
-        """
+        """Return the learner's action in a record's words without the seat, such as "bid 13". Raises `Unreadable`."""
         words = words.replace("lay out", "discards", 1)
         return self.game.words.read(f"{self.game.seats[self.you]} {words}")
 
@@ -102,11 +90,7 @@ class Position:
         return tuple(self.action(words) for words in self.task.right)
 
     def then(self, action: Action, settled: Callable[[Hand], bool] = lambda _: True) -> Replay:
-        """Return the replay up to the task, continued with this action and with the plain player in the other seats.
-
-        The replay ends when it is the learner's turn again. It already ends with the trick or the stage if `settled`
-        then returns True for the hand.
-        """
+        """Continue with an action and plain players up to the learner's turn, or the trick or stage if `settled`."""
         stage, tricks = self.hand.stage, len(self.hand.tricks)
         steps, hand = list(self.played.steps), self.hand
         while True:
@@ -124,17 +108,11 @@ class Position:
         return replace(self.played, steps=tuple(steps))
 
     def payments(self) -> tuple[Payment, ...]:
-        """Return the payments in the steps after the task's step, up to its step `to`."""
         steps = self.whole.steps[self.task.step : self.task.to]
         return tuple(payment for step in steps for payment in step.payments)
 
     def gains(self, payments: Iterable[Payment]) -> tuple[Figure, ...]:
-        """Return what each player gains or loses by these payments, the learner first.
-
-        The learner's figure lists the reasons if there are several. The other players' figures list theirs if the
-        payments add up to zero, and in games of points if several rules are involved; otherwise they would only repeat
-        the learner's reasons.
-        """
+        """Return what each player gains, the learner first. Reasons are left out where they would only repeat."""
         game, hand = self.game, self.step.hand
         names, paid = hand.setup.names if hand else self.played.record.players, [*payments]
         reason = self.table.reason
@@ -157,7 +135,6 @@ class Position:
         return tuple(figures)
 
     def sum_asked(self) -> int:
-        """Return the right answer, in stakes, of a task that asks for a sum."""
         seat, paid = self.seat, self.payments()
         out = sum(each.stakes for each in paid if each.payer == seat)
         if self.task.of == "pay":
@@ -175,10 +152,7 @@ class Position:
 
 
 def played_on(hand: Hand, action: Action, until: str) -> Hand:
-    """Return the hand after `action`, played on by the plain player to the end of the trick, stage or hand.
-
-    `until` is "trick", "stage" or "hand".
-    """
+    """Return the hand after `action`, played on by the plain player to the end of the "trick", "stage" or "hand"."""
     stage, tricks = hand.stage, len(hand.tricks)
     hand, _ = hand.apply(action)
     while not hand.over:

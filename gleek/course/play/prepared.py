@@ -1,8 +1,7 @@
 """Prepared answers: data in a page, with which a lesson's first tasks can be done before Python starts.
 
-This module plays the tasks in all the ways in which a visitor can, and stores the views of the task panel and of the
-table after each request. The page's script `prepared_tasks.js` looks up the visitor's requests in these data. When
-Python has started, the script repeats the requests to Python, which answers from then on.
+The tasks are played in all the ways in which a visitor can. `prepared_tasks.js` looks the requests up; when Python has
+started, the script repeats them to Python.
 """
 
 import json
@@ -51,10 +50,7 @@ def key(request: Request) -> str:
 
 
 def prepared(lesson: str, game: str) -> str:
-    """Return the prepared answers of a lesson as JSON (see `_made`).
-
-    They are computed only once, even if several threads ask at the same time.
-    """
+    """Return the prepared answers of a lesson as JSON (see `_made`), computed once for all threads."""
     with _ONE_AT_A_TIME:
         return _made(lesson, game)
 
@@ -63,11 +59,8 @@ def prepared(lesson: str, game: str) -> str:
 def _made(lesson: str, game: str) -> str:
     """Compute the prepared answers of a lesson as JSON; "" for a lesson without tasks.
 
-    ``widgets`` has the traits of the panel and of the table at the beginning. ``states`` lists the states that a
-    visitor can reach. Each has the changes of the panel's view and of the table's view since the beginning, and a
-    mapping from requests to the numbers of the next states. ``tasks`` is such a mapping for requests that lead to the
-    same state from everywhere. A request in neither mapping has no prepared answer. In a state, `done` lists only the
-    task that has just been done.
+    ``widgets`` has the traits at the beginning. Each of ``states`` has the changes since then of the panel and the
+    table, and maps requests to next states; ``tasks`` maps requests that lead to one state from everywhere.
     """
     if not lessons(game)[lesson].tasks:
         return ""

@@ -1,8 +1,4 @@
-"""Whether the remaining tricks can still change the result, as far as the seat whose turn it is knows.
-
-If they cannot, the page offers to play them out at once. A player sees this offer, so it must not depend on cards that
-their seat has not seen.
-"""
+"""Whether the remaining tricks can still change the result, as far as the seat whose turn it is knows."""
 
 from functools import reduce
 from operator import or_
@@ -13,11 +9,7 @@ from gleek.engine.tricks import Playing
 
 
 def is_settled(hand: Hand) -> bool:
-    """Return whether no remaining choice can change the purses and pots at the end of the hand.
-
-    That is so if no seat has a choice any more. It is also so if the seat whose turn it is leads and will win every
-    trick in any order, because no card that it has not seen can beat any of its cards.
-    """
+    """Return whether no choice can change the result, judged by the cards alone that the player has seen."""
     phase = hand.phase
     if not isinstance(phase, Playing):
         return False

@@ -1,9 +1,4 @@
-"""Practice of one stage: the learner plays only this stage, in one hand after another.
-
-The hands are dealt at random; the same seed gives the same deals. The opponents are the game's default player. The
-computer plays all stages before the practised one, for all seats; the stages after it are not played. As in a match, a
-pot that nobody wins stays for the next hand, and the deal passes to the left.
-"""
+"""Practice of one stage, in one hand after another; the computer plays the stages before it for all seats."""
 
 from dataclasses import replace
 from functools import partial
@@ -42,15 +37,10 @@ from gleek.words import one_stop
 
 
 class Rounds(Controller):
-    """The practice session of one learner."""
-
     unknown = "The page does not know this request: choose what to do, or go on to the next hand."
 
     def __init__(self, lesson_id: str, seed: str, game: str = registry.DEFAULT) -> None:
-        """Start with the first hand of the seed, in the stage that the lesson practises.
-
-        Raises `UnknownName` if the game has no lesson with this id.
-        """
+        """Start with the first hand of the seed, in the lesson's stage. Raises `UnknownName`."""
         found = lesson(lesson_id, game)
         info = evidence.game(found.game)
         self.seed, self.number, self.stage = seed, 1, found.practise
@@ -64,7 +54,6 @@ class Rounds(Controller):
         self._deal()
 
     def _deal(self) -> None:
-        """Deal a hand and play it up to the learner's first choice in the stage."""
         rules, count = self.match.rules, len(self.game.seats)
         number = Draw(f"{self.seed}:{self.stage}:{self.number}").below(DEALS)
         deal = deal_number(number, rules)
@@ -124,20 +113,16 @@ class Rounds(Controller):
             self._do(self._other(self.hand.observe(self.hand.to_act)))
 
     def requests(self, request: Request) -> Handlers:
-        """Return a function for each request: choose (id), hint, next, look (step)."""
         return {
             "choose": lambda: self._choose(request),
             "hint": self._advise,
             "next": self._next,
-            "look": lambda: self._look_back(request.get("step")),
+            "look": lambda: setattr(self, "looked", looked_at(request.get("step"), len(self.played.steps))),
         }
 
     def ask(self, request: Request) -> None:
         self.looked = 0
         super().ask(request)
-
-    def _look_back(self, step: object) -> None:
-        self.looked = looked_at(step, len(self.played.steps))
 
     def _choose(self, request: Request) -> None:
         if self.over:
@@ -208,7 +193,6 @@ class Rounds(Controller):
         return data
 
     def _told(self) -> str:
-        """Return in words what has happened after the learner's last choice."""
         said = (tell_step(step, self.seat, self.seat) for step in self.played.steps[self.since :])
         return one_stop(" ".join(each for each in said if each))
 

@@ -1,8 +1,4 @@
-"""The help at the table: counts of the seat's own cards, payments, the score, and a list of the moves.
-
-It shows only what the seat knows. A move has the number of its step, so that the table can be shown again as it was
-then.
-"""
+"""The help at the table, from what the seat knows: counts of its cards, payments, the score, and the moves."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -11,9 +7,8 @@ from typing import NamedTuple
 from gleek.course.explorer.table import takes_trick
 from gleek.course.explorer.table_parts import card_sign, signed_sum
 from gleek.course.game_course import game_course
-from gleek.course.requests import View, whole
+from gleek.course.requests import View, needed
 from gleek.engine.cards import CARDS
-from gleek.engine.errors import Unreadable
 from gleek.engine.hand import Hand
 from gleek.engine.money import Stake
 from gleek.engine.tell import Teller
@@ -23,17 +18,12 @@ from gleek.words import counted, upper_first
 
 
 class Seat(NamedTuple):
-    """The seat that sees the help (`number`), and the seat that the texts call "you"."""
-
     seat: int
     you: int | None
 
 
 def table_help(steps: Sequence[Step], said: Sequence[str], by: Seat, *, counts: bool = True) -> View | None:
-    """Return the help after `steps`; None before the deal. `said` has a sentence on each step.
-
-    Without `counts`, the counts of the seat's own cards are left out.
-    """
+    """Return the help after `steps`, each told in `said`; None before the deal. `counts`: also those of own cards."""
     hand = steps[-1].hand if steps else None
     if hand is None:
         return None
@@ -68,7 +58,6 @@ def _standing(hand: Hand, you: int | None) -> list[tuple[str, str]]:
 
 @lru_cache(maxsize=8)
 def _prices(game: str, rules: object, stake: Stake) -> list[View]:
-    """Return the payments or scores of these rules, group by group."""
     course = game_course(game)
     payments, table = course.payments, course.table
     groups = [*payments.for_cards(rules), *payments.in_play(rules)]
@@ -103,34 +92,22 @@ def _moves(steps: Sequence[Step], said: Sequence[str], by: Seat) -> list[View]:
         if step.stage == hand.game.trick_stage:
             if not takes_trick(step):
                 continue
-            text = trick_line(hand, by.you)
+            trick, count = hand.tricks[-1], len(hand.setup.names)
+            teller = Teller.of(hand.setup, hand, you=by.you)
+            played = ", ".join(
+                f"{hand.setup.names[(trick.leader + at) % count]} {card_sign(CARDS[index])}"
+                for at, index in enumerate(trick.cards)
+            )
+            taken = teller.part("{who} {who:takes} it", who=teller.who(trick.winner))
+            text = f"{len(hand.tricks)}. {played}: {taken}"
         stage = upper_first(hand.game.stage_names[step.stage])
         moves.append({"stage": stage, "step": step.number, "text": text})
     return moves
 
 
-def trick_line(hand: Hand, you: int | None) -> str:
-    """Return the last completed trick as a line: "3. Humphrey K♠, Agnes 4♠, You A♠: you take it"."""
-    trick, count = hand.tricks[-1], len(hand.setup.names)
-    teller = Teller.of(hand.setup, hand, you=you)
-    played = ", ".join(
-        f"{hand.setup.names[(trick.leader + at) % count]} {card_sign(CARDS[index])}"
-        for at, index in enumerate(trick.cards)
-    )
-    taken = teller.part("{who} {who:takes} it", who=teller.who(trick.winner))
-    return f"{len(hand.tricks)}. {played}: {taken}"
-
-
 def looked_at(given: object, shown: int) -> int:
-    """Return the number of the earlier step to show, which a reader has asked for; 0 for the current state.
-
-    Raises `Unreadable` if it is not a number from 0 to `shown`.
-    """
-    step = whole(given, 0, shown)
-    if step is None:
-        msg = f"“{str(given)[:20]}” is not a move of this hand: its steps are numbered from 1 to {shown}."
-        raise Unreadable(msg)
-    return step
+    """Return the number of the step to show, 0 for the current state. Raises `Unreadable` beyond `shown`."""
+    return needed(given, f"is not a move of this hand: its steps are numbered from 1 to {shown}", 0, shown)
 
 
 def looked_text(help_: View | None, step: int) -> str:

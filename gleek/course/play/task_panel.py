@@ -13,10 +13,7 @@ _JUDGED = {"": "", "right": " (right)", "wrong": " (not right)"}
 
 
 def choice(id_: str, label: str = "", *, chosen: bool | None = None) -> View:
-    """Return a button or, if `chosen` is given, a box to tick. By default, the label is the id with a capital letter.
-
-    Once the learner has answered, `state` is "right" or "wrong". With `href`, the choice is a link to another page.
-    """
+    """Return a button, a tick box if `chosen` is given, or with `href` a link. `state` is "right" or "wrong"."""
     found: View = {"id": id_, "label": label or upper_first(id_), "kind": ""}
     if chosen is not None:
         found["chosen"] = chosen
@@ -48,18 +45,13 @@ class Offers(NamedTuple):
 
 
 def cards_chosen(count: int, most: int) -> str:
-    """Return a phrase with the number of chosen cards and the number allowed.
-
-    A learner may choose too many cards; after they submit them, the answer explains the rule.
-    """
+    """Return a phrase with the number of chosen cards and the number allowed."""
     if count > most:
         return f"{counted(count, 'card')} chosen, {count - most} too many"
     return f"{count} of {most} cards chosen"
 
 
 class Figure(NamedTuple):
-    """The gain or loss of one player."""
-
     name: str
     stakes: int
     # The parts of the sum, as (reason, sum) pairs; empty if they are not shown.
@@ -113,11 +105,7 @@ def task_panel(offered: Offers, can: dict[str, bool], **parts: object) -> View:
 
 
 def panel_terms(game: str, data: View) -> list[dict[str, str]]:
-    """Return the words of the game in the texts of a task panel, with their meanings.
-
-    A word that is the label of a button is left out: the page makes a button of each word with a meaning, and no two
-    buttons should have the same name.
-    """
+    """Return the words of the game in a panel's texts, with meanings, but no word that labels a button."""
     told, advice = data["answer"], data.get("advice")
     texts = [data["situation"], data["instruction"]]
     if told:
@@ -133,7 +121,6 @@ def panel_terms(game: str, data: View) -> list[dict[str, str]]:
 
 
 def unit(stake: Stake) -> str:
-    """Return the unit in which a learner enters a sum, in the plural: "pence", "stakes of sixpence"."""
     one = {
         Stake.FARTHING: "farthings",
         Stake.PENNY: "pence",
@@ -146,10 +133,7 @@ def unit(stake: Stake) -> str:
 
 
 def figures_data(figures: Iterable[Figure], sum_: Callable[[int], str]) -> list[dict[str, str]]:
-    """Return figures as the page shows them: a name, a sum ("+6d."), and the parts of the sum, if it has any.
-
-    `sum_` returns a number of stakes as text.
-    """
+    """Return figures as data: name, sum ("+6d.") and parts; `sum_` writes a number of stakes."""
     found = []
     for each in figures:
         data = {"name": each.name, "sum": each.words or with_plus(sum_(each.stakes), each.stakes)}
@@ -164,13 +148,11 @@ def figures_data(figures: Iterable[Figure], sum_: Callable[[int], str]) -> list[
 
 
 def _figure_text(figure: dict[str, str]) -> str:
-    """Return a figure of `figures_data` as one line: "you +6d. (a gleek of aces +8d., Tiddy held −2d.)"."""
     parts = f" ({figure['parts']})" if figure.get("parts") else ""
     return f"{figure['name']} {figure['sum']}{parts}"
 
 
 def panel_text(data: View) -> str:
-    """Return the task panel as lines of plain text, for readers who do not see the page."""
     mark = ("[ ] ", "[x] ") if data["many"] else ("* ", "* ")
     lines = [
         f"{data['title']}: {data['instruction']}",

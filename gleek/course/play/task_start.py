@@ -1,10 +1,4 @@
-"""The replay of a task's hand, up to the position at which the task begins.
-
-A task names a hand and a step. The hand is a sample hand, or a deal code with the first actions of the hand.
-
-The task does not use the players, rules and stake of the record: every task has the players of `gleek.course.cast`, the
-game's default rules and its default stake.
-"""
+"""The replay of a task's hand, up to the position at which the task begins."""
 
 from dataclasses import replace
 from functools import lru_cache
@@ -36,10 +30,7 @@ def _replayed(what: Record) -> Replay:
 
 
 def _with_the_cast(task: Task, record: Record, seat: int | None) -> Replay:
-    """Replay a task's hand with the players of the lessons, and with the game's default rules and stake.
-
-    The learner has the seat `seat`, or the last seat if it is None (all hands are open).
-    """
+    """Replay a task's hand with the lessons' players, default rules and default stake, the learner in `seat`."""
     info, count = games.game(record.game.id), len(record.players)
     below = count - 1 if seat is None else seat
     # This is right for the first hand of a match. In a later hand another player has the seat: then give the names

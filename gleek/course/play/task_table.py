@@ -1,8 +1,7 @@
 """The card table of a task: the things on it that answer the task when clicked, and the parts that are left out.
 
-The field `touch` of an option names a kind of thing, and the text of the option says which: a `face` ("Humphrey"), a
-`suit` of the learner's hand ("Hearts"), a `card` ("The king of hearts"), or the `rest`: any card that no other option
-means.
+`touch` of an option names a kind of thing, and its text says which: a `face` ("Humphrey"), a `suit` of the learner's
+hand, a `card` ("The king of hearts"), or the `rest`: any card that no other option means.
 """
 
 from collections.abc import Collection
@@ -23,7 +22,6 @@ class Touched(NamedTuple):
 
 
 def touched(at: Position) -> Touched:
-    """Return the cards and faces that are answers to a task of the kind `choose`. An option's id is its index."""
     options = [(str(number), option) for number, option in enumerate(at.task.options, 1)]
     faces = {option.text: id_ for id_, option in options if option.touch == "face"}
     found: dict[str, str] = {}
@@ -43,7 +41,6 @@ def _means(option: Option, card: Card) -> bool:
 
 
 def leave_out(data: TableView, hidden: Collection[str]) -> None:
-    """Remove the parts named in `hidden` from the data of a table."""
     if "stock" in hidden:
         # The discards would show the stock, so they are hidden with it.
         data["stock"] = data["discards"] = None

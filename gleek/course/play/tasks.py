@@ -1,8 +1,4 @@
-"""A session in which one learner does the tasks of a lesson.
-
-After a right or a costly action, the table shows what follows from it. If the learner then makes another choice, it is
-judged at the position of the task again.
-"""
+"""A session in which one learner does the tasks of a lesson."""
 
 from __future__ import annotations
 
@@ -29,7 +25,7 @@ from gleek.course.play.task_panel import (
 from gleek.course.play.task_start import position
 from gleek.course.play.task_table import Touched, lay_ahead, leave_out, touched
 from gleek.course.play.verdict import counted_now, headed, told_payments
-from gleek.course.requests import Controller, Handlers, Request, View, text, whole
+from gleek.course.requests import Controller, Handlers, Request, View, needed, text, whole
 from gleek.engine.actions import Discard
 from gleek.engine.errors import Unreadable
 from gleek.evidence.as_data import rule_data
@@ -61,18 +57,13 @@ _WORDS = {
 
 
 class Tasks(Controller):
-    """One learner's session with the tasks of a lesson."""
-
     map: GameMap | None  # the map of the game while it is shown; else None
     # The practice of the lesson's stage with other cards, while it is shown; else None.
     again: PlayAgain | None
     unknown = "The page does not know this request: choose an answer, or ask for a hint."
 
     def __init__(self, lesson_id: str, game: str = DEFAULT, seed: str = "") -> None:
-        """Start with the first task of a lesson. Raises `UnknownName` if the game has no lesson with this id.
-
-        `seed` determines the deals of the practice after the last task; "" means a random seed.
-        """
+        """Start with a lesson's first task. Raises `UnknownName`. `seed` ("": random) is for the practice."""
         self.lesson = lesson(lesson_id, game)
         self._course, self._seed = game_course(game), seed
         self.done: tuple[str, ...] = ()  # the ids of the tasks answered correctly so far
@@ -88,7 +79,6 @@ class Tasks(Controller):
         self._again()
 
     def show_map(self) -> None:
-        """If the lesson has a map of the game, show it. It comes before the first task."""
         self._begin(0)
         self.map = self.lesson.map
 
@@ -104,7 +94,6 @@ class Tasks(Controller):
         self.moving = False
 
     def ask(self, request: Request) -> None:
-        """Carry out a request. After an action, the page animates what follows from it."""
         before, self.looked = self.shown, 0
         if self.again is not None:
             self.again.question.play.looked = 0
@@ -112,7 +101,6 @@ class Tasks(Controller):
         self.moving = self.shown is not None and self.shown is not before
 
     def requests(self, request: Request) -> Handlers:
-        """Return a function for each request, such as choose (id), pick (c: a card), number (value), submit."""
         places: Handlers = {
             "task": lambda: self._go(request.get("to")),
             "open": lambda: self._go(request.get("task", 1)),
@@ -140,10 +128,7 @@ class Tasks(Controller):
         }
 
     def _play_again(self) -> None:
-        """Begin the practice of the lesson's stage with other cards.
-
-        Raises `Unreadable` before the last task is done.
-        """
+        """Begin the practice of the stage with other cards. Raises `Unreadable` before the last task is done."""
         if not self._playable:
             raise Unreadable("Other cards come after the last task of a lesson in which you play.")
         from gleek.course.play.play_again import PlayAgain
@@ -152,7 +137,6 @@ class Tasks(Controller):
 
     @property
     def _playable(self) -> bool:
-        """Whether the practice is offered: the last task is done or solved, and a task asks for an action."""
         last = self.at + 1 == len(self.lesson.tasks)
         solved = self._solved or self.task.id in self.done
         return last and solved and any(task.kind == "act" for task in self.lesson.tasks)
@@ -164,7 +148,6 @@ class Tasks(Controller):
 
     @property
     def _helped(self) -> bool:
-        """Whether the table offers help. A task whose answer the help would show offers none."""
         return self.task.kind == "act" and not self.task.hides and not self.task.covers
 
     def _leave_map(self, given: object) -> None:
@@ -179,11 +162,8 @@ class Tasks(Controller):
 
     def _go(self, to: object) -> None:
         count = len(self.lesson.tasks)
-        number = whole(to, 1, count)
-        if number is None:
-            msg = f"“{str(to)[:20]}” is not a task of this lesson: they are numbered from 1 to {count}."
-            raise Unreadable(msg)
-        self._begin(number - 1)
+        is_not = f"is not a task of this lesson: they are numbered from 1 to {count}"
+        self._begin(needed(to, is_not, 1, count) - 1)
 
     def _show_solution(self) -> None:
         self.hint, self.solution = self.task.hint, self.task.solution
@@ -352,13 +332,11 @@ class Tasks(Controller):
         return table_help(steps, said, Seat(seat, self.place.you))
 
     def _left_out(self) -> tuple[str, ...]:
-        """Return the names of the parts of the table that are left out now."""
         task = self.task
         return task.hides if self._solved else (*task.hides, *task.covers)
 
     @property
     def _solved(self) -> bool:
-        """Whether the page shows the right answer to the task."""
         return bool(self.solution) or (self.answer is not None and self.answer["kind"] == "right")
 
     def _replaceable(self) -> bool:
@@ -374,12 +352,19 @@ class Tasks(Controller):
                 chosen = option in self.chosen
                 seat["touch"] = {"id": option, "chosen": chosen, "state": self._state(option)}
 
+    def _stage(self) -> str:
+        """Return the stage of the game that the task is about: for an action, that in which the learner acts."""
+        last = self.place.played.steps[-1]
+        if self.task.kind == "act":
+            return last.stage if self._solved or last.hand is None else last.hand.stage
+        return self.lesson.id if self.lesson.id in last.game.stage_names else last.stage
+
     def panel(self) -> View:
         if self.again is not None:
             return self.again.panel(self.problem)
         task, count, offered = self.task, len(self.lesson.tasks), self._offers()
         played = self.place.played
-        where = stage_line(played.record.game, played.steps[-1].stage, self.lesson.heading)
+        where = stage_line(played.record.game, self._stage(), self.lesson.heading)
         if self.map is not None:
             return map_panel(self.lesson, self.map, where | {"now": ""}, [*self.done], self.problem)
         told = self.answer
@@ -426,7 +411,6 @@ class Tasks(Controller):
         return data
 
     def _state(self, choice: str) -> str:
-        """Return the mark of a choice after an answer: "right", "wrong" (only on the learner's own choice), or ""."""
         kind = self.answer["kind"] if self.answer else ""
         if kind == "wrong" and choice in {*self.chosen, str(self.number)}:
             return "wrong"

@@ -1,8 +1,7 @@
 """The verdict on the learner's action in a task: it is right, legal but costly, or illegal.
 
-The verdict on a costly action says what it costs. To compute this, the plain player plays the hand on for all seats,
-once after this action and once after the best right action, to the end of the trick, the stage or the hand. The cost is
-the difference between the learner's two results. The module `course/judge.py` of each game makes its `Judge`.
+The cost is the difference between two continuations by the plain player, after this action and after the best right
+one, to the end of the trick, the stage or the hand.
 """
 
 from collections import Counter
@@ -15,7 +14,6 @@ from gleek.course.lesson_data import Remark
 from gleek.course.play.positions import Position, played_on
 from gleek.course.play.task_panel import Figure
 from gleek.engine.actions import Action, Discard
-from gleek.engine.errors import Refusal
 from gleek.engine.hand import Hand
 from gleek.engine.ledger import Payment
 from gleek.engine.phrase import Phrase
@@ -32,8 +30,6 @@ _FEW: Final = 3
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """The verdict on the learner's action in a task: a sentence, at most four figures, and details."""
-
     kind: Literal["right", "costly", "illegal"]
     sentence: str
     figures: tuple[Figure, ...] = ()
@@ -56,8 +52,6 @@ class Share(NamedTuple):
 
 @dataclass(frozen=True, eq=False)  # Each game has only one instance, so instances are compared by identity.
 class Judge:
-    """Judges the learner's actions in the tasks of one game."""
-
     # Returns the result of a seat in a hand that was played on, in stakes or points. The text says up to which end:
     # that of the "trick", "stage" or "hand".
     value: Callable[[Hand, int, str], int]
@@ -80,10 +74,12 @@ class Judge:
     trick_lost: Callable[[Position, int], str] = lambda *_: ""
 
     def verdict(self, at: Position, action: Action) -> Verdict:
-        """Return the verdict on the learner's action in a task of the kind `act`."""
         refusal = at.hand.why_not(action)
         if refusal is not None:
-            return Verdict("illegal", _why_not(refusal, action.seat), rule=refusal.rule)
+            template, args = refusal.phrase.template, refusal.phrase.args
+            told = _UNTOLD.get(template) or template.replace("; {may}", "").replace(": {may}", "")
+            illegal = Phrase(told, **args).told(action.seat, signs=True)
+            return Verdict("illegal", illegal, rule=refusal.rule)
         after = at.then(action, self.settled)
         # Join the sentences on the steps: a list would take more room, which the table needs.
         told = " ".join(
@@ -107,12 +103,10 @@ class Judge:
 
     @lru_cache(maxsize=256)  # noqa: B019  (each game has one instance)
     def best(self, at: Position) -> Action:
-        """Return the right action with the best result when the hand is played on; of equal ones, the first."""
         return max(at.right_actions(), key=lambda each: self.result(at, each))
 
     @lru_cache(maxsize=1024)  # noqa: B019  (each game has one instance)
     def result(self, at: Position, action: Action) -> int:
-        """Return the learner's result after an action, when the hand is played on as far as the task says."""
         if self.certain and self._only_certain(at, action):
             return -self.certain(at, action)[0]
         return self.value(played_on(at.hand, action, at.task.until), at.you, at.task.until)
@@ -122,7 +116,6 @@ class Judge:
         return isinstance(action, Discard) and at.task.until == "stage" and self.certain is not None
 
     def _instead(self, at: Position, action: Action, right: Action) -> tuple[Figure, ...]:
-        """Return two figures: the learner's result after this action, and after the best right action."""
         before = self._before(at)
         words = self.standing or (lambda _: "")
         figures = []
@@ -137,7 +130,6 @@ class Judge:
         return headed(heading, tuple(figures))
 
     def _before(self, at: Position) -> int:
-        """Return the learner's result before the action. It is subtracted from `result`."""
         if self.standing or (at.task.keep and at.task.until == "stage" and self.certain):
             return 0
         return self.value(at.played.steps[self.begun(at) - 1].dealt_hand, at.you, at.task.until)
@@ -166,11 +158,7 @@ class Judge:
         return f"If all play simply to the end of {_end(at)}, {worse}."
 
     def _sums(self, at: Position, mine: Hand, right: Hand) -> tuple[str, ...]:
-        """Return a sentence for each part of the hand in which the learner's results differ between two hands.
-
-        `mine` is the hand played on after the learner's action, `right` the hand played on after the best right
-        action.
-        """
+        """Return a sentence for each part in which the learner's results differ after their and the right action."""
         before = len(at.hand.ledger.payments)
         parts: list[dict[str, Counter[str]]] = [{}, {}]
         for found, hand in zip(parts, (mine, right), strict=True):
@@ -186,7 +174,6 @@ class Judge:
 
 
 def told_payments(at: Position, payments: Iterable[Payment]) -> tuple[str, ...]:
-    """Return a sentence for each payment to or from the learner's seat, for a task that asks for a sum."""
     teller = Teller.of(at.hand.setup, at.hand, you=at.you)
     said = []
     for each in payments:
@@ -200,12 +187,10 @@ def told_payments(at: Position, payments: Iterable[Payment]) -> tuple[str, ...]:
 
 
 def counted_now(at: Position) -> str:
-    """Return the heading for the figures of payments that follow from the learner's action."""
     return "Paid now" if at.game.counts_money else "Scored now"
 
 
 def headed(counted: str, figures: tuple[Figure, ...]) -> tuple[Figure, ...]:
-    """Return the figures with the heading `counted` before the first one: "Paid now: you −2d."."""
     if not figures:
         return ()
     first = figures[0]
@@ -224,18 +209,8 @@ def _in_the_whole(at: Position) -> str:
     return f"In the whole {at.table.stages[at.hand.stage].removeprefix('the ')}"
 
 
-def _why_not(refusal: Refusal, seat: int) -> str:
-    """Return a sentence, for the player in `seat`, on why the action is illegal. It does not name the legal actions."""
-    said = refusal.phrase
-    template = _UNTOLD.get(said.template) or said.template.replace("; {may}", "").replace(": {may}", "")
-    return Phrase(template, **said.args).told(seat, signs=True)
-
-
 def _is_of(at: Position, remark: Remark, action: Action) -> bool:
-    """Return whether a remark applies to this action.
-
-    A remark on a discard applies if the action discards all cards that the remark names.
-    """
+    """Return whether a remark applies to an action; on a discard, if it has all cards that the remark names."""
     for words in remark.actions:
         about = at.action(words)
         if about == action:
@@ -246,11 +221,7 @@ def _is_of(at: Position, remark: Remark, action: Action) -> bool:
 
 
 def _with_reasons(at: Position, some: Counter[str], other: Counter[str]) -> str:
-    """Return the learner's sum in one part of the hand as text, with its reasons.
-
-    `some` has the learner's sums by reason in this hand, and `other` those in the hand with which it is compared. If
-    there are many reasons, only those that differ between the hands are listed.
-    """
+    """Return the learner's sum in a part with its reasons; of many, only those that differ from `other`."""
     differ = [(reason, gain) for reason, gain in some.items() if reason not in other or other[reason] != gain]
     if not differ:
         return _signed(at, some.total()) if some else "nothing"

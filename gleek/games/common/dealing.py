@@ -1,7 +1,6 @@
 """The deal: every seat gets the same number of cards, and the rest of the pack goes into piles or stays undealt.
 
-A game with such a deal declares three classes of a few lines (`Deal`, `DealOut`, the event `Dealt`) and makes the phase
-with `Undealt`. A game whose deal does more has its own subclass of `Dealing`.
+A game declares `Deal`, `DealOut` and the event `Dealt`, and makes the phase with `Undealt` or a subclass of `Dealing`.
 """
 
 from __future__ import annotations
@@ -35,8 +34,6 @@ def _the(piles: Iterable[str]) -> str:
 
 
 class Dealing(Decision):
-    """The phase before the deal, in which the dealer must deal."""
-
     __slots__ = ()
     stage: ClassVar = DEAL
 
@@ -53,10 +50,7 @@ class _Dealt(NamedTuple):
 
 
 class Deal(_Dealt):
-    """The cards dealt to each seat as masks, and those of each pile as numbers, top card first.
-
-    The class does not check the cards. A game's subclass names the seats, and the piles if there are any.
-    """
+    """The cards dealt to each seat as masks, and each pile as numbers from the top. Nothing is checked."""
 
     __slots__ = ()
     seats: ClassVar[tuple[str, ...]]
@@ -86,10 +80,7 @@ class Deal(_Dealt):
 
     @classmethod
     def of(cls, hands: Iterable[Sequence[Card]], *piles: Sequence[Card]) -> Self:
-        """Return a deal from the hands in seat order, and the piles.
-
-        Raises `Unreadable` if a hand or pile holds anything but cards, or if there are too few or too many of them.
-        """
+        """Return a deal from hands in seat order, and piles. Raises `Unreadable` for no cards or wrong numbers."""
         with suppress(AttributeError, TypeError):
             masks = tuple(map(mask_of, hands))
             numbers = tuple([tuple([each.index for each in pile]) for pile in piles])
@@ -106,8 +97,6 @@ class Deal(_Dealt):
 
 
 class DealOut(actions.DealOut):
-    """The dealer's action. A game's subclass is also a subclass of the game's `Action`, and sets `record`."""
-
     __slots__ = ()
     record: ClassVar[type[Deal]]
 
@@ -180,8 +169,6 @@ class Deals(EveryDeal):
 
 @dataclass(frozen=True)
 class Undealt(Dealing):
-    """The phase in which the dealer deals the cards, if the deal does nothing else."""
-
     shape: DealShape
     deal_out: type[DealOut]
     dealt: type[Dealt]

@@ -32,7 +32,6 @@ class Event(events.Event):
         return self if not self.hides or seat == getattr(self, "seat", None) else _hidden(self)
 
     def told(self, teller: Teller) -> str:
-        """Return the event as a sentence, or as a few."""
         return self.say(teller, self.says)
 
     def say(self, teller: Teller, template: str, **more: object) -> str:
@@ -100,10 +99,7 @@ def written(how: Callable[[Any], Any]) -> Any:  # noqa: ANN401  (as `dataclasses
 def event(
     kind: str, stage: str, rule: str = "", says: str = "", *, hides: Mapping[str, Any] | None = None
 ) -> Callable[[type[E_]], type[E_]]:
-    """Return a decorator that makes a class an event: a frozen dataclass with the `rule` as its default rule.
-
-    `hides` names the fields that only the event's own seat sees, with the values that other seats see.
-    """
+    """Make a class an event, a frozen dataclass; `hides` are the values that other seats see of its fields."""
 
     def declare(cls: type[E_]) -> type[E_]:
         cls.kind, cls.stage, cls.says = kind, stage, says

@@ -1,8 +1,4 @@
-"""A plain player and an adviser for games in which nothing but cards is hidden.
-
-The adviser deals the unseen cards at random, without regard to what the others have done, and plays each deal to its
-end. A game in which calls or discards tell something has its own adviser.
-"""
+"""A plain player, and an adviser that deals unseen cards at random, for games with no other secrets than cards."""
 
 from __future__ import annotations
 
@@ -34,10 +30,7 @@ _SAID: Final = {
 
 
 def choose(seen: Observation, seed: int = 0) -> Action:
-    """Return the plain choice: lead the highest card; win a trick as cheaply as possible, or else play the lowest.
-
-    Where no card is to be played, it is the first legal action.
-    """
+    """Lead the highest card, win as cheaply as possible, or play the lowest; else take the first action."""
     del seed
     legal, phase = seen.legal, seen.phase
     assert legal is not None, "it is not the seat's turn"

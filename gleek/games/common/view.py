@@ -1,7 +1,4 @@
-"""A hand as a table shows it to one seat, or with all cards open.
-
-A view is built from what the seat may know, so hidden cards never reach a page.
-"""
+"""A hand as a table shows it to one seat, or with all cards open. Hidden cards never reach a page."""
 
 from dataclasses import dataclass
 

@@ -12,15 +12,11 @@ from gleek.games.gillet.accounts import SEAT_WORDS
 
 
 class Deal(dealing.Deal):
-    """The cards dealt to each seat: four card masks, in the order of the seats."""
-
     __slots__ = ()
     seats: ClassVar = SEAT_WORDS
 
 
 class Action(actions.Action):
-    """An action of the player in a seat (0 first, 1 second, 2 third, 3 dealer)."""
-
     __slots__ = ()
     seats: ClassVar = SEAT_WORDS
 

@@ -6,10 +6,7 @@ from gleek.engine.ledger import Payment
 
 
 def winners(tied: Sequence[int], ties: str) -> tuple[int, ...]:
-    """Return the seats that win a bowl: all of `tied` if `ties` is "divide", otherwise only the first of them.
-
-    `tied` holds the seats with the best hand, in the order of play. `ties` is a value of the table's rules.
-    """
+    """Return who wins a bowl: all of `tied` (in the order of play) if `ties` is "divide", else the first."""
     return tuple(tied) if ties == "divide" else tuple(tied[:1])
 
 

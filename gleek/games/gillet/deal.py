@@ -1,7 +1,4 @@
-"""The deal: each player pays antes into both bowls and gets three cards; the other twenty cards are not used.
-
-Source: Académie (in translation), third paragraph. Counters that earlier hands left in a bowl are added to the antes.
-"""
+"""The deal: antes into both bowls, and three cards each. Source: Académie (in translation), third paragraph."""
 
 from functools import lru_cache
 from typing import ClassVar, Final
@@ -33,8 +30,6 @@ SHAPE: Final = DealShape(
 
 
 class Undealt(Dealing):
-    """The phase before the deal: the antes are due, and the dealer must deal."""
-
     __slots__ = ()
     turn: ClassVar[int] = DEALER  # type: ignore[misc]  # always the dealer
     turn_rule: ClassVar = "deal.three"
@@ -48,7 +43,11 @@ class Undealt(Dealing):
         setup, rules = state.setup, state.setup.rules
         paid, events = _antes(rules.ante_ge, rules.ante_point)
         if setup.ge or setup.point:
-            brought = _brought(setup.ge, setup.point)
+            brought = tuple(
+                Payment(CARRIED, bowl, counters, "left in the bowl by earlier hands", "deal.antes")
+                for bowl, counters in ((GE, setup.ge), (POINT, setup.point))
+                if counters
+            )
             paid = brought + paid
             events = (CarriedIn(setup.ge, setup.point, payments=brought), *events)
         events += (Dealt(action.deal),)
@@ -67,14 +66,6 @@ def _antes(ge: int, point: int) -> tuple[tuple[Payment, ...], tuple[Event, ...]]
         for seat in SEATS
     )
     return paid, (AntesPut(ge, point, payments=paid),)
-
-
-def _brought(ge: int, point: int) -> tuple[Payment, ...]:
-    return tuple(
-        Payment(CARRIED, bowl, counters, "left in the bowl by earlier hands", "deal.antes")
-        for bowl, counters in ((GE, ge), (POINT, point))
-        if counters
-    )
 
 
 _DEALS: Final = Deals(SHAPE, DealOut, DEALER)

@@ -1,19 +1,41 @@
 """The `Game` object of Gillet, with its stages in the order of play."""
 
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
+from gleek.engine import observation
 from gleek.engine.game import Game, Stage
 from gleek.engine.hand import Hand
+from gleek.engine.observation import Observation
+from gleek.engine.state import State
 from gleek.games.gillet import actions, deal, ge
 from gleek.games.gillet.accounts import ACCOUNTS, DEALER, SEAT_WORDS
 from gleek.games.gillet.events import Event, seat_words
-from gleek.games.gillet.facts import NOTHING_SETTLED
 from gleek.games.gillet.match import Match
-from gleek.games.gillet.observation import observe
 from gleek.games.gillet.point import Vying
 from gleek.games.gillet.rule_codes import CODES
 from gleek.games.gillet.rules import Rules
 from gleek.games.gillet.setup import Setup
+
+
+class Facts(NamedTuple):
+    ge_winners: tuple[int, ...] = ()  # the seats that won or shared the first bowl
+    point_winners: tuple[int, ...] = ()  # the seats that won or shared the second bowl
+    shown: tuple[int, ...] = (0, 0, 0, 0)  # the cards that each seat has shown, as masks
+    halves: tuple[int, ...] | None = None  # each point in half points; None until the second bowl is settled
+
+
+def _observe(state: State, seat: int | None) -> Observation:
+    """Return what a seat (0 first player to 3 dealer; None: all) knows: its cards, and those that others showed."""
+    facts, shown = state.facts, state.facts.shown
+    if facts.halves is not None:
+        # The point of a hand is known only if all its cards were shown.
+        halves = [
+            each if at == seat or mask == held else 0
+            for at, (each, mask, held) in enumerate(zip(facts.halves, shown, state.held, strict=True))
+        ]
+        facts = facts._replace(halves=tuple(halves))
+    return observation.observe(state, seat, facts=facts, shown=shown)
+
 
 STAGES: Final = (
     Stage("deal", "the deal", "The deal", deal.Undealt()),
@@ -23,10 +45,7 @@ STAGES: Final = (
 
 
 def _hand_data(hand: Hand) -> dict[str, Any]:
-    """Return the counters left by earlier hands, the points in half points, and the winners of the bowls.
-
-    The points are None until the second bowl is settled.
-    """
+    """Return counters left, points in half points (None before the second bowl is settled), and winners."""
     facts = hand.facts
     return {
         "carried_in": {"ge": hand.setup.ge, "point": hand.setup.point},
@@ -49,8 +68,8 @@ GAME: Final = Game(
     rules=Rules,
     setup=Setup,
     match=Match,
-    facts=NOTHING_SETTLED,
-    observe=observe,
+    facts=Facts(),
+    observe=_observe,
     event=Event,
     codes=CODES,
     brought={"ge": 10_000, "point": 10_000},

@@ -1,6 +1,6 @@
 """The Gé: the first bowl goes to the best pair or tricon (three of one rank), without any decision by the players.
 
-Source: Académie (in translation), fourth paragraph. The source does not mention equal pairs, or a deal without a pair.
+Source: Académie (in translation), fourth paragraph, which does not mention equal pairs, or a deal without a pair.
 """
 
 from typing import ClassVar, Final
@@ -21,7 +21,6 @@ class BestGe(Consequence):
     stage: ClassVar = "ge"
 
     def follow(self, state: State) -> Doing:
-        """Give the bowl to the best Gé. If there is none, keep it for the next hand or add it to the second bowl."""
         best: Ge | None = None
         tied: list[int] = []
         for seat, held in enumerate(state.held):

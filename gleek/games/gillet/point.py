@@ -26,8 +26,6 @@ HIGHEST_RAISE: Final = 1000
 
 
 class Sayings(Legal):
-    """The legal actions of a seat in the vying: go or see; raise by any number up to `most`; yield if allowed."""
-
     __slots__ = basis = ("limit", "most", "seat", "stays", "yields")
 
     def __init__(self, seat: int, stays: type[Go | See], limit: int | str, *, yields: bool) -> None:
@@ -44,7 +42,6 @@ class Sayings(Legal):
         return 1 + self.most + (self.yields is not None)
 
     def nth(self, index: int) -> Action:
-        """Return the action at this index: go or see, then the raises from 1, then yield."""
         if not index:
             return self.stays
         if index <= self.most:
@@ -83,7 +80,6 @@ class Vying(_Vying, Decision):
     takes: ClassVar = (Go, Raise, See, Yield)
 
     def legal(self, state: State) -> Legal:
-        """Return go, raise and yield before the first raise; see, raise and yield after it."""
         rules = state.setup.rules
         # After the last raise that the rules allow, the limit is 0: no further raise is legal.
         limit = 0 if self.raises == rules.max_raises else rules.raise_limit
@@ -111,13 +107,11 @@ class Vying(_Vying, Decision):
         return self.refusal(state, rule, f"{{who}} may not {said}; {{may}}.", **args)
 
     def can_be_forced(self, state: State, action: Action) -> bool:
-        """Return whether an illegal action can be taken all the same: a yield, and a raise that is not 0."""
         if isinstance(action, Go | See):
             return False  # a see is refused only before the first raise, a go only after it
         return not isinstance(action, Raise) or action.by > 0
 
     def do(self, state: State, action: Action) -> Doing:
-        """Pay the counters of the action into the bowl. Then give the turn to the next seat, or end the vying."""
         seat, level, put, last, out, spoken, raises = self
         ledger = state.ledger
         kind = action.__class__
@@ -161,13 +155,10 @@ def _put(seat: int, counters: int, by: int) -> tuple[tuple[Payment, ...], tuple[
 
 @dataclass(frozen=True, slots=True)
 class Showing(Consequence):
-    """The automatic step after the vying, in which the best point wins the second bowl."""
-
     out: tuple[bool, ...]
     stage: ClassVar = "point"
 
     def follow(self, state: State) -> Doing:
-        """Show the hands if two or more players have not yielded, and pay the bowl to the winners."""
         rules, held, facts = state.setup.rules, state.held, state.facts
         halves = tuple([point(mask, rules.flux_half)[0] for mask in held])
         left = [seat for seat, out in enumerate(self.out) if not out]

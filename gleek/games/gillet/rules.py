@@ -1,7 +1,4 @@
-"""The rules of a hand of Gillet: a frozen dataclass with a field for each point that the only source leaves open.
-
-`sources/gillet/fields.toml` explains the values; `sources/gillet/presets/` gives the evidence for each.
-"""
+"""The rules of a hand of Gillet, with a field for each point that the only source leaves open."""
 
 from dataclasses import dataclass
 from typing import Annotated, ClassVar, Final, Literal

@@ -1,7 +1,4 @@
-"""The value of three cards: a pair or a tricon (three of one rank) for the Gé, the best sum for the point.
-
-Points are counted in half points, as whole numbers: 43 is twenty-one and a half.
-"""
+"""The value of three cards for the Gé and for the point, in half points: 43 is twenty-one and a half."""
 
 from functools import lru_cache
 from typing import Final, NamedTuple
@@ -28,18 +25,13 @@ class Ge(NamedTuple):
 
 @lru_cache(maxsize=2 * HANDS)
 def ge(held: int) -> Ge | None:
-    """Return the pair or tricon of a hand (a mask of cards); None if it has neither."""
     found = [Ge(count, rank) for rank in range(13) if (count := (held & RANK_MASKS[rank]).bit_count()) > 1]
     return max(found, default=None)
 
 
 @lru_cache(maxsize=4 * HANDS)
 def point(held: int, flux_half: str = "no") -> tuple[int, int]:
-    """Return a hand's point in half points, and the mask of the cards that make it.
-
-    `flux_half` is a value of the table's rules: "yes" gives a flux with an ace and a ten-card an extra half point. If
-    several suits make the same point, the first of clubs, diamonds, hearts and spades is returned.
-    """
+    """Return a point in half points, and its mask. `flux_half` "yes" adds one to a flux with ace and ten-card."""
     best, made_of = 0, 0
     for suit in SUIT_MASKS:
         mask = held & suit
@@ -55,10 +47,8 @@ def point(held: int, flux_half: str = "no") -> tuple[int, int]:
 
 
 def is_flux(held: int) -> bool:
-    """Return whether the cards are three of one suit."""
     return held.bit_count() == 3 and any(held & suit == held for suit in SUIT_MASKS)
 
 
 def in_points(halves: int) -> str:
-    """Return half points as text: "21½"."""
     return f"{halves // 2 or ''}½" if halves % 2 else str(halves // 2)

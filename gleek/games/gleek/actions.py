@@ -23,10 +23,7 @@ SET_RANKS: Final = (Rank.ACE, Rank.KING, Rank.QUEEN, Rank.KNAVE)
 
 
 class Deal(NamedTuple):
-    """A deal: the cards of the three hands, the turn-up and the stock.
-
-    The class checks nothing: `DealShape.faults` lists the faults of a deal.
-    """
+    """The cards of the three hands, the turn-up and the stock; `DealShape.faults` checks them."""
 
     hands: tuple[int, int, int]  # one mask for each seat, eldest first
     turn_up: int  # the number of the card turned up
@@ -55,25 +52,18 @@ class Deal(NamedTuple):
         return CARDS[self.turn_up].suit
 
     def cards(self, seat: int) -> tuple[Card, ...]:
-        """Return the cards dealt to a seat. Raises `Unreadable` if there is no such seat."""
         check_seat(seat, SEAT_WORDS)
         return cards_of(self.hands[seat])
 
     def seen_by(self, seat: int) -> Deal:
-        """Return the deal as a seat sees it: with its own cards and the turn-up. The other masks are 0.
-
-        Raises `Unreadable` if there is no such seat.
-        """
+        """Return the deal as a seat sees it: other masks are 0. Raises `Unreadable` for no seat."""
         check_seat(seat, SEAT_WORDS)
         own = self.hands[seat]
         return make(Deal, ((own * (seat == 0), own * (seat == 1), own * (seat == 2)), self.turn_up, 0))
 
     @classmethod
     def of(cls, hands: Sequence[Sequence[Card]], turn_up: Card, stock: Sequence[Card]) -> Self:
-        """Build a deal from the three hands (eldest's first), the turn-up and the stock.
-
-        Raises `Unreadable` if there are not three hands, or if an item is not a card.
-        """
+        """Build a deal from three hands, eldest's first. Raises `Unreadable` for wrong numbers or no cards."""
         try:
             eldest, second, dealer = (mask_of(each) for each in hands)
             return cls((eldest, second, dealer), turn_up.index, mask_of(stock))
@@ -92,16 +82,12 @@ def _are_sets(given: object) -> bool:
 
 
 class Action(actions.Action):
-    """An action of the player in a seat (0 eldest, 1 second, 2 dealer)."""
-
     __slots__ = ()
     seats: ClassVar = SEAT_WORDS
 
 
 @dataclass(frozen=True, slots=True)
 class DealOut(actions.DealOut, Action):
-    """The dealer deals twelve cards to each seat, the turn-up and the seven cards of the stock."""
-
     deal: Deal
     record: ClassVar = Deal
     parts: ClassVar = (partial(are_masks, count=3), is_number, is_mask)
@@ -139,8 +125,6 @@ class Double(Action):
 
 @action("bids {price}", "stock")
 class Bid(Action):
-    """A bid for the stock, in stakes."""
-
     price: int
 
     def __post_init__(self) -> None:
@@ -165,8 +149,6 @@ class Bid(Action):
 
 
 class Discard(actions.Discard, Action):
-    """The buyer of the stock lays out the cards of `mask`."""
-
     __slots__ = ()
     stages: ClassVar = ("stock",)
 

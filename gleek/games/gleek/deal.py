@@ -1,8 +1,7 @@
 """The deal: each player gets twelve cards, the turn-up makes trumps, and low trumps turned up are paid for.
 
-Cotton p. 90 and Cotgrave: the dealer deals four cards at a time. Eight cards are left: the top one is turned up and
-belongs to the dealer, the other seven are the stock. The books do not say who gets the first cards; in this program it
-is eldest.
+Cotton p. 90 and Cotgrave: the dealer deals four cards at a time; of the other eight the top one is turned up and is the
+dealer's. Who gets the first cards is our inference: eldest.
 """
 
 from collections.abc import Mapping, Sequence
@@ -45,7 +44,6 @@ def deal_of(places: Mapping[str, Sequence[Card]]) -> Deal:
 
 
 def from_pack(order: Sequence[int]) -> Deal:
-    """Return the deal of a shuffled pack. `order` holds the numbers of its 44 cards, from the top."""
     return deal_of(SHAPE.deal(order))
 
 
@@ -66,7 +64,6 @@ class Deals(EveryDeal):
         return type(action) is DealOut and action.seat == DEALER and is_whole(action.deal)
 
     def nth(self, index: int) -> Action:
-        """Return the deal with this number, from 0. Deals are sorted by eldest's hand first, by the turn-up last."""
         index, turn = divmod(index, 8)
         left = GLEEK_PACK
         hands = []

@@ -11,8 +11,6 @@ Sets = tuple[tuple[int, int], ...]
 
 
 class Facts(NamedTuple):
-    """The results of a hand so far. A field has its default value until its stage has set it."""
-
     buyer: int | None = None  # the seat that bought the stock; None if no seat has bought it
     price: int = 0  # the winning bid, in stakes
     laid_out: int = 0  # the buyer's discard, as a mask

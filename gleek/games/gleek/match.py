@@ -12,10 +12,7 @@ from gleek.games.gleek.setup import Setup
 
 @dataclass(frozen=True, repr=False)
 class Match(match.Match):
-    """The state of a match while no hand is being played.
-
-    `purses` are each player's winnings so far, in stakes.
-    """
+    """A match between hands; `purses` are each player's winnings so far, in stakes."""
 
     setup: ClassVar = Setup
     carries: ClassVar = ("pot", "doubled")
@@ -31,7 +28,6 @@ class Match(match.Match):
             yield "doubled", "give True or False"
 
     def _left_by(self, hand: Hand) -> dict[str, Any]:
-        """Return the fields that `hand` changes: the money left in both pots, and whether the next ruff is double."""
         balances = hand.ledger.balances
         return {"pot": balances[RUFF] + balances[RECKONING], "doubled": hand.facts.next_doubled}
 

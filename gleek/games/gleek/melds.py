@@ -1,7 +1,6 @@
 """Mournivals and gleeks: opponents pay a player for three or four aces, kings, queens or knaves, and for low trumps.
 
-Cotton pp. 94-95. The sources differ on whether sets are shown, and on how and when Tiddy, Towser and Tumbler are paid.
-Our inference: a mournival does not count as a gleek too, and the turn-up belongs to no set.
+Cotton pp. 94-95. Our inference: a mournival does not count as a gleek too, and the turn-up belongs to no set.
 """
 
 from dataclasses import dataclass
@@ -47,15 +46,12 @@ def sets_in(held: int) -> tuple[tuple[int, int], ...]:
 
 @dataclass(frozen=True, slots=True)
 class Calling(Decision):
-    """The phase in which a player (the seat `turn`) calls sets."""
-
     turn: int = 0
     stage: ClassVar = "melds"
     turn_rule: ClassVar = "melds.turn"
     takes: ClassVar = (Call,)
 
     def legal(self, state: State) -> Legal:
-        """Return every legal call. The first calls all sets that the player holds, the last calls none."""
         return _choices(self.turn, sets_in(state.held[self.turn]))
 
     def why_not(self, state: State, action: Action) -> Refusal:
@@ -85,15 +81,14 @@ class Calling(Decision):
                 )
                 return refused("melds.laid_out", said, name=name, cards=Cards(laid_out & mask))
             said = "a {name}, holding {has} of the {ranks}. Cotton calls that very foul play"
-            return refused("melds.false_call", said, name=name, has=_number(has), ranks=ranks)
+            number = ("none", "one", "two", "three", "four")[has]
+            return refused("melds.false_call", said, name=name, has=number, ranks=ranks)
         return refused("melds.one_set", "a set twice")
 
     def can_be_forced(self, state: State, action: Action) -> bool:
-        """Return whether the call names only gleeks and mournivals. The player need not hold them."""
         return isinstance(action, Call) and all(each in PAYS for each in action.sets)
 
     def do(self, state: State, action: Action) -> tuple[State, tuple[Event, ...]]:
-        """Pay for the sets called and, under some rules, for low trumps. After the dealer's call the tricks begin."""
         assert isinstance(action, Call)
         seat, sets, rules, facts = self.turn, action.sets, state.setup.rules, state.facts
         held = state.held[seat]
@@ -121,7 +116,6 @@ _CALLING: Final = tuple(Calling(seat) for seat in range(3))
 # Cached: the same few choices and payments recur in thousands of hands.
 @lru_cache(maxsize=1024)
 def _choices(seat: int, held: Sets) -> Legal:
-    """Return every legal call of a seat that holds these sets: from a call of all of them to a call of none."""
     some = (sets for size in range(len(held), -1, -1) for sets in combinations(held, size))
     return Choices(*(Call(seat, sets) for sets in some))
 
@@ -134,7 +128,3 @@ def _called(seat: int, sets: Sets, shown: int) -> tuple[Event, ...]:
         rule = "melds.mournival" if count == 4 else "melds.gleek"
         paid += from_each(seat, PAYS[rank, count], f"a {set_name(rank, count)}", rule)
     return (Called(seat, sets, shown, payments=paid),)
-
-
-def _number(count: int) -> str:
-    return ("none", "one", "two", "three", "four")[count]

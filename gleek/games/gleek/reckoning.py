@@ -1,8 +1,6 @@
 """The reckoning: a score is three points for each trick, plus the honours, less twenty-two. The scores are then paid.
 
-Cotton pp. 94-95, and Willughby's sum as du Coeur reports it: thirty-six for tricks and thirty for honours make
-sixty-six, three times twenty-two. The sources differ on whether an honour counts for its holder or for the winner of
-the trick, and on whether the players settle through a pot or directly with each other.
+Cotton pp. 94-95, and Willughby's sum as du Coeur reports it: 36 for tricks and 30 for honours make 66, three times 22.
 """
 
 from dataclasses import dataclass

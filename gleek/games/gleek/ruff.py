@@ -1,9 +1,7 @@
 """The ruff: the players bet on who holds the best suit. They put in antes, and then vie, see, revie or pass.
 
-Cotton pp. 92-94; Willughby and Cotgrave as du Coeur reports them. The sources differ on the value of a ruff, on whether
-a first pass is final, on the payment of a player who never came in, on ties, and on a ruff in which all pass. In a
-doubled ruff the ante, the vie and the payment of a player who never came in are doubled. Money from earlier hands is
-never doubled.
+Cotton pp. 92-94; Willughby and Cotgrave as du Coeur reports them. In a doubled ruff the ante, the vie and the payment
+of a player who never came in are doubled, never the money from earlier hands.
 """
 
 from collections.abc import Callable, Hashable
@@ -58,11 +56,7 @@ _WORTHS: Final = {  # by the rules' `ruff_counts`
 
 
 def best_ruff(held: int, rules: Rules) -> tuple[int, int, bool]:
-    """Return a hand's ruff: the value of its best suit, the cards to show as a mask, and whether these are four aces.
-
-    Four aces beat every ruff (Cotton p. 92), so the player shows them instead of a suit. The value is still that of the
-    best suit.
-    """
+    """Return a ruff: its best suit's value, the mask to show, and whether that is four aces, which beat all."""
     worths = _WORTHS[rules.ruff_counts]
     # If suits tie, the first of spades, hearts, clubs and diamonds is shown.
     best, worth = SPADES, worths[held >> 39 & _SUIT_BITS]
@@ -85,7 +79,6 @@ class Antes(Consequence):
     stage: ClassVar = "ruff"
 
     def follow(self, state: State) -> tuple[State, tuple[Event, ...]]:
-        """Take the antes from the players: each pays two stakes, or four in a doubled ruff."""
         doubled = state.setup.doubled
         paid, events = _antes(state.rules.ruff_ante, doubled)
         return state.to(_FIRST, ledger=state.ledger.add(paid), events=events), events
@@ -138,7 +131,6 @@ class Vying(_Vying, Decision):
         return self.last is not None or not isinstance(action, See | Revie)
 
     def do(self, state: State, action: Action) -> tuple[State, tuple[Event, ...]]:
-        """Apply the action and put its stakes into the pot; return the next turn, or the end of the vying."""
         seat, level, put, last, out, spoken = self
         ledger, facts = state.ledger, state.facts
         kind = action.__class__
@@ -202,10 +194,7 @@ class Ending(Consequence):
     stage: ClassVar = "ruff"
 
     def follow(self, state: State) -> tuple[State, tuple[Event, ...]]:
-        """Pay the pot to the best ruff; the players show their ruffs if two or more are still in.
-
-        If all passed, the rules decide whether the players take their antes back.
-        """
+        """Pay the pot to the best ruff, shown if two are in; if all passed, the rules decide on their antes."""
         return self._nobody(state) if self.last is None else self._won(state)
 
     def _nobody(self, state: State) -> tuple[State, tuple[Event, ...]]:
@@ -239,7 +228,10 @@ class Ending(Consequence):
         paid: tuple[Payment, ...] = ()
         pot = state.ledger.balances[RUFF]
         if rules.ruff_decline != rules.ruff_ante:
-            paid = self._declined(rules, doubled=state.setup.doubled)
+            back = (rules.ruff_ante - rules.ruff_decline) * (2 if state.setup.doubled else 1)
+            reason = f"never came in, and takes {back} of the ante back"
+            seats = [seat for seat in range(3) if not self.put[seat]]
+            paid = tuple(Payment(RUFF, seat, back, reason, "ruff.decline") for seat in seats)
             pot -= sum(each.stakes for each in paid)
         share = pot // len(winners)
         reason = "wins the ruff" if len(winners) == 1 else "shares the ruff"
@@ -264,11 +256,3 @@ class Ending(Consequence):
         if len(tied) == 1:
             return tied, "ruff.best"
         return (tied if rules.ruff_tie == "divide" else tied[:1]), "ruff.tie"
-
-    def _declined(self, rules: Rules, *, doubled: bool) -> tuple[Payment, ...]:
-        """Return the payments that give a part of the ante back to each player who never vied, saw or revied."""
-        back = (rules.ruff_ante - rules.ruff_decline) * (2 if doubled else 1)
-        reason = f"never came in, and takes {back} of the ante back"
-        return tuple(
-            Payment(RUFF, seat, back, reason, "ruff.decline") for seat in range(3) if not self.put[seat]
-        )

@@ -1,9 +1,4 @@
-"""The rules of a hand of Gleek: a frozen dataclass with a field for each point on which the sources differ.
-
-`sources/gleek/fields.toml` explains each value. `sources/gleek/presets/` holds the values of each book, with their
-sources. The engine reads only the values. A preset is an object of `Rules`; its method `changed` returns a copy with
-other values.
-"""
+"""The rules of a hand of Gleek: a frozen dataclass with a field for each point on which the sources differ."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -19,8 +14,6 @@ DEFAULT: Final = "du_coeur"
 
 @dataclass(frozen=True, slots=True)
 class Rules(rules.Rules):
-    """The rules of a hand: one value for each point on which the sources differ."""
-
     game: ClassVar = "gleek"
 
     opening_bid: Literal[13, 12]
@@ -47,10 +40,7 @@ class Rules(rules.Rules):
     settlement: Literal["pot", "each"]
 
     def conflicts(self) -> tuple[Fault, ...]:
-        """List the fields whose values let the players' points exceed 66, which is all that a pot can pay.
-
-        The tuple is empty if the players settle directly with each other.
-        """
+        """List the fields by which points may exceed 66, all that a pot can pay; none if players settle directly."""
         if self.settlement != "pot":
             return ()
         return tuple(
@@ -74,7 +64,6 @@ VALUES: Final[Mapping[str, Sequence[Value]]] = values_of(Rules)
 
 
 def preset_names() -> tuple[str, ...]:
-    """Return the names of the presets, in the order in which the project lists their books."""
     return presets.names(Rules)
 
 

@@ -1,8 +1,4 @@
-"""The words that the players of Gleek speak.
-
-They come from the comedy *Greenes Tu quoque* and from Cotton. If these have no words for an action, the players speak
-plain English.
-"""
+"""The words that the players of Gleek speak: from *Greenes Tu quoque* and Cotton, or else plain English."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -41,10 +37,7 @@ _HOW_MANY: Final = {3: "three", 4: "four"}
 
 
 def spoken(event: Event, hand: Hand) -> Spoken:
-    """Return the words with which the acting player announces an event, or `NOTHING` if players do not announce it.
-
-    `hand` is the hand after the event.
-    """
+    """Return the words for an event (`hand` is after it), or `NOTHING` if players do not announce it."""
     match event:
         case BidMade(price=price):
             return _BID_13 if price == 13 else Spoken(f"I bid {price}.")

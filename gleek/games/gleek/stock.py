@@ -1,8 +1,6 @@
 """The stock: the players bid for seven cards. The buyer pays half of the price to each opponent and exchanges cards.
 
-Each bid is one stake more than the last. Cotton p. 91; Cotgrave and Willughby as du Coeur reports them. The sources
-differ on the first bid, on whether a player who passed may return, on whether eldest must open, on the odd penny, and
-on whether the buyer lays out before or after taking the stock.
+Each bid is one stake more than the last. Cotton p. 91; Cotgrave and Willughby as du Coeur reports them.
 """
 
 from collections.abc import Iterator
@@ -30,8 +28,6 @@ SIZE: Final = 7
 
 
 class Bids(Legal):
-    """The legal actions before the first bid: the bids from `lowest` to `highest`, then the pass if it is allowed."""
-
     __slots__ = basis = ("highest", "lowest", "may_pass", "seat")
 
     def __init__(self, seat: int, lowest: int, highest: int, *, may_pass: bool) -> None:
@@ -46,7 +42,6 @@ class Bids(Legal):
         return self.highest - self.lowest + 1 + self.may_pass
 
     def nth(self, index: int) -> Action:
-        """Return the bid with this number. The pass has the last number."""
         price = self.lowest + index
         return Bid(self.seat, price) if price <= self.highest else Pass(self.seat)
 
@@ -61,7 +56,6 @@ class RaiseOrPass(Choices):
     __slots__ = ()
 
     def words(self) -> tuple[str | Phrase, ...]:
-        """Return the legal actions in words. The pass comes first, as in `Bids.words`."""
         return super().words()[::-1]
 
 
@@ -91,7 +85,6 @@ class Bidding(_Bidding, Decision):
     takes: ClassVar = (Bid, Pass)
 
     def legal(self, state: State) -> Legal:
-        """Return the next bid (or every possible first bid), and the pass unless eldest must open."""
         turn, price = self.turn, self.price
         if price:
             return _raise_or_pass(turn, price + 1)
@@ -158,7 +151,6 @@ class Buying(Consequence):
     stage: ClassVar = "stock"
 
     def follow(self, state: State) -> tuple[State, tuple[Event, ...]]:
-        """Pay half of the price to each other player. If the price is odd, the rules say who gets the odd stake."""
         buyer, price = self.buyer, self.price
         paid, events = _bought(buyer, price, self._odd_to(state) if price % 2 else None)
         taking = state.rules.exchange == "draw_first"
@@ -171,10 +163,7 @@ class Buying(Consequence):
         return after, events
 
     def _odd_to(self, state: State) -> int:
-        """Return the account that gets the odd stake of an odd price.
-
-        If eldest should get it but is the buyer, the second seat gets it (our inference; no source says so).
-        """
+        """Return who gets an odd price's odd stake; if eldest buys, second does (our inference; no source says so)."""
         if state.rules.odd_penny == "box":
             return RUFF
         if state.rules.odd_penny == "last_raiser" and self.before is not None:
@@ -184,23 +173,18 @@ class Buying(Consequence):
 
 @lru_cache(maxsize=1024)
 def _bought(buyer: int, price: int, odd_to: int | None) -> tuple[tuple[Payment, ...], tuple[Event, ...]]:
-    """Return the buyer's payments, half to each other seat and the odd stake to `odd_to`, and the event with them.
-
-    `odd_to` is None if the price is even.
-    """
+    """Return the payments of half to each other seat and the odd stake (None: even) to `odd_to`, and the event."""
     half = price // 2
     paid = [
         Payment(buyer, other, half, f"half of the {price} bid for the stock", "stock.halves")
         for other in (NEXT[buyer], NEXT[NEXT[buyer]])
     ]
     if odd_to is not None:
-        paid.append(Payment(buyer, odd_to, 1, "the odd one of the price", "stock.odd_penny"))
+        paid.append(Payment(buyer, odd_to, 1, "the odd stake of the price", "stock.odd_penny"))
     return tuple(paid), (StockBought(buyer, price, payments=tuple(paid)),)
 
 
 class Discards(Legal):
-    """The legal discards: every choice of exactly seven of the buyer's cards."""
-
     __slots__ = basis = ("mask", "seat")
 
     def __init__(self, seat: int, mask: int) -> None:
@@ -238,7 +222,6 @@ class LayingOut(Decision):
         return Discards(self.turn, state.held[self.turn])
 
     def why_not(self, state: State, action: Action) -> Refusal:
-        """Return the refusal of a discard: the buyer does not hold a card, or lays out more or fewer than seven."""
         assert isinstance(action, Discard)
         held = state.held[self.turn]
         absent = action.mask & ~held

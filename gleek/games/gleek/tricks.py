@@ -1,8 +1,6 @@
 """The twelve tricks. Eldest leads to the first, and the winner of each trick leads to the next.
 
-No chapter on Gleek mentions following suit or trumping, so this module uses the rules of Cotton's chapter on Ruff and
-Honours (pp. 114-116). The sources differ on whether players must follow suit, and on whether any trump beats any plain
-card.
+No chapter on Gleek mentions following suit or trumping: the rules are those of Cotton's Ruff and Honours (pp. 114-116).
 """
 
 from functools import cache, lru_cache
@@ -25,17 +23,11 @@ TRICKS: Final = 12
 
 
 def winner(trump: int, always: bool, leader: int, cards: tuple[int, ...]) -> int:  # noqa: FBT001
-    """Return the seat that is winning a trick with these cards (numbers, in the order played).
-
-    With `always` any trump beats any plain card. Without it the highest trump wins only if its rank is at least that of
-    the highest card of the suit led.
-    """
+    """Return who is winning with these card numbers; trumps beat plain cards `always`, or only by rank."""
     return (leader + winning_place(strengths(trump, always=always), cards)) % 3
 
 
 def _played(trump: int, rules: Rules) -> PlayedEvents:
-    """Return the events of every play, by seat and card number. Tiddy, Towser and Tumbler are paid for when played."""
-
     def event(seat: int, card: int) -> tuple[Event, ...]:
         paid = side_payments(rules, trump, seat, 1 << card)
         return (Played(seat, card, payments=paid),) if paid else PLAYED[seat][card]
@@ -72,5 +64,4 @@ def _how(trump: int, rules: Rules) -> Tricks:
 
 
 def led_by(seat: int, state: State) -> Playing:
-    """Return the phase at the start of the first trick, in which `seat` may lead any card of its hand."""
     return lead(seat, state.held[seat], _how(state.dealt.turn_up // 13, state.setup.rules))

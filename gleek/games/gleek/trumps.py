@@ -1,8 +1,4 @@
-"""The names and values of the trumps: Tib, Tom, king and queen, Tiddy, Towser and Tumbler.
-
-Cotton pp. 90-91. The stages use these values for three kinds of payment: for the turn-up, for low trumps held (with the
-sets or when they are played), and at the reckoning.
-"""
+"""The names and values of the trumps: Tib, Tom, king and queen, Tiddy, Towser and Tumbler (Cotton pp. 90-91)."""
 
 from functools import cache
 from typing import Final
@@ -30,20 +26,13 @@ SIDE: Final = {
 
 
 def nickname(index: int, trump: int, rules: Rules | None = None) -> str:
-    """Return the nickname of a card (Tib, Tom, Tiddy, Towser, Tumbler), or "" if it has none.
-
-    With `rules`, a card has a nickname only if these rules give it a value: Tiddy, Towser and Tumbler may be left out.
-    """
+    """Return a card's nickname (Tib, Tom, Tiddy, …) or "", with `rules` only if they give it a value."""
     card = CARDS[index]
-    if card.suit != trump or (rules is not None and not _played_for(card.rank, rules)):
+    if card.suit != trump or (rules is not None and card.rank in SIDE and rules.towser_tumbler == "none"):
+        return ""
+    if rules is not None and card.rank == Rank.FOUR and rules.tiddy != "played":
         return ""
     return NICKNAMES.get(card.rank, "")
-
-
-def _played_for(rank: Rank, rules: Rules) -> bool:
-    if rank in SIDE:
-        return rules.towser_tumbler != "none"
-    return rank != Rank.FOUR or rules.tiddy == "played"
 
 
 @cache  # the arguments are only the values that matter: hashing a whole `Rules` takes longer than this function
@@ -72,10 +61,7 @@ def side_payments(rules: Rules, trump: int, seat: int, mask: int) -> tuple[Payme
 
 
 def counting(rules: Rules, trump: int) -> tuple[int, ...]:
-    """Return the points of each of the 52 cards at the reckoning, by card number.
-
-    For the turn-up see `counts_turned_up`.
-    """
+    """Return the 52 cards' points at the reckoning, by number; for the turn-up see `counts_turned_up`."""
     return _counting(rules.tiddy, rules.tiddy_held, rules.towser_tumbler, trump)
 
 
@@ -90,10 +76,7 @@ def _counting(tiddy: str, tiddy_held: str, towser_tumbler: str, trump: int) -> t
 
 
 def counts_turned_up(rules: Rules, index: int) -> int:
-    """Return the points that a turned-up card counts for the dealer at the reckoning.
-
-    A turned-up Tiddy counts nothing, because the other players pay for it at once.
-    """
+    """Return what a turned-up card counts for the dealer; Tiddy nothing, because it is paid at once."""
     rank = CARDS[index].rank
     if rank in SIDE:
         return SIDE[rank] if rules.towser_tumbler == "count" else 0

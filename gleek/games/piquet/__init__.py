@@ -1,4 +1,1 @@
-"""The rules of Piquet. Each stage of a deal has its own module: deal, exchange, calling, tricks, end.
-
-The module `counting` computes the scores. The two seats are *elder*, who leads first, and *younger*, who deals.
-"""
+"""The rules of Piquet: deal, exchange, calling, tricks, end. *Elder* leads first, *younger* deals."""

@@ -20,10 +20,7 @@ from gleek.words import NUMBERS, listed
 
 
 class Deal(dealing.Deal):
-    """The cards dealt: both hands as masks, elder's first, and the talon as card numbers, from the top.
-
-    The talon may be given alone, as in `Deal((elder, younger), talon)`, since there is no other pile.
-    """
+    """Both hands as masks, elder's first, and the talon as numbers, from the top; it may be given alone."""
 
     __slots__ = ()
     seats: ClassVar = SEAT_WORDS
@@ -40,15 +37,12 @@ class Deal(dealing.Deal):
         return self.piles[0]
 
     def _replace(self, **changed: Any) -> Self:  # noqa: ANN401
-        """Return the deal with these fields changed: `hands`, `piles` or `talon`."""
         if "talon" in changed:
             changed["piles"] = (changed.pop("talon"),)
         return super()._replace(**changed)
 
 
 class Action(actions.Action):
-    """An action of the player in a seat (0 elder, 1 younger)."""
-
     __slots__ = ()
     seats: ClassVar = SEAT_WORDS
 
@@ -88,10 +82,10 @@ class Discard(actions.Discard, Action):
 
 @action("calls {items}", "calling")
 class Call(Action):
-    """The player calls a point, sequences and sets, each a mask of cards. Without a point, `point` is 0.
+    """A call of a point (0: none), sequences and sets, as masks.
 
-    Elder's first sequence and first set stay first, because by some rules no better one may follow them. All other
-    items are sorted, the best first, so that calls that differ only in order are equal.
+    Elder's first sequence and first set stay first, because by some rules no better one may follow them; the others are
+    sorted, so that calls that differ only in order are equal.
     """
 
     point: int = 0
@@ -133,7 +127,6 @@ class Call(Action):
 
     @property
     def brief(self) -> str:
-        """The call with names instead of cards: "call point of five, tierce major in hearts"."""
         point = f"point of {NUMBERS[self.point.bit_count()]}"
         names = [point] if self.point else []
         for kind in (SEQUENCES, SETS):
@@ -208,8 +201,6 @@ class Look(Action):
 
 @action("leaves them", "tricks", letter="u")
 class Leave(Action):
-    """Younger does not look at the cards left in the talon."""
-
     @classmethod
     def parse(cls, seat: int, rest: str) -> actions.Action | None:
         if rest.lower() not in {"them", ""}:

@@ -33,11 +33,7 @@ def _refused(state: State, rule: str, said: str, **args: object) -> Refusal:
 
 
 def not_an_item(state: State, call: Call) -> Refusal | None:
-    """Return a refusal if an item of the call is not held, is not valid, or overlaps another; otherwise None.
-
-    Two sequences may not come from the same run, nor two sets from the same rank. Under some rules, a point below a
-    least value is not valid.
-    """
+    """Refuse an item that is not held, is below the least value, or overlaps another; otherwise None."""
     held = state.held[call.seat]
     for kind, items in zip(KINDS, call.by_kind, strict=True):
         for item in items:
@@ -77,10 +73,7 @@ def _pairs(items: Items) -> Iterable[tuple[int, int]]:
 
 
 def bound_by_first(state: State, call: Call) -> Refusal | None:
-    """Return a refusal if elder calls a better sequence or set after a lesser one; otherwise None.
-
-    Some rules allow such a call if the cards that elder cannot see contain no item as good as the first one.
-    """
+    """Refuse elder's better item after a lesser one, unless rules allow it where none unseen is as good."""
     for kind in (SEQUENCES, SETS):
         items = call.by_kind[kind]
         if not items or best_of(state.rules, kind, items) == strength(items[0]):
@@ -97,10 +90,7 @@ def bound_by_first(state: State, call: Call) -> Refusal | None:
 
 
 def bound_by_elders(state: State, call: Call) -> Refusal | None:
-    """Return a refusal if younger's best item of a kind is not as good as elder's first one; otherwise None.
-
-    An item that is equal to elder's is also refused if, under these rules, elder scores equal items.
-    """
+    """Refuse younger's best item that is worse than elder's first, or equal if elder scores equal items."""
     rules, limits = state.rules, state.phase.least  # type: ignore[attr-defined]
     for kind, items, least in zip(KINDS, call.by_kind, limits, strict=True):
         best = best_of(rules, kind, items)

@@ -1,13 +1,9 @@
 """Calling: elder calls a point, sequences and sets; younger answers; the better call of each kind scores.
 
-Cavendish, Laws 46-55 and 62-68; Cotton pp. 81-88; *Royall Picquet* 1651. The sources differ on four rules: who scores
-if two calls are equal; whether elder may call more than their first item; whether cards that elder has shown bar
-younger's items; how points are compared and scored.
-
-At a real table younger declares their items after elder has led a card, but they count before the point for that card
-(Law 67). In this program younger declares them earlier, before elder leads, because younger's answers depend on them.
-Elder hears only the answers. Elder's items are counted at once if no item of younger's counts before them. All other
-items are counted after elder has led (see `tricks`).
+Cavendish, Laws 46-55 and 62-68; Cotton pp. 81-88; *Royall Picquet* 1651. At a real table younger declares after elder's
+first card, but counts before the point for that card (Law 67). Here younger declares before it, because younger's
+answers depend on it; elder hears only the answers. Elder's items are counted at once if no item of younger's counts
+before them, all others after elder has led (see `tricks`).
 """
 
 from dataclasses import dataclass
@@ -36,8 +32,6 @@ from gleek.games.piquet.winning import WON
 
 @dataclass(frozen=True, slots=True)
 class Calling(Decision):
-    """The phase in which elder must call, or younger must answer elder's call."""
-
     turn: int
     least: Strengths = (0, 0, 0)  # the least strength that younger's best item of each kind must have
     stage: ClassVar = "calling"
@@ -87,11 +81,7 @@ class Calling(Decision):
 
 @cache
 def _after(kinds: tuple[int, ...]) -> tuple[bool, bool]:
-    """Return two flags that follow from who scores each kind (point, sequences, sets).
-
-    The first flag is True if an item must be counted or shown after elder has led. The second is True if elder has an
-    item to count or show before they lead.
-    """
+    """Return whether an item must follow after elder has led, and whether elder has one to count before."""
     youngers = [kind for kind in KINDS if kinds[kind] in {YOUNGERS, BARRED}]
     first = min(youngers, default=len(KINDS))
     return bool(youngers) or EQUAL in kinds, EQUAL in kinds or ELDERS in kinds[:first]
@@ -101,12 +91,13 @@ _CALLING: Final = Calling(ELDER)
 
 
 def _called(state: State, call: Call) -> tuple[Event, ...]:
-    """Return the event of elder's call and, if younger asks for the value of the point, the event of this question.
-
-    By Law 46, elder first gives only the number of cards. Younger asks for the value only if their longest suit has
-    the same number of cards.
-    """
-    said = _said(call)
+    """Return elder's call and, if younger's longest suit is as long (Law 46), the question for the value."""
+    point, sequence, set_ = call.point, call.sequences[:1], call.sets[:1]
+    said = (
+        (point.bit_count(), value_of(point)),
+        divmod(strength(sequence[0]), 16) if sequence else (0, 0),
+        divmod(strength(set_[0]), 16) if set_ else (0, 0),
+    )
     told = Called(ELDER, call.point, call.sequences, call.sets, said)
     (cards, makes), *_ = said
     if not (cards and state.setup.rules.point_in_brief):
@@ -115,27 +106,14 @@ def _called(state: State, call: Call) -> tuple[Event, ...]:
     return (told, Asked(YOUNGER, makes)) if longest == cards else (told,)
 
 
-def _said(call: Call) -> tuple[tuple[int, int], tuple[int, int], tuple[int, int]]:
-    """Return what elder says of their point, first sequence and first set (see `Called`)."""
-    point, sequence, set_ = call.point, call.sequences[:1], call.sets[:1]
-    return (
-        (point.bit_count(), value_of(point)),
-        divmod(strength(sequence[0]), 16) if sequence else (0, 0),
-        divmod(strength(set_[0]), 16) if set_ else (0, 0),
-    )
-
-
 # ---------------------------------------------------------------- the count
 
 
 @dataclass(frozen=True, slots=True)
 class CountingBlanks(Consequence):
-    """The automatic step that counts carte blanche, before everything else."""
-
     stage: ClassVar = "calling"
 
     def follow(self, state: State) -> Doing:
-        """Score ten points for one carte blanche, or nothing if both players claimed it."""
         claimed = state.facts.claimed
         if claimed == (True, True):
             barred: tuple[Event, ...] = (BlanksBar(),)
@@ -149,8 +127,6 @@ class CountingBlanks(Consequence):
 
 @dataclass(frozen=True, slots=True)
 class Counting(Consequence):
-    """The automatic step after younger's answer: it counts elder's items that count before younger's."""
-
     stage: ClassVar = "calling"
 
     def follow(self, state: State) -> Doing:
@@ -183,10 +159,7 @@ def _count(state: State, ledger: Ledger, seat: int, kind: int, items: Items) -> 
 
 
 def count_rest(state: State) -> tuple[Ledger, tuple[Event, ...], object]:
-    """Count the items that count only after elder has led, and show younger's equal and barred items.
-
-    Return the new ledger, the events and the new facts.
-    """
+    """Count what counts only after elder has led; return the ledger, the events and the facts."""
     facts, ledger = state.facts, state.ledger
     mine, theirs = (call.by_kind for call in facts.calls)
     elders, shown = facts.shown
@@ -215,5 +188,4 @@ _COUNTING_BLANKS: Final = CountingBlanks()
 
 
 def begin(state: State) -> Phase:
-    """Return the first phase of the calling: if a player claimed carte blanche, this is counted first."""
     return _COUNTING_BLANKS if True in state.facts.claimed else _CALLING

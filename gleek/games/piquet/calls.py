@@ -36,29 +36,19 @@ _SUIT: Final = SUIT_MASKS[0]
 
 
 class Calls(Legal):
-    """All calls that a player may make. The first calls everything, the last calls nothing.
-
-    A player may call less than they hold. The calls are listed only when `len` or `nth` needs the list; a test whether
-    one call is legal does not need it.
-    """
+    """All calls, of all items first and of none last; they are listed only for `len` and `nth`."""
 
     __slots__ = ("held", "least", "listed", "seat", "size", "suits", "unseen")
     basis = ("held", "least", "seat", "counted", "unseen")
     listed: Listed
 
     def __init__(self, seat: int, held: int, least: Strengths, suits: SuitPoints, unseen: int) -> None:
-        """Store the values that decide which calls are legal.
-
-        `least` holds the least strength that the best item of each kind must have. `suits` gives the points of each
-        suit. `unseen` holds the cards that elder cannot see: if they contain no item as good as elder's first one,
-        elder may call a better one after it. It is 0 if elder may never do this.
-        """
+        """Store what makes calls legal; `unseen` cards let elder call better items later (see `_freed`; 0: never)."""
         self.seat, self.held, self.least, self.suits, self.unseen = seat, held, least, suits, unseen
         self.size = 0
 
     @property
     def counted(self) -> tuple[int, bool]:
-        """The least value of a point, and whether points score by tens."""
         return self.suits.lowest_value, self.suits.tens
 
     def __contains__(self, action: object) -> bool:
@@ -83,7 +73,6 @@ class Calls(Legal):
         return not items or items in self._some(kind)
 
     def _some(self, kind: int) -> tuple[Items, ...]:
-        """Return the choices of sequences, or of sets, that are strong enough."""
         some = choices(kind, self.held)
         if len(some) == 1:  # only the empty choice
             return some
@@ -114,7 +103,6 @@ class Calls(Legal):
         self.size = count * len(sequences) * len(sets)
 
     def nth(self, index: int) -> Action:
-        """Return call number `index`: the point varies slowest, the sets fastest."""
         if not self.size:
             self._list()
         points, sequences, sets = self.listed
@@ -136,11 +124,7 @@ class Calls(Legal):
 
 
 def _freed(kind: int, some: tuple[Items, ...], unseen: int) -> tuple[Items, ...]:
-    """Return elder's choices of items of one kind, with those that have a lesser item first.
-
-    Such a choice is added if the cards that elder cannot see contain no item as good as its first: then elder may call
-    a better item after a lesser one. `some` holds choices with the best item first.
-    """
+    """Add to choices, best item first, those led by a lesser item that no cards unseen by elder can equal."""
     least, found = best_in(kind, unseen), []
     for items in some:
         found.append(items)

@@ -1,7 +1,4 @@
-"""Comparison of calls: the strength of an item under the rules that are played, and who scores each kind of items.
-
-Cavendish, Laws 46-55; *Royall Picquet* 1651.
-"""
+"""Comparison of calls: who scores each kind of items (Cavendish, Laws 46-55; *Royall Picquet* 1651)."""
 
 from collections.abc import Iterable
 
@@ -17,17 +14,13 @@ Strengths = tuple[int, int, int]
 
 
 def best_of(rules: Rules, kind: int, items: Iterable[int]) -> int:
-    """Return the strength of the best of some items, which are all of one kind; 0 if there are none."""
     if kind == POINT:
         return max([point_strength(item, tens=rules.point_score == "tens") for item in items], default=0)
     return max(map(strength, items), default=0)
 
 
 def of_first(rules: Rules, kind: int, items: Items) -> int:
-    """Return the strength of the first of the called items of one kind; 0 if there are none.
-
-    Elder's first item limits elder's later ones. Younger's first item is always younger's best.
-    """
+    """Return the strength of the first called item of a kind (younger's is always the best); 0 for none."""
     if not items:
         return 0
     return point_strength(items[0], tens=rules.point_score == "tens") if kind == POINT else strength(items[0])
@@ -49,11 +42,10 @@ def to_reach(rules: Rules, call: Call) -> Strengths:
 
 
 def contest(rules: Rules, elders: Call, youngers: Call) -> tuple[tuple[int, ...], tuple[str, str, str], int]:
-    """Return who scores each kind, younger's answer to each kind, and the cards that elder has shown (a mask).
+    """Return who scores each kind, younger's answers, and a mask of the cards that elder has shown.
 
-    Elder's good and equal items count as shown. Under some rules the shown cards bar younger's sequences or sets (they
-    do not score) if they contain an item at least as good as younger's best. Only cards of an earlier kind can bar: the
-    point can bar sequences and sets, and sequences can bar sets.
+    Good and equal items count as shown. By some rules, shown cards of an earlier kind bar younger's sequences or sets,
+    if they contain an item at least as good.
     """
     kinds, answers, shown = [], [], 0
     bars = rules.shown_bars == "yes"
@@ -89,10 +81,7 @@ def union(items: Items) -> int:
 
 
 def unseen_by_elder(state: State) -> int:
-    """Return the cards of the pack that elder neither holds nor has discarded.
-
-    Talon cards that elder left and looked at count as unseen, because younger may take them.
-    """
+    """Return the cards that elder has neither held nor discarded, talon cards looked at included."""
     every: int = SHAPES[state.setup.rules.pack].pack
     known: int = state.held[ELDER] | state.facts.laid_out[ELDER]
     return every & ~known

@@ -1,7 +1,6 @@
 """The deal: twelve cards each, elder first. The rest is the talon, face down and in fixed order.
 
-Cavendish, Laws 9-16; Cotton pp. 80-81, who keeps the sixes. The size of a packet has no effect on the game. In this
-program it is two cards, which all books allow.
+Cavendish, Laws 9-16; Cotton pp. 80-81, who keeps the sixes. Packets have two cards, which all books allow.
 """
 
 from dataclasses import dataclass
@@ -38,7 +37,6 @@ SHAPES: Final = {
 
 
 def shape(rules: Rules) -> DealShape:
-    """Return the pack, the packets and the sizes of hands and talon in a deal under these rules."""
     return SHAPES[rules.pack]
 
 
@@ -49,11 +47,9 @@ class Undealt(Dealing):
     takes: ClassVar = (DealOut,)
 
     def legal(self, state: State) -> Legal:
-        """Return all possible deals, or none if the partie or the game is already over."""
         return NOTHING if _over(state) else _DEALS[state.setup.rules.pack]
 
     def why_not(self, state: State, action: Action) -> Refusal:
-        """Return a refusal: the partie is over, or the deal has the faults that the refusal lists."""
         if over := _over(state):
             partie = _PARTIE.get(over, "partie")
             return Refusal(over, Phrase("No more is dealt: the {partie} is over.", partie=partie))

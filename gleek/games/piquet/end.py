@@ -1,7 +1,5 @@
 """The end of the deal: ten points for most tricks ("the cards"), or forty for all twelve ("capot").
 
-A game that is played up to a number may be won by these points.
-
 Cavendish, Law 66, and the laws of au cent; Cotton p. 86.
 """
 
@@ -19,8 +17,6 @@ from gleek.games.piquet.winning import WON
 
 @dataclass(frozen=True, slots=True)
 class CountingCards(Consequence):
-    """The automatic step after the last trick, which counts the points for the cards or for capot."""
-
     stage: ClassVar = "end"
 
     def follow(self, state: State) -> Doing:

@@ -143,8 +143,6 @@ _HIDDEN_ITEMS = {"point": 0, "sequences": (), "sets": ()}
 
 @event("called", "calling", "call.turn", hides=_HIDDEN_ITEMS)
 class Called(Event):
-    """Elder called a point, sequences and sets."""
-
     seat: int
     point: int = written(text_of)
     """The cards of the point, as a mask. Elder does not show the cards of any item yet."""
@@ -163,10 +161,7 @@ class Called(Event):
         return self.say(teller, "{who} {who:calls} {what}.", what=what or "nothing")
 
     def items(self, *, brief: bool) -> list[str]:
-        """Return the items that elder calls: "a point of five", "a quart to the king".
-
-        With `brief`, the value of the point is left out.
-        """
+        """Return elder's items: "a point of five", "a quart to the king"; `brief` without the point's value."""
         (cards, makes), sequence, set_ = self.said
         said = []
         if cards:

@@ -1,11 +1,7 @@
 """The exchange: elder discards and takes in cards, then younger. Before discarding, each may claim carte blanche.
 
-Cavendish, Laws 17-36; Cotton pp. 80-81; *The Royall and Delightfull Game of Picquet* 1651. The sources differ on how
-many cards may and must be discarded, and on when a carte blanche is announced and shown.
-
-In this program both players claim just before they discard, so elder hears younger's claim only after elder has
-discarded. By the laws of rubicon younger claims earlier. This difference changes what elder knows, but no score. The
-rules that are played decide when the cards of a carte blanche are shown.
+Cavendish, Laws 17-36; Cotton pp. 80-81; *The Royall and Delightfull Game of Picquet* 1651. By the laws of rubicon
+younger claims before elder discards, here after it, which changes what elder knows, but no score.
 """
 
 from collections.abc import Iterator
@@ -33,7 +29,6 @@ _EXCHANGE_RULE: Final = ("exchange.elder", "exchange.younger")
 
 
 def left_in_talon(state: State) -> tuple[int, ...]:
-    """Return the cards left in the talon, as numbers from the top."""
     elder, younger = state.facts.taken
     talon: tuple[int, ...] = state.deal.talon
     return talon[elder + younger :]
@@ -69,7 +64,6 @@ class Discards(Legal):
         return self.claim + self.choices[0]
 
     def nth(self, index: int) -> Action:
-        """Return action number `index`: the claim of carte blanche if legal, then discards, the fewest cards first."""
         if self.claim:
             if not index:
                 return Claim(self.seat)
@@ -97,7 +91,6 @@ class Discards(Legal):
 
 
 def _how_many(state: State, seat: int) -> tuple[int, int]:
-    """Return the least and the greatest number of cards that a seat may discard."""
     rules, talon = state.setup.rules, len(state.deal.talon)
     if seat == ELDER:
         return rules.elder_min, min(rules.elder_max, talon)
@@ -106,14 +99,11 @@ def _how_many(state: State, seat: int) -> tuple[int, int]:
 
 
 def _may_claim(state: State, seat: int) -> bool:
-    """Return whether a seat has a carte blanche that it has not yet claimed."""
     return not state.held[seat] & COURT and not state.facts.claimed[seat]
 
 
 @dataclass(frozen=True, slots=True)
 class LayingOut(Decision):
-    """The phase in which a player must discard, and may claim carte blanche before that."""
-
     turn: int
     stage: ClassVar = "exchange"
     turn_rule: ClassVar = "exchange.turn"
@@ -132,7 +122,6 @@ class LayingOut(Decision):
         return type(action) is Claim and action.seat == seat and _may_claim(state, seat)
 
     def why_not(self, state: State, action: Action) -> Refusal:
-        """Return a refusal of a claim without a carte blanche, of cards not held, or of a wrong number of cards."""
         seat, held = self.turn, state.held[self.turn]
         if isinstance(action, Claim):
             said = "{who} cannot claim carte blanche, having been dealt {court}: a blank has no king, queen or knave."
@@ -159,7 +148,6 @@ class LayingOut(Decision):
         return fits and not action.mask & ~state.held[self.turn]
 
     def do(self, state: State, action: Action) -> Doing:
-        """Record the claim or the discard. The other player does not see the discarded cards."""
         seat, facts, held = self.turn, state.facts, state.held
         if isinstance(action, Claim):
             facts = facts.but(claimed=with_seat(facts.claimed, seat, value=True))
@@ -193,10 +181,7 @@ _SHOWN_BEFORE_TAKING_IN: Final = frozenset({"at_once", "talon_touched"})
 
 
 def _shows_before_taking_in(state: State) -> bool:
-    """Return whether elder has a carte blanche that they must show before they take in cards.
-
-    In that case younger discards before elder shows it.
-    """
+    """Return whether elder must show a carte blanche before taking in cards, after younger's discard."""
     return state.facts.claimed[ELDER] and state.setup.rules.blank_said in _SHOWN_BEFORE_TAKING_IN
 
 
@@ -215,13 +200,10 @@ def _done(state: State, held: tuple[int, ...], facts: Facts, events: tuple[Event
 
 @dataclass(frozen=True, slots=True)
 class TakingIn(Consequence):
-    """The automatic step in which a player takes in as many cards from the talon as they have discarded."""
-
     seat: int
     stage: ClassVar = "exchange"
 
     def follow(self, state: State) -> Doing:
-        """Put the cards into the player's hand. Elder also looks at the cards that they could have taken but left."""
         seat, (elder, younger), talon = self.seat, state.facts.taken, state.deal.talon
         first, count = (elder, younger) if seat else (0, elder)
         mask = mask_of_numbers(talon[first : first + count])
@@ -249,7 +231,6 @@ class ShowingBlank(Consequence):
     stage: ClassVar = "exchange"
 
     def follow(self, state: State) -> Doing:
-        """Show the cards. Then elder takes in cards, or the exchange ends if both players have done so."""
         facts, events = _show(state, state.facts, ELDER)
         if _shows_before_taking_in(state):
             return state.to(_TAKING_IN[ELDER], facts=facts, events=events), events

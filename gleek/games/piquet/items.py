@@ -1,8 +1,7 @@
-"""The items that players call: points, sequences and sets, with their scores and strengths.
+"""The items that players call: points, sequences and sets, as masks of cards, with their scores and strengths.
 
-An item is a mask of cards. Its strength is a number; the greater one is better. The strength of a point is its number
-of cards and then its value (by rules that score by tens, its value alone). The strength of a sequence is its number of
-cards and then its top rank; the strength of a set is its number of cards and then its rank.
+A point is better by its number of cards, then its value (or by its value alone); a sequence or a set by its number of
+cards, then its (top) rank.
 """
 
 from collections.abc import Iterable
@@ -51,19 +50,16 @@ def value_of(point: int) -> int:
 
 
 def is_of_one_suit(mask: int) -> bool:
-    """Return whether there is at least one card and all cards are of one suit."""
     return any(mask & suit == mask for suit in SUIT_MASKS) and mask != 0
 
 
 def is_sequence(mask: int) -> bool:
-    """Return whether these cards are three or more of one suit in unbroken order."""
     if mask.bit_count() < 3 or not is_of_one_suit(mask):
         return False
     return not (mask + (mask & -mask)) & mask  # adding the lowest bit carries through an unbroken run
 
 
 def is_set(mask: int) -> bool:
-    """Return whether these cards are three or four of one rank, ten or higher."""
     return mask.bit_count() >= 3 and any(mask & RANK_MASKS[rank] == mask for rank in SET_RANKS)
 
 
@@ -83,10 +79,7 @@ def tens_score(value: int) -> int:
 
 
 def point_score(point: int, *, tens: bool, one_less: bool) -> int:
-    """Return the score of a point: one for each card, or by tens with `tens`.
-
-    With `one_less`, a point whose value ends in four scores one less.
-    """
+    """Return a point's score: one a card or by `tens`, and `one_less` if its value ends in four."""
     value = value_of(point)
     if tens:
         return tens_score(value)
@@ -123,16 +116,11 @@ def _runs(ranks: int) -> Items:
 
 
 def _three_in_order(mask: int) -> int:
-    """Return the cards that are followed by the next two cards of their suit.
-
-    The test ignores the borders between suits. No run can cross a border, because it would need a deuce after an ace,
-    and no pack holds deuces.
-    """
+    """Return the cards followed by the next two of their suit; without deuces no run can cross suits."""
     return mask & mask >> 1 & mask >> 2
 
 
 def runs_in(mask: int) -> Items:
-    """Return the longest unbroken runs of three or more cards of one suit in a mask of cards."""
     found: Items = ()
     if not _three_in_order(mask):
         return found
@@ -156,17 +144,14 @@ def sets_in(mask: int) -> Items:
 
 
 def all_in(kind: int, mask: int) -> Items:
-    """Return the longest sequences, or the largest sets, in a mask of cards, the best first."""
     return in_order(runs_in(mask) if kind == SEQUENCES else sets_in(mask))
 
 
 def best_in(kind: int, mask: int) -> int:
-    """Return the strength of the best sequence, or set, in a mask of cards; 0 if there is none."""
     return max(map(strength, runs_in(mask) if kind == SEQUENCES else sets_in(mask)), default=0)
 
 
 def best_point(mask: int, *, tens: bool) -> int:
-    """Return the best point in a mask of cards. With `tens`, points score by tens."""
     return max([mask & suit for suit in SUIT_MASKS], key=lambda point: point_strength(point, tens=tens))
 
 
@@ -221,10 +206,7 @@ _NONE: Final[tuple[Items, ...]] = ((),)
 
 
 def choices(kind: int, held: int) -> tuple[Items, ...]:
-    """Return all choices of sequences, or of sets, from a hand (a mask): the fullest first, the empty one last.
-
-    A choice has at most one sequence from each run, and one set of each rank. Its items are sorted, the best first.
-    """
+    """Return all choices of sequences or sets from a mask, fullest first, with one a run or rank, best first."""
     if kind == SETS:
         ranks = _three_alike(held)
         return _set_choices(held & _OF_RANKS[ranks >> Rank.TEN]) if ranks else _NONE

@@ -33,10 +33,7 @@ class Result(NamedTuple):
 
 @dataclass(frozen=True, repr=False)
 class Match(match.Match):
-    """The state of a partie before its next deal.
-
-    The field `purses` of the base class holds the points that each player has scored in all deals.
-    """
+    """A partie before its next deal; `purses` are the points scored in all deals."""
 
     ends_itself: ClassVar[bool] = True
     before: tuple[int, int] = (0, 0)
@@ -55,7 +52,6 @@ class Match(match.Match):
 
     @property
     def standing(self) -> tuple[int, int]:
-        """The points of each player in the partie, or in the current game."""
         if self.scores is not None:
             return self.scores
         elder, younger = self.before
@@ -63,7 +59,6 @@ class Match(match.Match):
 
     @property
     def result(self) -> Result | None:
-        """The result of the partie; None before its end."""
         rules, scores = self.rules, self.standing
         if rules.partie == "hundred_up":
             won = [player for player in (0, 1) if self.games[player] >= GAMES]
@@ -111,14 +106,12 @@ class Match(match.Match):
         return replace(self, scores=(first, second), games=(games, others))
 
     def begin(self) -> Setup:
-        """Return the setup of the next deal. If the partie is over, this setup allows no deal."""
         standing, result = self.standing, self.result
         elder, younger = standing[self.player(0)], standing[self.player(1)]
         ended = "" if result is None else result.rule
         return Setup(self.rules, self.stake, elder, younger, ended, names=self.names)
 
     def _left_by(self, hand: Hand) -> dict[str, Any]:
-        """Return the fields that a deal changes: the scores and, in games of a hundred, the games won."""
         rules, balances = self.rules, hand.ledger.balances
         worth = times_counted(rules.partie, self.hands)
         seats = (0, 1) if self.player(0) == 0 else (1, 0)

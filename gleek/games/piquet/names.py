@@ -11,7 +11,6 @@ SEQUENCE_NAMES: Final = ("", "", "", *_NAMES)  # by number of cards
 
 
 def sequence_name(count: int, top: int) -> str:
-    """Return the name of a sequence from its number of cards and its top rank: "tierce major"."""
     return f"{SEQUENCE_NAMES[count]} {'major' if top == Rank.ACE else f'to the {Rank(top).word}'}"
 
 

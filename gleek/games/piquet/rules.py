@@ -1,7 +1,4 @@
-"""The rules of a partie of Piquet: a frozen dataclass with a field for each rule on which the sources differ.
-
-`sources/piquet/fields.toml` explains the values. `sources/piquet/presets/` says which source has which value.
-"""
+"""The rules of a partie of Piquet: a frozen dataclass with a field for each rule on which the sources differ."""
 
 from dataclasses import dataclass
 from typing import Annotated, ClassVar, Final, Literal
@@ -16,8 +13,6 @@ PLAYED_UP_TO: Final = frozenset({"hundred_up", "set"})
 
 @dataclass(frozen=True, slots=True)
 class Rules(rules.Rules):
-    """The rules of a partie: one value for each rule on which the sources differ."""
-
     game: ClassVar = "piquet"
 
     pack: Literal[32, 36]

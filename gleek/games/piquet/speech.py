@@ -19,7 +19,6 @@ _BLANK: Final = Spoken("I have a blanck", "cotton-blanck", "I have no king, quee
 
 
 def spoken(event: Event, hand: Hand) -> Spoken:
-    """Return the words of the player who caused an event, or `NOTHING`. `hand` is the hand after the event."""
     if isinstance(event, Claimed):
         return _BLANK
     said = _plainly(event, hand)

@@ -1,8 +1,6 @@
 """The play: elder leads. A lead scores one, a trick won by the second card one, the last trick one more.
 
-Cavendish, Laws 56-60, 65 and 69; Cotton pp. 84-86. The sources differ on whether low cards score, whether a player must
-win if they can, and with which card elder may still make a pique. After elder's first lead younger declares their items
-and decides whether to look at the cards left in the talon.
+Cavendish, Laws 56-60, 65 and 69; Cotton pp. 84-86. Younger declares their items after elder's first lead.
 """
 
 from dataclasses import dataclass, replace
@@ -31,7 +29,6 @@ TRICKS: Final = 12
 
 
 def wins(led: int, card: int) -> bool:
-    """Return whether the second card wins the trick over the card led. Both are card numbers."""
     return card > led and card // 13 == led // 13
 
 
@@ -56,17 +53,12 @@ def _why_not(state: State, action: Play, table: tuple[int, ...]) -> Refusal | No
 
 
 def _won(state: State) -> Phase | None:
-    """Return the phase that ends the deal if a player has won the game; otherwise None."""
     won = state.setup.reached_by(state.ledger.balances) is not None
     return Winning(on_table(state.phase, 2)) if won else None
 
 
 def _before_youngers_first(later: Tricks, state: State) -> Phase:
-    """Return the phase between elder's first card and younger's.
-
-    If a player has won the game, the deal ends. Otherwise younger declares their items, decides whether to look at the
-    cards left in the talon, and plays. After that the play follows `later`.
-    """
+    """Return what comes between the first two cards: the deal's end, or younger's items and talon, then `later`."""
     phase: Playing = state.phase  # type: ignore[assignment]
     resume = make(Playing, (*phase[:4], later))
     if state.facts.pending:
@@ -82,8 +74,6 @@ def _looking_or(resume: Playing, state: State) -> Phase:
 
 @dataclass(frozen=True, slots=True)
 class YoungerReckons(Consequence):
-    """The automatic step after elder's lead: it counts younger's items, and then the point for the lead."""
-
     resume: Playing
     stage: ClassVar = "tricks"
 
@@ -91,7 +81,6 @@ class YoungerReckons(Consequence):
         return self.__class__(self.resume.seen_by(seat))
 
     def follow(self, state: State) -> Doing:
-        """Count all items that count before elder's lead, and then the lead."""
         resume = self.resume
         ledger, events, facts = count_rest(state)
         if counting.scores_low(state.rules, resume.table[0]):
@@ -104,8 +93,6 @@ class YoungerReckons(Consequence):
 
 @dataclass(frozen=True, slots=True)
 class Looking(Decision):
-    """The phase in which younger decides, before they play, whether to look at the cards left in the talon."""
-
     turn: int
     resume: Playing
     stage: ClassVar = "tricks"
@@ -119,7 +106,6 @@ class Looking(Decision):
         return _WORDS
 
     def do(self, state: State, action: Action) -> Doing:
-        """Show the cards left in the talon to both players, or to neither."""
         looks = isinstance(action, Look)
         mask = mask_of_numbers(left_in_talon(state)) if looks else 0
         events = (Looked(YOUNGER, looks, mask),)
@@ -138,11 +124,7 @@ def _how(  # noqa: PLR0917  (a cache needs positional arguments)
     first_may_pique: bool,  # noqa: FBT001
     may_pique: bool,  # noqa: FBT001
 ) -> Tricks:
-    """Return the settings of trick play for the first trick; they contain those for the later tricks.
-
-    With `pending`, the point for elder's first card is not scored at once, because younger's items count before it.
-    `first_may_pique` and `may_pique` say whether elder may make a pique with their first card and with later cards.
-    """
+    """Return the settings of the first and later tricks; `pending`: younger's items score before the lead."""
     low_count = low_cards == "count"
     led = counting.led(low_count)
     later = Tricks(

@@ -1,7 +1,4 @@
-"""The end of a game that is played up to a number and is won before the deal is finished.
-
-Cavendish, the laws of au cent; Cotton p. 80.
-"""
+"""The end of a game that is won before the deal is finished (Cavendish, the laws of au cent; Cotton p. 80)."""
 
 from dataclasses import dataclass
 from typing import ClassVar, Final
@@ -13,8 +10,6 @@ from gleek.games.piquet.events import GameWon
 
 @dataclass(frozen=True, slots=True)
 class Winning(Consequence):
-    """The automatic step that ends a deal when a player has reached the number that the game is played up to."""
-
     lying: tuple[tuple[int, int], ...] = ()
     """The lead that won the game, as (seat, card number), so that the card stays on the table; usually empty."""
 

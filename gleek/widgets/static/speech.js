@@ -25,7 +25,8 @@ function sumAloud(all, sign, pounds, shillings, pence, part, ends) {
   const many = (count) => CARD_WORDS.numbers[count] || count;
   const counted = (count, one, more) =>
     Number(count) && (Number(count) === 1 ? `one ${one}` : `${many(count)} ${more}`);
-  const whole = Number(pence) && (Number(pence) === 1 ? "one penny" : `${many(pence)}pence`);
+  const some = `${CARD_WORDS.numbers[pence] || `${pence} `}pence`; // "twopence", "14 pence"
+  const whole = Number(pence) && (Number(pence) === 1 ? "one penny" : some);
   const fraction = part && (whole || part === "¾" ? PARTS_OF_PENNY[part] : `a ${PARTS_OF_PENNY[part]}`);
   const small = [whole, fraction].filter(Boolean).join(" ");
   const large = [counted(pounds, "pound", "pounds"), counted(shillings, "shilling", "shillings")];

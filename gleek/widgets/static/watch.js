@@ -16,7 +16,7 @@ class Watch extends Steps {
     this.since = h("p.gk-since");
     this.problem = h("p.gk-problem", { role: "alert" });
     this.line = h("div.gk-line", { "aria-hidden": "true" }, h("span"));
-    this.link = h("a", "This hand in the stepper");
+    this.link = h("a", "Step through this hand");
     const more = h("div.gk-more", this.rule.node, this.link);
     this.words.append(this.since, this.sentence, this.note, this.problem, more);
     const head = h("div.gk-head", this.heading, this.where);

@@ -6,7 +6,6 @@ from gleek.words import listed
 
 
 def values_table(caption: str, counts: str, lowest: Rank) -> Table:
-    """Return the table of what a card counts in a suit; `counts` is the heading of its second column."""
     coats = listed([Rank(rank).word for rank in (Rank.KING, Rank.QUEEN, Rank.KNAVE)])
     rows = (
         ("ace", str(CARD_POINTS[Rank.ACE])),

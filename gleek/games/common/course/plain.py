@@ -1,7 +1,4 @@
-"""The parts of a course that a game has if it has no modules of its own for them, made from the game itself.
-
-A game that differs in little takes a part and changes it, as in `TABLE = replace(table("gillet"), deal="deal")`.
-"""
+"""The parts of a course for games without modules of their own for them, made from the game itself."""
 
 from __future__ import annotations
 
@@ -27,10 +24,7 @@ DEALS: Final = 12
 
 
 def judge(game_id: str, headings: Mapping[str, str] | None = None) -> Judge:
-    """Return the judge of tasks, which measures an action by what the learner's purse gains.
-
-    `headings` gives headings for lists of payments: first word of a rule's id → heading. The default is stages' titles.
-    """
+    """Return the judge of tasks by the purse's gain; `headings` (by default stages) are by a rule id's first word."""
     of = game(game_id)
     parts = {stage.id: stage.title for stage in of.stages} if headings is None else headings
 
@@ -53,10 +47,7 @@ def skills(game_id: str) -> tuple[Skill, ...]:
 
 
 def score_sheet(rules: Rules, book: str = "") -> ScoreSheet:
-    """Return the score sheet for these rules: a row for each deal, and what each player won or lost in it.
-
-    Its heading names the preset `book`; if this is "", it names the preset nearest to the rules.
-    """
+    """Return the score sheet, a row a deal. Its heading names the preset `book`, or else the nearest one."""
     of = game(rules.game)
     return ScoreSheet(
         title=f"{evidence.game(of.id).title}: the score",

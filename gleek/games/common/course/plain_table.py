@@ -7,7 +7,6 @@ from gleek.course.explorer.game_table import GameTable, Pile, Piles
 from gleek.course.explorer.table_parts import signed_sum
 from gleek.course.explorer.table_view import SeatView, TallyView
 from gleek.engine.cards import Card, Suit
-from gleek.engine.events import Event
 from gleek.engine.hand import Hand
 from gleek.engine.money import Stake
 from gleek.engine.rules import Rules
@@ -32,10 +31,7 @@ class View(view.View):
 
 
 def view_of(hand: Hand, seat: int | None = None) -> View:
-    """Return a hand as a seat sees it; with all cards open if `seat` is None.
-
-    A pile "turn_up" and one other pile are on the table until their cards are dealt or drawn.
-    """
+    """Return a hand as a seat (None: all) sees it, with a pile "turn_up" and one other pile, if there are any."""
     seen, deal = hand.observe(seat), hand.deal
     lying = on_table(hand.phase, len(hand.held))
     piles = {} if deal is None else {name: _pile(hand, name, seat) for name in getattr(deal, "names", ())}
@@ -74,7 +70,7 @@ def table(game_id: str) -> GameTable[Any]:
         playable=lambda seen: playable_of(seen.legal),
         marks=lambda _: (),
         said=lambda *_: NOTHING,
-        won=_won,
+        won=lambda event: ((event.seat,), "takes the trick") if isinstance(event, TrickTaken) else None,
         piles=lambda seen: Piles() if seen is None else getattr(seen, "piles", Piles()),
         pots=lambda hand: of.accounts.pots_in(hand.ledger),
         tally=tally,
@@ -84,10 +80,6 @@ def table(game_id: str) -> GameTable[Any]:
         sum=Stake.sum if of.counts_money else lambda _, points: signed(points),
     )
     return found
-
-
-def _won(event: Event) -> tuple[tuple[int, ...], str] | None:
-    return ((event.seat,), "takes the trick") if isinstance(event, TrickTaken) else None
 
 
 def _tally(of: GameTable[Any], hand: Hand, seats: list[SeatView]) -> TallyView:

@@ -1,8 +1,4 @@
-"""The result that another choice would certainly have had for a player at Gillet.
-
-It is certain only for the last player to act: if they go, see or yield, the vying ends, and no other player answers.
-The result of a raise depends on the answers of the other players, so it is never stated.
-"""
+"""The result that another choice of the last player to act would certainly have had at Gillet."""
 
 from typing import Final
 
@@ -14,10 +10,7 @@ from gleek.games.gillet.point import Sayings
 
 
 def certain(before: Hand, did: Action, after: Hand) -> tuple[Certain, ...]:
-    """Return the best choice that would certainly have given the player more than `did`; empty if there is none.
-
-    `before` is the hand just before the player chose `did`, `after` is the finished hand.
-    """
+    """Return the best choice that would certainly have given more than `did` before the finished hand `after`."""
     legal = before.legal()
     if not isinstance(legal, Sayings):
         return ()

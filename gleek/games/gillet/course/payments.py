@@ -6,8 +6,6 @@ from gleek.course.course_parts import Payments
 from gleek.course.on_paper import Group, Paid
 from gleek.games.gillet.rules import Rules
 
-LEAST_RAISE: Final = 1
-
 
 def for_cards(rules: Rules) -> tuple[Group, ...]:
     antes = (
@@ -18,7 +16,7 @@ def for_cards(rules: Rules) -> tuple[Group, ...]:
 
 
 def in_play(rules: Rules) -> tuple[Group, ...]:
-    raises = [Paid("A raise, at the least", LEAST_RAISE, "point.raise")]
+    raises = [Paid("A raise, at the least", 1, "point.raise")]
     if isinstance(rules.raise_limit, int):
         raises.append(Paid("A raise, at the most", rules.raise_limit, "point.raise_limit"))
     return (Group("Besides what one owes", tuple(raises)),)

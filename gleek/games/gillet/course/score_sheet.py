@@ -1,7 +1,4 @@
-"""The printed score sheet of Gillet as data: a row for each deal, with columns for four players and the two bowls.
-
-In each row the players' totals and the bowls sum to 0. A test checks this with played deals.
-"""
+"""The printed score sheet of Gillet as data. In each row the players' totals and the bowls sum to 0."""
 
 from dataclasses import replace
 from typing import Final

@@ -14,10 +14,11 @@ from gleek.engine.phrase import reason_to_you
 from gleek.games.common.course.plain_table import table
 from gleek.games.gillet.accounts import SEAT_WORDS
 from gleek.games.gillet.deal import HAND
-from gleek.games.gillet.events import GeShown, GeWon, PointShown, PointWon
-from gleek.games.gillet.speech import spoken
+from gleek.games.gillet.events import GeShown, GeWon, PointShown, PointWon, Raised, Saw, Went, Yielded
 from gleek.games.gillet.worth import ge, in_points, is_flux, point
 from gleek.records.replay import Step
+from gleek.words import one_stop
+from gleek.words.speech import NOTHING, Spoken
 
 _VERBS: Final = frozenset({"raises", "sees", "shares", "wins"})
 ROLES: Final = ("first hand", "second hand", "third hand", "dealer")
@@ -32,6 +33,25 @@ def _marks(step: Step) -> list[list[tuple[int, str]]]:
             for seat, mask in event.shown:
                 marks[seat].append((mask, "tricon" if mask.bit_count() == HAND else "pair"))
     return marks
+
+
+def _spoken(event: Event, hand: Hand) -> Spoken:
+    """Return the words of a player in plain English, because no book preserves any."""
+    match event:
+        case Went():
+            return Spoken("I go.", plain="I stay in, and put in nothing more.")
+        case Raised(by=by):
+            sees, owed = (
+                ("see it, and ", "what is owed, and ") if event.payments[0].stakes != by else ("", "")
+            )
+            more = hand.setup.stake.sum(by)
+            plain = f"I put in {owed}{more} more, which all who stay must match."
+            return Spoken(one_stop(f"I {sees}raise by {more}."), plain=plain)
+        case Saw():
+            return Spoken("I see it.", plain="I put in what is owed, and stay in.")
+        case Yielded():
+            return Spoken("I yield.", plain="I am out of it, and leave what I have put in.")
+    return NOTHING
 
 
 def _won(event: Event) -> tuple[tuple[int, ...], str] | None:
@@ -57,7 +77,6 @@ def _moments(event: Event, hand: Hand, _: int | None) -> Iterator[Moment]:
 
 
 def _tally(step: Step, seats: list[SeatView]) -> TallyView | None:
-    """Return the value of each hand for both bowls, if its cards are visible; None before both bowls are settled."""
     hand = step.hand
     if hand is None or hand.facts.halves is None:
         return None
@@ -82,7 +101,7 @@ TABLE: Final = replace(
     marks=_marks,
     remembered=(GeShown, PointShown),
     moments=_moments,
-    said=spoken,
+    said=_spoken,
     won=_won,
     reason=lambda payment: reason_to_you(payment.reason, _VERBS),
     tally=_tally,

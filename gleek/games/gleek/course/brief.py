@@ -20,10 +20,7 @@ _TRICKS = 12
 
 
 def numbers(rules: Rules) -> Mapping[str, object]:
-    """Return every number that a sentence of the page may use, by name.
-
-    The numbers come from the engine and from these rules.
-    """
+    """Return every number that a sentence of the page may use, by name, as the engine computes it."""
     honours = sum(HONOURS.values())
     turned_up = 2 if rules.towser_tumbler == "side_doubled" else 1
     return {
@@ -62,12 +59,6 @@ def _low_trumps(rules: Rules) -> list[str]:
     return [NICKNAMES[rank] for rank in ranks]
 
 
-def _ruff_table(rules: Rules) -> Table | None:
-    if rules.ruff_counts != "points":
-        return None
-    return values_table("A card in the ruff counts", "Counts", Rank.FOUR)
-
-
 def _sets_table(_rules: Rules) -> Table:
     rows = tuple((Rank(rank).words, str(PAYS[rank, 3]), str(PAYS[rank, 4])) for rank in SET_RANKS)
     return Table("Each opponent pays, in stakes", ("Set of", "Gleek", "Mournival"), rows)
@@ -86,8 +77,13 @@ def _honours_table(rules: Rules) -> Table:
     return Table("A trump counts at the reckoning", ("Trump", "Counts"), rows)
 
 
+_CARD_VALUES: Final = values_table("A card in the ruff counts", "Counts", Rank.FOUR)
 BRIEF: Final = Brief(
     page="09-the-rules-in-brief",
     numbers=numbers,
-    tables={"ruff-counts": _ruff_table, "sets": _sets_table, "honours": _honours_table},
+    tables={
+        "ruff-counts": lambda rules: _CARD_VALUES if rules.ruff_counts == "points" else None,
+        "sets": _sets_table,
+        "honours": _honours_table,
+    },
 )

@@ -1,8 +1,4 @@
-"""The changes that make a value of a rule valid which contradicts another rule, and texts that explain them.
-
-A pot can pay out only the money in it. If a rule lets the players' points exceed sixty-six, the players must settle
-directly with each other.
-"""
+"""What makes a reading valid that contradicts another rule: points above sixty-six cannot be paid from a pot."""
 
 from typing import Final
 
@@ -13,10 +9,7 @@ from gleek.games.gleek.rules import Rules
 
 
 def told(reading: str) -> str:
-    """Return a note for a page that shows the same hand under each value of a field.
-
-    The note says that the scores of all these hands are paid in the way that `reading` names.
-    """
+    """Return a note that the scores of all hands on the page are paid as `reading` says."""
     return f"All are counted here with the scores paid {reading}: one of the readings cannot go with a pot."
 
 

@@ -1,9 +1,7 @@
-"""The number of counters that each player needs for a game, measured in many games of the plain player.
+"""The counters that each player needs for a game, from `counters.toml`. `scripts/counters.py` measures them.
 
-No book says how many counters a game of Gleek takes. `scripts/counters.py` plays games of twelve hands, always with the
-same deals and with the plain player in all three seats. The lowest balance of a player shows how many counters this
-player needed. The script also notes the winnings of each game's winner, to compare them with old accounts of winnings.
-The results are in `counters.toml`.
+No book says how many a game takes. The script plays games of twelve hands, with the plain player in all seats, and
+notes each player's lowest balance, and the winner's gain for comparison with old accounts.
 """
 
 import tomllib
@@ -28,8 +26,6 @@ _SHARE_WORDS = {
 
 @dataclass(frozen=True, slots=True)
 class Counters:
-    """The measurements, in stakes."""
-
     games: int  # the number of games
     decisions: float  # the mean number of decisions in a hand, of all three players together
     # for each number of hands in a game, the counters that each player needed, in rising order
@@ -38,16 +34,13 @@ class Counters:
     won: dict[int, tuple[int, ...]]
 
     def games_won_by(self, stakes: int, hands: int) -> int:
-        """Return the number of games whose winner had won `stakes` or more after this number of hands."""
         return sum(each >= stakes for each in self.won[hands])
 
     def enough(self, hands: int, share: int) -> int:
-        """Return the number of counters that were enough for `share` percent of the players in `hands` hands."""
         return enough(self.needed[hands], share)
 
     @property
     def how(self) -> str:
-        """A short text about the method of the measurement."""
         longest = max(self.needed)
         return (
             f"Measured in {self.games} games of {longest} hands, each seat played by the same simple player, by the "

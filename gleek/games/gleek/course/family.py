@@ -1,7 +1,4 @@
-"""The worth of a hand's cards at Gleek before play: its ruff, gleeks and mournivals.
-
-The module leaves out Tiddy and the honours, because no card is turned up yet.
-"""
+"""The worth of a hand's cards at Gleek before a card is turned up: its ruff, gleeks and mournivals."""
 
 from typing import Final
 
@@ -15,7 +12,6 @@ from gleek.games.gleek.rules import preset
 
 
 def worths(held: int) -> tuple[Worth, ...]:
-    """Return the worth of a hand: its ruff, and every gleek and mournival with the stakes that each opponent pays."""
     counts, cards, four_aces = best_ruff(held, preset())
     ruff = "four aces, which beat every ruff" if four_aces else f"a ruff of {counts}"
     sets = [

@@ -1,7 +1,4 @@
-"""The value of an action in a task of Gleek: the learner's winnings (see `gleek.course.play.verdict`).
-
-For a discard the verdict also names the certain losses: broken sets, and honours and low trumps that are laid out.
-"""
+"""The value of an action in a task of Gleek: winnings and, for a discard, the certain losses."""
 
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
@@ -41,10 +38,7 @@ def _value(hand: Hand, seat: int, until: str) -> int:
 
 
 def _begun(at: Position) -> int:
-    """Return the number of the step after which payments count for the task.
-
-    In the ruff this is the step before the antes; in other stages it is the step at which the task begins.
-    """
+    """Return after which step payments count: the one before the ruff's antes, or else the task's beginning."""
     steps, step = at.played.steps, at.task.step
     while at.hand.stage == "ruff" and steps[step - 1].stage == "ruff":
         step -= 1

@@ -1,8 +1,7 @@
 """Finds choices that would certainly have won more than the choice that a player made.
 
 The result of another choice is certain if no other player had a decision left: the last call in the ruff, the last card
-of a trick, a set that was not called, a set or an honour that was laid out. The result of another bid or lead depends
-on the other players; the review gives its average cost.
+of a trick, a set that was not called, a set or an honour that was laid out.
 """
 
 from functools import partial
@@ -25,16 +24,19 @@ from gleek.words import counted, listed, one_stop
 
 
 def certain(before: Hand, did: Action, after: Hand) -> tuple[Certain, ...]:
-    """Return the choices that would certainly have won more for the seat than the action `did`, if there are any.
-
-    `before` is the hand before this action, `after` the finished hand.
-    """
+    """Return the choices that would certainly have won more than `did`, if there are any."""
     if isinstance(did, Discard):
         return _laid_out(before, did)
     if isinstance(before.phase, Vying):
         return last_word(before, did, after, before.legal(), partial(_of_the_ruff, before, did.seat))
     if isinstance(did, Call):
-        return _not_called(before, did)
+        left = [each for each in sets_in(before.held[did.seat]) if each not in did.sets]
+        teller = Teller.of(before.setup, before)
+        said = [
+            one_stop(f"You did not call your {set_name(*each)}: {teller.money(2 * PAYS[each])}.")
+            for each in left
+        ]
+        return tuple(Certain("melds", text, 2 * PAYS[each]) for text, each in zip(said, left, strict=True))
     if isinstance(did, Play) and isinstance(before.phase, Playing):
         return _trick(before, did)
     return ()
@@ -72,20 +74,8 @@ def _of_the_ruff(before: Hand, seat: int, after: Hand) -> int:
     return sum(each.stakes * ((each.receiver == seat) - (each.payer == seat)) for each in of_it)
 
 
-def _not_called(before: Hand, did: Call) -> tuple[Certain, ...]:
-    left = [each for each in sets_in(before.held[did.seat]) if each not in did.sets]
-    teller = Teller.of(before.setup, before)
-    said = [
-        one_stop(f"You did not call your {set_name(*each)}: {teller.money(2 * PAYS[each])}.") for each in left
-    ]
-    return tuple(Certain("melds", text, 2 * PAYS[each]) for text, each in zip(said, left, strict=True))
-
-
 def _trick(before: Hand, did: Play) -> tuple[Certain, ...]:
-    """Return the loss of a trick if the player was the last to play to it and could have won it.
-
-    The text names the lowest card that would have won it.
-    """
+    """Return the loss of a trick by the last to play, with the lowest card that would have won it."""
     phase = before.phase
     assert isinstance(phase, Playing)
     if len(phase.table) != 2:

@@ -8,17 +8,22 @@ from gleek.games.gleek.actions import set_name
 from gleek.games.gleek.melds import PAYS, sets_in
 from gleek.games.gleek.reckoning import A_TRICK, OWN_CARDS, honours
 from gleek.games.gleek.ruff import best_ruff
-from gleek.games.gleek.rules import Rules
 from gleek.words import counted, listed, upper_first
 
 
 def own_counts(seen: Observation) -> Iterator[tuple[str, str]]:
-    """Yield the name and the text of each count, under the rules of the table."""
     seat, held, rules = seen.seat, seen.held[seen.seat or 0], seen.rules
     if seat is None:
         return
     if seen.phase.stage in {"stock", "ruff", "melds"}:
-        yield "Your ruff", _ruff(held, rules)
+        worths = sorted(
+            ((best_ruff(held & SUIT_MASKS[suit], rules)[0], suit.word) for suit in Suit), reverse=True
+        )
+        suits = upper_first(", ".join(f"{word} {worth}" for worth, word in worths if worth))
+        yield (
+            "Your ruff",
+            (f"Four aces, which beat every suit. {suits}" if best_ruff(held, rules)[2] else suits),
+        )
         sets = [
             f"a {set_name(rank, count)}, {seen.setup.stake.sum(PAYS[rank, count])} from each of the others"
             for rank, count in sets_in(held)
@@ -31,11 +36,3 @@ def own_counts(seen: Observation) -> Iterator[tuple[str, str]]:
         text = f"{A_TRICK * won} for {counted(won, 'trick')}, {points} for honours: {total}"
         whose = " from each of the others" * (rules.settlement == "each")
         yield "Your count so far", f"{text}. You win each point above {OWN_CARDS}{whose}"
-
-
-def _ruff(held: int, rules: Rules) -> str:
-    worths = sorted(
-        ((best_ruff(held & SUIT_MASKS[suit], rules)[0], suit.word) for suit in Suit), reverse=True
-    )
-    suits = upper_first(", ".join(f"{word} {worth}" for worth, word in worths if worth))
-    return f"Four aces, which beat every suit. {suits}" if best_ruff(held, rules)[2] else suits

@@ -1,8 +1,4 @@
-"""A list of all fixed payments under one set of rules, in stakes.
-
-The sums come from the engine, not from this module. To find the payment for a turned-up card, the module deals a hand
-with this turn-up.
-"""
+"""A list of all fixed payments under one set of rules, in stakes, as the engine computes them."""
 
 from typing import Final
 
@@ -63,7 +59,6 @@ def _held(rules: Rules) -> tuple[Paid, ...]:
 
 
 def _turned_up(rules: Rules) -> tuple[Paid, ...]:
-    """Deal a hand for each low trump with this card turned up, and return the payments for it."""
     found = []
     for rank in _LOW:
         turned = 13 * _TRUMPS + rank

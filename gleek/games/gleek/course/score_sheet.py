@@ -1,8 +1,4 @@
-"""The score sheet as data: columns for each stage and each of three players, and rows for the hands of an evening.
-
-The sheet names sums that must be zero. They depend on the rules, and a test plays hands under each preset and checks
-them.
-"""
+"""The score sheet as data. It names sums that must be zero; a test checks them by playing each preset."""
 
 from dataclasses import replace
 

@@ -70,7 +70,6 @@ def _won(event: Event) -> tuple[tuple[int, ...], str] | None:
 
 
 def _piles(view: View | None) -> Piles:
-    """Return the piles on the table: the turn-up, the stock (which may be taken), and the discard if there is one."""
     if view is None:
         return Piles(Pile("Turned up"), Pile("Stock"))
     up = view.turn_up.index if view.turn_up else None
@@ -92,10 +91,7 @@ def _piles_seen(up: int | None, stock: int, stock_count: int, laid_out: int, lai
 
 
 def _tom_caught(winner: int, hand: Hand) -> Iterator[Moment]:
-    """Yield a highlight if Tom (the knave of trumps) was played to the trick just taken and did not win it.
-
-    The highlight belongs to the player for whom Tom counts.
-    """
+    """Yield a highlight of the player for whom Tom counts, if Tom was played and did not win the trick."""
     trick, tom = hand.tricks[-1], 13 * hand.dealt.trump + Rank.KNAVE
     holder = (trick.leader + trick.cards.index(tom)) % 3 if tom in trick.cards else winner
     if holder == winner:
@@ -108,11 +104,7 @@ def _tom_caught(winner: int, hand: Hand) -> Iterator[Moment]:
 
 
 def _moments(event: Event, hand: Hand, seen_by: int | None) -> Iterator[Moment]:
-    """Yield the highlights of an event: Tib drawn, Tom caught, a mournival, a weak ruff that won unshown.
-
-    `seen_by` is the seat that sees the hand; None sees everything. A highlight that tells secret cards is yielded only
-    to their holder and to None.
-    """
+    """Yield an event's highlights, secret ones only to their holder or None, who sees everything."""
     if isinstance(event, TrickTaken):
         yield from _tom_caught(event.seat, hand)
     elif isinstance(event, Called):
@@ -176,10 +168,7 @@ def _counted_cards(hand: Hand, seat: int) -> list[Card]:
 
 
 def _counted_to(hand: Hand, trick: Trick, seat: int) -> list[int]:
-    """Return the cards of a trick that may count for a seat: the one that it played, or all if it won the trick.
-
-    The rule `honours_to` decides which.
-    """
+    """Return a trick's cards that may count for a seat: its own, or all if it won, as `honours_to` says."""
     if hand.rules.honours_to == "trick_winner":
         return list(trick.cards) if trick.winner == seat else []
     return [index for place, index in enumerate(trick.cards) if (trick.leader + place) % 3 == seat]
@@ -189,13 +178,10 @@ _VERBS: Final = frozenset({"never", "revies", "sees", "takes", "vies", "wins", "
 
 
 def _reason(payment: Payment) -> str:
-    """Return the reason for a payment in words to the player who pays or receives it.
-
-    For half of an odd price of the stock, the text says that the odd stake is not included.
-    """
+    """Return the reason for a payment in words to the player who pays or receives it."""
     price = re.match(r"half of the (\d+) bid", payment.reason)
     if price and int(price[1]) % 2:
-        return payment.reason.replace(" for the stock", ", less the odd one")
+        return payment.reason.replace(" for the stock", ", rounded down")
     return reason_to_you(payment.reason, _VERBS)
 
 

@@ -54,7 +54,6 @@ def numbers(rules: Rules) -> Mapping[str, object]:
 
 
 def sequences(rules: Rules) -> tuple[tuple[str, int], ...]:
-    """Return the name and the score of each sequence that the pack allows, the shortest first."""
     longest = Rank.ACE - _LOWEST[rules.pack] + 1
     return tuple((SEQUENCE_NAMES[size], score) for size, score in SEQUENCE_SCORES.items() if size <= longest)
 

@@ -1,7 +1,4 @@
-"""How a task of Piquet judges an action: by the lead over the other player (see `gleek.course.play.verdict`).
-
-If the learner discards other cards than the best ones, they take in the actual next cards of the talon.
-"""
+"""How a task of Piquet judges an action: by the lead over the other player (see `gleek.course.play.verdict`)."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -17,16 +14,12 @@ _SCORED_IN: Final = {"blank": "The calls", "score": "The calls", "tricks": "The 
 
 
 def _lead(hand: Hand, seat: int, until: str) -> int:  # noqa: ARG001 - a point counts at once, whenever it is asked
-    """Return the points of a seat in this deal, minus those of the other player."""
     purses = hand.ledger.purses
     return purses[seat] - purses[1 - seat]
 
 
 def _shares(at: Position, payments: Iterable[Payment]) -> Iterator[Share]:
-    """Yield, for each part of the deal, the learner's points by reason, and then the other player's points.
-
-    The other player's points are negative.
-    """
+    """Yield by part of the deal the learner's points by reason, and then the other player's as negative ones."""
     assert at.seat is not None
     name = at.hand.setup.names[1 - at.seat]
     scored = [*payments]
@@ -41,10 +34,10 @@ def _shares(at: Position, payments: Iterable[Payment]) -> Iterator[Share]:
             yield Share(part, f"{name}’s points", -other)
 
 
-def _standing(ahead: int) -> str:
-    """Return a lead in words: "8 ahead", "8 behind" or "level"."""
-    return f"{abs(ahead)} {'ahead' if ahead > 0 else 'behind'}" if ahead else "level"
-
-
 # All calls are scored when nothing is pending: younger's calls score only after elder has led.
-JUDGE: Final = Judge(_lead, _shares, standing=_standing, settled=lambda hand: not hand.facts.pending)
+JUDGE: Final = Judge(
+    _lead,
+    _shares,
+    standing=lambda ahead: f"{abs(ahead)} {'ahead' if ahead > 0 else 'behind'}" if ahead else "level",
+    settled=lambda hand: not hand.facts.pending,
+)

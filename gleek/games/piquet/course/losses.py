@@ -1,8 +1,7 @@
 """The points that a learner certainly lost by a choice at Piquet.
 
-There are two certain losses: not to call an item that no call of the other player could have beaten or barred, and not
-to win a trick as second. Discards and leads are never judged, because their result depends on the other player. Nothing
-is judged in a game that is played up to a number, because points may come too late there.
+These are items that no call could have beaten or barred, and tricks not won as second. Nothing is judged in a game up
+to a number, because points may come too late there.
 """
 
 from typing import Any, Final
@@ -26,10 +25,7 @@ from gleek.words import counted, one_stop
 
 
 def certain(before: Hand, did: Action, after: Hand) -> tuple[Certain, ...]:
-    """Return the points that another choice than `did` would certainly have scored for the player; empty if none.
-
-    `before` is the hand just before the player chose `did`, `after` is the finished hand.
-    """
+    """Return the points that another choice than `did` would certainly have scored; `after` is the finished hand."""
     if after.rules.partie in PLAYED_UP_TO:
         return ()
     if isinstance(did, Call):

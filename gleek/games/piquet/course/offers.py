@@ -1,8 +1,4 @@
-"""The choices that a page offers to a learner at Piquet, besides buttons and tricks: discards, and items to call.
-
-Each item that can be called has its own tick: all cards of a suit as a point, a whole run as a sequence, all cards of a
-rank as a set. Ticked items are called best first.
-"""
+"""The choices that a page offers at Piquet, besides buttons and tricks: discards, and a tick for each item to call."""
 
 from collections.abc import Iterable
 from typing import Final
@@ -27,7 +23,20 @@ _LEAST: Final = 3  # the least number of cards in an offered point; shorter ones
 class PiquetOffering(Offering):
     def options(self, hand: Hand, picked: list[str], extra: tuple[View, ...], *, in_play: bool) -> Offers:
         if isinstance(hand.phase, LayingOut):
-            return _laying_out(hand, picked, extra)
+            legal = hand.legal()
+            assert isinstance(legal, Discards)
+            least, most = legal.least, legal.most
+            words = f"{NUMBERS[least]} to {NUMBERS[most]} cards" if least else f"up to {NUMBERS[most]} cards"
+            # The learner may submit a wrong number of cards and is then told the rule, so the button shows the number.
+            count = len(picked)
+            named = {0: "cards" if least else "nothing", 1: "one card"}.get(count, f"{count} cards")
+            return Offers(
+                f"Choose {words} to lay out{'' if least else ', or lay out none'}.",
+                (*[choice("claim carte blanche")] * legal.claim, *extra),
+                pick=pick(hand, most, picked, f"Choose {words} to lay out"),
+                submit={"label": f"Lay out {named}", "enabled": bool(picked) or not least},
+                selected=cards_chosen(count, most),
+            )
         if isinstance(hand.phase, Calling):
             return _calling(hand, hand.phase.turn, picked, extra, in_play=in_play)
         buttons = (choice("look", "Look at them"), choice("leave them", "Leave them unseen"), *extra)
@@ -57,23 +66,6 @@ class PiquetOffering(Offering):
         return None
 
 
-def _laying_out(hand: Hand, picked: list[str], extra: tuple[View, ...]) -> Offers:
-    legal = hand.legal()
-    assert isinstance(legal, Discards)
-    least, most = legal.least, legal.most
-    words = f"{NUMBERS[least]} to {NUMBERS[most]} cards" if least else f"up to {NUMBERS[most]} cards"
-    # The learner may submit a wrong number of cards and is then told the rule, so the button shows the number.
-    count = len(picked)
-    named = {0: "cards" if least else "nothing", 1: "one card"}.get(count, f"{count} cards")
-    return Offers(
-        f"Choose {words} to lay out{'' if least else ', or lay out none'}.",
-        (*[choice("claim carte blanche")] * legal.claim, *extra),
-        pick=pick(hand, most, picked, f"Choose {words} to lay out"),
-        submit={"label": f"Lay out {named}", "enabled": bool(picked) or not least},
-        selected=cards_chosen(count, most),
-    )
-
-
 def _calling(hand: Hand, seat: int, picked: list[str], extra: tuple[View, ...], *, in_play: bool) -> Offers:
     items = _items(hand, seat, legal=in_play)
     ticks: list[View] = [
@@ -97,11 +89,7 @@ def _calling(hand: Hand, seat: int, picked: list[str], extra: tuple[View, ...], 
 
 
 def _items(hand: Hand, seat: int, *, legal: bool) -> dict[str, tuple[int, int]]:
-    """Return the items that a seat holds as (kind, mask), by their words ("set JS JH JC").
-
-    With `legal`, points that may not be called are left out. So are all sequences, or all sets, if the best may not be
-    called.
-    """
+    """Return a seat's items as (kind, mask), by their words; `legal` leaves out what may not be called."""
     held, may = hand.held[seat], hand.legal()
     points = [mask for suit in SUIT_MASKS if (mask := held & suit).bit_count() >= _LEAST]
     found = [(POINT, mask) for mask in reversed(points) if not legal or Call(seat, mask) in may]

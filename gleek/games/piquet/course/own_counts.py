@@ -12,7 +12,6 @@ _NAMES: Final = {SEQUENCES: "Your sequences", SETS: "Your sets"}
 
 
 def own_counts(seen: Observation) -> Iterator[tuple[str, str]]:
-    """Yield the name and the text of each kind of call that the cards make, under the rules of the table."""
     seat, rules = seen.seat, seen.rules
     if seat is None or seen.phase.stage not in {"exchange", "calling"}:
         return

@@ -1,8 +1,4 @@
-"""The printed score sheet of Piquet as data: a row for each deal, and columns for the scores of two players.
-
-A partie of deals has a fixed number of rows. A game that is played up to a number may need any number of them. A test
-checks with played deals that the sentences on the sheet about its entries are true.
-"""
+"""The printed score sheet of Piquet as data: a row for each deal, and columns for the scores of two players."""
 
 from dataclasses import replace
 from typing import Final

@@ -20,14 +20,10 @@ from gleek.records.replay import Step
 from gleek.words import counted
 
 ROLES: Final = ("elder hand", "younger hand")
-_COUNTED_IN: Final = ("calling", "tricks", "end")
 
 
 def _marks(step: Step) -> list[list[tuple[int, str]]]:
-    """Return, for each seat, the marked cards (a mask) with the word that marks them.
-
-    In the exchange, the cards taken in are marked "new". Later, the items just shown or scored are marked.
-    """
+    """Return for each seat marked masks and words: cards taken in ("new"), or items just shown or scored."""
     marks: list[list[tuple[int, str]]] = [[] for _ in SEAT_WORDS]
     for event in step.hand.history if step.hand is not None and step.stage == "exchange" else step.events:
         if isinstance(event, ev.TookIn):
@@ -71,11 +67,10 @@ def _piles(view: View | None) -> Piles:
 
 
 def _tally(step: Step, seats: list[SeatView]) -> TallyView | None:
-    """Return each player's points by stage; None before the end of the deal."""
     hand = step.hand
     if hand is None or not hand.over:
         return None
-    scored = [dict.fromkeys(_COUNTED_IN, 0) for _ in seats]
+    scored = [dict.fromkeys(("calling", "tricks", "end"), 0) for _ in seats]
     for event in hand.history:
         for payment in event.payments:
             scored[payment.receiver][event.stage] += payment.stakes
@@ -95,13 +90,6 @@ def _moments(event: Event, _: Hand, __: int | None) -> Iterator[Moment]:
         yield Moment(event.seat, f"makes a {event.what}", event.what, told=True)
     elif isinstance(event, ev.CardsCounted) and event.what == "capot":
         yield Moment(event.payments[0].receiver, "makes capot", "capot", told=True)
-
-
-def _outcome(event: Event) -> bool:
-    """Return whether an event settles a call, a trick, the cards or the game. Single points in the play do not."""
-    return isinstance(
-        event, ev.Scored | ev.EqualShown | ev.Barred | ev.TrickTaken | ev.CardsCounted | ev.GameWon
-    )
 
 
 def _settled(match: Match, player: int | None) -> str:
@@ -129,7 +117,6 @@ def _totals(match: Match) -> list[tuple[str, Sequence[int]]]:
 
 
 def _lasts(rules: Rules) -> str:
-    """Return the length of a partie in words: its number of deals, games or points."""
     if rules.partie in DEALS:
         return f"of {counted(DEALS[rules.partie], 'deal')}"
     return f"to {rules.up_to} points" if rules.partie == "set" else f"to {counted(GAMES, 'game')}"
@@ -147,7 +134,10 @@ TABLE: Final = replace(
     won=_won,
     piles=_piles,
     tally=_tally,
-    outcome=_outcome,
+    # Single points in the play settle nothing.
+    outcome=lambda event: isinstance(
+        event, ev.Scored | ev.EqualShown | ev.Barred | ev.TrickTaken | ev.CardsCounted | ev.GameWon
+    ),
     remembered=(ev.Scored, ev.ScoredInPlay, ev.CardsCounted),
     moments=_moments,
     deal="deal",

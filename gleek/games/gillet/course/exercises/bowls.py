@@ -20,14 +20,12 @@ NOBODY: Final = "Nobody"
 
 
 def takers(seats: tuple[int, ...]) -> str:
-    """Return the text of an answer that names the winners of a bowl: one player, several, or none."""
     if len(seats) < 2:
         return WHO[seats[0]] if seats else NOBODY
     return f"{WHO[seats[0]]} and {listed(lower_first(WHO[seat]) for seat in seats[1:])}, who divide it"
 
 
 def _divided(equal: tuple[int, ...], won: tuple[int, ...]) -> str:
-    """Return a sentence that says why these winners take a bowl; `equal` are the seats with the best hands."""
     if len(won) > 1:
         return "The best are equal, and at this table they divide the bowl."
     if len(equal) > 1:
@@ -39,8 +37,6 @@ def _divided(equal: tuple[int, ...], won: tuple[int, ...]) -> str:
 
 
 class _Hands(NamedTuple):
-    """The hands of a question, as masks: one at level 1, four at levels 2 and 3."""
-
     hands: tuple[int, ...]
     rules: Rules
     won: tuple[int, ...]
@@ -80,10 +76,7 @@ class _Hands(NamedTuple):
 
 
 def _hands(draw: Draw, level: int, rules: Rules) -> _Hands | None:
-    """Return the hands of a question; None if the random cards do not suit the level.
-
-    At level 2, at least two hands have a Gé (pair or tricon). At level 3, the best are equal, or no hand has one.
-    """
+    """Return hands with a Gé in two (level 2), equal or without any (3); None if they do not suit the level."""
     rank = draw.between(Rank.SEVEN, Rank.ACE)
     cards = draw.shuffled(bits(RANK_MASKS[rank]))
     if level == 1:
@@ -151,8 +144,6 @@ _GE_MISTAKES: Final[Mistakes[_Hands]] = {
 
 
 class _Bowls(NamedTuple):
-    """A finished hand, with the winners of its two bowls."""
-
     hand: Hand
     out: int | None
     both: bool  # whether the question is about both bowls
@@ -162,7 +153,6 @@ class _Bowls(NamedTuple):
 
     @property
     def equal(self) -> tuple[int, ...]:
-        """The players who have not yielded and have the best point."""
         best = self.halves[self.second[0]]
         return tuple(seat for seat in SEATS if seat != self.out and self.halves[seat] == best)
 
@@ -171,10 +161,7 @@ class _Bowls(NamedTuple):
         return _divided(self.equal, self.second)
 
     def say(self, second: tuple[int, ...], first: tuple[int, ...] | None = None) -> str:
-        """Return the text of an answer: the seats `second` win the second bowl and, if it is asked, `first` the first.
-
-        If `first` is None, the first bowl goes to its real winners.
-        """
+        """Return an answer's text: who wins the second bowl and the first (None: as it was really won)."""
         if not self.both:
             return takers(second)
         one, two = takers(self.first if first is None else first), takers(second)
@@ -182,7 +169,6 @@ class _Bowls(NamedTuple):
 
 
 def _played(draw: Draw, level: int, rules: Rules) -> _Bowls | None:
-    """Return a hand. At level 1 no player has yielded. At level 3 the bowls have different winners."""
     hand = at_point(rules, four_hands(draw))
     out = draw.between(1, 3) if level > 1 and draw.chance(7) else None
     while hand.to_act is not None:

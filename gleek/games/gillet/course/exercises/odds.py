@@ -35,10 +35,7 @@ def hands_of_others(held: int) -> list[int]:
 
 @lru_cache(maxsize=64)
 def nobody_better(held: int, flux_half: str) -> Fraction:
-    """Return the probability that none of the three opponents has a better point than the hand `held`.
-
-    It is computed by inclusion and exclusion over the better hands of one, two and three opponents.
-    """
+    """Return the chance that no opponent has a better point, by inclusion and exclusion over the better hands."""
     mine = point(held, flux_half)[0]
     better = [other for other in hands_of_others(held) if point(other, flux_half)[0] > mine]
     # Bit j of `beside[i]` is set if the better hands number i and j share no card.
@@ -61,12 +58,10 @@ class _Chance:
 
     @cached_property
     def others(self) -> list[int]:
-        """The points of all hands that one opponent may have."""
         return [point(other, self.rules.flux_half)[0] for other in hands_of_others(self.held)]
 
     @cached_property
     def fluxes(self) -> list[int]:
-        """The numbers of fluxes that one opponent may have, by suit."""
         return [comb(count, HAND) for count in self.unseen]
 
     @cached_property
@@ -82,7 +77,6 @@ class _Chance:
 
     @property
     def alone(self) -> Fraction:
-        """The chance that one opponent has no better point."""
         return 1 - Fraction(self.ways, OTHERS)
 
 
@@ -133,10 +127,7 @@ def _ask(p: _Chance) -> Template:
 def _at(
     levels: tuple[int, ...], wrong: Callable[[_Chance], Fraction]
 ) -> Callable[[_Chance], Fraction | None]:
-    """Return a function that gives the wrong chance of a mistake.
-
-    It returns None at other levels than `levels`, and if the wrong chance is not clearly different from the right one.
-    """
+    """Return a mistake's wrong chance at these levels, and None where it is not clearly different."""
 
     def mistaken(p: _Chance) -> Fraction | None:
         given = wrong(p) if p.asks in levels else p.right

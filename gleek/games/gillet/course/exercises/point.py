@@ -20,8 +20,6 @@ _SHOWN: Final = (
 
 
 class _Held(NamedTuple):
-    """A hand and its point. Points are in half points."""
-
     held: int
     shows: str
     halves: int

@@ -32,12 +32,10 @@ def counters(number: int) -> str:
 
 
 def three(draw: Draw) -> int:
-    """Return three random cards of the pack, as a mask."""
     return mask_of_numbers(draw.some(bits(GILLET_PACK), HAND))
 
 
 def four_hands(draw: Draw, wanted: tuple[int, ...] = ()) -> tuple[int, ...]:
-    """Return four random hands, as masks. Each of the first ones contains the cards of one mask in `wanted`."""
     return dealt_hands(draw, GILLET_PACK, HAND, (*wanted, 0, 0, 0, 0)[:4])[0]
 
 
@@ -45,20 +43,15 @@ def at_point(rules: Rules, hands: tuple[int, ...]) -> Hand:
     return Hand.dealt_to(Setup(rules), Deal(hands))[0]
 
 
-def some_word(draw: Draw, hand: Hand) -> Action:
-    """Return a random legal action of the player whose turn it is. Staying in is the most likely."""
-    legal, seat = hand.legal(), hand.to_act
-    assert seat is not None
-    stay = Go(seat) if Go(seat) in legal else See(seat)
-    some: list[Action] = [stay, stay, Raise(seat, draw.between(1, 3)), Yield(seat)]
-    return draw.one([each for each in some if each in legal])
-
-
 def spoken(draw: Draw, hand: Hand, until: Callable[[Hand], bool]) -> tuple[Hand, list[str]]:
     """Take random actions until `until(hand)` is true or the hand is over. Return the hand and the actions in words."""
     said = []
     while not hand.over and not until(hand):
-        action = some_word(draw, hand)
+        legal, seat = hand.legal(), hand.to_act
+        assert seat is not None
+        stay = Go(seat) if Go(seat) in legal else See(seat)
+        some: list[Action] = [stay, stay, Raise(seat, draw.between(1, 3)), Yield(seat)]
+        action = draw.one([each for each in some if each in legal])
         said.append(f"{WHO[action.seat].lower()} {_VERBS[type(action)].format(getattr(action, 'by', ''))}")
         hand, _ = hand.apply(action)
     return hand, said

@@ -25,8 +25,6 @@ from gleek.words import listed, lower_first, upper_first
 
 
 class _Spoken:
-    """A hand in which some seats have bet, and the learner's seat: the next to act, or any if the hand is over."""
-
     def __init__(self, hand: Hand, said: list[str], seat: int) -> None:
         self.hand, self.said, self.seat = hand, said, seat
         self.rules: Rules = hand.rules
@@ -34,7 +32,6 @@ class _Spoken:
 
     @property
     def put(self) -> int:
-        """The counters that the seat has put in beyond the ante."""
         return 0 if self.hand.over else int(self.phase.put[self.seat])
 
     @property
@@ -48,7 +45,6 @@ class _Spoken:
 
     @cached_property
     def parts(self) -> list[int]:
-        """The seat's payments (negative) and winnings, in order."""
         return [
             each.stakes * (1 if each.receiver == self.seat else -1)
             for each in self.hand.ledger.payments
@@ -73,7 +69,6 @@ class _Spoken:
 
     @property
     def shown(self) -> bool:
-        """Whether the second bowl was won by the best point, and not because all others yielded."""
         return bool(self.hand.ledger.payments[-1].rule != "point.unshown")
 
 
@@ -132,7 +127,6 @@ def _ask(p: _Spoken) -> Template:
 
 
 def _who_took(p: _Spoken) -> tuple[str, str]:
-    """Return a sentence for each bowl that says who wins it, and with what."""
     facts = p.hand.facts
     first, second = (
         listed(lower_first(WHO[seat]) for seat in some) for some in (facts.ge_winners, facts.point_winners)

@@ -29,7 +29,6 @@ class _Lifted(NamedTuple):
     rule: str  # the rule of the last round
 
     def told(self, players: Players) -> str:
-        """Return the text of an answer: who deals, or who lifts again."""
         if len(players) == 1:
             return f"{self.names[players[0]]} deals."
         return f"{'All three' if len(players) == 3 else self.named(players)} lift again."
@@ -39,11 +38,7 @@ class _Lifted(NamedTuple):
 
 
 def _lifted(draw: Draw, level: int, _rules: Rules) -> _Lifted | None:
-    """Return random cards that the players lift (cut) to choose the dealer; None if they do not suit the level.
-
-    At level 1, the three cards differ in rank. At level 2, there is an ace, or two are equal. At level 3, two players
-    must lift again, or all three are equal.
-    """
+    """Return lifted cards: of three ranks (level 1), an ace or two equal (2), two or three to lift again (3)."""
     names = draw.one(TABLES)
     lifting, rule = Lifting(names, GLEEK_PACK, SHAPE.out_of_pack), ""
     rounds: list[list[tuple[int, int]]] = []
@@ -141,7 +136,6 @@ class _TurnedUp(Scene):
 
     @property
     def counts(self) -> int:
-        """The points of the turn-up alone."""
         return counts_turned_up(self.rules, self.up)
 
     @property

@@ -31,8 +31,6 @@ _STAGES: Final = {"melds": "sets", "stock": "stock"}
 
 @dataclass(frozen=True)
 class _Paid(scenes.Scene):
-    """A hand before the sets are called, and the payments that the question is about."""
-
     asks: tuple[str, ...]
     paid: list[Payment]
 
@@ -77,11 +75,7 @@ def _paid(
     held: int,
     stock: int = 0,
 ) -> _Paid | None:
-    """Return a random deal in which a seat holds at least these cards, and the payments that the question is about.
-
-    `up` is the turn-up's number; `held` and `stock` are masks of cards in the seat's hand and in the stock. The other
-    seats have sets only at level 3 and, in questions about small trumps, such trumps only above level 1.
-    """
+    """Return a deal with these masks, and its payments; others have small trumps from level 2, sets at 3."""
     wanted = [0, 0, 0]
     wanted[seat] = held
     if level == 3:
@@ -168,7 +162,6 @@ def _named(paid: list[Payment]) -> str:
 
 
 def _no_sets(p: _Paid) -> Iterator[str]:
-    """Yield a line about cards that look like a set but are none."""
     if p.third_turned_up:
         yield f"{p.shown_up} is turned up and not held: with two {Rank(p.up % 13).words} it makes no gleek."
     elif p.tens > 2:

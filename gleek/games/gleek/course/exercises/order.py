@@ -1,6 +1,5 @@
 """Questions about order: the roles of the players, the first to bid, call or lead, and the next to act."""
 
-from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final, NamedTuple
 
@@ -128,9 +127,9 @@ def _ask(p: _Table) -> Template:
     )
 
 
-def _others(p: _Table) -> Iterator[tuple[str, str]]:
-    return ((name, f"{name} is {WHO[seat]} in this hand.") for seat, name in enumerate(p.hand.setup.names))
-
-
-_MISTAKES: Final[Mistakes[_Table]] = {"another player": _others}
+_MISTAKES: Final[Mistakes[_Table]] = {
+    "another player": lambda p: (
+        (name, f"{name} is {WHO[seat]} in this hand.") for seat, name in enumerate(p.hand.setup.names)
+    )
+}
 ORDER: Final = Maker(_order, _ask, _MISTAKES)

@@ -22,8 +22,6 @@ from gleek.words import counted, listed, upper_first
 
 @dataclass(frozen=True)
 class _Reckoned(Scene):
-    """A hand played to its end."""
-
     kept: tuple[int, ...]  # the cards of each seat after the exchange
 
     @cached_property
@@ -43,16 +41,12 @@ class _Reckoned(Scene):
         return sum(trick.winner == seat for trick in self.hand.tricks)
 
     def taken(self, seat: int) -> int:
-        """Return the cards of the tricks that a seat took, as a mask."""
         return mask_of_numbers(
             card for each in self.hand.tricks if each.winner == seat for card in each.cards
         )
 
     def counted(self, seat: int, *, otherwise: bool = False) -> dict[int, int]:
-        """Return the cards that count for a seat, each with its points, the most first.
-
-        With `otherwise` they count as if the rule `honours_to` had its other value.
-        """
+        """Return the points of the cards that count for a seat, most first; `otherwise` by the other `honours_to`."""
         by_trick = (self.rules.honours_to == "trick_winner") != otherwise
         points = {card: self.worth[card] for card in bits(self.taken(seat) if by_trick else self.kept[seat])}
         if seat == DEALER:
@@ -122,7 +116,6 @@ def _reckoned(draw: Draw, level: int, rules: Rules) -> _Reckoned:
 
 
 def above(score: int) -> str:
-    """Return a score in words, as in "2 above twenty-two"."""
     if not score:
         return "Just twenty-two"
     return f"{score} above twenty-two" if score > 0 else f"{-score} short of twenty-two"
@@ -179,10 +172,7 @@ def _facts(p: _Reckoned, *fields: str) -> tuple[str, ...]:
 
 
 def _shown(p: _Reckoned) -> tuple[tuple[Fan, ...], list[str]]:
-    """Return the cards and facts that a question about the score shows.
-
-    Level 1: the honours that count. Level 2: the learner's cards. Level 3: who played each honour to which trick.
-    """
+    """Return what is shown: honours that count (level 1), own cards (2), who played each honour to which trick."""
     seat, yours = p.seat, list(p.counted(p.seat))
     if p.level == 1:
         some = f"{verb(yours, 'counts', 'count')} for you." if yours else "No honour is yours."
@@ -201,18 +191,15 @@ def _shown(p: _Reckoned) -> tuple[tuple[Fan, ...], list[str]]:
     return (), [*map(upper_first, facts), *p.out_of_play]
 
 
-def _by_other_rule(p: _Reckoned) -> int | None:
-    other = sum(p.counted(p.seat, otherwise=True).values())
-    return p.parts(p.seat).without("honours") + other if p.level > 1 else None
-
-
 def _plain_kings(p: _Reckoned) -> int | None:
     plain = [i for i in bits(p.kept[p.seat]) if i // 13 != p.trump and i % 13 in {Rank.QUEEN, Rank.KING}]
     return p.score + HONOURS[Rank.KING] * len(plain) if p.level == 2 else None
 
 
 _MISCOUNTED: Final[Mistakes[_Reckoned]] = {
-    "At this table honours count otherwise: see whether they go to the holder or with the trick.": _by_other_rule,
+    "At this table honours count otherwise: see whether they go to the holder or with the trick.": lambda p: (
+        p.level > 1 and p.parts(p.seat).without("honours") + sum(p.counted(p.seat, otherwise=True).values())
+    ),
     "What is laid out counts for nobody.": lambda p: (
         p.level == 3 and p.hand.facts.buyer == p.seat and p.score + p.worth_out
     ),
@@ -263,7 +250,6 @@ def _ask_for_payment(p: _Reckoned) -> Template:
 
 
 def _score_facts(p: _Reckoned) -> list[str]:
-    """Return the facts: all scores, all tricks and honours (level 2), or only those of the two others (level 3)."""
     is_, has = (["you " + own if seat == p.seat else f"{WHO[seat]} {other}" for seat in range(3)]
                 for own, other in (("are", "is"), ("have", "has")))  # fmt: skip
     if p.level == 1:

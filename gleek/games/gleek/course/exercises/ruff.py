@@ -219,7 +219,6 @@ def _ruffs(draw: Draw, level: int, rules: Rules) -> _Shown | None:
 
 
 def _won(rules: Rules, deal: Deal, staying: Seats) -> RuffWon:
-    """Let the seats in `staying` vie or see, and the other seats pass; return the event that pays the pot."""
     hand = at_ruff(rules, deal)
     while isinstance(hand.phase, Vying):
         seat = hand.phase.turn
@@ -235,7 +234,11 @@ def _ask_for_best(p: _Shown) -> Template:
         verb, cards = "holds", [*p.hand.held]
     fans = [hand_fan(f"{CALLER[seat]} {verb}", cards[seat], p.trump) for seat in seats]
     out = [f"{CALLER[seat]} has passed" for seat in range(3) if seat not in p.staying]
-    has = [f"{CALLER[seat]} has {_ruff_text(p, seat)}." for seat in p.staying]
+    ruffs = [(seat, *p.ruffs[seat]) for seat in p.staying]
+    has = [
+        f"{CALLER[seat]} has {'four aces' if aces else _sum(cards, p.rules)}."
+        for seat, _, cards, aces in ruffs
+    ]
     return Template(
         "Who takes the pot of the ruff?",
         p.won.winners,
@@ -256,11 +259,6 @@ def _ask_for_best(p: _Shown) -> Template:
 def _takers(winners: Seats) -> str:
     some = listed([CALLER[winners[0]], *(WHO[seat] for seat in winners[1:])])
     return f"{some} divide it" if len(winners) > 1 else some
-
-
-def _ruff_text(p: _Shown, seat: int) -> str:
-    _, cards, four_aces = p.ruffs[seat]
-    return "four aces" if four_aces else _sum(cards, p.rules)
 
 
 def _why(p: _Shown) -> str:

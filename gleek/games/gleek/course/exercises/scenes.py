@@ -32,8 +32,6 @@ SMALL: Final = (Rank.FOUR, Rank.FIVE, Rank.SIX)
 
 @dataclass(frozen=True)
 class Scene:
-    """A position of a question: a hand, the learner's seat, and the level."""
-
     hand: Hand
     seat: int
     level: int
@@ -79,21 +77,16 @@ def some_of(draw: Draw, rank: int, count: int) -> int:
 
 
 def dealt(rules: Rules, deal: Deal) -> Hand:
-    """Return the hand at the start of the bidding, after the payments for the turn-up."""
     return Hand.dealt_to(Setup(rules), deal)[0]
 
 
 def at_ruff(rules: Rules, deal: Deal, *, carried: int = 0, doubled: bool = False) -> Hand:
-    """Return a hand after the antes of the ruff. The seats hold the cards as dealt: the stock is not bought.
-
-    `carried` are the stakes left in the pot by earlier hands; `doubled` makes the ruff double.
-    """
+    """Return a hand after the ruff's antes, with cards as dealt; `carried` are stakes left in the pot."""
     hand, _ = Hand.dealt_to(Setup(rules, carried=carried, doubled=doubled), deal)
     return hand.to(Antes()).follow()[0]
 
 
 def small_trumps(mask: int, trump: int) -> list[int]:
-    """Return the four, five and six of trumps among these cards, from the lowest."""
     return [index for index in bits(mask) if index // 13 == trump and index % 13 in SMALL]
 
 
@@ -110,5 +103,4 @@ def paid_for_cards(hand: Hand) -> list[Payment]:
 
 
 def net_of(paid: list[Payment], seat: int) -> int:
-    """Return the stakes that the seat wins by these payments; negative for a loss."""
     return sum(each.stakes * ((each.receiver == seat) - (each.payer == seat)) for each in paid)

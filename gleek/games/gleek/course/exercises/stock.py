@@ -38,8 +38,6 @@ _POT: Final = (*WHO, "the ruff’s pot")
 
 @dataclass(frozen=True)
 class _Sale(Scene):
-    """A stock that has been sold; the seat is the buyer's."""
-
     said: tuple[str, ...]  # the bids and passes in sentences
     before: int | None  # the seat that made the last bid before the buyer's last bid; None if there is none
 
@@ -140,15 +138,11 @@ def _other_odd_pennies(p: _Sale) -> Iterator[tuple[str, str]]:
             yield p.shared(p.half + first, p.half + second, pot), p.odd_goes
 
 
-def _another_buyer(p: _Sale) -> str | None:
-    if p.level < 3 or p.before in {None, p.seat}:
-        return None
-    return p.shared(p.half, p.half, buyer=p.before)
-
-
 _NOT_PAID: Final[Mistakes[_Sale]] = {
     "the odd penny to another": _other_odd_pennies,
-    "That was the last bid but one: the highest bid buys the stock.": _another_buyer,
+    "That was the last bid but one: the highest bid buys the stock.": lambda p: (
+        p.level == 3 and p.before not in {None, p.seat} and p.shared(p.half, p.half, buyer=p.before)
+    ),
     "The buyer pays {p.price}d. in all, half of it to each.": lambda p: p.shared(p.price, p.price),
     "Half the price goes to each of the two others.": lambda p: p.shared(0, 0, p.price),
     "The price is paid to both others, half to each.": lambda p: p.shared(p.price, 0),
@@ -195,10 +189,7 @@ def _paid_trumps(hand: Hand) -> dict[int, str]:
 
 
 def _buyers(draw: Draw, level: int, rules: Rules) -> _Choice | None:
-    """Return a buyer's hand with a set, an honour and seven spare cards: low ones at level 1, some better ones above.
-
-    At level 3 the buyer also holds a small trump.
-    """
+    """Return a buyer's hand with a set, an honour, seven spare cards (better above 1) and, at 3, a small trump."""
     trump, seat, rank = draw.below(4), draw.below(3), draw.one(SET_RANKS)
     up = 13 * trump + draw.between(Rank.SEVEN, Rank.TEN)
     held = some_of(draw, rank, 4 if level > 1 and draw.chance(3) else 3)

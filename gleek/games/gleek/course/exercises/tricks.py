@@ -49,7 +49,6 @@ class _ToPlay(Scene):
 
     @property
     def shown(self) -> Cards:
-        """The cards that are offered: the hand, and to the dealer sometimes the turn-up, which is never played."""
         every = len(self.hand.legal()) == len(self.cards)
         return (*self.cards, self.up) if self.seat == DEALER and (self.level > 1 or every) else self.cards
 
@@ -64,15 +63,11 @@ class _ToPlay(Scene):
 
     @property
     def led(self) -> Cards:
-        """The cards of the suit led that the learner holds."""
         return tuple(card for card in self.cards if card // 13 == self.table[0] // 13) if self.table else ()
 
 
 def _to_play(draw: Draw, level: int, rules: Rules) -> _ToPlay | None:
-    """Return a hand in which a card must be played: at level 1 mostly to follow suit, with few cards.
-
-    At level 3 the player has a single legal card, is to lead, trumps were led, or two suits are on the table.
-    """
+    """Return a card to play: mostly following suit (level 1); one legal card, a lead, or trumps led (level 3)."""
     free = rules.follow_suit == "free"
     before = draw.between(1, 2) if level < 3 or draw.chance(8) else 0
     seat = DEALER if free or (level > 1 and draw.chance(5)) else draw.below(3)
@@ -185,10 +180,7 @@ class _Taken(Scene):
 
 
 def _tricks_played(draw: Draw, level: int, rules: Rules) -> _Taken | None:
-    """Return a trick: at level 2 one that is trumped, at level 3 a second trick, which another player leads.
-
-    The players hold few cards, so that they often cannot follow suit.
-    """
+    """Return a trick, from hands of few cards: at level 2 trumped, at level 3 the second, led by another."""
     count = 2 if level == 3 else 1
     hand = _played(draw, _late(draw, rules, 4 + count, draw.below(3)), 3 * count)
     p = _Taken(hand, 0, level, hand.tricks)
@@ -255,14 +247,11 @@ def _other_cards(p: _Taken) -> Iterator[tuple[tuple[int, int], str]]:
         yield ((p.tricks[-1].leader + place) % 3, card), why
 
 
-def _other_leaders(p: _Taken) -> Iterator[tuple[tuple[int, int], str]]:
-    """Yield who would take the second trick with the best card if another player had led to it."""
-    for leader in range(3 if len(p.tricks) > 1 else 0):
-        yield ((leader + p.place) % 3, p.best), f"{p.takes_first} took the first trick, and leads next."
-
-
 _NOT_TAKEN: Final[Mistakes[_Taken]] = {
-    "another leader": _other_leaders,
+    "another leader": lambda p: (
+        (((leader + p.place) % 3, p.best), f"{p.takes_first} took the first trick, and leads next.")
+        for leader in range(3 if len(p.tricks) > 1 else 0)
+    ),
     "another card": _other_cards,
     "the turn-up": lambda p: iter([((DEALER, p.up), f"{sign(p.up)} is turned up, and is never played.")]),
 }

@@ -1,7 +1,4 @@
-"""The answer, the plot and the table for each question on the page about the odds, under the default rules.
-
-`sources/gleek/odds.toml` has the texts of the questions.
-"""
+"""The answer, plot and table for each question of `sources/gleek/odds.toml`, under the default rules."""
 
 from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
@@ -20,7 +17,6 @@ from gleek.words.chances import exactly, in_hundred, often
 
 _HUNDRED: Final = "Times in 100"
 _EXACT: Final = "Exact: all cards that may lie there are counted."
-_EXACTLY: Final = "Exactly"
 _NAMES: Final = {"counting-1": "players who count", "remembering-1": "players who remember"}
 _SEATS: Final = ("Eldest", "Second", "Dealer")
 
@@ -32,10 +28,7 @@ def _bar(label: str, chance: Fraction, *, mark: bool = False) -> Bar:
 def _of_chances(
     rows: Iterable[tuple[str, Fraction, bool]], caption: str, first: str, names: Mapping[str, object]
 ) -> Figures:
-    """Return figures with a bar and a table row for each of `rows`, which are (label, probability, flag).
-
-    The flag is True for the one probability that answers the question.
-    """
+    """Return a bar and a table row for each (label, probability, flag); the flag marks the answer."""
     some = list(rows)
     (right,) = (chance for _, chance, mark in some if mark)
     # the column of exact fractions appears only if all of them are short enough to read
@@ -44,7 +37,7 @@ def _of_chances(
         right,
         {"often": often(right), **names},
         Plot(caption, _HUNDRED, tuple(_bar(label, chance, mark=mark) for label, chance, mark in some)),
-        (first, _HUNDRED, *[_EXACTLY] * exact),
+        (first, _HUNDRED, *["Exactly"] * exact),
         tuple((label, in_hundred(chance), *[exactly(chance)] * exact) for label, chance, _ in some),
         _EXACT,
     )

@@ -1,7 +1,4 @@
-"""The odds of eldest's hand before the bidding, under any rules: its ruff, sets and honours, and the stock's worth.
-
-The worth of the stock is estimated from samples; all other odds are exact.
-"""
+"""The odds of eldest's hand before the bidding, under any rules. Only the stock's worth is estimated from samples."""
 
 from fractions import Fraction
 from itertools import pairwise
@@ -46,21 +43,16 @@ _TIMES: Final = "Times in 100"
 _STOCKS: Final = 48
 _STEPS: Final = {"points": range(30, 65, 5), "cards": range(4, 10)}
 """The lower bounds of the bars in the plot of a ruff, by `ruff_counts`."""
-_MUCH: Final = {"points": 50, "cards": 6}
 _EXACT: Final = "Exact: every way in which the unseen cards may lie is counted."
 
 
 def dealt(number: int) -> tuple[int, int]:
-    """Return eldest's hand (a mask) and the turn-up (a card number) of the deal with this number."""
     deal = deal_number(number, preset())
     return deal.hands[0], deal.turn_up
 
 
 def written(seen: Observation) -> str:
-    """Return a seat's cards and the turn-up as a page's address writes them.
-
-    The result is "" if the bidding for the stock is over, or if the observation is not that of one seat.
-    """
+    """Return a seat's cards and turn-up for an address; "" after the bidding, or for no single seat."""
     if not isinstance(seen.phase, Bidding) or seen.seat is None:
         return ""
     up = seen.dealt.turn_up
@@ -68,7 +60,6 @@ def written(seen: Observation) -> str:
 
 
 def findings(held: int, up: int, rules: Rules) -> tuple[Finding, ...]:
-    """Return the odds of the hand `held` with the turn-up `up` under these rules: one finding for each question."""
     unseen = PACK & ~held & ~(1 << up)
     found = [_ruff(held, unseen, rules), _ruff_after(held, unseen, rules), _sets(held, up)]
     return (*found, _honours(held, up), _stock(held, up, rules))
@@ -102,11 +93,7 @@ def _ruff(held: int, unseen: int, rules: Rules) -> Finding:
 
 
 def kept_for_ruff(held: int, unseen: int, rules: Rules) -> tuple[int, Law]:
-    """Return the cards to keep for the best expected ruff after the stock is taken, and the distribution of that ruff.
-
-    Under `draw_first` a buyer keeps all twelve cards at first. Otherwise a buyer keeps five: the function tries the
-    highest cards of each suit, filled up with the highest other cards. Four aces have the value `laws.FOUR_ACES`.
-    """
+    """Return the cards kept for the best expected ruff, all twelve under `draw_first`, and its distribution."""
     if rules.exchange == "draw_first":
         return held, law_after(held, unseen, rules.ruff_counts)
     tried = dict.fromkeys(_kept(held, suit) for suit in SUIT_MASKS if held & suit)
@@ -120,16 +107,13 @@ def _kept(held: int, suit: int) -> int:
 
 
 def law_after(kept: int, unseen: int, counts: str) -> Law:
-    """Return the distribution of the ruff that the kept cards and seven unseen cards make together.
-
-    `counts` is the rules' `ruff_counts`.
-    """
+    """Return the distribution of the ruff of the kept and seven unseen cards; `counts` is `ruff_counts`."""
     return laws.ruff_law(lambda limit: at_most_with(kept, unseen, STOCK, limit, counts))
 
 
 def _ruff_after(held: int, unseen: int, rules: Rules) -> Finding:
     kept, law = kept_for_ruff(held, unseen, rules)
-    middle, much = median(law), _MUCH[rules.ruff_counts]
+    middle, much = median(law), {"points": 50, "cards": 6}[rules.ruff_counts]
     edges = [0, *_STEPS[rules.ruff_counts], laws.FOUR_ACES, laws.FOUR_ACES + 1]
     rows: list[tuple[str, Fraction, Fraction, bool]] = []
     for low, over in pairwise(edges):
@@ -233,10 +217,7 @@ def _stock(held: int, up: int, rules: Rules) -> Finding:
 
 
 def stock_gains(held: int, up: int, rules: Rules) -> list[float]:
-    """Return eldest's estimated gain in stakes from buying the stock, before its price, for each of `_STOCKS` samples.
-
-    The same hand always has the same samples.
-    """
+    """Return eldest's gain in stakes from the stock before its price, in `_STOCKS` samples fixed by the hand."""
     rest = list(bits(PACK & ~held & ~(1 << up)))
     shuffle(rest, len(rest), chance("odds", held, up))
     hands = (held, mask_of_numbers(rest[:HAND]), mask_of_numbers(rest[HAND : 2 * HAND]))

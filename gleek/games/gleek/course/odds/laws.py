@@ -45,28 +45,19 @@ def no_set_dealt(most: int = 2) -> Fraction:
 
 
 def set_from_stock(kept: int, least: int) -> Fraction:
-    """Return the probability that a player who keeps `kept` cards of a rank has `least` or more with the stock.
-
-    The player has not seen the other cards of the rank.
-    """
+    """Return the chance of `least` or more of a rank after buying, having kept `kept` and seen no others."""
     law = drawn(4 - kept, UNSEEN, SIZE)
     return sum((chance for more, chance in law.items() if kept + more >= least), Fraction(0))
 
 
 def one_in_stock(missing: int) -> Fraction:
-    """Return the probability that the stock holds at least one of `missing` given cards.
-
-    The player has not seen these cards.
-    """
+    """Return the chance that the stock holds at least one of `missing` given cards."""
     return 1 - drawn(missing, UNSEEN, SIZE)[0]
 
 
 @cache
 def ruff_dealt() -> Law:
-    """Return the distribution of the ruff of twelve dealt cards under the default rules.
-
-    Four aces have the value `FOUR_ACES`.
-    """
+    """Return the distribution of the ruff of twelve dealt cards under the default rules (aces: `FOUR_ACES`)."""
     return ruff_law(lambda limit: at_most(GLEEK_PACK, HAND, limit, preset().ruff_counts))
 
 

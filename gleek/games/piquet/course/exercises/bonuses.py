@@ -84,7 +84,6 @@ class _Course:
 
     @property
     def youngers(self) -> bool:
-        """Whether younger comes to thirty in the play."""
         return not self.made and self.younger < THIRTY <= self.younger + self.younger_all
 
     def shows(self, what: str) -> bool:

@@ -44,8 +44,6 @@ Sentences = Iterator[tuple[Both, str]]
 
 @dataclass(frozen=True)
 class _Contest(TwoScores):
-    """A deal after the calls."""
-
     hand: Hand
     kinds: tuple[int, ...]  # the kinds that the question is about
 

@@ -1,7 +1,4 @@
-"""Strong hands for questions about pique and repique, as masks of cards.
-
-A mask may have fewer than twelve cards. The caller completes the hand with random cards.
-"""
+"""Strong hands (masks of up to twelve cards) for questions about pique and repique."""
 
 from itertools import combinations
 from typing import Final
@@ -28,7 +25,6 @@ def rich(draw: Draw, rules: Rules) -> int:
 
 
 def strong(draw: Draw) -> int:
-    """Return twelve random cards that win almost all tricks but score little before the play."""
     one, other, third = (13 * suit for suit in draw.some(range(4), 3))
     low = (Rank.NINE, Rank.EIGHT, Rank.SEVEN)
     longest = [one + rank for rank in (Rank.ACE, Rank.KING, Rank.KNAVE, Rank.TEN, *draw.some(low, 2))]

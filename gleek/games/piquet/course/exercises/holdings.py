@@ -22,14 +22,11 @@ Wrong = Iterator[tuple[str | int, str]]
 
 @dataclass(frozen=True)
 class _Holdings:
-    """A hand. At level 3 the question is about the total, otherwise about the items that score."""
-
     held: int
     level: int
 
     @property
     def items(self) -> list[tuple[int, int]]:
-        """The sequences and sets that the hand scores, each as (kind, item)."""
         return [(kind, item) for kind in (SEQUENCES, SETS) for item in all_in(kind, self.held)]
 
     @property
@@ -37,7 +34,6 @@ class _Holdings:
         return sum(score(kind, item) for kind, item in self.items)
 
     def of(self, *ranks: int) -> dict[int, int]:
-        """Return how many cards of each of these ranks the hand has."""
         return {rank: (self.held & RANK_MASKS[rank]).bit_count() for rank in ranks}
 
     def also(self, name: str, points: int, why: str) -> tuple[str | int, str]:

@@ -19,8 +19,6 @@ _NUMBERS: Final = ("none", *NUMBERS[1:])
 
 
 class _Exchange(NamedTuple):
-    """The fewest and the most cards that a player may exchange."""
-
     seat: int
     held: int
     sizes: tuple[int, int]
@@ -63,7 +61,6 @@ def _position(draw: Draw, level: int, rules: Rules) -> _Exchange:
 
 
 def _sizes(hand: Hand, seat: int, held: int) -> list[int]:
-    """Return how many cards a seat may lay out."""
     laid_out = [mask_of_numbers([*bits(held)][:size]) for size in range(HAND)]
     return [size for size, mask in enumerate(laid_out) if hand.why_not(Discard(seat, mask)) is None]
 

@@ -20,8 +20,6 @@ _NUMBERS: Final = ("none", *NUMBERS[1:])
 
 
 class _Hoped(NamedTuple):
-    """A discard, and cards of one rank that the player hopes to take in."""
-
     held: int
     rank: Rank
     seat: int
@@ -32,7 +30,6 @@ class _Hoped(NamedTuple):
 
     @property
     def others(self) -> tuple[int, ...]:
-        """The cards of the rank that the player does not hold."""
         return tuple(bits(RANK_MASKS[self.rank] & ~self.held))
 
     @property
@@ -58,13 +55,11 @@ class _Hoped(NamedTuple):
         return _NUMBERS[self.least], _NUMBERS[self.least - 1], every
 
     def chance(self, least: int | None = None, more: int = 0, unseen: int = 0) -> Fraction:
-        """Return the chance that the wanted cards come, with other numbers where they are given."""
         some = drawn(self.wanted, unseen or self.unseen, self.taken + more)
         return at_least(some, self.least if least is None else least)
 
     @property
     def one(self) -> Fraction:
-        """The chance that a single card comes."""
         return Fraction(self.taken, self.unseen)
 
 

@@ -17,15 +17,12 @@ _COUNT: Final = {"six_deals": "six", "four_deals": "four"}
 
 
 class _Partie(NamedTuple):
-    """The points of each deal of a partie."""
-
     deals: list[Both]
     other: str  # the opponent's name
     level: int
     rules: Rules
 
     def counted(self, player: int) -> list[int]:
-        """Return a player's points in each deal. In a partie of four deals, the first and the last count double."""
         return [times_counted(self.rules.partie, at) * deal[player] for at, deal in enumerate(self.deals)]
 
     @property
@@ -66,7 +63,6 @@ class _Partie(NamedTuple):
 
     @property
     def plain(self) -> tuple[int, int]:
-        """The answer if no deal counts double."""
         you, other = (sum(deal[player] for deal in self.deals) for player in (0, 1))
         least = min(you, other)
         return int(other > you), RUBICON + max(you, other) + (least if least < RUBICON else -least)
@@ -91,7 +87,6 @@ def _position(draw: Draw, level: int, rules: Rules) -> _Partie | games.Game | No
 
 
 def _deal(draw: Draw) -> Both:
-    """Return random plausible points of one deal. Either player may be elder, who usually scores more."""
     elder, younger = draw.between(8, 45), draw.between(3, 28)
     if draw.chance(1):
         elder += 30 if draw.chance(7) else 60

@@ -44,17 +44,14 @@ def points(number: int) -> str:
 
 
 def both(elder: int, younger: int) -> str:
-    """Return the scores of both players in words: "Elder 5, younger 3"."""
     return f"Elder {elder}, younger {younger}"
 
 
 def named(kind: int, item: int) -> str:
-    """Return the name of an item: "quart major in hearts", "point of 5 cards, making 49"."""
     if kind == POINT:
         return f"point of {counted(item.bit_count(), 'card')}, making {value_of(item)}"
     return item_name(kind, item)
 
 
 def item_scored(event: Scored) -> str:
-    """Return a scored item and its points: "quint to the king in hearts (15)"."""
     return f"{event.payments[0].reason.partition(',')[0]} ({event.points})"

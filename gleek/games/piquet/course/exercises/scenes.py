@@ -27,11 +27,7 @@ def one_deal(rules: Rules) -> Setup:
 
 
 def at_calling(draw: Draw, setup: Setup, wanted: tuple[int, int] = NOTHING_WANTED) -> Hand:
-    """Return a deal at the beginning of the calling.
-
-    `wanted` holds cards that elder and younger must have, as masks; the other cards are random. Elder has exchanged as
-    many cards as the rules allow, and younger has exchanged for all that were left.
-    """
+    """Return a deal at the calling, with the masks that elder and younger must have; all they may is exchanged."""
     held, out = dealt_hands(draw, SHAPES[setup.rules.pack].pack, HAND, wanted)
     most = min(setup.rules.elder_max, len(out))
     laid_out = (out[:most], out[most:])
@@ -72,7 +68,6 @@ def both_hands(hand: Hand) -> tuple[Fan, Fan]:
 
 
 def scored(hand: Hand) -> list[Scored]:
-    """Return what has been scored before the play, in order."""
     return [event for event in hand.history if isinstance(event, Scored)]
 
 
