@@ -13,17 +13,14 @@ import argparse
 import hashlib
 import re
 import sys
+from collections.abc import Iterator
 from itertools import combinations_with_replacement, cycle, islice
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from gleek import games
 from gleek.course.game_course import game_course
 from gleek.evidence import presets
 from gleek.records.played import Set, played_hand, write_many
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 SEED = 1662
 HANDS = 10_000

@@ -10,18 +10,20 @@ import json
 import re
 import sys
 from collections import ChainMap
+from collections.abc import Iterator, Sequence
 from dataclasses import fields
 from dataclasses import replace as changed
 from functools import cache
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from gleek import games
 from gleek.course.explorer.hand_view import FORMAT, hand_view
 from gleek.engine import lift
 from gleek.engine.errors import Inconsistent
 from gleek.engine.events import Event
+from gleek.engine.game import Game
 from gleek.engine.hand import Hand
 from gleek.engine.money import Stake
 from gleek.engine.rules import Numbers, values_of
@@ -32,11 +34,6 @@ from gleek.records.codes import DEALS, code_of, deal_number
 from gleek.records.record import Entry, PlayedHand, Record
 from gleek.records.replay import replay
 from gleek.records.samples import samples
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from gleek.engine.game import Game
 
 Schema = dict[str, Any]
 

@@ -2,6 +2,7 @@
 
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import click
 
@@ -51,10 +52,7 @@ def sheet(
     game: str | None,
     book: str | None,
     settings: tuple[str, ...],
-    paper: str,
-    what: str,
-    seed: str,
-    count: int,
+    **asked: Any,  # noqa: ANN401 (as `handouts` takes them)
 ) -> None:
     """Write handouts to print: the rules on one page, a score sheet, and a presenter's outline; or questions.
 
@@ -64,8 +62,7 @@ def sheet(
         from gleek.handouts import handouts, write
 
         table, name = table_of(game, book, settings)
-        made = partial(handouts, table, book=name, paper=paper, what=what, seed=seed, count=count)
-        say(write(out, made))
+        say(write(out, partial(handouts, table, book=name, **asked)))
 
 
 @click.command()
@@ -89,11 +86,9 @@ def kit(
     game: str | None,
     book: str | None,
     settings: tuple[str, ...],
-    paper: str,
-    what: str,
     stake: str,
-    indices: bool,
     no_names: bool,
+    **asked: Any,  # noqa: ANN401 (as `kit` takes them)
 ) -> None:
     """Write the table kit, a PDF for people who play with real cards.
 
@@ -107,10 +102,7 @@ def kit(
 
         table, name = table_of(game, book, settings)
         worth = read_stake(stake)
-        made = partial(
-            kit, table, book=name, paper=paper, what=what, stake=worth, indices=indices, names=not no_names
-        )
-        say(write(out, made))
+        say(write(out, partial(kit, table, book=name, stake=worth, names=not no_names, **asked)))
 
 
 @click.command()

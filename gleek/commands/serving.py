@@ -148,11 +148,9 @@ def site(
     out: Path,
     archive: Path | None,
     no_zip: bool,
-    cache: Path | None,
-    address: str | None,
-    contact: str | None,
     scorm: bool,
     classes: tuple[str, ...],
+    **asked: Any,  # noqa: ANN401 (as `make` takes them)
 ) -> None:
     """Build the tutorial as a static site in the folder OUT. Python runs in each visitor’s browser.
 
@@ -167,7 +165,7 @@ def site(
         if classes and not scorm:
             raise GleekError("--class names the match of a package for a learning system: give --scorm too.")
         zip_file = None if no_zip else archive or Path(f"{out.resolve()}.zip")
-        say(make(out, zip_file, cache, address, contact, class_codes=classes if scorm else None))
+        say(make(out, zip_file, class_codes=classes if scorm else None, **asked))
 
 
 def put_into(folder: Path) -> str:
