@@ -49,8 +49,7 @@ _SUIT: Final = tuple(CARD_POINTS[rank] for rank in Rank if rank >= Rank.FOUR)  #
 @cache  # the same limits are needed for a ruff of n points and of n + 1 points
 def deals(suit: tuple[int, ...], suits: int, size: int, mine: int, others: int | None) -> int:
     """Count the deals of three hands in which the first has a ruff of `mine` or less, the others of `others`."""
-    # `suit` holds the points of each card of a suit, the ace last. A hand with all aces is above every limit. If
-    # `others` is None, only the first hand has a limit.
+    # `suit` holds the points of its cards, the ace last. With all aces a hand is above every limit. None is no limit.
     limit = sum(suit) if others is None else others
     every, with_mine, with_other = (
         0 if who == "other" and others is None else _power(_of_suit(suit, mine, limit, who), suits, size)

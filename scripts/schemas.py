@@ -219,17 +219,8 @@ def event(game: Game, kind: type[Event]) -> Schema:
             own[key] = seen(values, game.seats)
         else:
             own[key] = known.get(each.name) or by_type.get(each.type, {})
-    return table(
-        {
-            "step": STEP,
-            "hand": HAND,
-            "kind": {"const": kind.kind},
-            "stage": {"const": kind.stage},
-            "rule": RULE,
-            **own,
-            "sentence": TEXT,
-        }
-    )
+    place = {"step": STEP, "hand": HAND, "kind": {"const": kind.kind}, "stage": {"const": kind.stage}}
+    return table({**place, "rule": RULE, **own, "sentence": TEXT})
 
 
 def events(game: Game) -> dict[str, type[Event]]:
@@ -253,40 +244,23 @@ def replayed(game: Game) -> Schema:
         "pots": pots,
     }
     hand = {key: common.get(key) or seen([each[key] for each in hands], game.seats) for key in hands[0]}
-    account = names(accounts.words)
+    account, scores = names(accounts.words), [None, *(each["scores"] for each in hands)]
     stop = table({"step": STEP, "hand": HAND, "action": TEXT, "rule": RULE, "reason": TEXT})
+    money = {"payer": account, "receiver": account, counted: {"type": "integer", "minimum": 1}}
+    payment = table({"step": STEP, "hand": HAND, **money, "reason": TEXT, "rule": RULE})
+    preset, fields_ = names(presets.names(game.rules)), rules(game, written=False)
     schema = table(
         {
             "format": {"const": f"{game.id}-replay-1"},
             "title": TEXT,
-            "rules": table(
-                {
-                    "preset": names(presets.names(game.rules)),
-                    "changed": table(rules(game, written=False), ()),
-                    "fields": table(rules(game, written=False)),
-                }
-            ),
+            "rules": table({"preset": preset, "changed": table(fields_, ()), "fields": table(fields_)}),
             "stake": names([stake.word for stake in Stake]),
             "finished": {"type": "boolean"},
             "stopped": {"anyOf": [{"type": "null"}, stop]},
             "events": items({"anyOf": [event(game, kind) for kind in events(game).values()]}),
-            "payments": items(
-                table(
-                    {
-                        "step": STEP,
-                        "hand": HAND,
-                        "payer": account,
-                        "receiver": account,
-                        counted: {"type": "integer", "minimum": 1},
-                        "reason": TEXT,
-                        "rule": RULE,
-                    }
-                )
-            ),
+            "payments": items(payment),
             "hands": items(table(hand)),
-            "scores": seen(
-                [None, *(each["scores"] for each in hands)], game.seats
-            ),  # None: the replay has stopped before the first deal
+            "scores": seen(scores, game.seats),  # None: the replay has stopped before the first deal
             "carried_in": {"type": "integer", "minimum": 0},
             "pots": pots,
             "purses": {"type": "object", "additionalProperties": WHOLE},
@@ -355,16 +329,11 @@ def schemas(name: str) -> dict[str, Schema]:
     }
 
 
-def of_all_games() -> dict[str, Schema]:
-    return {
-        f"{FORMAT}.schema.json": {**HEAD, "title": "A hand for a page, as “gleek hand” makes it", **view()}
-    }
-
-
 def write(folder: Path) -> None:
     """Write all schemas into a folder, and create the folder if it does not exist."""
     folder.mkdir(parents=True, exist_ok=True)
-    for name, schema in ChainMap(of_all_games(), *map(schemas, games.ids())).items():
+    page = {**HEAD, "title": "A hand for a page, as “gleek hand” makes it", **view()}
+    for name, schema in ChainMap({f"{FORMAT}.schema.json": page}, *map(schemas, games.ids())).items():
         text = json.dumps(schema, ensure_ascii=False, indent=1) + "\n"
         (folder / name).write_text(text, encoding="utf-8")
 

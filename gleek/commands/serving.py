@@ -20,8 +20,7 @@ CONTACT: Final = click.option(
     "project’s issues.",
 )
 
-# The default limit of open pages on a server for a class. It is enough for one or two classes, and needs 8 GB of free
-# memory.
+# The default limit of open pages on a server for a class: enough for one or two classes, in 8 GB of free memory.
 CLASS_SESSIONS: Final = 120
 OWN_FOLDER: Final = "gleek-notebooks"
 
@@ -196,9 +195,5 @@ def put_into(folder: Path) -> str:
         copied += 1
     if not kept:
         return f"{here}: your copy of the notebooks, {copied} of them."
-    more = (
-        f" {counted(copied, 'notebook')} that it lacked {'were' if copied > 1 else 'was'} added."
-        if copied
-        else ""
-    )
-    return f"{here}: your copy of the notebooks, as you left it.{more}"
+    more = f" {counted(copied, 'notebook')} that it lacked {'were' if copied > 1 else 'was'} added."
+    return f"{here}: your copy of the notebooks, as you left it.{more if copied else ''}"

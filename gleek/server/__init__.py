@@ -6,8 +6,7 @@ from pathlib import Path
 
 from gleek.engine.errors import GleekError
 
-# This line makes the import of rfc3987_syntax fail. If it is installed, jsonschema imports it to check IRIs. Jupyter's
-# schemas contain no IRIs, and the import took two thirds of the import time of the server's modules.
+# jsonschema would import rfc3987_syntax, to check IRIs: this took two thirds of the import time of the server.
 sys.modules.setdefault("rfc3987_syntax", None)  # type: ignore[arg-type]
 
 DEFAULT_PORT = 8866

@@ -136,17 +136,9 @@ class OwnErrors(web.RequestHandler):
         template = self.settings["voila_jinja2_env"].get_template("gleek_error.html.j2")
         self.set_header("Content-Type", "text/html; charset=UTF-8")
         self.set_header("Cache-Control", "no-store")
-        self.finish(
-            template.render(
-                base_url=app.base_url,
-                pages=app.pages.of_first_game(),
-                page=None,
-                title=f"{heading} · Gleek",
-                heading=heading,
-                advice=advice,
-                retry=status_code in _WAITING,
-            )
-        )
+        words = {"title": f"{heading} · Gleek", "heading": heading, "advice": advice}
+        pages, retry = app.pages.of_first_game(), status_code in _WAITING
+        self.finish(template.render(base_url=app.base_url, pages=pages, page=None, **words, retry=retry))
 
 
 class OurHandler(OwnErrors, JupyterHandler):
@@ -333,11 +325,9 @@ class Render(OurHandler):
         await renderer.initialize(template=None, theme=None)
         # In a thread: the first visit of a lesson makes its prepared answers.
         renderer.resources["gleek"] = await asyncio.to_thread(app.pages.around, page)
-        renderer.exporter.environment.globals.update(
-            app.for_templates(),
-            front_end=app.whole_front_end(),
-            shared=self.shared(app.address_of(page.name)),
-        )
+        shared = self.shared(app.address_of(page.name))
+        known = renderer.exporter.environment.globals
+        known.update(app.for_templates(), front_end=app.whole_front_end(), shared=shared)
         start = asyncio.ensure_future(self._start(renderer, kernel_id))
         self.set_header("Content-Type", "text/html; charset=UTF-8")
         self.set_header("Cache-Control", "no-store")
@@ -347,8 +337,7 @@ class Render(OurHandler):
                 whole = await self._send(renderer, visit, start)
         finally:
             if not whole:
-                # A start that is cancelled between the fork and the registration leaves a process that is not
-                # registered.
+                # A start that is cancelled after the fork would leave a process that is not registered.
                 await asyncio.wait([start])
                 _ = start.exception()  # retrieve the exception, or asyncio logs that it was never retrieved
                 renderer.abandon()

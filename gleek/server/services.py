@@ -23,9 +23,8 @@ TYPES: Final = files.TYPES | {
     ".webmanifest": "application/manifest+json",
 }
 
-# The next three handlers, and the front end, reveal nothing about a visitor. They are not behind a hub's login
-# (gleek.server.hub): a page requests them by `fetch`, which JupyterHub accepts only with a token in a header, and a
-# page may outlive that token.
+# The next three handlers, and the front end, reveal nothing about a visitor, and are not behind a hub's login:
+# JupyterHub accepts a `fetch` only with a token in a header, and a page may outlive that token.
 
 
 class Alive(OurHandler):

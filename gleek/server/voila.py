@@ -50,8 +50,7 @@ _NAME = r"((?:[^/]+/)?[^/]+\.ipynb)"
 _RENDER = "voila/render"
 _KERNEL = r"(?P<kernel_id>\w+-\w+-\w+-\w+-\w+)"
 
-# Scripts come only from our own files; anywidget loads a widget's script as a "blob:". Jupyter's widgets insert their
-# styles into the page, hence 'unsafe-inline' for styles.
+# anywidget loads a widget's script as a "blob:", and Jupyter's widgets insert their styles into the page.
 CONTENT_SECURITY_POLICY = (
     "default-src 'self'; script-src 'self' blob:; style-src 'self' 'unsafe-inline'; "
     "img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self'; object-src 'none'; "

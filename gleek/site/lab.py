@@ -48,8 +48,7 @@ _USELESS: Final = (
     "rspack.config*.js",
     "service-worker.js",
 )
-# JupyterLite's service worker would replace the site's own, so it is disabled. Therefore Python in a notebook cannot
-# access the visitor's other files, and has no `input`.
+# JupyterLite's service worker would replace the site's own. Without it, a notebook has no files and no `input`.
 _DISABLED: Final = ("@jupyterlite/application-extension:service-worker-manager",)
 _ICON: Final = "favicon.svg"
 # The icon at 16 and 32 pixels, for browsers and scripts of JupyterLab that request an .ico file.
@@ -105,12 +104,10 @@ def _settings(files: Path) -> dict[str, Any]:
     kernel = {
         "pyodideUrl": f"./{_PYODIDE}/pyodide.mjs",
         "disablePyPIFallback": True,
-        # Pyodide loads these packages before the first cell, so that `import gleek` downloads nothing from another
-        # host.
+        # Pyodide loads these before the first cell, so that `import gleek` downloads nothing from another host.
         "loadPyodideOptions": {"packages": sorted({*pins.jupyterlite, "gleek"})},
     }
-    # Copies that a visitor has edited would hide our notebooks of a later release, so each release uses a new browser
-    # store.
+    # Each release uses a new browser store: a visitor's edited copies would hide our later notebooks.
     digest = hashlib.sha256()
     for path in notebooks_in(files):
         digest.update(path.relative_to(files).as_posix().encode() + b"\0" + path.read_bytes())
@@ -185,17 +182,15 @@ def _name(built: Path, names: list[str]) -> None:
     for name in _ICON_NAMES:
         (built / name).parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(ICON_FILE, built / name)
-    _write(
-        built / "manifest.webmanifest",
-        {
-            "name": f"{NAME}: the notebooks",
-            "short_name": NAME,
-            "icons": [{"src": f"./{_ICON}", "type": "image/svg+xml", "sizes": "any"}],
-            "start_url": "./",
-            "scope": "./",
-            "display": "standalone",
-        },
-    )
+    manifest = {
+        "name": f"{NAME}: the notebooks",
+        "short_name": NAME,
+        "icons": [{"src": f"./{_ICON}", "type": "image/svg+xml", "sizes": "any"}],
+        "start_url": "./",
+        "scope": "./",
+        "display": "standalone",
+    }
+    _write(built / "manifest.webmanifest", manifest)
     for path in [built / "index.html", *built.glob("*/index.html")]:
         up = "." if path.parent == built else ".."
         head = f'<title>{escape(NAME)}</title><link rel="icon" type="image/svg+xml" href="{up}/{_ICON}">'

@@ -208,9 +208,8 @@ class Writer:
             "root": here.root or "./",
             "worker": here.asset("pyodide_worker.js"),
             "python": f"{here.root}{PYTHON}/",
-            # The addresses of pages, keyed by notebook: with them, the worker replaces links to notebooks in Python's
-            # output. On a game's page, a key is the name of one of its notebooks. On a page that belongs to no game, it
-            # is the name of any notebook, with the folder.
+            # The addresses of pages, with which the worker replaces links to notebooks in Python's output, keyed by
+            # notebook: on a game's page by its name, elsewhere with the folder.
             "pages": {
                 (Path(each.name).name if page.game else each.name): here.address(each.name)
                 for each in (self._pages.of_game(page.game) if page.game else self._pages)

@@ -151,8 +151,7 @@ class Drawn(anywidget.AnyWidget):
         return text_of(self.view, "text")
 
     def __repr__(self) -> str:
-        # A notebook stores this text as the output of a cell. The default text would contain a memory address, which
-        # differs at every run.
+        # A notebook stores this text. The default one would contain a memory address, which differs at every run.
         return self.plain_text() or self.label or type(self).__name__
 
     def _repr_mimebundle_(self, **_kwargs: object) -> tuple[dict[str, object], dict[str, object]] | None:
@@ -167,8 +166,7 @@ class Drawn(anywidget.AnyWidget):
         if change["name"] != "asked":
             super().notify_change(change)
             return
-        # Send the new view and `answered` in one message. Otherwise the browser could show the new view while it still
-        # waits for `answered`, and would ignore the visitor's next click.
+        # In one message: otherwise the browser could show the new view, and ignore the visitor's next click.
         with self.hold_sync():
             try:
                 super().notify_change(change)

@@ -127,14 +127,12 @@ def plan(asked: Asked) -> dict[str, Any]:
     """Return the plans for a game. They do not depend on the rules."""
     written, seats = gathering(asked.rules.game), len(game(asked.rules.game).seats)
     people = range(min(seats, PEOPLE.start), PEOPLE.stop)
+    left_over = SEATING[2], *(str(each % seats) for each in people)
     return {
         **asked.head("a plan for an evening and for a lesson"),
         "seats": written.seating.seats,
         "head": (SEATING[0], *map(str, people)),
-        "seating": (
-            (SEATING[1], *(str(each // seats) for each in people)),
-            (SEATING[2], *(str(each % seats) for each in people)),
-        ),
+        "seating": ((SEATING[1], *(str(each // seats) for each in people)), left_over),
         "over": written.seating.over,
         "plans": (
             _timed("An evening", written.evening, written.seating.evening_needs),

@@ -5,8 +5,7 @@ import time
 from collections.abc import Callable
 from typing import Final
 
-# A page's token bucket (see `Pace`): its refill in tokens per second, and its capacity. A held key repeats about thirty
-# times a second.
+# A page's token bucket (see `Pace`): refill in tokens per second, and capacity. A held key repeats thirty times.
 MESSAGES_A_SECOND: Final = 50.0
 BURST: Final = 200.0
 # The number of bytes for which a message costs one token, in addition to its base cost.
@@ -28,8 +27,8 @@ MOST_UNSENT: Final = 16_000_000
 FEW_UNSENT: Final = 1_000_000
 # If more bytes than this wait in all, the server disconnects every visitor with more than `FEW_UNSENT` waiting.
 MOST_UNSENT_IN_ALL: Final = 64_000_000
-# Settings of Tornado's server. The only request body that a page sends is a short goodbye. A connection
-# may be idle for longer than the minute after which nginx closes it, so nginx never uses one that is just being closed.
+# Settings of Tornado's server. A page sends only short bodies. A connection may be idle for longer than the minute
+# after which nginx closes it, so nginx never uses one that is just being closed.
 HTTP: Final = {
     "max_body_size": 100_000,
     "max_buffer_size": 1_000_000,

@@ -38,8 +38,7 @@ _NAME = re.compile(r"[A-Za-z]\w{0,60}", re.ASCII)
 _PROTOCOL = re.compile(r"[0-9]{1,2}\.[0-9]{1,2}")
 _CONTROL_PROTOCOL = re.compile(r"1\.[0-9]{1,2}\.[0-9]{1,2}")
 
-# The cost of a message (see `gleek.server.guard.limits.Pace`) if it is not 1. The whole state of a page has about
-# 300,000 bytes.
+# The cost of a message (see `limits.Pace`) if it is not 1. The whole state of a page has about 300,000 bytes.
 _COSTS = {"comm_open": 5.0, "request_states": 10.0, "request_state": 5.0}
 
 
@@ -83,20 +82,12 @@ def read(given: bytes | str) -> Message:
         _refuse("pages send no messages of this type")
     clean_metadata, clean_content = taken(metadata, content)
     # The date is left out, because an invalid date stops the kernel's reader. The sub-shell is left out too.
-    clean_header = {
-        "msg_id": message_id,
-        "msg_type": kind,
-        "session": header["session"],
-        "username": "",
-        "version": header["version"],
-    }
+    clean_header = {"msg_id": message_id, "msg_type": kind, "username": ""}
+    clean_header |= {key: header[key] for key in ("session", "version")}
     data = clean_content.get("data", {})
+    comm, method = clean_content.get("comm_id", ""), data.get("method", "")
     return Message(
-        str(message_id),
-        str(kind),
-        clean_content.get("comm_id", ""),
-        data.get("method", ""),
-        (clean_header, {}, clean_metadata, clean_content),
+        str(message_id), str(kind), comm, method, (clean_header, {}, clean_metadata, clean_content)
     )
 
 

@@ -88,8 +88,7 @@ class PageChannels(OwnErrors, VoilaKernelWebsocketHandler):  # type: ignore[misc
         except web.HTTPError:
             raise
         except Exception:
-            # The visitor left at once: while the connection was being set up, the page's goodbye ended the kernel, or
-            # the socket was closed.
+            # The visitor left while the connection was being set up: the kernel was ended, or the socket closed.
             if kernel_id not in self.kernel_manager or getattr(self, "connection", None) is None:
                 raise web.HTTPError(HTTPStatus.NOT_FOUND) from None
             raise
@@ -138,8 +137,7 @@ class PageChannels(OwnErrors, VoilaKernelWebsocketHandler):  # type: ignore[misc
     async def on_message(self, ws_message: bytes | str) -> None:
         """Pass a message on when the rate limit allows it. Tornado reads the next one when this coroutine ends."""
         if self.ws_connection is None:
-            # We have closed the websocket, but the visitor keeps sending. Nothing is read until Tornado drops the
-            # connection.
+            # We have closed the websocket, but the visitor keeps sending: read nothing until Tornado drops it.
             await asyncio.sleep(limits.HANGING_UP_SECONDS)
             return
         try:

@@ -107,8 +107,7 @@ class PageClient(AsyncKernelClient):
                     continue
                 # Messages that are left over do no harm: the execution of a cell reads only answers to that cell.
                 with suppress(Empty):
-                    # The kernel's iopub socket drops messages until it knows of our subscription. If no answer has come
-                    # in time, the loop repeats the request.
+                    # The iopub socket drops messages until it knows of our subscription: then the loop asks again.
                     await self._heard(self.iopub_channel, asked, "status", within=0.02)
                     return
 

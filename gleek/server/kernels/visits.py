@@ -16,9 +16,8 @@ from gleek.server.guard.limits import Pace
 
 # A page with no open websocket for this long is ended.
 IDLE_SECONDS = 600
-# A page with no open websocket for this long gives way to another visitor when all rooms are taken. Until then, and
-# as long as there are free rooms, the page is kept: its network may have failed, or the phone may sleep. The server
-# cannot tell these cases from a visitor who has left without a goodbye.
+# A page with no open websocket for this long gives way to another visitor when all rooms are taken. Until then its
+# network may have failed, or the phone may sleep: the server cannot tell these from a visitor who has left.
 AWAY_SECONDS = 30
 # A page that was sent, but has not opened a websocket for this long, is ended: its visitor has gone.
 NEVER_CAME_SECONDS = 120
@@ -49,13 +48,11 @@ class Visit:
     # Set when the page has been rendered, or when its rendering has stopped.
     made: asyncio.Event = field(default_factory=asyncio.Event)
     stop_making: Callable[[], object] = lambda: None
-    # The time when the last websocket closed, or when the page was sent; None while it is rendered or a websocket is
-    # open.
+    # The time when the last websocket closed, or when the page was sent; None while it is rendered or one is open.
     left: float | None = None
     # Whether a websocket has ever been opened.
     came: bool = False
-    # `open`: the handlers of the open websockets, keyed by session id. `sockets`: these, and those of replaced
-    # websockets that are still closing.
+    # The open websockets, keyed by session id; and these with those of replaced ones that are still closing.
     open: dict[str, Any] = field(default_factory=dict)
     sockets: set[Any] = field(default_factory=set)
     # The rate limit that all websockets of this page share.
