@@ -329,11 +329,15 @@ def schemas(name: str) -> dict[str, Schema]:
     }
 
 
+def of_all_games() -> dict[str, Schema]:
+    title = "A hand for a page, as “gleek hand” makes it"
+    return {f"{FORMAT}.schema.json": {**HEAD, "title": title, **view()}}
+
+
 def write(folder: Path) -> None:
     """Write all schemas into a folder, and create the folder if it does not exist."""
     folder.mkdir(parents=True, exist_ok=True)
-    page = {**HEAD, "title": "A hand for a page, as “gleek hand” makes it", **view()}
-    for name, schema in ChainMap({f"{FORMAT}.schema.json": page}, *map(schemas, games.ids())).items():
+    for name, schema in ChainMap(of_all_games(), *map(schemas, games.ids())).items():
         text = json.dumps(schema, ensure_ascii=False, indent=1) + "\n"
         (folder / name).write_text(text, encoding="utf-8")
 
