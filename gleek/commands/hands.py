@@ -17,6 +17,7 @@ from gleek.commands.tables import (
     changes_of,
     named_rules,
     number,
+    of_table,
     refuse_other,
     rules_of_record,
     table_of,
@@ -24,6 +25,7 @@ from gleek.commands.tables import (
 )
 from gleek.commands.terminal import in_words, say, say_json
 from gleek.engine.errors import GleekError
+from gleek.engine.rules import Rules
 from gleek.evidence import presets
 
 OK: Final = 0
@@ -175,9 +177,7 @@ def deal(
 
 @click.command()
 @click.argument("players", nargs=-1, required=True, metavar="PLAYER…")
-@GAME
-@RULES
-@SET
+@of_table
 @number("--deals", default=100, help="The number of deals. The default is 100.")
 @number("--seed", default=0, help="The seed of the deals. The default is 0.")
 @JOBS
@@ -187,28 +187,25 @@ def deal(
 def arena(
     *,
     players: tuple[str, ...],
-    game: str | None,
-    book: str | None,
-    settings: tuple[str, ...],
+    table: Rules,
     deals: int,
     seed: int,
     jobs: int | None,
     out: Path | None,
+    **_: object,
 ) -> None:
     """Rate players: each plays the same deals in every seat against each other player.
 
     PLAYER is the id of a computer player, or a player of your own as FILE.py:NAME (see docs/python.md).
     """
-    with in_words():
-        from gleek.records import arena as of
+    from gleek.records import arena as of
 
-        table, _ = table_of(game, book, settings)
-        rating = of.Rating(of.arena_of(table, players, seed))
-        results = of.results(rating.arena, deals, out, jobs=jobs)
-        with click.progressbar(results, length=deals, label="Deals", file=sys.stderr) as shown:
-            for won in shown:
-                rating.add(won)
-        say(str(rating))
+    rating = of.Rating(of.arena_of(table, players, seed))
+    results = of.results(rating.arena, deals, out, jobs=jobs)
+    with click.progressbar(results, length=deals, label="Deals", file=sys.stderr) as shown:
+        for won in shown:
+            rating.add(won)
+    say(str(rating))
 
 
 @click.command()
