@@ -6,9 +6,11 @@
     .venv/bin/python benchmarks/advice.py piquet-plain-2 --game piquet --every-seat
 
 The script prints, for each stage, the mean of the winnings that the advice told for its best choice, and of those that
-came by the end of the hand, with the standard error of the difference over hands: stakes at Gleek, points less the
-other player's at Piquet, counters at Gillet. Where chances are told, it prints them by tenths, and how often they came.
-In the stages that `--stages` leaves out the seat plays as the default player, which makes the told winnings too high.
+came by the end of the hand, with the standard error of the difference over hands. Winnings are stakes at Gleek, points
+less the other player's at Piquet, and counters at Gillet. For a ruff it prints the chance to win that was told for the
+best choice, in tenths, and how often the seat won. In the stages that `--stages` leaves out the seat plays as the
+default player, which makes the told winnings too high. On a page the advice for one choice should take at most
+1 second, and all of one hand at most 5.
 """
 
 # ruff: noqa: T201 - a script that prints what it measured

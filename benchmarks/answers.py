@@ -4,9 +4,11 @@
     .venv/bin/python benchmarks/answers.py                       # this source tree
     .venv/bin/python benchmarks/answers.py --against ../before   # in turn with another source tree
 
-The script prints, for each game, the JSON bytes of all messages and the CPU milliseconds of one answer, to a card in
-the sixth trick of a match (median and maximum over several deals), and those to read a lesson with the hand of its
-first task, and to build the views of this task. It prints the medians of several processes.
+The script prints, for each game, the JSON bytes of all messages and the CPU milliseconds of one answer: a card played
+in the sixth trick of a match against plain players, with their replies and the views of all widgets. It also prints
+the CPU milliseconds to read a lesson with its rules and the hand of its first task, and then to build the views of this
+task. All modules have been imported before. The script prints the median and the maximum over several deals. It runs
+several processes, and prints the median of their figures.
 """
 
 # ruff: noqa: T201, S603 - the script prints its results, and starts only itself
@@ -60,7 +62,10 @@ class Wire(BaseComm):
 
 
 def until_the_card(game, code):
-    """Return the learner's choices up to the sixth trick, as an address has them, and then their card, if any."""
+    """Return the learner's choices, as an address has them, up to the sixth trick, and then the card that they play.
+
+    A plain player chooses for every seat. Return None if the learner has no choice in the sixth trick.
+    """
     plain = games.default_player(game)
     state = MatchState.begin(*read_code(code, game))
     hand, _ = Hand.dealt_to(state.standing.begin(), state.deal)

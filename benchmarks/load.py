@@ -4,13 +4,14 @@
     python benchmarks/load.py                              # 100 learners, five minutes
     python benchmarks/load.py --matches --learners 30 --minutes 3     # matches against the strongest players
 
-A simulated learner fetches the page of a lesson, connects to its kernel and fetches the states of the widgets. Then,
-every few seconds, the learner steps through the sample hand or asks for another question, and waits for the answer.
-With `--matches`, the learners play matches and choose random legal actions. Sometimes they ask for advice, and after
-each hand they fetch its review piece by piece, as a page does.
+The script starts a server on a free port. A simulated learner fetches the page of a lesson, connects to its
+kernel and fetches the states of the widgets. Then, every few seconds, the learner steps through the sample
+hand or asks for another question, and waits for the answer. With `--matches`, the learners play matches and
+choose random legal actions. Sometimes they ask for advice, and after each hand they fetch its review.
 
-The script prints the number of lost sessions (with any, the exit status is 1), the seconds to the first widget and from
-a request to its answer, and the CPU time and the memory of the server and of its kernels.
+The script prints the number of lost sessions, the seconds to the first widget, the seconds from a request to
+its answer, and the CPU time and the memory of the server and of its kernels. The exit status is 1 if a session
+was lost.
 """
 # ruff: noqa: T201, S311 - the script prints its results; random numbers are no secrets here
 

@@ -1,9 +1,16 @@
 """Benchmarks of the engine's speed. They print times, and no test fails because the machine is slow.
 
-Run them by name, `pytest benchmarks/test_speed.py`, on an idle machine. Times are CPU seconds of this process; compare
-the smallest, `Min`. The tests play complete hands. They choose every action by its index in `legal()`, and `apply`
-checks it again. The peer is `jass-kit`, for the game of jass: it and Gleek take turns in short bursts, so that a slow
-moment of the machine affects both alike; if it is not installed, its test is skipped.
+Run them by name on an idle machine (plain `pytest` leaves them out):
+
+    pytest benchmarks/test_speed.py             # all: takes a minute or two
+    pytest benchmarks/test_speed.py -k peers    # hands a second, compared with another card engine in Python
+
+Times are CPU seconds of this process, so other programs disturb them little; compare the smallest time, `Min`. The
+other engine is `jass-kit`, for the game of jass; if it is not installed, its test is skipped. Gleek and jass take turns
+in short bursts, so that a slow moment of the machine affects both alike.
+
+The tests play complete hands: the deal, bidding, ruff, sets, twelve tricks, reckoning and payments. They choose every
+action by its index in `legal()`, and `apply` checks it again.
 """
 # ruff: noqa: S311, PLC0415 - random numbers for play, not for secrets; jass-kit is imported only if it is installed
 

@@ -26,7 +26,11 @@ KIT_GAMES = 40
 
 
 def measured(games: int = GAMES) -> str:
-    """Let the plain player play games of Gleek, on the deals from number 0 on; return the text of counters.toml."""
+    """Let the plain player play games of Gleek, on the deals from number 0 on; return the text of counters.toml.
+
+    For each number of hands in `LENGTHS`, the list `needed` says how far each purse fell below zero (three numbers for
+    each game), and the list `won` how much the winner won in each game, in stakes.
+    """
     longest = max(LENGTHS)
     found = [*play_games(preset(DEFAULT), games, longest)]
     after = "".join(

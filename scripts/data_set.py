@@ -35,7 +35,11 @@ def skills(game: str) -> list[str]:
 
 
 def sets() -> Iterator[tuple[str, Set]]:
-    """Yield each set of hands with its file name. A pair sits alternately; of three seats the second has two."""
+    """Yield each set of hands with its file name, such as "gleek-plain-1-master-1.jsonl".
+
+    The two players of a pair sit alternately round the table; of three seats, the second player has two. After each
+    hand the next player deals, so each player sits in each seat in turn.
+    """
     for game in games.ids():
         kind = games.game(game).rules
         for pair in combinations_with_replacement(skills(game), 2):
@@ -48,7 +52,10 @@ def sets() -> Iterator[tuple[str, Set]]:
 
 
 def digest(made: Set) -> str:
-    """Return what `jq -r '.record.actions[]' FILE | sha256sum` prints for the first `FIRST` hands of a set."""
+    """Return the SHA-256 of the actions in the first `FIRST` hands of a set, one action on each line.
+
+    If FILE has these hands, `jq -r '.record.actions[]' FILE | sha256sum` prints the same checksum.
+    """
     hands = [played_hand(made, number) for number in range(1, FIRST + 1)]
     lines = [f"{action}\n" for hand in hands for action in hand["record"]["actions"]]
     return hashlib.sha256("".join(lines).encode()).hexdigest()

@@ -74,7 +74,11 @@ def anchor(heading: str) -> str:
 
 
 def html_of(page: Page, files: dict[str, str]) -> str:
-    """Return the HTML of a page's Markdown. `files` maps Markdown files to the pages to which links to them lead."""
+    """Return the HTML of a page's Markdown, in which links to Markdown files lead to the pages made from them.
+
+    `files` maps the path of each Markdown file to the file of its page. A link to a file that has no page, such as
+    a source file, becomes plain text.
+    """
     text = (ROOT / page.source).read_text(encoding="utf-8")
     html = str(markdown2.markdown(text, extras=["fenced-code-blocks", "tables", "cuddled-lists"]))
     html = re.sub(

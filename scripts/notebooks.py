@@ -47,7 +47,10 @@ class NotebookError(Exception):
 
 
 def clean(notebook: Mapping[str, Any]) -> dict[str, Any]:
-    """Return a notebook in the fixed form; outputs and execution counts stay as they are."""
+    """Return a notebook in the fixed form; outputs and execution counts stay as they are.
+
+    A cell without an id, or with an invalid or repeated id, gets one that is computed from its position and source.
+    """
     cells = []
     taken: set[str] = set()
     for place, cell in enumerate(notebook.get("cells", [])):

@@ -48,8 +48,11 @@ _SUIT: Final = tuple(CARD_POINTS[rank] for rank in Rank if rank >= Rank.FOUR)  #
 
 @cache  # the same limits are needed for a ruff of n points and of n + 1 points
 def deals(suit: tuple[int, ...], suits: int, size: int, mine: int, others: int | None) -> int:
-    """Count the deals of three hands in which the first has a ruff of `mine` or less, the others of `others`."""
-    # `suit` holds the points of its cards, the ace last. With all aces a hand is above every limit. None is no limit.
+    """Count the deals of three hands in which the first has a ruff of `mine` at most, each other of `others` at most.
+
+    `suit` holds the points of each card of a suit, the ace last. There are `suits` such suits, and each hand has
+    `size` cards. A hand with all aces is above every limit. If `others` is None, only the first hand has a limit.
+    """
     limit = sum(suit) if others is None else others
     every, with_mine, with_other = (
         0 if who == "other" and others is None else _power(_of_suit(suit, mine, limit, who), suits, size)
@@ -59,7 +62,10 @@ def deals(suit: tuple[int, ...], suits: int, size: int, mine: int, others: int |
 
 
 def _of_suit(suit: tuple[int, ...], mine: int, others: int, ace: str) -> Ways:
-    """Count the ways to divide a suit: the first hand gets at most `mine` points, each other `others`, one the ace."""
+    """Count the ways to divide one suit among three hands: the first gets `mine` points at most, each other `others`.
+
+    `ace` says which hand gets the ace of the suit: "mine" (the first), "other" (the second), or "" for any.
+    """
     whole, top = (1 << len(suit)) - 1, 1 << len(suit) - 1
     counts, parts = _counts(suit), _parts(suit, others)
     found: Ways = defaultdict(int)

@@ -29,7 +29,11 @@ EXCHANGES: Final = ("discard_first", "draw_first")
 
 
 def bought(rng: random.Random, hands: list[int], stock: int, buyer: int, trump: int) -> None:
-    """Exchange seven cards of the buyer's hand, mostly low and no trumps; half of the buyers know the stock before."""
+    """Exchange seven cards of the buyer's hand; this changes `hands`.
+
+    The buyer discards mostly low cards that are not trumps, with some randomness. In half of the deals, at random, they
+    know the stock when they choose the discard.
+    """
     taken = hands[buyer] | stock if rng.random() < 0.5 else hands[buyer]
     jitter = 4 * rng.random()
 

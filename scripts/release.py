@@ -17,7 +17,10 @@ ROOT = Path(__file__).resolve().parent.parent
 
 
 def fault(tag: str, package: str, changelog: str) -> str | None:
-    """Say why `gleek/paths.py` and `CHANGELOG.md` do not allow a release under this tag; None if they do."""
+    """Return a sentence that says why the release may not be published under this tag; None if it may.
+
+    `package` is the text of `gleek/paths.py`, `changelog` that of `CHANGELOG.md`.
+    """
     found = re.search(r'^__version__ = "(.+)"$', package, re.MULTILINE)
     if found is None:
         return 'gleek/paths.py has no version: it needs a line such as __version__ = "1.0.0".'

@@ -97,7 +97,11 @@ def lab(arguments: tuple[str, ...]) -> None:
 
 
 def _own_folder(arguments: tuple[str, ...], flags: set[str]) -> tuple[Path, list[str]]:
-    """Split JupyterLab's arguments into the notebooks' folder (or the default) and the options, with their values."""
+    """Split JupyterLab's arguments into the notebooks' folder (or the default) and the options.
+
+    A word after an option without “=” is the value of the option, as in “--port 9000”, unless the option is in `flags`,
+    which take no value.
+    """
     folders, options, awaits_value = list[str](), list[str](), False
     for each in arguments:
         if each.startswith("-"):
@@ -168,7 +172,10 @@ def site(
 
 
 def put_into(folder: Path) -> str:
-    """Copy the notebooks that a folder lacks into it, and return a message. Raises `GleekError` if that cannot be."""
+    """Copy the notebooks that a folder lacks into it, and return a message. Existing files are not changed.
+
+    Raises `GleekError` if the folder belongs to the package itself, or if a file cannot be written.
+    """
     own = notebooks_dir()
     here, package = folder.resolve(), own.resolve()
     if here.is_relative_to(package) or package.is_relative_to(here / own.name):

@@ -84,9 +84,11 @@ def changes_of(settings: tuple[str, ...], rules: type[Rules]) -> dict[str, Value
 
 
 def named_rules(text: str, kind: type[Rules]) -> tuple[Any, str]:
-    """Return the rules that a text names (a preset, a file of the user's own, or a rules code), and the nearest preset.
+    """Return the rules that a text names, and the name of the nearest preset.
 
-    Presets come first: no file of the user can hide a book. The rules may be of another game: check their type.
+    The text is the name of a preset, the name of a file with the user's own rules, or a rules code such as R03V-E05.
+    Presets come first, and those of the class `kind` before others: no file of the user can hide a book. The rules may
+    be of another game: check their type.
     """
     from gleek.records import own_rules
     from gleek.records.codes import read_rules_code
@@ -104,14 +106,17 @@ def named_rules(text: str, kind: type[Rules]) -> tuple[Any, str]:
 
 
 def refuse_other(named: str | None, table: Rules, kind: type[Rules]) -> None:
-    """Raise `GleekError` if the rules, for which the user gave `named`, are of another game than the class `kind`."""
+    """Raise `GleekError` if the rules `table` are of another game than `kind`; `named` is what the user gave."""
     if type(table) is not kind:
         own, wanted = games.game(table.game).title, games.game(kind.game).title
         raise GleekError(f"“{named}” names rules of {own}, not of {wanted}.")
 
 
 def rules_of_record(record: Record, named: str | None, settings: tuple[str, ...]) -> tuple[Any, str]:
-    """Return the rules for a replay (the named ones, or the record's), with the record's changes, and their preset."""
+    """Return the rules for a replay, and the name of their preset.
+
+    They are the named rules (None: those of the record), with the record's own changes and then those of `--set`.
+    """
     kind = record.game.rules
     table, name = named_rules(record.preset if named is None else named, kind)
     refuse_other(named, table, kind)

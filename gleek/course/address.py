@@ -13,7 +13,11 @@ LONGEST_QUERY: Final = 800
 
 
 def read_query(query: str) -> dict[str, str]:
-    """The query of an address; of a repeated key the first value. Raises `Unreadable` beyond `LONGEST_QUERY`."""
+    """Return the query of an address as a dictionary. If a key is repeated, its first value is returned.
+
+    Trailing punctuation and closing brackets are removed from the values. Raises `Unreadable` if the query is
+    longer than `LONGEST_QUERY`.
+    """
     if len(query) > LONGEST_QUERY:
         msg = f"The address is too long to be read: {len(query)} characters, where {LONGEST_QUERY} are the most."
         raise Unreadable(msg)
@@ -23,7 +27,9 @@ def read_query(query: str) -> dict[str, str]:
 
 
 def plain_words(text: str) -> str:
-    r"""Return a text in which every space is “ ” and other unprintable characters are “�” or, if invisible, gone.
+    r"""Return a text in which every kind of space is “ ” and every other unprintable character is “�”.
+
+    Characters that only format, such as one that changes the writing direction, are removed.
 
     >>> plain_words("K\u00a07\u202e<b>\0")
     'K 7<b>�'

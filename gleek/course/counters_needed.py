@@ -27,7 +27,7 @@ class Measured(NamedTuple):
 
 
 def enough(found: Sequence[int], share: int) -> int:
-    """Return the least number of the ascending `found` that is enough for `share` per cent of the players."""
+    """Return the fewest counters enough for `share` per cent of players; `found` has each one's need, ascending."""
     return found[max(0, -(-share * len(found) // 100) - 1)]
 
 
@@ -43,7 +43,12 @@ class Standing(NamedTuple):
 
 
 def play_games(rules: Rules, games: int, hands: int = HANDS) -> Iterator[list[Standing]]:
-    """Play games from deal 0. Yield each one's standings: the largest losses or highest scores after each hand."""
+    """Play `games` games of `hands` hands. For each game, yield its standings: one after each hand.
+
+    If the game is played for money, a player needs as many counters as the largest loss that their purse has shown. If
+    it is played for points, a player needs as many as their highest score in a partie; when the rules end a partie, a
+    new one begins. The deals are numbered from 0, so the result is always the same.
+    """
     kind = game(rules.game)
     choose = player(rules.game, default_player(rules.game))
     begun = kind.match(rules, tuple(f"Player {seat + 1}" for seat in range(len(kind.seats))), 0)
@@ -71,7 +76,7 @@ def purses_needed(rules: Rules, games: int, hands: int = HANDS) -> list[int]:
 
 
 def measured(rules: Rules, book: str, games: int = 8) -> Measured:
-    """Return the counters needed: the stored numbers of the preset `book`, or else those of `games` games now."""
+    """Return how many counters players need: stored numbers if `rules` are those of `book`, else from `games` games."""
     if not rules.differs_from(preset(type(rules), book)) and file_of(rules.game).is_file():
         return _kept(rules.game)[book]
     needed = purses_needed(rules, games)

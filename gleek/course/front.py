@@ -72,7 +72,7 @@ class Question:
 
 @cache
 def question(game: str) -> Question | None:
-    """Return the question of a game's front page; None without `front.toml`. Raises `FaultySources`."""
+    """Return the game's question, or None if it has no `front.toml`. Raises `FaultySources` if the file is wrong."""
     path = games.folder(game) / "front.toml"
     if not path.is_file():
         return None

@@ -27,8 +27,9 @@ _IN_ODDS: Final = {"odds": "odds.figures", "odds_of_hand": "odds.hand"}
 class Course:
     """One game's definitions for its pages; each attribute is a part, imported when it is first used.
 
-    A part is a constant (`TABLE` in `table.py`) or function of the same name in `gleek/games/<id>/course` or, without
-    such a module, of `gleek.games.common.course.plain`. The parts about odds are in the folder `odds`.
+    A game defines a part in the module of the same name in `gleek/games/<id>/course`, as a constant (`TABLE` in
+    `table.py`) or a function. If a game has no such module, `gleek.games.common.course.plain` supplies the part.
+    The parts about odds are in the folder `odds`.
     """
 
     skills: tuple[Skill, ...]  # the levels of skill of the game's computer players, the weakest first

@@ -91,8 +91,9 @@ class Task:
       sum is what `seat` gains, negative for a loss; if `of` is "pay", it is what `seat` pays. With `touch`, the right
       sum and the wrong sums in `misses` are buttons; else the learner types the sum.
 
-    `hides` lists parts of the table that are left out because no lesson has explained them yet (the part `words` is the
-    words on cards). `covers` lists parts that would reveal the answer: they are left out until the answer is right.
+    `hides` lists parts of the table that are left out because no lesson has explained them yet. Of these, `words` are
+    the words on cards, and `shown` the cards that other players have shown and still hold. `covers` lists parts that
+    would reveal the answer: they are left out until the answer is right.
     `ahead` lists parts that the table shows in their state after step `to`, because the task mentions that state.
     """
 
@@ -117,8 +118,8 @@ class Task:
     touch: bool = False
     of: Literal["purse", "pay"] = "purse"
     to: int = 0
-    hides: tuple[Literal["roles", "purses", "seals", "stock", "words"], ...] = ()
-    covers: tuple[Literal["roles", "purses", "seals", "stock", "words"], ...] = ()
+    hides: tuple[Literal["roles", "purses", "seals", "shown", "stock", "words"], ...] = ()
+    covers: tuple[Literal["roles", "purses", "seals", "shown", "stock", "words"], ...] = ()
     ahead: tuple[Literal["turn_up"], ...] = ()
     options: tuple[Option, ...] = ()
     costly: tuple[Remark, ...] = ()
@@ -157,7 +158,7 @@ class Lesson:
 
 @cache
 def lessons(game: str) -> Mapping[str, Lesson]:
-    """Return the lessons of a game, keyed by id, read at the first look-up, which may raise `FaultySources`."""
+    """Return the lessons of a game, keyed by id. A look-up raises `FaultySources` if the lesson's file is wrong."""
     found: dict[str, Path] = {}
     for path in games.data_files(game, "lessons"):
         name = lesson_id(path)

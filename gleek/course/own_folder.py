@@ -21,7 +21,10 @@ SHARED: Final = ("works.toml", "quotations.toml", "glosses.toml")
 
 
 def check_folder(named: Path) -> str:
-    """Return a sentence that the folder is in order. Raises `Unreadable` with all faults, or if it is empty."""
+    """Return a sentence that says that the folder `named` is in order.
+
+    Raises `Unreadable` if it contains nothing that gleek can use, or if it has faults; the error lists all of them.
+    """
     folder = paths.own_dir()
     assert folder is not None, "a command calls `use_own` first"
     files = [*_files(folder)]

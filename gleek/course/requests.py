@@ -25,7 +25,10 @@ class NamedData(TypedDict):
 
 
 class Controller(ABC):
-    """A session that carries out one visitor's requests. An invalid one changes nothing but `problem`."""
+    """A session that carries out the requests of one visitor.
+
+    After an invalid request, which changes nothing, `problem` is an error sentence; after a valid one it is "".
+    """
 
     unknown: ClassVar[str] = ""
     """The error sentence after a request whose name is not in `requests`; "" if such requests are ignored."""

@@ -63,7 +63,10 @@ def colour(suit: str) -> str:
 
 
 def face(rank: str, suit: str, *, indices: bool) -> str:
-    """Return a card's face as SVG. With `indices`, two corners have a small suit sign, below the caller's rank."""
+    """Return a card's face as SVG.
+
+    With `indices`, two corners have a small suit sign; the caller adds the rank above it.
+    """
     body = _coat(rank, suit) if rank in emblems() else _plain(rank, suit)
     if indices:
         body += sign(suit, 8, 18, 10) + sign(suit, WIDTH - 8, HEIGHT - 18, 10, turned=True)

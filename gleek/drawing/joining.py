@@ -1,7 +1,8 @@
 """Joins a script with the modules that it imports, and style sheets with one another, without Node or a bundler.
 
-A browser loads a widget's script from a blob, where relative imports do not work. Comments and indentation are left
-out, even inside template literals. Each module becomes a function, so names that it does not export stay private.
+A browser loads a widget's script from a blob, where relative imports do not work. Comments and indentation are
+left out, so no template literal may depend on leading spaces, or have a line that begins with //. Each module
+becomes a function, so names that it does not export stay private.
 """
 
 import re
@@ -59,7 +60,7 @@ def _sheet(name: str, folder: Path) -> Path:
 
 @cache
 def _code(script: Path) -> str:
-    """Return a script without comments and indentation. Raises `NotJoined` for other forms of import or export."""
+    """Return a script without comments and indentation. Raises `NotJoined` for an unsupported import or export."""
     code = _INDENTS.sub("", _COMMENTS.sub("", script.read_text(encoding="utf-8")))
     other = _OTHER.search(_DEFAULT.sub("", _EXPORT.sub("", _IMPORT.sub("", code))))
     if other:

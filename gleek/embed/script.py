@@ -48,7 +48,11 @@ def script() -> str:
 
 
 def style() -> str:
-    """Return the style sheet of the element's shadow tree: a page root's rules become those of its outermost box."""
+    """Return the style sheet of the element's shadow tree.
+
+    Rules for a page's root become rules for the element's outermost box. Lengths in rem depend on ``--gleek-rem``
+    instead, where the script stores the font size that the reader has set in the browser.
+    """
     # Lengths in rem would depend on the surrounding page: in ``--gleek-rem`` the script stores the reader's font size.
     sheets = [
         _RESET,

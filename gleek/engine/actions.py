@@ -21,7 +21,10 @@ def check_seat(seat: int, seats: Sequence[str]) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Action:
-    """An action of one player. Most subclasses are made by `action`. Raises `Unreadable` for invalid values."""
+    """An action of one player. Each game has its own subclasses, which set `seats`. Most are declared with `action`.
+
+    Raises `Unreadable` for an invalid seat, price or card.
+    """
 
     seat: int  # the seat of the player who acts
     seats: ClassVar[tuple[str, ...]] = ()  # the names of the game's seats
@@ -281,7 +284,10 @@ _MOST_DIGITS: Final = 6
 
 
 def read_number(rest: str, what: str, right: str) -> int:
-    """Parse at most six digits; raises `Unreadable`, that the text is not `what`, with the advice `right`."""
+    """Parse a whole number of at most six digits; raises `Unreadable` for any other text.
+
+    The error sentence says that the text is not `what`, followed by the advice `right`.
+    """
     if not (rest.isascii() and rest.isdigit()):
         raise Unreadable(f"“{shown(rest, 20)}” is not {what}: {right}.")
     if len(rest) > _MOST_DIGITS:

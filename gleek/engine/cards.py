@@ -1,7 +1,7 @@
 """Suits, ranks, cards and packs, with their text forms.
 
-A card is one of 52 fixed objects, numbered `suit * 13 + rank`. A set of cards is an int with one bit per card (a
-*mask*), because simulations of whole games are then fast.
+A card is one of 52 fixed objects, numbered `suit * 13 + rank`. A set of cards is an int with one bit per card
+(a *mask*), because simulations of whole games are then fast. A pack may lack low cards, with the same numbers.
 """
 
 from __future__ import annotations
@@ -76,7 +76,10 @@ CARD_POINTS: Final = (2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10, 11)
 
 
 class Card:
-    """One of 52 objects, to be compared by `is` or `==`. `index` is from 0 to 51, `bit` 1 << index."""
+    """One card. Each of the 52 cards exists as exactly one object; compare cards with `is` or `==`.
+
+    Attributes: `index` (0 to 51), `bit` (1 << index), `suit`, `rank`, and `name`, such as "ace of hearts".
+    """
 
     __slots__ = ("_text", "bit", "index", "name", "rank", "suit")
 
@@ -134,7 +137,9 @@ def pack(lowest: Rank) -> int:
 
 
 def card(text: str) -> Card:
-    """Parse a rank (A K Q J T or 10, 9 … 2) and a suit (letter or symbol), in any case; raises `Unreadable`.
+    """Parse one card: a rank (A K Q J T or 10, 9 … 2) and a suit (letter or symbol). Case does not matter.
+
+    Raises `Unreadable` if the text is not a card.
 
     >>> card("10h"), card("A♠"), card("9♢️"), card("TC").name
     (Card('10H'), Card('AS'), Card('9D'), 'ten of clubs')
@@ -165,7 +170,7 @@ def with_letters(text: str) -> str:
 
 
 def cards(text: str) -> tuple[Card, ...]:
-    """Parse cards separated by spaces or commas; one may occur twice. Raises `Unreadable`."""
+    """Parse cards separated by spaces or commas; a card may occur twice. Raises `Unreadable` for anything else."""
     need(text, str, "text", "cards, as in “AH 10S”")
     return tuple(card(piece) for piece in re.split(r"[\s,]+", text.strip()) if piece)
 

@@ -22,7 +22,7 @@ def without_controls(text: str) -> str:
 
 
 class GleekError(Exception):
-    """The base of all errors about input. Its sentence is fit for a page: it quotes no control characters."""
+    """The base of all errors about invalid input. Its text is a sentence for users, without control characters."""
 
     def __init__(self, *said: object) -> None:
         super().__init__(*[without_controls(each) if isinstance(each, str) else each for each in said])
@@ -73,7 +73,11 @@ def need(value: object, kind: type | tuple[type, ...], is_no: str, right: str) -
 
 
 class Refusal:
-    """Why an action is illegal: the rule's id, and a template that can address the player as "you"."""
+    """The reason why an action is illegal: the id of the rule, and a sentence.
+
+    The sentence says what the player tried, why it is illegal, and which actions are legal. It is stored as the
+    template `phrase`, so that it can address the player as "you".
+    """
 
     __slots__ = ("phrase", "rule")
 

@@ -1,4 +1,8 @@
-"""Events of a hand: frozen records with the id of a rule. The ledger is the sum of their payments."""
+"""Events of a hand. Each kind of event is a frozen record with the id of its rule.
+
+`payments` are the payments that the event causes; the ledger is the sum of all payments. Cards are numbers, sets of
+cards are masks, and amounts are stakes or points, as everywhere in the engine.
+"""
 
 from dataclasses import dataclass, field
 from typing import ClassVar, Self

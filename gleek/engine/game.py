@@ -1,4 +1,4 @@
-"""The description of a game as one frozen object. No other module of the engine is about a particular game."""
+"""The description of a game as one frozen object. The engine's other modules have no code for a particular game."""
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field

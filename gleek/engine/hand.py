@@ -1,4 +1,4 @@
-"""The state of a hand. It never changes: keep the earlier hands to step back or to try a variation."""
+"""The state of a hand. A `Hand` never changes: `apply` returns the next hand and the events."""
 
 from __future__ import annotations
 
@@ -90,7 +90,11 @@ class Hand(State):
         return self.phase.follow(self)
 
     def force(self, action: Action) -> Step | None:
-        """Take an illegal action, such as a low bid; None if it makes no sense, as with a card not held."""
+        """Take an illegal action, and return the next hand and the events; None if the action makes no sense.
+
+        The check of records uses this, so that one illegal action does not hide later ones. A low bid can be forced;
+        an action out of turn, or a card that the player does not hold, cannot.
+        """
         need(action, Action, "an action", f"one, as in hand.game.words.read(“{self.game.words.example}”)")
         phase = self.phase
         fits = phase.to_act() == action.seat and isinstance(action, getattr(phase, "takes", ()))

@@ -1,4 +1,8 @@
-"""Payments and balances, in whole stakes or points. The balances always sum to 0."""
+"""Payments and balances, in whole stakes or points.
+
+An account belongs to a seat or a pot, or is outside the hand. Every payment moves an amount from one account to
+another, so the balances always sum to 0.
+"""
 
 from __future__ import annotations
 

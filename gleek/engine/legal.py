@@ -9,7 +9,10 @@ from gleek.engine.phrase import Phrase
 
 
 class Legal(Sequence[Action]):
-    """The legal actions: iterate, test with `in`, use `len` and indices. `basis` names what determines them."""
+    """The legal actions at one moment: iterate over them, test with `in`, count with `len`, index by number.
+
+    `basis` names the attributes that determine the actions. Two objects of a class are equal if these are equal.
+    """
 
     __slots__ = ()
     basis: ClassVar[tuple[str, ...]] = ()

@@ -1,4 +1,8 @@
-"""A match: a series of hands, with purses, the next dealer and what hands leave. Players are in the order of play."""
+"""A match: a series of hands. It holds the next dealer, the players' purses and what one hand leaves to the next.
+
+A `Match` never changes: `begin` returns the setup of the next hand, and `after` returns a new `Match` after a hand.
+Players are numbered round the table in the order of play; the dealer determines the seats of a hand.
+"""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace

@@ -1,4 +1,8 @@
-"""Stakes, and pounds, shillings and pence. A stake is worth a whole number of farthings, so nothing is rounded."""
+"""Stakes, and pounds, shillings and pence.
+
+Sums of money are whole numbers of farthings, so nothing is ever rounded. Four farthings are a penny, twelve
+pence a shilling, twenty shillings a pound. A stake is worth from a farthing to a crown.
+"""
 
 import difflib
 from enum import Enum

@@ -74,7 +74,11 @@ def observe(
     facts: Any = None,  # noqa: ANN401
     shown: tuple[int, ...] = (),
 ) -> Observation:
-    """Return what a seat (None: all) knows; `facts` without secrets, `shown` the masks that all have seen."""
+    """Return what a seat knows of a hand; everything for None.
+
+    `facts` are the facts without secrets of other seats (None: there are no secrets), and `shown` has for each hand the
+    cards that all seats have seen (empty: no cards were shown).
+    """
     held, phase, deal, history = state.held, state.phase, state.deal, state.history
     acts = phase.to_act()
     legal = phase.legal(state) if acts is not None and seat in {None, acts} else None

@@ -82,7 +82,7 @@ class Decision(Phase):
         raise NotImplementedError
 
     def refuse(self, state: State, action: Action) -> Refusal:
-        """Return why an action is illegal. Raises `Unreadable` for no action, or for another game's."""
+        """Return why an action is illegal. Raises `Unreadable` for anything but an action of this game."""
         words = state.game.words
         doing: object = action  # callers may pass any object
         if not isinstance(doing, Action) or doing.seats != words.seats:

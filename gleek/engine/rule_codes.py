@@ -1,7 +1,13 @@
-"""The literal tables behind codes of rules: a code must keep its meaning when presets and fields change.
+"""The table that defines the codes of a game's rules; each game has its own table in its `rule_codes.py`.
 
-A number encodes the values of all fields, in mixed radix in their order; a preset's character is its place in the
-table. After a release, new fields or values need a second table, whose numbers begin where the first end.
+A code that a user has written down must keep its meaning, even if a preset is corrected or a field lists its values in
+another order. So codes do not depend on the rules classes, but on literal tables:
+
+    a number   encodes the values of all fields, in mixed radix in the order of the fields
+    a preset   has a character of its own, given by its place in the table
+
+A new field, or a new value of a field, would change the numbers. So after a release it needs a second table, whose
+numbers begin where those of the first end.
 """
 
 from collections.abc import Mapping, Sequence

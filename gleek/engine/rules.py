@@ -1,4 +1,7 @@
-"""The base class of rules. A game's subclass has a field for each rule on which the sources differ."""
+"""The base class of rules. A game's subclass has a field for each rule on which the sources differ.
+
+The possible values of a field are those of its `Literal` annotation, or of a `Numbers` object for a range of numbers.
+"""
 
 from __future__ import annotations
 
@@ -102,7 +105,10 @@ _LARGEST: Final = 10**9
 
 
 def read_value(rules: type[Rules], field: str, text: object) -> Value:
-    """Return a field's value from text: a number, a word, or yes or no. Raises `Unreadable`."""
+    """Return the value of a field that a user or a file has given as text, as a number or as a bool (yes or no).
+
+    Raises `Unreadable` if the field does not exist or cannot have this value.
+    """
     known = values_of(rules)
     if field not in known:
         said = unknown_field(known, field)

@@ -44,7 +44,11 @@ def replaced(fields: Any, changed: Mapping[str, object]) -> Any:  # noqa: ANN401
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """The agreement before the deal; games add what earlier hands left. Names are by default those of seats."""
+    """The agreement before the deal: the rules, the value of a stake, and the players' names by seat.
+
+    Each game has a subclass, which sets `game` and adds what earlier hands may have left, such as a pot. Without
+    `names`, the players are named after their seats.
+    """
 
     rules: Any
     stake: Stake = Stake.PENNY
@@ -131,7 +135,10 @@ class State(NamedTuple):
         deal: Any = None,  # noqa: ANN401
         events: tuple[Event, ...] = (),
     ) -> Self:
-        """Return the state with another phase and more `events`; None leaves a field (thrice as fast as `_replace`)."""
+        """Return the state with another phase; `events` are appended to the history.
+
+        An argument that is None leaves its field unchanged. This is three times as fast as `_replace`.
+        """
         game, setup, _, was_deal, was_held, was_ledger, tricks, was_facts, past = self
         deal = was_deal if deal is None else deal
         held = was_held if held is None else held

@@ -69,7 +69,10 @@ class Tricks:
 
 
 class Plays(Legal):
-    """The cards that a seat may play, as `mask`; `plays` has a `Play` for each of the 52 cards, by number."""
+    """The cards that a seat may play, by suit and ascending rank.
+
+    `mask` holds these cards; `plays` holds a `Play` for each of the 52 cards, by number.
+    """
 
     __slots__ = basis = ("mask", "plays")
 
@@ -113,7 +116,11 @@ class _Playing(NamedTuple):
 
 
 class Playing(_Playing, Decision):
-    """A trick in progress. `table` has the numbers of the cards played, `playable` the mask of what `turn` may play."""
+    """A trick in progress.
+
+    `leader` is the seat that leads the trick. `table` holds the numbers of the cards played, in order. `turn` is the
+    seat to play, and `playable` the mask of the cards that it may play. `how` holds the rules of trick play.
+    """
 
     __slots__ = ()
     takes: ClassVar = (Play,)
@@ -159,7 +166,7 @@ class Playing(_Playing, Decision):
         return self.do_all(state, action, at_once=False)
 
     def do_all(self, state: State, action: Action, *, at_once: bool = True) -> Doing:
-        """Play the card and, if `at_once`, the automatic steps; a complete trick then goes to its winner directly."""
+        """Play the card and, if `at_once`, take the automatic steps after it: a complete trick goes to its winner."""
         leader, table, seat, _, how = self
         card: Card = action.card  # type: ignore[attr-defined]
         index = card.index
@@ -271,7 +278,10 @@ def lead(seat: int, held: int, how: Tricks) -> Playing:
 
 
 def on_table(phase: Phase, seats: int) -> tuple[tuple[int, int], ...]:
-    """Return the current trick's cards as (seat, number) in order; after a hand's early end those still `lying`."""
+    """Return the cards of the current trick, as pairs (seat, card number), in the order played.
+
+    If a hand ends in the middle of a trick, its last phases keep these cards as `lying`.
+    """
     if isinstance(phase, Playing | Taking):
         return tuple([((phase.leader + place) % seats, index) for place, index in enumerate(phase.table)])
     return getattr(phase, "lying", ())

@@ -1,4 +1,8 @@
-"""Rules, with their evidence, as data for pages: text, source, quotations and how strong the evidence is."""
+"""Rules, with their evidence, as data for pages: the text, the source, the quotations and how strong the evidence is.
+
+A reading is one book's value of a rule on which the books differ. In a rule's data, `status` is "" if no source has
+the value that is played, or if the sources do not differ.
+"""
 
 from collections.abc import Iterable
 from typing import Any
@@ -33,7 +37,7 @@ def quote_data(quote_id: str) -> dict[str, Any]:
 
 
 def reading_data(name: str, rules: TableRules, book: str) -> dict[str, Any]:
-    """Return the evidence for a field's value: the reading of `book`, or the strongest one of another book."""
+    """Return the evidence for a field's value: the reading of `book` if it has the value, else the strongest one."""
     info, value = field(rules.game, name), getattr(rules, name)
     meaning = info.value(value)
     having = [each for each in presets(rules.game).values() if each.readings[name].value == value]
@@ -58,7 +62,11 @@ def reading_data(name: str, rules: TableRules, book: str) -> dict[str, Any]:
 
 
 def rule_data(rule_id: str, rules: TableRules, book: str) -> dict[str, Any]:
-    """Return a rule under `rules`, with the first field's status and source; without a field all books agree."""
+    """Return a rule, and its evidence, as it is under `rules`, which are the rules of `book` with or without changes.
+
+    The status and the source are those of the first field of the rules on which the rule depends. A rule that depends
+    on no field, because the books agree on it, has no status, only quotations.
+    """
     info = rule(rules.game, rule_id)
     parts = [reading_data(each, rules, book) for each in info.fields]
     lead = parts[0] if parts else {"status": "", "status_word": "", "source": "", "note": "", "citation": ""}

@@ -19,7 +19,11 @@ _GROUND = re.compile(r"(for \w+ )?from ")
 
 
 def standing_of_field(field: str, rules: TableRules, book: str) -> str:
-    """Return the evidence for a field's value, `book` or the best source first, then the books with another value."""
+    """Return a summary of the evidence for a field's value: `book` if it has the value, otherwise the best source.
+
+    Other old books with the same value follow, then the books with another value. Books that say nothing on the field
+    are left out.
+    """
     value, books = getattr(rules, field), readings.presets(rules.game)
     has = {name: each.readings[field] for name, each in books.items()}
     having = [name for name in has if _speaks(has[name]) and has[name].value == value]
@@ -77,7 +81,10 @@ def where(reading: Reading, book: Preset) -> str:
 
 
 def cites(quotes: Iterable[Quotation]) -> str:
-    """Cite works, each once, and pages: “Cotton 1674, pp. 90, 94; Cotgrave 1671, page not seen”."""
+    """Return works and pages, each work once: “Cotton 1674, pp. 90, 94; Cotgrave 1671, page not seen”.
+
+    If only a modern account quotes the words, the name of the account replaces the page.
+    """
     pages: dict[tuple[str, str], list[str]] = {}
     for quote in quotes:
         found = _OF_ANOTHER_GAME.match(quote.note)

@@ -69,7 +69,9 @@ def in_order(game: str) -> tuple[Term, ...]:
 
 
 def words_in(game: str, text: str) -> Iterator[tuple[str, Term | None]]:
-    """Split a text: yield each glossary word, the longest, with its `Term`, and each piece between with None.
+    """Split a text into pieces. Yield each word of the glossary with its `Term`, and each piece between with None.
+
+    If two words of the glossary begin at the same position, the longer one is found: “coat card”, not “coat”.
 
     >>> [(piece, found and found.id) for piece, found in words_in("gleek", "He vies the ruff.")]
     [('He ', None), ('vies', 'vie'), (' the ', None), ('ruff', 'ruff'), ('.', None)]
@@ -99,7 +101,10 @@ def _occurring(game: str, text: str) -> tuple[tuple[str, Term], ...]:
 
 
 def linked(game: str, text: str, *, here: str = "") -> str:
-    """Return a text as HTML; the first use of each glossary word but `here` (an id) links to its entry."""
+    """Return a text as HTML; the first occurrence of each glossary word links to its entry on the same page.
+
+    `here` is the id of the term that the text explains. This term is not linked.
+    """
     seen, out = {here}, ""
     for piece, found in words_in(game, text):
         if found is None or found.id in seen:

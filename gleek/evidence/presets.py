@@ -22,7 +22,10 @@ def default(rules: type[Rules]) -> str:
 
 
 def preset(rules: type[R], name: str | None = None, **changes: Value) -> R:
-    """Return a preset's rules (None: the default's), changed. Raises `Unreadable` or `Inconsistent`."""
+    """Return the rules of the preset `name`, or of the default preset if it is None, with some fields changed.
+
+    Raises `Unreadable` for an unknown preset, `Inconsistent` for impossible changes.
+    """
     if name is not None:
         need(name, str, "text", f"a book’s name, as in “{default(rules)}”")
     try:

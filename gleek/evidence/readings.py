@@ -82,7 +82,11 @@ class ValueInfo:
 
 @dataclass(frozen=True, slots=True)
 class FieldInfo:
-    """A field of the rules; `number_…`, with ``{n}``, are for numbers from `least` to `most` not in `values`."""
+    """A field of the rules, which is a rule on which the sources differ: its question and its possible values.
+
+    A field that allows every whole number from `least` to `most` lists in `values` only those that a source has.
+    `number_label`, `number_meaning` and `number_who` describe all other numbers, with ``{n}`` for the number.
+    """
 
     name: str
     game: str
@@ -116,7 +120,7 @@ class FieldInfo:
         raise UnknownName(f"{self.name} cannot be “{value}”; it may be {' or '.join(allowed)}.")
 
     def offered(self, value: Value) -> tuple[Value, ...]:
-        """Return the values for a selection list; the page has a number box for a numeric field's others."""
+        """Return the values that a selection list shows: those that `values` describes, and the chosen `value`."""
         described = tuple(info.value for info in self.values)
         return described if value in described else (*described, value)
 

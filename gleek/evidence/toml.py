@@ -72,7 +72,10 @@ def table_list(place: str, key: str, found: object) -> list[dict[str, Any]]:
 def entries(
     path: Path, key: str, name: str, *, needed: bool = True
 ) -> Iterator[tuple[str, str, dict[str, Any]]]:
-    """Yield from ``[[key]]`` unique names, texts for messages, and tables. Raises `FaultySources`."""
+    """Yield for each table of the list ``[[key]]``: its value of the key `name`, a text for error messages, the table.
+
+    Raises `FaultySources` if `name` is missing or not unique, or if the list is missing although it is `needed`.
+    """
     found = table_list(str(path), key, read_toml(path).get(key, None if needed else []))
     seen = set[str]()
     for number, entry in enumerate(found, 1):
@@ -111,7 +114,11 @@ def with_own(
 
 
 def fill(record: type[Record], place: str, table: object, **given: object) -> Record:
-    """Return a dataclass from a table's keys and `given`. Raises `FaultySources` for missing, wrong or more keys."""
+    """Return an object of the dataclass `record`, with the values of the table's keys and those in `given`.
+
+    Raises `FaultySources` if a value does not have the type of its annotation, if a key is not a field, or if a field
+    without a default is missing. `place` begins every error message.
+    """
     if not isinstance(table, dict):
         raise FaultySources(f"{place} should be a table, and is {table!r}.")
     hints, values = _hints(cast("Hashable", record)), dict(given)
@@ -137,7 +144,10 @@ def fill_list(
     needed: bool = False,
     **given: object,
 ) -> tuple[Record, ...]:
-    """Remove the list ``[[key]]`` from a table, and return it as objects of a dataclass; raises as `fill` does."""
+    """Remove the list of tables ``[[key]]`` from a table, and return it as objects of a dataclass (see `fill`).
+
+    Raises `FaultySources` as `fill` does, and if the list is missing although it is `needed`.
+    """
     found = table_list(place, key, table.pop(key, None if needed else []))
     return tuple(fill(record, f"{place}, {key} number {n}", each, **given) for n, each in enumerate(found, 1))
 

@@ -1,6 +1,6 @@
-"""The handouts (printed sheets) as a PDF: the rules on one page, a score sheet, a presenter's outline, and questions.
+"""The handouts (printed sheets) as a PDF: rules on one page, a score sheet, a presenter's outline, and questions.
 
-Their content is data, made from the same texts and numbers as the tutorial's pages, which Typst typesets.
+Their content is data, made from the same texts and numbers as the tutorial's pages. Typst typesets it.
 """
 
 from collections.abc import Callable, Sequence
@@ -50,8 +50,8 @@ def handouts(
 ) -> Made:
     """Return handouts for these rules as a PDF; `book` is the preset on which the rules are based.
 
-    `paper` is `a4` or `letter`; `what` is one of `WHAT`. The `count` questions are generated from `seed`. Raises
-    `Unreadable` for any other value. The same arguments give the same bytes.
+    `paper` is `a4` or `letter`. `what` is one of `WHAT` that the game has, or `all`. The `count` questions are
+    generated from `seed`. Raises `Unreadable` for any other value. The same arguments give the same bytes.
     """
     sort = paper_of(paper)
     if what.lower() not in WHAT:
@@ -79,7 +79,10 @@ def handouts(
 
 
 def write(path: Path, make: Callable[[], Made]) -> str:
-    """Write the PDF that `make` returns; return a sentence on it. Raises `GleekError` if the file cannot be written."""
+    """Write the PDF that `make` returns to a file, and return a sentence that describes it.
+
+    Raises `GleekError` if the name does not end in .pdf, or if the file cannot be written.
+    """
     if path.suffix.lower() != ".pdf":
         raise Unreadable(f"“{path.name[-40:]}” is not the name of a PDF: it should end in .pdf.")
     made = make()

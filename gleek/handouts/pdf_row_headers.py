@@ -58,7 +58,10 @@ def with_row_headers(data: bytes, second: int) -> bytes:
 
 
 def _changed(data: bytes, changes: Sequence[tuple[int, bytes, bytes]]) -> bytes:
-    """Return a PDF with bytes (at an offset, old, new) changed, and its cross-reference table corrected."""
+    """Return a PDF with some bytes changed, and with its cross-reference table corrected.
+
+    Each change has the offset in `data`, the old bytes and the new bytes.
+    """
     out, done = bytearray(), 0
     for at, old, new in changes:
         out += data[done:at] + new

@@ -1,4 +1,7 @@
-"""The page of rules as data: the rules in brief, numbered as on their page, the payments, and where books differ."""
+"""The page of rules as data: the rules in brief, the payments, and the points on which the books differ.
+
+The rules have the same numbers as on the page “The rules in brief” (`gleek.course.pages.brief`).
+"""
 
 from dataclasses import asdict
 from typing import Any

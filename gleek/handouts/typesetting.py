@@ -53,7 +53,10 @@ _MADE: Final = {"year": 2026, "month": 1, "day": 1}
 
 @cache
 def _fonts() -> typst.Fonts:
-    """Return the pages' own fonts, unpacked into a folder that is kept until the end: Typst does not read WOFF2."""
+    """Return the pages' own fonts, unpacked, because Typst does not read WOFF2.
+
+    Typst opens a font file only when it first uses the font, so the folder is kept until the process ends.
+    """
     folder = mkdtemp(prefix="gleek-type-")
     atexit.register(rmtree, folder, ignore_errors=True)
     for file in FACES:

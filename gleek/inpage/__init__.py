@@ -51,7 +51,10 @@ def start(send: Callable[[str], object], query: str, path: str, session: str, la
 
 
 def _stand_in() -> None:
-    """Register replacements for the names with which ipywidgets and comm ask IPython for a shell: there is none."""
+    """Register replacements for the few names that ipywidgets and comm import from IPython, which a page lacks.
+
+    These packages only ask whether an IPython shell is running. Here there is none, and they work without one.
+    """
     if "IPython" in sys.modules:
         return
     names: dict[str, dict[str, object]] = {

@@ -53,7 +53,10 @@ class Kernel:
         comm.get_comm_manager = lambda: self._manager
 
     def run(self, code: str, parent: str) -> str:
-        """Run a cell, whose output has the header `parent` (JSON); return its status, or its error, as JSON."""
+        """Run a cell. ``send`` gets its output; ``parent`` is the parent header of these messages, as JSON.
+
+        Returns ``{"status": "ok"}``, or ``{"status": "error", "ename": …, "evalue": …, "traceback": […]}``, as JSON.
+        """
         self._count += 1
         with self._answering(json.loads(parent)), self._printing():
             try:

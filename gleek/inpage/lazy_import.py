@@ -1,4 +1,8 @@
-"""Fetches an archive of the site, with a part of Python, when one of its modules is first imported."""
+"""Fetches parts of Python that a page does not load at its start, when one of their modules is first imported.
+
+A page starts with the part of the standard library that pages use, and with its own game. The whole library, and each
+other game, are archives in the site's folder of Python files.
+"""
 
 import importlib
 import io
@@ -23,7 +27,10 @@ class NotFetched(GleekError):
 
 
 class Rest(MetaPathFinder):
-    """An import finder: `has` says whether an archive has a module; the first makes `bring` fetch it to `place`."""
+    """An import finder that fetches one archive when a module in it is first imported.
+
+    `has` returns whether the archive contains a module. `bring` fetches the archive, and puts it at the path `place`.
+    """
 
     def __init__(self, has: Callable[[str], bool], place: Path, bring: Callable[[], object]) -> None:
         self._has = has
@@ -53,7 +60,11 @@ class Rest(MetaPathFinder):
 
 
 def library(part: str, whole: Path, fetch: Callable[[], bytes]) -> Rest:
-    """Return the finder of the modules that `part` of the library lacks; `fetch` returns `whole`, the file with all."""
+    """Return the finder of the modules that only the whole standard library has.
+
+    `part` is the entry of ``sys.path`` for the partial library. `whole` is the path at which to store the whole
+    library, which `fetch` returns.
+    """
 
     @cache
     def names() -> frozenset[str]:
@@ -63,7 +74,10 @@ def library(part: str, whole: Path, fetch: Callable[[], bytes]) -> Rest:
 
 
 def package(name: str, site: Path, fetch: Callable[[], bytes]) -> Rest:
-    """Return the finder of the modules inside a package, whose archive `fetch` returns, to be unpacked into `site`."""
+    """Return the finder of the modules inside the package `name`, of which a page has only ``__init__`` at its start.
+
+    `fetch` returns the package's archive, which is unpacked into `site`, the folder of the installed packages.
+    """
     inside = f"{name}."
     return Rest(
         lambda module: module.startswith(inside),
@@ -73,7 +87,7 @@ def package(name: str, site: Path, fetch: Callable[[], bytes]) -> Rest:
 
 
 def fetched(address: str) -> bytes:
-    """Return the content of a URL; `import` waits for it. Raises `NotFetched`."""
+    """Return the content of a URL, synchronously: `import` waits for it. Raises `NotFetched` if that fails."""
     # The browser's own class, which Pyodide offers as a module.
     request = importlib.import_module("js").XMLHttpRequest.new()
     request.open("GET", address, False)  # noqa: FBT003 - JavaScript has no names for its arguments

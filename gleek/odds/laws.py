@@ -9,7 +9,9 @@ Law = Mapping[int, Fraction]
 
 
 def drawn(named: int, unseen: int, taken: int) -> dict[int, Fraction]:
-    """Return the hypergeometric distribution of `named` cards among `taken` of `unseen`; more is a ValueError.
+    """Return the hypergeometric distribution: how many of `named` certain cards are among `taken` drawn from `unseen`.
+
+    Raises ValueError if `named` or `taken` is more than `unseen`.
 
     >>> drawn(1, 31, 7)
     {0: Fraction(24, 31), 1: Fraction(7, 31)}
@@ -39,7 +41,7 @@ def mean(law: Law) -> Fraction:
 
 
 def median(law: Law) -> int:
-    """Return the smallest number with a cumulative probability of one half; raises ValueError if none has."""
+    """Return the smallest number whose cumulative probability is at least 1/2; raises ValueError if none is."""
     total = Fraction(0)
     for value in sorted(law):
         total += law[value]
@@ -50,7 +52,9 @@ def median(law: Law) -> int:
 
 
 def groups(ways: Iterable[Mapping[int, int]], size: int) -> int:
-    """Return the number of sets of `size` cards made from an option of each group (a map: size → options).
+    """Return the number of sets of `size` cards that consist of one option from each group.
+
+    An option is a set of cards. A group maps each size of a set to the number of its options of this size.
 
     >>> groups([{0: 1, 1: 4}, {1: 6, 2: 15}], 2)
     39

@@ -1,4 +1,4 @@
-"""Replays as JSON data for other programs, the output of `gleek replay --json` (keys: `docs/record.md`)."""
+"""Replays as JSON data for other programs: the output of `gleek replay --json` (see `docs/record.md`)."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import fields
@@ -21,7 +21,11 @@ def deal_data(deal: Any, game: Game) -> dict[str, str]:  # noqa: ANN401
 
 @cache
 def _written(game_id: str) -> Mapping[str, Callable[[Any, Sequence[str]], Any]]:
-    """Return what converts fields of events, by name, from the value and names (there are no seats at the lifts)."""
+    """Return functions that convert the fields of events to JSON data, by the name of the field.
+
+    Each function gets the field's value and the names of the players. It needs the names for events of the lifting
+    (cutting) for the deal, when the players have no seats yet.
+    """
     game = registry.game(game_id)
     return {
         "mask": lambda mask, _: text_of(mask),
@@ -34,7 +38,11 @@ def _written(game_id: str) -> Mapping[str, Callable[[Any, Sequence[str]], Any]]:
 
 
 def event_data(event: Event, players: Sequence[str], game: Game) -> dict[str, Any]:
-    """Return an event's kind, stage, rule and fields, with names in the order of play, without its payments."""
+    """Return an event as data: its kind, stage and rule, and its own fields, with cards as text and seats by name.
+
+    `players` are the players' names in the order of play. The payments of the event are left out, because `replay_data`
+    lists them separately.
+    """
     written = _written(game.id)
     data: dict[str, Any] = {"kind": event.kind, "stage": event.stage, "rule": event.rule}
     for each in fields(event):
@@ -50,7 +58,10 @@ def event_data(event: Event, players: Sequence[str], game: Game) -> dict[str, An
 
 
 def replay_data(played: Replay, name: str, *, told: bool = True) -> dict[str, Any]:
-    """Return a replay as data; `name` is its preset. Without sentences (`told`) it is twice as fast."""
+    """Return a replay as data; `name` is the preset on which its rules are based.
+
+    If `told` is false, the events have no sentences, which is twice as fast.
+    """
     record = played.record
     hands = [data for step in played.last_moments if (data := _hand_data(step)) is not None]
     game = record.game

@@ -117,7 +117,7 @@ def _pots_text(played: Replay) -> str:
 
 
 def comparison_text(replays: Sequence[tuple[str, Replay]]) -> str:
-    """Compare several replays of one record, each with the name of its preset, with the first."""
+    """Return a comparison of the later replays of a record with the first; each comes with its preset's name."""
     (name, first), *others = replays
     lines = [*wrapped(_title(first)), "", *wrapped(f"By {rules_title(first.rules, name)}")]
     far = "Played to its end." if first.finished else "Played as far as the record goes."

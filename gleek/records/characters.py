@@ -49,7 +49,10 @@ def decoded(text: str) -> int:
 
 
 def remainder(text: str) -> int:
-    """Return a code's polynomial at x: 0 for a correct code, never after one wrong or two swapped characters."""
+    """Return the value at x of a code's polynomial (see the module's docstring); it is 0 for a correct code.
+
+    It is never 0 if one character is wrong or two adjacent characters are swapped.
+    """
     rest = 0
     for each in text:
         rest <<= 1
@@ -89,7 +92,10 @@ def _tidied(each: str) -> str:
 
 
 def plain(text: str) -> str:
-    """Return a code in capitals, with I and L as 1, O as 0, and no dashes, spaces or punctuation around."""
+    """Return a code in capitals, with I and L as 1 and O as 0.
+
+    Dashes, spaces, invisible characters and punctuation around the code are removed. Other characters are kept.
+    """
     return _letters(tidied(text).strip(f"{AROUND} -"))
 
 
@@ -98,7 +104,12 @@ def _letters(tidy: str) -> str:
 
 
 def found(text: str, letter: str, read: Callable[[str, str], T]) -> T:
-    """Read the text, or a part that begins with `letter` and has a correct check. Raises `Unreadable`."""
+    """Find a code that begins with `letter` in a text, and return the result of `read` for it.
+
+    The whole text is tried first, then its parts with a correct check character. `read` gets the letters and digits of
+    the code, and the code as it was written, for error messages. If no part is a code, raises the `Unreadable` of the
+    part that looks most like one, or else of the whole text.
+    """
     written = text.strip()[:_LONGEST]
     try:
         return read(plain(text), written)
@@ -116,7 +127,11 @@ def found(text: str, letter: str, read: Callable[[str, str], T]) -> T:
 
 
 def _parts(tidy: str, letter: str) -> Iterator[str]:
-    """Yield parts of whole words with `letter` and a correct check, longest first, that no hyphen follows."""
+    """Yield the parts of a tidied text that begin with `letter` and have a correct check character.
+
+    If several parts begin at the same place, the longest comes first. A part consists of whole words with spaces or
+    hyphens between them, and no hyphen follows it. Only in the first word, other letters may come before the part.
+    """
     words = [*_WORD.finditer(tidy)]
     for number, word in enumerate(words):
         ends = _ends(tidy, words, number)

@@ -10,7 +10,11 @@ from gleek.records.replay import replay, with_omitted
 
 
 def faults_in(record: Record, unread: Collection[int] = ()) -> tuple[Fault, ...]:
-    """Return what is illegal, as long as the record makes sense, up to the first of the `unread` hands (from 1)."""
+    """Return a fault for each action or hand of a record that is illegal under the record's own rules.
+
+    After a fault, the check goes on as long as the record still makes sense. `unread` are the numbers (from 1) of the
+    hands with actions that could not be parsed. The check ends after the first of them.
+    """
     match, found = _beginning(record)
     for number, played in enumerate(record.hands, 1):
         place = f"hand[{number}].actions" if record.is_match else "actions"

@@ -1,4 +1,8 @@
-"""Checks a file of played hands by making each line again, without its sentences and the players' choices."""
+"""Checks a file of played hands, one on each line (see `gleek.records.played`), against the rules.
+
+Each line is made again from its seed, rules, players and actions, and must have the same values. Sentences are not
+compared, because their wording may change. Whether the players would choose the same actions again is not checked.
+"""
 
 import json
 from collections.abc import Iterator
@@ -34,7 +38,10 @@ def holds_played(path: Path) -> bool:
 
 
 def check_played(path: Path) -> str:
-    """Return what a file of played hands contains. Raises `Inconsistent` with all faults, or `Unreadable`."""
+    """Check a file of played hands, and return a sentence on what it contains.
+
+    Raises `Inconsistent`, listing the faults with their lines, or `Unreadable` if the file cannot be read or is empty.
+    """
     faults: list[Fault] = []
     hands = events = 0
     title = ""

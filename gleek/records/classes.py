@@ -51,7 +51,10 @@ class ClassDeals(NamedTuple):
 
 
 def class_of(result: Result) -> ClassDeals | None:
-    """Return the class deals for which a pupil can have this result, with the hands played; None if none can."""
+    """Return the class deals for which a pupil can have this result; None if no class deals can have it.
+
+    A result does not say whether the game's own rules ended the match. Therefore `hands` is the number of hands played.
+    """
     opponents = result.players[1:]
     if (
         result.players[0] != PERSON

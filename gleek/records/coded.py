@@ -11,14 +11,19 @@ from gleek.records.record import Entry, PlayedHand, Record
 
 
 def from_code(text: str) -> Record:
-    """Let plain players play a deal's code, and return the record. Raises `Unreadable`."""
+    """Let plain players play the deal of this code; return the record. Raises `Unreadable` if it is no code."""
     number, rules = read_code(text)
     hand, _ = Hand.dealt_to(registry.game(rules.game).setup(rules), deal_number(number, rules))
     return coded_record(number, rules, presets.nearest(rules), tuple(map(Entry, registry.play_out(hand))))
 
 
 def begun(code: str, did: str = "") -> Record:
-    """Record a code's hand: the short actions `did`, then plain players'. Raises `GleekError`."""
+    """Return a record of a hand with the deal of this code: the actions `did`, then the actions of plain players.
+
+    `did` lists actions as an address writes them (see `gleek.engine.actions.Action.short`), separated by spaces.
+    Without `did`, plain players choose all actions. Raises `GleekError` if the code is wrong, or if an action is
+    unreadable or illegal.
+    """
     record = from_code(code)
     if not did:
         return record

@@ -74,7 +74,11 @@ def shuffled(some: Iterable[Item], words: Iterator[int]) -> list[Item]:
 
 
 def deal_number(number: int, rules: Rules | None = None) -> Any:  # noqa: ANN401  (each game has a deal of its own)
-    """Return the deal of a number (0 to 2**30 − 1), by default of Gleek. Raises `Unreadable` for any other."""
+    """Return the deal with this number (0 to 2**30 − 1), shuffled as the module's docstring says.
+
+    The rules determine the game and the pack; if they are None, it is a deal of Gleek. Raises `Unreadable` for any
+    other number.
+    """
     _check_number(number)
     if rules is not None:
         need(rules, Rules, "a set of rules", "one, as in gleek.preset()")
@@ -161,7 +165,10 @@ def _read(text: str, of: str | None, begin: str) -> tuple[Game, str, str]:
 
 
 def read_rules_of(game: Game, named: str, refusal: str) -> Any:  # noqa: ANN401
-    """Return the rules of `named`: a preset's character or all values. Raises `Unreadable` after `refusal`."""
+    """Return the rules that the characters `named` encode: one for a preset, more for the values of all fields.
+
+    Raises `Unreadable`, whose sentence begins with `refusal`, if they encode no possible rules.
+    """
     if len(named) > 1:
         chosen = game.codes.values_of(characters.decoded(named))
         with suppress(Inconsistent):
@@ -187,7 +194,10 @@ def _lengths(codes: RuleCodes, begin: str, others: int) -> tuple[int, int]:
 
 
 def game_of(plain: str, begin: str, others: int) -> str | None:
-    """Return the game of a code that starts with `begin` and has `others` more characters, or None."""
+    """Return the id of the game to which a code's letter and length belong; None if no game has such codes.
+
+    Codes of this kind start with `begin`, and have `others` characters besides the letters, the rules and the check.
+    """
     for name in registry.ids():
         codes = registry.codes(name)
         if plain[len(begin) :].startswith(codes.letter) and len(plain) in _lengths(codes, begin, others):
@@ -216,7 +226,10 @@ def rules_characters(rules: Rules) -> str:
 
 
 def read_rules_characters(game: Game, text: str, refusal: str) -> Any:  # noqa: ANN401
-    """Return the rules of `text`: a preset's character, or Z and all values. Raises `Unreadable` after `refusal`."""
+    """Return the rules that `text` encodes: a preset's character, or Z and the values of all fields.
+
+    Raises `Unreadable`, whose sentence begins with `refusal`, if it encodes no possible rules.
+    """
     if (len(text) > 1) != (text[0] == ALL_FIELDS):
         raise Unreadable(f"{refusal}rules that do not exist.")
     return read_rules_of(game, text.removeprefix(ALL_FIELDS), refusal)

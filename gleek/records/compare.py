@@ -70,7 +70,10 @@ class Difference:
 
 
 def compare(before: Replay, after: Replay) -> Difference:
-    """Compare two replays of a record, by payments of the same action, rule, payer and receiver."""
+    """Return the differences between two replays of the same record, payment by payment.
+
+    Two payments are compared if they have the same cause (action), rule, payer and receiver.
+    """
     for each in (before, after):
         need(each, Replay, "a replay", "one, as gleek.replay returns it")
     old, new = _keyed(before), _keyed(after)
@@ -107,7 +110,10 @@ def reached(played: Replay, hand_number: int, turn: int) -> bool:
 
 
 def differing(before: Replay, after: Replay, line: Line) -> tuple[Step, str, Payment]:
-    """Return the step, a sentence and the payment of `after` that differ or, if it lacks it, of `before`."""
+    """Return the step of a payment that differs, a sentence on the difference, and the payment.
+
+    The payment is that of the replay `after`; if `after` lacks it, that of `before`.
+    """
     shown, side = (line.after, after) if line.after is not None else (line.before, before)
     assert shown is not None
     step = next(

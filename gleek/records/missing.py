@@ -1,4 +1,7 @@
-"""Replays, as far as possible, matches in which hands have no actions because a browser has lost them."""
+"""Replays, as far as possible, records of matches in which a browser has lost the actions of some hands.
+
+The hands after a missing hand can be read but not replayed, because their purses and pots are unknown.
+"""
 
 from dataclasses import dataclass, replace
 

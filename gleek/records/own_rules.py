@@ -1,4 +1,7 @@
-"""A user's named rules: GAME/rules/NAME.toml in the folder of `gleek --with`, each the beginning of a record."""
+"""Rules that a user has written down under a name: the files GAME/rules/NAME.toml in the folder of `gleek --with`.
+
+A file has the beginning of a record: `preset`, `[rules]`, and optionally `title` and `about`.
+"""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -25,7 +28,10 @@ def files(game: str) -> Mapping[str, Path]:
 
 
 def load_rules(path: Path, game: str) -> tuple[Any, str]:
-    """Return the rules of a file and their preset. Raises `Unreadable` for no TOML, `Inconsistent` for faults."""
+    """Return the rules in a file, and the name of the preset that they change.
+
+    Raises `Unreadable` if the file is not TOML, and `Inconsistent`, with the line of each fault, if it is wrong.
+    """
     kind = registry.game(game)
     text = text_at(path, _WHAT)
     try:

@@ -1,4 +1,7 @@
-"""Parses a record in TOML or JSON (`docs/record.md`), and collects all faults of its form."""
+"""Parses a record in TOML or JSON (see `docs/record.md`), and collects all faults of its form.
+
+It checks only the form and the deal; `gleek.records.check` checks whether the actions are legal.
+"""
 
 import json
 import re
@@ -40,12 +43,15 @@ class Reading(NamedTuple):
 
 
 def read_text(text: str) -> Reading:
-    """Parse JSON if the text begins with a brace, or else TOML. Raises `NotRecord`."""
+    """Parse a record: JSON if it begins with a brace, otherwise TOML. Raises `NotRecord` if it is none."""
     return read_data(_json(text) if text.lstrip().startswith("{") else toml_of(text, "a record"), text)
 
 
 def read_data(data: dict[str, Any], text: str = "") -> Reading:
-    """Parse a record's keys, with the faults' lines if `text` is given. Raises `NotRecord` for its format."""
+    """Parse a record from its keys and values. If its `text` is given, the faults get line numbers.
+
+    Raises `NotRecord` if `data` has no known format.
+    """
     kind = data.get("format")
     found = _FORMAT.fullmatch(kind) if isinstance(kind, str) else None
     if found is None or found[1] not in registry.ids():

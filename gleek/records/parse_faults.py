@@ -74,7 +74,10 @@ class Reader:
         )
 
     def unknown(self, place: str, key: str, known: Sequence[str], of: str, table: str = "") -> None:
-        """Add a fault for a key unknown in `table`: it says where it belongs, or lists the keys that `of` has."""
+        """Add a fault for an unknown key; the sentence says where the key belongs, or lists the `known` keys.
+
+        `of` is a noun for what has these keys, such as "a hand". `table` is the TOML table in which the key was found.
+        """
         if table and key in self.head and key not in self.data:
             self.fault(place, f"“{key}” is below [{table}], and so belongs to that table: {self.head[key]}.")
             return
@@ -96,7 +99,10 @@ class Reader:
         return default
 
     def line_of_text(self, said: str) -> int:
-        """Return the next line, from this one on, that has the text in quotation marks; 0 if there is none."""
+        """Return the next line on which the record has this text in quotation marks; 0 if there is none.
+
+        The search for the next text begins on this line.
+        """
         if self._quoted is None:
             self._quoted = _quoted(self.text)
         lines = self._quoted.get(said, deque[int]())

@@ -47,7 +47,11 @@ class Set(NamedTuple):
 
 
 def player_ids(game: Game, given: str) -> tuple[str, ...]:
-    """Return the players named with commas (ids, names, "FILE.py:NAME"), or the default ones. Raises `Unreadable`."""
+    """Return the ids of the players that `given` names with commas between them; for "", the default players.
+
+    A name may omit the game and the number: "master" means the newest player of that name. "FILE.py:NAME" is a player
+    that a programmer has written. Raises `Unreadable` for an unknown player or a wrong number of players.
+    """
     seats = len(game.seats)
     if not given:
         return (registry.default_player(game.id),) * seats
@@ -78,7 +82,10 @@ def played_hand(made: Set, number: int) -> dict[str, Any]:
 def line_data(
     made: Set, number: int, sit: Sequence[str], done: tuple[Entry, ...], *, told: bool = True
 ) -> dict[str, Any]:
-    """Return the line of hand `number`; without sentences (`told`) it is twice as fast."""
+    """Return the data of a line: hand `number` under these settings, with the players by seat and the actions `done`.
+
+    If `told` is false, the events have no sentences, which is twice as fast.
+    """
     rules, game = made.rules, registry.game(made.rules.game)
     deal = match_deal(made.seed, number, game.id)
     record = coded_record(deal, rules, made.book, done)
@@ -98,7 +105,12 @@ def line_of(made: Set, number: int) -> str:
 
 
 def write_many(out: Path, made: Set, many: int, tell: Callable[[str], None], jobs: int | None = None) -> str:
-    """Write hands to a file, `tell` of each tenth, and return a message with its SHA-256. Raises `GleekError`."""
+    """Play hands, and write them to a file, one on each line. Return a message with the file's SHA-256.
+
+    A regular file appears only when it is complete. `tell` is called with a message after each tenth of the hands.
+    `jobs` is the number of processes; None means one for each processor. Raises `Unreadable` for an invalid number of
+    hands or seed, `GleekError` if the file cannot be written.
+    """
     if not 1 <= many <= MOST:
         raise Unreadable(f"A file cannot have {many} hands: give a number from 1 to {MOST}.")
     if not 0 <= made.seed < DEALS:
@@ -126,7 +138,10 @@ def write_many(out: Path, made: Set, many: int, tell: Callable[[str], None], job
 def in_processes(
     do: Callable[[int], _T], numbers: range, players: Sequence[str], jobs: int | None = None
 ) -> Iterator[Iterator[_T]]:
-    """Give an iterator over `do(number)`, in order, computed by `jobs` processes (None: one a processor)."""
+    """As a context manager, give an iterator over `do(number)` for `numbers`, in order, computed by several processes.
+
+    `jobs` is the number of processes; None means one for each processor.
+    """
     workers = min(jobs or os.cpu_count() or 1, len(numbers) // _CHUNK)
     if workers < 2 or len(numbers) < _FEW:
         yield map(do, numbers)

@@ -1,4 +1,7 @@
-"""Reads records of hands and matches (`docs/record.md`)."""
+"""Reads records of hands and matches (see `docs/record.md`).
+
+`load` lists all faults at once, each with its line. `read_record` does not check whether the actions are legal.
+"""
 
 import os.path
 from collections.abc import Iterable
@@ -69,7 +72,10 @@ def in_order(faults: Iterable[Fault]) -> tuple[Fault, ...]:
 
 
 def text_at(source: str | Path, what: str) -> str:
-    """Return the text itself or a file's, which should be `what`. Raises `Unreadable`, also if it is too long."""
+    """Return the text of a file or the text itself, which should be `what`, as in "a record".
+
+    Raises `Unreadable` if it is too long, or the file cannot be read.
+    """
     text = source if isinstance(source, str) else _text_in(source, what)
     if len(text) > LONGEST:
         raise Unreadable(

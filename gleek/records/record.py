@@ -72,7 +72,10 @@ class Record:
     kind: str = registry.DEFAULT
 
     def __post_init__(self) -> None:
-        """Replace "", () and −1 with what they mean. Raises `Inconsistent`, listing all faults."""
+        """Replace "", () and −1 with the defaults they mean, and drop zeros from `brought`.
+
+        Raises `Inconsistent`, listing all faults, for invalid values.
+        """
         refuse_fields("The record", self, self._wrong())
         game = self.game
         if not self.preset:

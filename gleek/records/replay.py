@@ -208,7 +208,7 @@ class _Player:
 
 
 def steps_of(action: Action, last: Step) -> Iterator[Step]:
-    """Yield the step of `action`, and those that follow automatically. Raises `Illegal`."""
+    """Yield the step of `action` after `last`, then those that follow automatically. Raises `Illegal`."""
     hand, events = last.dealt_hand.apply(action, halt=True)
     number, turn = last.number + 1, last.turn + 1
     yield Step(number, last.hand_number, last.match, hand, action, events, turn)
@@ -219,7 +219,7 @@ def steps_of(action: Action, last: Step) -> Iterator[Step]:
 
 
 def with_omitted(hand: Hand, entry: Entry) -> Iterator[tuple[Action, bool]]:
-    """Yield the actions that the record omits (see `Game.omitted`) with True, and the action with False."""
+    """Yield the actions omitted before an entry (see `Game.omitted`) with True, then its action with False."""
     if hand.game.omitted is not None:
         for action in hand.game.omitted(hand, entry.action):
             yield action, True
@@ -245,7 +245,10 @@ def purses_word(game: Game) -> str:
 
 
 def teller_of(step: Step, seen_by: int | None = None, you: int | None = None) -> Teller:
-    """Return the teller of a step's events. Lifting players have no seats: names are then in the order of play."""
+    """Return the teller for the events of a step, with the players' names by seat.
+
+    While the players lift for the deal, they have no seats. The names are then in the order of play, and none is "you".
+    """
     if step.hand is None:
         match = step.match
         return Teller(step.game, match.players, match.stake, match.rules)

@@ -85,7 +85,7 @@ def match_deal(seed: int, hand: int, game: str) -> int:
 
 
 def result_code(result: Result) -> str:
-    """Return a result's code. Raises `Unreadable` for programmers' players, and beyond 40 characters."""
+    """Return the code of a result. Raises `Unreadable` for programmers' players, and if purses are too large."""
     game = registry.game(result.rules.game)
     known = _numbers(game)
     if others := [each for each in result.players if each not in known]:

@@ -49,7 +49,10 @@ def rules_words(rules: Rules, name: str) -> str:
 
 
 def rules_line(rules: Rules, name: str) -> str:
-    """Name rules on a printed page by `rules_words`, or beyond `LONGEST_LINE` by their changes' number and code."""
+    """Return a phrase that names rules at the top of a printed page: that of `rules_words`, if it is not too long.
+
+    If that has more than `LONGEST_LINE` characters, the phrase gives the number of changes and the code of the rules.
+    """
     words = rules_words(rules, name)
     if len(words) <= LONGEST_LINE:
         return words
@@ -62,7 +65,10 @@ def within(heading: str) -> str:
 
 
 def rules_table(name: str, rules: Rules) -> str:
-    """Return all fields with value, status, meaning and sources; those unlike the preset are the table's own."""
+    """Return a list of all fields of the rules, with value, status, meaning and sources.
+
+    Fields in which the rules differ from the preset `name` are marked as the table's own choice.
+    """
     book = readings.preset(rules.game, name)
     own = presets.changes(rules, name)
     title = f"{rules_title(rules, name)} ({rules_code(rules)})" if own else f"{book.title} ({name})"

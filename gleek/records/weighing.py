@@ -147,7 +147,10 @@ class Weighing:
 
 
 def _differing(one: Evening, other: Evening, of: Any) -> tuple[float, float]:  # noqa: ANN401  (a function of a list)
-    """Return how many hands differ by `of` (of the winnings), or are missing, and how many hands there are."""
+    """Return in how many hands of an evening two readings differ, and how many hands there are.
+
+    `of` turns the seats' winnings in a hand into what is compared. A hand that only one reading has counts too.
+    """
     hands = max(len(one.won), len(other.won))
     same = sum(of(mine) == of(theirs) for mine, theirs in zip(one.won, other.won, strict=False))
     return hands - same, hands

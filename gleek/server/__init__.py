@@ -41,9 +41,9 @@ class Serving:
 def serve(notebooks: Path, serving: Serving) -> None:
     """Serve the notebooks of one folder as pages until Ctrl-C or SIGTERM, then end every kernel.
 
-    Each ``*.ipynb`` in the folder, or in the subfolder of a game, is a page; Output widgets are not supported. One line
-    with the address goes to standard output, warnings and errors to standard error. Raises ServeError: no notebook, no
-    such host, no free port, or the base URL is not a valid path.
+    Each ``*.ipynb`` in the folder, or in the subfolder of a game, is a page. Output widgets are not supported.
+    One line with the address goes to standard output; warnings and errors go to standard error. Raises
+    ServeError if there is no notebook, the host or port is not available, or the base URL is not a valid path.
     """
     from gleek.server.guard.folders import home
 

@@ -1,8 +1,11 @@
 """The installed files of Voilà's front end and of the widget extensions that a page may request.
 
-Voilà by default serves every file of every folder in which Jupyter looks, including folders in the owner's home.
-The front end is split into many files, each of which only adds its modules to a list. Therefore those that every page
-needs (``front_end.json``, written by `scripts/front_end.py`) are served as one script, and the others on demand.
+Voilà by default serves every file of every folder in which Jupyter looks, including some in the owner's home.
+`FrontEnd` lists the files of the front end and of three extensions; the server serves no others.
+
+The front end is split into many files, each of which only adds its modules to a list. Therefore the files that
+every page needs are served as one script. ``front_end.json`` lists them (`scripts/front_end.py` generates it).
+The others are fetched on demand.
 """
 
 from __future__ import annotations
@@ -70,7 +73,10 @@ class FrontEnd:
         return cls(dict(_files(static)), extensions, tuple(described))
 
     def config(self, base: str, kernel: str) -> dict[str, Any]:
-        """Return Voilà's front-end settings for one page; `base` is the prefix of every URL path, such as "../"."""
+        """Return Voilà's front-end settings for one page. They leave out the user's own JupyterLab settings.
+
+        `base` is the prefix of every URL path, such as "/" or "../". `kernel` is the id of the page's kernel.
+        """
         return {
             "appVersion": voila_version,
             "appUrl": "voila/",

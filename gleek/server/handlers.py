@@ -123,7 +123,11 @@ class OwnErrors(web.RequestHandler):
                 await self.flush()
 
     def log_exception(self, typ: Any, value: Any, tb: Any) -> None:
-        """Log the server's own failures, with the path, but without the query, which the visitor may have written."""
+        """Log the server's own failures, but not a visitor's wrong address or broken request.
+
+        The log line contains the requested path. It never names the visitor, and leaves out the query, which the
+        visitor may have written.
+        """
         log, request = self.settings["tutorial"].log, self.request
         if not isinstance(value, web.HTTPError):
             log.error("%s %s failed", request.method, request.path, exc_info=(typ, value, tb))
@@ -159,7 +163,10 @@ class OurHandler(OwnErrors, JupyterHandler):
         await self.send(made.render(base_url=base, shared=self.shared(base + path), **context).encode())
 
     def must_be_visited(self, *, page: bool) -> None:
-        """Answer 403 if the browser requests this as a part of another page: an image there could take a room."""
+        """Answer 403 if the browser requests this as a part of another page.
+
+        Otherwise an image on a foreign page could take a room, if its address is that of a lesson.
+        """
         # Over plain HTTP from another machine the browser sends no Sec-Fetch-Dest, but its Accept header.
         if not is_visit(self.request.headers, page=page):
             raise web.HTTPError(HTTPStatus.FORBIDDEN)
@@ -171,7 +178,7 @@ class NoSuchPage(OurHandler):
 
 
 class Front(OurHandler):
-    """Serves ``/``: the front page, which needs no kernel, or without one a redirect to the first notebook."""
+    """Serves ``/``: the front page, which needs no kernel. If there is none, redirects to the first notebook."""
 
     async def get(self) -> None:
         app = self.tutorial

@@ -38,7 +38,10 @@ MAX_SESSIONS = 4
 
 class HubTutorial(Tutorial):
     def initialize(self, argv: list[str] | None = None) -> None:
-        """Use JupyterHub's identity provider; only it gets the server's token, which child processes must not see."""
+        """Use JupyterHub's identity provider, and send the hub the version header that it expects.
+
+        Only the provider gets the server's token: it is removed from the environment, so child processes do not see it.
+        """
         from jupyterhub import __version__ as hub_version
         from jupyterhub.singleuser.extension import JupyterHubIdentityProvider
 

@@ -48,7 +48,10 @@ class Kits:
         self._making: tuple[_Order, asyncio.Task[bytes]] | None = None
 
     async def file(self, game: str, file: KitFile, address: str = "") -> bytes:
-        """Return a file of a game; drop it when every caller is cancelled. Raises `web.HTTPError` without one."""
+        """Return a file of a game. The file is dropped when every caller that waits for it has been cancelled.
+
+        Raises `web.HTTPError` if it cannot be made, or if too many files are pending.
+        """
         key = game, file.name
         if key in self._made:
             self._made.move_to_end(key)

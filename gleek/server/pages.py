@@ -47,7 +47,7 @@ class Page:
 
     @property
     def document_title(self) -> str:
-        """The title for the browser's tab: page, game (several have “The rules in brief”) and project, once each."""
+        """The title for the browser's tab: page, game and project, each once. Several games share page names."""
         own = [about(self.game).title] if self.game in in_order() else []
         names = dict.fromkeys([*own, "Gleek"])
         return " · ".join(
@@ -114,7 +114,7 @@ class Pages:
         return found
 
     def front(self) -> dict[str, Any] | None:
-        """Return the variables of gleek_front.html.j2; None for a folder that lacks the pages of the question."""
+        """Return the variables of gleek_front.html.j2; None if there is no front page (in an author's folder)."""
         pages = self.of_first_game()
         asked = question(pages[0].game) if pages and pages[0].game else None
         doors = asked and [

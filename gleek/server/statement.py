@@ -23,7 +23,7 @@ _ADDRESS = re.compile(r"https?://[^\s<>\"]+[^\s<>\"().,;:!?]|[\w.+-]+@[\w-]+(?:\
 
 
 def read_contact(text: str) -> str:
-    """Return the contact without the spaces around it. Raises `GleekError` unless it is a line that is not too long."""
+    """Return the contact, stripped. Raises `GleekError` unless it is one printable line of at most 200 characters."""
     contact = text.strip()
     if not contact or len(contact) > _LONGEST or not contact.isprintable():
         given = "nothing" if not contact else f"“{contact[:40]}…”" if len(contact) > 40 else repr(contact)

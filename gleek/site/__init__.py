@@ -26,9 +26,11 @@ def make(
 ) -> str:
     """Build the site, and return a line or two that describe the result. Raises `NotBuilt` if that fails.
 
-    `out` is a folder that is new, empty, or has an earlier site; `archive` is the zip file to write. `cache` is the
-    folder for downloads; None means one in the user's cache. `address` is the full URL of the site's root.
-    `class_codes` are the classes whose matches are in the packages for learning systems; None means no packages.
+    `out` is a folder that is new, empty, or has an earlier site. `archive` is the path of the zip file to write; None
+    means no zip file. `cache` is the folder for downloads; None means a folder in the user's cache. `address` is the
+    full URL of the site's root; None if it is not known. `contact` is named in the accessibility statement; None means
+    the project's issue tracker. `class_codes` are those of classes whose matches are included in the packages for
+    learning systems; None means that no packages are written.
     """
     missing = [name.replace("_", "-") for name in _EXTRA if importlib.util.find_spec(name) is None]
     if missing:

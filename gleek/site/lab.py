@@ -1,7 +1,7 @@
 """JupyterLite, to which "Open as a notebook" leads: the same notebooks, with their code, in the visitor's browser.
 
-JupyterLite's own builder makes it, in another process. What it would read from the machine (installed extensions, the
-date, the order of files) is given to it, or removed afterwards.
+JupyterLite's own builder makes it, in another process. The result must not depend on the machine. So what the
+builder would read from it (installed extensions, the date, the order of files) is fixed, or removed afterwards.
 """
 
 import hashlib
@@ -63,7 +63,10 @@ _PYODIDE: Final = "static/pyodide"
 
 
 def make_lab(out: Path, python: Path, notebooks: Path, work: Path) -> None:
-    """Fill the folder ``out`` with a JupyterLite that shows the notebooks, with the Python of the folder ``python``."""
+    """Fill the new or empty folder ``out`` with a JupyterLite that shows the notebooks; ``work`` is for scratch files.
+
+    `gleek.site.python.make_python` has filled ``python``. Raises `NotBuilt` if the build fails or lacks a package.
+    """
     work.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=work, prefix="lab-") as scratch:
         folder = Path(scratch)

@@ -72,7 +72,10 @@ def shows_widget(cell: Mapping[str, Any]) -> bool:
 
 
 def _policy() -> str:
-    """Return the server's policy, changed for a page that states it itself: Pyodide may compile WebAssembly."""
+    """Return the server's content security policy, changed for the site: Pyodide may compile WebAssembly.
+
+    The directive frame-ancestors is left out, because browsers do not allow it in a policy inside a page.
+    """
     parts = [each for each in CONTENT_SECURITY_POLICY.split("; ") if not each.startswith("frame-ancestors")]
     return "; ".join(
         f"{each} 'wasm-unsafe-eval'" if each.startswith("script-src") else each for each in parts
@@ -110,9 +113,10 @@ class PagesPython:
     def of(self, game: str) -> dict[str, Any]:
         """Return what the worker of a game's page loads. A page that belongs to no game ("") loads every game.
 
-        ``start`` is the archive with the standard library; ``own`` are archives to unpack; ``files`` maps each file to
-        its size in bytes and the hash of its content; ``rest`` has the archives that are fetched only on import, by
-        package.
+        ``packages`` are the packages to load; ``start`` is the archive with the standard library; ``own`` are archives
+        to unpack; ``files`` maps each file to its size in bytes and the hash of its content. ``rest`` has the archives
+        that are fetched only on import: the whole standard library under "", and the other games, keyed by the names of
+        their packages.
         """
         facts, parts = self._facts, self._facts["games"]
         others = {name: file for name, file in parts.items() if game and name != game}
@@ -249,7 +253,7 @@ class Writer:
         return self._render("site_statement", base_url="", **said, **self.for_templates(here))
 
     def write(self, out: Path) -> int:
-        """Write every page, the front page as `index.html`, and the other files. Return the number of notebooks."""
+        """Write every page, `index.html`, and the 404 and offline pages. Return the number of notebooks."""
         pages = list(self._pages)
         for page in pages:
             _write(out / place(page.name), self.page(page, place(page.name)))

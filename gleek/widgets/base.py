@@ -91,7 +91,20 @@ class FixedLayout(Fixed, ipywidgets.Layout):  # type: ignore[misc]
 
 
 class Drawn(anywidget.AnyWidget):
-    """A widget that draws the dictionary ``view`` and passes on the visitor's requests."""
+    """A widget that draws the dictionary ``view`` and passes on the visitor's requests.
+
+    Attributes:
+        view: everything that the widget shows, as plain JSON. Python writes it, the browser draws it. It must not
+            contain what the visitor may not know, such as hidden cards: the visitor can read it in the browser.
+        asked: the visitor's last request, ``{"n": count, "what": "step", …}``. The browser increases ``n`` with each
+        request, so that a repeated request changes the trait too. Anyone can send any request: check its values before
+        use.
+        answered: the ``n`` of the last request that Python has finished, with or without success. It tells the browser
+        that Python has answered, even if the request changed nothing.
+        label: the widget's heading, which is also its name for screen readers.
+        level: the level of that heading in the page: 2, or 3 below the heading of a lesson's section.
+
+    """
 
     from_visitor: ClassVar[Mapping[str, Callable[[object], object]]] = {"asked": plain_request}
     """The traits that the browser may set. For each, a function turns the received value into the value to store."""
@@ -127,10 +140,11 @@ class Drawn(anywidget.AnyWidget):
         )
 
     def send_state(self, key: str | Iterable[str] | None = None) -> None:
-        """Send the traits in ``key`` (None: all) to the browser; of a changed view, only the changes and its number.
+        """Send the traits in ``key`` (None: all traits) to the browser.
 
-        A browser without the view from which they start asks for the whole state. ipywidgets' own method would take
-        time to search the state for binary data, of which our traits have none.
+        If the view has changed, only the changes are sent, with the number of the view that they start from. A
+        browser without that view asks for the whole state. The method of ipywidgets would take time to search the
+        state for binary data; our traits have none.
         """
         state = self.get_state(key)
         if key is not None and "view" in state:

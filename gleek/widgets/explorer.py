@@ -14,7 +14,10 @@ from gleek.widgets.widget_group import WidgetGroup
 
 
 def explore(hand: str | None = None, game: str = DEFAULT) -> WidgetGroup:
-    """Return the stepper, table, review, ledger and readings of a sample hand (None: the game's default sample)."""
+    """Return the stepper, table, review, ledger and readings of one hand of a game.
+
+    `hand` is the id of a sample (see `gleek.records.samples.samples`); None means the game's default sample.
+    """
     explorer = Explorer(hand, game)
     shown = (
         (Stepper(), lambda: stepper_data(explorer)),

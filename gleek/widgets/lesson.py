@@ -1,5 +1,6 @@
-"""The sections of a lesson, for its notebook, which calls `lesson("stock")` and one method of it for each section.
+"""The sections of a lesson, for the notebook of the lesson.
 
+A notebook calls `lesson("stock")`, or `lesson("stock", game)`, then one method of the result for each section.
 Each method imports only what its section needs, so that the first section appears early.
 """
 
@@ -22,7 +23,7 @@ class LessonBeats:
     """The sections of one lesson. A method raises `FaultySources` if the lesson has no data for its section."""
 
     def __init__(self, name: str, game: str = DEFAULT) -> None:
-        """`name` is the id of a lesson of the game. Raises `UnknownName`, which lists similar ids, for another."""
+        """`name` is the id of a lesson of the game. Raises `UnknownName`, with similar ids, if there is none."""
         self._lesson = lesson_data.lesson(name, game)
 
     def __repr__(self) -> str:

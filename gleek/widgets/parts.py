@@ -11,7 +11,15 @@ from gleek.widgets.base import Drawn, lines_of, rows_of, text_of
 class Table(
     Drawn, draws="table", styles=("cards", "people", "coins", "picks", "help", "map"), label="The table"
 ):
-    """The card table at one step of a hand. If the view has a ``pick``, the visitor can pick cards of its seat."""
+    """The card table at one step of a hand.
+
+    If the view has a ``pick``, the visitor can pick cards of the seat that it names. A press on a card sends a request
+    such as ``{"what": "pick", "c": "7C"}``.
+
+    Attributes:
+        four_colours: whether diamonds are blue and clubs are green. The visitor can change this with a button.
+
+    """
 
     from_visitor: ClassVar = {**Drawn.from_visitor, "four_colours": bool}
 

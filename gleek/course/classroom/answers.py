@@ -40,7 +40,11 @@ def questions(game: str) -> Iterator[Question]:
 
 
 def read_answers(parts: object, game: str) -> Answers:
-    """Return the answers in a pupil's file, a JSON string cut into `parts`; raises `Unreadable` if none is known."""
+    """Return the answers in a pupil's file, whose text has arrived as a JSON string, cut into `parts`.
+
+    Questions that are not known, because the file is from another version, are left out. Raises `Unreadable` if none is
+    known, if the file is of another game, or if it is wrong in another way.
+    """
     try:
         data = json.loads(text_of_parts(parts))
     except (ValueError, RecursionError):

@@ -1,4 +1,7 @@
-"""The teacher's page: the code of a class's deals, and the results. A pupil is only the number of a row."""
+"""The teacher's page: the code of the deals that a class plays, and the results that the pupils hand in.
+
+The names of pupils stay in the teacher's browser: Python knows only the numbers of their rows.
+"""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
@@ -42,7 +45,7 @@ class Row:
         return found if self.result is None else found | {self.result.help}
 
     def total(self) -> int | None:
-        """The total in stakes or points: that of the result, else of the finished deals; None without any."""
+        """The total in stakes or points: that of the result, or else of the finished deals; None if neither exists."""
         if self.result is not None:
             return self.result.purses[0]
         gains = [each.gain for each in self.deals.values() if each.gain is not None]
@@ -88,7 +91,14 @@ class Classroom(Controller):
         return found
 
     def requests(self, request: Request) -> Handlers:
-        """Handle the choice of the deals, the entries, and the comparison of the results."""
+        """Return a function for each request.
+
+        The requests, with their values in brackets. To choose the deals: class (code), game (id), rules (id of a
+        preset, or code), opponent (at: the seat from 0, counted from the pupil's left; id), hands (count), help (id:
+        the number of a `Help`), deals (new ones). For the entries: forget, entries (at, who, texts), file (at, who,
+        text, code), answers (at, who, text). For the comparison: yardstick (id: let this computer player play on),
+        mistakes (judge some choices), record (who, deal: the deal to step through).
+        """
         return {
             "class": lambda: self._take(read_class_code(text(request.get("code")))),
             "game": lambda: self._take_game(text(request.get("id"))),
@@ -231,7 +241,7 @@ class Classroom(Controller):
         self.yardsticks.setdefault(name, Yardstick(name, self._reader)).go_on()
 
     def by_deal(self) -> Iterator[tuple[int, Mapping[str, PlayedDeal]]]:
-        """Yield the number of each deal played, and the play by the pupil's row (as text) or computer player's id."""
+        """Yield each played deal's number, and how each pupil (row as text) or computer player (id) played it."""
         played = {str(number): row.deals for number, row in self.rows.items()}
         played |= {name: each.deals for name, each in self.yardsticks.items()}
         numbers = sorted({number for deals in played.values() for number in deals})

@@ -1,4 +1,7 @@
-"""Read what pupils hand in (entries): the result code of a match, the file of a match, or the address of one deal."""
+"""Read what pupils hand in (entries): the result code of a match, the file of a match, or the address of one deal.
+
+A result code contains only the final result of each player. A file or an address contains every choice.
+"""
 
 from __future__ import annotations
 
@@ -30,7 +33,7 @@ _OTHER_ADDRESS: Final = "This address is not of the class’s deals against the 
 
 
 class OfOthers(Unreadable):
-    """The entry does not belong to this class. `deals` are those that it names; None if it names no class."""
+    """Raised if an entry does not belong to this class. `deals` are those of the class that it names, or None."""
 
     def __init__(self, sentence: str, deals: ClassDeals | None) -> None:
         super().__init__(sentence)
@@ -115,7 +118,10 @@ class Reader:
         return deal_number(seed, self.begins.standing.rules)
 
     def read(self, text: str) -> Result | PlayedDeal:
-        """Read a result code, or an address from the “?” on. Raises `OfOthers` for another class, or `Unreadable`."""
+        """Read an entry: a result code gives a `Result`, an address (only its part from the “?”) gives a `PlayedDeal`.
+
+        Raises `OfOthers` if the entry belongs to another class, and `Unreadable` for any other error.
+        """
         return self._address(text) if text.startswith("?") else self._result(text)
 
     def _result(self, code: str) -> Result:
@@ -169,7 +175,11 @@ class Reader:
         return PlayedDeal.of(state.hand, state.standing, own.play.played.steps, state.help)
 
     def read_file(self, parts: object, class_: str = "") -> list[PlayedDeal]:
-        """Return the deals in a match's file, a JSON string cut into `parts`. Raises `OfOthers` or `Unreadable`."""
+        """Return the deals in the file of a match.
+
+        The text of the file arrives as a JSON string, cut into `parts`. `class_` is the class code that the file names,
+        or "". Raises `OfOthers` if the match belongs to another class, and `Unreadable` for any other error.
+        """
         record = read_one_record(text_of_parts(parts))
         deals = read_class_code(class_) if class_ else None
         try:

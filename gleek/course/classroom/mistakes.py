@@ -30,7 +30,7 @@ class Mistake(NamedTuple):
 
 
 class Mistakes:
-    """The costly choices of a class. `played` has the finished deals, by row and deal; each is judged once."""
+    """The costly choices of a class; each deal is judged once. `played` has the finished deals by row and by deal."""
 
     def __init__(self, reader: Reader) -> None:
         self._reader = reader

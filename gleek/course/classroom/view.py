@@ -90,7 +90,10 @@ def _about(room: Classroom) -> str:
 
 
 def _books(room: Classroom) -> View:
-    """Return the presets that the teacher can choose, with the chosen rules under their code if they are none."""
+    """Return the presets that the teacher can choose for the class, and the chosen one.
+
+    If the chosen rules are not a preset, the list also has an entry for them, under their rules code.
+    """
     rules = room.deals.rules
     found, book = presets_data(room.game_id), presets.nearest(rules)
     if presets.preset(type(rules), book) != rules:
@@ -129,7 +132,10 @@ def _lengths(room: Classroom) -> list[NamedData]:
 
 
 def _others(room: Classroom) -> list[NamedData]:
-    """Return the other classes of entries. One with a single entry counts only while this class has no entry."""
+    """Return, for each other class to which entries belong, its code and a sentence on these entries.
+
+    A class to which only one entry belongs is left out, unless this class has no entry yet.
+    """
     said = {
         code: "1 of them is" if count == 1 else f"{count} of them are" for code, count in room.others.items()
     }

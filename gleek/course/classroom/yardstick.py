@@ -15,7 +15,7 @@ AT_ONCE: Final = 0.6
 
 
 class Yardstick:
-    """A computer player that plays the class's match in a pupil's place. `deals` are finished, keyed by number."""
+    """A computer player that plays the class's match in a pupil's place. `deals` has the finished deals by number."""
 
     def __init__(self, player: str, reader: Reader) -> None:
         self.player = player

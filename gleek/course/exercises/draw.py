@@ -1,7 +1,7 @@
-"""Random numbers for exercises: the same on every machine and Python version for the same seed.
+"""Random numbers for exercises. The same seed gives the same numbers on every machine and Python version.
 
-They are the SHA-256 digests of "gleek-exercise-1:SEED:KIND:LEVEL:NUMBER:BLOCK", each read as eight big-endian words of
-32 bits. A word that would bias the result is skipped.
+They are the SHA-256 digests of "gleek-exercise-1:SEED:KIND:LEVEL:NUMBER:BLOCK". BLOCK counts the digests. Each
+is read as eight big-endian words of 32 bits. A word that would bias the result is skipped.
 """
 
 import secrets
@@ -50,7 +50,7 @@ def new_seed() -> str:
 
 
 def read_seed(text: str) -> str:
-    """Return a typed seed in capitals, with 1 for I and L, and 0 for O. Raises `Unreadable`."""
+    """Return a typed seed in capitals, with 1 for I and L, and 0 for O. Raises `Unreadable` if it is no seed."""
     given = text.strip()
     seed = given[:_MOST_READ].upper().translate(str.maketrans("ILO", "110", " -"))
     wrong = [each for each in seed if each not in ALPHABET]

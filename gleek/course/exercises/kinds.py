@@ -14,7 +14,7 @@ _TRIES = 12  # the most attempts to make a question whose answer differs from th
 
 
 class Kinds:
-    """The kinds of question of one game, in the order of its lessons. `counted_in` tells sheets the answers' unit."""
+    """The kinds of question of one game, in its lessons' order. `counted_in` is a sentence on the answers' unit."""
 
     def __init__(self, game_id: str, kinds: Iterable[Kind], counted_in: str) -> None:
         self.game_id, self.counted_in = game_id, counted_in
@@ -25,7 +25,10 @@ class Kinds:
     def exercise(
         self, kind: str, seed: str, number: int, level: int = 1, rules: Rules | None = None
     ) -> Exercise:
-        """Return question `number` (from 1) of a series. Raises `Unreadable` for an unknown kind or level."""
+        """Return the question with this number (from 1) in the series of a kind (its id), a seed and a level.
+
+        `rules` None means the game's default rules. Raises `Unreadable` for an unknown kind or level.
+        """
         if kind not in self.by_id:
             raise Unreadable(
                 f"“{str(kind)[:30]}” is not a kind of question: the kinds are {', '.join(self.by_id)}."
@@ -35,7 +38,10 @@ class Kinds:
         return self._made(kind, seed, number, level, rules or preset(game(self.game_id).rules))
 
     def _make(self, kind: str, seed: str, number: int, level: int, rules: Rules) -> Exercise:
-        """Make a question. If possible, its answer differs from the one before, within groups of three to save time."""
+        """Make a question. If possible, its answer differs from the answer of the question before.
+
+        To save time, a question is compared only within its group of three: 1 to 3, 4 to 6, and so on.
+        """
         found = self.by_id[kind]
         before = self._made(kind, seed, number - 1, level, rules).answer if (number - 1) % 3 else ()
         for again in range(_TRIES):
@@ -48,7 +54,7 @@ class Kinds:
     def mixed(
         self, kinds: Sequence[str], seed: str, number: int, level: int = 1, rules: Rules | None = None
     ) -> Exercise:
-        """Return question `number` of a mixed series, which has each kind once before any kind repeats."""
+        """Return question `number` of a mixed series: all kinds come before any repeats, and none twice in a row."""
         turn, place = divmod(number - 1, len(kinds))
         if len(kinds) == 2:
             turn = 0

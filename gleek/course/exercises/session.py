@@ -1,7 +1,8 @@
 """`Judge`, a session in which one learner answers questions: it asks, judges each answer, and keeps the score.
 
-Questions get harder after three right answers in a row and easier after two wrong ones. With a `limit`, the session is
-a round of that many questions, other than those of a series with the same seed.
+Questions get harder after three right answers in a row and easier after two wrong ones. A kind that was answered
+wrongly is asked again after two or three other questions. With a `limit`, the session is a round: that many questions
+of mixed kinds, and then a score. With the same seed, a round has other questions than a lesson's series.
 """
 
 from collections.abc import Iterable, Sequence
@@ -57,7 +58,10 @@ class Judge(Controller):
     def __init__(
         self, kinds: Sequence[str], *, seed: str = FIRST_SEED, limit: int = 0, game_id: str = DEFAULT
     ) -> None:
-        """Ask the first question. Several kinds are mixed; a `limit` above 0 makes a round. Raises `Unreadable`."""
+        """Ask the first question. Several kinds are mixed; a `limit` above 0 makes this a round.
+
+        Raises `Unreadable` for an unknown kind.
+        """
         known = game_course(game_id).exercises.by_id
         unknown = next((each for each in kinds if each not in known), "")
         if unknown or not kinds:
@@ -89,7 +93,7 @@ class Judge(Controller):
 
     @property
     def level(self) -> int:
-        """The level of the question, from 1; in a round each third has its own."""
+        """The level of the question, from 1. The three thirds of a round have the levels 1, 2 and 3."""
         if self.limit:
             return LEVELS[min(len(LEVELS) * (self.number - 1) // self.limit, len(LEVELS) - 1)]
         if self.back:
@@ -190,7 +194,10 @@ class Judge(Controller):
         self._rules_said = "" if usual else rules_words(rules, self.book)
 
     def _open(self, request: Request) -> None:
-        """Go to the question of an address. `missed` lists kinds to ask first, answered wrongly on earlier days."""
+        """Go to the question that an address names with the keys kind, seed, q (number), level and back.
+
+        `missed` lists the kinds that the learner answered wrongly on earlier days: a mixed series asks them first.
+        """
         kind = request.get("kind") or self.kind
         seed = read_seed(text(request.get("seed")) or self.seed)
         wrong = "in the address is not a number from 1 to"
@@ -281,7 +288,11 @@ class Judge(Controller):
         }
 
     def _reasoning(self) -> list[str]:
-        """Return the reasoning: first the mistake or, after a right answer, the result, unless it is all short."""
+        """Return the reasoning; the page shows its first sentence at once, and the rest on request.
+
+        After a wrong answer, the mistake comes first. After a right answer, the last step (the result) comes first; but
+        a short reasoning stays one text, because its last step may be only one of several results.
+        """
         asked = self.exercise.asked
         chosen = [asked.options[int(each)] for each in self.chosen]
         because = dict.fromkeys(option.because for option in chosen if option.because)
@@ -343,7 +354,7 @@ class Missed:
             self._due[kind] = (count + others, level)
 
     def due(self, count: int, following: str) -> tuple[str, int] | None:
-        """Return the kind and level to ask again now, after `count` answers; None if none is due but `following`."""
+        """Return the kind (not `following`) and level to ask again after `count` answers; None if no kind is due."""
         due = (
             (kind, level)
             for kind, (after, level) in self._due.items()

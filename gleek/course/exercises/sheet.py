@@ -110,7 +110,11 @@ def question_sheet(
     levels: Sequence[int] = (1,),
     rules: Rules | None = None,
 ) -> Sheet:
-    """Return the first `count` questions of a seed, shared between the levels in order. Raises `Unreadable`."""
+    """Return a sheet with the first `count` questions of a seed. Several kinds are mixed.
+
+    The page with exercises asks the same questions for this seed. With several levels, each level gets an equal share
+    of the questions, in the given order. Raises `Unreadable` for an unknown kind or level and an impossible `count`.
+    """
     seed = read_seed(seed)
     rules = rules or preset(game().rules)
     asking = game_course(rules.game).exercises
@@ -142,7 +146,11 @@ class SheetPage(Controller):
     unknown = "The page does not know this request: give a seed, and choose the questions."
 
     def requests(self, request: Request) -> Handlers:
-        """Handle make (what it leaves out stays), new_seed, and rules. A kind is of a question, a lesson or "mixed"."""
+        """Return a function for each request: make (seed, kind, level, count), new_seed, rules (code).
+
+        If “make” lacks one of its values, that value stays as it is. A kind is the id of a kind or of a lesson (all its
+        kinds), or "mixed".
+        """
         return {
             "make": lambda: self._take(request),
             "new_seed": lambda: self._make(new_seed(), self.kind, self.level, self.count, self.rules),

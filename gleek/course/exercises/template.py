@@ -1,16 +1,28 @@
-"""How a kind of question is made: from positions, a template and a list of mistakes, which one call puts together.
+"""How a kind of question is made: from positions, a template and a list of mistakes.
+
+A kind needs three things, and one call puts them together:
 
     KIND = Kind("settle", "What is won or lost at the reckoning?", "reckoning", Maker(_position, _ask, _MISTAKES))
 
-**Positions.** `_position(draw, level, rules)` makes one random position with the engine: a frozen record of what the
-template and the mistakes use. It returns None if the position does not suit the level, and is then called again. The
-level changes the position, not the question: level 1 is simple, level 2 tempts to a mistake, level 3 has more to count.
+**Positions.** `_position(draw, level, rules)` makes one random position with the engine: it deals cards, lets random or
+plain players act, and reads the ledger. It returns None if the position does not suit the level, and is then called
+again with further random numbers, so it needs no loop. A position is a frozen dataclass or a NamedTuple, which each
+kind of question defines for itself. It has what the template and the mistakes use: cards, seats, the rules, and the
+result, worked out in named parts. `Parts` is a sum whose parts have names:
 
-**Template.** `_ask(position)` returns a `Template`. Its facts must be enough to work the answer out: a test does so
-from them alone. Facts and cards that are empty or False are left out, as in `level > 1 and "…"`.
+    parts = Parts(stock=-13, sets=8, small=4)
+    parts.total, parts.without("sets"), parts.times("small", 2), parts.line  # -1, -9, 3, "−13 + 8 + 4 = −1"
 
-**Mistakes.** A table, the likeliest first, from a sentence on the mistake to a function from the position to the wrong
-answer that it leads to:
+The level changes the position, not the question: one template serves all three levels. At level 1 a position is simple;
+at level 2 it tempts the learner to one of the mistakes; at level 3 there is more to count, or fewer facts are given.
+
+**Template.** `_ask(position)` returns a `Template`: the question, the right answer, the reasoning, the rule that
+decides the answer, and the cards and facts that are shown. The answer is a value (a number, a seat, a pair), and the
+function `say` turns it into text. Facts and cards that are empty or False are left out, so `level > 1 and "…"` gives a
+fact only above level 1. The facts must be enough to work the answer out: a test does so from them alone.
+
+**Mistakes.** A table of mistakes, the likeliest first. Each has a sentence on the mistake, and a function from the
+position to the wrong answer that it leads to:
 
     _MISTAKES: Mistakes[_Settled] = {
         "You pay or draw your score once, through the pot.": lambda p: 2 * p.score,
@@ -19,13 +31,22 @@ answer that it leads to:
         "another card on the table": _other_cards,
     }
 
-The sentence must be true under all rules under which the mistake is offered. Right and repeated answers are left out,
-and so is None or False. If a mistake can be made in several ways, its key is a name, and its function is a generator of
-pairs (answer, sentence). `**only(condition, {...})` limits a group. The first two wrong answers are offered, and a
-random one of the others; the last mistakes should fit every position. A test checks that each is offered by some rules.
+The sentence may name attributes of the position, as `{p.shown}`. It says what is right, and it must be true under all
+rules under which the mistake is offered. An answer that equals the right one, or one before it in the table, is left
+out, so a mistake needs no condition for that. If a mistake would make no sense in a position, its function returns None
+or False. Several mistakes that are made only in some positions form a group: `**only(condition, {...})`. If a mistake
+can be made in several ways, as with each card of a trick, its key is a name instead of a sentence, and its function is
+a generator of pairs (answer, sentence). At most three wrong answers are offered: the first two of the table, and a
+random one of the others. The last mistakes should fit every position (one opponent's share, a trick too many), so that
+every question has a wrong answer.
 
-**Answers on the shown cards.** `spots` maps the text of an answer to the cards on which the learner clicks for it, in
-order. If `most` is above 0, `answer` is the tuple of all right answers, and `most` the largest number of options.
+**Answers on the shown cards.** `spots` maps the text of an answer to the cards on which the learner clicks for it. If
+`most` is above 0, the question may have several right answers: `answer` is the tuple of these, and `most` the largest
+number of options. The options have the order of `spots`, or a random order if there are no spots.
+
+**Tests.** `tests/course/exercises/test_mistakes.py` checks for all games that every mistake of every kind is offered
+under some rules. A test of each game works the right answers out again, by other code, from the words and cards of the
+question.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping

@@ -46,7 +46,12 @@ class Explorer(Controller):
         self._take_hand(hand or game_info(game_id).first_hand or next(iter(samples(game_id))))
 
     def requests(self, request: Request) -> Handlers:
-        """Handle the requests for the hand and its step, for the rules, and for the file of `hand_view` (page)."""
+        """Return a function for each request.
+
+        For the hand: step (to), view (seat), hand (id), code (code), new_deal, record (name, text), number (to: a hand
+        of the record), open (query), page (make the file of `hand_view`). For the rules: preset (id), field (field,
+        value), reset.
+        """
         return {
             "step": lambda: self.go(request.get("to")),
             "view": lambda: self.see(request.get("seat")),
@@ -74,7 +79,7 @@ class Explorer(Controller):
         self._take_rules(self.book, self.changes | {field: read_value(self.game.rules, field, value)})
 
     def go(self, step: object) -> None:
-        """Go to a step, or to the nearest one. Raises `Unreadable` if `step` is no number."""
+        """Go to the step that is nearest to the number `step`. Raises `Unreadable` if it is no number."""
         number = needed(step, f"is not a step: steps are numbered from 1 to {self.steps}")
         self.step = min(max(number, 1), self.steps)
 
@@ -85,7 +90,11 @@ class Explorer(Controller):
         self.seen_by = None if seat is None else seats.index(str(seat))
 
     def open(self, query: str) -> None:
-        """Show what an address's query names. Wrong keys raise `Unreadable`, a sentence each, after the others act."""
+        """Show what the query of an address names. Keys that it lacks change nothing.
+
+        If some keys are wrong, the others still take effect; then `Unreadable` is raised, with a sentence for each
+        wrong key.
+        """
         asked = read_query(query)
         parts: dict[str, Callable[[str], None]] = {
             "code": self._take_code,

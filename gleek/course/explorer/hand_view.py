@@ -1,4 +1,7 @@
-"""A whole hand as one file for `<gleek-hand>` (keys: `docs/record.md`). Each step has only its differences."""
+"""A whole hand as one file, which the HTML element `<gleek-hand>` shows on any web page without Python.
+
+Each step is stored as its differences from the step before. `docs/record.md` documents the keys.
+"""
 
 from typing import Final
 
@@ -18,7 +21,12 @@ FORMAT: Final = "gleek-view-1"
 
 
 def hand_view(played: Replay, book: str = "", recorded: Replay | None = None, you: int | None = None) -> View:
-    """Return a replay for `<gleek-hand>`, with all cards open; `recorded` is that by the record's own rules."""
+    """Return a replay in the format of `<gleek-hand>`, with all cards open.
+
+    `book` is the name of the preset from which the rules start; "" means that of the record. If `played` has other
+    rules than the record, `recorded` is the replay under the record's own rules. `you` is the reader's seat, which the
+    texts call "you"; None if the reader did not play.
+    """
     record = played.record
     book = book or record.preset
     paid = PerStep(ledger_lines)

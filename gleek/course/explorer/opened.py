@@ -70,7 +70,10 @@ class Opened:
 
 
 def read_opened(name: str, parts: object, game: str) -> Opened:
-    """Return the record `name`, whose text is a JSON string, cut into `parts`. Raises `Unreadable`."""
+    """Return the record that the browser stores as `name`. It has sent the text as a JSON string, cut into `parts`.
+
+    Raises `Unreadable` if the text is no record, if the record is of another game, or if it cannot be replayed.
+    """
     record = read_one_record(text_of_parts(parts))
     if record.kind != game:
         given, wanted = registry.game(record.kind).title, registry.game(game).title

@@ -38,7 +38,7 @@ def readings_data(at: Explorer) -> View:
 
 
 def _result(at: Explorer) -> View:
-    """Return how the chosen rules change the hand: “kind” is "same", "different" or "stopped" (illegal)."""
+    """Return how the chosen rules change the hand: “kind” is "same", "different" or "stopped" (an illegal action)."""
     before, after = at.recorded, at.played
     difference = compare(before, after)
     teller = Teller(at.game, at.record.players, at.record.stake, at.rules)

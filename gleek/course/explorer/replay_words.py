@@ -30,7 +30,13 @@ def stages_data(played: Replay) -> list[View]:
 
 
 def note(played: Replay, recorded: Replay, step: Step, seen_by: int | None) -> str:
-    """Return the record's comment at this step; "" for a seat's view, because comments may tell hidden cards."""
+    """Return the record's comment to show at this step; "" if there is none, or if a seat's view is shown.
+
+    `recorded` is the replay under the record's own rules. A seat's view has no comments, because a comment may mention
+    hidden cards. The comment on the deal is shown when the card is turned up, and the comment on the last card at the
+    final reckoning. Any other comment belongs to an action, and is shown at all steps that the action causes in its
+    stage.
+    """
     if seen_by is not None:
         return ""
     here = (step.hand_number, step.turn)
@@ -57,7 +63,7 @@ def stopped_sentence(played: Replay, book: str, seen_by: int | None) -> str | No
 
 
 def why_stopped(stop: Stop, game: str, seen_by: int | None) -> str:
-    """Return why a replay stopped; for a seat's view only by which rule, because of the others' cards."""
+    """Return in words why a replay stopped. A seat's view names only the rule, to hide the other seats' cards."""
     return stop.refusal.told(signs=True) if seen_by is None else f"{rule(game, stop.refusal.rule).title}."
 
 

@@ -42,10 +42,11 @@ def table_data(
 
 
 class Tables:
-    """Makes the data of the table at any step, as the seat `seen_by` sees it; None if all cards are open.
+    """Makes the data of the card table at any step, as the seat `seen_by` sees it; None if all cards are open.
 
-    The seat `below` (by default the viewing or the last one) is at the bottom; texts call the seat `you` "You". Tables
-    of several steps share parts: replace them, do not modify them.
+    The seat `below` is at the bottom: by default the viewing seat, or the last one if all cards are open. `you` is
+    the seat that the texts call "You"; None if the reader does not play. The tables of several steps share parts:
+    replace a part, do not modify it.
     """
 
     def __init__(
@@ -66,7 +67,7 @@ class Tables:
         self._money: tuple[tuple[object, bool], list[View], list[View]] = ((None, False), [], [])
 
     def at(self, played: Replay, at: int, *, passing: bool = False) -> TableView:
-        """Return the table after step `at` (from 1); without legal actions and text if `passing` in an animation."""
+        """Return the table after step `at` (from 1). A `passing` one, for animation, has no legal actions or text."""
         game, step = self._game, played.steps[at - 1]
         hand = step.hand
         if hand is None:
@@ -197,7 +198,7 @@ class Tables:
 
 
 def _held(face: CardView, bit: int, playable: int, marks: Iterable[tuple[int, str]]) -> CardView:
-    """Return a copy of the face of the card with mask `bit`, with labels, each once, and whether it may be played."""
+    """Return a copy of a card's face with labels (each once) and whether it may be played; `bit` is its mask."""
     shown = face.copy()
     shown["legal"] = bool(bit & playable)
     shown["mark"] = " ".join(dict.fromkeys(word for mask, word in marks if bit & mask))
@@ -274,7 +275,11 @@ _OF_THE_LAST = frozenset({"pick", "legal", "text", "terms", "help", "looking", "
 
 
 def moved(word: str, before: Iterable[TableView], last: TableView) -> View:
-    """Return an animation's frames, each as its changes from the view after it. An id `word` is shown only once."""
+    """Return the frames of an animation through the views in `before` to the view `last`.
+
+    A frame is stored as the changes that turn the view after it into the view of the frame. `word` is an id: the
+    browser does not animate the same id twice.
+    """
     views = [*[*before][-AT_MOST:], last]
     states = [{key: value for key, value in view.items() if key not in _OF_THE_LAST} for view in views]
     return {"id": word, "frames": [[*changes(after, state)] for state, after in pairwise(states)]}

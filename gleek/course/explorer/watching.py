@@ -14,7 +14,7 @@ from gleek.records.replay import Step, tell_step
 
 class Watcher(Controller):
     def __init__(self, lesson: Lesson) -> None:
-        """Start at the first step. Raises `FaultySources` if the lesson has no hand to watch, or lacks a step."""
+        """Start at the first step. Raises `FaultySources` if there is no hand to watch, or it lacks a named step."""
         if lesson.watch is None:
             raise FaultySources(
                 f"{lesson.page}: the lesson “{lesson.id}” has no table [watch], so there is nothing to watch."
@@ -81,7 +81,10 @@ class Watcher(Controller):
         return note(at.played, at.recorded, at.played.steps[self._steps[number - 1] - 1], at.seen_by)
 
     def _since(self) -> str:
-        """Return what happened in the steps skipped just before: a trick by its winner, a passage by its outcomes."""
+        """Return what happened in the steps that are skipped just before the current one; "" if none are.
+
+        A trick is told by its winner, and a long passage by its outcomes.
+        """
         if self.number == 1:
             return ""
         before, now = self._steps[self.number - 2], self._steps[self.number - 1]

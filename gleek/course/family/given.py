@@ -41,7 +41,10 @@ def common() -> int:
 
 
 def read(text: str) -> Given:
-    """Return the cards in a text: a list, or a deal code for its first hand. Raises `Unreadable`."""
+    """Return the cards in a text: a list of cards, or a deal code, which means the first hand of the deal.
+
+    Raises `Unreadable` if the text names no cards, a card twice, or too few or too many cards.
+    """
     pieces = [piece for piece in re.split(r"[\s,.;]+", text.strip()) if piece]
     if not pieces:
         raise Unreadable(f"No cards are given. {_HINT}")

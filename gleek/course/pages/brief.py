@@ -27,7 +27,11 @@ from gleek.words.tables import text_table
 
 
 def applies(when: Sequence[str], rules: Rules) -> bool:
-    """Return whether a condition holds, such as "tiddy=played, towser_tumbler=side|side_doubled", or is absent."""
+    """Return whether the rules fulfil at least one of the conditions, or True if there are none.
+
+    A condition such as "tiddy=played, towser_tumbler=side|side_doubled" names fields of the rules, each with its
+    allowed values.
+    """
     return not when or any(all(_has(rules, part) for part in each.split(",")) for each in when)
 
 
@@ -38,7 +42,12 @@ def _has(rules: Rules, part: str) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Point:
-    """One rule in brief: `text`, or `say` with a sentence for each value of `field` (``n``: any other number)."""
+    """One rule in brief, as `brief.toml` states it.
+
+    If the sentence is the same under all rules, it is `text`. Otherwise `field` names a field of the rules, and `say`
+    has a sentence for each value of the field. For a field with a number, `say` has a sentence for each special value,
+    and one under the key ``n`` for all other numbers.
+    """
 
     id: str
     stage: str
@@ -103,7 +112,11 @@ class Brief:
 
 
 def brief(rules: Rules | str = "", book: str = "", game_id: str = DEFAULT) -> Brief:
-    """Return the rules in brief for rules or a preset's name, compared with `book` or with the nearest one."""
+    """Return the rules in brief for `rules`: rules, the name of a preset, or "" for the game's default.
+
+    `book` is the name of the preset with which the page compares the rules; "" means the most similar one. Raises
+    `Unreadable` for an unknown preset.
+    """
     if isinstance(rules, str):
         book = book or rules
         found: Rules = preset(game(game_id).rules, rules or None)

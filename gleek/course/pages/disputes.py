@@ -1,4 +1,8 @@
-"""The points of dispute as HTML: the rules on which the sources differ, their readings, quotations and a hand."""
+"""The points of dispute as HTML: the rules on which the sources differ.
+
+For each point the page shows its readings (the possible values of the rule), their sources and certainty,
+quotations, and a hand in which the readings have different results (computed by `gleek.course.pages.trials`).
+"""
 
 import json
 from html import escape
@@ -185,7 +189,7 @@ def _statuses(info: FieldInfo, value: ValueInfo) -> list[tuple[str, list[str]]]:
 
 
 def _quotes(info: FieldInfo, value: ValueInfo) -> list[Quotation]:
-    """Return a value's own quotations, and those in the arguments of its books that support no other value."""
+    """Return the quotations for a value: its own, then those in its books' arguments that support no other value."""
     ids = [*value.quotes]
     against = {each for other in info.values if other is not value for each in other.quotes}
     for _, reading in _read(info):

@@ -103,7 +103,11 @@ def read_name(game_id: str, name: str) -> KitFile | None:
 
 
 def parts_of(game_id: str) -> tuple[str, ...]:
-    """Return the parts of a game's kit. Only games of money have “purses”, and only those with players “counters”."""
+    """Return the ids of the parts of a game's kit.
+
+    A game of points has no part “purses”. A game without `gathering.toml` has neither “about” nor “plan”. A game
+    without computer players has no “counters”, because computer players measure how many are needed.
+    """
     lacks = set() if game(game_id).counts_money else {"purses"}
     if not is_played(game_id):
         lacks |= {"counters", "purses"}
@@ -118,7 +122,11 @@ def has_names(game_id: str, rules: Rules) -> bool:
 
 
 def on_site(game_id: str) -> Mapping[str, KitFile]:
-    """Return the kit files on the static site, by name: a whole kit for each book, and the default rules' parts."""
+    """Return the kit files of a game that the static site contains, keyed by file name.
+
+    There is one file with the whole kit for each book. For the default rules, there is also a file for every part, with
+    each stake and each kind of cards.
+    """
     first = default(game(game_id).rules)
     asked = [KitFile(book, ALL) for book in readings.presets(game_id)]
     named = (True, False) if has_names(game_id, preset(game(game_id).rules)) else (True,)

@@ -47,7 +47,11 @@ Where = Literal["server", "site", "here"]
 
 class KitPage(Controller):
     def __init__(self, game_id: str = DEFAULT, where: Where | None = None, rules: str = "") -> None:
-        """Start with a preset's name or a rules code. Raises `Unreadable`. `where` None: detect where the page runs."""
+        """Start with `rules`: a preset's name, a rules code, or "" for the game's default rules.
+
+        `where` says where the page runs (see `Where`); None means that this is detected. Raises `Unreadable` for
+        unknown rules.
+        """
         self.game_id = game_id
         self.where = where or _where()
         self.wanted = KitFile(default(game(game_id).rules), ALL)

@@ -1,7 +1,9 @@
-"""Plans for presenting a game to an audience, from ``sources/<game>/outlines.toml``.
+"""Plans for presenting a game to an audience: what to show, and for how many minutes.
 
->>> repr(outline("gleek")).splitlines()[0]
-'A demonstration in a hall: 20 minutes'
+They are in ``sources/<game>/outlines.toml``.
+
+    >>> repr(outline("gleek")).splitlines()[0]
+    'A demonstration in a hall: 20 minutes'
 """
 
 from dataclasses import dataclass

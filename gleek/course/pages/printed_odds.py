@@ -41,7 +41,11 @@ class Printed:
         return f"{first} to {second} {'on' if self.on else 'against'}"
 
     def verdict(self, exact: Fraction) -> str:
-        """Return "exact", "near enough" (the nearest "n to 1", or off by less than one per cent) or "wrong"."""
+        """Return "exact", "near enough" or "wrong".
+
+        Odds of the form "n to 1" are near enough if no other whole number n is nearer. Other odds are near enough if
+        their probability differs by less than one per cent from the exact one.
+        """
         if self.chance == exact:
             return "exact"
         first, second = self.odds
@@ -67,7 +71,7 @@ class Odds:
 
     @property
     def exact(self) -> Fraction:
-        """The exact probability, from all possible draws: those with none of the groups are subtracted."""
+        """The exact probability, computed by counting all possible draws."""
         ways = [_choices(self.out_of - sum(self.groups))]
         for size, low, high in zip(self.groups, self.least, self.most or self.groups, strict=True):
             ways.append({n: each for n, each in _choices(size).items() if (low <= n <= high) != self.any})

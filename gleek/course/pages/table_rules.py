@@ -90,7 +90,11 @@ class TableRules(Controller):
 
 @lru_cache(maxsize=64)
 def fields_data(rules: Rules, book: str, compared: Rules) -> list[View]:
-    """Return the points of dispute with `rules` (from `book`) and `compared`, and why an option conflicts."""
+    """Return the points of dispute: for each, its value in `rules`, its value in the rules `compared`, and all options.
+
+    `book` is the name of the preset from which `rules` start. An option that conflicts with the other rules has a
+    sentence that says why.
+    """
     stages = games.game(rules.game).stages
     return [
         {

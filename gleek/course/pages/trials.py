@@ -103,7 +103,7 @@ class Trial:
 
 @cache
 def trial(field: str, game_id: str = DEFAULT) -> Trial | None:
-    """Return the trial with the most different outcomes (see `_worse` for ties); None if all have one."""
+    """Return the trial with the most different outcomes (for ties see `_worse`); None if no outcomes differ."""
     if hands := readings.field(game_id, field).hands:
         records = [samples(game_id)[hand] for hand in hands]
         cases = tuple(
@@ -176,7 +176,10 @@ def _worse(each: Trial) -> tuple[int, int, bool, int, int]:
 
 
 def _parting(before: Replay, after: Replay) -> int:
-    """Return the first step at which two replays differ; if one only begins the other, its last step."""
+    """Return the number of the first step at which two replays differ.
+
+    If one replay is only the beginning of the other, return its last step.
+    """
     for one, two in zip(before.steps, after.steps, strict=False):
         if one.events != two.events:
             return one.number

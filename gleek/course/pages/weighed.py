@@ -1,7 +1,9 @@
-"""The weighed readings: how results differ when computer players play by each reading (arguments, not sources).
+"""The weighed readings of each point of dispute: how results differ when computer players play by each reading.
 
-A difference is reported above two standard errors; one in a measure not named for the point only above four, because of
-twenty measures one differs by two errors by chance.
+The figures are an argument for a reading, not a source of it, and the page says so. A difference is reported if it is
+more than two standard errors. If the readings do not differ in the measures that are named for a point, the surest
+other difference is reported, but only if it is more than four standard errors: of twenty measures, one differs by two
+errors by chance.
 """
 
 from collections.abc import Mapping, Sequence
@@ -69,7 +71,11 @@ def _found(game: str, argument: weighed.Argument) -> str:
 
 
 def figure(game: str, at: str) -> Figure:
-    """Return the figure "FIELD VALUE MEASURE", its difference with " more", or "- - MEASURE" by the default rules."""
+    """Return the figure that the text `at` names, as in "FIELD VALUE MEASURE".
+
+    "FIELD VALUE MEASURE more" is the difference from the default rules, and "- - MEASURE" the figure under these. In
+    place of a measure, "up", "differs" and "turned" mean the shares of hands.
+    """
     field, value, measure, *more = at.split()
     wanted = ("", "") if field == "-" else (field, value)
     one = next(each for each in weighed.weighed(game) if (each.field, str(each.value)) == wanted)

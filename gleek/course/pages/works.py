@@ -1,7 +1,9 @@
 """The books and articles on which the tutorial is based, and how to cite them and the tutorial itself.
 
->>> text()
-'The Gleek authors, Gleek: a tutorial of the card game, version 1.0.0.'
+The author and title of the tutorial are in ``sources/citation.toml``.
+
+    >>> text()
+    'The Gleek authors, Gleek: a tutorial of the card game, version 1.0.0.'
 """
 
 from dataclasses import dataclass

@@ -40,7 +40,12 @@ class _Way(NamedTuple):
 
 
 def advised(hand: Hand, asked: Action | None, players: Sequence[str]) -> tuple[str, View]:
-    """Return the advice as a sentence and figures. `players` are ids by seat ("": a person); `asked` is evaluated."""
+    """Return the advice for the seat whose turn it is: a sentence, and the figures behind it.
+
+    `players` are the ids of the computer players by seat, with "" for a person: the expected stakes depend on how they
+    play. The same position always gets the same advice. If there are too many choices to evaluate all, the action
+    `asked` is evaluated in any case, unless it is None (see `gleek.players.advice.Adviser`).
+    """
     seat, adviser = hand.to_act, registry.adviser(hand.game.id)
     assert seat is not None, "nobody has anything to choose"
     seen = hand.observe(seat)
@@ -67,7 +72,10 @@ def _reason(one: Reason, hand: Hand, seat: int, adviser: Adviser) -> str:
 
 
 def _sentence(ways: Sequence[_Way], hand: Hand, seat: int, bound: float) -> str:
-    """Name the best choice, its first reason, and those lower by at most `bound` or two standard errors."""
+    """Return a sentence that names the best choice, its first reason, and the choices that are about as good.
+
+    A choice is about as good if its expected stakes are lower by at most `bound`, or by at most two standard errors.
+    """
     best, *others = ways
     close = [each for each in others if is_near(each.choice, bound)]
     said = upper_first(_called(best.actions[0], hand, seat))
@@ -80,7 +88,11 @@ def _sentence(ways: Sequence[_Way], hand: Hand, seat: int, bound: float) -> str:
 
 
 def _data(found: Advice, ways: Sequence[_Way], hand: Hand, seat: int, adviser: Adviser) -> View:
-    """Return the figures behind the advice, the best choice first. Bars are shares, `low` and `high` one error off."""
+    """Return the figures behind the advice: the expected stakes of the choices, the best choice first.
+
+    The beginning and end of a bar are given as shares of the full width, from 0 to 1, and so are `low` and `high`,
+    which are one standard error below and above the value.
+    """
     shown = ways if len(ways) <= _MOST else ways[:_FEW]
     shared = [each for each in shown[0].reasons if all(each in way.reasons for way in ways)]
     common = shared if len(ways) > 1 else []
@@ -126,7 +138,10 @@ def _data(found: Advice, ways: Sequence[_Way], hand: Hand, seat: int, adviser: A
 
 
 def _odds(hand: Hand, seat: int) -> str:
-    """Return the URL of the odds of the seat's cards; "" without such a page or with other cards than dealt."""
+    """Return the URL of the page with the odds for the seat's cards.
+
+    It is "" if the game has no such page, or if the seat no longer has exactly the cards that were dealt to it.
+    """
     page = lessons(hand.game.id).get("odds")
     if page is None:
         return ""
@@ -149,7 +164,10 @@ def _scale(ways: Sequence[_Way]) -> tuple[float, float, bool]:
 
 
 def _figure(way: _Way) -> str:
-    """Return the expected stakes and any error: "+1.2 ± 0.6". Nine digits hide differences between Pythons."""
+    """Return the expected stakes of a choice, and their standard error if it is not zero: "+1.2 ± 0.6".
+
+    The values are first rounded to nine digits, because Python versions differ in the last digits of a sum.
+    """
     rounded = round(round(way.stakes, 9), 1)
     said = f"{rounded:+.1f}".replace("-", "−") if rounded else "0"
     error = f"{round(way.error, 9):.1f}"

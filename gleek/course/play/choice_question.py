@@ -18,7 +18,7 @@ ASKED: Final = "What would you do?"
 
 class ChoiceQuestion:
     def __init__(self, play: HandSession, seed: str) -> None:
-        """Judge the learner's actions in `play` from now on instead of playing them; `seed` is the verdict's."""
+        """From now on, judge the learner's actions in `play` instead of playing them; `seed` is the verdict's seed."""
         self.play, self.seed = play, seed
         self.hand, self.seat = play.hand, play.seat
         self.adviser = adviser(play.game.id)

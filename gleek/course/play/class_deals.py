@@ -1,7 +1,8 @@
-"""Deals that many people play, each in a match of their own: ``class=CODE`` or ``day=2026-11-23`` in an address.
+"""Deals that many people play, each in a match of their own: the deals of a class, and the deal of the day.
 
-The number of a day's deal is the last 30 bits of the first four bytes (big-endian) of the SHA-256 of
-"GAME-day-1:2026-11-23".
+In an address, ``class=CODE`` names the deals of a class, and ``day=2026-11-23`` the deal of a day. That has the
+rules for beginners and the game's default players. Its number is the last 30 bits of the first four bytes
+(big-endian) of the SHA-256 of "GAME-day-1:2026-11-23".
 """
 
 import hashlib
@@ -91,7 +92,10 @@ def deal_of_the_day(written: str, game: str) -> ClassDeals:
 
 
 def class_deals_of(asked: Mapping[str, str], game: str) -> ClassDeals | None:
-    """Return the deals that an address names by one of `CLASS_DEALS_KEYS`, or None. Raises `Unreadable`."""
+    """Return the deals that an address names with one of `CLASS_DEALS_KEYS`, or None if it has neither.
+
+    Raises `Unreadable` if the value of the key is wrong.
+    """
     if asked.get(CLASS):
         return class_deals(asked[CLASS], game)
     return deal_of_the_day(asked[DAY], game) if asked.get(DAY) else None
@@ -108,7 +112,10 @@ def day_words(written: str) -> str:
 
 
 def passed_on(shared: ClassDeals, game: str, sum_: str) -> str:
-    """Return a line on the deal of the day to send to others, without its cards; `sum_` is the result. Else ""."""
+    """Return a line that a player can send to others after the deal of the day. It does not reveal the cards.
+
+    `sum_` is the player's result with its sign, as text. For the deals of a class, the line is "".
+    """
     if shared.key == CLASS:
         return ""
     return f"{about(game).title}, the deal of {day_words(shared.word)}: {sum_}"

@@ -49,7 +49,7 @@ class ForcedChoices:
 
 
 class HandSession:
-    """A hand that one person plays, or several in turns, each of whom asks for the covered cards."""
+    """A hand that one person plays, or several at one screen in turns. The cards are covered between turns."""
 
     def __init__(self, state: MatchState, forced: ForcedChoices) -> None:
         """Deal the next hand of a match, and play it up to the first choice of a person."""
@@ -90,7 +90,7 @@ class HandSession:
         self.sentences_open, self.tables_open = self._told(None)
 
     def _told(self, seen_by: int | None) -> tuple[PerStep[tuple[str, str]], Tables]:
-        """Return caches of the sentences and the tables of the steps, as the seat `seen_by` (None: all) sees them."""
+        """Return caches of the steps' sentences and tables, as the seat `seen_by` sees them (None: all cards)."""
         you = self.you
         tables = Tables(game_course(self.game.id).table, seen_by, self.seat, you)
         after = tables.moments.after
@@ -249,7 +249,11 @@ class HandSession:
         self._entries: list[Entry] = []
 
     def do(self, action: Action, *, forced: bool = False) -> None:
-        """Act, and let the computer players act. Nothing changes after `Illegal`, or a player's `GleekError`."""
+        """Carry out the learner's action, and then the actions of the computer players.
+
+        Raises `Illegal` if the rules forbid the action, and `GleekError` if a player that a programmer has written
+        fails. In both cases nothing changes.
+        """
         before, steps, entries = self.hand, len(self._steps), len(self._entries)
         try:
             self._add(action)
@@ -290,7 +294,7 @@ class HandSession:
 
     @property
     def seated(self) -> tuple[str, ...]:
-        """Ids of computer players by seat; "" for people and programmers' players, whose play advice cannot know."""
+        """The ids of the computer players by seat; "" for people and for players that a programmer has written."""
         found = [self.player_at(seat) for seat in range(len(self.game.seats))]
         return tuple(["" if own_players.seated(each) else each for each in found])
 
@@ -310,7 +314,10 @@ class HandSession:
         self._look(self.shown, self.since)
 
     def show_next(self) -> None:
-        """Show the steps up to the next pause, or to the learner's turn."""
+        """Show more steps: up to the next pause, or to the learner's turn.
+
+        If the session has played a card for the learner, it also pauses after each trick before that card.
+        """
         steps, shown = self.played.steps, self.shown + 1
         unasked = max([each.steps for each in self.choices if each.forced], default=0)
         while shown < len(steps) and not _is_pause(steps[shown - 1], steps[shown]):

@@ -85,7 +85,11 @@ def _unasked(play: HandSession) -> str:
 
 
 def _heard(play: HandSession, said: str, sentences: list[tuple[str, str]]) -> str:
-    """Return what screen readers say: `said` or, if long, the outcomes, own payments and the current trick."""
+    """Return the text for screen readers on what has happened. `said` is the text that others read.
+
+    If `said` is long, the result has only the learner's actions and payments, the outcomes for other players, and the
+    cards of the current trick.
+    """
     if len(said) <= _HEARD_WHOLE:
         return said
     outcome = game_course(play.game.id).table.outcome
@@ -107,7 +111,10 @@ def _concerns(step: Step, seat: int) -> bool:
 
 
 def brought(play: HandSession, gain: int) -> str:
-    """Return what the learner won or lost by `gain`, without a full stop; in games of points also who led."""
+    """Return in words what the learner has won or lost, without a full stop. A `gain` below 0 is a loss.
+
+    In games of points, the text also says who scored most.
+    """
     said = Teller.of(play.hand.setup).money(abs(gain))
     if play.game.counts_money:
         return f"You won {said}" if gain > 0 else f"You lost {said}" if gain else "You came out even"
@@ -180,7 +187,11 @@ def told_back(play: HandSession) -> list[str]:
 
 
 def _parts(way: str, paid: list[tuple[int, Payment]], teller: Teller) -> str:
-    """Return a phrase of the payments "from" or "to" each account and reason, added up; points have no payer."""
+    """Return a phrase with the payments from or to each account and their reasons. `way` is "from" or "to".
+
+    Payments with the same account and reason are added up. In games of points no account is named, because points have
+    no payer.
+    """
     table = game_course(teller.game.id).table
     sums: dict[tuple[int, str], int] = {}
     for account, payment in paid:
@@ -193,7 +204,11 @@ def _parts(way: str, paid: list[tuple[int, Payment]], teller: Teller) -> str:
 
 
 def own_table(play: HandSession, *, counts: bool = True) -> TableView:
-    """Return the learner's table, with all cards open after the hand. Without `counts` the help counts no cards."""
+    """Return the table with the learner's seat at the bottom. After the end of the hand all cards are open.
+
+    If the learner looks at an earlier move, the table is as it was then. Without `counts`, the help does not count the
+    learner's cards.
+    """
     tables = play.tables_open if play.over else play.tables
     data = tables.at(play.played, play.looked or play.step)
     told = play.sentences_open if play.over else play.sentences

@@ -33,7 +33,10 @@ def address_of(state: MatchState) -> dict[str, str]:
 
 
 def read_address(asked: Mapping[str, str], game: str) -> MatchState:
-    """Return the match of an address's query; missing keys have the first values. Raises `Unreadable`."""
+    """Return the match that the query of an address describes. Raises `Unreadable` at the first error.
+
+    A missing key means the value at the beginning of a new match.
+    """
     seed, rules = read_code(asked["match"], game)
     state = MatchState.begin(seed, rules)
     if "players" in asked:
@@ -94,7 +97,7 @@ def _numbers(text: str) -> tuple[int, ...]:
 
 
 def _each(text: str, standing: Match) -> tuple[tuple[int, ...], ...]:
-    """Return each player's results from `text`. Raises `Unreadable` unless they add up to the purses."""
+    """Return each player's result in each hand from `text`. Raises `Unreadable` unless they add up to the purses."""
     found, players = tuple(map(_numbers, text.split("_"))), len(standing.purses)
     sums = tuple(map(sum, zip(*found, strict=False)))
     if len(found) != standing.hands or {*map(len, found)} != {players} or sums != standing.purses:

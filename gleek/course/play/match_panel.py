@@ -1,4 +1,4 @@
-"""The parts of the task panel and of the table that a match adds to those of a hand."""
+"""The parts of the task panel and of the table that a match adds to those of a hand, such as the review."""
 
 from collections.abc import Sequence
 from urllib.parse import urlencode
@@ -173,7 +173,10 @@ def _won(own: MatchSession, after: MatchState) -> View:
 
 
 def _with_same_cards(own: MatchSession) -> list[dict[str, str]]:
-    """Return what players won with the learner's cards of the day's deal, the strongest once the review has them."""
+    """Return what computer players win with the learner's cards in the deal of the day; empty for other deals.
+
+    The strongest players are included after they have played the deal in the review.
+    """
     if own.shared is None or own.shared.key != DAY:
         return []
     setup, review = own.play.hand.setup, own.play.reviewing.of(own.play.subject())

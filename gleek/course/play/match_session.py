@@ -1,4 +1,7 @@
-"""A session in which one person, or several, play a match: one `HandSession` after another, with a common score."""
+"""A session in which one person, or several, play a match: one `HandSession` after another, with a common score.
+
+If several people share a screen, the page receives the cards of a seat only when its player has asked for them.
+"""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -81,7 +84,10 @@ class MatchSession(Controller):
 
     @property
     def shared(self) -> ClassDeals | None:
-        """The deals that other people play too; None also after changed rules, players, length or help."""
+        """The deals of the current match, if other people play the same match too.
+
+        None for other matches, and when the learner has changed the rules, players, length or help.
+        """
         return self._shared if self._shared is not None and self._shared.has(self.state) else None
 
     @property
@@ -122,7 +128,10 @@ class MatchSession(Controller):
         }
 
     def ask(self, request: Request) -> None:
-        """Carry out a request. The page animates its steps. After a failed “open” the URL stays for one request."""
+        """Carry out a request. The page then animates the steps that the request has added.
+
+        If the request opens an address and fails, the page's URL does not change before the next request.
+        """
         self._refused, self.play.moved, self.on_table.looked = False, range(0), 0
         play, state, said = self.play, self.state, self.leaving
         words = [each.word for each in play.choices]
@@ -166,7 +175,10 @@ class MatchSession(Controller):
             self.play.act(request)
 
     def _practise(self, queries: object) -> None:
-        """Ask missed choices again while the match waits. Raises `Unreadable` in a class without advice."""
+        """Ask missed choices again, given by their addresses. The match waits until the learner goes back to it.
+
+        Raises `Unreadable` if the class plays without advice, because the verdicts are advice.
+        """
         if self.in_class and not self.state.help.advice:
             raise Unreadable("This class plays without Advice.")
         self.missed = MissedChoices(queries, self.game.id)
@@ -207,7 +219,11 @@ class MatchSession(Controller):
 
     @property
     def can_choose(self) -> bool:
-        """Whether opponents may change: between decisions of hands that nobody else plays, without own players."""
+        """Whether the learner may choose opponents now.
+
+        They may before the first decision of a hand and after its end, unless other people play the same deals, or an
+        opponent is a player that a programmer has written.
+        """
         among = {*self.state.players} != {PERSON} and not any(map(own_players.seated, self.state.players))
         return among and (self.play.over or not self.play.choices) and self.shared is None
 
@@ -234,7 +250,11 @@ class MatchSession(Controller):
         self._begin(self.state.with_players(((PERSON,) * count + tuple(others))[:seats]))
 
     def _set_opponents(self, given: object) -> None:
-        """Seat others in this hand before a choice, else in the next hand, or in a new match. Raises `Unreadable`."""
+        """Replace the opponents, and begin a hand with them.
+
+        This is the current hand if the learner has made no choice in it; else the next hand, or, after the last hand,
+        the first hand of a new match. Raises `Unreadable` if the learner may not choose opponents now.
+        """
         if self.shared is not None:
             _refuse()
         if not self.can_choose:
@@ -248,7 +268,11 @@ class MatchSession(Controller):
             self._begin(state.with_players(players))
 
     def _open_code(self, code: str) -> None:
-        """Show the result of a result code (these begin with "M"), or begin the match of a class code."""
+        """Open a code that the learner has typed: show the result of a result code, or begin the match of a class code.
+
+        Raises `Unreadable` if it is neither. All result codes, and no class codes, begin with "M", so the error
+        sentence speaks of one of them.
+        """
         try:
             self.opened, self.missed = read_result_code(code, self.game.id), None
         except Unreadable:
@@ -263,7 +287,11 @@ class MatchSession(Controller):
             self._begin(MatchState.begin(old.seed, rules, old.players, old.length))
 
     def open(self, query: str) -> None:
-        """Open an address; `Unreadable` keeps its URL for one request. Without a valid deal nothing is played."""
+        """Open the address of a match or a result. Raises `Unreadable` if something in it is wrong.
+
+        After an error, the page's URL does not change before the next request. If the address names no valid deal, no
+        hand is played (see `astray`).
+        """
         self.astray = "?"
         try:
             asked = read_query(query)
@@ -285,7 +313,11 @@ class MatchSession(Controller):
 
     @property
     def place(self) -> dict[str, str]:
-        """The address's query by key of `ALL_KEYS`, no longer than `open` accepts; empty after it refused one."""
+        """The query of the page's address: a value for each key of `ALL_KEYS`, or "" if the key is not needed.
+
+        The query is never longer than `open` accepts: if necessary, the last actions are left out. After an address
+        that `open` refused, the dictionary is empty, so that the page's URL does not change.
+        """
         if self._refused:
             return {}
         place = dict.fromkeys(ALL_KEYS, "") | address_of(self.state)

@@ -48,7 +48,11 @@ class MatchState:
         players: tuple[str, ...] = (),
         length: int | None = None,
     ) -> MatchState:
-        """Return a new match: by default player 1 is a person, and its length is the first of `LENGTHS`."""
+        """Return a new match before its first hand. Player 1 is first in turn, and the last player deals.
+
+        By default, player 1 is a person, and the others are the game's default computer player. The default length is
+        the first of `LENGTHS`, or 0 if the rules of the game decide when a match ends.
+        """
         game = registry.game(rules.game)
         if length is None:
             length = 0 if game_course(game.id).table.partie else LENGTHS[0]
@@ -110,7 +114,10 @@ class MatchState:
         return replace(self, standing=standing, each=(*self.each, brought) if known else ())
 
     def with_length(self, length: int) -> MatchState:
-        """Return the match with another number of hands; 0: no end. Raises `Unreadable` if too large or too small."""
+        """Return the match with another number of hands; 0 means no end.
+
+        Raises `Unreadable` if the number is too large, or smaller than the number of finished hands.
+        """
         if not 0 <= length <= MOST_HANDS or 0 < length < self.standing.hands:
             least = max(self.standing.hands, 1)
             msg = f"A match of {length} hands cannot be: give {least} to {MOST_HANDS}, or 0 for one without end."

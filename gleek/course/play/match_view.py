@@ -90,7 +90,10 @@ def _opponents(own: MatchSession) -> View:
 
 
 def result_data(state: MatchState) -> dict[str, str]:
-    """Return a result's sentence, its code ("" if too long) and, for the deal of the day, a line to send."""
+    """Return the result of a match: a sentence, and the result code ("" if the match is too long for a code).
+
+    `line` is a line that players can send to others after the deal of the day; "" for other matches.
+    """
     player = state.players.index(PERSON) if state.players.count(PERSON) == 1 else None
     sentence = f"{winners_of(state.standing, player)} {purses_of(state.standing)}. {state.marked}".rstrip()
     code = ""
@@ -143,7 +146,10 @@ def _played(own: MatchSession, after: MatchState) -> View:
 
 
 def _statistics(own: MatchSession, after: MatchState) -> View:
-    """Return a finished hand for the browser's statistics, in pence or points, with ids to count it only once."""
+    """Return the data of a finished hand for the statistics, which the visitor's browser stores.
+
+    Sums are in pence, or in points. `match` and `hand` identify the hand, so that it counts only once.
+    """
     player, players = after.players.index(PERSON), own.play.players
     against = [plays(own.game.id, each) for each in players if each != PERSON]
     return {

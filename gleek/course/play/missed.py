@@ -27,7 +27,10 @@ MOST = 30  # the most choices that can be asked in one series
 
 
 def question_address(state: MatchState, did: Sequence[str], decision: Decision, seed: int) -> str:
-    """Return the address that asks a decision again after `did`, with the verdict's `seed`; "" if too long."""
+    """Return the address that asks a decision in the current hand of `state` again; "" if it would be too long.
+
+    `did` has the learner's actions before the decision, and `seed` is the seed of the verdict on it.
+    """
     keys = address_of(state) | {
         "did": ".".join(did),
         "chose": decision.action.short,

@@ -1,4 +1,8 @@
-"""The choices that a page offers at a decision (the id of one is the action in words, "bid 14"), and requests."""
+"""The choices that a page offers to a learner at a decision, and the actions that the learner's requests mean.
+
+The id of a choice is the action in words without the seat ("bid 14", "pass"), so the engine reads and judges it like
+any other action. A game's subclass offers actions that are neither buttons nor cards played to a trick.
+"""
 
 from collections.abc import Iterable
 from typing import Final
@@ -59,12 +63,21 @@ class Offering:
     def toggled(
         self, hand: Hand, chosen: tuple[str, ...], what: object, *, in_play: bool = False
     ) -> tuple[str, ...]:
-        """Return `chosen` after a click on `what`, with cards that belong together. Raises `Unreadable` if none."""
+        """Return `chosen`, the picked cards or ticked boxes, as changed by a click on the item `what`.
+
+        The click adds the item or removes it. Cards that belong together, such as a set, are added together. Raises
+        `Unreadable` if there is no such item or, with `in_play`, if the item is illegal.
+        """
         del in_play
         return switched(chosen, str(held_card(hand, text(what)[:LONGEST])))
 
     def meant(self, hand: Hand, request: Request, chosen: Iterable[str] = ()) -> Action | None:
-        """Return what choose, number, pick or submit means, perhaps illegal, or None. Raises `Unreadable`."""
+        """Return the action that a request means; None if no seat is to act, or if the request has another name.
+
+        The requests are choose (id), number (value), pick (c: a card to play), and submit, which means the cards or
+        boxes in `chosen`. The action may be illegal: the engine decides that later. Raises `Unreadable` if the request
+        means no action of the current stage.
+        """
         seat, what = hand.to_act, request.get("what")
         if seat is None:
             return None
@@ -95,7 +108,10 @@ def switched(chosen: tuple[str, ...], item: str) -> tuple[str, ...]:
 
 
 def action_in_words(hand: Hand, seat: int, words: str) -> Action:
-    """Return the action of a seat in words, such as "bid 13", which may be illegal. Raises `Unreadable`."""
+    """Return the action of `seat` that `words` describes, as in "bid 13". The action may be illegal.
+
+    Raises `Unreadable` if the words are not an action of the current stage.
+    """
     read = hand.game.words
     action = read.read(f"{read.seats[seat]} {words}")
     takes: tuple[type[Action], ...] = getattr(hand.phase, "takes", ())

@@ -60,7 +60,10 @@ def who_plays(game: str, players: tuple[str, ...]) -> str:
 
 
 def menu(game: str, players: Sequence[str]) -> View:
-    """Return the menu: skills (weakest first), tempers, and seats with a person for each skill."""
+    """Return the data of the menu of opponents: the skills (weakest first), the tempers, and the seats to fill.
+
+    For each seat and skill there is an invented person to choose, with a computer player for each temper.
+    """
     skills, alone = game_course(game).skills, players.count(PERSON) == 1
     several = any(len(each.players) > 1 for each in skills)
     return {
@@ -86,7 +89,11 @@ def menu(game: str, players: Sequence[str]) -> View:
 
 
 def seated(game: str, players: Sequence[str], given: object) -> tuple[str, ...]:
-    """Return all players' ids, with those `given` by the page, in the order of `opponents`. Raises `Unreadable`."""
+    """Return the ids of all players, with the computer players that the learner has chosen.
+
+    `given` comes from the page: it should be a list of ids, in the order of `opponents`. Raises `Unreadable` if its
+    length is wrong, or if an id is unknown.
+    """
     known = [id_ for skill in game_course(game).skills for id_ in skill.players.values()]
     seats = opponents(players)
     wanted = given if isinstance(given, list) else []

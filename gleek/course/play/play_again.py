@@ -1,4 +1,7 @@
-"""The practice after a lesson's last task: choices in the same stage, until three in a row are right."""
+"""The practice after a lesson's last task: choices in the same stage of new deals, until three in a row are right.
+
+A plain player plays for the learner up to each choice.
+"""
 
 from collections.abc import Iterator, Sequence
 from typing import Final
@@ -105,7 +108,10 @@ class PlayAgain:
                 yield play.choices[number], ".".join(words[:number])
 
     def _matters(self, made: Choice, players: Sequence[str]) -> bool:
-        """Return whether the worst compared action is costly against the `players` that the verdict knows."""
+        """Return whether the choice matters: the worst of the actions that the advice compares is costly.
+
+        `players` are the ids of the computer players by seat, as the verdict on the answer knows them.
+        """
         adviser = registry.adviser(self.lesson.game)
         seen = made.before.observe(made.action.seat)
         ways = adviser.advise(seen, advice_seed(seen), players=players).choices

@@ -73,7 +73,7 @@ class Position:
         return self.stake.sum(stakes) if self.game.counts_money else counted(stakes, "point")
 
     def action(self, words: str) -> Action:
-        """Return the learner's action in a record's words without the seat, such as "bid 13". Raises `Unreadable`."""
+        """Return the action that the words name, without the seat ("bid 13"). Raises `Unreadable` if they name none."""
         words = words.replace("lay out", "discards", 1)
         return self.game.words.read(f"{self.game.seats[self.you]} {words}")
 
@@ -90,7 +90,11 @@ class Position:
         return tuple(self.action(words) for words in self.task.right)
 
     def then(self, action: Action, settled: Callable[[Hand], bool] = lambda _: True) -> Replay:
-        """Continue with an action and plain players up to the learner's turn, or the trick or stage if `settled`."""
+        """Return the replay up to the task, continued with this action and with the plain player in the other seats.
+
+        The replay ends when it is the learner's turn again. It already ends with the trick or the stage if `settled`
+        then returns True for the hand.
+        """
         stage, tricks = self.hand.stage, len(self.hand.tricks)
         steps, hand = list(self.played.steps), self.hand
         while True:

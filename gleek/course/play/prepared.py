@@ -59,8 +59,11 @@ def prepared(lesson: str, game: str) -> str:
 def _made(lesson: str, game: str) -> str:
     """Compute the prepared answers of a lesson as JSON; "" for a lesson without tasks.
 
-    ``widgets`` has the traits at the beginning. Each of ``states`` has the changes since then of the panel and the
-    table, and maps requests to next states; ``tasks`` maps requests that lead to one state from everywhere.
+    ``widgets`` has the traits of the panel and of the table at the beginning. ``states`` lists the states that a
+    visitor can reach. Each has the changes of the panel's view and of the table's view since the beginning, and a
+    mapping from requests to the numbers of the next states. ``tasks`` is such a mapping for requests that lead to the
+    same state from everywhere. A request in neither mapping has no prepared answer. In a state, `done` lists only the
+    task that has just been done.
     """
     if not lessons(game)[lesson].tasks:
         return ""

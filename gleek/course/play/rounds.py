@@ -1,4 +1,8 @@
-"""Practice of one stage, in one hand after another; the computer plays the stages before it for all seats."""
+"""Practice of one stage: the learner plays only this stage, in one hand after another.
+
+The computer plays all stages before it, for all seats; the stages after it are not played. The same seed gives
+the same deals. As in a match, a pot that nobody wins stays for the next hand, and the deal passes to the left.
+"""
 
 from dataclasses import replace
 from functools import partial
@@ -40,7 +44,7 @@ class Rounds(Controller):
     unknown = "The page does not know this request: choose what to do, or go on to the next hand."
 
     def __init__(self, lesson_id: str, seed: str, game: str = registry.DEFAULT) -> None:
-        """Start with the first hand of the seed, in the lesson's stage. Raises `UnknownName`."""
+        """Start with the seed's first hand, in the lesson's stage. Raises `UnknownName` if there is no such lesson."""
         found = lesson(lesson_id, game)
         info = evidence.game(found.game)
         self.seed, self.number, self.stage = seed, 1, found.practise

@@ -6,7 +6,10 @@ from gleek.evidence.glossary import explained
 
 
 def stage_line(game: Game, stage: str, title: str = "") -> View:
-    """Return the panel's line of stages with a lesson's `title`; an unlisted stage marks the first one."""
+    """Return the line for the task panel. `title` names the lesson, as in "3. The ruff".
+
+    If the game does not list `stage`, as for the lifting before the deal, the first stage is marked as the current one.
+    """
     stages = [{"id": each.id, "name": each.label, "title": each.title} for each in game.stages]
     known = {each.id for each in game.stages}
     return {

@@ -23,7 +23,10 @@ class Seat(NamedTuple):
 
 
 def table_help(steps: Sequence[Step], said: Sequence[str], by: Seat, *, counts: bool = True) -> View | None:
-    """Return the help after `steps`, each told in `said`; None before the deal. `counts`: also those of own cards."""
+    """Return the help after `steps`; None before the deal. `said` has a sentence on each step.
+
+    Without `counts`, the counts of the seat's own cards are left out.
+    """
     hand = steps[-1].hand if steps else None
     if hand is None:
         return None
@@ -106,7 +109,7 @@ def _moves(steps: Sequence[Step], said: Sequence[str], by: Seat) -> list[View]:
 
 
 def looked_at(given: object, shown: int) -> int:
-    """Return the number of the step to show, 0 for the current state. Raises `Unreadable` beyond `shown`."""
+    """Return the step to show (0: the current state). Raises `Unreadable` if it is no number from 0 to `shown`."""
     return needed(given, f"is not a move of this hand: its steps are numbered from 1 to {shown}", 0, shown)
 
 

@@ -13,7 +13,10 @@ _JUDGED = {"": "", "right": " (right)", "wrong": " (not right)"}
 
 
 def choice(id_: str, label: str = "", *, chosen: bool | None = None) -> View:
-    """Return a button, a tick box if `chosen` is given, or with `href` a link. `state` is "right" or "wrong"."""
+    """Return a button or, if `chosen` is given, a box to tick. By default, the label is the id with a capital letter.
+
+    Once the learner has answered, `state` is "right" or "wrong". With `href`, the choice is a link to another page.
+    """
     found: View = {"id": id_, "label": label or upper_first(id_), "kind": ""}
     if chosen is not None:
         found["chosen"] = chosen

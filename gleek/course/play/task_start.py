@@ -1,4 +1,8 @@
-"""The replay of a task's hand, up to the position at which the task begins."""
+"""The replay of a task's hand, up to the position at which the task begins.
+
+A task names a hand and a step. The hand is a sample hand, or a deal code with the first actions of the hand.
+Every task has the players of `gleek.course.cast`, and the game's default rules and stake, not the record's.
+"""
 
 from dataclasses import replace
 from functools import lru_cache
@@ -30,7 +34,10 @@ def _replayed(what: Record) -> Replay:
 
 
 def _with_the_cast(task: Task, record: Record, seat: int | None) -> Replay:
-    """Replay a task's hand with the lessons' players, default rules and default stake, the learner in `seat`."""
+    """Replay a task's hand with the players of the lessons, and with the game's default rules and stake.
+
+    The learner has the seat `seat`, or the last seat if it is None (all hands are open).
+    """
     info, count = games.game(record.game.id), len(record.players)
     below = count - 1 if seat is None else seat
     # This is right for the first hand of a match. In a later hand another player has the seat: then give the names

@@ -53,6 +53,8 @@ def leave_out(data: TableView, hidden: Collection[str]) -> None:
             seat["gain"] = None
         if "seals" in hidden:
             seat["marks"] = []
+        if "shown" in hidden and seat["place"] != "below":
+            seat["cards"] = [{"up": False} for _ in seat["cards"]]
         if "words" in hidden:
             for card in seat["cards"]:
                 if "mark" in card:

@@ -63,7 +63,10 @@ class Tasks(Controller):
     unknown = "The page does not know this request: choose an answer, or ask for a hint."
 
     def __init__(self, lesson_id: str, game: str = DEFAULT, seed: str = "") -> None:
-        """Start with a lesson's first task. Raises `UnknownName`. `seed` ("": random) is for the practice."""
+        """Start with the first task of a lesson. Raises `UnknownName` if the game has no lesson with this id.
+
+        `seed` determines the deals of the practice after the last task; "" means a random seed.
+        """
         self.lesson = lesson(lesson_id, game)
         self._course, self._seed = game_course(game), seed
         self.done: tuple[str, ...] = ()  # the ids of the tasks answered correctly so far

@@ -1,7 +1,7 @@
 """The verdict on the learner's action in a task: it is right, legal but costly, or illegal.
 
-The cost is the difference between two continuations by the plain player, after this action and after the best right
-one, to the end of the trick, the stage or the hand.
+The cost is the difference between the learner's results after this action and after the best right action. For
+both, the plain player plays the hand on for all seats, to the end of the trick, the stage or the hand.
 """
 
 from collections import Counter
@@ -158,7 +158,11 @@ class Judge:
         return f"If all play simply to the end of {_end(at)}, {worse}."
 
     def _sums(self, at: Position, mine: Hand, right: Hand) -> tuple[str, ...]:
-        """Return a sentence for each part in which the learner's results differ after their and the right action."""
+        """Return a sentence for each part of the hand in which the learner's results differ between two hands.
+
+        `mine` is the hand played on after the learner's action, `right` the hand played on after the best right
+        action.
+        """
         before = len(at.hand.ledger.payments)
         parts: list[dict[str, Counter[str]]] = [{}, {}]
         for found, hand in zip(parts, (mine, right), strict=True):
@@ -210,7 +214,7 @@ def _in_the_whole(at: Position) -> str:
 
 
 def _is_of(at: Position, remark: Remark, action: Action) -> bool:
-    """Return whether a remark applies to an action; on a discard, if it has all cards that the remark names."""
+    """Return whether a remark applies; a remark on a discard does if all cards that it names are discarded."""
     for words in remark.actions:
         about = at.action(words)
         if about == action:
@@ -221,7 +225,11 @@ def _is_of(at: Position, remark: Remark, action: Action) -> bool:
 
 
 def _with_reasons(at: Position, some: Counter[str], other: Counter[str]) -> str:
-    """Return the learner's sum in a part with its reasons; of many, only those that differ from `other`."""
+    """Return the learner's sum in one part of the hand as text, with its reasons.
+
+    `some` has the learner's sums by reason in this hand, and `other` those in the hand with which it is compared. If
+    there are many reasons, only those that differ between the hands are listed.
+    """
     differ = [(reason, gain) for reason, gain in some.items() if reason not in other or other[reason] != gain]
     if not differ:
         return _signed(at, some.total()) if some else "nothing"

@@ -1,6 +1,7 @@
 """The deal: every seat gets the same number of cards, and the rest of the pack goes into piles or stays undealt.
 
-A game declares `Deal`, `DealOut` and the event `Dealt`, and makes the phase with `Undealt` or a subclass of `Dealing`.
+A game with such a deal declares three classes of a few lines (`Deal`, `DealOut`, the event `Dealt`) and makes the phase
+with `Undealt`. A game whose deal does more has its own subclass of `Dealing`.
 """
 
 from __future__ import annotations
@@ -80,7 +81,10 @@ class Deal(_Dealt):
 
     @classmethod
     def of(cls, hands: Iterable[Sequence[Card]], *piles: Sequence[Card]) -> Self:
-        """Return a deal from hands in seat order, and piles. Raises `Unreadable` for no cards or wrong numbers."""
+        """Return a deal from the hands in seat order, and the piles.
+
+        Raises `Unreadable` if a hand or pile holds anything but cards, or if there are too few or too many of them.
+        """
         with suppress(AttributeError, TypeError):
             masks = tuple(map(mask_of, hands))
             numbers = tuple([tuple([each.index for each in pile]) for pile in piles])

@@ -99,7 +99,10 @@ def written(how: Callable[[Any], Any]) -> Any:  # noqa: ANN401  (as `dataclasses
 def event(
     kind: str, stage: str, rule: str = "", says: str = "", *, hides: Mapping[str, Any] | None = None
 ) -> Callable[[type[E_]], type[E_]]:
-    """Make a class an event, a frozen dataclass; `hides` are the values that other seats see of its fields."""
+    """Return a decorator that makes a class an event: a frozen dataclass with the `rule` as its default rule.
+
+    `hides` names the fields that only the event's own seat sees, with the values that other seats see.
+    """
 
     def declare(cls: type[E_]) -> type[E_]:
         cls.kind, cls.stage, cls.says = kind, stage, says

@@ -30,7 +30,10 @@ _SAID: Final = {
 
 
 def choose(seen: Observation, seed: int = 0) -> Action:
-    """Lead the highest card, win as cheaply as possible, or play the lowest; else take the first action."""
+    """Return the plain choice: lead the highest card; win a trick as cheaply as possible, or else play the lowest.
+
+    Where no card is to be played, it is the first legal action.
+    """
     del seed
     legal, phase = seen.legal, seen.phase
     assert legal is not None, "it is not the seat's turn"

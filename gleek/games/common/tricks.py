@@ -28,7 +28,10 @@ def every_played(kind: type[E], seats: int) -> tuple[tuple[tuple[E, ...], ...], 
 
 @cache
 def strengths(trump: int | None = None, *, always: bool = True) -> tuple[tuple[int, ...], ...]:
-    """Return cards' strengths by suit led and number, 0 if they cannot win. Not `always`: trumps win by rank only."""
+    """Return the strength of each card in a trick, by the suit led and the card's number; 0 if it cannot win.
+
+    With `always` any trump beats any plain card. Without it a trump does not beat a higher rank of the suit led.
+    """
     above = 2 * 13 if always else 1
 
     def strength(card: int, led: int) -> int:
@@ -47,10 +50,10 @@ def plain_tricks(
     pays: Callable[[int, int], tuple[Payment, ...]] = lambda _seat, _number: (),
     **more: Any,  # noqa: ANN401  (fields of `Tricks`)
 ) -> Tricks:
-    """Return the rules of `count` tricks in which suit must be followed and the highest of the suit led wins.
+    """Return the rules of `count` tricks in which suit must be followed and the highest card of the suit led wins.
 
-    `pays` returns what a trick's winner gets, from seat and number; `more` are fields of `Tricks`. Refusals name the
-    rules "turn", "hold" and "follow_suit" of the stage, as in "play.turn".
+    `pays` returns what a trick's winner gets, from the seat and the trick's number. `more` are further fields of
+    `Tricks`. Refusals name the rules "turn", "hold" and "follow_suit" of the stage, as in "play.turn".
     """
     seats = len(play.seats)
     cards = every_played(played, seats)

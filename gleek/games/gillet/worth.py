@@ -1,4 +1,7 @@
-"""The value of three cards for the Gé and for the point, in half points: 43 is twenty-one and a half."""
+"""The value of three cards: a pair or a tricon (three of one rank) for the Gé, the best sum for the point.
+
+Points are counted in half points, as whole numbers: 43 is twenty-one and a half.
+"""
 
 from functools import lru_cache
 from typing import Final, NamedTuple
@@ -31,7 +34,11 @@ def ge(held: int) -> Ge | None:
 
 @lru_cache(maxsize=4 * HANDS)
 def point(held: int, flux_half: str = "no") -> tuple[int, int]:
-    """Return a point in half points, and its mask. `flux_half` "yes" adds one to a flux with ace and ten-card."""
+    """Return a hand's point in half points, and the mask of the cards that make it.
+
+    `flux_half` is a value of the table's rules: "yes" gives a flux with an ace and a ten-card an extra half point. If
+    several suits make the same point, the first of clubs, diamonds, hearts and spades is returned.
+    """
     best, made_of = 0, 0
     for suit in SUIT_MASKS:
         mask = held & suit

@@ -56,14 +56,17 @@ class Deal(NamedTuple):
         return cards_of(self.hands[seat])
 
     def seen_by(self, seat: int) -> Deal:
-        """Return the deal as a seat sees it: other masks are 0. Raises `Unreadable` for no seat."""
+        """Return the deal as a seat sees it; the other masks are 0. Raises `Unreadable` if there is no such seat."""
         check_seat(seat, SEAT_WORDS)
         own = self.hands[seat]
         return make(Deal, ((own * (seat == 0), own * (seat == 1), own * (seat == 2)), self.turn_up, 0))
 
     @classmethod
     def of(cls, hands: Sequence[Sequence[Card]], turn_up: Card, stock: Sequence[Card]) -> Self:
-        """Build a deal from three hands, eldest's first. Raises `Unreadable` for wrong numbers or no cards."""
+        """Build a deal from the three hands (eldest's first), the turn-up and the stock.
+
+        Raises `Unreadable` if there are not three hands, or if an item is not a card.
+        """
         try:
             eldest, second, dealer = (mask_of(each) for each in hands)
             return cls((eldest, second, dealer), turn_up.index, mask_of(stock))

@@ -1,7 +1,7 @@
 """The deal: each player gets twelve cards, the turn-up makes trumps, and low trumps turned up are paid for.
 
-Cotton p. 90 and Cotgrave: the dealer deals four cards at a time; of the other eight the top one is turned up and is the
-dealer's. Who gets the first cards is our inference: eldest.
+Cotton p. 90 and Cotgrave: the dealer deals four cards at a time. Of the eight cards left, the top one is turned
+up and is the dealer's. The books do not say who gets the first cards: in this program it is eldest.
 """
 
 from collections.abc import Mapping, Sequence

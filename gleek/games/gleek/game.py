@@ -35,7 +35,11 @@ STAGES: Final = (
 
 
 def _calls(hand: Hand, action: Action) -> Iterator[Action]:
-    """Yield the calls (all that a seat holds) that a record may omit before a call or play, in no earlier stage."""
+    """Yield the calls that a record may omit before `action`. In an omitted call the seat calls all sets that it holds.
+
+    The function yields calls only if `action` is a call or a play. It yields none before the action of an earlier
+    stage, which can occur if a record is replayed under other rules.
+    """
     if isinstance(hand.phase, Calling) and isinstance(action, Call | Play):
         until = action.seat if isinstance(action, Call) else 3
         for seat in range(hand.phase.turn, until):

@@ -194,7 +194,10 @@ class Ending(Consequence):
     stage: ClassVar = "ruff"
 
     def follow(self, state: State) -> tuple[State, tuple[Event, ...]]:
-        """Pay the pot to the best ruff, shown if two are in; if all passed, the rules decide on their antes."""
+        """Pay the pot to the best ruff; the players show their ruffs if two or more are still in.
+
+        If all passed, the rules decide whether the players take their antes back.
+        """
         return self._nobody(state) if self.last is None else self._won(state)
 
     def _nobody(self, state: State) -> tuple[State, tuple[Event, ...]]:

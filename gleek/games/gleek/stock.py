@@ -163,7 +163,10 @@ class Buying(Consequence):
         return after, events
 
     def _odd_to(self, state: State) -> int:
-        """Return who gets an odd price's odd stake; if eldest buys, second does (our inference; no source says so)."""
+        """Return the account that gets the odd stake of an odd price.
+
+        If eldest should get it but is the buyer, the second seat gets it (our inference; no source says so).
+        """
         if state.rules.odd_penny == "box":
             return RUFF
         if state.rules.odd_penny == "last_raiser" and self.before is not None:
@@ -173,7 +176,10 @@ class Buying(Consequence):
 
 @lru_cache(maxsize=1024)
 def _bought(buyer: int, price: int, odd_to: int | None) -> tuple[tuple[Payment, ...], tuple[Event, ...]]:
-    """Return the payments of half to each other seat and the odd stake (None: even) to `odd_to`, and the event."""
+    """Return the buyer's payments, half to each other seat and the odd stake to `odd_to`, and the event with them.
+
+    `odd_to` is None if the price is even.
+    """
     half = price // 2
     paid = [
         Payment(buyer, other, half, f"half of the {price} bid for the stock", "stock.halves")

@@ -1,1 +1,1 @@
-"""The rules of Piquet: deal, exchange, calling, tricks, end. *Elder* leads first, *younger* deals."""
+"""The rules of Piquet. Modules by stage: deal, exchange, calling, tricks, end. *Younger* deals, *elder* leads."""

@@ -20,7 +20,10 @@ from gleek.words import NUMBERS, listed
 
 
 class Deal(dealing.Deal):
-    """Both hands as masks, elder's first, and the talon as numbers, from the top; it may be given alone."""
+    """The cards dealt: both hands as masks, elder's first, and the talon as card numbers, from the top.
+
+    The talon may be given alone, as in `Deal((elder, younger), talon)`, since there is no other pile.
+    """
 
     __slots__ = ()
     seats: ClassVar = SEAT_WORDS
@@ -82,10 +85,10 @@ class Discard(actions.Discard, Action):
 
 @action("calls {items}", "calling")
 class Call(Action):
-    """A call of a point (0: none), sequences and sets, as masks.
+    """The player calls a point, sequences and sets, each a mask of cards. Without a point, `point` is 0.
 
-    Elder's first sequence and first set stay first, because by some rules no better one may follow them; the others are
-    sorted, so that calls that differ only in order are equal.
+    Elder's first sequence and first set stay first, because by some rules no better one may follow them. All other
+    items are sorted, the best first, so that calls that differ only in order are equal.
     """
 
     point: int = 0

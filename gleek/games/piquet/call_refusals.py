@@ -33,7 +33,11 @@ def _refused(state: State, rule: str, said: str, **args: object) -> Refusal:
 
 
 def not_an_item(state: State, call: Call) -> Refusal | None:
-    """Refuse an item that is not held, is below the least value, or overlaps another; otherwise None."""
+    """Return a refusal if an item of the call is not held, is not valid, or overlaps another; otherwise None.
+
+    Two sequences may not come from the same run, nor two sets from the same rank. Under some rules, a point below a
+    least value is not valid.
+    """
     held = state.held[call.seat]
     for kind, items in zip(KINDS, call.by_kind, strict=True):
         for item in items:
@@ -73,7 +77,10 @@ def _pairs(items: Items) -> Iterable[tuple[int, int]]:
 
 
 def bound_by_first(state: State, call: Call) -> Refusal | None:
-    """Refuse elder's better item after a lesser one, unless rules allow it where none unseen is as good."""
+    """Return a refusal if elder calls a better sequence or set after a lesser one; otherwise None.
+
+    Some rules allow such a call if the cards that elder cannot see contain no item as good as the first one.
+    """
     for kind in (SEQUENCES, SETS):
         items = call.by_kind[kind]
         if not items or best_of(state.rules, kind, items) == strength(items[0]):

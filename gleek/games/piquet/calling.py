@@ -1,9 +1,9 @@
 """Calling: elder calls a point, sequences and sets; younger answers; the better call of each kind scores.
 
-Cavendish, Laws 46-55 and 62-68; Cotton pp. 81-88; *Royall Picquet* 1651. At a real table younger declares after elder's
-first card, but counts before the point for that card (Law 67). Here younger declares before it, because younger's
-answers depend on it; elder hears only the answers. Elder's items are counted at once if no item of younger's counts
-before them, all others after elder has led (see `tricks`).
+Cavendish, Laws 46-55 and 62-68; Cotton pp. 81-88; *Royall Picquet* 1651. At a real table younger declares their
+items after elder has led a card, but they count before the point for that card (Law 67). In this program they
+are declared before elder leads, and elder hears only the answers. Elder's items are counted at once if no item
+of younger's counts before them. All other items are counted after elder has led (see `tricks`).
 """
 
 from dataclasses import dataclass
@@ -81,7 +81,11 @@ class Calling(Decision):
 
 @cache
 def _after(kinds: tuple[int, ...]) -> tuple[bool, bool]:
-    """Return whether an item must follow after elder has led, and whether elder has one to count before."""
+    """Return two flags that follow from who scores each kind (point, sequences, sets).
+
+    The first flag is True if an item must be counted or shown after elder has led. The second is True if elder has an
+    item to count or show before they lead.
+    """
     youngers = [kind for kind in KINDS if kinds[kind] in {YOUNGERS, BARRED}]
     first = min(youngers, default=len(KINDS))
     return bool(youngers) or EQUAL in kinds, EQUAL in kinds or ELDERS in kinds[:first]
@@ -91,7 +95,11 @@ _CALLING: Final = Calling(ELDER)
 
 
 def _called(state: State, call: Call) -> tuple[Event, ...]:
-    """Return elder's call and, if younger's longest suit is as long (Law 46), the question for the value."""
+    """Return the event of elder's call and, if younger asks for the value of the point, the event of this question.
+
+    By Law 46, elder first gives only the number of cards. Younger asks for the value only if their longest suit has
+    the same number of cards.
+    """
     point, sequence, set_ = call.point, call.sequences[:1], call.sets[:1]
     said = (
         (point.bit_count(), value_of(point)),
@@ -159,7 +167,10 @@ def _count(state: State, ledger: Ledger, seat: int, kind: int, items: Items) -> 
 
 
 def count_rest(state: State) -> tuple[Ledger, tuple[Event, ...], object]:
-    """Count what counts only after elder has led; return the ledger, the events and the facts."""
+    """Count the items that count only after elder has led, and show younger's equal and barred items.
+
+    Return the new ledger, the events and the new facts.
+    """
     facts, ledger = state.facts, state.ledger
     mine, theirs = (call.by_kind for call in facts.calls)
     elders, shown = facts.shown

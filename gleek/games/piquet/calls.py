@@ -36,14 +36,19 @@ _SUIT: Final = SUIT_MASKS[0]
 
 
 class Calls(Legal):
-    """All calls, of all items first and of none last; they are listed only for `len` and `nth`."""
+    """All calls that a player may make, from all items to none. They are listed only if `len` or `nth` needs it."""
 
     __slots__ = ("held", "least", "listed", "seat", "size", "suits", "unseen")
     basis = ("held", "least", "seat", "counted", "unseen")
     listed: Listed
 
     def __init__(self, seat: int, held: int, least: Strengths, suits: SuitPoints, unseen: int) -> None:
-        """Store what makes calls legal; `unseen` cards let elder call better items later (see `_freed`; 0: never)."""
+        """Store the values that decide which calls are legal.
+
+        `least` holds the least strength that the best item of each kind must have. `suits` gives the points of each
+        suit. `unseen` holds the cards that elder cannot see: if they contain no item as good as elder's first one,
+        elder may call a better one after it. It is 0 if elder may never do this.
+        """
         self.seat, self.held, self.least, self.suits, self.unseen = seat, held, least, suits, unseen
         self.size = 0
 
@@ -124,7 +129,11 @@ class Calls(Legal):
 
 
 def _freed(kind: int, some: tuple[Items, ...], unseen: int) -> tuple[Items, ...]:
-    """Add to choices, best item first, those led by a lesser item that no cards unseen by elder can equal."""
+    """Return elder's choices of items of one kind, with those that have a lesser item first.
+
+    Such a choice is added if the cards that elder cannot see contain no item as good as its first: then elder may call
+    a better item after a lesser one. `some` holds choices with the best item first.
+    """
     least, found = best_in(kind, unseen), []
     for items in some:
         found.append(items)

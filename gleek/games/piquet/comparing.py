@@ -42,10 +42,10 @@ def to_reach(rules: Rules, call: Call) -> Strengths:
 
 
 def contest(rules: Rules, elders: Call, youngers: Call) -> tuple[tuple[int, ...], tuple[str, str, str], int]:
-    """Return who scores each kind, younger's answers, and a mask of the cards that elder has shown.
+    """Return who scores each kind, younger's answers, and the cards that elder has shown (a mask).
 
-    Good and equal items count as shown. By some rules, shown cards of an earlier kind bar younger's sequences or sets,
-    if they contain an item at least as good.
+    Elder's good and equal items count as shown. By some rules, shown cards of an earlier kind bar younger's
+    sequences or sets (they do not score) if they contain an item at least as good as younger's best.
     """
     kinds, answers, shown = [], [], 0
     bars = rules.shown_bars == "yes"
@@ -81,7 +81,7 @@ def union(items: Items) -> int:
 
 
 def unseen_by_elder(state: State) -> int:
-    """Return the cards that elder has neither held nor discarded, talon cards looked at included."""
+    """Return the cards that elder neither holds nor has discarded; talon cards that elder looked at are included."""
     every: int = SHAPES[state.setup.rules.pack].pack
     known: int = state.held[ELDER] | state.facts.laid_out[ELDER]
     return every & ~known

@@ -1,7 +1,7 @@
-"""Scores: payments from the account "score" to a seat, in the order of Cavendish's Law 67.
+"""Scores: every score is a payment from the account "score" to a seat, in the order of Cavendish's Law 67.
 
-Repique and pique follow directly after the score that reaches thirty. In a game up to a number, nothing is counted
-after the point that reaches it.
+Repique and pique are added directly after the score that reaches thirty. If a game is played up to a number, nothing is
+counted after the point that reaches it.
 """
 
 from collections.abc import Callable
@@ -137,7 +137,10 @@ def led(low_count: bool) -> tuple[tuple[tuple[Played, ...], ...], ...]:  # noqa:
 
 @cache
 def trick_taken(low_count: bool) -> Callable[[int, int, int, int], tuple[TrickTaken, ...]]:  # noqa: FBT001
-    """Return what makes a trick's event, with a payment if the second card won and scores."""
+    """Return a function that gives the event of a won trick.
+
+    The event holds a payment if the winning card was the second one and scores.
+    """
 
     @cache
     def taken(seat: int, number: int, card: int, place: int) -> tuple[TrickTaken, ...]:

@@ -161,7 +161,10 @@ class Called(Event):
         return self.say(teller, "{who} {who:calls} {what}.", what=what or "nothing")
 
     def items(self, *, brief: bool) -> list[str]:
-        """Return elder's items: "a point of five", "a quart to the king"; `brief` without the point's value."""
+        """Return the items that elder calls: "a point of five", "a quart to the king".
+
+        With `brief`, the value of the point is left out.
+        """
         (cards, makes), sequence, set_ = self.said
         said = []
         if cards:

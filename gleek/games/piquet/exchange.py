@@ -1,7 +1,8 @@
 """The exchange: elder discards and takes in cards, then younger. Before discarding, each may claim carte blanche.
 
-Cavendish, Laws 17-36; Cotton pp. 80-81; *The Royall and Delightfull Game of Picquet* 1651. By the laws of rubicon
-younger claims before elder discards, here after it, which changes what elder knows, but no score.
+Cavendish, Laws 17-36; Cotton pp. 80-81; *The Royall and Delightfull Game of Picquet* 1651. In this program
+younger claims only after elder has discarded. By the laws of rubicon younger claims earlier. This difference
+changes what elder knows, but no score.
 """
 
 from collections.abc import Iterator
@@ -181,7 +182,10 @@ _SHOWN_BEFORE_TAKING_IN: Final = frozenset({"at_once", "talon_touched"})
 
 
 def _shows_before_taking_in(state: State) -> bool:
-    """Return whether elder must show a carte blanche before taking in cards, after younger's discard."""
+    """Return whether elder has a carte blanche that they must show before they take in cards.
+
+    In that case younger discards before elder shows it.
+    """
     return state.facts.claimed[ELDER] and state.setup.rules.blank_said in _SHOWN_BEFORE_TAKING_IN
 
 

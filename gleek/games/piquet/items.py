@@ -1,7 +1,8 @@
-"""The items that players call: points, sequences and sets, as masks of cards, with their scores and strengths.
+"""The items that players call: points, sequences and sets, with their scores and strengths.
 
-A point is better by its number of cards, then its value (or by its value alone); a sequence or a set by its number of
-cards, then its (top) rank.
+An item is a mask of cards. Its strength is a number; the greater one is better. The strength of a point is its number
+of cards and then its value (by rules that score by tens, its value alone). The strength of a sequence is its number of
+cards and then its top rank; the strength of a set is its number of cards and then its rank.
 """
 
 from collections.abc import Iterable
@@ -79,7 +80,10 @@ def tens_score(value: int) -> int:
 
 
 def point_score(point: int, *, tens: bool, one_less: bool) -> int:
-    """Return a point's score: one a card or by `tens`, and `one_less` if its value ends in four."""
+    """Return the score of a point: one for each card, or by tens with `tens`.
+
+    With `one_less`, a point whose value ends in four scores one less.
+    """
     value = value_of(point)
     if tens:
         return tens_score(value)
@@ -116,7 +120,11 @@ def _runs(ranks: int) -> Items:
 
 
 def _three_in_order(mask: int) -> int:
-    """Return the cards followed by the next two of their suit; without deuces no run can cross suits."""
+    """Return the cards that are followed by the next two cards of their suit.
+
+    The test ignores the borders between suits. No run can cross a border, because it would need a deuce after an ace,
+    and no pack holds deuces.
+    """
     return mask & mask >> 1 & mask >> 2
 
 
@@ -206,7 +214,10 @@ _NONE: Final[tuple[Items, ...]] = ((),)
 
 
 def choices(kind: int, held: int) -> tuple[Items, ...]:
-    """Return all choices of sequences or sets from a mask, fullest first, with one a run or rank, best first."""
+    """Return all choices of sequences, or of sets, from a hand (a mask): the fullest first, the empty one last.
+
+    A choice has at most one sequence from each run, and one set of each rank. Its items are sorted, the best first.
+    """
     if kind == SETS:
         ranks = _three_alike(held)
         return _set_choices(held & _OF_RANKS[ranks >> Rank.TEN]) if ranks else _NONE

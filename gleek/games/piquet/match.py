@@ -33,7 +33,7 @@ class Result(NamedTuple):
 
 @dataclass(frozen=True, repr=False)
 class Match(match.Match):
-    """A partie before its next deal; `purses` are the points scored in all deals."""
+    """A partie before its next deal; `purses` holds the points that each player has scored in all deals."""
 
     ends_itself: ClassVar[bool] = True
     before: tuple[int, int] = (0, 0)

@@ -8,10 +8,11 @@ from gleek.games.piquet.facts import BARRED, YOUNGERS
 
 
 def observe(state: State, seat: int | None) -> Observation:
-    """Return what a seat (0 elder, 1 younger; None: all) knows of a deal.
+    """Return what a seat (0 elder, 1 younger) knows of a deal; everything if `seat` is None.
 
-    It knows its own cards, its discard, what it took in, and cards played or shown: good or equal items (younger's only
-    after elder has led), and a carte blanche until the discard. Talon cards looked at are in the history.
+    A seat knows its own cards and discard, the cards it took in and the cards played. It also knows the other player's
+    shown cards: called items that were good or equal (younger's only after elder has led), and a carte blanche until
+    that player discards. Talon cards that the seat has looked at are in the history.
     """
     if seat is None:
         return observation.observe(state, None)

@@ -1,4 +1,7 @@
-"""The rules of a partie of Piquet: a frozen dataclass with a field for each rule on which the sources differ."""
+"""The rules of a partie of Piquet: a frozen dataclass with a field for each rule on which the sources differ.
+
+`sources/piquet/fields.toml` explains the values. `sources/piquet/presets/` says which source has which value.
+"""
 
 from dataclasses import dataclass
 from typing import Annotated, ClassVar, Final, Literal

@@ -58,7 +58,11 @@ def _won(state: State) -> Phase | None:
 
 
 def _before_youngers_first(later: Tricks, state: State) -> Phase:
-    """Return what comes between the first two cards: the deal's end, or younger's items and talon, then `later`."""
+    """Return the phase between elder's first card and younger's.
+
+    If a player has won the game, the deal ends. Otherwise younger declares their items, decides whether to look at the
+    cards left in the talon, and plays. After that the play follows `later`.
+    """
     phase: Playing = state.phase  # type: ignore[assignment]
     resume = make(Playing, (*phase[:4], later))
     if state.facts.pending:
@@ -124,7 +128,11 @@ def _how(  # noqa: PLR0917  (a cache needs positional arguments)
     first_may_pique: bool,  # noqa: FBT001
     may_pique: bool,  # noqa: FBT001
 ) -> Tricks:
-    """Return the settings of the first and later tricks; `pending`: younger's items score before the lead."""
+    """Return the settings of trick play for the first trick; they contain those for the later tricks.
+
+    With `pending`, the point for elder's first card is not scored at once, because younger's items count before it.
+    `first_may_pique` and `may_pique` say whether elder may make a pique with their first card and with later cards.
+    """
     low_count = low_cards == "count"
     led = counting.led(low_count)
     later = Tricks(

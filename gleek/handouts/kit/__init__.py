@@ -55,8 +55,9 @@ def kit(
 ) -> Made:
     """Return the kit for these rules as a PDF; `book` is the preset on which the rules are based.
 
-    `paper` is `a4` or `letter`; `what` names some of `PARTS`, separated by commas, or is `all`. Raises `Unreadable` for
-    any other value. The same arguments give the same bytes.
+    `paper` is `a4` or `letter`. `what` names some of `PARTS`, separated by commas, or is `all`. `stake` is the worth of
+    a counter. `indices` and `names` say what is printed on the cards (see `Asked`). Raises `Unreadable` for any other
+    value. The same arguments give the same bytes.
     """
     sort = paper_of(paper)
     wanted = [*PARTS] if what.strip().lower() == ALL else _names(what)

@@ -16,7 +16,11 @@ A_PAGE: Final = 9
 
 
 def pack(asked: Asked) -> dict[str, Any]:
-    """Return the pack of cards, suit by suit from the ace down, and a back for the reverse of each sheet."""
+    """Return the pack of playing cards, suit by suit, each from the ace down, and a back for the reverse of each sheet.
+
+    Each playing card has its picture as SVG, its name for screen readers, the rank for its corners, and its nickname
+    (the last two are "" if they are not printed).
+    """
     kind = game(asked.rules.game)
     cards = sorted(cards_of(kind.shape(asked.rules).pack), key=lambda card: (-card.suit, -card.rank))
     printed = [

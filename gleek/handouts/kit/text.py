@@ -27,7 +27,11 @@ STRIP: Final = "strip"
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """The options of one kit. `indices` and `names`: whether cards have ranks in the corners, and nicknames."""
+    """The options of one kit: the rules, the preset on which they are based, the stake, and how cards are printed.
+
+    `indices` says whether rank and suit are printed in the corners of the cards. `names` says whether nicknames (Tib,
+    Tom, Tiddy) are printed on them.
+    """
 
     rules: Rules
     book: str
@@ -44,7 +48,10 @@ class Asked:
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """A text for a stage and column, on seats' pages or the strip: `text`, or the sentences of some rules."""
+    """A text for one stage and one column, on the pages for the seats or on the strip.
+
+    It is either `text`, or consists of the sentences of some rules in brief (`points`).
+    """
 
     on: tuple[str, ...]
     stage: str

@@ -11,7 +11,10 @@ _NETWORK_BITS = 64
 
 
 def address_of(request: HTTPServerRequest, *, behind_proxy: bool) -> str:
-    """Return the visitor's IP address; for an IPv6 address, return its network, as in "2001:db8:1:2::/64"."""
+    """Return the visitor's IP address; for an IPv6 address, return its network, as in "2001:db8:1:2::/64".
+
+    Behind a proxy this is the last address in ``X-Forwarded-For``; the visitor can forge the others.
+    """
     given = str(request.remote_ip or "")
     # The proxy itself has added the last address. A visitor can forge those before it, and X-Real-Ip.
     if behind_proxy and (forwarded := request.headers.get_list("X-Forwarded-For")):
@@ -28,7 +31,10 @@ def address_of(request: HTTPServerRequest, *, behind_proxy: bool) -> str:
 
 
 def is_visit(headers: HTTPHeaders, *, page: bool) -> bool:
-    """Return whether the headers are of a visit to this page (if `page`) or file, not of an embedding or a prefetch."""
+    """Return whether the visitor opens this page or file; False if the browser only embeds or prefetches it.
+
+    Only the headers are checked; `page` is true if an HTML page is requested.
+    """
     if "prefetch" in headers.get("Sec-Purpose", headers.get("Purpose", headers.get("X-Moz", ""))):
         return False  # the browser prefetches a page that the visitor might open next
     kind = headers.get("Sec-Fetch-Dest")
@@ -42,7 +48,7 @@ def is_visit(headers: HTTPHeaders, *, page: bool) -> bool:
 
 
 class NewPages:
-    """A limit on the number of new pages of each address; one that has been quiet may open a whole minute's at once."""
+    """A limit on the new pages of each address per minute; after a quiet minute they may all open at once."""
 
     def __init__(self, a_minute: int | None) -> None:
         self._a_minute = a_minute

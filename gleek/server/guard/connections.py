@@ -124,7 +124,10 @@ def own_address() -> str:
 
 
 def bind(asked: int | None, host: str) -> socket.socket:
-    """Return a socket on the port `asked` (None: 8866, or else a free one). Raises ServeError if there is none."""
+    """Return a socket that listens on the port `asked`; if that is None, on 8866 or else on a free port.
+
+    Raises ServeError if the machine does not have the address `host`, or if the port is not available.
+    """
     try:
         known = socket.getaddrinfo(host or None, None, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
     except (OSError, UnicodeError):

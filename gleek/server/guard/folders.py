@@ -49,7 +49,10 @@ def home() -> Iterator[None]:
 
 @contextmanager
 def of_this_server(root: str) -> Iterator[str]:
-    """Create a folder in `root` that only this user can read; remove it at the end, and now those of dead servers."""
+    """Create a folder in `root` that only this user can read, and remove it when the context ends.
+
+    It also removes the folders that dead servers have left in `root`.
+    """
     if fcntl is not None:
         for each in Path(root).glob(f"{_PREFIX}*"):
             # Another user's folder cannot be read and is not ours. Another server may be removing the same one.

@@ -48,7 +48,10 @@ HANDSHAKE_SECONDS: Final = 3.0
 
 
 class Pace:
-    """A token bucket, which starts full. Each message costs tokens, and waits when there are none."""
+    """A token bucket. Each message costs tokens, and waits when there are none.
+
+    ``rate`` is the refill in tokens per second; ``burst`` is the capacity of the bucket. The bucket starts full.
+    """
 
     def __init__(
         self,

@@ -47,7 +47,10 @@ class Refused(GleekError):
 
 
 class Message(NamedTuple):
-    """A message that has been accepted. `comm` and `method` are "" if it has none."""
+    """A message that has been accepted.
+
+    `comm` and `method` are "" if the message has none; `parts` are header, parent header, metadata and content.
+    """
 
     id: str
     kind: str
@@ -183,7 +186,10 @@ def _comm_msg(_metadata: dict[str, Any], content: dict[str, Any]) -> _Kept:
 
 
 def _state(data: dict[str, Any]) -> dict[str, Any]:
-    """Return a widget's new state, without traits whose names begin with "_": they set the model's script or class."""
+    """Return a widget's new state.
+
+    Traits whose names begin with "_" are refused: they set the model's script or class.
+    """
     state = data.get("state")
     if not isinstance(state, dict) or len(state) > _MOST_STATES:
         _refuse("it gives a widget no state, or too much of it")

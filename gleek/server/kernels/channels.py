@@ -53,7 +53,7 @@ class PageChannels(OwnErrors, VoilaKernelWebsocketHandler):  # type: ignore[misc
         return sessions
 
     def get_compression_options(self) -> dict[str, Any]:
-        """Compress outgoing messages: the first states of a page's widgets are a megabyte, compressed a sixth."""
+        """Compress outgoing messages: the first states of a page's widgets shrink from a megabyte to a sixth."""
         return {"compression_level": 3, "mem_level": 5}
 
     # ------------------------------------------------------------ opening and closing

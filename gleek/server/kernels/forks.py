@@ -47,7 +47,10 @@ class ForkedKernel:
         self.returncode: int | None = None
 
     def poll(self) -> int | None:
-        """Return the exit status, or None. The system is asked too: a fork server that hangs does not report an end."""
+        """Return the exit status, or None while the process lives.
+
+        A fork server that hangs does not report the end of a kernel, so the system is asked too.
+        """
         if self.returncode is None and not _is_running(self.pid):
             self.returncode = -signal.SIGKILL
         return self.returncode
@@ -122,7 +125,7 @@ class ForkServerProcess:
         return kernel
 
     async def children(self) -> dict[str, int]:
-        """Return the process ids of its live kernels, keyed by kernel id. Raises ForkServerError without an answer."""
+        """Return the process ids of its live kernels by kernel id. Raises ForkServerError if it does not answer."""
         children: dict[str, int] = (await self._ask())["children"]
         return children
 
@@ -269,7 +272,10 @@ class ForkServerClient:
             self.retired.append(server)
 
     async def sweep(self, known: Collection[str]) -> None:
-        """Kill every forked kernel whose id is not in `known`; replace a fork server that has died or hangs."""
+        """Kill every forked kernel whose id is not in `known`, and stop every fork server that has no kernels left.
+
+        A fork server that has died or hangs is replaced now, so that no visitor has to wait for it.
+        """
         server = self.server  # another server may have replaced this one before it answers
         before = set(known)
         if server is not None:

@@ -56,7 +56,10 @@ class PageKernels(AsyncMappingKernelManager):
         return kernel is not None and bool(await kernel.is_alive())
 
     async def end(self, kernel_id: str) -> None:
-        """End a kernel (one that is still starting: afterwards) and remove it, unless it has ended already."""
+        """End a kernel, unless it has ended already, and remove it.
+
+        A kernel that is still starting is ended afterwards.
+        """
         if (starting := self._pending_kernels.get(kernel_id)) is not None:
             await asyncio.wait([starting])
         kernel = self._kernels.get(kernel_id)
@@ -95,7 +98,10 @@ class PageClient(AsyncKernelClient):
             self.context.destroy(linger=100)
 
     async def _async_wait_for_ready(self, timeout: float | None = None) -> None:  # noqa: ASYNC109
-        """Wait until messages pass in both directions. Jupyter's method also waits for 0.2 s of silence."""
+        """Wait until both directions work: messages to the kernel, and messages from it.
+
+        Jupyter's method also waits until nothing arrives for 0.2 seconds. Here late messages do no harm.
+        """
         async with asyncio.timeout(timeout):
             while True:
                 asked = self.kernel_info()

@@ -88,9 +88,9 @@ class Sessions:
 
 
 def within_limits(serving: Serving, log: logging.Logger) -> tuple[Serving, int, int]:
-    """Raise this process's limit on open files; return the settings, the limit, and the connections within it.
+    """Raise this process's limit on open files; return the settings, the limit, and the number of connections.
 
-    `max_sessions` is reduced, with a warning, to the pages that fit; raises ServeError if not even one does.
+    `max_sessions` is reduced, with a warning, to the pages that fit. Raises ServeError if not even one page fits.
     """
     limit = descriptors.raise_limit()
     pages, connections = descriptors.share_out(limit, descriptors.in_use() or 0, serving.max_sessions)

@@ -28,7 +28,7 @@ MAKING_SECONDS = 15
 
 
 class NoRoom(Exception):
-    """No further page can be opened now. ``yours``: rooms are free, but the visitor's address has its limit."""
+    """No page can be opened now; ``yours`` is true if only the visitor's address has reached its limit."""
 
     def __init__(self, *, yours: bool = False) -> None:
         super().__init__()
@@ -138,7 +138,11 @@ class Visits:
         return max(0, free)
 
     async def admit(self, address: str = "") -> Visit:
-        """Admit a page; if all rooms are taken, end the one abandoned for longest. Raises NoRoom if there is none."""
+        """Admit a page and return its visit. The page's kernel may then be started.
+
+        If all rooms are taken, the page that has been abandoned for longest is ended first. Raises NoRoom if no page
+        gives way, or if the server is ending.
+        """
         if self._closed:
             raise NoRoom
         if not self.free(address):

@@ -68,7 +68,13 @@ def _cells(notebook: Path) -> list[str]:
 
 
 def _facts(out: Path) -> dict[str, object]:
-    """Return what the pages' workers load: packages, archives (``games`` has each game's), and sizes in bytes."""
+    """Return what the pages' workers load.
+
+    ``packages`` has the names of packages in the lock file. ``start`` is the archive with the common part of the
+    standard library, ``own`` that of our package, and ``games`` has an archive for each game. A page loads only its own
+    game's archive at its start. It loads the other games and ``rest``, the whole standard library, only when one of
+    their modules is imported. ``files`` has the size in bytes of every file that some page loads at its start.
+    """
     packages = json.loads((out / LOCK).read_text(encoding="utf-8"))["packages"]
     wanted, needs = set(), packages["gleek"]["depends"]
     todo = list(needs)

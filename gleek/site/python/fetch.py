@@ -1,4 +1,7 @@
-"""Downloads: Pyodide's package with npm, the wheels with pip, as the user has configured them, checked by hashes."""
+"""Downloads: Pyodide's package with npm, and the wheels with pip, each checked by its hash.
+
+npm and pip are run as commands, so the mirror or proxy for which the user has configured them is used.
+"""
 
 import base64
 import hashlib
@@ -17,7 +20,10 @@ from gleek.site.python.pins import KERNEL, Pins, Pyodide, Wheel
 
 
 def fetch_pyodide(wanted: Pyodide, cache: Path, out: Path) -> Path:
-    """Return the folder, inside ``out``, with the files of npm's package ``pyodide``. Raises `NotBuilt`."""
+    """Return the folder, inside ``out``, with the files of npm's package ``pyodide``.
+
+    Raises `NotBuilt` if the package is not in ``cache`` and cannot be downloaded, or if its hash is not the pinned one.
+    """
     name = f"pyodide-{wanted.version}.tgz"
     archive = cache / name
     if not archive.is_file():

@@ -18,7 +18,12 @@ LOCK: Final = "pyodide-lock.json"
 
 
 def make_lock(folder: Path, pins: Pins, model: Path) -> None:
-    """Write the lock file for the wheels in ``folder``; `model` is Pyodide's. Raises `NotBuilt` if one is missing."""
+    """Write the lock file for the wheels in ``folder``.
+
+    ``pins`` names the dependencies that a package does not need in a page. `model` is the lock file of Pyodide's npm
+    package, from which only the information about Python is taken. Raises `NotBuilt` if a package requires another one
+    that is missing, or that has another version.
+    """
     info = json.loads(model.read_text(encoding="utf-8"))["info"]
     wheels = sorted(folder.glob("*.whl"))
     packages = {entry["name"]: entry for entry in map(_entry, wheels)}

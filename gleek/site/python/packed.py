@@ -26,7 +26,11 @@ class Node:
         self._node = found
 
     def run(self, pyodide: Path, script: Path, folder: Path, packages: Sequence[str] = ()) -> str:
-        """Run a script in a folder's Pyodide, with these packages, and ``folder`` as ``/job``; return its output."""
+        """Run the Python file `script` in the Pyodide of the folder `pyodide`, and return its output.
+
+        The script may read and write ``folder``, whose path in Pyodide is ``/job``. Pyodide first loads ``packages``,
+        which are names in its lock file.
+        """
         places = [str(path.resolve()) for path in (pyodide, script, folder)]
         done = subprocess.run(  # noqa: S603 - all arguments are our own
             [self._node, str(_RUNNER), *places, *packages],

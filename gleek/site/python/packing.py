@@ -29,7 +29,10 @@ _USELESS = ("*.data/*", "*.dist-info/RECORD")
 
 
 def wheel_files(files: Files, without: Collection[str], *, sources: bool) -> Files:
-    """Return a wheel's files, compiled, without those that match ``without``; with ``sources`` the sources stay too."""
+    """Return a wheel's files, compiled, with a new list of files; those that match ``without`` are left out.
+
+    If ``sources`` is true, a module's source stays next to its compiled code, so that tracebacks can quote it.
+    """
     patterns = (*_USELESS, *without)
     kept = {
         name: data for name, data in files.items() if not any(fnmatchcase(name, each) for each in patterns)

@@ -1,4 +1,4 @@
-"""The parts of a course for games without modules of their own for them, made from the game itself."""
+"""The parts of a course that are made from the game itself, for games without modules of their own for them."""
 
 from __future__ import annotations
 
@@ -24,7 +24,10 @@ DEALS: Final = 12
 
 
 def judge(game_id: str, headings: Mapping[str, str] | None = None) -> Judge:
-    """Return the judge of tasks by the purse's gain; `headings` (by default stages) are by a rule id's first word."""
+    """Return the judge of tasks, which measures an action by what the learner's purse gains.
+
+    `headings` gives headings for lists of payments: first word of a rule's id → heading. The default is stages' titles.
+    """
     of = game(game_id)
     parts = {stage.id: stage.title for stage in of.stages} if headings is None else headings
 
@@ -47,7 +50,7 @@ def skills(game_id: str) -> tuple[Skill, ...]:
 
 
 def score_sheet(rules: Rules, book: str = "") -> ScoreSheet:
-    """Return the score sheet, a row a deal. Its heading names the preset `book`, or else the nearest one."""
+    """Return the score sheet: a row for each deal. Its heading names the preset `book` ("": the nearest one)."""
     of = game(rules.game)
     return ScoreSheet(
         title=f"{evidence.game(of.id).title}: the score",

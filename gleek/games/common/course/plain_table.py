@@ -31,7 +31,10 @@ class View(view.View):
 
 
 def view_of(hand: Hand, seat: int | None = None) -> View:
-    """Return a hand as a seat (None: all) sees it, with a pile "turn_up" and one other pile, if there are any."""
+    """Return a hand as a seat sees it; with all cards open if `seat` is None.
+
+    A pile "turn_up" and one other pile are on the table until their cards are dealt or drawn.
+    """
     seen, deal = hand.observe(seat), hand.deal
     lying = on_table(hand.phase, len(hand.held))
     piles = {} if deal is None else {name: _pile(hand, name, seat) for name in getattr(deal, "names", ())}

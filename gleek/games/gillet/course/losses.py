@@ -1,4 +1,7 @@
-"""The result that another choice of the last player to act would certainly have had at Gillet."""
+"""The result that another choice would certainly have had for a player at Gillet.
+
+It is certain only for the last player to act. The result of a raise depends on the others, so it is not stated.
+"""
 
 from typing import Final
 
@@ -10,7 +13,7 @@ from gleek.games.gillet.point import Sayings
 
 
 def certain(before: Hand, did: Action, after: Hand) -> tuple[Certain, ...]:
-    """Return the best choice that would certainly have given more than `did` before the finished hand `after`."""
+    """Return the best choice that would certainly have gained more than `did`, if any; `after` is the finished hand."""
     legal = before.legal()
     if not isinstance(legal, Sayings):
         return ()

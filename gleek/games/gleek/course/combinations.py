@@ -1,4 +1,8 @@
-"""What makes a reading valid that contradicts another rule: points above sixty-six cannot be paid from a pot."""
+"""The changes that make a value of a rule valid which contradicts another rule, and texts that explain them.
+
+A pot can pay out only the money in it. If a rule lets the players' points exceed sixty-six, the players must settle
+directly with each other.
+"""
 
 from typing import Final
 

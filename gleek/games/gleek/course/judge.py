@@ -1,4 +1,4 @@
-"""The value of an action in a task of Gleek: winnings and, for a discard, the certain losses."""
+"""The value of an action in a task of Gleek: the learner's winnings. For a discard it also names certain losses."""
 
 from collections.abc import Iterable, Iterator
 from functools import lru_cache

@@ -24,7 +24,7 @@ from gleek.words import counted, listed, one_stop
 
 
 def certain(before: Hand, did: Action, after: Hand) -> tuple[Certain, ...]:
-    """Return the choices that would certainly have won more than `did`, if there are any."""
+    """Return the choices that would certainly have won more than `did`, if any; `after` is the finished hand."""
     if isinstance(did, Discard):
         return _laid_out(before, did)
     if isinstance(before.phase, Vying):

@@ -32,7 +32,10 @@ class GleekOffering(Offering):
     def toggled(
         self, hand: Hand, chosen: tuple[str, ...], what: object, *, in_play: bool = False
     ) -> tuple[str, ...]:
-        """Return the cards picked after a click, of sets a whole rank; `in_play` raises `Unreadable` for no set."""
+        """Return the cards picked after a click; in the stage of the sets, a click picks all cards of a rank.
+
+        With `in_play` it raises `Unreadable` if the seat has no set of this rank.
+        """
         if not isinstance(hand.phase, Calling):
             return super().toggled(hand, chosen, what)
         found, seat = held_card(hand, text(what)[:LONGEST]), hand.phase.turn

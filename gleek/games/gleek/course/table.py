@@ -104,7 +104,11 @@ def _tom_caught(winner: int, hand: Hand) -> Iterator[Moment]:
 
 
 def _moments(event: Event, hand: Hand, seen_by: int | None) -> Iterator[Moment]:
-    """Yield an event's highlights, secret ones only to their holder or None, who sees everything."""
+    """Yield the highlights of an event: Tib drawn, Tom caught, a mournival, a weak ruff that won unshown.
+
+    `seen_by` is the seat that sees the hand; None sees everything. A highlight that tells secret cards is yielded only
+    to their holder and to None.
+    """
     if isinstance(event, TrickTaken):
         yield from _tom_caught(event.seat, hand)
     elif isinstance(event, Called):

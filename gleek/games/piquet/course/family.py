@@ -14,7 +14,10 @@ _HEADS: Final = {POINT: "suit", SEQUENCES: "sequence", SETS: "alike"}
 
 
 def worths(held: int) -> tuple[Worth, ...]:
-    """Return the best point, every sequence and set of a hand with their scores, and Cotton's point (his ruff)."""
+    """Return the best point, every sequence and every set of a hand, with the score of each if it is good.
+
+    A second entry gives the point by Cotton's rules of 1674. Cotton calls it a ruff, the name that Gleek uses.
+    """
     rules = preset()
     found = [(POINT, best_point(held, tens=rules.point_score == "tens"))]
     found += [(kind, each) for kind in (SEQUENCES, SETS) for each in all_in(kind, held)]

@@ -19,7 +19,7 @@ def _lead(hand: Hand, seat: int, until: str) -> int:  # noqa: ARG001 - a point c
 
 
 def _shares(at: Position, payments: Iterable[Payment]) -> Iterator[Share]:
-    """Yield by part of the deal the learner's points by reason, and then the other player's as negative ones."""
+    """Yield, by part of the deal, the learner's points by reason, then the other player's as negative numbers."""
     assert at.seat is not None
     name = at.hand.setup.names[1 - at.seat]
     scored = [*payments]

@@ -1,7 +1,7 @@
 """The points that a learner certainly lost by a choice at Piquet.
 
-These are items that no call could have beaten or barred, and tricks not won as second. Nothing is judged in a game up
-to a number, because points may come too late there.
+A certain loss is an item not called that no call could have beaten or barred, or a trick not won as second.
+Nothing is judged in a game that is played up to a number, because points may come too late there.
 """
 
 from typing import Any, Final

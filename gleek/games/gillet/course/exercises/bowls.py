@@ -76,7 +76,10 @@ class _Hands(NamedTuple):
 
 
 def _hands(draw: Draw, level: int, rules: Rules) -> _Hands | None:
-    """Return hands with a Gé in two (level 2), equal or without any (3); None if they do not suit the level."""
+    """Return the hands of a question; None if the random cards do not suit the level.
+
+    At level 2, at least two hands have a Gé (pair or tricon). At level 3, the best are equal, or no hand has one.
+    """
     rank = draw.between(Rank.SEVEN, Rank.ACE)
     cards = draw.shuffled(bits(RANK_MASKS[rank]))
     if level == 1:
@@ -161,7 +164,7 @@ class _Bowls(NamedTuple):
         return _divided(self.equal, self.second)
 
     def say(self, second: tuple[int, ...], first: tuple[int, ...] | None = None) -> str:
-        """Return an answer's text: who wins the second bowl and the first (None: as it was really won)."""
+        """Return the text of an answer: the winners of the second bowl and of the first (None: its real winners)."""
         if not self.both:
             return takers(second)
         one, two = takers(self.first if first is None else first), takers(second)

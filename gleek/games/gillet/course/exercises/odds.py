@@ -127,7 +127,7 @@ def _ask(p: _Chance) -> Template:
 def _at(
     levels: tuple[int, ...], wrong: Callable[[_Chance], Fraction]
 ) -> Callable[[_Chance], Fraction | None]:
-    """Return a mistake's wrong chance at these levels, and None where it is not clearly different."""
+    """Return a function for a mistake's wrong chance: None at other levels than `levels`, or if it is nearly right."""
 
     def mistaken(p: _Chance) -> Fraction | None:
         given = wrong(p) if p.asks in levels else p.right

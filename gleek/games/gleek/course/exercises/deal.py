@@ -38,7 +38,11 @@ class _Lifted(NamedTuple):
 
 
 def _lifted(draw: Draw, level: int, _rules: Rules) -> _Lifted | None:
-    """Return lifted cards: of three ranks (level 1), an ace or two equal (2), two or three to lift again (3)."""
+    """Return random cards that the players lift (cut) to choose the dealer; None if they do not suit the level.
+
+    At level 1, the three cards differ in rank. At level 2, there is an ace, or two are equal. At level 3, two players
+    must lift again, or all three are equal.
+    """
     names = draw.one(TABLES)
     lifting, rule = Lifting(names, GLEEK_PACK, SHAPE.out_of_pack), ""
     rounds: list[list[tuple[int, int]]] = []

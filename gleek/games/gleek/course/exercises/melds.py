@@ -75,7 +75,11 @@ def _paid(
     held: int,
     stock: int = 0,
 ) -> _Paid | None:
-    """Return a deal with these masks, and its payments; others have small trumps from level 2, sets at 3."""
+    """Return a random deal in which a seat holds at least these cards, and the payments that the question is about.
+
+    `up` is the turn-up's number; `held` and `stock` are masks of cards in the seat's hand and in the stock. The other
+    seats have sets only at level 3 and, in questions about small trumps, such trumps only above level 1.
+    """
     wanted = [0, 0, 0]
     wanted[seat] = held
     if level == 3:

@@ -46,7 +46,10 @@ class _Reckoned(Scene):
         )
 
     def counted(self, seat: int, *, otherwise: bool = False) -> dict[int, int]:
-        """Return the points of the cards that count for a seat, most first; `otherwise` by the other `honours_to`."""
+        """Return the cards that count for a seat, each with its points, the most first.
+
+        With `otherwise` they count as if the rule `honours_to` had its other value.
+        """
         by_trick = (self.rules.honours_to == "trick_winner") != otherwise
         points = {card: self.worth[card] for card in bits(self.taken(seat) if by_trick else self.kept[seat])}
         if seat == DEALER:
@@ -172,7 +175,7 @@ def _facts(p: _Reckoned, *fields: str) -> tuple[str, ...]:
 
 
 def _shown(p: _Reckoned) -> tuple[tuple[Fan, ...], list[str]]:
-    """Return what is shown: honours that count (level 1), own cards (2), who played each honour to which trick."""
+    """Return the shown cards and facts: honours that count (level 1), own cards (2), or who played each honour (3)."""
     seat, yours = p.seat, list(p.counted(p.seat))
     if p.level == 1:
         some = f"{verb(yours, 'counts', 'count')} for you." if yours else "No honour is yours."

@@ -189,7 +189,10 @@ def _paid_trumps(hand: Hand) -> dict[int, str]:
 
 
 def _buyers(draw: Draw, level: int, rules: Rules) -> _Choice | None:
-    """Return a buyer's hand with a set, an honour, seven spare cards (better above 1) and, at 3, a small trump."""
+    """Return a buyer's hand with a set, an honour and seven spare cards: low ones at level 1, some better ones above.
+
+    At level 3 the buyer also holds a small trump.
+    """
     trump, seat, rank = draw.below(4), draw.below(3), draw.one(SET_RANKS)
     up = 13 * trump + draw.between(Rank.SEVEN, Rank.TEN)
     held = some_of(draw, rank, 4 if level > 1 and draw.chance(3) else 3)

@@ -67,7 +67,10 @@ class _ToPlay(Scene):
 
 
 def _to_play(draw: Draw, level: int, rules: Rules) -> _ToPlay | None:
-    """Return a card to play: mostly following suit (level 1); one legal card, a lead, or trumps led (level 3)."""
+    """Return a hand in which a card must be played: at level 1 mostly to follow suit, with few cards.
+
+    At level 3 the player has a single legal card, is to lead, trumps were led, or two suits are on the table.
+    """
     free = rules.follow_suit == "free"
     before = draw.between(1, 2) if level < 3 or draw.chance(8) else 0
     seat = DEALER if free or (level > 1 and draw.chance(5)) else draw.below(3)
@@ -180,7 +183,10 @@ class _Taken(Scene):
 
 
 def _tricks_played(draw: Draw, level: int, rules: Rules) -> _Taken | None:
-    """Return a trick, from hands of few cards: at level 2 trumped, at level 3 the second, led by another."""
+    """Return a trick: at level 2 one that is trumped, at level 3 a second trick, which another player leads.
+
+    The players hold few cards, so that they often cannot follow suit.
+    """
     count = 2 if level == 3 else 1
     hand = _played(draw, _late(draw, rules, 4 + count, draw.below(3)), 3 * count)
     p = _Taken(hand, 0, level, hand.tricks)

@@ -76,7 +76,10 @@ class _Vied(Scene):
 
 
 def _vied(draw: Draw, level: int, rules: Rules) -> _Vied | None:
-    """Return a ruff with a vie to answer: above level 1 after revies; at level 3 the learner sees it and wins."""
+    """Return a ruff in which the learner must answer a vie: above level 1, after several revies.
+
+    Below level 3 the learner sometimes revies. At level 3 the learner sees it, and the pot is won.
+    """
     doubled = level > 1 and rules.ruff_passed != "carry" and draw.chance(4)
     carried = 2 * draw.between(3, 6) if level == 3 and draw.chance(3) else 0
     up = 13 * draw.below(4) + draw.between(Rank.SEVEN, Rank.TEN)

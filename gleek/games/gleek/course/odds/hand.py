@@ -52,7 +52,10 @@ def dealt(number: int) -> tuple[int, int]:
 
 
 def written(seen: Observation) -> str:
-    """Return a seat's cards and turn-up for an address; "" after the bidding, or for no single seat."""
+    """Return a seat's cards and the turn-up as a page's address writes them.
+
+    The result is "" if the bidding for the stock is over, or if the observation is not that of one seat.
+    """
     if not isinstance(seen.phase, Bidding) or seen.seat is None:
         return ""
     up = seen.dealt.turn_up
@@ -93,7 +96,11 @@ def _ruff(held: int, unseen: int, rules: Rules) -> Finding:
 
 
 def kept_for_ruff(held: int, unseen: int, rules: Rules) -> tuple[int, Law]:
-    """Return the cards kept for the best expected ruff, all twelve under `draw_first`, and its distribution."""
+    """Return the cards to keep for the best expected ruff after the stock is taken, and the distribution of that ruff.
+
+    Under `draw_first` a buyer keeps all twelve cards at first. Otherwise a buyer keeps five: the function tries the
+    highest cards of each suit, filled up with the highest other cards. Four aces have the value `laws.FOUR_ACES`.
+    """
     if rules.exchange == "draw_first":
         return held, law_after(held, unseen, rules.ruff_counts)
     tried = dict.fromkeys(_kept(held, suit) for suit in SUIT_MASKS if held & suit)
@@ -107,7 +114,7 @@ def _kept(held: int, suit: int) -> int:
 
 
 def law_after(kept: int, unseen: int, counts: str) -> Law:
-    """Return the distribution of the ruff of the kept and seven unseen cards; `counts` is `ruff_counts`."""
+    """Return the distribution of the ruff of the kept and seven unseen cards; `counts` is the rules' `ruff_counts`."""
     return laws.ruff_law(lambda limit: at_most_with(kept, unseen, STOCK, limit, counts))
 
 
@@ -217,7 +224,10 @@ def _stock(held: int, up: int, rules: Rules) -> Finding:
 
 
 def stock_gains(held: int, up: int, rules: Rules) -> list[float]:
-    """Return eldest's gain in stakes from the stock before its price, in `_STOCKS` samples fixed by the hand."""
+    """Return eldest's estimated gain in stakes from buying the stock, before its price, for each of `_STOCKS` samples.
+
+    The same hand always has the same samples.
+    """
     rest = list(bits(PACK & ~held & ~(1 << up)))
     shuffle(rest, len(rest), chance("odds", held, up))
     hands = (held, mask_of_numbers(rest[:HAND]), mask_of_numbers(rest[HAND : 2 * HAND]))

@@ -45,13 +45,16 @@ def no_set_dealt(most: int = 2) -> Fraction:
 
 
 def set_from_stock(kept: int, least: int) -> Fraction:
-    """Return the chance of `least` or more of a rank after buying, having kept `kept` and seen no others."""
+    """Return the probability that a player who keeps `kept` cards of a rank has `least` or more with the stock.
+
+    The player has not seen the other cards of the rank.
+    """
     law = drawn(4 - kept, UNSEEN, SIZE)
     return sum((chance for more, chance in law.items() if kept + more >= least), Fraction(0))
 
 
 def one_in_stock(missing: int) -> Fraction:
-    """Return the chance that the stock holds at least one of `missing` given cards."""
+    """Return the probability that the stock holds at least one of `missing` cards that the player has not seen."""
     return 1 - drawn(missing, UNSEEN, SIZE)[0]
 
 

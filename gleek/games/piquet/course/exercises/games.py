@@ -18,7 +18,7 @@ COUNTS: Final = ("One game", "Two games", "Three games")
 
 
 class Game:
-    """A deal that reaches the number of the game; `whole` is the same without one, so that it does not end."""
+    """A deal that reaches the number that the game is played up to; `whole` is the same deal without this number."""
 
     def __init__(self, whole: Hand, rules: Rules, before: list[int], level: int) -> None:
         self.whole, self.rules, self.before, self.level = whole, rules, before, level

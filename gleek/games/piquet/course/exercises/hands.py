@@ -1,4 +1,4 @@
-"""Strong hands (masks of up to twelve cards) for questions about pique and repique."""
+"""Strong hands (masks of up to twelve cards, completed at random) for questions about pique and repique."""
 
 from itertools import combinations
 from typing import Final

@@ -62,7 +62,11 @@ class _Played(TwoScores):
 
 
 def _position(draw: Draw, level: int, rules: Rules) -> _Played | None:
-    """Return a trick: easy, mostly the leader's (level 1), misleading by a low or higher card (2), the last (3)."""
+    """Return an easy trick (level 1), a misleading one (2), or the last one (3).
+
+    Level 1 mostly takes tricks that the leader wins. Level 2 takes tricks that the second player wins, tricks with a
+    low card that does not score, and tricks to which a higher card of another suit is thrown.
+    """
     given = (hands.strong(draw), 0) if level == 3 and draw.chance(2) else NOTHING_WANTED
     hand = played_out(called(at_calling(draw, one_deal(rules), given)))
     p = _Played(hand, TRICKS - 1 if level == 3 else draw.below(TRICKS - 1))

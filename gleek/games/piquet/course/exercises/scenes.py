@@ -27,7 +27,11 @@ def one_deal(rules: Rules) -> Setup:
 
 
 def at_calling(draw: Draw, setup: Setup, wanted: tuple[int, int] = NOTHING_WANTED) -> Hand:
-    """Return a deal at the calling, with the masks that elder and younger must have; all they may is exchanged."""
+    """Return a deal at the beginning of the calling.
+
+    `wanted` holds cards that elder and younger must have, as masks; the other cards are random. Elder has exchanged as
+    many cards as the rules allow, and younger has exchanged for all that were left.
+    """
     held, out = dealt_hands(draw, SHAPES[setup.rules.pack].pack, HAND, wanted)
     most = min(setup.rules.elder_max, len(out))
     laid_out = (out[:most], out[most:])
