@@ -39,7 +39,7 @@ def writing(path: Path) -> Iterator[IO[bytes]]:
 
 
 def write_file(path: Path, data: bytes) -> None:
-    """Write a whole file atomically: see `writing`."""
+    """Write a whole file. It appears under its name only when it is complete, if its folder allows that."""
     with writing(path) as file:
         file.write(data)
 

@@ -71,7 +71,7 @@ def hand(record: str, out: Path, book: str | None, settings: tuple[str, ...]) ->
     The script that shows it is written to the same folder. The output is the HTML lines for the page (see
     docs/embed.md).
 
-    Exit status: 0 made; 1 made up to an action that is not legal under these rules; 2 an argument cannot be read.
+    Exit status: 0 made; 1 made, but only as far as an action that these rules forbid; 2 an argument cannot be read.
     """
     with in_words():
         from gleek.embed.files import write
@@ -92,9 +92,9 @@ def hand(record: str, out: Path, book: str | None, settings: tuple[str, ...]) ->
 @click.argument("file", type=FILE)
 @click.argument("books", nargs=-1, required=True, metavar="PRESET…")
 def compare(file: Path, books: tuple[str, ...]) -> None:
-    """Replay a record by the rules of several books, and show payment by payment how each differs from the first.
+    """Replay a record by several presets (the rules of books), and list what each pays otherwise than the first.
 
-    The rules of a single PRESET are compared with those of the record.
+    With a single PRESET, the first are the record's own rules.
 
     Exit status: 0 all replayed; 1 some stopped; 2 an argument cannot be read.
     """
@@ -139,7 +139,7 @@ def deal(
 ) -> None:
     """Show the deal that a code names, or a new deal with its code; or play many hands for a data file.
 
-    With --rules or --set, the same cards are given a code for those rules.
+    With a code and --rules or --set: show the same cards, and the code that they have under those rules.
     """
     with in_words():
         from gleek.records import as_text, codes

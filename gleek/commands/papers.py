@@ -17,7 +17,10 @@ from gleek.engine.rules import Rules
 @click.argument("book", required=False, metavar="[PRESET|CODE]")
 @GAME
 def rules(book: str | None, game: str | None) -> None:
-    """Print a book's rules with their statuses and sources, a table's rules by their code, or a table of all books."""
+    """Print a book's rules, a table's rules by their code, or a table of all books.
+
+    The rules have their sources, and their statuses, which say how certain each rule is.
+    """
     with in_words():
         from gleek.records import rules_text
 
@@ -46,7 +49,7 @@ def rules(book: str | None, game: str | None) -> None:
 )
 @click.option("--count", default=12, show_default=True, help="The number of questions; they become harder.")
 def sheet(*, out: Path, table: Rules, **asked: Any) -> None:  # noqa: ANN401 (as `handouts` takes them)
-    """Write handouts to print: the rules on one page, a score sheet, and a presenter's outline; or questions.
+    """Write handouts to print: the rules on one page, a score sheet, and a presenter's outline; or exercises.
 
     Piquet and Gillet have all of these except the outline. The answers to the questions are on separate pages.
     """

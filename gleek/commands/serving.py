@@ -166,13 +166,13 @@ def site(
         from gleek.site import make
 
         if classes and not scorm:
-            raise GleekError("--class names the match of a package for a learning system: give --scorm too.")
+            raise GleekError("--class is for the package for a learning system (--scorm): give --scorm too.")
         zip_file = None if no_zip else archive or Path(f"{out.resolve()}.zip")
         say(make(out, zip_file, class_codes=classes if scorm else None, **asked))
 
 
 def put_into(folder: Path) -> str:
-    """Copy the notebooks that a folder lacks into it, and return a message. Existing files are not changed.
+    """Copy the notebooks that a folder lacks into it, and say what was done. Existing files are not changed.
 
     Raises `GleekError` if the folder belongs to the package itself, or if a file cannot be written.
     """

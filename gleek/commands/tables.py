@@ -55,7 +55,10 @@ SET = click.option(
 
 
 def use_own(folder: Path | None) -> None:
-    """Let this process, and those that it starts, use the user's own folder. Raises `GleekError` if it is no folder."""
+    """Let this process, and those that it starts, use the user's own rules, lessons, hands and sources.
+
+    They are in `folder`; None changes nothing. Raises `GleekError` if it is no folder.
+    """
     if folder is None:
         return
     if not os.path.isdir(folder):  # noqa: PTH112 (it never raises)
@@ -84,7 +87,7 @@ def changes_of(settings: tuple[str, ...], rules: type[Rules]) -> dict[str, Value
 
 
 def named_rules(text: str, kind: type[Rules]) -> tuple[Any, str]:
-    """Return the rules that a text names, and the name of the nearest preset.
+    """Return the rules that a text names, and the name of the preset from which they differ in the fewest fields.
 
     The text is the name of a preset, the name of a file with the user's own rules, or a rules code such as R03V-E05.
     Presets come first, and those of the class `kind` before others: no file of the user can hide a book. The rules may
@@ -106,7 +109,7 @@ def named_rules(text: str, kind: type[Rules]) -> tuple[Any, str]:
 
 
 def refuse_other(named: str | None, table: Rules, kind: type[Rules]) -> None:
-    """Raise `GleekError` if the rules `table` are of another game than `kind`; `named` is what the user gave."""
+    """Raise `GleekError` if the rules `table`, which the user called `named`, are not of the class `kind`."""
     if type(table) is not kind:
         own, wanted = games.game(table.game).title, games.game(kind.game).title
         raise GleekError(f"“{named}” names rules of {own}, not of {wanted}.")

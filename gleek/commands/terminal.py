@@ -63,7 +63,7 @@ def say(text: str, *, error: bool = False) -> None:
         click.echo(text.translate(_TAME), err=error)
     except OSError as fault:
         stream = sys.stderr if error else sys.stdout
-        # Otherwise Python would try again at exit to write the rest.
+        # Otherwise Python would try again at exit to write the rest of the text to this stream.
         os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
         if not isinstance(fault, BrokenPipeError):
             raise GleekError(f"The output could not be written: {fault.strerror or fault}.") from None

@@ -71,7 +71,7 @@ def play_games(rules: Rules, games: int, hands: int = HANDS) -> Iterator[list[St
 
 
 def purses_needed(rules: Rules, games: int, hands: int = HANDS) -> list[int]:
-    """Play these games, and return how many counters each player of each game needed, in ascending order."""
+    """Play `games` games of `hands` hands, and return how many counters each player needed in each, ascending."""
     return sorted(needed for standings in play_games(rules, games, hands) for needed in standings[-1].needed)
 
 

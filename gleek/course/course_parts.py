@@ -45,7 +45,7 @@ class Brief:
     """The parts of "The rules in brief" that a game defines. The functions get the rules that the page shows."""
 
     page: str  # the name of the page's notebook, without its extension
-    # Returns the numbers for the sentences, keyed by the names of their placeholders.
+    # Returns the numbers in the sentences of `brief.toml`, keyed by the names of their placeholders.
     numbers: Callable[[Any], Mapping[str, object]]
     # Functions that return the tables, or None if these rules have no such table. A key is the id of the rule that the
     # page shows above the table.
@@ -57,7 +57,7 @@ class Combinations:
     # Sets of changes to the rules. A page that compares all values of a field applies one of these sets if a value is
     # impossible without it.
     together: Iterable[Mapping[str, Value]]
-    # Returns a sentence that tells the reader of such a change, from the name of the changed reading.
+    # Returns a sentence that tells the reader of these changes, from the labels of their values.
     told: Callable[[str], str]
     why_not: Callable[[Inconsistent], str]  # returns a sentence that says why some rules conflict
 
@@ -67,7 +67,7 @@ class Payments:
     """The payments (or scores) that printed sheets list. The functions get the rules of a table."""
 
     captions: tuple[str, str]  # the headings of the two lists
-    # Ids of rules in brief; the tables of these rules are not printed, because they would repeat the payments.
+    # Ids of rules in brief. The printed sheet leaves out the tables of these rules, which would repeat the payments.
     told: Collection[str]
     # Returns what players get for cards that they hold or turn up.
     for_cards: Callable[[Any], tuple[Group, ...]]
@@ -77,9 +77,10 @@ class Payments:
 
 @dataclass(frozen=True)
 class Family:
-    # Returns the scoring combinations among the cards. Under each heading, the best comes first.
+    # Returns the scoring combinations among the cards (a mask). Of those with the same heading, the best comes first.
     worths: Callable[[int], tuple[Worth, ...]]
-    # the aims for which a player may choose some of the cards; empty if a hand of the game has all of them
+    # The aims, such as the best point, for which a player chooses a hand from the cards. Empty if a hand of the game
+    # has as many cards as are given.
     aims: Sequence[Aim] = ()
 
 
@@ -89,7 +90,7 @@ class OddsOfHand:
 
     pack: int  # a mask of the cards from which the reader chooses
     size: int
-    # Returns the first hand (a mask) of the deal with this number, and the number of the card turned up.
+    # Returns the hand (a mask) that seat 0 gets in the deal with this number, and the number of the card turned up.
     dealt: Callable[[int], tuple[int, int]]
     # Returns the cards of the observing seat and the turn-up, written as in the address of the odds page. Returns "" if
     # the seat no longer has exactly the cards that were dealt to it.

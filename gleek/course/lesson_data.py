@@ -144,7 +144,7 @@ class Lesson:
     round: int = 0  # the number of questions in a round with a score; 0 for an endless series
     practise: str = ""  # the id of the stage that the learner can practise in hand after hand; "" for none
     what_if_hand: str = ""
-    # the players at the table of its match; empty for the game's default player
+    # the ids of the learner's opponents in the match on the lesson's page; empty for the default opponents
     opponents: tuple[str, ...] = ()
     first_deal: str = ""  # a sentence that offers a whole deal after this lesson; "" for none
     watch: Watch | None = None
@@ -184,7 +184,7 @@ def following(before: Lesson) -> Lesson | None:
 
 
 def look_ups(game: str) -> tuple[Lesson, ...]:
-    """Return the reference pages of a game, which have no number, in the order of their pages."""
+    """Return the reference pages of a game (lessons without a number), sorted by the names of their notebooks."""
     found = (each for each in lessons(game).values() if each.number is None)
     return tuple(sorted(found, key=lambda each: each.page))
 

@@ -31,7 +31,7 @@ def suits() -> Mapping[str, str]:
 
 @cache
 def emblems() -> Mapping[str, str]:
-    """Return the emblem of each coat card (king, queen, knave) as SVG of 60 by 46 units. Classes select the colours."""
+    """Return the emblem of each coat card (king, queen, knave) as SVG of 60 by 46 units. CSS classes colour it."""
 
     def turned(found: re.Match[str]) -> str:
         return "".join(found[2].replace("${turn}", each) for each in found[1].replace(" ", "").split(","))

@@ -51,7 +51,8 @@ def as_file(view: View) -> bytes:
 def write(out: Path, played: Replay, book: str, recorded: Replay) -> str:
     """Write the JSON file of a hand, and the script next to it; return a message with the lines of HTML for a page.
 
-    `played`, `book` and `recorded` are those of `hand_view`. Raises `GleekError` without a step, or if it cannot write.
+    `played` is the replay to show, `book` the preset from which its rules start, and `recorded` the replay under the
+    record's own rules. Raises `GleekError` if there is no step to show, or if a file cannot be written.
     """
     if out.suffix.lower() != ".json":
         raise GleekError(
@@ -94,7 +95,7 @@ def file(name: str) -> bytes:
 
 
 def page(said: str = "") -> bytes:
-    """Return the HTML of the file `PAGE`. `said` is further HTML for its head."""
+    """Return the HTML of the page that shows one hand (`PAGE`). `said` is further HTML for its head."""
     text = (STATIC / PAGE).read_text(encoding="utf-8")
     given = {"title": escape(TITLE), "policy": escape(POLICY), "hands": _hands(), "said": said}
     for name, value in given.items():

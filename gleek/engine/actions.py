@@ -84,7 +84,11 @@ A = TypeVar("A", bound=Action)
 
 @dataclass_transform(frozen_default=True)
 def action(says: str, *stages: str, letter: str = "") -> Callable[[type[A]], type[A]]:
-    """Return a decorator that makes a class an action: a frozen dataclass with this template, stages and letter."""
+    """Return a decorator that makes a class an action, a frozen dataclass.
+
+    `says` is the template of its words, `stages` are those in which it is possible, and `letter` is its code in a
+    page's address.
+    """
 
     def declare(cls: type[A]) -> type[A]:
         cls.says, cls.stages, cls.letter = says, stages, letter

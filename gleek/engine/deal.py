@@ -97,7 +97,7 @@ class EveryDeal(Legal):
             index += 1
 
     def words(self) -> tuple[str, ...]:
-        """Return a single phrase, because a list of all deals would be too long."""
+        """Return one phrase for all deals, because a list of them would be too long."""
         return (f"deal the {self.cards} cards",)
 
     def __repr__(self) -> str:

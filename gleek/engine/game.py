@@ -15,7 +15,7 @@ from gleek.engine.phase import OVER, Phase, State
 from gleek.engine.rule_codes import RuleCodes
 from gleek.words import upper_first
 
-# These types of the engine refer to a `Game`, and their modules import this one.
+# Stand-ins for types of the engine. Their modules import this one, so it cannot import them.
 Hand = Any
 Match = Any
 Observation = Any
@@ -56,8 +56,8 @@ class Game:
     event: type[Any]  # the base class of the game's events (see `gleek.games.common.events`)
     codes: RuleCodes  # the table that defines the codes of the game's rules
     facts: Any = ()  # the value of `State.facts` before the deal
-    # Returns what a seat knows of a hand; everything, if the seat is None. None: a seat knows its own cards, and
-    # what the deal and the events let it see.
+    # Returns what a seat knows of a hand; everything, if the seat is None. Without this function, a seat knows its own
+    # cards, and what the deal and the events let it see.
     observe: Callable[[State, int | None], Observation] | None = None
     # The state that earlier hands of a match may leave to a hand, such as a pot: the key in records → the largest
     # value, or None if the value is a bool.

@@ -101,7 +101,7 @@ class Match:
 
     @classmethod
     def _at_first(cls, brought: Mapping[str, Any]) -> dict[str, Any]:
-        """Return the fields of a match before its first hand that `brought` determines."""
+        """Return the fields of a new match that are set by `brought`, what earlier hands left: field → value."""
         return {name: brought[name] for name in cls.carries if name in brought}
 
     def begin(self) -> Setup:
@@ -113,7 +113,7 @@ class Match:
         return self._left_by(hand)
 
     def _left_by(self, hand: Hand) -> dict[str, Any]:
-        """Return the result of `left_by`; a game in which hands leave something overrides this."""
+        """Return what a hand leaves to the next: field of the match → value. The default is none; games override it."""
         del hand
         return {}
 
@@ -137,7 +137,7 @@ class Match:
         return tuple(map(int, self.brought.values()))
 
     def _with_left(self, left: tuple[int, ...]) -> Self:
-        """Return this match with other `left` numbers."""
+        """Return this match with `left` as the numbers that its hands leave to the next (see the property `left`)."""
         had = self.brought.items()
         changed: dict[str, Any] = {name: type(was)(now) for (name, was), now in zip(had, left, strict=True)}
         return replace(self, **changed)

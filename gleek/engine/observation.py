@@ -76,8 +76,8 @@ def observe(
 ) -> Observation:
     """Return what a seat knows of a hand; everything for None.
 
-    `facts` are the facts without secrets of other seats (None: there are no secrets), and `shown` has for each hand the
-    cards that all seats have seen (empty: no cards were shown).
+    `facts` are the game's results so far (`State.facts`) without secrets of other seats (None: there are no secrets),
+    and `shown` has for each hand the cards that all seats have seen (empty: no cards were shown).
     """
     held, phase, deal, history = state.held, state.phase, state.deal, state.history
     acts = phase.to_act()

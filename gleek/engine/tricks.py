@@ -230,7 +230,11 @@ def _take(  # noqa: PLR0917  (the arguments are changes since `state`; a `State`
     ledger: Ledger,
     past: Past | None,
 ) -> Doing:
-    """Give a complete trick to its winner, who leads to the next. `state` is the state before the last card."""
+    """Give a complete trick to its winner, who leads to the next. `state` is the state before the last card.
+
+    `how` has the game's rules for tricks, and `table` the trick's cards. `held`, `ledger` and `past` (the events) are
+    those after the last card.
+    """
     game, setup, _, deal, _, _, tricks, facts, _ = state
     place = winning_place(how.strengths, table)
     won = (leader + place) % len(table)

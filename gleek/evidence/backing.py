@@ -51,7 +51,10 @@ def standing_of_field(field: str, rules: TableRules, book: str) -> str:
 
 
 def standing_of(status: str, quotes: Iterable[str], by: str) -> str:
-    """Return the evidence for a rule on which the books agree; `by` is for the parts that no quotation states."""
+    """Return the evidence for a rule on which the books agree.
+
+    `by` says where the parts of the rule come from that no quotation states.
+    """
     if status == "silent":
         return _sentences([by or "silent: no book says, and it is filled in"])
     cited = cites(quotation(each) for each in quotes)

@@ -21,13 +21,13 @@ class Figure(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Measure:
-    """Something that is counted in the hands of an evening. Its mean is `counts` divided by `of`, times `times`."""
+    """Something that is counted in played hands. Its mean is `times` × the sum of `counts` / the sum of `of`."""
 
     id: str
     label: str
     says: str  # a clause with {} for the figure: "eldest wins {} a hand"
     counts: str = ""  # the name of the count; "" if it is the id
-    of: str = "hands"
+    of: str = "hands"  # the name of the count by which it is divided
     times: int = 1  # 100 if the text gives the mean as a percentage
     root: bool = False  # whether the text gives the square root of the mean instead of the mean
     shared: bool = False  # whether two readings are compared only if it is always 0 by neither

@@ -23,7 +23,10 @@ class _Part(NamedTuple):
 
 
 def with_row_headers(data: bytes, second: int) -> bytes:
-    """Return Typst's PDF with the first cell of each row as header, or in the last `second` tables the second."""
+    """Return Typst's PDF with the first cell of each row as its header.
+
+    In the last `second` tables the header is the second cell.
+    """
     parts = {
         int(found[1]): _Part(found[2], int(found[3]), found.start(), found[0])
         for found in _PART.finditer(data)

@@ -197,7 +197,7 @@ class _Stream(TextIOBase):
 def _told(error: BaseException) -> Header:
     """Return the content of Jupyter's error message for an exception, without traceback lines of this file."""
     outer = error.__traceback__
-    # __file__ cannot be used here: in a page, it is the path of the compiled file.
+    # Leave out the lines of this file. `__file__` does not name it: in a page, it is the path of the compiled file.
     while outer is not None and outer.tb_frame.f_code.co_filename == _told.__code__.co_filename:
         outer = outer.tb_next
     lines = traceback.format_exception(type(error), error, outer)

@@ -62,7 +62,7 @@ class Trials(NamedTuple):
 
 
 class Adviser(Protocol):
-    """A module that computes advice for one game, and what choices cost."""
+    """A module that computes advice for one game, and what a choice loses against the best one."""
 
     @property
     def BOUNDS(self) -> tuple[float, float, float]:  # noqa: N802  (a constant of the module)
@@ -92,10 +92,11 @@ class Adviser(Protocol):
 def kept_winner(
     outs: tuple[int, int], won: Sequence[Sequence[int]], bit: Callable[[int], int]
 ) -> list[Reason]:
-    """Return a reason that compares two discards by the trick-winning cards that each keeps; empty if none decides.
+    """Return a reason that compares two discards by the card that each keeps and that wins tricks most often.
 
-    `outs` are masks of the discard and of the other one. For each of them, `won` has the cards that win tricks in each
-    sample deal, as a mask; `bit` returns the bit of a card's number in these masks.
+    The list is empty if the two cards win nearly equally often. `outs` are masks of the discard and of the other one.
+    For each of them, `won` has the cards that win tricks in each sample deal, as a mask; `bit` returns the bit of a
+    card's number in these masks.
     """
     out, other = outs
     tops = [
@@ -199,8 +200,8 @@ def win_shares(
 ) -> dict[int, float]:
     """Return for each card of `groups` the share of sample deals in which it wins a trick after the card `played`.
 
-    `won` has for each deal a mask of the cards that win. Each group holds equivalent cards: if some of them win, these
-    are the first ones that are kept, and the card `last` only after all others.
+    `won` has for each deal a mask of the cards that win. Each group holds equivalent cards. The wins
+    of those that are kept are credited to the first of them, and to the card `last` only after all others.
     """
     masks = Counter[int]()
     for mask, weight in zip(won, weights or [1] * len(won), strict=True):
@@ -216,7 +217,7 @@ def win_shares(
 
 
 def fate_of_card(won: int, this: tuple[int, int], that: tuple[int, int], sign: int) -> tuple[str, int]:
-    """Return the kind of a reason about the card `won`, which wins more often after the better of two cards.
+    """Return the kind of a reason about the card `won`, which wins more often after one of two cards.
 
     Also return the card that the reason names. `this` is the card that the reason is about, `that` the other one; each
     is a pair of the card and the equivalent card that was played in the sample deals. `sign` is 1 if `this` is better,
@@ -226,7 +227,8 @@ def fate_of_card(won: int, this: tuple[int, int], that: tuple[int, int], sign: i
         return ("wins_now", this[0]) if sign > 0 else ("spends", won)
     if won == that[1]:
         return "saves" if sign > 0 else "delays", that[0]
-    # The sample deals played an equivalent card: where the card itself was kept, it is the one that wins later.
+    # Where the sample deals played a card's equivalent, they kept the card. The reason names the equivalent, because
+    # it is kept if the card itself is played.
     return "wins_later", {this[0]: this[1], that[0]: that[1]}.get(won, won)
 
 

@@ -97,9 +97,9 @@ def player(game_id: str, name: str) -> Player:
 
 
 def player_named(game_id: str, name: object, others: Collection[str] = ()) -> str:
-    """Return the id of a player, who is given by id, by name without its number, or as a function or class that plays.
+    """Return the id of a player, who is given by id, by id without its version number, or as a function or class.
 
-    `others` are the names of the other players.
+    Without a number the newest version is meant. `others` are the names of the other players.
     """
     if not isinstance(name, str) or own_players.is_in_file(name):
         return own_players.seat(name, others)
@@ -147,7 +147,7 @@ def decided(hand: Hand, name: str, deal: int | str) -> Action:
 def play_hand(hand: Hand, sit: Sequence[str], deal: int | str) -> tuple[Hand, tuple[Action, ...]]:
     """Let computer players (`sit` holds their ids by seat) play a hand to its end; return the final hand and actions.
 
-    Raises `GleekError` if the hand has too many decisions, because programmers' players raise each other without end.
+    Raises `GleekError` after `MOST_DECISIONS` decisions, because programmers' players may raise each other without end.
     """
     actions: list[Action] = []
     while not hand.over:

@@ -12,7 +12,7 @@ from typing import Protocol, Self, TypeVar
 
 
 class Position(Protocol):
-    """A position to search. A move is a number; at the end of the hand there are no moves."""
+    """A position as the search needs it. Each game numbers its moves; at the end of the hand there are none."""
 
     turn: int  # the seat to move
 
@@ -30,7 +30,7 @@ P = TypeVar("P", bound=Position)
 
 
 class Node:
-    """A node of the tree, reached by a sequence of moves."""
+    """A node of the tree: what the search has counted after a sequence of moves."""
 
     __slots__ = ("after", "total", "visits")
 

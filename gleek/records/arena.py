@@ -1,4 +1,4 @@
-"""Rates players by what each wins against each other player on the same deals, in stakes or points a hand.
+"""Rates players by what each wins from each other one, in stakes or points a hand, with all pairs on the same deals.
 
 Each deal is played once for each seat: one player sits there, and the other player in all other seats. The mean over
 the seats is one sample, so that most of the luck of the cards cancels out. The results of each deal are one line of a

@@ -130,7 +130,7 @@ def _parts(tidy: str, letter: str) -> Iterator[str]:
     """Yield the parts of a tidied text that begin with `letter` and have a correct check character.
 
     If several parts begin at the same place, the longest comes first. A part consists of whole words with spaces or
-    hyphens between them, and no hyphen follows it. Only in the first word, other letters may come before the part.
+    hyphens between them, and no hyphen follows it. Other letters may come before it in its first word.
     """
     words = [*_WORD.finditer(tidy)]
     for number, word in enumerate(words):

@@ -5,8 +5,8 @@ The code is written, read and checked like a deal's code (see `gleek.records.cha
     C
     (one letter        the game: none for Gleek)
     one character      the preset; or five characters or more, depending on the game, that encode all fields' values
-    eight characters   one number of 40 bits. From the highest bit: five for the number of deals (0: until the game's
-                       own rules end the match), twelve for the opponents, two for the forbidden help (see
+    eight characters   one number of 40 bits. From the highest bit: five for the number of deals (0: as many as
+                       the rules need to end the match), twelve for the opponents, two for the forbidden help (see
                        `gleek.records.results.Help`), and 21 for the seed
     one character      the check
 
@@ -53,7 +53,8 @@ class ClassDeals(NamedTuple):
 def class_of(result: Result) -> ClassDeals | None:
     """Return the class deals for which a pupil can have this result; None if no class deals can have it.
 
-    A result does not say whether the game's own rules ended the match. Therefore `hands` is the number of hands played.
+    A result does not say whether the game's own rules ended the match. So the class deals' `hands` is always the number
+    of hands played, and never 0.
     """
     opponents = result.players[1:]
     if (
@@ -109,7 +110,10 @@ def _check(deals: ClassDeals, game: Game) -> None:
 
 
 def read_class_code(text: str, of: str | None = None) -> ClassDeals:
-    """Return the deals that a class's code names. It is read as by `read_code`, and may be part of a longer text."""
+    """Return the deals that a class's code names.
+
+    Case, spaces and hyphens do not matter, and the code may be part of a longer text.
+    """
     return characters.found(text, _LETTER, lambda plain, shown: _read(plain, shown, of))
 
 
@@ -135,7 +139,7 @@ def _read(plain: str, shown: str, of: str | None) -> ClassDeals:
     deals = ClassDeals(seed, rules, tuple(known[each] for each in places[waits:]), hands, Help.of(without))
     if not hands and not game.match.ends_itself:
         raise Unreadable(f"{refusal}no number of deals.")
-    # A longer code encodes all fields, although the rules are a preset's.
+    # Refuse a longer code, which encodes all fields although the rules are a preset's.
     if characters.plain(class_code(deals)) != plain:
         raise Unreadable(f"{refusal}rules that have a shorter code.")
     return deals

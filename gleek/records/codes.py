@@ -53,7 +53,7 @@ _EXAMPLE: Final = 1662  # the number of the deal in the examples of error senten
 
 
 def random_words(name: str) -> Iterator[int]:
-    """Yield the random numbers of 32 bits that belong to a name."""
+    """Yield random numbers of 32 bits, which are computed from a name by SHA-256."""
     for block in count():
         digest = hashlib.sha256(f"{name}:{block}".encode()).digest()
         yield from (int.from_bytes(digest[place : place + 4], "big") for place in range(0, 32, 4))
@@ -138,13 +138,16 @@ def read_code(text: str, of: str | None = None) -> tuple[int, Any]:
 
 
 def read_rules_code(text: str, of: str | None = None) -> Any:  # noqa: ANN401  (each game has rules of its own)
-    """Return the rules that a code of rules names; they determine the game. It is read as by `read_code`."""
+    """Return the rules that a code of rules names; they determine the game. Case, spaces and hyphens do not matter."""
     game, body, refusal = _read(text, of, _RULES)
     return read_rules_of(game, body, refusal)
 
 
 def _read(text: str, of: str | None, begin: str) -> tuple[Game, str, str]:
-    """Return the game of a code, its characters without its letters and the check, and the beginning of a refusal."""
+    """Return the game of a code, its characters between the letters and the check, and the first words of an error.
+
+    `begin` is the letter with which codes of this kind begin, if any.
+    """
     kind, is_what = ("a code of rules", "names rules") if begin else ("a deal code", "names a deal")
     need(text, str, "text", f"a code, as in “{'R2B' if begin else '0001-KY2F'}”")
     if of is not None:
@@ -182,13 +185,19 @@ def read_rules_of(game: Game, named: str, refusal: str) -> Any:  # noqa: ANN401
 
 
 def check_game(shown: str, is_what: str, wanted: str, game: str, of: str | None) -> None:
-    """Raise `Unreadable` if a code's `game` is not the game `of` (unless that is None)."""
+    """Raise `Unreadable` if a code's `game` is not the game `of` (unless that is None).
+
+    The error says that the code `shown` `is_what` of another game, and that `wanted` of this game should be given.
+    """
     if of is not None and game != of:
         raise Unreadable(f"“{shown}” {is_what} of {about(game).title}. Give {wanted} of {about(of).title}.")
 
 
 def _lengths(codes: RuleCodes, begin: str, others: int) -> tuple[int, int]:
-    """Return the two lengths of a game's codes of this kind: with a preset, and with the values of all fields."""
+    """Return the two lengths of a game's codes of this kind: with a preset, and with the values of all fields.
+
+    `begin` is the kind's letter, if any; `others` is the number of characters besides letters, rules and check.
+    """
     short = len(begin + codes.letter) + others + 1 + 1
     return short, short + codes.digits - bool(begin)  # in a deal's code, Z comes before the values
 

@@ -15,7 +15,7 @@ from gleek.words import counted, upper_first
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A payment that differs between two replays, and where it is in the record."""
+    """A payment that differs between two replays, and the action of the record that caused it."""
 
     hand_number: int  # the number of the hand, from 1
     turn: int  # the number, in the hand, of the action that caused the payment

@@ -38,7 +38,8 @@ class Reading(NamedTuple):
     record: Record | None  # None if the text has no hand, or a deal in it cannot be used
     faults: list[Fault]  # the faults of its form
     lines: Lines
-    # numbers (from 1) of the hands with an action that cannot be parsed; `record` lacks this action and later ones
+    # numbers (from 1) of the hands with an action that cannot be parsed; in `record` such a hand ends before this
+    # action
     unread: frozenset[int] = frozenset()
 
 

@@ -41,7 +41,7 @@ class Lines:
                 self._line.setdefault(f"{table}{found[1]}", number)
 
     def of(self, place: str) -> int:
-        """Return the line of a place; if it is not found, of the smallest place around it; 0 if none is found."""
+        """Return the line of a place; if it is not found, of the nearest part of the record around it; 0 if none is."""
         place = place.partition(", ")[0]
         while place:
             if place in self._line:
@@ -67,7 +67,7 @@ class Reader:
         self._quoted: dict[str, deque[int]] | None = None  # computed when first needed
 
     def fault(self, place: str, sentence: str, rule: str = "", line: int = 0) -> None:
-        """Add a fault; if `line` is 0, it gets the line of `place`."""
+        """Add a fault at a place such as `hand[2].deal.eldest`. If `line` is 0, the place's line is looked up."""
         sentence = without_controls(sentence[:1].upper() + sentence[1:])
         self.faults.append(
             Fault(without_controls(place[:_LONGEST_PLACE]), sentence, rule, line or self.lines.of(place))

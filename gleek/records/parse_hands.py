@@ -138,7 +138,7 @@ def _read_actions(reader: Reader, place: str, written: object, hand: int) -> tup
 
 
 def _said(reader: Reader, place: str, written: object) -> tuple[str | None, str]:
-    """Return the text and the comment of an action that is a table; the text is None if the table is faulty."""
+    """Return the text and the comment of an action given as a table of keys; the text is None if that is faulty."""
     said, say = (written.get("do"), written.get("say", "")) if isinstance(written, dict) else (None, "")
     wrong = sorted(set(written) - {"do", "say"}) if isinstance(written, dict) else []
     for key in wrong:

@@ -62,7 +62,7 @@ def _read(source: str | Path, *, legal: bool) -> Record:
 
 
 def in_order(faults: Iterable[Fault]) -> tuple[Fault, ...]:
-    """Return faults in the order of their lines, `MOST_FAULTS` at most, and the number of those that are left out."""
+    """Return `MOST_FAULTS` faults at most, in the order of their lines. If there are more, a last one says how many."""
     found = sorted(faults, key=lambda each: each.line)
     if len(found) > MOST_FAULTS:
         more = len(found) - MOST_FAULTS

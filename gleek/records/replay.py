@@ -245,7 +245,7 @@ def purses_word(game: Game) -> str:
 
 
 def teller_of(step: Step, seen_by: int | None = None, you: int | None = None) -> Teller:
-    """Return the teller for the events of a step, with the players' names by seat.
+    """Return the teller that puts the events of a step into sentences, with the players' names by seat.
 
     While the players lift for the deal, they have no seats. The names are then in the order of play, and none is "you".
     """

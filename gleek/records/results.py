@@ -58,7 +58,7 @@ class Help(NamedTuple):
 
     @classmethod
     def of(cls, number: int) -> Help:
-        """Return the help that a number, as in `number`, leaves allowed."""
+        """Return the allowed help, given the number of the forbidden help (see `number`)."""
         return cls(not number & 1, not number & 2)
 
 
@@ -121,7 +121,10 @@ def _numbers(game: Game) -> Mapping[str, int]:
 
 
 def read_result_code(text: str, of: str | None = None) -> Result:
-    """Return the result that a code names. It is read as by `read_code`, and may be part of a longer text."""
+    """Return the result that a code names.
+
+    Case, spaces and hyphens do not matter, and the code may be part of a longer text.
+    """
     return characters.found(text, _LETTER, lambda plain, shown: _read(plain, shown, of))
 
 

@@ -22,7 +22,7 @@ _MOST: Final = 10_000
 
 
 class Comparison:
-    """The counts from playing the same deals by each of two sets of rules."""
+    """What was counted when the same deals were played by each of two sets of rules."""
 
     def __init__(self, rules: Rules, other: Rules, weighing: Weighing) -> None:
         self.rules, self.other, self.weighing = rules, other, weighing
@@ -62,9 +62,9 @@ class Comparison:
 def weigh(rules: Rules, other: Rules, evenings: int = 20, *, player: object = None) -> Comparison:
     """Let computer players play the same deals by two sets of rules of one game, and return what was counted by each.
 
-    An evening is twelve hands, or a match of a game whose rules end one. All seats have the same `player`, who is named
-    as in `gleek.rate`. By default it is the game's default player, or at Gleek one whose choices follow from the rules.
-    A notebook shows the progress. Raises `Unreadable` for a bad argument.
+    An evening is twelve hands, or a match of a game whose rules end one. All seats have the same `player`, who is given
+    as for `gleek.rate`. By default it is the game's default player, or at Gleek one that is trained for each set of
+    rules. A notebook shows the progress. Raises `Unreadable` for a bad argument.
     """
     need(rules, Rules, "a set of rules", "one, as in gleek.preset(“cotton”)")
     need(other, type(rules), "a set of rules of the same game", "one, as in gleek.preset(“willughby”)")

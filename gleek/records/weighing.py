@@ -84,7 +84,7 @@ def _fields(game_id: str) -> Mapping[str, tuple[str, ...]]:
 
 class Weighing:
     def __init__(self, evenings: Sequence[Evening], base: Sequence[Evening] = ()) -> None:
-        """Keep as many evenings of each reading as both have."""
+        """`base` holds the same evenings by the other reading. Evenings that only one of the two has are left out."""
         count = min(len(evenings), len(base)) if base else len(evenings)
         self.evenings, self.base = evenings[:count], base[:count]
 
@@ -97,12 +97,12 @@ class Weighing:
         return Figure(value, _error(parts))
 
     def difference(self, measure: Measure) -> Figure:
-        """Return how much more the measure is by the reading than by the one with which it is compared."""
+        """Return how much more the measure is by this reading than by that of `base`."""
         (value, parts), (other, others) = (_mean(some, measure) for some in (self.evenings, self.base))
         return Figure(value - other, _error([x - y for x, y in zip(parts, others, strict=True)]))
 
     def share_up(self, field: str) -> Figure:
-        """Return the percentage of hands in which either reading applies a rule that depends on this field."""
+        """Return the percentage of hands in which at least one reading applies a rule that depends on this field."""
         return _share(
             [
                 (max([each.up.get(field, 0) for each in pair]), max([each.sums["hands"] for each in pair]))
@@ -115,7 +115,7 @@ class Weighing:
         return _share([_differing(*each, lambda won: won) for each in self._pairs()])
 
     def share_turned(self) -> Figure:
-        """Return the percentage of hands in which other players win or lose than by the other reading."""
+        """Return the percentage of hands in which the two readings differ in who wins or who loses."""
         return _share(
             [
                 _differing(*each, lambda won: [(some > 0) - (some < 0) for some in won])
@@ -124,13 +124,13 @@ class Weighing:
         )
 
     def has(self, measure: Measure) -> bool:
-        """Return whether a measure is not always 0 or, if it is `shared`, is always 0 by neither reading."""
+        """Return whether a measure has counts other than 0; if it is `shared`, whether it has some by each reading."""
         counts = measure.counts or measure.id
         sides = [any(each.sums.get(counts) for each in some) for some in (self.evenings, self.base) if some]
         return all(sides) if measure.shared else any(sides)
 
     def data(self, measures: Iterable[Measure], field: str) -> dict[str, Any]:
-        """Return all figures in the form that `gleek.evidence.weighed` reads, without measures that it has not."""
+        """Return all figures in the form that `gleek.evidence.weighed` reads, without measures that `has` excludes."""
         found: dict[str, Any] = {"hands": self.hands}
         if self.base:
             shares = (self.share_up(field), self.share_differing(), self.share_turned())
@@ -170,7 +170,7 @@ def _share(some: Sequence[tuple[float, float]]) -> Figure:
 
 
 def _mean(evenings: Sequence[Evening], measure: Measure) -> tuple[float, list[float]]:
-    """Return a measure's mean, and for each evening its linearised contribution to the mean's deviation."""
+    """Return a measure's mean, and for each evening its part of the mean's deviation (linearised), for `_error`."""
     value, parts = _ratio(
         [(each.sums.get(measure.counts or measure.id, 0), each.sums.get(measure.of, 0)) for each in evenings]
     )
@@ -181,7 +181,7 @@ def _mean(evenings: Sequence[Evening], measure: Measure) -> tuple[float, list[fl
 
 
 def _ratio(some: Sequence[tuple[float, float]]) -> tuple[float, list[float]]:
-    """Return the ratio of two sums, and for each pair its linearised contribution to the ratio's deviation."""
+    """Return the ratio of two sums, and for each pair its part of the ratio's deviation (linearised), for `_error`."""
     whole = sum(count for _, count in some)
     if not whole:
         return 0.0, [0.0] * len(some)
@@ -191,5 +191,8 @@ def _ratio(some: Sequence[tuple[float, float]]) -> tuple[float, list[float]]:
 
 
 def _error(parts: Sequence[float]) -> float:
-    """Return the standard error. `statistics` computes exactly, so that equal parts have the error 0."""
+    """Return the standard error of a mean or ratio from what each evening contributes to its deviation.
+
+    `statistics` computes exactly, so that equal parts have the error 0.
+    """
     return float(statistics.stdev(parts) / len(parts) ** 0.5) if len(parts) > 1 else 0.0

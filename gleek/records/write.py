@@ -72,7 +72,7 @@ def record_data(record: Record) -> dict[str, Any]:
 
 
 def _rounds(record: Record) -> list[str]:
-    """Return the cards lifted for the deal as text, one line for each round of lifting."""
+    """Return the cards lifted for the deal as a record writes them: one line of text for each round of lifting."""
     state, rounds = record.game.lifting(record.players, record.rules()), [""]
     for lift in record.lifts:
         if rounds[-1] and not state.lifted:

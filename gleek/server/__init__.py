@@ -6,7 +6,8 @@ from pathlib import Path
 
 from gleek.engine.errors import GleekError
 
-# jsonschema would import rfc3987_syntax, to check IRIs: this took two thirds of the import time of the server.
+# This line makes the import of rfc3987_syntax fail. If it is installed, jsonschema imports it to check IRIs. Jupyter's
+# schemas contain no IRIs, and the import took two thirds of the import time of the server's modules.
 sys.modules.setdefault("rfc3987_syntax", None)  # type: ignore[arg-type]
 
 DEFAULT_PORT = 8866
@@ -27,12 +28,14 @@ class Serving:
     base_url: str = "/"
     # The most pages that are open at once; further visitors are asked to wait.
     max_sessions: int = MAX_SESSIONS
-    # The most pages that one IP address has open at once, and opens in a minute. None means no limit.
+    # The most pages that one IP address has open at once, and the most that it opens in a minute. None means no
+    # limit.
     max_per_address: int | None = None
     new_per_minute: int | None = None
     # Whether all requests come through a trusted proxy, which gives the visitor's address in ``X-Forwarded-For``.
     behind_proxy: bool = False
-    # Whether to answer only requests to this machine's own names, so that no foreign page reaches it by another name.
+    # Whether to answer only requests addressed to this machine's own names ("localhost", a loopback address). This
+    # prevents DNS rebinding, where a foreign page reaches this server by another name.
     own_names_only: bool = False
     # The contact named in the accessibility statement. If it is "", the statement names the project's issue tracker.
     contact: str = ""

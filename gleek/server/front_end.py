@@ -66,7 +66,7 @@ class FrontEnd:
         described = []
         for name in _EXTENSIONS:
             folder = _first((each / name for each in places), f"“{name}”")
-            # The extension's build has written the entry into its package.json.
+            # The extension's build has written how to load it into its package.json.
             built = json.loads((folder / "package.json").read_text(encoding="utf-8"))["jupyterlab"]["_build"]
             described.append({"name": name, **built, "load": built["load"].removeprefix("./")})
             extensions |= {f"{name}/static/{file}": path for file, path in _files(folder / "static")}

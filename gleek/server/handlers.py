@@ -52,12 +52,13 @@ _SILENT.setLevel(logging.CRITICAL + 1)
 _KEEP_ALIVE_SECONDS = 10
 _FAILED = "<template data-gleek-failed></template>"
 _WAITING = (HTTPStatus.TOO_MANY_REQUESTS, HTTPStatus.SERVICE_UNAVAILABLE)
-# The header Retry-After of an answer that says that all rooms are taken. Our own error page polls for a free room.
+# The header Retry-After of an answer that says that no more pages can be opened. Our own error page polls until one
+# can.
 _RETRY_SECONDS = "20"
 
 
 class OwnErrors(web.RequestHandler):
-    """Mixin that adds our error pages, and our headers on every response. It must be the first base class."""
+    """Mixin that adds the project's error pages, and on every response its headers. It must be the first base class."""
 
     def prepare(self, *args: Any, **kwargs: Any) -> Any:
         """Answer 404 to a path that no file system accepts, or that is longer than any of ours."""
@@ -165,7 +166,7 @@ class OurHandler(OwnErrors, JupyterHandler):
     def must_be_visited(self, *, page: bool) -> None:
         """Answer 403 if the browser requests this as a part of another page.
 
-        Otherwise an image on a foreign page could take a room, if its address is that of a lesson.
+        Otherwise an image on a foreign page could start a kernel, if its address is that of a lesson.
         """
         # Over plain HTTP from another machine the browser sends no Sec-Fetch-Dest, but its Accept header.
         if not is_visit(self.request.headers, page=page):
@@ -276,7 +277,8 @@ class Render(OurHandler):
         super().on_connection_close()
         self._left = True
         if self._visit is not None:
-            # End the visit now, even if the kernel is still starting: its room counts as free, and will soon be free.
+            # End the visit now, even if the kernel is still starting, so that another page can soon be opened in its
+            # place.
             self.tutorial.sessions.visits.end(self._visit)
 
     @web.authenticated
@@ -302,7 +304,8 @@ class Render(OurHandler):
             return
         self._visit, whole = visit, False
         try:
-            # Reading the token sets its cookie. Without it the page's goodbye is refused, and its kernel stays alive.
+            # Reading the token sets its cookie. Without the cookie the request with which a closed page ends its kernel
+            # is refused, and the kernel stays alive.
             _ = self.xsrf_token
             if not self._left:
                 whole = await self._render(page, visit)
@@ -330,7 +333,7 @@ class Render(OurHandler):
             page_config=app.front_end.config(app.base_url, kernel_id),
         )
         await renderer.initialize(template=None, theme=None)
-        # In a thread: the first visit of a lesson makes its prepared answers.
+        # In a thread, because the first visit of a lesson computes the answers that are sent with its page.
         renderer.resources["gleek"] = await asyncio.to_thread(app.pages.around, page)
         shared = self.shared(app.address_of(page.name))
         known = renderer.exporter.environment.globals
@@ -344,7 +347,8 @@ class Render(OurHandler):
                 whole = await self._send(renderer, visit, start)
         finally:
             if not whole:
-                # A start that is cancelled after the fork would leave a process that is not registered.
+                # If the start were cancelled between the fork and the registration, a process that is not registered
+                # would remain.
                 await asyncio.wait([start])
                 _ = start.exception()  # retrieve the exception, or asyncio logs that it was never retrieved
                 renderer.abandon()

@@ -74,7 +74,10 @@ class Kits:
         return order
 
     def _make_room(self, address: str) -> None:
-        """Drop the last order of the address with the most orders; raise 503 if `address` would have as many itself."""
+        """Drop the newest order of the address with the most orders.
+
+        Raises 503 if `address` would have at least as many with one more.
+        """
         counts = Counter(each.address for each in self._orders.values())
         crowding, most = counts.most_common(1)[0]
         if most <= counts[address] + 1:

@@ -25,7 +25,7 @@ from gleek.server import statement
 
 @dataclass(frozen=True)
 class Page:
-    """One notebook as a page. The fields without a comment are those of its metadata."""
+    """One notebook as a page. Fields without a comment come from the notebook's metadata."""
 
     name: str  # its path in the served folder, such as "gleek/02-the-stock.ipynb"
     title: str
@@ -114,7 +114,7 @@ class Pages:
         return found
 
     def front(self) -> dict[str, Any] | None:
-        """Return the variables of gleek_front.html.j2; None if there is no front page (in an author's folder)."""
+        """Return the variables of gleek_front.html.j2; None for a folder without the pages that it links to."""
         pages = self.of_first_game()
         asked = question(pages[0].game) if pages and pages[0].game else None
         doors = asked and [
@@ -173,7 +173,8 @@ def _table(page: Page) -> dict[str, Any] | None:
 @lru_cache(maxsize=1024)
 def _read_page(path: Path, name: str, _changed: float) -> Page:
     title = path.stem.lstrip("0123456789-").replace("-", " ").capitalize() or path.stem
-    # A folder without games, such as an author's own, may also contain pages of lessons.
+    # A page outside the games' folders, such as one in an author's own folder, may belong to a lesson of the first
+    # game.
     game, _, file = name.rpartition("/")
     known = lessons(game or FIRST_GAME) if game in ("", *in_order()) else {}
     lesson = next((each for each in known.values() if each.page == file), None)

@@ -1,4 +1,4 @@
-"""Handlers for a page's further requests: its kernel, free rooms, and files."""
+"""Handlers for a page's further requests: on its kernel, on how many pages may still be opened, and for files."""
 
 from collections.abc import Mapping
 from http import HTTPStatus
@@ -23,8 +23,9 @@ TYPES: Final = files.TYPES | {
     ".webmanifest": "application/manifest+json",
 }
 
-# The next three handlers, and the front end, reveal nothing about a visitor, and are not behind a hub's login:
-# JupyterHub accepts a `fetch` only with a token in a header, and a page may outlive that token.
+# The next three handlers, and the front end, reveal nothing about a visitor. They are not behind a hub's login
+# (gleek.server.hub): a page requests them by `fetch`, which JupyterHub accepts only with a token in a header, and a
+# page may outlive that token.
 
 
 class Alive(OurHandler):
@@ -40,7 +41,7 @@ class Alive(OurHandler):
 
 
 class Room(OurHandler):
-    """Answers how many rooms are free. The page that says "all tables are taken" polls this until one is."""
+    """Answers how many more pages may be opened. The page that says "all tables are taken" polls this until one may."""
 
     @allow_unauthenticated
     def get(self) -> None:

@@ -45,12 +45,13 @@ from gleek.server.kernels.sessions import Sessions, within_limits
 from gleek.server.kits import Kit, Kits
 from gleek.server.pages import Pages
 
-# The pattern of a page's name, with its game's folder, and the path of the pages.
+# The pattern of a page's name, such as gleek/02-the-stock.ipynb, and the path below which all pages are.
 _NAME = r"((?:[^/]+/)?[^/]+\.ipynb)"
 _RENDER = "voila/render"
 _KERNEL = r"(?P<kernel_id>\w+-\w+-\w+-\w+-\w+)"
 
-# anywidget loads a widget's script as a "blob:", and Jupyter's widgets insert their styles into the page.
+# Scripts come only from our own files; anywidget loads a widget's script as a "blob:". Jupyter's widgets insert their
+# styles into the page, hence 'unsafe-inline' for styles.
 CONTENT_SECURITY_POLICY = (
     "default-src 'self'; script-src 'self' blob:; style-src 'self' 'unsafe-inline'; "
     "img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self'; object-src 'none'; "
@@ -77,12 +78,14 @@ class PlainHeadings(VoilaMarkdownRenderer):  # type: ignore[misc]
         return re.sub(r'<a class="anchor-link".*?</a>', "", linked)
 
 
-# Library messages about ordinary events: milliseconds that Tornado takes for seconds, pages that close or come back.
+# Library messages about ordinary events. Tornado mistakes Jupyter's milliseconds for seconds at every websocket. zmq
+# notices that a page closed while an answer was on its way. Jupyter notices that a page has come back after its network
+# failed.
 _NOT_WORTH_SAYING = (
     "The websocket_ping_timeout",
     "Got events for closed stream",
     "Replacing stale connection",
-    # JupyterHub logs this for each page that comes by plain HTTP, with the user's name.
+    # JupyterHub logs this for each page that comes by plain HTTP. It is hidden because it contains the user's name.
     "Skipping XSRF check for insecure request",
 )
 _OTHER_LOGS = ("tornado.general", "tornado.application", "asyncio")
@@ -116,7 +119,8 @@ class Tutorial(Voila):  # type: ignore[misc]
         settings.VoilaExporter.markdown_renderer_class = PlainHeadings
         settings.VoilaExecutor.cell_error_instruction = ""
         settings.VoilaConfiguration.multi_kernel_manager_class = page_kernels.PageKernels
-        # Jupyter ends no page's kernel, and restarts none: the new one would not know the page's widgets.
+        # Jupyter never ends a page's kernel on its own, and a kernel that has died is not restarted: the new one would
+        # not know the page's widgets. Instead the page shows a message and offers to reload.
         settings.MappingKernelManager.cull_idle_timeout = 0
         settings.KernelManager.autorestart = False
         settings.AsyncMultiKernelManager.kernel_manager_class = "gleek.server.kernels.page_kernels.PageKernel"
@@ -151,7 +155,8 @@ class Tutorial(Voila):  # type: ignore[misc]
         settings: dict[str, Any] = super().init_settings()
         settings["tutorial"] = self
         settings["compress_response"] = True
-        # The token for a page's goodbye is a session cookie: it is kept until the browser closes.
+        # The token that a closed page sends to end its kernel is in a session cookie: it is kept until the browser
+        # closes.
         settings["xsrf_cookie_kwargs"] = {"expires_days": None, "samesite": "Lax"}
         settings["allow_remote_access"] = not self.serving.own_names_only
         settings["default_handler_class"] = handlers.NoSuchPage
@@ -166,7 +171,8 @@ class Tutorial(Voila):  # type: ignore[misc]
         static, extensions = self.front_end.static, self.front_end.extensions
         routes: list[tuple[str, type[RequestHandler], dict[str, Any]]] = [
             (r"/", handlers.Front, {}),
-            # The path is not below /gleek/, because that has the resources that the pages of every game request.
+            # Pages have a path of their own: below /gleek/, the folder of one game, are files that the pages of every
+            # game request.
             (rf"/{_RENDER}/{_NAME}", handlers.Render, {}),
             (rf"/{_RENDER}/(\w+)/{FOLDER}/([\w-]+\.pdf)", Kit, {}),
             (f"/{re.escape(statement.PAGE)}", handlers.Statement, {}),
@@ -180,7 +186,7 @@ class Tutorial(Voila):  # type: ignore[misc]
             (r"/api/kernels/" + _KERNEL, services.KernelModel, {}),
             (rf"/api/kernels/{_KERNEL}/channels", PageChannels, {}),
             (r"/voila/api/shutdown/" + _KERNEL, services.Goodbye, {}),
-            # The addresses of these files change with their content, by Voilà's version or by their names.
+            # The addresses of these files contain Voilà's version or a hash, so that they change with the content.
             (f"/{re.escape(STATIC_AT)}/(.*)", services.Files, {"files": static}),
             (f"/{re.escape(EXTENSIONS_AT)}/(.*)", services.Files, {"files": extensions}),
         ]
@@ -198,7 +204,7 @@ class Tutorial(Voila):  # type: ignore[misc]
         }
 
     def asset(self, name: str) -> str:
-        """Return the address of a file in ``static/``. It ends in a hash of the content, so the file may be cached."""
+        """Return the address of a file in ``gleek/pages/static``. It ends in a hash of the content, so it is cached."""
         return f"{self.base_url}gleek/static/{name}?v={_mark(name)}"
 
     def address_of(self, name: str) -> str:
@@ -267,7 +273,8 @@ class Tutorial(Voila):  # type: ignore[misc]
             print(f"Gleek is open at {self.address} (Ctrl-C ends it)", flush=True)  # noqa: T201  (for the user)
         except OSError as error:
             self.log.warning("Gleek is open at %s; that could not be printed: %s", self.address, error)
-            # Otherwise Python tries to flush stdout again at exit, and reports the error.
+            # Nobody reads the output any more. Without this, Python tries to flush it again at exit, and reports an
+            # error.
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
     def _handle_signal_stop(self, *_: object) -> None:
@@ -284,7 +291,7 @@ class Tutorial(Voila):  # type: ignore[misc]
 
     def _closed(self, closing: asyncio.Future[None]) -> None:
         if closing.exception() is not None:
-            # The kernels end by themselves within seconds, when this process has exited.
+            # These pages' kernels end by themselves within seconds after this process has exited.
             self.log.warning(
                 "%d pages could not be ended in %d seconds.", len(self.sessions.visits), _CLOSING_SECONDS
             )
@@ -308,7 +315,8 @@ class Tutorial(Voila):  # type: ignore[misc]
 def run(notebooks: Path, serving: Serving, application: type[Tutorial] = Tutorial) -> None:
     pages = Pages(notebooks)
     try:
-        # Read the descriptions now: an error in them is then one message here, and not a broken page later.
+        # Read the descriptions of all pages now: an error in them is then one message here, and not a broken page
+        # later.
         every()
     except FaultySources as fault:
         raise ServeError(str(fault)) from None

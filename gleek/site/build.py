@@ -30,7 +30,8 @@ from gleek.writing import writing
 
 _MARK = "gleek/site.json"
 WORKER = "service-worker.js"
-# Files that no page requests: the 404 page, those for search engines and link previews, and texts for people.
+# Files that are not listed, because no page requests them: the 404 page, files for search engines and link previews,
+# and texts for people who look into the folder.
 _LEFT_OUT = {WORKER, "404.html", ".nojekyll", SITEMAP, f"{ASSETS}/{SHARING}"}
 _TEXTS = {".txt", ".json", ".md"}
 # The time of all files: the earliest that a zip can store. With a fixed time, two builds are identical.

@@ -48,7 +48,8 @@ _USELESS: Final = (
     "rspack.config*.js",
     "service-worker.js",
 )
-# JupyterLite's service worker would replace the site's own. Without it, a notebook has no files and no `input`.
+# JupyterLite's service worker would replace the site's own, so it is disabled. Therefore Python in a notebook cannot
+# access the visitor's other files, and has no `input`.
 _DISABLED: Final = ("@jupyterlite/application-extension:service-worker-manager",)
 _ICON: Final = "favicon.svg"
 # The icon at 16 and 32 pixels, for browsers and scripts of JupyterLab that request an .ico file.
@@ -110,7 +111,8 @@ def _settings(files: Path) -> dict[str, Any]:
         # Pyodide loads these before the first cell, so that `import gleek` downloads nothing from another host.
         "loadPyodideOptions": {"packages": sorted({*pins.jupyterlite, "gleek"})},
     }
-    # Each release uses a new browser store: a visitor's edited copies would hide our later notebooks.
+    # The browser's store of edited notebooks is named by a digest of ours. So a visitor's copies do not hide the
+    # notebooks of a later release.
     digest = hashlib.sha256()
     for path in notebooks_in(files):
         digest.update(path.relative_to(files).as_posix().encode() + b"\0" + path.read_bytes())

@@ -113,10 +113,10 @@ class PagesPython:
     def of(self, game: str) -> dict[str, Any]:
         """Return what the worker of a game's page loads. A page that belongs to no game ("") loads every game.
 
-        ``packages`` are the packages to load; ``start`` is the archive with the standard library; ``own`` are archives
-        to unpack; ``files`` maps each file to its size in bytes and the hash of its content. ``rest`` has the archives
-        that are fetched only on import: the whole standard library under "", and the other games, keyed by the names of
-        their packages.
+        ``packages`` are names in Pyodide's lock file; ``start`` is the archive with the standard library; ``own`` are
+        archives of gleek to unpack; ``files`` maps each file to its size in bytes and the hash of its content. ``rest``
+        has the archives that are fetched only on import: the whole standard library under "", and the other games,
+        keyed by the names of their packages.
         """
         facts, parts = self._facts, self._facts["games"]
         others = {name: file for name, file in parts.items() if game and name != game}
@@ -212,8 +212,9 @@ class Writer:
             "root": here.root or "./",
             "worker": here.asset("pyodide_worker.js"),
             "python": f"{here.root}{PYTHON}/",
-            # The addresses of pages, with which the worker replaces links to notebooks in Python's output, keyed by
-            # notebook: on a game's page by its name, elsewhere with the folder.
+            # The addresses of pages, keyed by notebook: with them, the worker replaces links to notebooks in Python's
+            # output. On a game's page, a key is the name of one of its notebooks. On a page that belongs to no game, it
+            # is the name of any notebook, with the folder.
             "pages": {
                 (Path(each.name).name if page.game else each.name): here.address(each.name)
                 for each in (self._pages.of_game(page.game) if page.game else self._pages)

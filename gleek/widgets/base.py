@@ -157,7 +157,10 @@ class Drawn(anywidget.AnyWidget):
             self._send({"method": "update", "state": state, "buffer_paths": []}, buffers=[])
 
     def get_state(self, key: str | Iterable[str] | None = None, **how: bool) -> dict[str, object]:
-        """Return the traits in ``key`` (None: all traits). With all traits, ``changes`` has the number of the view."""
+        """Return the traits in ``key``, or all traits for None.
+
+        All traits come with ``changes``: the number of this view, to which later changes refer.
+        """
         state: dict[str, object] = super().get_state(key, **how)
         return state if key is not None else {**state, "changes": {"to": self._sent[0]}}
 
@@ -165,7 +168,8 @@ class Drawn(anywidget.AnyWidget):
         return text_of(self.view, "text")
 
     def __repr__(self) -> str:
-        # A notebook stores this text. The default one would contain a memory address, which differs at every run.
+        # A notebook stores this text as the output of a cell. The default text would contain a memory address, which
+        # differs at every run.
         return self.plain_text() or self.label or type(self).__name__
 
     def _repr_mimebundle_(self, **_kwargs: object) -> tuple[dict[str, object], dict[str, object]] | None:
@@ -180,7 +184,8 @@ class Drawn(anywidget.AnyWidget):
         if change["name"] != "asked":
             super().notify_change(change)
             return
-        # In one message: otherwise the browser could show the new view, and ignore the visitor's next click.
+        # Send the new view and `answered` in one message. Otherwise the browser could show the new view while it still
+        # waits for `answered`, and would ignore the visitor's next click.
         with self.hold_sync():
             try:
                 super().notify_change(change)

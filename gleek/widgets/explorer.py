@@ -30,14 +30,14 @@ def explore(hand: str | None = None, game: str = DEFAULT) -> WidgetGroup:
 
 
 def what_if(lesson: Lesson) -> WidgetGroup:
-    """Return the points of dispute that a lesson names (if none, all), and a hand in which their readings matter."""
+    """Return the menus for the rules that a lesson names (if none, all), and a hand in which they change a payment."""
     explorer = Explorer(lesson.what_if_hand, lesson.game)
     shown = ((Readings(level=3), lambda: only(explorer, lesson.fields)),)
     return WidgetGroup(explorer, shown, "gleek-what-if")
 
 
 def only(explorer: Explorer, fields: Iterable[str]) -> View:
-    """Return the explorer's readings of these fields only; of all fields if `fields` is empty."""
+    """Return the explorer's menus for these fields of the rules only; for all fields if `fields` is empty."""
     view, wanted = readings_data(explorer), {*fields}
     if wanted:
         view["fields"] = [each for each in view["fields"] if each["field"] in wanted]

@@ -79,7 +79,7 @@ class LessonBeats:
         return books(self._lesson)
 
     def what_if(self) -> WidgetGroup:
-        """Return the lesson's points of dispute, with the effect of each reading on a sample hand."""
+        """Return the menus for the disputed rules of the lesson, with the effect of each value on a sample hand."""
         from gleek.widgets.explorer import what_if
 
         self._needs("what_if_hand", "what_if_hand")

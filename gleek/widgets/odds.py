@@ -12,7 +12,7 @@ class OddsQuestions(Drawn, draws="odds", styles=("plots",), label="Guess the odd
 
 
 def guess_the_odds(game_id: str = DEFAULT) -> WidgetGroup:
-    """Return the questions on a game's odds. It shows the first question at first."""
+    """Return the questions on a game's odds, beginning with the first one."""
     page = OddsPage(game_id)
     return WidgetGroup(page, ((OddsQuestions(), page.view),), "gleek-odds")
 

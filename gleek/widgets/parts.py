@@ -66,7 +66,7 @@ def _difference(line: Mapping[str, object]) -> str:
 class Readings(
     Drawn, draws="readings", styles=("evidence",), label="What if it were played by another book?"
 ):
-    """Menus for the preset and for each point of dispute, and the effect of the chosen rules on the hand."""
+    """Menus for the preset and for each rule on which books differ, and how the chosen rules change the payments."""
 
     def plain_text(self) -> str:
         result = self.view.get("result")
@@ -79,7 +79,10 @@ class Readings(
 
 
 class Review(Drawn, draws="review", styles=("cards",), label="What the choices cost"):
-    """A review. Once it is started, the script requests one verdict after another, until the visitor stops it."""
+    """The review of a player's choices in a hand.
+
+    Once it is started, the script requests one verdict after another, until the visitor stops it.
+    """
 
 
 class Watch(Drawn, draws="watch", styles=("evidence",), label="Watch"):
@@ -95,4 +98,4 @@ class Exercise(Drawn, draws="exercise", styles=("evidence", "cards", "picks"), l
 
 
 class Match(Drawn, draws="match", styles=("people", "copying", "opponents", "plots"), label="The match"):
-    """The section on a match. It also stores the finished hands in the visitor's browser."""
+    """The section on the match that the hand belongs to. It also stores the finished hands in the visitor's browser."""

@@ -7,7 +7,7 @@ from gleek.widgets.widget_group import WidgetGroup
 
 
 class YourRules(Drawn, draws="table_rules", styles=("evidence", "readings"), label="Your table’s rules"):
-    """The menu of presets, the points of dispute, the code of the chosen rules, and links to pages with them."""
+    """A menu of presets, menus of the disputed rules, the code of the chosen rules, and links to pages under them."""
 
 
 def table_rules(game: str = DEFAULT) -> WidgetGroup:

@@ -68,6 +68,18 @@ def test_a_word_under_the_pointer_shows_its_meaning_until_it_is_left(page):
     expect(page.locator("#gleek-meaning")).to_contain_text(terms("gleek")["gleek"].meaning)
 
 
+def test_a_word_that_scrolls_under_a_resting_pointer_shows_nothing(page):
+    page.mouse.move(300, 300)
+    word, meaning = page.get_by_role("link", name="ruff"), page.locator(".gleek-meaning")
+    # What a browser sends when the page moves and the pointer does not.
+    sent = {"bubbles": True, "pointerType": "mouse", "clientX": 300, "clientY": 300}
+    word.dispatch_event("pointerover", sent)
+    page.wait_for_timeout(500)
+    expect(meaning).to_have_count(0)
+    word.dispatch_event("pointerover", sent | {"clientX": 301})
+    expect(meaning).to_be_visible()
+
+
 def test_a_tap_shows_the_meaning_with_a_link_that_leads_on(words, open_page):
     page = opened(open_page(at=words, width=390, height=844, has_touch=True))
     word = page.get_by_role("link", name="ruff")

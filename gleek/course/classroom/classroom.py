@@ -94,10 +94,11 @@ class Classroom(Controller):
         """Return a function for each request.
 
         The requests, with their values in brackets. To choose the deals: class (code), game (id), rules (id of a
-        preset, or code), opponent (at: the seat from 0, counted from the pupil's left; id), hands (count), help (id:
-        the number of a `Help`), deals (new ones). For the entries: forget, entries (at, who, texts), file (at, who,
-        text, code), answers (at, who, text). For the comparison: yardstick (id: let this computer player play on),
-        mistakes (judge some choices), record (who, deal: the deal to step through).
+        preset, or code), opponent (at: the seat from 0, counted from the pupil's left; id), hands (count: how many
+        deals), help (id: the number of a `Help`), deals (draw other cards). For the entries: forget (all of them),
+        entries (at, who, texts), file (at, who, text, code), answers (at, who, text). For the comparison: yardstick
+        (id: let this computer player play on), mistakes (judge some choices), record (who, deal: the deal to step
+        through).
         """
         return {
             "class": lambda: self._take(read_class_code(text(request.get("code")))),
@@ -121,7 +122,7 @@ class Classroom(Controller):
         }
 
     def ask(self, request: Request) -> None:
-        """Carry out a request. It first clears `moment`, which the request before may have set."""
+        """Carry out a request. First clear `moment`, the deal to step through, set by an earlier request."""
         self.moment = None
         super().ask(request)
 
@@ -216,7 +217,10 @@ class Classroom(Controller):
         row.deals = after
 
     def _compare(self, result: Result, gains: list[int | None]) -> None:
-        """Raise `Unreadable` if the pupil has handed in all deals and their sum differs from the result."""
+        """Raise `Unreadable` if the pupil has handed in all deals and their sum differs from the result.
+
+        `gains` has what the pupil gained in each deal handed in; None if the deal is not over.
+        """
         known = [each for each in gains if each is not None]
         if len(known) == result.hands and sum(known) != result.purses[0]:
             table = game_course(self.game_id).table

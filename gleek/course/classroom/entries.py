@@ -50,7 +50,7 @@ class Move(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class PlayedDeal:
-    """One deal as one pupil, or a computer player in a pupil's place, played it: as player 0 of the match."""
+    """One deal as player 0 of the match played it: one pupil, or a computer player in a pupil's place."""
 
     number: int  # the number of the deal, from 1
     before: Match  # the state of the match before the deal
@@ -169,7 +169,8 @@ class Reader:
         if (state.code, state.players) != (mine.code, mine.players) or state.began:
             raise OfOthers(_OTHER_ADDRESS, deals)
         if mine.length and state.hand > mine.length:
-            raise Unreadable(f"This address is of deal {state.hand}, but the class plays {mine.length}.")
+            wanted = counted(mine.length, "deal")
+            raise Unreadable(f"This address is of deal {state.hand}, but the class plays only {wanted}.")
         if not own.play.choices:
             raise Unreadable("This address contains no choices: copy it when the deal is over.")
         return PlayedDeal.of(state.hand, state.standing, own.play.played.steps, state.help)
@@ -213,7 +214,7 @@ class Reader:
             )
         if record.rules() != mine.standing.rules:
             raise Unreadable("This file is of a match by other rules than the class’s.")
-        # The pupil is player 1 and may have any name.
+        # Leave out the first player, the pupil, who may have any name.
         if record.players[1:] != mine.standing.players[1:] or record.dealer != mine.standing.dealer:
             raise Unreadable("This file is of a match against other opponents than the class’s.")
         if mine.length and len(record.hands) > mine.length:

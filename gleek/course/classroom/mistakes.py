@@ -1,4 +1,4 @@
-"""The costliest choices in the deals that a class has handed in. They are judged piece by piece, as in a review."""
+"""The costliest choices in the deals that a class has handed in. Each request judges a few of them, as in a review."""
 
 import time
 from collections.abc import Iterator, Mapping
@@ -73,7 +73,7 @@ class Mistakes:
 
 
 def _mistakes(deal: int, review: Review) -> Iterator[Mistake]:
-    """Yield the costly choices of a review, without those that repeat an earlier one. Their `who` is ""."""
+    """Yield the costly choices of a review, without those that repeat an earlier mistake. The caller sets `who`."""
     words, repeated = VerdictWords(review.last, review.seat), review.repeated
     for verdict, decision in zip(review.verdicts, review.decisions, strict=True):
         if verdict.grade >= COSTLY and verdict.number not in repeated:

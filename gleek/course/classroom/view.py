@@ -227,7 +227,10 @@ def _spread(room: Classroom, rows: list[View]) -> View | None:
 
 
 def _answers(room: Classroom) -> View:
-    """Return what the class has answered wrongly, by question and by lesson. `by` has a cell for each pupil's row."""
+    """Return what the class has answered wrongly, by question and by lesson.
+
+    In each row, `by` has for each pupil in `who` how many of the answers were wrong, as text; "" for no answer.
+    """
     given = {number: row.answers for number, row in sorted(room.rows.items()) if row.answers}
     if not given:
         return {"who": [], "questions": [], "lessons": []}

@@ -28,7 +28,7 @@ from gleek.words import one_stop
 
 FIRST_SEED = "KA7B"
 MIXED = "mixed"
-# Suffixes of the seed: with one, a round, and questions of a kind that is asked again, differ from those of the series.
+# Suffixes of the seed. They give a round, and a kind of question that is asked again, other questions than the series.
 ROUND: Final = "round"
 BACK: Final = "back"
 _HARDER_AFTER, _EASIER_AFTER = 3, 2

@@ -114,7 +114,7 @@ def _without_empty(some: Iterable[Any]) -> tuple[Any, ...]:
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Maker(Generic[P]):
-    """Makes the questions of one kind, from random positions. Its call is the kind's `make`."""
+    """Makes the questions of one kind, from random positions. It is called as the `make` of a `Kind`."""
 
     position: Callable[[Draw, int, Any], P | None]
     ask: Callable[[P], Template]

@@ -249,7 +249,7 @@ class Explorer(Controller):
 
     @property
     def subject(self) -> Subject:
-        """The current hand for the review, which can be of any seat. The viewing seat comes first."""
+        """The current hand for the review. The reader chooses the seat to review; the viewing seat is listed first."""
         first = self.you if self.you is not None else self.seen_by or 0
         hand, seats = self.now.hand, self.game.seats
         names = seats if hand is None else hand.setup.names

@@ -75,7 +75,7 @@ class GameTable(Generic[V]):
     # Returns the highlights of an event. The arguments are the event, the hand after it, and the viewing seat, or None
     # if all cards are open.
     moments: Callable[[Event, Hand, int | None], Iterable[Moment]] = lambda *_: ()
-    # Returns the reason for a payment, in words for the payer and the receiver.
+    # Returns the reason for a payment, in words that suit both the payer and the receiver.
     reason: Callable[[Payment], str] = lambda payment: payment.reason
     deal: str = "hand"  # the game's word for a hand
     # The game's word for a match whose length is fixed by the rules, as in "partie"; "" if the players choose the

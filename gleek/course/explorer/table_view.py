@@ -53,8 +53,8 @@ class SeatView(TypedDict):
     said_plain: str  # `said` in today's English, if it is hard to understand; else ""
     won: str  # what the seat gained in this step, in words; or ""
     marks: list[View]  # the seat's highlights so far in this hand, each like `TableView.moment`
-    # The seat's result of the hand, once it is final: “stakes” and “text”, with a sign, and “after”, the purse in the
-    # match if it differs. None before.
+    # The seat's result of the hand: “stakes” and “text”, with a sign, and “after”, the purse in the match if that is
+    # another sum. None until the result is final.
     gain: View | None
     # If a click on the player's face answers a question: the answer's “id”, whether it was “chosen”, and its “state”,
     # which is "right", "wrong", or "" before it is judged. None otherwise.
@@ -69,8 +69,8 @@ class TallyView(TypedDict):
     columns: list[str]
     rows: list[list[str]]  # the cells of the table, row by row
     lines: list[str]  # the table as lines of text
-    # Only if a number of points wins: the “goal”, the “points” of each row, and the index of the “column” with the
-    # points.
+    # Only if the match is won by reaching a number of points: this number (“goal”), the “points” of each row, and the
+    # index of the “column” with the points.
     count: NotRequired[View]
     # Whether this is the score sheet of a match, which covers the whole card table.
     of_match: NotRequired[bool]
@@ -89,10 +89,11 @@ class TableView(TypedDict):
     stock: PileView | None
     discards: PileView | None
     # The trick: “number” (0 while the players lift for the deal), “title”, and “plays”, which has for each card “seat”,
-    # “name”, “card”, “wins” and “note”.
+    # “name”, “card”, “wins” (whether it has won the trick) and “note” (the words "led" and "wins", if they are true).
     trick: View | None
     pots: list[View]  # for each pot, “pot”, “name”, “stakes” and “text”
-    # The seat whose turn it is, “who”, and, if the viewer may know them, its legal actions as “words” and “text”.
+    # The name of the seat whose turn it is, “who”; the list of its legal actions, “words”, and a sentence with them,
+    # “text”. Both are empty if the viewer may not know the actions.
     legal: View | None
     tally: TallyView | None
     # The highlight of the step: “seat”, “text” (a sentence), and “mark”, the label that stays at the seat until the end

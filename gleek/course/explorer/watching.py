@@ -83,7 +83,7 @@ class Watcher(Controller):
     def _since(self) -> str:
         """Return what happened in the steps that are skipped just before the current one; "" if none are.
 
-        A trick is told by its winner, and a long passage by its outcomes.
+        Of a trick, only the winner is mentioned; of more than five steps, only the payments and other outcomes.
         """
         if self.number == 1:
             return ""

@@ -104,7 +104,7 @@ def _words_html(info: FieldInfo, value: ValueInfo) -> str:
 
 
 def _arguments_html(info: FieldInfo) -> str:
-    """Return, for each book, who reports the book's reading, and the argument for it."""
+    """Return, for each book, its reading, the modern author who reports or infers it, and the argument."""
     items = []
     for book, reading in _read(info):
         label = info.value(reading.value).label
@@ -224,7 +224,7 @@ def _played(tried: Trial) -> str:
 
 
 def _told(info: FieldInfo) -> list[str]:
-    """Return, for each value, the sentence on the same step of a hand; empty if the sentences never differ."""
+    """Return, for each value, the sentence on the step of a sample hand that tells all values apart; [] for none."""
     found = told_apart(info.name, info.game)
     if found is None:
         return []

@@ -29,13 +29,13 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Plot:
-    """A plot of either bars, or lines. The horizontal axis of lines is `across`."""
+    """A plot of either bars or lines."""
 
     caption: str
     up: str  # the label of the vertical axis
     bars: tuple[Bar, ...] = ()
     lines: tuple[Line, ...] = ()
-    across: str = ""
+    across: str = ""  # the label of the horizontal axis of lines
     mark: tuple[float, float] | None = None  # the point to highlight
 
 

@@ -1,4 +1,4 @@
-"""Rules by the names that visitors give: a menu of the presets, and a preset's name or a rules code."""
+"""A menu of the presets, and the rules that a visitor names by a preset's name or a rules code."""
 
 from gleek.course.requests import NamedData
 from gleek.engine.rules import Rules

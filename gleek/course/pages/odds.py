@@ -15,7 +15,7 @@ from gleek.words.tables import Section, html_row, html_table
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A question of `odds.toml`. Exactly one of `times`, `choices` and `slider` says what the visitor can guess."""
+    """A question of `odds.toml`. The visitor guesses from `times`, `choices` or `slider`; the others are empty."""
 
     id: str
     title: str

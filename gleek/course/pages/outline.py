@@ -127,7 +127,7 @@ def _plan_html(plan: Plan) -> str:
 
 
 def _shown(part: Part) -> str:
-    """Return a part's title as HTML; a part with a lesson gets a link, and a phrase on the screen."""
+    """Return a part's title as HTML. With a lesson, it is a link, and a phrase says what the screen shows."""
     if part.lesson is None:
         return escape(part.title)
     link = f'<a href="{escape(part.address)}">{escape(part.title)}</a>'

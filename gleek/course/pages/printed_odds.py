@@ -57,17 +57,17 @@ class Printed:
 
 @dataclass(frozen=True, slots=True)
 class Odds:
-    """The event that certain cards are drawn, and the odds that books print for it (see the data file)."""
+    """The event that certain cards are drawn, and the odds that books print for it."""
 
     id: str
     title: str
-    draw: int
-    groups: tuple[int, ...]
-    least: tuple[int, ...]
+    draw: int  # how many cards are drawn
+    groups: tuple[int, ...]  # how many cards of each wanted kind there are
+    least: tuple[int, ...]  # how many of each kind must be drawn
     printed: tuple[Printed, ...]
-    most: tuple[int, ...] = ()
-    any: bool = False
-    out_of: int = UNSEEN
+    most: tuple[int, ...] = ()  # how many of each kind may be drawn; empty for all
+    any: bool = False  # whether one kind is enough
+    out_of: int = UNSEEN  # how many cards the player has not seen
 
     @property
     def exact(self) -> Fraction:

@@ -50,7 +50,7 @@ def weighed_html(info: FieldInfo) -> str:
 
 
 def arguments(game: str) -> Section:
-    """Return the arguments of modern descriptions that play can test, with figures; empty in a browser."""
+    """Return the arguments of modern descriptions that play can test; empty without the figures, as in a browser."""
     if not weighed.weighed(game):
         return Section("")
     items = "".join(
@@ -74,7 +74,8 @@ def figure(game: str, at: str) -> Figure:
     """Return the figure that the text `at` names, as in "FIELD VALUE MEASURE".
 
     "FIELD VALUE MEASURE more" is the difference from the default rules, and "- - MEASURE" the figure under these. In
-    place of a measure, "up", "differs" and "turned" mean the shares of hands.
+    place of a measure, "up" is in how many of 100 hands the rule is applied, "differs" in how many a player's result
+    changes, and "turned" in how many the winner or the payer does.
     """
     field, value, measure, *more = at.split()
     wanted = ("", "") if field == "-" else (field, value)
@@ -86,7 +87,7 @@ def figure(game: str, at: str) -> Figure:
 
 
 def _groups(info: FieldInfo) -> list[list[Weighed]]:
-    """Return groups of results. In each, the first is that of the rules with which the others are compared."""
+    """Return the results to compare, in groups; each begins with the result that the others are compared with."""
     found: dict[tuple[object, ...], list[Weighed]] = {}
     every = weighed.weighed(info.game)
     for each in every:
@@ -108,7 +109,7 @@ def _telling(point: Point, group: Sequence[Weighed], measures: Mapping[str, Meas
     """Return the measures to report: the point's own, or else the one with the surest difference."""
 
     def sure(name: str) -> float:
-        """Return the largest difference of a reading, in standard errors."""
+        """Return a measure's largest difference between a reading and the first, in standard errors."""
         apart = [each.differences[name] for each in group[1:] if name in each.differences]
         return max([abs(value) / (error or 1e-9) for value, error in apart], default=0)
 
@@ -124,7 +125,7 @@ def _nothing(group: Sequence[Weighed]) -> str:
 
 
 def _in_order(group: Sequence[Weighed], measure: Measure) -> str:
-    """Return the sentence on a further measure. It does not name the readings again."""
+    """Return the sentence on a measure after the first, with the figures in the same order and no readings named."""
     first, *rest = group
     others = [f"{plain(each.figures[measure.id])}{_less(each.differences[measure.id])}" for each in rest]
     return (
@@ -209,7 +210,7 @@ def _table(info: FieldInfo, group: Sequence[Weighed], measures: Mapping[str, Mea
 
 
 def _unmarked(share: str, each: Weighed) -> bool:
-    """Return whether results differ although no event or payment names a rule that depends on the field."""
+    """Return whether to leave out the share "up": results differ, but no event or payment names a rule of the field."""
     return share == "up" and bool(each.differs and each.differs.value and each.up and not each.up.value)
 
 

@@ -35,7 +35,7 @@ class _Way(NamedTuple):
 
     @property
     def error(self) -> float:
-        """The standard error of `stakes`, or of the difference from the best choice if this is another one."""
+        """The standard error of `stakes` for the best choice; for others, that of the difference from the best."""
         return self.choice.doubt or self.choice.error
 
 

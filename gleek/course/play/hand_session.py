@@ -138,7 +138,8 @@ class HandSession:
         if request.get("id") == REST and self.settled:
             chosen = len(self.choices)
             while not self.hand.over:
-                # All these choices but the first count as forced, so that “Take back” takes back all of them at once.
+                # The first of the remaining choices counts as the learner's and the others as forced, so that “Take
+                # back” takes back all of them at once.
                 self.do(self.hand.legal()[0], forced=len(self.choices) > chosen)
             self.clear()
             self.show_all()
@@ -283,7 +284,7 @@ class HandSession:
 
     @property
     def settled(self) -> bool:
-        """Whether the only person is to play, and no choice can change the result. Never while actions are judged."""
+        """Whether it is the only person's turn, and no choice can change the result. False if actions are judged."""
         plays_on = self.take == self._play_and_go_on
         return plays_on and self.mine and self.you is not None and is_settled(self.hand)
 

@@ -70,7 +70,7 @@ def _offered(play: HandSession) -> Offers:
 
 
 def _decision(play: HandSession) -> str:
-    """Return an id for the decision, from which the page notices that it is another one. Each pause has its own id."""
+    """Return an id for the decision, by which the page notices a new decision. Each pause has its own id."""
     if play.over:
         return "over"
     return f"{play.hand.stage} {type(play.hand.phase).__name__}" if play.mine else f"read {play.shown}"
@@ -85,7 +85,7 @@ def _unasked(play: HandSession) -> str:
 
 
 def _heard(play: HandSession, said: str, sentences: list[tuple[str, str]]) -> str:
-    """Return the text for screen readers on what has happened. `said` is the text that others read.
+    """Return the text for screen readers on what has happened. `said` is the text on the page.
 
     If `said` is long, the result has only the learner's actions and payments, the outcomes for other players, and the
     cards of the current trick.

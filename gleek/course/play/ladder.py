@@ -1,4 +1,4 @@
-"""The ladder of opponents: a rung for each skill, climbed by winning a match of six hands against it."""
+"""The ladder of opponents: a rung for each skill, climbed by winning a match of six hands against its player."""
 
 from typing import Final
 

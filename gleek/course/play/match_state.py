@@ -48,10 +48,10 @@ class MatchState:
         players: tuple[str, ...] = (),
         length: int | None = None,
     ) -> MatchState:
-        """Return a new match before its first hand. Player 1 is first in turn, and the last player deals.
+        """Return a new match before its first hand. The first player is first in turn, and the last player deals.
 
-        By default, player 1 is a person, and the others are the game's default computer player. The default length is
-        the first of `LENGTHS`, or 0 if the rules of the game decide when a match ends.
+        By default, the first player is a person, and the others are the game's default computer player. The default
+        length is the first of `LENGTHS`, or 0 if the rules of the game decide when a match ends.
         """
         game = registry.game(rules.game)
         if length is None:

@@ -55,7 +55,7 @@ class Offering:
         return self.options(hand, [*chosen], extra, in_play=in_play)
 
     def options(self, hand: Hand, picked: list[str], extra: tuple[View, ...], *, in_play: bool) -> Offers:
-        """Return the choices at a decision that is not the play of a card; `extra` has the buttons for `also`."""
+        """Return the choices at a decision that is not the play of a card; `extra` has further buttons."""
         del picked, in_play
         words = dict.fromkeys(each.infinitive for each in hand.legal())
         return Offers("What do you do?", (*map(choice, words), *extra))

@@ -110,7 +110,7 @@ class PlayAgain:
     def _matters(self, made: Choice, players: Sequence[str]) -> bool:
         """Return whether the choice matters: the worst of the actions that the advice compares is costly.
 
-        `players` are the ids of the computer players by seat, as the verdict on the answer knows them.
+        `players` are the ids of the computer players by seat, with "" for the learner.
         """
         adviser = registry.adviser(self.lesson.game)
         seen = made.before.observe(made.action.seat)
@@ -159,7 +159,7 @@ class PlayAgain:
         return data
 
     def table(self) -> TableView:
-        """Return the table of the question. It hides the same parts as the last task, and then offers no help."""
+        """Return the table of the question. It hides what the last task hides. If it hides anything, it has no help."""
         data = own_table(self.question.play)
         hidden = self.lesson.tasks[-1].hides
         leave_out(data, hidden)

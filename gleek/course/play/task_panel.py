@@ -15,7 +15,8 @@ _JUDGED = {"": "", "right": " (right)", "wrong": " (not right)"}
 def choice(id_: str, label: str = "", *, chosen: bool | None = None) -> View:
     """Return a button or, if `chosen` is given, a box to tick. By default, the label is the id with a capital letter.
 
-    Once the learner has answered, `state` is "right" or "wrong". With `href`, the choice is a link to another page.
+    A caller may add the keys `state` (once the learner has answered, "right" or "wrong") and `href`, which makes the
+    choice a link to another page.
     """
     found: View = {"id": id_, "label": label or upper_first(id_), "kind": ""}
     if chosen is not None:

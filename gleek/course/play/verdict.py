@@ -112,7 +112,7 @@ class Judge:
         return self.value(played_on(at.hand, action, at.task.until), at.you, at.task.until)
 
     def _only_certain(self, at: Position, action: Action) -> bool:
-        """Return whether the cost of an action means only its certain loss, as for a discard at Gleek."""
+        """Return whether the cost of an action counts only what it loses for certain, as for a discard at Gleek."""
         return isinstance(action, Discard) and at.task.until == "stage" and self.certain is not None
 
     def _instead(self, at: Position, action: Action, right: Action) -> tuple[Figure, ...]:
@@ -209,7 +209,7 @@ def _end(at: Position) -> str:
 
 
 def _in_the_whole(at: Position) -> str:
-    """Return the heading that says if a sum is over the whole stage; "" if it begins with the task."""
+    """Return the heading of a sum over the whole stage: "In the whole ruff"."""
     return f"In the whole {at.table.stages[at.hand.stage].removeprefix('the ')}"
 
 

@@ -47,8 +47,8 @@ class Review:
         self.decisions = tuple(decisions(steps, seat))  # the seat's choices between several legal actions
         self.verdicts: list[Verdict] = []  # the verdicts computed so far, in the order of `decisions`
         self.going = True  # False if all is computed, or if the reader has stopped the review
-        # The seat's result in this deal, in stakes, when the plain player (or the strongest) plays all seats; None
-        # until it is computed.
+        # The seat's result in this deal, in stakes, if the plain player plays all seats, and if the strongest does;
+        # None until they are computed.
         self.plain: int | None = None
         self.strongest: int | None = None
         # The seed is computed from the choices, so that equal choices get equal verdicts. A deal from a record has no

@@ -21,7 +21,7 @@ _LONGEST_SITUATION: Final = 160
 
 
 class Around(NamedTuple):
-    """The page's decisions about the data of a review."""
+    """What a page adds to the data of a review: whose choices they are, and the links from them."""
 
     you: bool  # whether the choices are the reader's own, so that the texts say "you"
     # Returns the URL at which the reader plays on from a decision; "" for none.
@@ -166,7 +166,7 @@ class _Told:
         return one_stop(" ".join(said))
 
     def summary(self) -> str:
-        """Return a sentence with the number of choices of each grade."""
+        """Return a sentence with the number of choices of each grade: very costly, costly and a little costly."""
         verdicts = self.review.verdicts
         repeated = self.repeated
         graded = [each for each in verdicts if each.grade and each.number not in repeated]

@@ -99,9 +99,11 @@ def written(how: Callable[[Any], Any]) -> Any:  # noqa: ANN401  (as `dataclasses
 def event(
     kind: str, stage: str, rule: str = "", says: str = "", *, hides: Mapping[str, Any] | None = None
 ) -> Callable[[type[E_]], type[E_]]:
-    """Return a decorator that makes a class an event: a frozen dataclass with the `rule` as its default rule.
+    """Return a decorator that makes a class an event, a frozen dataclass.
 
-    `hides` names the fields that only the event's own seat sees, with the values that other seats see.
+    `kind` is its name in JSON, `stage` the stage in which it happens, `rule` the id of its rule by default, and `says`
+    the template of its sentence. `hides` names the fields that only the event's own seat sees, with the values that
+    other seats see.
     """
 
     def declare(cls: type[E_]) -> type[E_]:

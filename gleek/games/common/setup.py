@@ -1,4 +1,4 @@
-"""The setup of a hand, which finds its game by the id."""
+"""The base class of the games' setups of a hand. Each subclass has the id of its game."""
 
 from typing import ClassVar
 

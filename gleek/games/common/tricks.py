@@ -22,7 +22,7 @@ def every_play(kind: type[P]) -> tuple[tuple[P, ...], ...]:
 
 
 def every_played(kind: type[E], seats: int) -> tuple[tuple[tuple[E, ...], ...], ...]:
-    """Return the events of every play that causes no payment, by seat and card number."""
+    """Return the events of every possible play that causes no payment, by seat and card number."""
     return tuple(tuple((kind(seat, index),) for index in range(len(CARDS))) for seat in range(seats))
 
 

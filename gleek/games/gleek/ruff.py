@@ -127,7 +127,7 @@ class Vying(_Vying, Decision):
         return self.refusal(state, rule, f"{{who}} may not {said}; {{may}}.")
 
     def can_be_forced(self, state: State, action: Action) -> bool:
-        """Return False for a see or a revie before the first vie, because there is no bet to match; else True."""
+        """Return False for a see or revie before the first vie: `Hand.force` cannot take it without a bet to match."""
         return self.last is not None or not isinstance(action, See | Revie)
 
     def do(self, state: State, action: Action) -> tuple[State, tuple[Event, ...]]:
@@ -247,7 +247,10 @@ class Ending(Consequence):
 
     @staticmethod
     def _best(shown: tuple[tuple[int, int, int, bool], ...], rules: Rules) -> tuple[list[int], str]:
-        """Return the seats that win with the best ruff, and the id of the rule that decides between the ruffs."""
+        """Return the seats that win with the best ruff, and the id of the rule that decides between the ruffs.
+
+        `shown` holds a seat, the value and cards of its ruff, and whether it has four aces, for each player still in.
+        """
         best, tied = -1, []
         for seat, worth, _, four_aces in shown:
             if four_aces:

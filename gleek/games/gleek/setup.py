@@ -1,4 +1,4 @@
-"""The setup of a hand of Gleek: everything that is fixed before the deal."""
+"""The setup of a hand of Gleek: the rules, the players, and what earlier hands left for it."""
 
 from dataclasses import dataclass
 from typing import ClassVar

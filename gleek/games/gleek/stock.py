@@ -240,7 +240,7 @@ class LayingOut(Decision):
         return self.refusal(state, "stock.exchange", said, count=count, foul=foul)
 
     def can_be_forced(self, state: State, action: Action) -> bool:
-        """Return whether the buyer holds all cards of the discard. The number of cards does not matter."""
+        """Return whether `Hand.force` may take an illegal discard: the buyer must hold its cards, in any number."""
         return isinstance(action, Discard) and not action.mask & ~state.held[self.turn]
 
     def do(self, state: State, action: Action) -> tuple[State, tuple[Event, ...]]:

@@ -25,7 +25,8 @@ class View(view.View):
 def view_of(state: State, seat: int | None = None) -> View:
     """Return a hand as the table shows it to a seat (0 eldest, 1 second, 2 dealer), or the whole hand for None."""
     deal, facts, phase = state.deal, state.facts, state.phase
-    # The table is drawn after every card. `observe` would compute more than it shows, and would be slower.
+    # The table is drawn after every card. `observe` would be slower, because it also computes what the table does not
+    # show.
     to_act, laid_out = phase.to_act(), facts.laid_out
     sees_discard = seat is None or facts.buyer == seat
     lying = 0 if deal is None or facts.taken_in else deal.stock

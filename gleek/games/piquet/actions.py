@@ -22,7 +22,7 @@ from gleek.words import NUMBERS, listed
 class Deal(dealing.Deal):
     """The cards dealt: both hands as masks, elder's first, and the talon as card numbers, from the top.
 
-    The talon may be given alone, as in `Deal((elder, younger), talon)`, since there is no other pile.
+    The second argument may be the talon itself instead of a tuple of piles, as in `Deal((elder, younger), talon)`.
     """
 
     __slots__ = ()

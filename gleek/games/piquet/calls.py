@@ -45,9 +45,10 @@ class Calls(Legal):
     def __init__(self, seat: int, held: int, least: Strengths, suits: SuitPoints, unseen: int) -> None:
         """Store the values that decide which calls are legal.
 
-        `least` holds the least strength that the best item of each kind must have. `suits` gives the points of each
-        suit. `unseen` holds the cards that elder cannot see: if they contain no item as good as elder's first one,
-        elder may call a better one after it. It is 0 if elder may never do this.
+        `least` holds, for each kind, the least strength that its best item must have: a number by which items are
+        compared. `suits` gives the points of each suit. `unseen` holds the cards that elder cannot see: if they contain
+        no item as good as elder's first one, elder may call a better one after it. `unseen` is 0 if elder may never do
+        this.
         """
         self.seat, self.held, self.least, self.suits, self.unseen = seat, held, least, suits, unseen
         self.size = 0
@@ -66,7 +67,7 @@ class Calls(Legal):
         )
 
     def _has_point(self, point: int) -> bool:
-        """Return whether the cards `point` are held, are of one suit, and make a point that is strong enough."""
+        """Return whether the cards `point` are held, are of one suit, and make a point strong enough to be called."""
         shift = (point.bit_length() - 1) // 13 * 13
         ranks = point >> shift
         if point & ~self.held or ranks << shift != point:
@@ -129,7 +130,7 @@ class Calls(Legal):
 
 
 def _freed(kind: int, some: tuple[Items, ...], unseen: int) -> tuple[Items, ...]:
-    """Return elder's choices of items of one kind, with those that have a lesser item first.
+    """Return elder's choices of items of one kind, including those in which a lesser item comes first.
 
     Such a choice is added if the cards that elder cannot see contain no item as good as its first: then elder may call
     a better item after a lesser one. `some` holds choices with the best item first.

@@ -217,7 +217,7 @@ class Answered(Event):
         return listed(f"the {word} is {answer}" for word, answer in answers if answer)
 
     def _counted_later(self) -> tuple[str, list[str]]:
-        """Return the first of elder's kinds that is not good, and the good kinds after it, counted once elder leads."""
+        """Return the first kind in which elder is not good and the good kinds after it: they count once elder leads."""
         if "not good" not in self.answers:
             return "", []
         at = self.answers.index("not good")

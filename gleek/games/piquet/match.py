@@ -1,4 +1,4 @@
-"""A partie (match) of Piquet: a fixed number of deals, the best of five games, or one set. It has a `Result`.
+"""A partie (match) of Piquet: a fixed number of deals, the best of five games, or one set (see `Rules.up_to`).
 
 Cavendish, Laws 71-73 and the laws of au cent; Cotton p. 89.
 """

@@ -23,7 +23,8 @@ def view_of(state: State, seat: int | None = None) -> View:
     """Return a deal as the table shows it to a seat (0 elder, 1 younger); with all cards open if `seat` is None."""
     seen = observe(state, seat)
     deal, facts, phase = state.deal, state.facts, state.phase
-    # The view shows a discard at once. It shows the talon cards as long as no player has taken them in.
+    # The view takes cards from the hand as soon as they are discarded, but from the talon only when a player takes them
+    # in.
     gone = sum([event.count for event in state.history if isinstance(event, TookIn)])
     lying = () if deal is None else deal.talon[gone:]
     left = mask_of_numbers(lying)

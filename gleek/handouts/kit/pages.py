@@ -226,7 +226,7 @@ def _parts(asked: Asked) -> Iterator[Part]:
 
 
 def _older_words(asked: Asked, kept: list[Reading]) -> Iterator[Paragraph]:
-    """If no rule is attested, yield a paragraph that names the book with the most attested rules."""
+    """If no rule is from a source, yield a paragraph that names the book with the most rules that are."""
     if any(each.status == "attested" for each in kept):
         return
     seen = {

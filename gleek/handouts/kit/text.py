@@ -112,7 +112,7 @@ def kit_words(game_id: str) -> KitWords:
 
 
 def _told_by_stage(game_id: str) -> tuple[Cell, ...]:
-    """Return the cells of a game without a file: the page for a seat has the rules in brief of each stage."""
+    """Return the cells of a game without a `kit.toml`: the page for a seat has the rules in brief of each stage."""
     told: dict[str, list[str]] = {}
     for point in points(game_id).values():
         told.setdefault(point.stage, []).append(point.id)

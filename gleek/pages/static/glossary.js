@@ -11,6 +11,7 @@ const REST_MS = 120; // the pointer must stay on a term for this time, so that p
 
 let meanings = null; // the glossary: it is fetched once, when the reader first points at a term
 let shown = null; // the term whose meaning is shown (`link`) and the box with the meaning (`box`), or null
+let pointer = { x: -1, y: -1 }; // where the mouse or pen was when it last moved
 let timer = 0;
 let latest = 0; // the time of the latest request for a meaning; 0 if the reader has left the term
 let touched = false; // whether the last press was made with a finger or a pen
@@ -79,9 +80,14 @@ function leave() {
   }, LEAVE_MS);
 }
 
+document.addEventListener("pointermove", (event) => {
+  pointer = { x: event.clientX, y: event.clientY };
+});
 document.addEventListener("pointerover", (event) => {
   if (event.pointerType === "touch") return;
-  const link = termOf(event.target);
+  // A term that scrolls under a resting pointer must not cover the text with its meaning.
+  const rests = event.clientX === pointer.x && event.clientY === pointer.y;
+  const link = rests ? null : termOf(event.target);
   clearTimeout(timer);
   if (link) timer = setTimeout(() => show(link), REST_MS);
   else if (!shown?.box.contains(event.target)) leave();

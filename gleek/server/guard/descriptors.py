@@ -12,9 +12,11 @@ try:
 except ImportError:  # Windows lacks this module
     resource = None  # type: ignore[assignment]
 
-# The descriptors of an open page: its websocket (or the server's client), two ZeroMQ sockets of two each, one to spare.
+# The descriptors of an open page: its websocket, two ZeroMQ sockets with two descriptors each, and one to spare. A
+# page that is being rendered needs no more: the server's own client then takes the place of the websocket.
 A_PAGE: Final = 6
-# Half of those kept for all else are for four websockets that are being opened, of up to ten each; the rest for files.
+# The descriptors kept for everything else. Half of them is for the four websockets that may be opened at once; each
+# needs up to ten for a moment. The other half is for files, for the start of a fork server, and for the unexpected.
 RESERVE: Final = 96
 FEWEST_CONNECTIONS: Final = 40
 MOST_CONNECTIONS: Final = 4096

@@ -5,21 +5,28 @@ import time
 from collections.abc import Callable
 from typing import Final
 
-# A page's token bucket (see `Pace`): refill in tokens per second, and capacity. A held key repeats thirty times.
+# The rate at which a page's token bucket refills (see `Pace`), in tokens per second. A key that is held down repeats
+# about thirty times a second.
 MESSAGES_A_SECOND: Final = 50.0
+# The capacity of a page's token bucket, in tokens.
 BURST: Final = 200.0
 # The number of bytes for which a message costs one token, in addition to its base cost.
 BYTES_A_MESSAGE: Final = 4096
-# A page whose messages have all been delayed for this long is flooding the server; its websocket is closed.
+# If for this long every message of a page has had to be delayed, the page is flooding the server; its websocket is
+# closed.
 PATIENCE_SECONDS: Final = 3.0
 # The time to wait after closing a websocket. Tornado gives the client five seconds to close its side.
 HANGING_UP_SECONDS: Final = 6.0
-# The most websockets of one page, which has two for a moment when it connects again, and of replaced ones.
+# The maximum number of websockets of one page. A page needs one. For a moment it has more, if its network failed and
+# it connects again.
 SOCKETS_A_KERNEL: Final = 3
+# The maximum number of replaced websockets of one page that are still closing.
 SOCKETS_CLOSING: Final = 3
-# The most messages of a page that wait for its kernel. The next is read when the kernel has finished one.
+# The maximum number of messages of a page that wait for its kernel. The server reads the next message when the kernel
+# has finished one.
 MOST_UNDER_WAY: Final = 32
-# If the kernel has not finished a message after this time and others wait, `MOST_UNDER_WAY` no longer counts it.
+# If the kernel has not finished a message after this time and others wait, the message no longer counts towards
+# `MOST_UNDER_WAY`.
 UNDER_WAY_SECONDS: Final = 5.0
 # The maximum number of bytes that wait for one visitor's network; the largest page's widgets need a tenth of it.
 MOST_UNSENT: Final = 16_000_000
@@ -27,8 +34,10 @@ MOST_UNSENT: Final = 16_000_000
 FEW_UNSENT: Final = 1_000_000
 # If more bytes than this wait in all, the server disconnects every visitor with more than `FEW_UNSENT` waiting.
 MOST_UNSENT_IN_ALL: Final = 64_000_000
-# Settings of Tornado's server. A page sends only short bodies. A connection may be idle for longer than the minute
-# after which nginx closes it, so nginx never uses one that is just being closed.
+# Settings of Tornado's server. The only request body that a page sends is one of a few hundred bytes, when it is
+# closed. `idle_connection_timeout` is the number of seconds that a connection may be idle, or may take to send the head
+# of a request. It is longer than the minute after which nginx closes its idle connections. So nginx never sends a
+# request over a connection that is just being closed.
 HTTP: Final = {
     "max_body_size": 100_000,
     "max_buffer_size": 1_000_000,
@@ -41,7 +50,8 @@ UNREAD_SECONDS: Final = 60
 PIECE: Final = 65_536
 # A longer URL path is refused. The limit leaves room for a user name, which a hub puts into the path.
 LONGEST_PATH: Final = 1000
-# The most websockets that are opened at the same time: this takes more descriptors than keeping them open.
+# The maximum number of websockets that are opened at the same time; others wait. Opening a websocket takes more file
+# descriptors than keeping it open.
 HANDSHAKES: Final = 4
 # After this number of seconds, a handshake that is slow because its kernel is busy no longer delays the others.
 HANDSHAKE_SECONDS: Final = 3.0
@@ -74,7 +84,7 @@ class Pace:
 
     @property
     def full(self) -> bool:
-        """Whether the bucket is full, and so equal to a new one."""
+        """Whether the bucket is full. Then it need not be kept, because a new one is equal."""
         self._fill()
         return self._tokens >= self._burst
 

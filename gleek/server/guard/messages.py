@@ -38,7 +38,8 @@ _NAME = re.compile(r"[A-Za-z]\w{0,60}", re.ASCII)
 _PROTOCOL = re.compile(r"[0-9]{1,2}\.[0-9]{1,2}")
 _CONTROL_PROTOCOL = re.compile(r"1\.[0-9]{1,2}\.[0-9]{1,2}")
 
-# The cost of a message (see `limits.Pace`) if it is not 1. The whole state of a page has about 300,000 bytes.
+# The cost of a message in tokens (see `gleek.server.guard.limits.Pace`), by its type or method, if it is not 1. The
+# whole state of a page, which `request_states` asks for, has about 300,000 bytes.
 _COSTS = {"comm_open": 5.0, "request_states": 10.0, "request_state": 5.0}
 
 

@@ -69,7 +69,7 @@ class PageChannels(OwnErrors, VoilaKernelWebsocketHandler):  # type: ignore[misc
         if not _is_handshake(self.request.headers):
             raise web.HTTPError(HTTPStatus.BAD_REQUEST)
         session = self._session_id()
-        # A websocket that connects again with its old session replaces its old connection.
+        # A websocket that connects again with its old session replaces its old connection, so it is not one more.
         full = session not in visit.open and len(visit.open) >= limits.SOCKETS_A_KERNEL
         full = full or len(visit.sockets) >= limits.SOCKETS_A_KERNEL + limits.SOCKETS_CLOSING
         if full or not visit.pace.allows(_COST_OF_CONNECTING):
@@ -88,7 +88,8 @@ class PageChannels(OwnErrors, VoilaKernelWebsocketHandler):  # type: ignore[misc
         except web.HTTPError:
             raise
         except Exception:
-            # The visitor left while the connection was being set up: the kernel was ended, or the socket closed.
+            # The visitor left at once: while the connection was being set up, the closed page ended its kernel, or the
+            # socket was closed.
             if kernel_id not in self.kernel_manager or getattr(self, "connection", None) is None:
                 raise web.HTTPError(HTTPStatus.NOT_FOUND) from None
             raise
@@ -99,7 +100,7 @@ class PageChannels(OwnErrors, VoilaKernelWebsocketHandler):  # type: ignore[misc
 
     def _session_id(self) -> str:
         """Return the id by which the kernel's sockets know this websocket; raise 400 if it is invalid."""
-        # The id becomes part of a ZeroMQ identity of at most 255 bytes.
+        # The id may not be long, because it becomes part of a ZeroMQ identity of at most 255 bytes.
         session = self.get_argument("session_id", "") or uuid.uuid4().hex
         if not _SESSION.fullmatch(session):
             raise web.HTTPError(HTTPStatus.BAD_REQUEST)
@@ -150,7 +151,7 @@ class PageChannels(OwnErrors, VoilaKernelWebsocketHandler):  # type: ignore[misc
             return  # Jupyter's front end closes comms that it does not know; a widget stays until its page is left
         await self._wait_for_turn(message.cost + len(ws_message) / limits.BYTES_A_MESSAGE)
         await self._wait_for_kernel()
-        # Wait until the visitor's network has taken most of what was sent.
+        # Wait until at most `FEW_UNSENT` bytes still wait for the visitor's network.
         while self._unsent > limits.FEW_UNSENT and self.ws_connection is not None:
             self._taken.clear()
             await self._taken.wait()
@@ -160,7 +161,7 @@ class PageChannels(OwnErrors, VoilaKernelWebsocketHandler):  # type: ignore[misc
         super().on_message(message.written())
 
     def _check_comm(self, message: messages.Message) -> None:
-        """Raise `Refused` unless all states are requested over the control comm, and only there."""
+        """Raise `Refused` unless requests for all states, and no other messages, come over the control comm."""
         if message.id in self._under_way:
             raise messages.Refused(
                 "A page’s message was refused: a message with its id is still in progress."
@@ -194,7 +195,10 @@ class PageChannels(OwnErrors, VoilaKernelWebsocketHandler):  # type: ignore[misc
         await asyncio.sleep(wait)
 
     async def _wait_for_kernel(self) -> None:
-        """Wait until the kernel has finished enough of this page's messages; stop counting one that takes too long."""
+        """Wait until fewer than `MOST_UNDER_WAY` messages of this page are with the kernel.
+
+        A message that takes the kernel too long is no longer counted.
+        """
         while len(self._under_way) >= limits.MOST_UNDER_WAY and self.ws_connection is not None:
             self._dealt_with.clear()
             try:
@@ -259,7 +263,7 @@ def _is_handshake(headers: HTTPHeaders) -> bool:
 
 
 def _header_parent_and_content(message: bytes) -> tuple[dict[str, Any], dict[str, Any], dict[str, Any]]:
-    """Return three parts of a kernel's message. Parent and content are parsed only for types that are looked at."""
+    """Return header, parent and content of a kernel's message; the last two are {} for types that are not looked at."""
     _, (header, parent, _metadata, content, *_buffers) = deserialize_msg_from_ws_v1(message)  # type: ignore[no-untyped-call]
     told = json.loads(header)
     if told["msg_type"] not in {"error", "stream", "status"}:

@@ -286,7 +286,8 @@ class ForkServerClient:
                 if not self._stopped:
                     await self.start()
             else:
-                # A kernel is known from before its fork until its end; it may also have ended during the request.
+                # A kernel is known from before its fork until its end, and it may have ended during the request. So a
+                # process is no page's kernel if it was known neither before the request nor after it.
                 for kernel_id, pid in children.items():
                     if kernel_id not in before.union(known) and _is_running(pid):
                         self._log.error("A kernel without a page is ended: %s", kernel_id or pid)

@@ -149,7 +149,8 @@ class ForkServer:
     def fork(self, asked: dict[str, Any]) -> int:
         pid = os.fork()
         if pid == 0:
-            # First, or a signal could be written to a file that the kernel opens under this number.
+            # Done first: otherwise a signal could be written to a file that the kernel opens under this descriptor's
+            # number.
             signal.set_wakeup_fd(-1)
             for each in (self.asking, self.waking, self.woken):
                 each.close()

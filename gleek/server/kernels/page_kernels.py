@@ -67,7 +67,7 @@ class PageKernels(AsyncMappingKernelManager):
             self._pending_kernels.pop(kernel_id, None)
             return  # the kernel could not be started
         process = getattr(kernel.provisioner, "process", None)
-        # Jupyter would keep the sockets of any websocket that closes from now on, without end.
+        # Otherwise Jupyter would keep the sockets of each websocket that closes from now on, without end.
         self._kernel_connections.pop(kernel_id, None)
         try:
             await self.shutdown_kernel(kernel_id, now=True)  # type: ignore[no-untyped-call]
@@ -91,7 +91,7 @@ class PageClient(AsyncKernelClient):
         super().start_channels(stdin=False, hb=False, control=False)
 
     def stop_channels(self) -> None:
-        """Close only these two channels: Jupyter's method would create the others just to close them."""
+        """Close only the shell and iopub channels: Jupyter's method would create the others just to close them."""
         self.shell_channel.stop()
         self.iopub_channel.stop()
         if self._created_context and not self.context.closed:
@@ -113,7 +113,8 @@ class PageClient(AsyncKernelClient):
                     continue
                 # Messages that are left over do no harm: the execution of a cell reads only answers to that cell.
                 with suppress(Empty):
-                    # The iopub socket drops messages until it knows of our subscription: then the loop asks again.
+                    # The kernel's iopub socket drops messages until it knows of our subscription. If no answer has come
+                    # in time, the loop repeats the request.
                     await self._heard(self.iopub_channel, asked, "status", within=0.02)
                     return
 
@@ -210,7 +211,7 @@ class PageConnection(ZMQChannelsWebsocketConnection):
             asked.set_result({})
 
 
-# The names of the ports in a connection file; the kernel opens the last ones last.
+# The names of the ports in a connection file, in the order in which the kernel opens them.
 _PORTS: Final = ("shell_port", "stdin_port", "control_port", "iopub_port", "hb_port")
 # The longest wait for a new kernel to listen. If it does not listen by then, the first request to it fails.
 _LISTENING_SECONDS: Final = 10

@@ -16,14 +16,15 @@ from gleek.server.guard.limits import Pace
 
 # A page with no open websocket for this long is ended.
 IDLE_SECONDS = 600
-# A page with no open websocket for this long gives way to another visitor when all rooms are taken. Until then its
-# network may have failed, or the phone may sleep: the server cannot tell these from a visitor who has left.
+# A page with no open websocket for this long gives way to another visitor when all rooms are taken. Until then, and
+# as long as there are free rooms, the page is kept: its network may have failed, or the phone may sleep. The server
+# cannot tell these cases from a visitor who has left without a goodbye.
 AWAY_SECONDS = 30
 # A page that was sent, but has not opened a websocket for this long, is ended: its visitor has gone.
 NEVER_CAME_SECONDS = 120
 # If ending a page takes longer than this and a visitor waits for its room, another page that gives way is ended.
 SLOW_SECONDS = 1
-# The number of seconds in which the rendering of a page must stop after it is cancelled.
+# How many seconds to wait at most until the rendering of a page has stopped after it was cancelled.
 MAKING_SECONDS = 15
 
 
@@ -40,10 +41,10 @@ class Visit:
     """One page, its kernel (by its id), and the websockets between the two."""
 
     kernel: str
-    # The visitor's address; see `gleek.server.guard.addresses`.
+    # The visitor's IP address, or the network of an IPv6 address. Only few pages of one address may be open.
     address: str = ""
     clock: Callable[[], float] = time.monotonic
-    # Whether the visit has a room; if not, it waits for a room that is being cleared.
+    # Whether the page counts among the open ones; if not, it waits until another page has ended.
     seated: bool = False
     # Set when the page has been rendered, or when its rendering has stopped.
     made: asyncio.Event = field(default_factory=asyncio.Event)
@@ -52,7 +53,8 @@ class Visit:
     left: float | None = None
     # Whether a websocket has ever been opened.
     came: bool = False
-    # The open websockets, keyed by session id; and these with those of replaced ones that are still closing.
+    # `open`: the handlers of the open websockets, keyed by session id. `sockets`: these, and those of replaced
+    # websockets that are still closing.
     open: dict[str, Any] = field(default_factory=dict)
     sockets: set[Any] = field(default_factory=set)
     # The rate limit that all websockets of this page share.
@@ -84,12 +86,12 @@ class Visit:
 
     @property
     def gives_way(self) -> bool:
-        """Whether the room of this visit counts as free."""
+        """Whether this page may be ended for another one: it is ending, or has had no websocket for AWAY_SECONDS."""
         return self.ending is not None or self.away() >= AWAY_SECONDS
 
     @property
     def overdue(self) -> bool:
-        """Whether the visit must be ended even if there are free rooms."""
+        """Whether the page has had no websocket for so long that it is ended even if no other page needs its place."""
         return self.away() >= (IDLE_SECONDS if self.came else NEVER_CAME_SECONDS)
 
 
@@ -170,7 +172,7 @@ class Visits:
         return self.end(max(giving_way, key=Visit.away)) if giving_way else None
 
     async def _clear_one(self) -> None:
-        """Wait until a page that gives way has ended. Raises NoRoom if no page does so any more."""
+        """Wait until another page has ended to make room. Raises NoRoom if there is none left that may be ended."""
         going = [visit.ending for visit in self.all() if visit.ending is not None]
         waiting = sum(not visit.seated for visit in self.all())
         if len(going) < waiting and (ending := self._end_longest_away(self.all())):
@@ -182,7 +184,7 @@ class Visits:
             self._end_longest_away(self.all())
 
     def end(self, visit: Visit) -> asyncio.Task[None]:
-        """End a page and its kernel. The room is free when the returned task is done."""
+        """End a page and its kernel. When the returned task is done, another page may be opened in its place."""
         if visit.ending is None:
             visit.ending = asyncio.ensure_future(self._end(visit))
         return visit.ending

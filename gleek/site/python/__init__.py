@@ -68,7 +68,7 @@ def _cells(notebook: Path) -> list[str]:
 
 
 def _facts(out: Path) -> dict[str, object]:
-    """Return what the pages' workers load.
+    """Return the files and packages that the pages' workers load, at their start and later.
 
     ``packages`` has the names of packages in the lock file. ``start`` is the archive with the common part of the
     standard library, ``own`` that of our package, and ``games`` has an archive for each game. A page loads only its own

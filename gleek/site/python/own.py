@@ -25,8 +25,9 @@ _STAYS: Final = {
     "site",
     "_data",
 }
-# Further files that a page does not use: those for the front page, which needs no Python; for the table kit; for what
-# is in the HTML; and for files of played hands and a folder of the user, which only commands read.
+# Further files that a page does not use: those for the front page, which contains all answers and needs no Python; for
+# the table kit, which is not made in a browser; for page descriptions and readings weighed by play, which are in the
+# HTML; and for files of played hands and a folder of the user, which only commands read.
 _NOT_ASKED: Final = {
     "front.py",
     "front.toml",
@@ -47,7 +48,8 @@ _NOT_ASKED: Final = {
     "own_rules.py",
 }
 
-# The files of every game that every page needs: its declaration, the table of its rule codes, and its title.
+# The files of every game that every page needs: ``__init__.py``, the table of its rule codes, and game.toml,
+# which has its title.
 _KNOWN: Final = ("__init__.py", "rule_codes.py")
 _ABOUT: Final = "game.toml"
 

@@ -27,13 +27,13 @@ class Pyodide:
 
 @dataclass(frozen=True, slots=True)
 class Wheel:
-    """One wheel; the comments in ``pins.toml`` explain the fields."""
+    """One wheel (a package's file) of the site's Python, as ``pins.toml`` lists it."""
 
     file: str
     sha256: str
-    source: str = ""
-    without: Sequence[str] = ()
-    leave: Sequence[str] = ()
+    source: str = ""  # "kernel" if the package jupyterlite-pyodide-kernel contains the wheel
+    without: Sequence[str] = ()  # patterns of its files that are left out
+    leave: Sequence[str] = ()  # its requirements that are left out
 
     @property
     def name(self) -> str:

@@ -245,7 +245,7 @@ def test_a_file_of_another_match_is_refused_with_what_is_other(text, words):
 def test_an_address_of_a_deal_beyond_the_classs_is_refused():
     room = room_of("gleek", hands=1)
     query = handed_in("gleek")[2][1]
-    assert enter(room, query) == ["This address is of deal 2, but the class plays 1."]
+    assert enter(room, query) == ["This address is of deal 2, but the class plays only 1 deal."]
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""A table of the rules in brief that several games have."""
+"""The table of the cards' points, which the page “The rules in brief” of several games has."""
 
 from gleek.course.pages.figures import Table
 from gleek.engine.cards import CARD_POINTS, Rank

@@ -33,7 +33,7 @@ class View(view.View):
 def view_of(hand: Hand, seat: int | None = None) -> View:
     """Return a hand as a seat sees it; with all cards open if `seat` is None.
 
-    A pile "turn_up" and one other pile are on the table until their cards are dealt or drawn.
+    The pile "turn_up" and the deal's first other pile are on the table until their cards are dealt or drawn.
     """
     seen, deal = hand.observe(seat), hand.deal
     lying = on_table(hand.phase, len(hand.held))

@@ -8,7 +8,7 @@ from gleek.words import upper_first
 
 
 def own_counts(seen: Observation) -> Iterator[tuple[str, str]]:
-    """Yield the name and the text of both counts, under the rules of the table."""
+    """Yield a name and a text for the seat's Gé and for its point, under the rules of the table."""
     if seen.seat is None or not (held := seen.held[seen.seat]):
         return
     best = ge(held)

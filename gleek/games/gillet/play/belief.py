@@ -25,11 +25,11 @@ _DRAWN: Final = 6  # sample deals drawn for each one kept
 
 
 class Word(NamedTuple):
-    """An action in the vying: the half points with which the plain player takes it, and the weight of all others."""
+    """An action of another player in the vying."""
 
     seat: int
-    halves: frozenset[int]
-    slip: float
+    halves: frozenset[int]  # the points, in half points, with which the plain player takes this action
+    slip: float  # the weight of a hand with any other point, relative to one with these points
 
 
 def deals(seen: Observation, seed: int, count: int, players: Sequence[str]) -> list[Hand]:
@@ -45,7 +45,10 @@ def deals(seen: Observation, seed: int, count: int, players: Sequence[str]) -> l
 def weighed_deals(
     seen: Observation, seed: int, count: int, players: Sequence[str], number: int = 0
 ) -> tuple[list[Hand], list[float]]:
-    """Return `count` random deals, and the weight of each: how well it fits what the other players have done."""
+    """Return `count` random deals, and the weight of each: how well it fits what the other players have done.
+
+    `players` are the players' ids by seat. Each `number` gives other deals for the same seed.
+    """
     shown = [mask for event in seen.history if isinstance(event, GeShown) for _, mask in event.shown]
     best = max([has for mask in shown if (has := ge(mask))], default=None)
     seat = seen.seat
@@ -108,5 +111,5 @@ def said(seen: Observation, sample: Hand, players: Sequence[str]) -> list[Word] 
 
 @cache
 def _examples(flux_half: str) -> Mapping[int, int]:
-    """Return a hand with each point that there is, by its half points."""
+    """Return an example of a hand for each possible point: half points → mask."""
     return {point(mask, flux_half)[0]: mask for mask in choices(GILLET_PACK, HAND)}

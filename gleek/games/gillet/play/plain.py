@@ -61,9 +61,9 @@ def most_raised(seen: Observation) -> int:
 def is_too_costly(seen: Observation, phase: Vying) -> bool:
     """Return whether a raise is too large to see with the hand that the seat holds.
 
-    A bluff breaks even if all other players yield to it in owed / (owed + bowl before) of the deals. So the seats other
-    than the raiser together should yield that often, each with its weakest hands. A hand that cannot be beaten always
-    sees.
+    A bluff that stakes n breaks even if all other players yield to it in n / (n + the bowl before it) of the deals. So
+    the seats other than the raiser together should yield that often, each with its weakest hands. A hand that cannot be
+    beaten always sees.
     """
     owed = phase.level - phase.put[phase.turn]
     if owed <= most_raised(seen):

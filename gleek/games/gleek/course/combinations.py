@@ -1,4 +1,4 @@
-"""The changes that make a value of a rule valid which contradicts another rule, and texts that explain them.
+"""The change to one rule without which some values of another are impossible, and texts that explain it.
 
 A pot can pay out only the money in it. If a rule lets the players' points exceed sixty-six, the players must settle
 directly with each other.

@@ -30,7 +30,7 @@ _PAID_IN: Final = {
 
 
 def _value(hand: Hand, seat: int, until: str) -> int:
-    """Return a seat's winnings in stakes. If `until` is "trick", each trick that the seat has taken adds three."""
+    """Return a seat's winnings in stakes. If `until` is "trick", each trick taken adds its three points, as stakes."""
     purse = hand.ledger.purses[seat]
     if until == "trick" and not hand.over:
         purse += A_TRICK * sum(trick.winner == seat for trick in hand.tricks)

@@ -115,7 +115,7 @@ def rest(seen: Observation, seed: int, table: Table) -> list[float]:
 
 
 class _Told:
-    """The reasons for the cards: how often the seat's cards win tricks, or are trumped, after each of them."""
+    """The reasons for playing a card: how often the seat's cards win tricks, or are trumped, after that."""
 
     def __init__(self, cards: Cards, found: Sequence[int], results: Sequence[list[Played]]) -> None:
         self.found, self.results, known = found, results, cards.known
@@ -131,7 +131,10 @@ class _Told:
         ]
 
     def _shares(self, number: int, other: int, cards: Callable[[Played], int]) -> list[dict[int, float]]:
-        """Return for two cards (given by index) how often each of the seat's cards is in a result's mask `cards`."""
+        """Return, for each of two cards to play (given by index), how often each of the seat's cards is in a mask.
+
+        `cards` takes this mask from a result: the cards that win, or those that are trumped.
+        """
         played = self.played
         return [
             win_shares([cards(each) for each in self.results[one]], self.groups, played[one], played[two])
@@ -139,7 +142,7 @@ class _Told:
         ]
 
     def reasons(self, number: int, other: int) -> list[Reason]:
-        """Return a reason between two cards (given by index): a card that wins a trick more often after one of them."""
+        """Return how two cards to play (given by index) differ, as in a card that wins more often after one of them."""
         if len(self.found) == 1:
             return [Reason("only_card", {})]
         if number == other:

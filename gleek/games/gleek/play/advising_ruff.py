@@ -75,7 +75,10 @@ class Ruffs:
         return self._follow(after(self.phase, number, self.rules.first_pass), [*range(len(self.samples))], 0)
 
     def _follow(self, phase: Vying | End, some: list[int], depth: int) -> list[Outcome]:
-        """Return the outcomes from a phase on, in the samples that reach it."""
+        """Return the seat's outcomes, if the betting has come to this phase, in the samples with the indices `some`.
+
+        `depth` is the index of the next random number in each sample's `lots`.
+        """
         if isinstance(phase, End):
             return [self.ends.outcome(phase, self.samples[each]) for each in some]
         if phase.turn == self.seat:
@@ -109,7 +112,7 @@ class Ruffs:
         return best
 
     def rest(self, seen: Observation) -> list[float]:
-        """Return the stakes that the seat wins after the ruff, in some of the odd samples."""
+        """Return the stakes that the seat wins after the ruff, in every second one of the samples at odd indices."""
         rest, trump = Rest(seen, self.table), self.table.trump
         hands = [[fast(each, trump) for each in sample.held] for sample in self.samples[1::4]]
         return [float(rest.play(each).stakes) for each in hands]
@@ -167,7 +170,7 @@ class _Told:
         return [Reason("wins_ruff", wins)]
 
     def _against(self, rival: int) -> Reason:
-        """Return the reason with the chance against the seat `rival`, which vied or revied last."""
+        """Return the reason with the chance to beat the ruff of the seat `rival`, which vied or revied last."""
         worths = sorted([min(each.ruffs[rival].worth, _MOST) for each in self.odd])
         bets = [number for phase, number in self.ruffs.table.history if phase.turn == rival and number]
         chance = max([self.wins[place] for place, each in enumerate(self.actions) if isinstance(each, See)])

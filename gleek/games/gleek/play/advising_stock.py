@@ -35,16 +35,17 @@ _TO_CHOOSE: Final = 60  # sample stocks used to find discards that are worth try
 _FEW: Final = 5  # the number of discards tried
 _LOTS: Final = 40
 _SUIT: Final = (1 << 13) - 1
-# The part of the hand (see `Won`) to which a reason belongs; 2 if none is given.
+# The part of the hand that a reason of this kind is about, as the index of a field of `Won`; for all other kinds it is
+# 2, the tricks.
 _PART: Final = {"ruff_kept": 0, "four_aces": 0, "keeps_set": 1, "breaks_set": 1, "keeps_pair": 1}
-# How the seat bets later. Two plain players mostly pass, so that any vie gains: these limits won 0.4 stakes a ruff more
-# than the first ones (4,500 ruffs).
+# The limits by which the seat bets on the ruff after this decision. Against two plain players, who mostly pass, it vies
+# with any ruff: `_OWN_AGAINST_PLAIN` won 0.4 stakes a ruff more than `_OWN` (4,500 ruffs).
 _OWN: Final = {"points": plain.Limits(34, 44, 50, 1, 4), "cards": plain.Limits(5, 6, 7, 0, 4)}
 _OWN_AGAINST_PLAIN: Final = {"points": plain.Limits(24, 44, 48, 2), "cards": _OWN["cards"]}
 
 
 class Won(NamedTuple):
-    """The stakes that the seat wins from now to the end of the hand, in parts, and the cards behind them."""
+    """The stakes that the seat wins in the rest of the hand, by what they are paid for, and its cards."""
 
     ruff: float  # from the price of the stock and from the ruff
     cards: float  # from sets and low trumps
@@ -54,7 +55,11 @@ class Won(NamedTuple):
 
 
 class Stock:
-    """A decision about the stock, tried in sample hands. The even samples are independent of the odd ones."""
+    """A decision about the stock, tried in sample hands.
+
+    The samples at even indices are independent of those at odd ones: one half can choose an action that the other
+    values.
+    """
 
     def __init__(self, seen: Observation, table: Table, seed: int) -> None:
         self.seen, self.table, self.seat, self.rules = seen, table, table.seat, seen.rules
@@ -90,7 +95,7 @@ class Stock:
         return Won(float(ruff), float(rest.for_cards), tricks, hand.held[seat], rest.took)
 
     def _choose(self, hand: Hand, lot: float) -> Action:
-        """Return the action of the seat to act; `lot` is a random number from 0 to 1."""
+        """Return the action of the seat to act. If its model has probabilities of bets, `lot` (0 to 1) picks one."""
         phase, table, rules = hand.phase, self.table, self.rules
         if isinstance(phase, Bidding):
             price = phase.price + 1 if phase.price else rules.opening_bid
@@ -110,7 +115,7 @@ class Stock:
         return plain.bet(phase, drawn(table.bets(phase, ruff, hand.facts.buyer), lot))
 
     def _discard(self, held: int) -> int:
-        """Return the discard with which the seat would buy; under `discard_first` it is the same in all samples."""
+        """Return what the seat lays out before it sees the stock (rule `discard_first`): the same in all samples."""
         if not self._out:
             judge = exchange.Judge(self.rules, self.table.trump, self.seat, self.seat)
             stocks = [each.stock for each in self.samples[:_TO_CHOOSE]]
@@ -141,7 +146,10 @@ def bids(seen: Observation, phase: Bidding, seed: int, asked: Action | None, tab
 
 
 def _brings(seen: Observation, price: int, won: Sequence[Won], left: Sequence[Won], *, bids: bool) -> Reason:
-    """Return a reason for or against buying at this price: the part of the hand to which the stock adds most."""
+    """Return the reason for bidding this price (`bids`) or passing: the part of the hand that the stock improves most.
+
+    `won` are the results with the stock, `left` those without it.
+    """
     held, trump, rules = sum(seen.held), seen.dealt.trump, seen.rules
     facts: dict[str, Callable[[int], int]] = {
         "stock_ruff": lambda mask: best_ruff(mask, rules)[0],
@@ -159,7 +167,7 @@ def _brings(seen: Observation, price: int, won: Sequence[Won], left: Sequence[Wo
 
 
 def discards(seen: Observation, seed: int, asked: Action | None, table: Table) -> Advice:
-    """Return a few discards and the discard `asked`, with the expected stakes to the end of the hand."""
+    """Return the most promising discards and the discard `asked`, with the expected stakes to the end of the hand."""
     stock, rules, seat = Stock(seen, table, seed), seen.rules, table.seat
     held, up = seen.held[seat], seen.dealt.turn_up
     judge = exchange.Judge(rules, table.trump, seat, seat)
@@ -181,7 +189,8 @@ def discards(seen: Observation, seed: int, asked: Action | None, table: Table) -
         own += kept_winner((actions[number].mask, actions[other].mask), took, BITS[table.trump].__getitem__)
         own = [_beside(each, told[other]) for each in own]
         speak = [_speaks(each) for each in own]
-        # Reasons for the better choice or against the worse one come first, and of this the largest part.
+        # Reasons for the better choice or against the worse one come first; among these, reasons about the part of the
+        # hand in which the two choices differ most.
         order = sorted(
             range(len(own)), key=lambda each: (speak[each] != sign, _PART.get(own[each].kind, 2) != most)
         )
@@ -196,7 +205,10 @@ def discards(seen: Observation, seed: int, asked: Action | None, table: Table) -
 
 
 def _more(won: Sequence[Won], other: Sequence[Won]) -> list[float]:
-    """Return how many stakes more one action wins than another in each part of the hand (see `Won`)."""
+    """Return how many stakes more one action wins on average than another, as three numbers.
+
+    They are the differences in the ruff, by sets and low trumps, and by tricks and honours.
+    """
     return [
         (sum([each[part] for each in won]) - sum([each[part] for each in other])) / len(won)
         for part in range(3)
@@ -204,7 +216,10 @@ def _more(won: Sequence[Won], other: Sequence[Won]) -> list[float]:
 
 
 def _beside(reason: Reason, others: Sequence[Reason]) -> Reason:
-    """Add to a reason with a number the number that the other discard has, whose reasons are `others`."""
+    """Add to a reason, as `than`, the number that the other discard has in its reason of the same kind, if any.
+
+    `others` are the reasons of the other discard.
+    """
     name = {"ruff_kept": "worth", "trumps_kept": "trumps"}.get(reason.kind)
     than = [each.args[name] for each in others if each.kind == reason.kind] if name else []
     return Reason(reason.kind, {**reason.args, "than": than[0]}) if than else reason

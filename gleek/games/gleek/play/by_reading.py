@@ -1,9 +1,8 @@
 """A player that adapts to the rules that are played, to compare the readings of a rule by play.
 
-It bids and lays out like a master with fewer samples. It bets on the ruff as trained for these rules
-(`gleek.games.gleek.play.ruff_training`) or, if nobody bought the stock, by the stored table of the default reading. It
-plays cards by the heuristic or, if rules of the tricks are compared, by
-playing out sample deals.
+It bids and lays out like a master with fewer samples. It bets on the ruff by probabilities that are trained for these
+rules (`gleek.games.gleek.play.ruff_training`). If nobody bought the stock, it bets by the table that is stored for the
+default rules. It plays cards by the heuristic or, if rules of the tricks are compared, by playing out sample deals.
 """
 
 from collections.abc import Mapping
@@ -30,7 +29,10 @@ _CARRIED = 6  # the stakes that one passed ruff leaves
 
 
 def trained(rules: Rules, rounds: int) -> Mapping[str, Chances]:
-    """Return the chances of each bet, by the seat of the buyer and by whether stakes were carried into the ruff."""
+    """Train for this many rounds. Return the probabilities of the bets to make, by `_key`.
+
+    The key names the buyer's seat, and whether the pot holds stakes of an earlier ruff.
+    """
     buyer, others = _shares(rules)
     carries = (False, True) if rules.ruff_passed == "carry" else (False,)
     found = {}
@@ -42,7 +44,7 @@ def trained(rules: Rules, rounds: int) -> Mapping[str, Chances]:
 
 
 def _shares(rules: Rules) -> tuple[Column, Column]:
-    """Return how often a buyer of the stock and another player have each class of ruff."""
+    """Return how often each class of ruff (a range of values) occurs with a buyer of the stock, and with others."""
     if rules.ruff_counts == "cards":
         return ruffs(rules, _HANDS)
     stored = tables.tables().ruffs

@@ -85,7 +85,10 @@ def chance_of_best(seen: Observation, phase: Vying) -> float:
 
 
 def chance_to_beat(phase: Vying, rules: Rules, buyer: int | None, beats: Callable[[int], float]) -> float:
-    """Return the result of `chance_of_best`; `beats` returns the probability to beat a random hand of another seat."""
+    """Return the probability that the player's ruff is best, corrected as in `chance_of_best`.
+
+    `beats` returns the probability that the ruff beats a random hand of the given seat.
+    """
     chance = 1.0
     for other in range(3):
         if other == phase.turn or phase.out[other]:

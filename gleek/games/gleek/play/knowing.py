@@ -9,13 +9,13 @@ from gleek.games.gleek.rules import Rules
 
 
 class Knowing(NamedTuple):
-    """The knowledge of one seat. Cards are given as masks of `trick_simulator.fast`."""
+    """The knowledge of one seat. Cards are masks with the bits of `trick_simulator`, not with those of the engine."""
 
     seat: int
     rules: Rules
     trump: int
     held: int  # the seat's own cards
-    # all other cards of the pack, except the turn-up, the cards played and the seat's own discard
+    # the cards that the seat has not seen: all except its own hand and discard, the turn-up and the cards played
     unseen: int
     counts: tuple[int, ...]  # the number of cards that each seat holds
     shown: tuple[int, ...]  # the cards that each other seat certainly holds
@@ -76,7 +76,10 @@ def know(seen: Observation) -> Knowing:
 
 
 def _tricks(seen: Observation, bit: tuple[int, ...]) -> tuple[list[tuple[int, tuple[int, ...]]], list[int]]:
-    """Return the tricks so far, including the one on the table, and the number that each seat has won."""
+    """Return the tricks so far, including the one on the table, and the number that each seat has won.
+
+    `bit` maps the engine's card numbers to the bits of `trick_simulator`.
+    """
     tricks = [(leader, tuple([bit[index] for index in cards])) for leader, cards, _ in seen.tricks]
     won = [0, 0, 0]
     for _, _, winner in seen.tricks:

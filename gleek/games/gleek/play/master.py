@@ -35,7 +35,7 @@ class Skill(NamedTuple):
     played_out: int = 60  # how many of these deals the heuristic plays out
     stocks: int = 24  # sample stocks for a bid or a discard
     width: float = 0.25  # width of the tree search (see `gleek.players.tree`)
-    # the sample deals for a card, under rules that the tree search does not support
+    # the sample deals, played out and drawn, for a card under rules that the tree search does not support
     effort: Effort = Effort(16, 32)
 
 
@@ -46,7 +46,10 @@ _TRICKS: Final = 12
 
 
 def player(boldness: float = 0, skill: Skill = SKILL) -> Player:
-    """Return a master player; for `boldness` see `gleek.games.gleek.play.vying.tempered`."""
+    """Return a master player; `skill` says how much it simulates.
+
+    A `boldness` from −1 to 1 makes its boldest bets less or more likely.
+    """
 
     def choose(seen: Observation, seed: int = 0) -> Action:
         phase = seen.phase
@@ -134,6 +137,6 @@ def _rest(tricks: Tricks) -> list[float]:
 
 
 def _liked(tricks: Tricks) -> int:
-    """Return the card that the heuristic plays if it assumes that opponents may also hold the dead cards."""
+    """Return the card that the heuristic plays if it assumes that opponents may also hold cards that are in no hand."""
     held, turn = tricks.hands, tricks.turn
     return heuristic.choose(tricks, (held[0] | held[1] | held[2] | tricks.dead) & ~held[turn])

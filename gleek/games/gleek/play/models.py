@@ -20,7 +20,8 @@ HIGHEST: Final = 10
 """The adviser follows the vying up to this level. No player revies above it without four aces."""
 FOUR_ACES: Final = 1000
 """The value of a ruff of four aces, above that of every suit."""
-# By `ruff_counts`: about how much the ruffs with which a person vies, sees or revies differ from a plain player's.
+# By `ruff_counts`: about how many points or cards a person's limits for vying, seeing and revying differ from a plain
+# player's.
 _NEAR: Final = {"points": 4, "cards": 1}
 _NEAR_CHANCE: Final = 0.04  # the error (±) in the probabilities by which a counting player is thought to bet
 
@@ -30,12 +31,12 @@ _PLAIN: Final = "plain"
 
 
 class Model(NamedTuple):
-    """The habits of one player. A player that bets by the stored table also bids and lays out in its own way."""
+    """The habits of one player. Only players that bet by the stored table bid and lay out unlike a plain player."""
 
     # how the player bets: a `Nerve` (by the odds, this boldly), `_PLAIN` (by a plain player's limits) or `_TABLE`
     bets: counting.Nerve | str
     assumed: str  # the kind of the reason with which advice states this model
-    # the weight of each card that the player would not have played, against one that the player would
+    # the likelihood of each card that the player's rule would not play, relative to a card that it would play
     strays: float = 0.1
     slips: float = 0.02  # the probability that the player does anything else
 
@@ -117,7 +118,11 @@ class Table:
         return odds + [0.0] * (phase.last is not None and len(odds) == 2)
 
     def _by_rule(self, phase: Vying, ruff: Ruff, buyer: int | None, model: Model) -> Iterator[int]:
-        """Yield the number of the bet (see `plain.bold`) by each of three versions of a rule not known exactly."""
+        """Yield the player's bet by three variants of its rule, because the rule is known only roughly.
+
+        They take the ruff's value or chance as lower, as it is, and as higher. A bet is 0 (pass), 1 (vie or see) or 2
+        (revie).
+        """
         four_aces = ruff.worth == FOUR_ACES
         if not isinstance(model.bets, counting.Nerve):
             near = _NEAR[self.rules.ruff_counts] * (model is _PERSON)
@@ -131,7 +136,10 @@ class Table:
             yield counting.bold(phase, model.bets, chance, self.vie, pot, four_aces=four_aces)
 
     def _best(self, phase: Vying, ruff: Ruff, buyer: int | None) -> float:
-        """Return roughly the probability to win that a counting player computes for its ruff; equal ruffs share one."""
+        """Return roughly the probability to win that a counting player computes for its ruff.
+
+        Ruffs of equal value share a stored result.
+        """
         counts = self.rules.ruff_counts
 
         def beats(other: int) -> float:
@@ -163,7 +171,7 @@ class Table:
 
 
 def _bets(seen: Observation) -> Iterator[tuple[Vying, int]]:
-    """Yield each action in the ruff so far: the phase before it, and its number (see `plain.bold`)."""
+    """Yield each action in the ruff so far: the phase before it, and 0 (pass, double), 1 (vie, see) or 2 (revie)."""
     phase: Vying | vying.End = Vying()
     for event in seen.history:
         if isinstance(event, Vied | Saw | Revied | RuffPass | Doubled) and isinstance(phase, Vying):

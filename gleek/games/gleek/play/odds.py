@@ -79,8 +79,9 @@ _ROW: Final = 32
 def _divided(thirteen: int, most: int, counts: str) -> dict[tuple[int, int], int]:
     """Count the ways to give each card of a suit, except the ace, to the first hand, to the second or to neither.
 
-    In each hand these cards are worth `most` or less. The keys are the values in the two hands. A count has a field for
-    each pair of sizes of the two hands.
+    `thirteen` is a mask of the suit's unseen cards; `counts` is the rules' `ruff_counts`. In each hand the given cards
+    are worth `most` or less. The keys are their values in the two hands. A count has a field of bits for each pair of
+    sizes of the two hands.
     """
     sums = {(0, 0): 1}
     for rank in bits(thirteen & ~(1 << Rank.ACE)):
@@ -96,10 +97,10 @@ def _divided(thirteen: int, most: int, counts: str) -> dict[tuple[int, int], int
 def _pairs(thirteen: int, first: int, second: int, counts: str) -> tuple[int, int, int]:
     """Count the ways to give a suit's cards to two hands in which they are worth at most `first` and `second`.
 
-    The three results are for the ace in neither hand, in the first and in the second. If the ace is not among the
-    cards, the last two are 0.
+    `thirteen` is a mask of the suit's unseen cards; `counts` is the rules' `ruff_counts`. The three results are for the
+    ace in neither hand, in the first and in the second. If the ace is not among the cards, the last two are 0.
     """
-    # Limits that differ by one, as they do for ties, share a cached result.
+    # The limit is rounded up to an odd number, so that more calls share a cached result.
     sums = _divided(thirteen, max(first, second) | 1, counts).items()
 
     def ways(first: int, second: int) -> int:

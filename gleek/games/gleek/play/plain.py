@@ -1,8 +1,8 @@
 """The plain player: it plays like a sensible beginner, by its own cards and the cards on the table.
 
-It is the default opponent, and it plays the deals that a deal code names. It bids by the number of pairs, sets and low
-cards in its hand. It breaks a set only if it must. It leads a card that has become the best of its suit. It always
-plays the same hand in the same way, and sees only the cards that its seat may see.
+It is the default opponent, and it plays all seats of a hand that is given by a deal code alone. It bids by the number
+of pairs, sets and low cards in its hand. It breaks a set only if it must. It leads a card that has become the best of
+its suit. It always plays the same hand in the same way, and sees only the cards that its seat may see.
 """
 
 from typing import NamedTuple
@@ -22,7 +22,7 @@ COATS = (Rank.ACE, Rank.KING, Rank.QUEEN, Rank.KNAVE)
 
 
 class Limits(NamedTuple):
-    """The lowest values of a ruff with which a player vies, sees and revies, in points or in cards."""
+    """The values of a ruff, in points or in cards, from which a player vies, sees and revies, and how they rise."""
 
     vie: int  # the player vies with a ruff of this value or more
     see: int  # the player sees with a ruff of this value or more
@@ -126,9 +126,10 @@ def _play(seen: Observation, phase: Playing) -> Action:
 def card_to_play(tricks: Tricks, unseen: int, trump: int) -> int:
     """Return the card for the seat to act. The other players may hold the cards of `unseen`.
 
-    A leader plays the best trump that is the highest left, or else another highest card left, or else a low card of the
-    longest suit. After a lead, the last player and a player who can win only with trumps win with the lowest winning
-    card, others with the highest. A player who cannot win plays the lowest card.
+    A leader who holds the highest trump left plays it. Otherwise the leader plays the highest card left of another
+    suit, or else a low card of the longest suit. After a lead, the last player and a player who can win only with
+    trumps win with the lowest winning card; all others win with their highest. A player who cannot win plays the lowest
+    card.
 
     `trump` is the number of the trump suit: between equal cards the player takes the suit that the engine lists first.
     """

@@ -104,7 +104,7 @@ def _said(name: str, value: Any, reason: Reason, setup: Setup) -> object:  # noq
     return said[name]() if name in said else value
 
 
-# How a reason speaks of the stock, by whether the seat buys and whether that is better.
+# The verb for what the stock adds to a hand, by whether the seat buys it, and whether buying is better than passing.
 _RAISES: Final = {
     (True, True): "raises", (False, True): "would raise",
     (True, False): "only raises", (False, False): "would only raise",

@@ -1,7 +1,7 @@
-"""Plays sample hands out, from the calls or from a card on, and computes the stakes that a seat wins in this rest.
+"""Plays sample hands out, from the calls of sets or from a card on, and computes the stakes that a seat wins then.
 
-Each seat plays by the rule of its model (see `models`), or else by the heuristic. A test compares the stakes with
-what the engine pays.
+Other seats whose model is a plain player choose cards as plain players do; all other seats play by the heuristic. A
+test compares the stakes with what the engine pays.
 """
 
 from collections.abc import Sequence
@@ -61,9 +61,10 @@ class Rest:
         on_table: tuple[int, ...] = (),
         card: int = 0,
     ) -> Played:
-        """Play a `card` of the seat, if one is given, and then all other cards.
+        """Play the rest of the tricks: first a `card` of the seat, if one is given, and then all other cards.
 
-        `hands` are the cards that the seats hold, `before` those that they have played to this trick and earlier ones.
+        `hands` are the cards that the seats hold, `before` those that they have already played. `leader` and `on_table`
+        are the leader and the cards of the current trick.
         """
         tricks = Tricks.under(self.rules, [*hands], leader, on_table)
         tricks.worth = self.worth if self.by_winner else None

@@ -13,7 +13,7 @@ from gleek.games.gleek.trumps import counting
 
 
 class Effort(NamedTuple):
-    """The number of sample deals that a player simulates."""
+    """The numbers of sample deals that a player draws and plays out."""
 
     deals: int  # deals that are played out
     drawn: int  # samples from which these deals are resampled
@@ -79,7 +79,7 @@ def tricks_after(hands: list[int], leader: int, table: tuple[int, ...], seat: in
 
 
 def _slowly(known: Knowing, hands: list[int], card: int) -> int:
-    """Return the points that a card wins in a deal (see `in_deals`), under any rules."""
+    """Return the points that a card wins in a deal (see `in_deals`). This is slow, but works under all rules."""
     tricks = Tricks.under(known.rules, hands[:], known.leader, known.table)
     if known.rules.honours_to == "trick_winner":
         tricks.worth = worth_of(known.rules, known.trump)

@@ -37,7 +37,7 @@ def dealt(rng: random.Random) -> tuple[list[int], int, int]:
 
 
 def ruffs(rules: Rules, hands: int) -> tuple[list[float], list[float]]:
-    """Return how often each class of ruff occurs: in hands that have bought the stock, and in hands that have not."""
+    """Return how often each class of ruff occurs in this many random deals: with a buyer of the stock, and without."""
     rng = random.Random(_SEED)  # noqa: S311 (random deals, not secrets)
     has, has_not = [0.0] * CLASSES, [0.0] * CLASSES
     for number in range(hands):
@@ -93,7 +93,11 @@ class Ruff:
         ]
 
     def _end(self, end: End, reach: list[Column]) -> list[Column]:
-        """Return each seat's winnings, by class, in stakes, times the probability that the others bet to this end."""
+        """Return each seat's winnings for each class of its ruff, in stakes, times the probability of this end.
+
+        It is the probability that the others reach it: `reach` has, for each seat and class, the probability that the
+        seat holds the class and makes the bets that lead here.
+        """
         carried = self.reading.carried
         back = _ANTE - self.reading.decline
         pot = 3 * _ANTE + carried + _VIE * sum(end.put) - back * end.put.count(0)
@@ -160,7 +164,7 @@ class Ruff:
 
 
 class _Learning:
-    """The state of the training: regrets and weighted sums of probabilities, by spot, action and class."""
+    """The state of the training: regrets and weighted sums of probabilities, by phase, action and class of ruff."""
 
     def __init__(self, counts: list[int]) -> None:
         self.regrets: Chances = [[[0.0] * CLASSES for _ in range(count)] for count in counts]

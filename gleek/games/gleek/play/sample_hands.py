@@ -1,8 +1,8 @@
 """A sampler of whole hands before the tricks: the cards of the two other seats, the stock and the discard.
 
-A buyer gets a discard of the plain player from a hand as it was dealt. So the sampler knows how the cards of a buyer
-differ from those of the other players. This also fits masters who buy: their ruffs have 41.8 ± 0.7 points on average
-(120 hands), and those of such samples 41.8.
+A buyer is dealt twelve cards and the stock, and lays out as the plain player does. So a buyer's cards differ from those
+of the other players as they should. This also fits masters who buy: their ruffs have 41.8 ± 0.7 points on average (120
+hands), and those of such samples 41.8.
 """
 
 from random import Random

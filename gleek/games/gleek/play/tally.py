@@ -15,7 +15,7 @@ _HONOURS = (Rank.ACE, Rank.KING, Rank.QUEEN, Rank.KNAVE)
 
 
 def tally(hand: Hand) -> dict[str, float]:
-    """Return the counts of a finished hand (amounts in stakes; 1 for what happened). A missing count is 0."""
+    """Return the counts of a finished hand: amounts in stakes, and 1 for each event that happened. No count means 0."""
     trump, facts = int(hand.deal.trump), hand.facts
     won = next((each for each in hand.history if isinstance(each, RuffWon)), None)
     buried = sum(1 << 13 * trump + rank for rank in _HONOURS) & facts.laid_out
@@ -31,7 +31,10 @@ def tally(hand: Hand) -> dict[str, float]:
 
 
 def player_knowing(rules: Rules) -> Player:
-    """Return a player that adapts to these rules. Its training takes only seconds, so it bets less well than others."""
+    """Return a player that adapts to these rules.
+
+    Its training takes only seconds, so it bets less well than players with stored tables.
+    """
     return ByReading(trained(rules, _ROUNDS))
 
 
@@ -59,7 +62,7 @@ def _in_ruff(hand: Hand) -> dict[str, float]:
 
 
 def _taken(hand: Hand, won: RuffWon) -> dict[str, float]:
-    """Return how the ruff's pot was won: by showing, unopposed (nobody answered the vie), or on a worse ruff."""
+    """Return counts of how the pot was won: after showing, unopposed (no answer to the vie), without the best ruff."""
     seats = {each.seat for each in hand.history if isinstance(each, Vied | Saw | Revied)}
     unopposed = len(seats) == 1
     ruffs = [_order(held, hand) for held in _before_the_tricks(hand)]

@@ -67,7 +67,10 @@ class Tricks:
         always: bool = True,
         worth: dict[int, int] | None = None,
     ) -> None:
-        """Set up the state. With `free` players need not follow suit; with `always` any trump beats any plain card."""
+        """Set up the state. With `free` players need not follow suit; with `always` any trump beats any plain card.
+
+        `worth` maps the bits of honours to their points, which `taken` then counts for the winners of the tricks.
+        """
         self.hands, self.leader, self.table = hands, leader, table
         self.turn = (leader + len(table)) % 3
         self.won, self.taken = [0, 0, 0], [0, 0, 0]
@@ -174,7 +177,7 @@ def beats_equal(first: int, second: int, third: int) -> int:
 
 
 def settled(rules: Rules, points: list[int]) -> list[int]:
-    """Return the stakes that each seat wins or loses at the reckoning; `points` are the scores, less 22."""
+    """Return the stakes that each seat wins or loses at the reckoning; `points` are the scores with 22 subtracted."""
     if rules.settlement == "pot":
         return points
     return [3 * each - sum(points) for each in points]

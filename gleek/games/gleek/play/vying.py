@@ -70,7 +70,10 @@ def ways(spot: Vying, first_pass: str = "") -> tuple[Vying | End, ...]:
 
 @cache
 def spots(first_pass: str = "") -> dict[Vying, int]:
-    """Map every phase of the tables to its number, in depth-first order; for `first_pass` see `after`."""
+    """Map every phase of the tables to its number, in depth-first order.
+
+    If `first_pass` is "out", a pass before the first vie is final.
+    """
     found: dict[Vying, int] = {}
 
     def visit(spot: Vying) -> None:
@@ -87,7 +90,7 @@ def spots(first_pass: str = "") -> dict[Vying, int]:
 
 @cache
 def _firsts() -> tuple[int, ...]:
-    """Return the index of each position's first probability in a table, and at the end the length of the table."""
+    """Return, for each phase of the tables, the index of its first probability in a table, and last a table's size."""
     places = [0]
     for spot in spots():
         places.append(places[-1] + CLASSES * (len(ways(spot)) - 1))
@@ -118,7 +121,10 @@ def chances(name: str, spot: Vying, ruff: int) -> tuple[float, ...]:
 
 
 def class_of(worth: int, seat: int, rules: Rules, *, four_aces: bool) -> int:
-    """Return the class, from 0 to 39, of a ruff with this value."""
+    """Return the class, from 0 to 39, of a ruff with this value.
+
+    If ruffs count cards, the class also depends on the seat, because an earlier seat wins ties.
+    """
     if four_aces:
         return FOUR_ACES
     if rules.ruff_counts == "cards":
@@ -132,7 +138,7 @@ def ruff_class(held: int, seat: int, rules: Rules) -> int:
 
 
 def spot_of(phase: Vying) -> Vying | None:
-    """Return the table's entry for a phase of the ruff, or None if the vying is above the table's levels."""
+    """Return the phase under which the tables list a phase of the ruff, or None if its vying is higher than they go."""
     spot = in_table(phase)
     if spot not in spots():
         # If a first pass is final, a player may be out whom the table still expects to act. The lookup treats such a

@@ -80,7 +80,10 @@ def tricks(held: int, trump: int, seat: int, buyer: int | None) -> float:
 
 @cache
 def _certain(trump: int, *rules: str) -> tuple[tuple[int, int], ...]:
-    """Return pairs of a card's mask and the stakes that the card wins for its holder from both others together."""
+    """Return pairs of a card's mask and the stakes that the card wins for its holder from both others together.
+
+    `rules` are the values of `tiddy`, `tiddy_held`, `towser_tumbler`, `honours_to` and `settlement`.
+    """
     tiddy, tiddy_held, towser_tumbler, honours_to, settlement = rules
     each = 1 if settlement == "pot" else 3
     found: dict[int, int] = {}
@@ -103,8 +106,8 @@ def _certain(trump: int, *rules: str) -> tuple[tuple[int, int], ...]:
 def certain(held: int, trump: int, rules: Rules) -> int:
     """Return the stakes that a hand wins from both opponents together, however it is played: honours, low trumps, sets.
 
-    If players settle directly with each other, a point wins three stakes from both others, less the sum of all scores.
-    The function leaves out this sum, because it is the same for every hand.
+    If players settle directly with each other, each of a player's points wins three stakes, and the sum of all scores
+    is subtracted. The function leaves out this sum, because it is the same for every hand.
     """
     total = 0
     for bit, worth in _certain(

@@ -1,1 +1,1 @@
-"""The parts of Piquet's course: one module for each part of `gleek.course.game_course.Course`."""
+"""The parts of Piquet's course: a module for most fields of `gleek.course.game_course.Course`, such as `offers`."""

@@ -46,7 +46,10 @@ class PiquetOffering(Offering):
     def toggled(
         self, hand: Hand, chosen: tuple[str, ...], what: object, *, in_play: bool = False
     ) -> tuple[str, ...]:
-        """Return `chosen` with a card or an item added, or removed. A new point replaces another."""
+        """Return the ticked words `chosen`, with a card or an item added or, if it was ticked, removed.
+
+        A new point replaces another.
+        """
         if not isinstance(hand.phase, Calling):
             return super().toggled(hand, chosen, what)
         word = text(what)[:LONGEST]

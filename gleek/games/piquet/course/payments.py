@@ -1,4 +1,4 @@
-"""All scores by the rules of one table of Piquet. The numbers come from the engine."""
+"""What each item, trick and bonus scores under the rules of one table of Piquet. The numbers come from the engine."""
 
 from typing import Final
 

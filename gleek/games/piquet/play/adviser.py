@@ -62,7 +62,7 @@ _AGAINST: Final = {"piquet-plain-2": "against_plain", "piquet-remembering-2": "a
 
 
 class Tried(NamedTuple):
-    """An action, its results in the simulations, and the reasons that come from its cards."""
+    """An action, its results in the simulations, and the reasons that follow from its cards without simulation."""
 
     action: Action
     came: Sequence[Came]  # the result of each sample deal
@@ -134,10 +134,10 @@ def trials(
 def _why(
     some: Sequence[Tried], tried: Trials, at: _Decision | None = None
 ) -> Callable[[int, int], Sequence[Reason]]:
-    """Return a function for `ranked` that returns the reasons for an action, compared with another one.
+    """Return a function that gives the reasons for an action compared with another one, as `ranked` calls it.
 
-    Reasons for the better action or against the worse one come first. Equivalent cards have equal reasons. Figures
-    that name no card and no item are given only if there is no other reason.
+    Reasons for the better action or against the worse one come first. Equivalent cards have equal reasons. Reasons that
+    give only figures, without a card or an item, are used only if there is no other.
     """
     first: list[tuple[int, Sequence[Reason]]] = []  # the best action and its reasons
 
@@ -177,7 +177,7 @@ def _spread(values: Sequence[float], weights: Sequence[float]) -> float:
 
 
 def _more(choices: Sequence[Choice], points: float) -> tuple[Choice, ...]:
-    """Add points to every choice: what a seat that follows the advice later gains beyond the simulations."""
+    """Add `points` to every choice: a seat that follows later advice too wins so much more than the simulations say."""
     return tuple([each._replace(stakes=each.stakes + points) for each in choices])
 
 
@@ -266,7 +266,7 @@ class _Decision:
         return [[each for each in cards if max([top for top in tops if top <= each]) == low] for low in tops]
 
     def traced(self, tried: Tried) -> Sequence[Came]:
-        """Return the results of a card with the cards that win tricks.
+        """Return the results of playing a card, including the cards that win tricks.
 
         If the rest of the play was solved exactly, it is played out by the heuristic instead, which shows these cards.
         """
@@ -304,7 +304,7 @@ def _calls(at: _Decision, asked: Action | None) -> list[Tried]:
 def _cards(at: _Decision) -> tuple[list[Tried], int | None]:
     """Simulate every card. If no card can win the trick, also return the index of the card least worth keeping."""
     known = at.known
-    # Of equal cards the first becomes the advice: the highest of a lead, else the lowest.
+    # Of cards with equal figures the first becomes the advice: the highest if the seat leads, else the lowest.
     cards = [1 << number for number in sorted(bits(known.playable), reverse=not known.led)]
     actions = [PLAYS[known.seat][card.bit_length() - 1] for card in cards]
     like = [at.like(card) for card in cards]

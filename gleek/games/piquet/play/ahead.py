@@ -28,7 +28,7 @@ _ANSWERED: Final = (0, 1000, 300, 200, 120, 40, 12)
 
 
 class Came(NamedTuple):
-    """The result of a simulated deal."""
+    """The result of a simulated deal: what both seats score and win."""
 
     points: list[int]  # the points of both seats
     won: list[int]  # the tricks of both seats
@@ -105,7 +105,7 @@ def is_exact(known: Knowing) -> bool:
 
 
 def can_answer(known: Knowing, worlds: Sequence[World]) -> bool:
-    """Return whether the best answer to a player who follows the heuristic can be computed exactly (see `endings`)."""
+    """Return whether the best play against a player who follows the heuristic can be found exactly (see `endings`)."""
     return is_exact(known) and len(worlds) <= _ANSWERED[known.held.bit_count()]
 
 
@@ -159,7 +159,10 @@ def _exactly(known: Knowing, worlds: Sequence[World], cards: Sequence[int]) -> l
 
 
 def _of_margins(known: Knowing, margins: Sequence[int]) -> list[Came]:
-    """Return the results of deals that end with these margins of the seat (see `last_tricks`)."""
+    """Return the results of deals in which the seat wins these margins in the rest of the play.
+
+    A margin packs the points and tricks that the seat wins more than the other (see `last_tricks`).
+    """
     seat, left, came = known.seat, known.held.bit_count(), []
     for each in margins:
         points, tricks = last_tricks.parted(each)
@@ -210,7 +213,7 @@ def _begin(known: Knowing, hand: int) -> tuple[Tricks, int]:
 
 
 def _put_forward(known: Knowing, their_calls: Holding) -> Holding:
-    """Return the items of a hand that younger can have declared, given their answers."""
+    """Return the items of `their_calls` that younger declares after answering elder: none where elder is good."""
     point, sequences, sets = [
         NONE if said == "good" else each for said, each in zip(known.answers, their_calls, strict=True)
     ]

@@ -27,7 +27,7 @@ from gleek.players.seeds import resample, shuffle, weighted
 
 
 class Mind(NamedTuple):
-    """How the other player is assumed to decide."""
+    """How the other player is assumed to discard and to play."""
 
     plain: bool
     """Whether the player discards as the plain player does. Otherwise low cards are the likeliest discards."""
@@ -50,7 +50,10 @@ UNREAD: Final = Mind(plain=False, slip=1.0, exact=True)
 
 
 def mind_of(players: Sequence[str], seat: int) -> Mind:
-    """Return how the player opposite `seat` decides. `players` has the ids of computer players by seat; else ""."""
+    """Return how the player opposite `seat` decides.
+
+    `players` has, by seat, the id of the computer player, or "" for a person.
+    """
     return _MINDS.get(players[1 - seat], PERSON) if players else PERSON
 
 
@@ -77,7 +80,7 @@ _LAID_OUT: Final = _by_worth(0.84, 40)
 
 
 class _Pool(NamedTuple):
-    """A group of unseen cards, of which some are not in the other player's hand."""
+    """A group of unseen cards, and how many of them are not in the other player's hand."""
 
     cards: list[int]
     away: int  # the number of cards that are not in the other player's hand
@@ -148,7 +151,7 @@ class Deals:
         return _chosen(tried, count, chance)
 
     def _of_plain(self) -> list[World]:
-        """Return every hand that the plain player can hold, with its weight; none if it would have done otherwise."""
+        """Return every hand that a plain player can hold who acted as the other player did, with its weight."""
         known = self.known
         theirs, found = known.fixed | known.played, list[World]()
         hands = _after_exchange(known.unseen | theirs, known.laid, known.limits, tens=known.calls.tens)
@@ -320,7 +323,7 @@ def strength_said(known: Knowing, kind: int) -> int:
 
 
 def _pins(known: Knowing, may: int) -> list[list[int]]:
-    """Return, for each kind that elder called but has not shown, all groups of cards that the first item may be."""
+    """Return, for each kind that elder called but has not shown, all groups of `may` that can be its first item."""
     if known.seat == ELDER or known.said is None:
         return []
     found = []

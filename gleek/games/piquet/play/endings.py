@@ -83,7 +83,7 @@ def _played(spot: _Spot, hands: Sequence[_Hand], card: int, table: Table) -> dic
 
 
 def _led(spot: _Spot, hands: Sequence[_Hand], table: Table) -> dict[int, int]:
-    """Do the same as `_best` where the other player leads."""
+    """Return the margin with each hand, by its place, if the other player leads and the seat answers as in `_best`."""
     if not spot.held:
         return _best(spot, hands, table)
     found: dict[int, int] = {}

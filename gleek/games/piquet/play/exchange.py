@@ -68,7 +68,7 @@ class Keeping:
     """The expected score of the cards that a player keeps, averaged over the cards that sample talons add to them."""
 
     def __init__(self, held: int, talons: Sequence[int]) -> None:
-        """Compute the expected score of each part of each suit of `held`, and of each number of cards of a rank."""
+        """Compute the expected score of every subset of each suit of `held`, and of each number of cards of a rank."""
         self.parts: list[tuple[int, Mapping[int, float]]] = []
         share = 1 / len(talons)
         for place, suit in enumerate(SUIT_MASKS):
@@ -200,7 +200,7 @@ class Exchange:
 
 
 class Effort(NamedTuple):
-    """The amount of simulation for the choice of a discard, for each round of `sifted`."""
+    """How many discards and sample deals are simulated to choose a discard, in each round (see `sifted`)."""
 
     discards: tuple[int, ...]  # the number of discards tried in each round
     deals: tuple[int, ...]  # the number of sample deals in each round

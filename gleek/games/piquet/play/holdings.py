@@ -82,7 +82,7 @@ def _runs(cards: int) -> tuple[tuple[int, int], ...]:
 
 
 def _kind(kind: int, items: Items) -> Kind:
-    """Return the facts about the sequences, or sets, that a player declares, in the order of the call."""
+    """Return strength, scores and cards of the sequences, or sets, that a player declares, in the order of the call."""
     cards = 0
     for item in items:
         cards |= item
@@ -118,7 +118,7 @@ def called(call: Call, calls: Calls) -> Holding:
 
 
 class Contest(NamedTuple):
-    """The result of elder's call and younger's answer."""
+    """Who scores each kind after elder's call and younger's answer, and the cards that are shown for it."""
 
     kinds: tuple[int, int, int]  # who scores each kind, as in `Facts.kinds`
     shown: tuple[int, int]

@@ -19,7 +19,7 @@ _KINDS: Final = {word: kind for kind, word in enumerate(KIND_WORDS)}
 
 
 class Played(NamedTuple):
-    """A card that the other player has played, and what they knew then."""
+    """A card that the other player has played, and what they knew then about this seat's hand."""
 
     card: int
     led: int
@@ -28,10 +28,7 @@ class Played(NamedTuple):
 
 
 class Knowing(NamedTuple):
-    """All that a seat knows of the deal and of the other player's cards.
-
-    The fields `points`, `won`, `led`, `claimed`, `pending` and `goal` describe the state of the deal.
-    """
+    """All that a seat knows of the deal and of the other player's cards."""
 
     seat: int
     table: Table
@@ -53,12 +50,12 @@ class Knowing(NamedTuple):
     said: Said | None  # elder's words about their call; None before the call
     mine: Holding | None  # the seat's own call; None before it is made
     view: int  # the cards that the other player may believe this seat to hold
-    points: tuple[int, int]
-    won: tuple[int, int]
-    led: int
-    claimed: tuple[bool, bool]
-    pending: bool
-    goal: tuple[int, int]
+    points: tuple[int, int]  # the points of elder and of younger in this deal
+    won: tuple[int, int]  # the tricks that elder and younger have won
+    led: int  # the card to which this seat must play; 0 if it leads
+    claimed: tuple[bool, bool]  # whether elder and younger have claimed carte blanche
+    pending: bool  # whether items must still be counted or shown after elder has led
+    goal: tuple[int, int]  # the points in this deal with which elder and younger win the game
 
     @property
     def playable(self) -> int:
@@ -126,8 +123,8 @@ def _played(seen: Observation) -> tuple[list[int], list[int], int]:
 def _line(seen: Observation, seat: int, led: int, shown: int) -> tuple[Played, ...]:
     """Return the cards that the other player has played, in order.
 
-    `shown` are the cards that this seat does not hold because it has shown its point. Younger shows a point after elder
-    has led.
+    `shown` are the cards that this seat lacks, as the other player knows from the point that it has shown. Younger
+    shows a point after elder has led.
     """
     other = 1 - seat
     tricks = [(trick.leader, *trick.cards) for trick in seen.tricks]

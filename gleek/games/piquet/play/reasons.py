@@ -109,7 +109,7 @@ def _said(reason: Reason, name: str, value: Any) -> object:  # noqa: ANN401  (ar
 
 
 def _both(above: int) -> Phrase:
-    """Return one card, or two joined by "and"."""
+    """Return the one or two cards of the mask `above`, joined by "and"."""
     found = [CARDS[index] for index in bits(above)]
     return Phrase(
         " and ".join([f"{{card{place}}}" for place in range(len(found))]),

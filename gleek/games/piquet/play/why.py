@@ -86,7 +86,7 @@ class Apart(NamedTuple):
 
     @property
     def rival(self) -> int | str | tuple[int, int]:
-        """The other action, as the argument of a reason."""
+        """The other action as a reason names it: a card's number, the cards in which discards differ, or its rank."""
         this, that = self.actions
         if isinstance(this, Play) and isinstance(that, Play):
             return that.card.index
@@ -104,7 +104,7 @@ def why_apart(two: Apart, kinds: Sequence[str]) -> list[Reason]:
             mean_and_error([value(each, seat) for each in some], two.weights)[0] for some in two.came
         ]
         gain = round(two.sign * factor * (mine - theirs), 9)
-        # A sentence gives chances and numbers in tenths.
+        # A sentence gives chances and numbers in tenths: a difference that rounding hides is no reason.
         if gain > 0 and int(10 * mine + 0.5) != int(10 * theirs + 0.5):
             found.append((gain, Reason(kind, {"mine": mine, "than": theirs, "rival": two.rival})))
     return [max(found, key=lambda each: each[0])[1]] if found else []
@@ -116,7 +116,8 @@ def why_won(
     """Return a reason that names the seat's card which wins a trick more often after the better of two cards.
 
     `traced` holds the simulated deals after each of the two. `groups` are the seat's cards, equivalent ones together,
-    the highest first. `played` are the equivalents of the two cards that were simulated.
+    the highest first. `played` are the cards that these simulations played: each of the two cards, or an equivalent
+    one.
     """
     mine, theirs = [
         win_shares([each.winners for each in some], groups, one, other, two.weights)

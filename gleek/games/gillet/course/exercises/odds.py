@@ -48,7 +48,7 @@ def nobody_better(held: int, flux_half: str) -> Fraction:
 
 
 class _Chance:
-    """The learner's hand, and the question of a level about the opponents' hands. Points are in half points."""
+    """The learner's hand, and a question about the opponents' hands (`asks`, its level). Points are in half points."""
 
     def __init__(self, held: int, asks: int, rules: Rules) -> None:
         self.held, self.asks, self.rules = held, asks, rules
@@ -66,7 +66,7 @@ class _Chance:
 
     @cached_property
     def ways(self) -> int:
-        """The number of hands of one opponent that are a flux or, from level 2, better."""
+        """How many of one opponent's possible hands are a flux (level 1), or have a better point (higher levels)."""
         return sum(self.fluxes) if self.asks == _FLUX else sum(each > self.mine for each in self.others)
 
     @cached_property

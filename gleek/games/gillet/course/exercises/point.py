@@ -38,7 +38,7 @@ class _Held(NamedTuple):
 
     @property
     def court(self) -> Rank:
-        """The highest rank that counts ten in the point; the ten if there is none."""
+        """The highest rank in the point that counts ten (king to ten); the ten if the point has none of them."""
         return max([Rank(index % 13) for index in bits(self.made_of & TENS)], default=Rank.TEN)
 
     def over(self, *shows: str) -> bool:

@@ -160,7 +160,7 @@ class _TurnedUp(Scene):
 
 
 def _turned_up(draw: Draw, level: int, rules: Rules) -> _TurnedUp:
-    """Return a hand with a turn-up: alone at level 1, an honour at level 2. The dealer holds coats."""
+    """Return a dealer's hand with coats, and a turn-up: at level 1 only it is shown, at level 2 it is an honour."""
     trump, plain = draw.some(range(4), 2)
     ranks = [*HONOURS]
     if level != 2:

@@ -35,7 +35,7 @@ class _Paid(scenes.Scene):
     paid: list[Payment]
 
     def payments(self, what: str, *, won: bool) -> list[Payment]:
-        """Return the payments that the learner receives from one opponent, or makes."""
+        """Return the payments for `what` that the learner receives from one opponent or, if not `won`, makes."""
         some = [each for each in self.paid if _STAGES.get(each.rule.partition(".")[0], "small") == what]
         payer = (self.seat + 1) % 3 if won else self.seat
         return [each for each in some if each.payer == payer and (each.receiver == self.seat or not won)]
@@ -77,8 +77,10 @@ def _paid(
 ) -> _Paid | None:
     """Return a random deal in which a seat holds at least these cards, and the payments that the question is about.
 
-    `up` is the turn-up's number; `held` and `stock` are masks of cards in the seat's hand and in the stock. The other
-    seats have sets only at level 3 and, in questions about small trumps, such trumps only above level 1.
+    `asks` has what the question is about: "sets", "small" (trumps) or "stock". `up` is the turn-up's number; `held` and
+    `stock` are masks of cards in the seat's hand and in the stock. Returns None if the deal does not suit the level.
+    Unless the question is only about small trumps, another seat has a set at level 3, and none below. If it is about
+    small trumps, another seat has one above level 1.
     """
     wanted = [0, 0, 0]
     wanted[seat] = held

@@ -54,7 +54,7 @@ def _order(draw: Draw, level: int, rules: Rules) -> _Table | None:
         f"{dealer} deals next, with eldest on the left",
         f"{later_dealer} deals then, with eldest on the left",
     )
-    # of each question: the answer, the reason, the rule, and the event before it
+    # for each level: question → answer, reason, rule and, in some, a sentence on the event before the question
     asked: tuple[dict[str, tuple[str, ...]], ...] = (
         {
             "Who is eldest?": (names[0], "The dealer’s left-hand neighbour is eldest", "deal.twelve"),

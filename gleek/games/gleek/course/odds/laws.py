@@ -65,7 +65,7 @@ def ruff_dealt() -> Law:
 
 
 def ruff_law(ways: Callable[[int], tuple[int, int]]) -> Law:
-    """Return the distribution of a ruff, from the number of hands whose ruff is at most a limit, and of all hands."""
+    """Return the distribution of a ruff. `ways(limit)` counts the hands whose ruff is at most `limit`, and all."""
     found, before = {}, 0
     for limit in range(1, FOUR_ACES):
         hands, of_all = ways(limit)

@@ -28,7 +28,7 @@ from gleek.games.piquet.rules import Rules
 from gleek.games.piquet.tricks import TRICKS
 from gleek.words import NUMBERS, listed, upper_first
 
-# The items that the deals of each level show (see `_Course.shows`), with weights: the rarer ones are tried more often.
+# The cases that the deals of each level show (see `_Course.shows`), with weights: the rarer ones are tried more often.
 _SHOWN: Final = (
     {"repique": 1, "pique": 3, "late": 8},
     {"repique": 1, "pique": 4, "saved": 2, "youngers": 2, "younger repiques": 1},
@@ -59,7 +59,8 @@ class _Course:
         self.leads = next((at for at, each in enumerate(hand.tricks) if each.winner), TRICKS)
         self.first = sum(points[0] for points in tricks[:before])
         if before < TRICKS and hand.tricks[before].leader == 0:
-            # Elder's lead scores before younger wins this trick.
+            # Elder leads to the trick in which younger first scores. The point for the lead counts before younger's,
+            # but elder's point for winning the last trick after it.
             self.first += tricks[before][0] - (before == TRICKS - 1 and not hand.tricks[-1].winner)
 
     @property
@@ -200,7 +201,7 @@ def _ask(p: _Course) -> Template:
 
 
 def _play(p: _Course) -> str:
-    """Return a sentence with those facts about the play that the learner needs for the answer."""
+    """Return a sentence with the facts about the play that the learner needs for the answer."""
     if p.leads == TRICKS:
         said = "In the play elder wins all twelve tricks"
     elif p.leads:

@@ -60,7 +60,10 @@ class Game:
 
 
 def game_won(draw: Draw, level: int, rules: Rules) -> Game | None:
-    """Return a deal that wins a game; at level 1 of a game of a hundred, the loser may be under fifty or not."""
+    """Return a deal that wins a game.
+
+    At level 1 of a game of a hundred the loser's points are often near fifty: below it the game counts double.
+    """
     whole = called(at_calling(draw, one_deal(rules)))
     counts = scored(whole)
     elder = sum(event.points for event in counts if event.seat == 0)

@@ -37,7 +37,10 @@ class _Holdings:
         return {rank: (self.held & RANK_MASKS[rank]).bit_count() for rank in ranks}
 
     def also(self, name: str, points: int, why: str) -> tuple[str | int, str]:
-        """Return the wrong answer of a learner for whom this item scores these points too."""
+        """Return the wrong answer of a learner who thinks that the item `name` scores `points` as well.
+
+        `why` is the remark on this answer, and is returned with it.
+        """
         return (self.total + points if self.level == 3 else upper_first(name)), why
 
 

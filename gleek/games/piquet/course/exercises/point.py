@@ -59,7 +59,7 @@ class _Suits:
 
     @property
     def rivals(self) -> list[int]:
-        """The next best suit, and the others that are as long as the best, if the length decides."""
+        """The next best suit; if points are compared by length, also the other suits that are as long as the best."""
         return [
             suit
             for suit in self.suits[1:]

@@ -34,7 +34,7 @@ class TwoScores:
         raise NotImplementedError
 
     def plus(self, seat: int, points: int, others: int = 0) -> Both:
-        """Return the right scores, with `points` added to a seat's score and `others` to the other seat's."""
+        """Return a wrong answer: the right scores, with `points` added to a seat's and `others` to the other seat's."""
         elder, younger = self.right
         return (elder + others, younger + points) if seat else (elder + points, younger + others)
 
