@@ -11,7 +11,6 @@ declare const gleekNotebooks: string[];
 interface Window {
   /** What start.js shares with the other scripts of a page. */
   gleek: typeof import("./gleek/pages/static/arriving.js") &
-    Pick<typeof import("./gleek/pages/static/connection.js"), "line"> &
     typeof import("./gleek/pages/static/front_end.js") &
     typeof import("./gleek/pages/static/stored.js") &
     Pick<typeof import("./gleek/drawing/static/elements.js"), "h" | "isField"> & { isDark(): boolean };

@@ -7,8 +7,8 @@
 The script prints, for each game, the JSON bytes of all messages and the CPU milliseconds of one answer: a card played
 in the sixth trick of a match against plain players, with their replies and the views of all widgets. It also prints
 the CPU milliseconds to read a lesson with its rules and the hand of its first task, and then to build the views of this
-task. All modules have been imported before. The script prints the median and the maximum over
-several deals. It runs several processes, and prints the median of their figures.
+task. All modules have been imported before. The script prints the median and the maximum over several deals. It runs
+several processes, and prints the median of their figures.
 """
 
 # ruff: noqa: T201, S603 - the script prints its results, and starts only itself

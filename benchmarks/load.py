@@ -264,12 +264,8 @@ async def measured(given: argparse.Namespace, server: psutil.Process) -> int:
     """Run the learners, and print the results while all are still connected. Return the number of lost sessions."""
     times: dict[str, list[float]] = defaultdict(list)
     lost: list[str] = []
-    learners = [
-        Player(given, MATCH, times, lost)
-        if given.matches
-        else Learner(given, LESSONS[number % len(LESSONS)], times, lost)
-        for number in range(given.learners)
-    ]
+    kind, lessons = (Player, [MATCH]) if given.matches else (Learner, LESSONS)
+    learners = [kind(given, lessons[each % len(lessons)], times, lost) for each in range(given.learners)]
     starts = [given.within * number / given.learners for number in range(given.learners)]
     await asyncio.gather(*(each.come(start) for each, start in zip(learners, starts, strict=True)))
     print(f"{given.learners} learners within {given.within:g} s, {given.minutes:g} minutes")

@@ -81,11 +81,9 @@ def main() -> None:
     times: list[float] = []
     mine, other = timed(games.player(asked.game, asked.player), times), games.player(asked.game, asked.others)
     seats = range(len(game.seats))
+    sat = [[mine if each == seat else other for each in seats] for seat in seats]
     table = [
-        [
-            won(game, rules, number, [mine if each == seat else other for each in seats])[seat]
-            for seat in seats
-        ]
+        [won(game, rules, number, sat[seat])[seat] for seat in seats]
         for number in range(asked.first, asked.first + asked.deals)
     ]
     total = with_error([statistics.fmean(each) for each in table])

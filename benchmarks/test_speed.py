@@ -2,8 +2,8 @@
 
 Run them by name on an idle machine (plain `pytest` leaves them out):
 
-    pytest benchmarks                     # all: takes a minute or two
-    pytest benchmarks -k peers            # hands a second, compared with another card engine in Python
+    pytest benchmarks/test_speed.py             # all: takes a minute or two
+    pytest benchmarks/test_speed.py -k peers    # hands a second, compared with another card engine in Python
 
 Times are CPU seconds of this process, so other programs disturb them little; compare the smallest time, `Min`. The
 other engine is `jass-kit`, for the game of jass; if it is not installed, its test is skipped. Gleek and jass take turns
@@ -38,15 +38,13 @@ pytestmark = pytest.mark.benchmark(timer=time.process_time, warmup=False, disabl
 
 
 def play_hands(setup, deals, rng):
-    """Play these deals to the end with random legal actions; return the number of actions.
-
-    The first bidder only passes or bids the lowest sum, because all higher bids take the engine the same time.
-    """
+    """Play these deals to the end with random legal actions; return the number of actions."""
     decisions, chance = 0, rng.random
     for deal in deals:
         hand, _ = Hand.dealt_to(setup, deal)
         while not hand.over:
             legal = hand.legal()
+            # Of the bids only the lowest, because all higher ones take the engine the same time.
             number = int(chance() * (2 if type(legal) is Bids else len(legal)))
             hand, _ = hand.apply(legal[-number if type(legal) is Bids else number])
             decisions += 1
@@ -54,19 +52,13 @@ def play_hands(setup, deals, rng):
     return decisions
 
 
-@pytest.fixture
-def say(capsys):
-    """Return a function that prints a line at once, while pytest captures all other output."""
-
-    def line(text):
-        with capsys.disabled():
-            sys.stdout.write(f"\n  {text}\n")
-
-    return line
+def say(capsys, text):
+    with capsys.disabled():
+        sys.stdout.write(f"\n  {text}\n")
 
 
 @pytest.mark.parametrize("book", ["du_coeur", "cotton"])
-def test_whole_random_hands(benchmark, book, say):
+def test_whole_random_hands(benchmark, book, capsys):
     """Measure complete hands. A round is 200 hands, so the hands per second are 200 / `Min`."""
     setup = GLEEK.setup(presets.preset(GLEEK.rules, book))
     deals, seeds = [deal_number(number) for number in range(HANDS)], count()
@@ -74,7 +66,7 @@ def test_whole_random_hands(benchmark, book, say):
         lambda: play_hands(setup, deals, random.Random(next(seeds))), rounds=ROUNDS, warmup_rounds=1
     )
     best = benchmark.stats.stats.min
-    say(f"{book}: {HANDS / best:,.0f} hands a second, {best / decisions * 1e6:.1f} µs a decision")
+    say(capsys, f"{book}: {HANDS / best:,.0f} hands a second, {best / decisions * 1e6:.1f} µs a decision")
 
 
 def gleek_hands(rng, number):
@@ -102,7 +94,7 @@ def jass_games(rng, number):
             sim.action_play_card(int(rng.choice(legal)))
 
 
-def test_peers_in_turn(say):
+def test_peers_in_turn(capsys):
     """Compare the hands per CPU second of both games, each in its best burst."""
     pytest.importorskip("jass")
     games = {"gleek": gleek_hands, "jass": jass_games}
@@ -113,4 +105,7 @@ def test_peers_in_turn(say):
             play(random.Random(burst), 100)
             best[name] = max(best[name], 100 / (time.process_time() - start))
     for name, speed in best.items():
-        say(f"{name}: {speed:,.0f} whole games a second ({best['gleek'] / speed:.2f} times as fast is gleek)")
+        say(
+            capsys,
+            f"{name}: {speed:,.0f} whole games a second ({best['gleek'] / speed:.2f} times as fast is gleek)",
+        )

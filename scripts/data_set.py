@@ -13,17 +13,15 @@ import argparse
 import hashlib
 import re
 import sys
+from collections.abc import Iterator
+from functools import partial
 from itertools import combinations_with_replacement, cycle, islice
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from gleek import games
 from gleek.course.game_course import game_course
 from gleek.evidence import presets
 from gleek.records.played import Set, played_hand, write_many
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 SEED = 1662
 HANDS = 10_000
@@ -58,10 +56,9 @@ def digest(made: Set) -> str:
 
     If FILE has these hands, `jq -r '.record.actions[]' FILE | sha256sum` prints the same checksum.
     """
-    actions = [
-        action for number in range(1, FIRST + 1) for action in played_hand(made, number)["record"]["actions"]
-    ]
-    return hashlib.sha256("".join([f"{each}\n" for each in actions]).encode()).hexdigest()
+    hands = [played_hand(made, number) for number in range(1, FIRST + 1)]
+    lines = [f"{action}\n" for hand in hands for action in hand["record"]["actions"]]
+    return hashlib.sha256("".join(lines).encode()).hexdigest()
 
 
 def main(*arguments: str) -> int:
@@ -74,23 +71,19 @@ def main(*arguments: str) -> int:
     given = asked.parse_args(arguments)
     if given.docs:
         text = PAGE.read_text(encoding="utf-8")
-        rows = "\n".join(
-            f"| `{name}` | {', '.join(f'`{each}`' for each in made.players)} | `{digest(made)}` |"
+        rows = "".join(
+            f"| `{name}` | {', '.join(f'`{each}`' for each in made.players)} | `{digest(made)}` |\n"
             for name, made in sets()
         )
-        PAGE.write_text(
-            re.sub(r"(?m)^\| `[\w-]+\.jsonl`.*\n(?:\| `.*\n)*", f"{rows}\n", text), encoding="utf-8"
-        )
+        text = re.sub(r"(?m)^\| `[\w-]+\.jsonl`.*\n(?:\| `.*\n)*", rows, text)
+        PAGE.write_text(text, encoding="utf-8")
         return 0
     if given.folder is None:
         asked.error("no folder is named: give the folder for the files, or --docs")
     given.folder.mkdir(parents=True, exist_ok=True)
     for name, made in sets():
-        print(
-            write_many(
-                given.folder / name, made, given.hands, lambda far: print(far, file=sys.stderr), given.jobs
-            )
-        )
+        tell = partial(print, file=sys.stderr)
+        print(write_many(given.folder / name, made, given.hands, tell, given.jobs))
     return 0
 
 

@@ -60,10 +60,7 @@ def all_pages() -> list[Page]:
     """Return `PAGES`, followed by a page for every other Markdown file in docs/."""
     named = {page.source for page in PAGES}
     others = [path for path in sorted((ROOT / "docs").glob("*.md")) if f"docs/{path.name}" not in named]
-    return [
-        *PAGES,
-        *(Page(f"docs/{path.name}", f"{path.stem}.html", path.stem.capitalize()) for path in others),
-    ]
+    return PAGES + [Page(f"docs/{path.name}", f"{path.stem}.html", path.stem.capitalize()) for path in others]
 
 
 def anchor(heading: str) -> str:
@@ -123,21 +120,13 @@ def write(out: Path) -> None:
     files = {page.source: page.file for page in pages} | {PACKAGE: INTERFACE, SCORES: Path(SCORES).name}
     write_schemas(out / "schemas")
     shutil.copytree(STATIC / "fonts", out / "fonts", dirs_exist_ok=True)
-    for path in (
-        STATIC / "colours.css",
-        STATIC / "favicon.svg",
-        LOOKS / "documentation.css",
-        ROOT / "docs/table.png",
-        ROOT / SCORES,
-    ):
+    looks = STATIC / "colours.css", STATIC / "favicon.svg", LOOKS / "documentation.css"
+    for path in (*looks, ROOT / "docs/table.png", ROOT / SCORES):
         shutil.copyfile(path, out / path.name)
-    template = jinja2.Environment(  # noqa: S701 (the template itself escapes the values)
-        loader=jinja2.FileSystemLoader(LOOKS)
-    ).get_template("page.html.j2")
-    listed = "".join(
-        f'<li><a href="schemas/{path.name}">{path.name}</a></li>'
-        for path in sorted((out / "schemas").iterdir())
-    )
+    loader = jinja2.FileSystemLoader(LOOKS)
+    template = jinja2.Environment(loader=loader).get_template("page.html.j2")  # noqa: S701 (it escapes the values)
+    names = sorted(path.name for path in (out / "schemas").iterdir())
+    listed = "".join(f'<li><a href="schemas/{name}">{name}</a></li>' for name in names)
     for page in pages:
         html = html_of(page, files)
         if page.file == "index.html":
@@ -155,9 +144,8 @@ def main() -> None:
         sys.exit("Give the folder for the documentation: scripts/documentation.py OUT")
     out = Path(sys.argv[1])
     write(out)
-    print(
-        f"{relpath(out)}: {len(all_pages())} pages and the Python interface; open {relpath(out / 'index.html')}."
-    )
+    first = relpath(out / "index.html")
+    print(f"{relpath(out)}: {len(all_pages())} pages and the Python interface; open {first}.")
 
 
 if __name__ == "__main__":

@@ -52,16 +52,12 @@ def new(name: str, title: str) -> str:
     letter = next((each for each in LETTERS if each not in used), None)
     if letter is None:
         raise GleekError(f"No letter is left for the codes of a new game: games have all of {LETTERS}.")
-    folders = {
-        "games": ROOT / "gleek" / "games",
-        "sources": ROOT / "sources",
-        "notebooks": ROOT / "notebooks",
-    }
+    folders = {"games": "gleek/games", "sources": "sources", "notebooks": "notebooks"}
     for part, folder in folders.items():
         for path in sorted((MODEL / part / NAME).rglob("*.*")):
             if path.is_file() and path.suffix != ".pyc":
                 text = path.read_text(encoding="utf-8").replace(TITLE, title).replace(NAME, name)
-                to = folder / name / path.relative_to(MODEL / part / NAME)
+                to = ROOT / folder / name / path.relative_to(MODEL / part / NAME)
                 to.parent.mkdir(parents=True, exist_ok=True)
                 to.write_text(text.replace(LETTER, f'letter="{letter}"'), encoding="utf-8")
     return f"{title} can be played: change its files, then run scripts/game.py check {name}."
@@ -146,11 +142,8 @@ def main() -> int:
         print("\n".join(found) or "It lacks nothing.")
         return int(bool(found))
     try:
-        print(
-            new(asked.game, asked.title or asked.game.capitalize())
-            if asked.what == "new"
-            else generate(asked.game)
-        )
+        title = asked.title or asked.game.capitalize()
+        print(new(asked.game, title) if asked.what == "new" else generate(asked.game))
     except GleekError as error:
         print(error, file=sys.stderr)
         return 1

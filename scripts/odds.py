@@ -12,25 +12,21 @@ from __future__ import annotations
 
 import statistics
 from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import cache
 from itertools import product
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from gleek.engine.cards import CARD_POINTS, Rank
 from gleek.engine.hand import Hand
-from gleek.games import game, player
+from gleek.games import Player, game, player
 from gleek.games.gleek.course.odds.measured import MEASURED
 from gleek.games.gleek.deal import HAND
 from gleek.games.gleek.play.exchange import gains
 from gleek.games.gleek.rules import DEFAULT, preset
 from gleek.players.seeds import seed_of
 from gleek.records.codes import deal_number
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
-
-    from gleek.games import Player
 
 Sizes = tuple[int, int, int]  # how many cards of one or more suits each of three hands has
 Ways = dict[Sizes, int]  # the number of ways to divide the cards so that the hands have these sizes
@@ -57,8 +53,6 @@ def deals(suit: tuple[int, ...], suits: int, size: int, mine: int, others: int |
     `suit` holds the points of each card of a suit, the ace last. There are `suits` such suits, and each hand has
     `size` cards. A hand with all aces is above every limit. If `others` is None, only the first hand has a limit.
     """
-    # `suit` holds the points of each card of a suit, the ace last. A hand with all aces is above every limit. If
-    # `others` is None, only the first hand has a limit.
     limit = sum(suit) if others is None else others
     every, with_mine, with_other = (
         0 if who == "other" and others is None else _power(_of_suit(suit, mine, limit, who), suits, size)

@@ -66,13 +66,8 @@ class Case(NamedTuple):
 
     @property
     def name(self) -> str:
-        parts = [
-            self.game,
-            self.field,
-            self.value,
-            "slow" * self.slow,
-            *(f"{one}={two}" for one, two in self.also),
-        ]
+        also = [f"{one}={two}" for one, two in self.also]
+        parts = [self.game, self.field, self.value, "slow" * self.slow, *also]
         return "-".join([str(each) for each in parts if each != ""])
 
     @property
@@ -155,13 +150,8 @@ def results(folder: Path, game: str) -> Iterator[dict[str, object]]:
             continue
         found = weighing.Weighing(mine, played[case.base] if case.field else ())
         also = {"also": dict(case.also)} if case.also else {}
-        yield {
-            "field": case.field,
-            "value": case.value,
-            "slow": case.slow,
-            **also,
-            **found.data(weighed.measures(game).values(), case.field),
-        }
+        figures = found.data(weighed.measures(game).values(), case.field)
+        yield {"field": case.field, "value": case.value, "slow": case.slow, **also, **figures}
 
 
 def main() -> int:

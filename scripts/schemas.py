@@ -10,18 +10,20 @@ import json
 import re
 import sys
 from collections import ChainMap
+from collections.abc import Iterator, Sequence
 from dataclasses import fields
 from dataclasses import replace as changed
 from functools import cache
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from gleek import games
 from gleek.course.explorer.hand_view import FORMAT, hand_view
 from gleek.engine import lift
 from gleek.engine.errors import Inconsistent
 from gleek.engine.events import Event
+from gleek.engine.game import Game
 from gleek.engine.hand import Hand
 from gleek.engine.money import Stake
 from gleek.engine.rules import Numbers, values_of
@@ -32,11 +34,6 @@ from gleek.records.codes import DEALS, code_of, deal_number
 from gleek.records.record import Entry, PlayedHand, Record
 from gleek.records.replay import replay
 from gleek.records.samples import samples
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from gleek.engine.game import Game
 
 Schema = dict[str, Any]
 
@@ -222,17 +219,8 @@ def event(game: Game, kind: type[Event]) -> Schema:
             own[key] = seen(values, game.seats)
         else:
             own[key] = known.get(each.name) or by_type.get(each.type, {})
-    return table(
-        {
-            "step": STEP,
-            "hand": HAND,
-            "kind": {"const": kind.kind},
-            "stage": {"const": kind.stage},
-            "rule": RULE,
-            **own,
-            "sentence": TEXT,
-        }
-    )
+    place = {"step": STEP, "hand": HAND, "kind": {"const": kind.kind}, "stage": {"const": kind.stage}}
+    return table({**place, "rule": RULE, **own, "sentence": TEXT})
 
 
 def events(game: Game) -> dict[str, type[Event]]:
@@ -256,40 +244,23 @@ def replayed(game: Game) -> Schema:
         "pots": pots,
     }
     hand = {key: common.get(key) or seen([each[key] for each in hands], game.seats) for key in hands[0]}
-    account = names(accounts.words)
+    account, scores = names(accounts.words), [None, *(each["scores"] for each in hands)]
     stop = table({"step": STEP, "hand": HAND, "action": TEXT, "rule": RULE, "reason": TEXT})
+    money = {"payer": account, "receiver": account, counted: {"type": "integer", "minimum": 1}}
+    payment = table({"step": STEP, "hand": HAND, **money, "reason": TEXT, "rule": RULE})
+    preset, fields_ = names(presets.names(game.rules)), rules(game, written=False)
     schema = table(
         {
             "format": {"const": f"{game.id}-replay-1"},
             "title": TEXT,
-            "rules": table(
-                {
-                    "preset": names(presets.names(game.rules)),
-                    "changed": table(rules(game, written=False), ()),
-                    "fields": table(rules(game, written=False)),
-                }
-            ),
+            "rules": table({"preset": preset, "changed": table(fields_, ()), "fields": table(fields_)}),
             "stake": names([stake.word for stake in Stake]),
             "finished": {"type": "boolean"},
             "stopped": {"anyOf": [{"type": "null"}, stop]},
             "events": items({"anyOf": [event(game, kind) for kind in events(game).values()]}),
-            "payments": items(
-                table(
-                    {
-                        "step": STEP,
-                        "hand": HAND,
-                        "payer": account,
-                        "receiver": account,
-                        counted: {"type": "integer", "minimum": 1},
-                        "reason": TEXT,
-                        "rule": RULE,
-                    }
-                )
-            ),
+            "payments": items(payment),
             "hands": items(table(hand)),
-            "scores": seen(
-                [None, *(each["scores"] for each in hands)], game.seats
-            ),  # None: the replay has stopped before the first deal
+            "scores": seen(scores, game.seats),  # None: the replay has stopped before the first deal
             "carried_in": {"type": "integer", "minimum": 0},
             "pots": pots,
             "purses": {"type": "object", "additionalProperties": WHOLE},
@@ -359,9 +330,8 @@ def schemas(name: str) -> dict[str, Schema]:
 
 
 def of_all_games() -> dict[str, Schema]:
-    return {
-        f"{FORMAT}.schema.json": {**HEAD, "title": "A hand for a page, as “gleek hand” makes it", **view()}
-    }
+    title = "A hand for a page, as “gleek hand” makes it"
+    return {f"{FORMAT}.schema.json": {**HEAD, "title": title, **view()}}
 
 
 def write(folder: Path) -> None:

@@ -11,10 +11,13 @@ from gleek import games
 from gleek.commands.tables import (
     FILE,
     GAME,
+    JOBS,
     RULES,
     SET,
     changes_of,
     named_rules,
+    number,
+    of_table,
     refuse_other,
     rules_of_record,
     table_of,
@@ -22,6 +25,7 @@ from gleek.commands.tables import (
 )
 from gleek.commands.terminal import in_words, say, say_json
 from gleek.engine.errors import GleekError
+from gleek.engine.rules import Rules
 from gleek.evidence import presets
 
 OK: Final = 0
@@ -111,20 +115,15 @@ def compare(file: Path, books: tuple[str, ...]) -> None:
 @GAME
 @RULES
 @SET
-@click.option(
-    "--many",
-    type=int,
-    metavar="NUMBER",
-    help="Play this number of whole hands, for a file (see docs/data.md).",
-)
+@number("--many", help="Play this number of whole hands, for a file (see docs/data.md).")
 @click.option(
     "--players",
     default="",
     metavar="ID,ID…",
     help="The players, from player 1 on: ids, or players of your own as FILE.py:NAME. The default is the easy players.",
 )
-@click.option("--seed", type=int, metavar="NUMBER", help="The seed of the deals. The default is a new one.")
-@click.option("--jobs", type=click.IntRange(1), metavar="NUMBER", help="The number of processes.")
+@number("--seed", help="The seed of the deals. The default is a new one.")
+@JOBS
 @click.option("--out", type=FILE, metavar="FILE.jsonl", help="The file to write, with one hand a line.")
 def deal(
     *,
@@ -160,9 +159,9 @@ def deal(
         if players or seed is not None or jobs is not None:
             raise GleekError("--players, --seed and --jobs can only be given with --many.")
         if code is None:
-            number, rules = codes.new_number(), presets.preset(games.game(game or games.DEFAULT).rules)
+            dealt, rules = codes.new_number(), presets.preset(games.game(game or games.DEFAULT).rules)
         else:
-            number, rules = codes.read_code(code)
+            dealt, rules = codes.read_code(code)
             if game not in {None, rules.game}:
                 raise GleekError(
                     f"“{code}” is the code of a deal at {games.game(rules.game).title}, not {games.game(game).title}."
@@ -173,49 +172,40 @@ def deal(
             refuse_other(book, rules, kind)
         if changes := changes_of(settings, kind):
             rules = rules.changed(**changes)
-        say(as_text.deal_text(number, rules))
+        say(as_text.deal_text(dealt, rules))
 
 
 @click.command()
 @click.argument("players", nargs=-1, required=True, metavar="PLAYER…")
-@GAME
-@RULES
-@SET
-@click.option(
-    "--deals", type=int, default=100, metavar="NUMBER", help="The number of deals. The default is 100."
-)
-@click.option(
-    "--seed", type=int, default=0, metavar="NUMBER", help="The seed of the deals. The default is 0."
-)
-@click.option("--jobs", type=click.IntRange(1), metavar="NUMBER", help="The number of processes.")
+@of_table
+@number("--deals", default=100, help="The number of deals. The default is 100.")
+@number("--seed", default=0, help="The seed of the deals. The default is 0.")
+@JOBS
 @click.option(
     "--out", type=FILE, metavar="FILE.jsonl", help="A file of results: a run that was stopped goes on."
 )
 def arena(
     *,
     players: tuple[str, ...],
-    game: str | None,
-    book: str | None,
-    settings: tuple[str, ...],
+    table: Rules,
     deals: int,
     seed: int,
     jobs: int | None,
     out: Path | None,
+    **_: object,
 ) -> None:
     """Rate players: each plays the same deals in every seat against each other player.
 
     PLAYER is the id of a computer player, or a player of your own as FILE.py:NAME (see docs/python.md).
     """
-    with in_words():
-        from gleek.records import arena as of
+    from gleek.records import arena as of
 
-        table, _ = table_of(game, book, settings)
-        rating = of.Rating(of.arena_of(table, players, seed))
-        results = of.results(rating.arena, deals, out, jobs=jobs)
-        with click.progressbar(results, length=deals, label="Deals", file=sys.stderr) as shown:
-            for won in shown:
-                rating.add(won)
-        say(str(rating))
+    rating = of.Rating(of.arena_of(table, players, seed))
+    results = of.results(rating.arena, deals, out, jobs=jobs)
+    with click.progressbar(results, length=deals, label="Deals", file=sys.stderr) as shown:
+        for won in shown:
+            rating.add(won)
+    say(str(rating))
 
 
 @click.command()

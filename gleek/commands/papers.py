@@ -2,13 +2,15 @@
 
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import click
 
 from gleek import games
-from gleek.commands.tables import FILE, GAME, PAPER, RULES, SET, game_of, named_rules, refuse_other, table_of
+from gleek.commands.tables import FILE, GAME, PAPER, game_of, named_rules, of_table, refuse_other
 from gleek.commands.terminal import in_words, say, say_json
 from gleek.engine.money import stake as read_stake
+from gleek.engine.rules import Rules
 
 
 @click.command()
@@ -34,9 +36,7 @@ def rules(book: str | None, game: str | None) -> None:
 
 @click.command()
 @click.argument("out", type=FILE, metavar="OUT.pdf")
-@GAME
-@RULES
-@SET
+@of_table
 @PAPER
 @click.option(
     "--what",
@@ -48,34 +48,19 @@ def rules(book: str | None, game: str | None) -> None:
     "--seed", default="KA7B", show_default=True, help="The seed of the questions: four letters or digits."
 )
 @click.option("--count", default=12, show_default=True, help="The number of questions; they become harder.")
-def sheet(
-    *,
-    out: Path,
-    game: str | None,
-    book: str | None,
-    settings: tuple[str, ...],
-    paper: str,
-    what: str,
-    seed: str,
-    count: int,
-) -> None:
+def sheet(*, out: Path, table: Rules, **asked: Any) -> None:  # noqa: ANN401 (as `handouts` takes them)
     """Write handouts to print: the rules on one page, a score sheet, and a presenter's outline; or exercises.
 
     Piquet and Gillet have all of these except the outline. The answers to the questions are on separate pages.
     """
-    with in_words():
-        from gleek.handouts import handouts, write
+    from gleek.handouts import handouts, write
 
-        table, name = table_of(game, book, settings)
-        made = partial(handouts, table, book=name, paper=paper, what=what, seed=seed, count=count)
-        say(write(out, made))
+    say(write(out, partial(handouts, table, **asked)))
 
 
 @click.command()
 @click.argument("out", type=FILE, metavar="OUT.pdf")
-@GAME
-@RULES
-@SET
+@of_table
 @PAPER
 @click.option(
     "--what",
@@ -86,34 +71,17 @@ def sheet(
 @click.option("--stake", default="penny", show_default=True, help="The value of one counter.")
 @click.option("--indices", is_flag=True, help="Put rank and suit into the corners of the cards.")
 @click.option("--no-names", is_flag=True, help="Leave names such as Tib, Tom and Tiddy off the cards.")
-def kit(
-    *,
-    out: Path,
-    game: str | None,
-    book: str | None,
-    settings: tuple[str, ...],
-    paper: str,
-    what: str,
-    stake: str,
-    indices: bool,
-    no_names: bool,
-) -> None:
+def kit(*, out: Path, table: Rules, stake: str, no_names: bool, **asked: Any) -> None:  # noqa: ANN401 (as `kit` takes them)
     """Write the table kit, a PDF for people who play with real cards.
 
     These parts are for double-sided printing: the rules in 18 pt, a pack of cards to cut out, a sheet on the sources,
     and plans for an evening and a lesson. These are single-sided: a card for each seat, a strip for the middle of the
     table, counters and purses, and a score sheet.
     """
-    with in_words():
-        from gleek.handouts import write
-        from gleek.handouts.kit import kit
+    from gleek.handouts import write
+    from gleek.handouts.kit import kit
 
-        table, name = table_of(game, book, settings)
-        worth = read_stake(stake)
-        made = partial(
-            kit, table, book=name, paper=paper, what=what, stake=worth, indices=indices, names=not no_names
-        )
-        say(write(out, made))
+    say(write(out, partial(kit, table, stake=read_stake(stake), names=not no_names, **asked)))
 
 
 @click.command()

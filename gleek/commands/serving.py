@@ -2,11 +2,11 @@
 
 import os
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import click
 
-from gleek.commands.tables import FILE, PORT, use_own
+from gleek.commands.tables import FILE, PORT, count, use_own
 from gleek.commands.terminal import in_words, say
 from gleek.engine.errors import GleekError
 from gleek.paths import lab_notebooks, notebooks_dir, notebooks_in
@@ -20,8 +20,7 @@ CONTACT: Final = click.option(
     "project’s issues.",
 )
 
-# The default limit of open pages on a server for a class. It is enough for one or two classes, and needs 8 GB of free
-# memory.
+# The default limit of open pages on a server for a class: enough for one or two classes, in 8 GB of free memory.
 CLASS_SESSIONS: Final = 120
 OWN_FOLDER: Final = "gleek-notebooks"
 
@@ -42,16 +41,11 @@ OWN_FOLDER: Final = "gleek-notebooks"
     show_default=True,
     help="How many lessons may be open at once. Each needs 27 MB of memory. Later visitors wait for a table.",
 )
-@click.option(
-    "--max-per-address",
-    type=click.IntRange(1),
-    metavar="NUMBER",
-    help="How many lessons one address may have open. Without it there is no such limit.",
+@count(
+    "--max-per-address", help="How many lessons one address may have open. Without it there is no such limit."
 )
-@click.option(
+@count(
     "--new-per-minute",
-    type=click.IntRange(1),
-    metavar="NUMBER",
     help="How many lessons one address may open in a minute. Without it there is no such limit.",
 )
 @click.option(
@@ -60,36 +54,15 @@ OWN_FOLDER: Final = "gleek-notebooks"
     help="Take a visitor’s address from the end of X-Forwarded-For. Use it only behind a proxy.",
 )
 @CONTACT
-def serve(
-    *,
-    host: str,
-    port: int | None,
-    base_url: str,
-    max_sessions: int,
-    max_per_address: int | None,
-    new_per_minute: int | None,
-    behind_proxy: bool,
-    contact: str | None,
-) -> None:
+def serve(*, contact: str | None, **settings: Any) -> None:  # noqa: ANN401 (the other options are `Serving`'s fields)
     """Serve the tutorial to a class: everyone who can reach this machine can open it, but not run code in it."""
     with in_words():
         from gleek.server import Serving
         from gleek.server import serve as start
         from gleek.server.statement import read_contact
 
-        start(
-            notebooks_dir(),
-            Serving(
-                port=port,
-                host=host,
-                base_url=base_url,
-                max_sessions=max_sessions,
-                max_per_address=max_per_address,
-                new_per_minute=new_per_minute,
-                behind_proxy=behind_proxy,
-                contact="" if contact is None else read_contact(contact),
-            ),
-        )
+        whom = "" if contact is None else read_contact(contact)
+        start(notebooks_dir(), Serving(contact=whom, **settings))
 
 
 @click.command(
@@ -178,11 +151,9 @@ def site(
     out: Path,
     archive: Path | None,
     no_zip: bool,
-    cache: Path | None,
-    address: str | None,
-    contact: str | None,
     scorm: bool,
     classes: tuple[str, ...],
+    **asked: Any,  # noqa: ANN401 (as `make` takes them)
 ) -> None:
     """Build the tutorial as a static site in the folder OUT. Python runs in each visitor’s browser.
 
@@ -197,7 +168,7 @@ def site(
         if classes and not scorm:
             raise GleekError("--class is for the package for a learning system (--scorm): give --scorm too.")
         zip_file = None if no_zip else archive or Path(f"{out.resolve()}.zip")
-        say(make(out, zip_file, cache, address, contact, class_codes=classes if scorm else None))
+        say(make(out, zip_file, class_codes=classes if scorm else None, **asked))
 
 
 def put_into(folder: Path) -> str:
@@ -231,9 +202,5 @@ def put_into(folder: Path) -> str:
         copied += 1
     if not kept:
         return f"{here}: your copy of the notebooks, {copied} of them."
-    more = (
-        f" {counted(copied, 'notebook')} that it lacked {'were' if copied > 1 else 'was'} added."
-        if copied
-        else ""
-    )
-    return f"{here}: your copy of the notebooks, as you left it.{more}"
+    more = f" {counted(copied, 'notebook')} that it lacked {'were' if copied > 1 else 'was'} added."
+    return f"{here}: your copy of the notebooks, as you left it.{more if copied else ''}"

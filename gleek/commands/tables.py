@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
+from functools import partial, wraps
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from gleek import games
+from gleek.commands.terminal import in_words
 from gleek.engine.errors import GleekError
 from gleek.engine.rules import Rules, Value, read_value
 from gleek.evidence import presets
@@ -36,6 +39,9 @@ GAME = click.option(
     metavar="GAME",
     help=f"One of {', '.join(games.ids())}: {games.DEFAULT} if neither this nor a code names a game.",
 )
+number = partial(click.option, type=int, metavar="NUMBER")
+count = partial(click.option, type=click.IntRange(1), metavar="NUMBER")
+JOBS = count("--jobs", help="The number of processes.")
 PAPER = click.option(
     "--paper", default="a4", metavar="a4|letter", help="The size of the paper; the default is a4."
 )
@@ -118,6 +124,18 @@ def rules_of_record(record: Record, named: str | None, settings: tuple[str, ...]
     table, name = named_rules(record.preset if named is None else named, kind)
     refuse_other(named, table, kind)
     return table.changed(**(dict(record.changes) | changes_of(settings, kind))), name
+
+
+def of_table(command: Callable[..., None]) -> Callable[..., None]:
+    """Give a command the options that name rules: it gets these as `table`, and the nearest preset as `book`."""
+
+    @wraps(command)
+    def read(*, game: str | None, book: str | None, settings: tuple[str, ...], **asked: Any) -> None:  # noqa: ANN401
+        with in_words():
+            asked["table"], asked["book"] = table_of(game, book, settings)
+            command(**asked)
+
+    return GAME(RULES(SET(read)))
 
 
 def table_of(game: str | None, book: str | None, settings: tuple[str, ...]) -> tuple[Rules, str]:

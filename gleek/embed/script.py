@@ -42,11 +42,8 @@ def script() -> str:
         f"const STYLES = {json.dumps(style())};",
         joined(STATIC / "element.js"),
     ]
-    return _ascii("\n".join([_HEAD, "(() => {", *parts, "})();", ""]))
-
-
-def _ascii(code: str) -> str:
-    """Return a script with non-ASCII characters escaped, which a page without a declared encoding would garble."""
+    code = "\n".join([_HEAD, "(() => {", *parts, "})();", ""])
+    # A page without a declared encoding would garble other characters than ASCII.
     return re.sub(r"[^\x00-\x7f]", lambda found: json.dumps(found[0])[1:-1], code)
 
 

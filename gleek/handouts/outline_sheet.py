@@ -25,11 +25,7 @@ def outline_sheet(game: str) -> dict[str, Any]:
         "title": f"{games.game(game).title}: the presenter’s outline",
         "by": "Every lesson can be shown on a projector: big cards, one sentence, one key",
         "plans": [_plan(each) for each in found.plans if each.on_paper],
-        "course": {
-            "title": f"The whole course: {found.minutes} minutes",
-            "head": COURSE,
-            "rows": course,
-        },
+        "course": {"title": f"The whole course: {found.minutes} minutes", "head": COURSE, "rows": course},
         "keys": [{"pressed": each.pressed, "does": each.does} for each in found.keys],
         "address": (
             "The command gleek prints the address of the tutorial. A page’s own is that with the page’s name after it, "
@@ -40,14 +36,9 @@ def outline_sheet(game: str) -> dict[str, Any]:
 
 
 def _plan(plan: Plan) -> dict[str, Any]:
+    named = [f"{each.title} ({page_name(each.lesson)})" if each.lesson else each.title for each in plan.parts]
     rows = [
-        (
-            str(each.minutes),
-            f"{each.title} ({page_name(each.lesson)})" if each.lesson else each.title,
-            each.shows,
-            each.let,
-        )
-        for each in plan.parts
+        (str(each.minutes), name, each.shows, each.let) for name, each in zip(named, plan.parts, strict=True)
     ]
     title = f"{plan.title}: {plan.minutes} minutes"
     return {"title": title, "about": plan.about, "head": HEAD, "rows": rows}

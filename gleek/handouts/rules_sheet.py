@@ -68,10 +68,8 @@ def _differences(rules: Rules, numbers: dict[str, int]) -> list[dict[str, Any]]:
                 having.setdefault(reading.value, []).append(book.known_as)
         if having:
             others = "; ".join(f"{_label(info, value)} ({listed(who)})" for value, who in having.items())
-            here = _label(info, mine)
-            found.append(
-                {"number": number, "field": field, "title": info.title, "here": here, "otherwise": others}
-            )
+            told = {"number": number, "field": field, "title": info.title}
+            found.append({**told, "here": _label(info, mine), "otherwise": others})
     return found
 
 

@@ -12,9 +12,10 @@ import sys
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from types import ModuleType
+from typing import TYPE_CHECKING, NoReturn
 
-from gleek.inpage import ipython, lazy_import
+from gleek.inpage import lazy_import
 
 if TYPE_CHECKING:
     from gleek.inpage.kernel import Kernel
@@ -35,7 +36,7 @@ def start(send: Callable[[str], object], query: str, path: str, session: str, la
         "SCRIPT_NAME": path,
         "SERVER_SOFTWARE": "voila/in-page",
     }
-    ipython.install()
+    _stand_in()
     for name, address in json.loads(later).items():
         fetch = partial(lazy_import.fetched, address)
         if name:
@@ -43,7 +44,46 @@ def start(send: Callable[[str], object], query: str, path: str, session: str, la
         else:
             part = next(place for place in sys.path if place.endswith(".zip"))
             lazy_import.library(part, Path(part).with_name("rest.zip"), fetch).install()
-    # Imported only now, because the module needs the replacements for IPython that `install` has registered.
+    # Imported only now, because the module needs the replacements for IPython.
     from gleek.inpage.kernel import Kernel  # noqa: PLC0415
 
     return Kernel(send, session)
+
+
+def _stand_in() -> None:
+    """Register replacements for the few names that ipywidgets and comm import from IPython, which a page lacks.
+
+    These packages only ask whether an IPython shell is running. Here there is none, and they work without one.
+    """
+    if "IPython" in sys.modules:
+        return
+    names: dict[str, dict[str, object]] = {
+        "IPython": {"get_ipython": _no_shell},
+        "IPython.core": {},
+        "IPython.core.interactiveshell": {"InteractiveShell": _Shell},
+        "IPython.display": {"display": _refused, "clear_output": _refused},
+    }
+    for name, contents in names.items():
+        module = ModuleType(name, "A stand-in: see gleek.inpage.")
+        vars(module).update(contents)
+        sys.modules[name] = module
+        above, _, last = name.rpartition(".")
+        if above:
+            setattr(sys.modules[above], last, module)
+    # With an empty path, these count as packages: an import of any other module in them raises ModuleNotFoundError.
+    for name in ("IPython", "IPython.core"):
+        sys.modules[name].__path__ = []
+
+
+def _no_shell() -> None:
+    """Return None, as IPython does in a plain interpreter."""
+
+
+class _Shell:
+    """A class for imports and isinstance checks; it has no instances."""
+
+
+def _refused(*_args: object, **_kwargs: object) -> NoReturn:
+    raise NotImplementedError(
+        "In a page of the site a cell shows its last line's value; open it as a notebook to display more."
+    )

@@ -83,7 +83,10 @@ class Kernel:
                     # These methods log errors, and raise none.
                     getattr(self._manager, kind)(None, None, read | {"buffers": []})
                 elif kind == "comm_info_request":
-                    self._reply(kind, self._comms(read["content"].get("target_name")))
+                    target, comms = read["content"].get("target_name"), self._manager.comms.values()
+                    known = [each for each in comms if target in {None, "", each.target_name}]
+                    told = {each.comm_id: {"target_name": each.target_name} for each in known}
+                    self._reply(kind, {"status": "ok", "comms": told})
                 elif kind == "kernel_info_request":
                     self._reply(kind, _about())
                 else:
@@ -103,16 +106,6 @@ class Kernel:
             return None
         assert isinstance(last, ast.Expr)
         return eval(compile(ast.Expression(last.value), file, "eval", dont_inherit=True), self._names)  # noqa: S307 - the same
-
-    def _comms(self, target: str | None) -> dict[str, Any]:
-        return {
-            "status": "ok",
-            "comms": {
-                each.comm_id: {"target_name": each.target_name}
-                for each in self._manager.comms.values()
-                if target in {None, "", each.target_name}
-            },
-        }
 
     @contextmanager
     def _answering(self, parent: Header) -> Iterator[None]:

@@ -20,7 +20,6 @@ class ServeError(GleekError):
 
 @dataclass(frozen=True, kw_only=True)
 class Serving:
-    # Whether to open the first page in the user's browser.
     open_browser: bool = False
     # The TCP port; 0 takes any free port; None takes 8866, or a free port near it.
     port: int | None = None

@@ -26,12 +26,9 @@ from voila import __version__ as voila_version
 from gleek.server import ServeError
 
 LIST = Path(__file__).with_name("front_end.json")
+# The paths, below the base URL, of Voilà's and the extensions' files. They have its version: a browser may cache them.
 STATIC_AT: Final = f"voila/static/{voila_version}"
 EXTENSIONS_AT: Final = f"voila/labextensions/{voila_version}"
-"""The paths, below the base URL, of Voilà's files and of the extensions' files.
-
-They contain Voilà's version, so a browser may cache the files.
-"""
 
 # The extensions that our pages use. By default Voilà loads every installed extension.
 _EXTENSIONS: Final = (

@@ -2,16 +2,21 @@
 
 import asyncio
 import hashlib
+import logging
 from collections.abc import AsyncIterator
 from contextlib import suppress
 from http import HTTPStatus
+from pathlib import Path
 from typing import Any
 from urllib.parse import unquote
 
+import nbformat
+import nbformat.v4
 from jupyter_server.auth.decorator import allow_unauthenticated
 from jupyter_server.base.handlers import JupyterHandler
 from tornado import web
 from tornado.iostream import StreamClosedError
+from voila.notebook_renderer import NotebookRenderer
 
 from gleek.course.pages.contents import contents
 from gleek.pages import SHARING
@@ -21,7 +26,6 @@ from gleek.server.guard.addresses import address_of, is_visit
 from gleek.server.kernels import page_kernels
 from gleek.server.kernels.visits import NoRoom, Visit
 from gleek.server.pages import Page
-from gleek.server.render import PageRenderer
 
 # The heading and the advice of each error page. They never contain the text of a Python exception.
 _WORDS = {
@@ -43,6 +47,8 @@ _WORDS = {
 }
 _OTHER_WORDS = ("That did not work", "The server could not make sense of what was asked.")
 
+_SILENT = logging.getLogger("gleek.silent")
+_SILENT.setLevel(logging.CRITICAL + 1)
 _KEEP_ALIVE_SECONDS = 10
 _FAILED = "<template data-gleek-failed></template>"
 _WAITING = (HTTPStatus.TOO_MANY_REQUESTS, HTTPStatus.SERVICE_UNAVAILABLE)
@@ -81,16 +87,14 @@ class OwnErrors(web.RequestHandler):
         return self.request.headers.get("X-Forwarded-Proto", "").partition(",")[0].strip() == "https"
 
     def check_origin(self, *args: Any) -> bool:
-        try:
+        with suppress(ValueError):  # it cannot be parsed
             return bool(super().check_origin(*args))  # type: ignore[misc]
-        except ValueError:
-            return False
+        return False
 
     def check_referer(self) -> bool:
-        try:
+        with suppress(ValueError):
             return bool(super().check_referer())  # type: ignore[misc]
-        except ValueError:
-            return False
+        return False
 
     def shared(self, path: str) -> dict[str, str]:
         """Return the full URLs of a page and of its preview picture, with the host name that the visitor used."""
@@ -137,17 +141,9 @@ class OwnErrors(web.RequestHandler):
         template = self.settings["voila_jinja2_env"].get_template("gleek_error.html.j2")
         self.set_header("Content-Type", "text/html; charset=UTF-8")
         self.set_header("Cache-Control", "no-store")
-        self.finish(
-            template.render(
-                base_url=app.base_url,
-                pages=app.pages.of_first_game(),
-                page=None,
-                title=f"{heading} · Gleek",
-                heading=heading,
-                advice=advice,
-                retry=status_code in _WAITING,
-            )
-        )
+        words = {"title": f"{heading} · Gleek", "heading": heading, "advice": advice}
+        pages, retry = app.pages.of_first_game(), status_code in _WAITING
+        self.finish(template.render(base_url=app.base_url, pages=pages, page=None, **words, retry=retry))
 
 
 class OurHandler(OwnErrors, JupyterHandler):
@@ -223,9 +219,49 @@ async def _arrivals(queue: asyncio.Queue[str | None]) -> AsyncIterator[str]:
         while not queue.empty():
             arrived.append(queue.get_nowait())
         done = None in arrived
-        text = "".join(snippet for snippet in arrived if snippet is not None)
-        if text:
+        if text := "".join(snippet for snippet in arrived if snippet is not None):
             yield text
+
+
+class PageRenderer(NotebookRenderer):  # type: ignore[misc]
+    """Voilà's renderer, which reads the file itself and can be abandoned before the page is complete."""
+
+    abandoned = False
+
+    async def load_notebook(self, path: str) -> Any:
+        notebook = nbformat.read(Path(self.root_dir) / path, as_version=4)  # type: ignore[no-untyped-call]
+        return await self.fix_notebook(notebook)
+
+    async def _jinja_cell_generator(self, nb: Any, kernel_id: str) -> AsyncIterator[Any]:
+        """Run the cells in order, up to the first that fails. The page gets no details of its error."""
+        for cell in nb.cells:
+            cell.pop("outputs", None)
+            if cell.cell_type == "code":
+                cell.outputs = []
+        for index, cell in enumerate(nb.cells):
+            try:
+                await self.executor.execute_cell(cell, None, index, store_history=False)
+            except Exception as error:
+                if self.abandoned:
+                    # When the task that waits for a cell is cancelled, nbclient raises a dead-kernel error.
+                    raise asyncio.CancelledError from error
+                # The text of the error includes the cell's own traceback; nbclient's traceback adds nothing.
+                words = page_kernels.plain(str(error)) or repr(error)
+                self.log.error("Cell %d of %s failed: %s", index, self.notebook_path, words)  # noqa: TRY400
+                cell.outputs = [nbformat.v4.new_output("error", ename="", evalue="", traceback=[])]  # type: ignore[no-untyped-call]
+                yield cell
+                break
+            yield cell
+        await self._cleanup_resources()
+
+    def abandon(self) -> None:
+        """Stop waiting for the kernel, and log nothing more: no visitor waits for the page."""
+        self.abandoned = True
+        executor = getattr(self, "executor", None)
+        if executor is not None and executor.kc is not None:
+            # nbclient keeps checking whether its kernel lives, and would log its end.
+            executor.log = _SILENT
+            executor.kc.stop_channels()
 
 
 class Render(OurHandler):
@@ -299,19 +335,16 @@ class Render(OurHandler):
         await renderer.initialize(template=None, theme=None)
         # In a thread, because the first visit of a lesson computes the answers that are sent with its page.
         renderer.resources["gleek"] = await asyncio.to_thread(app.pages.around, page)
-        renderer.exporter.environment.globals.update(
-            app.for_templates(),
-            front_end=app.whole_front_end(),
-            shared=self.shared(app.address_of(page.name)),
-        )
+        shared = self.shared(app.address_of(page.name))
+        known = renderer.exporter.environment.globals
+        known.update(app.for_templates(), front_end=app.whole_front_end(), shared=shared)
         start = asyncio.ensure_future(self._start(renderer, kernel_id))
         self.set_header("Content-Type", "text/html; charset=UTF-8")
         self.set_header("Cache-Control", "no-store")
         whole = False
         try:
-            whole = await self._send(renderer, visit, start)
-        except StreamClosedError:
-            pass  # the visitor has gone
+            with suppress(StreamClosedError):  # the visitor has gone
+                whole = await self._send(renderer, visit, start)
         finally:
             if not whole:
                 # If the start were cancelled between the fork and the registration, a process that is not registered

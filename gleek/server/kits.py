@@ -112,17 +112,15 @@ class Kits:
             del self._orders[order.key]
         if making.cancelled():
             return
-        fault = making.exception()
-        if fault is None:
-            self._made[order.key] = making.result()
-            while len(self._made) > _KEPT:
-                self._made.popitem(last=False)
-        if order.made.done():
+        if fault := making.exception():
+            if not order.made.done():
+                order.made.set_exception(fault)
             return
-        if fault is None:
+        self._made[order.key] = making.result()
+        while len(self._made) > _KEPT:
+            self._made.popitem(last=False)
+        if not order.made.done():
             order.made.set_result(making.result())
-        else:
-            order.made.set_exception(fault)
 
 
 async def _make(game: str, file: KitFile) -> bytes:

@@ -156,10 +156,8 @@ def glossary_file(game: str) -> str:
 
 def glossary(game: str) -> str:
     """Return the JSON text of `glossary_file`: a game's terms and their definitions, to which words on pages link."""
-    words = [
-        {"id": each.id, "term": each.term, "say": each.say, "meaning": each.meaning}
-        for each in terms(game).values()
-    ]
+    keys = ("id", "term", "say", "meaning")
+    words = [{key: getattr(each, key) for key in keys} for each in terms(game).values()]
     return json.dumps({"terms": words}, ensure_ascii=False)
 
 
@@ -185,17 +183,12 @@ def _read_page(path: Path, name: str, _changed: float) -> Page:
     except (OSError, ValueError):
         # A broken file must not break the menu of all the other pages. Opening it gives the 500 page.
         return Page(name, title)
-    ours = metadata.get("gleek")
-    told = (
-        {key: ours[key] for key in ("nav", "anchor", "layout") if key in ours}
-        if isinstance(ours, dict)
-        else {}
-    )
+    ours = metadata.get("gleek") if isinstance(metadata.get("gleek"), dict) else {}
+    told = {key: ours[key] for key in ("nav", "anchor", "layout") if key in ours}
     return Page(name, str(metadata.get("title") or title), lesson=lesson, **told)
 
 
-FRONT: Final = "index"
-"""The name of the front page."""
+FRONT: Final = "index"  # the name of the front page
 
 
 def description(name: str) -> str:

@@ -58,8 +58,7 @@ CONTENT_SECURITY_POLICY = (
     "base-uri 'self'; form-action 'self'; frame-ancestors 'self'"
 )
 
-# The path under which everything is served. It is part of every page and of the patterns of all addresses. A hub puts
-# its users' names into it, with "%" for special characters.
+# The path under which everything is served. A hub puts its users' names into it, with "%" for special characters.
 _PATH = re.compile(r"/?(?:[\w~%@-][\w.~%@-]*/)*(?:[\w~%@-][\w.~%@-]*)?", re.ASCII)
 
 # The time in which kernels must end when the server ends.

@@ -76,7 +76,17 @@ def make_lab(out: Path, python: Path, notebooks: Path, work: Path) -> None:
         for name in names:
             _write(folder / "files" / name, _notebook(notebooks / name))
         _write(folder / "jupyter-lite.json", _settings(folder / "files"))
-        _write(folder / "jupyter_lite_config.json", {"LiteBuildConfig": _orders()})
+        orders = {
+            "apps": list(_APPS),
+            "contents": ["files"],
+            "federated_extensions": [str(path) for path in _extensions()],
+            "ignore_sys_prefix": True,
+            "no_sourcemaps": True,
+            "no_unused_shared_packages": True,
+            "output_dir": "out",
+            "source_date_epoch": _TIME,
+        }
+        _write(folder / "jupyter_lite_config.json", {"LiteBuildConfig": orders})
         _build(folder)
         built = folder / "out"
         _clean(built)
@@ -88,11 +98,8 @@ def make_lab(out: Path, python: Path, notebooks: Path, work: Path) -> None:
 def _notebook(path: Path) -> dict[str, Any]:
     """Return a notebook in which every text is one string, as JupyterLite requires."""
     read: dict[str, Any] = nbformat.read(path, as_version=4)  # type: ignore[no-untyped-call]
-    read["metadata"]["kernelspec"] = {
-        "name": "python",
-        "display_name": "Python (Pyodide)",
-        "language": "python",
-    }
+    kernel = {"name": "python", "display_name": "Python (Pyodide)", "language": "python"}
+    read["metadata"]["kernelspec"] = kernel
     return read
 
 
@@ -101,8 +108,7 @@ def _settings(files: Path) -> dict[str, Any]:
     kernel = {
         "pyodideUrl": f"./{_PYODIDE}/pyodide.mjs",
         "disablePyPIFallback": True,
-        # Pyodide loads these packages before the first cell, so that `import gleek` downloads nothing from another
-        # host.
+        # Pyodide loads these before the first cell, so that `import gleek` downloads nothing from another host.
         "loadPyodideOptions": {"packages": sorted({*pins.jupyterlite, "gleek"})},
     }
     # The browser's store of edited notebooks is named by a digest of ours. So a visitor's copies do not hide the
@@ -123,19 +129,6 @@ def _settings(files: Path) -> dict[str, Any]:
     }
 
 
-def _orders() -> dict[str, Any]:
-    return {
-        "apps": list(_APPS),
-        "contents": ["files"],
-        "federated_extensions": [str(path) for path in _extensions()],
-        "ignore_sys_prefix": True,
-        "no_sourcemaps": True,
-        "no_unused_shared_packages": True,
-        "output_dir": "out",
-        "source_date_epoch": _TIME,
-    }
-
-
 def _extensions() -> Iterable[Path]:
     for package in _EXTENSIONS:
         try:
@@ -144,11 +137,8 @@ def _extensions() -> Iterable[Path]:
             raise NotBuilt(
                 f"The site needs {package}, which is not installed: {INSTALL} installs it."
             ) from None
-        places = [
-            file
-            for file in files
-            if file.name == "package.json" and "share/jupyter/labextensions" in file.as_posix()
-        ]
+        inside = [file for file in files if "share/jupyter/labextensions" in file.as_posix()]
+        places = [file for file in inside if file.name == "package.json"]
         if not places:
             raise NotBuilt(
                 f"The installed package {package} has no JupyterLab extension; {INSTALL} installs one that has."
@@ -157,11 +147,8 @@ def _extensions() -> Iterable[Path]:
 
 
 def _build(folder: Path) -> None:
-    kept = {
-        name: value
-        for name, value in os.environ.items()
-        if not name.startswith(("JUPYTERLITE_", "SOURCE_DATE_"))
-    }
+    foreign = ("JUPYTERLITE_", "SOURCE_DATE_")
+    kept = {name: value for name, value in os.environ.items() if not name.startswith(foreign)}
     done = subprocess.run(
         [sys.executable, "-P", "-m", "jupyterlite_core", "build"],
         cwd=folder,
@@ -200,17 +187,15 @@ def _name(built: Path, names: list[str]) -> None:
     for name in _ICON_NAMES:
         (built / name).parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(ICON_FILE, built / name)
-    _write(
-        built / "manifest.webmanifest",
-        {
-            "name": f"{NAME}: the notebooks",
-            "short_name": NAME,
-            "icons": [{"src": f"./{_ICON}", "type": "image/svg+xml", "sizes": "any"}],
-            "start_url": "./",
-            "scope": "./",
-            "display": "standalone",
-        },
-    )
+    manifest = {
+        "name": f"{NAME}: the notebooks",
+        "short_name": NAME,
+        "icons": [{"src": f"./{_ICON}", "type": "image/svg+xml", "sizes": "any"}],
+        "start_url": "./",
+        "scope": "./",
+        "display": "standalone",
+    }
+    _write(built / "manifest.webmanifest", manifest)
     for path in [built / "index.html", *built.glob("*/index.html")]:
         up = "." if path.parent == built else ".."
         head = f'<title>{escape(NAME)}</title><link rel="icon" type="image/svg+xml" href="{up}/{_ICON}">'

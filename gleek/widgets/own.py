@@ -20,13 +20,11 @@ from gleek.words import counted
 
 
 def match_group(own: MatchSession) -> WidgetGroup:
+    label = f"The {game_course(own.game.id).table.partie or 'match'}"
     shown: tuple[tuple[Drawn, Callable[[], Mapping[str, object]]], ...] = (
         (TaskPanel(level=2), lambda: match_panel_data(own)),
         (Table(level=2), lambda: match_table(own)),
-        (
-            Match(level=2, label=f"The {game_course(own.game.id).table.partie or 'match'}"),
-            lambda: match_data(own),
-        ),
+        (Match(level=2, label=label), lambda: match_data(own)),
         (Review(), lambda: own_review(own)),
         (Ledger(), lambda: own_ledger(own.on_table)),
     )

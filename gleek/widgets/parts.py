@@ -37,13 +37,8 @@ def _payment(line: Mapping[str, object]) -> str:
 class Ledger(Drawn, draws="ledger", styles=("evidence",), label="The ledger"):
     def plain_text(self) -> str:
         totals = [f"{text_of(each, 'name')} {text_of(each, 'text')}" for each in rows_of(self.view, "totals")]
-        return lines_of(
-            [
-                *(_payment(line) for line in rows_of(self.view, "lines")),
-                "; ".join(totals),
-                text_of(self.view, "sum_text"),
-            ],
-        )
+        payments = [_payment(line) for line in rows_of(self.view, "lines")]
+        return lines_of([*payments, "; ".join(totals), text_of(self.view, "sum_text")])
 
 
 class Stepper(Drawn, draws="stepper", styles=("evidence", "copying"), label="Step through a hand"):
@@ -63,11 +58,9 @@ class Stepper(Drawn, draws="stepper", styles=("evidence", "copying"), label="Ste
 
 def _difference(line: Mapping[str, object]) -> str:
     step, before, after = (text_of(line, key) for key in ("step", "before", "after"))
-    told = {
-        "added": f"added: {after}",
-        "removed": f"no longer: {before}",
-    }.get(text_of(line, "kind"), f"{before} becomes {after}")
-    return f"{step}. {told}" if step else told
+    told = {"added": f"added: {after}", "removed": f"no longer: {before}"}
+    words = told.get(text_of(line, "kind"), f"{before} becomes {after}")
+    return f"{step}. {words}" if step else words
 
 
 class Readings(
@@ -78,17 +71,11 @@ class Readings(
     def plain_text(self) -> str:
         result = self.view.get("result")
         result = result if isinstance(result, Mapping) else {}
-        return lines_of(
-            [
-                text_of(result, "sentence"),
-                *(
-                    f"{text_of(one, 'title')}: {text_of(one, 'value')}"
-                    for one in rows_of(self.view, "differs")
-                ),
-                *(_difference(line) for line in rows_of(result, "lines")),
-                text_of(self.view, "problem"),
-            ],
-        )
+        differs = [
+            f"{text_of(one, 'title')}: {text_of(one, 'value')}" for one in rows_of(self.view, "differs")
+        ]
+        lines = [_difference(line) for line in rows_of(result, "lines")]
+        return lines_of([text_of(result, "sentence"), *differs, *lines, text_of(self.view, "problem")])
 
 
 class Review(Drawn, draws="review", styles=("cards",), label="What the choices cost"):

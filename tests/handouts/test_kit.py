@@ -18,10 +18,9 @@ from gleek.evidence.toml import FaultySources
 from gleek.games import game
 from gleek.games.gleek.rules import preset
 from gleek.handouts.kit import _MAKERS, MARGIN, kit
-from gleek.handouts.kit.asked import Asked
 from gleek.handouts.kit.cut import HIGH, SHARE, WIDE, counters, pack, purse_sheet
 from gleek.handouts.kit.pages import gathering, read_gathering
-from gleek.handouts.kit.text import kit_words
+from gleek.handouts.kit.text import Asked, kit_words
 from gleek.handouts.typesetting import PAPERS
 from gleek.paths import sources_dir
 from tests.games.gleek.strategies import rules

@@ -10,7 +10,7 @@ from gleek.course.classroom.view import classroom_data
 from gleek.course.pages.kit_files import parts_of
 from gleek.games import game, ids, presets
 from gleek.handouts.kit import _MAKERS
-from gleek.handouts.kit.asked import Asked
+from gleek.handouts.kit.text import Asked
 from gleek.handouts.rules_sheet import rules_sheet
 from gleek.records.as_json import replay_data
 from gleek.records.replay import replay

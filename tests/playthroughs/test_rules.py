@@ -14,7 +14,7 @@ from gleek.engine.hand import Hand
 from gleek.engine.rules import Rules
 from gleek.games import game, ids, presets
 from gleek.handouts.kit import _MAKERS
-from gleek.handouts.kit.asked import Asked
+from gleek.handouts.kit.text import Asked
 from gleek.handouts.rules_sheet import rules_sheet
 from gleek.records.codes import deal_number
 from tests.playthroughs import check, folded, leaves

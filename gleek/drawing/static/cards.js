@@ -2,7 +2,7 @@
 // The page contains the emblems of the coats and the lattice of the backs once, and the cards refer to them.
 
 import { attribute, h } from "./elements.js";
-import { SIGNS_OF, STATES_OF, write } from "./nodes.js";
+import { reconcile, SIGNS_OF, STATES_OF, write } from "./nodes.js";
 import { addShapes, hiddenPicture, picture, s } from "./pictures.js";
 
 const SUIT_SHAPES = {
@@ -181,4 +181,11 @@ export function updateCard(item, card) {
   const heard = mark in HEARD ? HEARD[mark] : mark.split(" ").join(", ");
   const words = [card.name || card.c, card.nick, heard, card.legal ? "may be played" : ""].filter(Boolean);
   write(item.gkName, seen ? words.join(", ") : "a card face down");
+}
+
+/** Draw cards in a row. With fewer than `few` cards, they do not overlap. */
+export function drawFan(row, cards, few, update = updateCard) {
+  attribute(row, "data-few", cards.length < few ? "yes" : null);
+  row.style.setProperty("--count", Math.max(2, cards.length));
+  reconcile(row, cards, { key: (card, index) => (card.up ? card.c : index), make: makeCard }, update);
 }

@@ -7,7 +7,7 @@ from gleek.course.game_course import game_course
 from gleek.drawing.faces import back, colour, face
 from gleek.engine.cards import cards_of
 from gleek.games import game
-from gleek.handouts.kit.asked import Asked
+from gleek.handouts.kit.text import Asked
 
 WIDE, HIGH = 63, 88
 """The size of a playing card in millimetres."""
@@ -40,8 +40,7 @@ def pack(asked: Asked) -> dict[str, Any]:
 SHARE: Final = 95
 """The percentage of players for whom the counters in a purse must be enough."""
 
-# The number of counters of the two smaller values for each player: enough for small payments, and few enough that the
-# counters for any book fit on one page.
+# The counters of the two smaller values for each player: enough for small payments, and for any book on one page.
 _SINGLES, _DOZENS = 17, 20
 _DOZEN, _SCORE = 12, 240  # a shilling and a pound, in pence
 

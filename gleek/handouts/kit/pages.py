@@ -19,7 +19,7 @@ from gleek.evidence.readings import Reading
 from gleek.evidence.toml import FaultySources, fill, fill_list, read_toml, table_list
 from gleek.evidence.works import work
 from gleek.games import game
-from gleek.handouts.kit.asked import Asked
+from gleek.handouts.kit.text import Asked
 from gleek.records.codes import rules_code
 from gleek.records.rules_text import book_title, rules_line, within
 from gleek.words import upper_first
@@ -127,14 +127,12 @@ def plan(asked: Asked) -> dict[str, Any]:
     """Return the plans for a game. They do not depend on the rules."""
     written, seats = gathering(asked.rules.game), len(game(asked.rules.game).seats)
     people = range(min(seats, PEOPLE.start), PEOPLE.stop)
+    left_over = SEATING[2], *(str(each % seats) for each in people)
     return {
         **asked.head("a plan for an evening and for a lesson"),
         "seats": written.seating.seats,
         "head": (SEATING[0], *map(str, people)),
-        "seating": (
-            (SEATING[1], *(str(each // seats) for each in people)),
-            (SEATING[2], *(str(each % seats) for each in people)),
-        ),
+        "seating": ((SEATING[1], *(str(each // seats) for each in people)), left_over),
         "over": written.seating.over,
         "plans": (
             _timed("An evening", written.evening, written.seating.evening_needs),
@@ -311,7 +309,6 @@ def _cite(quote: str) -> str:
 def _citing(asked: Asked) -> Iterator[Paragraph]:
     title, code = games.game(asked.rules.game).title, rules_code(asked.rules)
     yield _paragraph("", text())
-    yield _paragraph(
-        "", f"These sheets: {title}. {upper_first(rules_line(asked.rules, asked.book))} (rules {code})."
-    )
+    line = upper_first(rules_line(asked.rules, asked.book))
+    yield _paragraph("", f"These sheets: {title}. {line} (rules {code}).")
     yield _paragraph("As BibTeX", " ".join(bibtex().split()))

@@ -3,27 +3,47 @@
 Their texts are in `sources/<game>/kit.toml`, which this module reads and checks, and in the rules in brief.
 """
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any, Final, Literal
 
 from gleek.course.game_course import game_course
+from gleek.course.on_paper import Group
 from gleek.course.pages.brief import applies, brief, points, stage_titles
 from gleek.course.pages.figures import Table
+from gleek.engine.money import Stake
 from gleek.engine.rules import Rules
 from gleek.evidence import games
 from gleek.evidence.toml import FaultySources, fill, read_toml, table_list, unknown
 from gleek.games import game
-from gleek.handouts.kit.asked import Asked
+from gleek.records.rules_text import rules_line
 from gleek.words import listed, upper_first
 
 STRIP: Final = "strip"
 """The name of the strip for the middle of the table, as in `Cell.on`. Other cells are on the pages for the seats."""
 
 
-_KINDS_WITHOUT_FILE: Final[tuple[Literal["do", "lies"], ...]] = ("do", "lies")
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """The options of one kit: the rules, the preset on which they are based, the stake, and how cards are printed.
+
+    `indices` says whether rank and suit are printed in the corners of the cards. `names` says whether nicknames (Tib,
+    Tom, Tiddy) are printed on them.
+    """
+
+    rules: Rules
+    book: str
+    stake: Stake = Stake.PENNY
+    indices: bool = False
+    names: bool = True
+
+    def head(self, title: str) -> dict[str, str]:
+        return {
+            "title": f"{games.game(self.rules.game).title}: {title}",
+            "by": rules_line(self.rules, self.book),
+        }
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,10 +117,9 @@ def _told_by_stage(game_id: str) -> tuple[Cell, ...]:
     for point in points(game_id).values():
         told.setdefault(point.stage, []).append(point.id)
     on = (*game(game_id).seats, STRIP)
+    kinds: tuple[Literal["do", "lies"], ...] = ("do", "lies")
     return tuple(
-        Cell(on, stage, kind, (), points=tuple(some))
-        for stage, some in told.items()
-        for kind in _KINDS_WITHOUT_FILE
+        Cell(on, stage, kind, (), points=tuple(some)) for stage, some in told.items() for kind in kinds
     )
 
 
@@ -168,6 +187,10 @@ def _grid(rules: Rules, on: str, title: str, heads: dict[str, str]) -> dict[str,
     return {"title": title, "head": ("", *heads.values()), "rows": rows}
 
 
+def _paid(groups: Sequence[Group]) -> list[tuple[str, list[tuple[str, int]]]]:
+    return [(each.who, [(paid.what, paid.stakes) for paid in each.paid]) for each in groups]
+
+
 NUMBERED: Final = "The numbers are those of the rules in brief, which have a few more."
 """The note on the sheet in large type, which leaves out some rules because it has only two sides."""
 
@@ -180,12 +203,11 @@ def large_rules(asked: Asked) -> dict[str, Any]:
     for section in brief(rules, book).sections:
         lines = []
         for line in section.lines:
-            if line.id in large.left_out:
-                continue
-            table = line.table if line.id not in bare else None
-            lines.append(
-                (line.number, f"{line.text} {table.caption}: {in_line(table)}." if table else line.text)
+            table = (
+                f" {line.table.caption}: {in_line(line.table)}." if line.table and line.id not in bare else ""
             )
+            if line.id not in large.left_out:
+                lines.append((line.number, f"{line.text}{table}"))
         stretches.append({"title": section.title, "lines": lines})
     figures = [(parts.captions[0], parts.for_cards(rules))]
     if large.play_in_figures:
@@ -195,12 +217,5 @@ def large_rules(asked: Asked) -> dict[str, Any]:
         **head,
         "by": f"{head['by']}. {NUMBERED}",
         "stretches": stretches,
-        "figures": [
-            {
-                "title": title,
-                "groups": [(each.who, [(paid.what, paid.stakes) for paid in each.paid]) for each in groups],
-            }
-            for title, groups in figures
-            if groups
-        ],
+        "figures": [{"title": title, "groups": _paid(groups)} for title, groups in figures if groups],
     }

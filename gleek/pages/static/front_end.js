@@ -1,7 +1,44 @@
-// The front end (Voilà's scripts): fetch it, run it, and let it draw the output of cells.
+// The page's connection to its kernel, and the front end (Voilà's scripts), which draws the output of cells.
 
-import { arrived } from "./connection.js";
 import { whenPrepared } from "./when_prepared.js";
+
+// When the reader leaves the page, tell the server to end its kernel. Voilà's front end does this only once it has
+// started; if a reader left before that, their kernel would take the place of another reader for minutes.
+const config = document.getElementById("jupyter-config-data");
+if (config) {
+  const { baseUrl, kernelId } = JSON.parse(config.textContent);
+  window.addEventListener("pagehide", () => {
+    const words = new FormData();
+    words.append("_xsrf", document.cookie.match(/\b_xsrf=([^;]*)/)?.[1] ?? "");
+    navigator.sendBeacon(`${baseUrl}voila/api/shutdown/${kernelId}`, words);
+  });
+  // The front end opens its websocket with this class. kernel.js reads the state in `window.gleek.line`.
+  window.WebSocket = class extends window.WebSocket {
+    constructor(address, protocols) {
+      super(address, protocols);
+      let heard = false;
+      line.since ??= performance.now();
+      this.addEventListener("message", () => {
+        arrived();
+        if (heard) return;
+        heard = true;
+        Object.assign(line, { refused: 0, since: null });
+        window.dispatchEvent(new Event("gleek-line"));
+      });
+      this.addEventListener("close", () => {
+        if (!heard) line.refused += 1;
+        window.dispatchEvent(new Event("gleek-disconnected"));
+      });
+      window.dispatchEvent(new Event("gleek-line"));
+    }
+  };
+}
+
+/** The number of websockets closed before their first message; and since when the page waits for one, or null. */
+export const line = { refused: 0, since: null };
+
+/** Tell cells.js that data have arrived. It shows the progress, and reports a failure if nothing arrives for long. */
+const arrived = () => window.dispatchEvent(new Event("gleek-come"));
 
 /** The directive of the Content-Security-Policy that blocked something in this page last, or "". */
 export const forbidden = { what: "" };

@@ -1,8 +1,7 @@
 // The visitor's matches on the front page: the link to continue, the list, and what there is to practise.
 
 import { h } from "../../drawing/static/elements.js";
-import { forgetGoing, goingOn, restoreGoing } from "../../widgets/static/going.js";
-import { goingIn, goingList } from "../../widgets/static/going_list.js";
+import { forgetGoing, goingIn, goingList, goingOn, restoreGoing } from "../../widgets/static/going.js";
 import { missedWords, toAsk } from "../../widgets/static/missed.js";
 
 const { PROGRESS, progress, day, onStored } = window.gleek;

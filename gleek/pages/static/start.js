@@ -3,8 +3,7 @@
 
 import { h, isField } from "../../drawing/static/elements.js";
 import { anchored, each, notice, reloadLink } from "./arriving.js";
-import { line } from "./connection.js";
-import { come, draw, forbidden } from "./front_end.js";
+import { come, draw, forbidden, line } from "./front_end.js";
 import {
   canKeep,
   day,

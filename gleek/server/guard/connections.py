@@ -116,8 +116,7 @@ def own_address() -> str:
     """Return the IP address by which other machines on the network reach this one, or else its host name."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking:
         try:
-            # A UDP connect sends nothing: the system only picks the local address. 192.0.2.1 is reserved for
-            # documentation.
+            # A UDP connect sends nothing: the system only picks the local address. 192.0.2.1 is reserved.
             asking.connect(("192.0.2.1", 9))
             return str(asking.getsockname()[0])
         except OSError:

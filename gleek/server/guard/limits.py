@@ -121,9 +121,7 @@ class Seldom(logging.Filter):
             told = logging.Formatter().formatException(record.exc_info)
             record.exc_text = told if len(told) <= self._longest else told[: self._longest] + "…"
         if count == self._lines:
-            record.msg, record.args = (
-                f"{record.getMessage()[:200]} (more like this is left out for a while)",
-                (),
-            )
+            record.msg = f"{record.getMessage()[:200]} (more like this is left out for a while)"
+            record.args = ()
             record.exc_info = record.exc_text = None
         return True

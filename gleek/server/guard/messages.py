@@ -86,20 +86,12 @@ def read(given: bytes | str) -> Message:
         _refuse("pages send no messages of this type")
     clean_metadata, clean_content = taken(metadata, content)
     # The date is left out, because an invalid date stops the kernel's reader. The sub-shell is left out too.
-    clean_header = {
-        "msg_id": message_id,
-        "msg_type": kind,
-        "session": header["session"],
-        "username": "",
-        "version": header["version"],
-    }
+    clean_header = {"msg_id": message_id, "msg_type": kind, "username": ""}
+    clean_header |= {key: header[key] for key in ("session", "version")}
     data = clean_content.get("data", {})
+    comm, method = clean_content.get("comm_id", ""), data.get("method", "")
     return Message(
-        str(message_id),
-        str(kind),
-        clean_content.get("comm_id", ""),
-        data.get("method", ""),
-        (clean_header, {}, clean_metadata, clean_content),
+        str(message_id), str(kind), comm, method, (clean_header, {}, clean_metadata, clean_content)
     )
 
 

@@ -138,8 +138,7 @@ class PageChannels(OwnErrors, VoilaKernelWebsocketHandler):  # type: ignore[misc
     async def on_message(self, ws_message: bytes | str) -> None:
         """Pass a message on when the rate limit allows it. Tornado reads the next one when this coroutine ends."""
         if self.ws_connection is None:
-            # We have closed the websocket, but the visitor keeps sending. Nothing is read until Tornado drops the
-            # connection.
+            # We have closed the websocket, but the visitor keeps sending: read nothing until Tornado drops it.
             await asyncio.sleep(limits.HANGING_UP_SECONDS)
             return
         try:

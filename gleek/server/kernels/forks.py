@@ -101,15 +101,9 @@ class ForkServerProcess:
         ours, theirs = socket.socketpair()
         with theirs:
             # -P: Python imports nothing from the folder in which the server was started.
+            command = [sys.executable, "-P", "-m", "gleek.server.kernels.forkserver"]
             self._process = subprocess.Popen(  # noqa: ASYNC220, S603  (it returns at once; our own program)
-                [
-                    sys.executable,
-                    "-P",
-                    "-m",
-                    "gleek.server.kernels.forkserver",
-                    str(theirs.fileno()),
-                    *folder,
-                ],
+                [*command, str(theirs.fileno()), *folder],
                 stdin=subprocess.DEVNULL,
                 pass_fds=[theirs.fileno()],
                 env=env,
@@ -124,8 +118,7 @@ class ForkServerProcess:
         return None if self._process is None else self._process.pid
 
     async def fork(self, kernel_id: str, file: str, cwd: str, env: Mapping[str, str]) -> ForkedKernel:
-        asked = {"kernel": kernel_id, "file": file, "cwd": cwd, "env": dict(env)}
-        told = await self._ask(fork=asked)
+        told = await self._ask(fork={"kernel": kernel_id, "file": file, "cwd": cwd, "env": dict(env)})
         if "error" in told:
             raise ForkServerError(told["error"])
         kernel: ForkedKernel = told["kernel"]

@@ -51,6 +51,10 @@ class PageKernels(AsyncMappingKernelManager):
         kernel.reason = ""
         kernel.execution_state = "idle"  # a client would wait for as long as the state is "starting"
 
+    async def lives(self, kernel_id: str) -> bool:
+        kernel: Any = self.get_kernel(kernel_id) if kernel_id in self else None
+        return kernel is not None and bool(await kernel.is_alive())
+
     async def end(self, kernel_id: str) -> None:
         """End a kernel, unless it has ended already, and remove it.
 
@@ -156,13 +160,6 @@ def environment(request: HTTPServerRequest, kernel_id: str, base_url: str) -> di
         "VOILA_BASE_URL": base_url,
         "VOILA_KERNEL_ID": kernel_id,
     }
-
-
-async def is_alive(manager: PageKernels, kernel_id: str) -> bool:
-    if kernel_id not in manager:
-        return False
-    kernel: Any = manager.get_kernel(kernel_id)
-    return bool(await kernel.is_alive())
 
 
 _ANSI = re.compile(r"\x1b\[[0-9;]*[A-Za-z]")

@@ -77,7 +77,7 @@ class Sessions:
         self.visits.end_overdue()
         for visit in self.visits.all():
             at_rest = visit.made.is_set() and visit.ending is None
-            if at_rest and not await page_kernels.is_alive(self._manager, visit.kernel):
+            if at_rest and not await self._manager.lives(visit.kernel):
                 self.visits.end(visit)
         for kernel_id in self._manager.list_kernel_ids():
             if kernel_id not in self.visits:
@@ -100,10 +100,6 @@ def within_limits(serving: Serving, log: logging.Logger) -> tuple[Serving, int, 
             raise ServeError(
                 f"{few}, which is too few for a single page: raise this limit, as by “ulimit -n 1024”."
             )
-        log.warning(
-            "%s, which is enough for %d pages at once: %d were asked for.",
-            few,
-            pages,
-            serving.max_sessions,
-        )
+        enough = "%s, which is enough for %d pages at once: %d were asked for."
+        log.warning(enough, few, pages, serving.max_sessions)
     return replace(serving, max_sessions=pages), limit, connections

@@ -49,8 +49,7 @@ class Visit:
     # Set when the page has been rendered, or when its rendering has stopped.
     made: asyncio.Event = field(default_factory=asyncio.Event)
     stop_making: Callable[[], object] = lambda: None
-    # The time when the last websocket closed, or when the page was sent; None while it is rendered or a websocket is
-    # open.
+    # The time when the last websocket closed, or when the page was sent; None while it is rendered or one is open.
     left: float | None = None
     # Whether a websocket has ever been opened.
     came: bool = False
@@ -151,7 +150,10 @@ class Visits:
         if not self.free(address):
             raise NoRoom(yours=len([visit for visit in self.all() if not visit.gives_way]) < self.rooms)
         if self._per_address is not None:
-            self._end_away_of(address, self._per_address)
+            # At the limit of an address, end its abandoned page: it might come back beside the new one.
+            own = [each for each in self.all() if each.address == address and each.ending is None]
+            if len(own) >= self._per_address:
+                self._end_longest_away(own)
         visit = Visit(str(uuid.uuid4()), address, self._clock)
         self._visits[visit.kernel] = visit
         try:
@@ -164,15 +166,6 @@ class Visits:
         if not visit.seated:
             raise NoRoom
         return visit
-
-    def _end_away_of(self, address: str, most: int) -> None:
-        """If the address has reached its limit of pages, end the one that has been abandoned for longest.
-
-        Otherwise the old page might come back in addition to the new one, and the address would exceed its limit.
-        """
-        own = [each for each in self.all() if each.address == address and each.ending is None]
-        if len(own) >= most:
-            self._end_longest_away(own)
 
     def _end_longest_away(self, some: list[Visit]) -> asyncio.Task[None] | None:
         giving_way = [each for each in some if each.ending is None and each.gives_way]

@@ -44,7 +44,8 @@ def make_python(out: Path, work: Path, notebooks: Path) -> None:
         packer = Packer(node, npm, work / "packed")
         packer.pack(list(_orders(pins, npm / REST, job, work / "wheels")), out)
         make_lock(out, pins, npm / LOCK)
-        _put_cells(notebooks, job / "cells.json")
+        cells = {path.relative_to(notebooks).as_posix(): _cells(path) for path in notebooks_in(notebooks)}
+        (job / "cells.json").write_text(json.dumps(cells), encoding="utf-8")
         shutil.copyfile(out / REST, job / REST)
         node.run(out, _HERE / "choosing.py", job, packages=["gleek"])
         shutil.copyfile(job / START, out / START)
@@ -61,16 +62,9 @@ def _orders(pins: Pins, library: Path, job: Path, cache: Path) -> Iterator[Order
         yield Order(path, "wheel", wheel.without)
 
 
-def _put_cells(notebooks: Path, file: Path) -> None:
-    cells = {
-        path.relative_to(notebooks).as_posix(): [
-            "".join(cell["source"])
-            for cell in json.loads(path.read_text(encoding="utf-8"))["cells"]
-            if cell["cell_type"] == "code"
-        ]
-        for path in notebooks_in(notebooks)
-    }
-    file.write_text(json.dumps(cells), encoding="utf-8")
+def _cells(notebook: Path) -> list[str]:
+    cells = json.loads(notebook.read_text(encoding="utf-8"))["cells"]
+    return ["".join(cell["source"]) for cell in cells if cell["cell_type"] == "code"]
 
 
 def _facts(out: Path) -> dict[str, object]:

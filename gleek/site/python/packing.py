@@ -20,8 +20,7 @@ Files = dict[str, bytes]
 
 _LIBRARY = f"/lib/python{sys.version_info.major}{sys.version_info.minor}.zip"
 _SITE = f"/lib/python{sys.version_info.major}.{sys.version_info.minor}/site-packages"
-# The kinds of archives that are not wheels, each with the folder in which it will be unpacked: the standard library,
-# and parts of our own package.
+# The kinds of archives that are not wheels, each with the folder in which it will be unpacked.
 _PLAIN = {"library": _LIBRARY, "part": _SITE}
 # PEP 552: an unchecked hash-based .pyc file, which is never compared with its source.
 _UNCHECKED = (0b01).to_bytes(4, "little")

@@ -84,11 +84,8 @@ def write_package(site: Path, archive: Path, game: str, deals: ClassDeals | None
         for name, data in own.items():
             add(zipped, name, data)
         for name, path in zip(names, files, strict=True):
-            add(
-                zipped,
-                name,
-                _NOTEBOOK.sub(b"", path.read_bytes()) if path.suffix == ".html" else path.read_bytes(),
-            )
+            data = path.read_bytes()
+            add(zipped, name, _NOTEBOOK.sub(b"", data) if path.suffix == ".html" else data)
     return parts
 
 

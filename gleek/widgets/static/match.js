@@ -5,8 +5,7 @@ import { attempt, elements, list, show, write, writeKeys, writeOrHide } from "..
 import { button, download, field, fillSelect, menu, textForm, textInput } from "./controls.js";
 import { copyButton, reachable } from "./copying.js";
 import { Widget, widget } from "./frame.js";
-import { forgetGoing, goingOn, goingOver, restoreGoing } from "./going.js";
-import { goingList } from "./going_list.js";
+import { forgetGoing, goingList, goingOn, goingOver, restoreGoing } from "./going.js";
 import { fileName, forAll, handsOf, namedFile, nameFrom, ownName } from "./kept.js";
 import { ladder } from "./ladder.js";
 import { noteHand } from "./note_statistics.js";

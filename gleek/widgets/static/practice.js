@@ -1,6 +1,7 @@
-// The kinds of question that the visitor answered wrongly. The contents remind the visitor to practise them.
+// The kinds of question to practise, of which the contents remind the visitor, and the counts of all answers.
 
-import { noteAnswered } from "./note_answered.js";
+import { list } from "../../drawing/static/nodes.js";
+import { withAnswered } from "./answered.js";
 import { published, store } from "./page.js";
 
 const PRACTICE_DAYS = [1, 3, 7];
@@ -26,4 +27,15 @@ export function notePractice(about, correct) {
     else delete all[about.id];
   }
   store.write({ again: all });
+}
+
+function noteAnswered(part, id, right) {
+  const patch = published() && id && withAnswered(store.read(), part, id, right);
+  if (patch) store.write(patch);
+}
+
+/** Note a new answer to the task `id`, if the task was not done before: whoever has done a task may try other ways. */
+export function noteTask(id, { lesson, answer }) {
+  const before = Object(store.read().tasks)[lesson];
+  if (id && !list(before).includes(id)) noteAnswered("tasks", id, answer.kind === "right");
 }

@@ -1,7 +1,7 @@
 // The stepper: the reader chooses a hand, steps through it, and chooses whose view the table shows.
 
 import { attribute, h } from "../../drawing/static/elements.js";
-import { attempt, list, show, write, writeOrHide } from "../../drawing/static/nodes.js";
+import { attempt, list, reconcile, show, write, writeOrHide } from "../../drawing/static/nodes.js";
 import { hasModifier } from "../../drawing/static/presses.js";
 import { button, digitOf, uniqueId } from "./controls.js";
 import { widget } from "./frame.js";
@@ -9,12 +9,31 @@ import { recordText } from "./own_record.js";
 import { published, query } from "./page.js";
 import { HandChoice } from "./stepper_hand.js";
 import { beginsHand, drawStages, firstSteps, stageName, wordForHand } from "./stepper_stages.js";
-import { drawViews } from "./stepper_views.js";
 import { Steps } from "./steps.js";
 import { handForPage } from "./to_page.js";
 
 const KEYS_KEPT = "gleek-keys";
 const OPENING_MS = 3000;
+
+const WAYS = "← and → go a step, Home and End to either end, Page Up and Page Down to another stage.";
+
+/** Draw a radio button for each view; `choose` gets the chosen seat, or null for all hands. */
+function drawViews({ views, viewBox, keys, radios }, given, choose) {
+  const make = (one) => {
+    const onchange = () => choose(one.id || null);
+    return h("label", h("input", { type: "radio", name: radios, value: one.id || "", onchange }), h("span"));
+  };
+  reconcile(views, given.views, { key: "id", make }, (node, one, index) => {
+    write(node.lastChild, one.name);
+    attribute(node, "data-key", index);
+    node.firstChild.checked = (one.id || null) === (given.seen_by || null);
+  });
+  const all = list(given.views);
+  show(viewBox, all.length > 1);
+  const digits = [...all.keys()].slice(1);
+  const own = `${digits.slice(0, -1).join(", ")} and ${digits.at(-1)}`;
+  write(keys, digits.length > 1 ? `${WAYS} 0 opens all hands, ${own} take one seat’s view.` : WAYS);
+}
 
 export class Stepper extends Steps {
   lastAsked = "";

@@ -1,26 +1,119 @@
 // The table: two, three or four seats around a centre. Python decides the places, the texts and the order of the cards.
 
-import { addSprite } from "../../drawing/static/cards.js";
+import { addSprite, drawFan, makeCard, updateCard } from "../../drawing/static/cards.js";
 import { attribute, h, isField } from "../../drawing/static/elements.js";
-import { attempt, list, show, write } from "../../drawing/static/nodes.js";
+import { attempt, list, reconcile, show, write } from "../../drawing/static/nodes.js";
 import { moveFocus, noteControls } from "../../drawing/static/presses.js";
 import { button, digitOf } from "./controls.js";
 import { Widget, widget } from "./frame.js";
 import { Mover } from "./moving.js";
 import { listen, presenting, published } from "./page.js";
-import { picker } from "./picks.js";
+import { picker, removePress } from "./picks.js";
 import { drawOnChange } from "./requests.js";
 import { makeSeat } from "./seats.js";
 import { aloud } from "./speech.js";
-import { CardsOnTable } from "./table_cards.js";
 import { drawMoment, drawPiles, drawPots, drawTally, drawTrick, makeCentre } from "./table_centre.js";
-import { Covers } from "./table_covers.js";
 import { drawHelp, makeHelp } from "./table_help.js";
-import { drawMap, makeMap } from "./table_map.js";
-import { cardsOf, drawPlayer, measureHand, placesOf, setStyles } from "./table_seat.js";
-import { termWriter } from "./texts.js";
+import { cardsOf, drawCoins, drawPlayer, measureHand, placesOf, setStyles } from "./table_seat.js";
+import { termWriter, writeTerms } from "./texts.js";
 
 const REMEMBERED = "gleek-four-colours";
+
+/** The cards on the table. Each has one node, which is moved from place to place as long as the card is visible. */
+class CardsOnTable {
+  nodes = new Map(); // the node of each card, by the card's key
+  #seen = new Set(); // the keys of the cards that this drawing has placed
+
+  begin() {
+    this.#seen = new Set();
+  }
+
+  /** Make the children of `parent` the nodes of these cards, and return them. `home` names the place. */
+  lay(parent, cards, home) {
+    const wanted = list(cards).map((card, index) => this.#nodeOf(card, card.up ? card.c : `${home}-${index}`));
+    // First remove the cards that have left this place. So the cards that stay need not be moved, and keep the focus.
+    for (const node of [...parent.children]) if (!wanted.includes(node)) node.remove();
+    let next = parent.firstChild;
+    for (const node of wanted) {
+      if (node.gkPress && !parent.classList.contains("gk-hand")) removePress(node);
+      if (node === next) next = next.nextSibling;
+      else parent.insertBefore(node, next);
+    }
+    return wanted;
+  }
+
+  #nodeOf(card, name) {
+    let key = name;
+    while (this.#seen.has(key)) key += "+";
+    this.#seen.add(key);
+    const node = this.nodes.get(key) || makeCard(card);
+    this.nodes.set(key, node);
+    updateCard(node, card);
+    return node;
+  }
+
+  /** Forget the cards that are not on the table any more. */
+  end() {
+    for (const [key, node] of this.nodes) if (!this.#seen.has(key) || !node.isConnected) this.nodes.delete(key);
+  }
+}
+
+// While the page is presented, hands are face down until the presenter turns each over. Open from the start are those
+// that the audience needs for an answer, and cards that a player has shown to all.
+class Covers {
+  #turned = new Set(); // the seats whose hands have been turned over
+  #deal = "";
+
+  constructor(root) {
+    this.root = root;
+  }
+
+  toggle(id) {
+    if (!this.#turned.delete(id)) this.#turned.add(id);
+  }
+  coverAll() {
+    this.#turned = new Set();
+  }
+  /** Cover all hands of a new deal. */
+  begin(view) {
+    const faces = list((view.turn_up || {}).cards).map((card) => card.c);
+    const deal = [...faces, ...list(view.seats).map((seat) => seat.name)].join(" ");
+    if ((!faces.length && view.turn_up) || deal === this.#deal) return;
+    this.#deal = deal;
+    this.coverAll();
+  }
+
+  /** Return whether the hand of a seat can be covered and turned over now. */
+  can(id, view) {
+    return presenting() && [null, id].includes(view.seen_by);
+  }
+  isOpen(id, view) {
+    const needed = this.root.closest(".gleek-do, .gleek-rounds, .gleek-own") && [null, id].includes(view.seen_by);
+    return this.#turned.has(id) !== Boolean(needed);
+  }
+  isCovered(id, view) {
+    return this.can(id, view) && !this.isOpen(id, view);
+  }
+}
+
+const makeMap = () => h("ol.gk-game-map", { role: "list", hidden: true });
+
+function drawMap(node, board, view) {
+  const { parts, terms } = view.map || {};
+  const make = () => {
+    const cards = h("ul.gk-fan-of", { role: "list", "aria-hidden": "true" });
+    return h("li", h("div.gk-drawn-part", cards, h("span.gk-counters")), h("b"), h("p"));
+  };
+  reconcile(node, list(parts), { key: "name", make }, (item, part) => {
+    const [drawn, name, text] = item.children;
+    drawFan(drawn.firstChild, list(part.cards), 0);
+    drawCoins(drawn.lastChild, Number(part.coins) || null);
+    writeTerms(name, part.name, terms);
+    writeTerms(text, part.text, terms);
+  });
+  show(node, view.map);
+  board.inert = Boolean(view.map);
+}
 
 export class Table extends Widget {
   seats = new Map(); // the nodes of each seat, by its id
