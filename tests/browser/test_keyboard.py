@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from playwright.sync_api import expect
 
 from tests.browser.checks import IN_A_ROW, open_at
-from tests.browser.visiting import PAGES
+from tests.browser.visiting import GLEEK, PAGES
 
 if TYPE_CHECKING:
     from collections.abc import Callable
