@@ -97,7 +97,10 @@ def bound_by_first(state: State, call: Call) -> Refusal | None:
 
 
 def bound_by_elders(state: State, call: Call) -> Refusal | None:
-    """Refuse younger's best item that is worse than elder's first, or equal if elder scores equal items."""
+    """Refuse a call in which younger's best item of a kind is worse than the first that elder called of this kind.
+
+    If elder scores equal items, an item that is equal is refused too.
+    """
     rules, limits = state.rules, state.phase.least  # type: ignore[attr-defined]
     for kind, items, least in zip(KINDS, call.by_kind, limits, strict=True):
         best = best_of(rules, kind, items)

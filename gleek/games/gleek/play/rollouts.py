@@ -59,7 +59,10 @@ def in_deals(known: Knowing, deals: Sequence[Hands], cards: list[int]) -> list[l
 
 
 def tricks_after(hands: list[int], leader: int, table: tuple[int, ...], seat: int, card: int) -> int:
-    """Play a card and let the heuristic play all later ones; return the seat's tricks, with the present one."""
+    """Play `card` from the hand of `seat`, and all later cards by the heuristic; return how many tricks the seat wins.
+
+    `table` holds the cards already played to the current trick. This trick is counted too.
+    """
     held = hands[:]
     held[seat] ^= card
     cards = (*table, card)
