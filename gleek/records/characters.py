@@ -165,7 +165,7 @@ def count(plain: str) -> str:
 def check_letters(plain: str, written: str, kind: str, hint: str, letter: str = "") -> None:
     """Raise `Unreadable` if a code has a character that codes do not use, or does not begin with `letter`.
 
-    `plain` is the code to check. The error says that `written`, the user's text, is not `kind`, and ends with `hint`.
+    The error says that the code, as `written`, is not of the `kind`, and ends with `hint`.
     """
     wrong = next((each for each in plain if each not in ALPHABET), "")
     if wrong:

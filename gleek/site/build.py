@@ -157,9 +157,9 @@ def digest(data: bytes) -> str:
 
 
 def _at_once(path: str, python: Iterable[str]) -> bool:
-    """Return whether the service worker caches a file when it is installed, at the first visit.
+    """Return whether the service worker caches a file at the first visit.
 
-    Kit files, recorded hands and those files of JupyterLite that are not in `python` are cached only when requested.
+    Kit files, recorded hands and the files of JupyterLite that are not in `python` are cached only when requested.
     """
     if path.startswith(files.FOLDER):  # only the hands that the user opens are cached
         return not path.endswith(".json")

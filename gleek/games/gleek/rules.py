@@ -40,9 +40,9 @@ class Rules(rules.Rules):
     settlement: Literal["pot", "each"]
 
     def conflicts(self) -> tuple[Fault, ...]:
-        """Return a fault for each field by which the players' points can add up to more than 66.
+        """Return a fault for each field by which all players' points can exceed 66, the most that a pot can pay.
 
-        A pot cannot pay more points than these. There is no fault if the players pay each other directly.
+        There is none if the players pay each other directly.
         """
         if self.settlement != "pot":
             return ()

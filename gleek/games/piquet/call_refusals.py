@@ -97,9 +97,9 @@ def bound_by_first(state: State, call: Call) -> Refusal | None:
 
 
 def bound_by_elders(state: State, call: Call) -> Refusal | None:
-    """Refuse a call in which younger's best item of a kind is worse than the first that elder called of this kind.
+    """Refuse younger's call if its best item of a kind is worse than the first that elder called.
 
-    If elder scores equal items, an item that is equal is refused too.
+    If elder scores equal items, refuse an equal one too.
     """
     rules, limits = state.rules, state.phase.least  # type: ignore[attr-defined]
     for kind, items, least in zip(KINDS, call.by_kind, limits, strict=True):

@@ -191,9 +191,9 @@ class PageConnection(ZMQChannelsWebsocketConnection):
         return super().connect()
 
     def disconnect(self) -> None:  # type: ignore[override]
-        """Let Jupyter handle the end of a websocket that was open, and forget one that never opened.
+        """Close the sockets, but if this was the page's last websocket, keep them: the page may come back.
 
-        Jupyter closes the sockets or, if this was the page's last websocket, keeps messages until the page comes back.
+        Until then they collect its messages. Forget a websocket that never opened.
         """
         if self._connected:
             self._connected = False

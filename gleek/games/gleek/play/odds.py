@@ -80,8 +80,8 @@ def _divided(thirteen: int, most: int, counts: str) -> dict[tuple[int, int], int
     """Count the ways to give each card of a suit, except the ace, to the first hand, to the second or to neither.
 
     `thirteen` is a mask of the suit's unseen cards; `counts` is the rules' `ruff_counts`. In each hand the given cards
-    are worth `most` or less. The keys are the values of the cards given to the first and to the second hand. A count is
-    an integer divided into fields of 64 bits: one number of ways for each pair of sizes of the two hands.
+    are worth `most` or less. The keys are the values of the cards given to the first and to the second hand. A count
+    has a field of 64 bits for each pair of sizes of the two hands.
     """
     sums = {(0, 0): 1}
     for rank in bits(thirteen & ~(1 << Rank.ACE)):

@@ -59,9 +59,9 @@ def in_deals(known: Knowing, deals: Sequence[Hands], cards: list[int]) -> list[l
 
 
 def tricks_after(hands: list[int], leader: int, table: tuple[int, ...], seat: int, card: int) -> int:
-    """Play `card` from the hand of `seat`, and all later cards by the heuristic; return how many tricks the seat wins.
+    """Play a card and let the heuristic play all later ones; return the seat's tricks, the current one included.
 
-    `table` holds the cards already played to the current trick. This trick is counted too.
+    `table` holds the cards already played to the current trick.
     """
     held = hands[:]
     held[seat] ^= card

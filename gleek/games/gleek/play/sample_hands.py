@@ -55,10 +55,7 @@ class SampleHands:
 
 
 def exchanged(table: Table, dealt: int, stock: int) -> int:
-    """Return a buyer's hand after the exchange, if the buyer lays out as a plain player does.
-
-    `dealt` and `stock` are masks of the cards that the buyer was dealt and took in.
-    """
+    """Return a buyer's hand after the exchange, if they lay out as a plain player does. The hands are masks."""
     if table.rules.exchange == "discard_first":
         return dealt & ~plain.laid_out(table.rules, dealt, table.trump) | stock
     return (dealt | stock) & ~plain.laid_out(table.rules, dealt | stock, table.trump)

@@ -232,7 +232,7 @@ def _after_exchange(
     """Return the hands that the plain player may have after the exchange, each with the number of ways to get it.
 
     Of `cards` it was dealt twelve, discarded `laid` and took in as many. The rest of the cards are left in the talon.
-    `limits` are the least and the greatest number of cards that it could discard.
+    It could discard from `limits[0]` to `limits[1]` cards.
     """
     numbers = list(bits(cards))
     others = len(numbers) - HAND

@@ -71,7 +71,7 @@ class _Partie(NamedTuple):
 def _position(draw: Draw, level: int, rules: Rules) -> _Partie | games.Game | None:
     """Return a partie with unequal totals. The loser may be under the rubicon or just above it.
 
-    If the rules play up to a number, return a game instead, or None as `games.game_won` does.
+    If the rules play up to a number, return a game instead, or None (see `games.game_won`).
     """
     if rules.partie in PLAYED_UP_TO:
         return games.game_won(draw, level, rules)

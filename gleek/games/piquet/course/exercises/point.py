@@ -89,9 +89,9 @@ def _name(suit: int) -> str:
 
 
 def _position(draw: Draw, level: int, rules: Rules) -> _Suits | None:
-    """Return one suit's cards (level 1), or a hand whose best suit is as long as its second best (level 3).
+    """Return a hand whose best suit is as long as its second best or, at level 2, perhaps a card longer.
 
-    At level 2 the best suit may be a card longer. None if the cards drawn do not fit.
+    At level 1, return one suit. None if the cards drawn do not fit.
     """
     pack = SHAPES[rules.pack].pack
     if level == 1:
