@@ -95,8 +95,8 @@ def write(path: Path, make: Callable[[], Made]) -> str:
 
 def pdf(title: str, sheets: Sequence[dict[str, Any]], paper: Paper) -> bytes:
     """Return a PDF with a page for each sheet, tagged as PDF/UA-1 requires. Raises `TooMuch` if one does not fit."""
-    # In the tables of the outline, which is the last sheet, the header of a row is its second cell, after the minutes.
     refusal = "The {} cannot be set on one page."
+    # The outline is the last sheet. In its tables the header of a row is the second cell, after the minutes.
     second = sum(len(each["plans"]) + 1 for each in sheets if each["kind"] == "outline")
     return typeset(TEMPLATE, title, sheets, paper, refusal=refusal, second=second)
 

@@ -206,8 +206,8 @@ def win_shares(
 ) -> dict[int, float]:
     """Return for each card of `groups` the share of sample deals in which it wins a trick after the card `played`.
 
-    `won` has for each deal a mask of the cards that win. Each group holds equivalent cards. The wins
-    of those that are kept are credited to the first of them, and to the card `last` only after all others.
+    `won` has for each deal a mask of the cards that win. Each group holds equivalent cards. If N of
+    those kept in a group win, its first N kept cards count as the winners; the card `last` comes after all others.
     """
     masks = Counter[int]()
     for mask, weight in zip(won, weights or [1] * len(won), strict=True):
@@ -233,8 +233,8 @@ def fate_of_card(won: int, this: tuple[int, int], that: tuple[int, int], sign: i
         return ("wins_now", this[0]) if sign > 0 else ("spends", won)
     if won == that[1]:
         return "saves" if sign > 0 else "delays", that[0]
-    # Where the sample deals played a card's equivalent, they kept the card. The reason names the equivalent, because
-    # it is kept if the card itself is played.
+    # The sample deals may have played an equivalent of a card, kept the card and won with it. A player who plays the
+    # card itself keeps the equivalent, so the reason names the equivalent.
     return "wins_later", {this[0]: this[1], that[0]: that[1]}.get(won, won)
 
 

@@ -163,7 +163,10 @@ def count(plain: str) -> str:
 
 
 def check_letters(plain: str, written: str, kind: str, hint: str, letter: str = "") -> None:
-    """Raise `Unreadable` if a code has a character that codes do not use, or does not begin with `letter`."""
+    """Raise `Unreadable` if a code has a character that codes do not use, or does not begin with `letter`.
+
+    The error says that the code, as `written`, is not of the `kind`, and ends with `hint`.
+    """
     wrong = next((each for each in plain if each not in ALPHABET), "")
     if wrong:
         raise Unreadable(f"“{written}” is not {kind}: “{shown(wrong)}” is not used in codes. {hint}")

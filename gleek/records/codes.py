@@ -187,7 +187,8 @@ def read_rules_of(game: Game, named: str, refusal: str) -> Any:  # noqa: ANN401
 def check_game(shown: str, is_what: str, wanted: str, game: str, of: str | None) -> None:
     """Raise `Unreadable` if a code's `game` is not the game `of` (unless that is None).
 
-    The error says that the code `shown` `is_what` of another game, and that `wanted` of this game should be given.
+    The error says that the code `shown` `is_what` of another game ("names rules"), and asks for `wanted` ("a code") of
+    this game.
     """
     if of is not None and game != of:
         raise Unreadable(f"“{shown}” {is_what} of {about(game).title}. Give {wanted} of {about(of).title}.")

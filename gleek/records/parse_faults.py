@@ -54,7 +54,10 @@ class Reader:
     """Parses one record, and collects its faults with their line numbers."""
 
     def __init__(self, text: str, data: Mapping[str, Any], game: Game, head: Mapping[str, str]) -> None:
-        """Prepare the parsing of `data`; `head` maps each key that must come before the tables to advice about it."""
+        """Prepare the parsing of `data`.
+
+        The keys of `head` must come before the TOML tables; its values are advice about them.
+        """
         self.head = head
         self.text = text
         self.data = data
@@ -118,7 +121,7 @@ _STRING = re.compile(r'"(?:[^"\\\n]|\\.)*"' + r"|'[^'\n]*'")
 
 
 def _quoted(text: str) -> dict[str, deque[int]]:
-    """Return where each text in quotation marks begins: the text, without escapes → its lines."""
+    """Map each text in quotation marks, without escapes, to the numbers of the lines on which it begins."""
     found: dict[str, deque[int]] = {}
     for number, line in enumerate(text.split("\n"), 1):
         for written in _STRING.findall(line):

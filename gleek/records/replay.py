@@ -47,7 +47,7 @@ class Step(NamedTuple):
 
     @property
     def dealt_hand(self) -> Hand:
-        """The hand after the step, which must not be one before the deal."""
+        """The hand after the step. A step before the deal has none, so this must not be read of it."""
         assert self.hand is not None
         return self.hand
 
@@ -278,7 +278,7 @@ def stopped_html(played: Replay) -> str:
 
 
 def purses_html(played: Replay) -> list[tuple[str, str]]:
-    """Return each player's name and sum as HTML."""
+    """Return each player's name and winnings as HTML."""
     say = teller_of(played.steps[-1]).sum if played.steps else str
     pairs = zip(played.record.players, played.purses, strict=True)
     return [(escape(name), escape(say(purse))) for name, purse in pairs]

@@ -67,7 +67,8 @@ def within(heading: str) -> str:
 def rules_table(name: str, rules: Rules) -> str:
     """Return a list of all fields of the rules, with value, status, meaning and sources.
 
-    Fields in which the rules differ from the preset `name` are marked as the table's own choice.
+    The status says how well the sources support the value. Fields in which the rules differ from the preset `name` are
+    marked as the table's own choice.
     """
     book = readings.preset(rules.game, name)
     own = presets.changes(rules, name)

@@ -58,7 +58,7 @@ def evening(rules: Rules, players: Sequence[str], number: int) -> Evening:
         match = match.after(hand)
         _count(found, tally(hand), hand)
     if match.ends_itself:
-        # The second player is elder first.
+        # The player with index 1 is elder in the first deal.
         found.sums["partie_first_elder"] = len(match.winners) == 1 and match.winners[0] == 1
         found.sums["partie_points"] = match.result.points
     return found
@@ -130,7 +130,10 @@ class Weighing:
         return all(sides) if measure.shared else any(sides)
 
     def data(self, measures: Iterable[Measure], field: str) -> dict[str, Any]:
-        """Return all figures in the form that `gleek.evidence.weighed` reads, without measures that `has` excludes."""
+        """Return all figures in the form that `gleek.evidence.weighed` reads, without measures that `has` excludes.
+
+        `field` is the field of the rules in which the two readings differ.
+        """
         found: dict[str, Any] = {"hands": self.hands}
         if self.base:
             shares = (self.share_up(field), self.share_differing(), self.share_turned())
@@ -170,7 +173,7 @@ def _share(some: Sequence[tuple[float, float]]) -> Figure:
 
 
 def _mean(evenings: Sequence[Evening], measure: Measure) -> tuple[float, list[float]]:
-    """Return a measure's mean, and for each evening its part of the mean's deviation (linearised), for `_error`."""
+    """Return a measure's mean, and for each evening a number from whose spread `_error` computes the mean's error."""
     value, parts = _ratio(
         [(each.sums.get(measure.counts or measure.id, 0), each.sums.get(measure.of, 0)) for each in evenings]
     )
@@ -181,7 +184,10 @@ def _mean(evenings: Sequence[Evening], measure: Measure) -> tuple[float, list[fl
 
 
 def _ratio(some: Sequence[tuple[float, float]]) -> tuple[float, list[float]]:
-    """Return the ratio of two sums, and for each pair its part of the ratio's deviation (linearised), for `_error`."""
+    """Return the ratio of two sums, and for each pair a number from whose spread `_error` computes the ratio's error.
+
+    The numbers are the pairs' parts of the ratio's deviation, linearised.
+    """
     whole = sum(count for _, count in some)
     if not whole:
         return 0.0, [0.0] * len(some)

@@ -102,7 +102,7 @@ class OwnErrors(web.RequestHandler):
         return {"page": origin + path, "picture": origin + self.settings["tutorial"].asset(SHARING)}
 
     def flush(self, include_footers: bool = False) -> asyncio.Future[None]:  # noqa: FBT001, FBT002
-        """Send what is written. Close the connection if the client does not read it in time: it takes memory."""
+        """Send what is written. Close the connection if the client does not read in time: unread data takes memory."""
         sending = super().flush(include_footers)
         stream = getattr(self.request.connection, "stream", None)
         if not sending.done() and stream is not None:

@@ -76,7 +76,7 @@ class Kits:
     def _make_room(self, address: str) -> None:
         """Drop the newest order of the address with the most orders.
 
-        Raises 503 if `address` would have at least as many with one more.
+        Raises 503 if `address`, with one order more, would have at least as many orders as that address.
         """
         counts = Counter(each.address for each in self._orders.values())
         crowding, most = counts.most_common(1)[0]

@@ -171,8 +171,8 @@ class Tutorial(Voila):  # type: ignore[misc]
         static, extensions = self.front_end.static, self.front_end.extensions
         routes: list[tuple[str, type[RequestHandler], dict[str, Any]]] = [
             (r"/", handlers.Front, {}),
-            # Pages have a path of their own: below /gleek/, the folder of one game, are files that the pages of every
-            # game request.
+            # Pages are below a path of their own. Without it those of the game Gleek would be below /gleek/, together
+            # with files that the pages of every game request.
             (rf"/{_RENDER}/{_NAME}", handlers.Render, {}),
             (rf"/{_RENDER}/(\w+)/{FOLDER}/([\w-]+\.pdf)", Kit, {}),
             (f"/{re.escape(statement.PAGE)}", handlers.Statement, {}),

@@ -30,8 +30,8 @@ from gleek.writing import writing
 
 _MARK = "gleek/site.json"
 WORKER = "service-worker.js"
-# Files that are not listed, because no page requests them: the 404 page, files for search engines and link previews,
-# and texts for people who look into the folder.
+# Files that the service worker does not cache, because no page requests them: the 404 page, files for search engines
+# and link previews, and texts for people who look into the folder.
 _LEFT_OUT = {WORKER, "404.html", ".nojekyll", SITEMAP, f"{ASSETS}/{SHARING}"}
 _TEXTS = {".txt", ".json", ".md"}
 # The time of all files: the earliest that a zip can store. With a fixed time, two builds are identical.
@@ -157,7 +157,10 @@ def digest(data: bytes) -> str:
 
 
 def _at_once(path: str, python: Iterable[str]) -> bool:
-    """Return whether the worker caches a file after the first visit: not JupyterLite, kit files and recorded hands."""
+    """Return whether the service worker caches a file at the first visit.
+
+    Kit files, recorded hands and the files of JupyterLite that are not in `python` are cached only when requested.
+    """
     if path.startswith(files.FOLDER):  # only the hands that the user opens are cached
         return not path.endswith(".json")
     if path.startswith((f"{STATIC_AT}/", f"{EXTENSIONS_AT}/")):

@@ -83,7 +83,7 @@ def _policy() -> str:
 
 
 def read_address(text: str) -> str:
-    """Return the URL of the site's root, with a slash at its end. Raises `NotBuilt` unless a folder has such a URL."""
+    """Return the URL of the site's root, with a slash at its end. Raises `NotBuilt` if no folder can have this URL."""
     try:
         parts = urlsplit(text.strip())
         whole = parts.scheme in {"http", "https"} and bool(parts.hostname) and parts.port != 0

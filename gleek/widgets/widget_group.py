@@ -35,7 +35,7 @@ class WidgetGroup(Fixed, ipywidgets.VBox):  # type: ignore[misc]
         super().__init__(children=[widget for widget, _ in self._shown], layout=FixedLayout())
         self.add_class(css_class)
         if any(isinstance(widget, Table) for widget, _ in self._shown):
-            # The style sheet makes a group with this class, which has a card table, as high as the window.
+            # A group with a card table is as high as the window: the style sheet does this by the class.
             self.add_class("gleek-screen")
         for widget, _ in self._shown:
             widget.observe(self._asked, names="asked")

@@ -57,7 +57,7 @@ def signed(number: int) -> str:
 
 
 def with_plus(text: str, amount: int) -> str:
-    """Return `text`, which writes `amount` with any minus sign, with a plus sign if it is positive.
+    """Return `text`, the text of `amount`, with a plus sign before it if `amount` is positive.
 
     >>> with_plus("2d.", 2), with_plus("−2d.", -2), with_plus("0d.", 0)
     ('+2d.', '−2d.', '0d.')

@@ -56,7 +56,10 @@ _WORTHS: Final = {  # by the rules' `ruff_counts`
 
 
 def best_ruff(held: int, rules: Rules) -> tuple[int, int, bool]:
-    """Return a ruff: its best suit's value, the mask to show, and whether that is four aces, which beat all."""
+    """Return the ruff of a hand: its best suit's value, the cards to show, and whether they are four aces.
+
+    Four aces beat every other ruff.
+    """
     worths = _WORTHS[rules.ruff_counts]
     # If suits tie, the first of spades, hearts, clubs and diamonds is shown.
     best, worth = SPADES, worths[held >> 39 & _SUIT_BITS]
@@ -202,7 +205,7 @@ class Ending(Consequence):
 
     def _nobody(self, state: State) -> tuple[State, tuple[Event, ...]]:
         how, doubled = state.rules.ruff_passed, state.setup.doubled
-        # If all pass in a doubled ruff, the next ruff is double too. It is not doubled a second time.
+        # If all pass in a doubled ruff, the next ruff is double too, but not quadruple.
         following = doubled or how == "double" or state.facts.next_doubled
         paid: tuple[Payment, ...] = ()
         if how != "carry":

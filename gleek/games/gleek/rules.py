@@ -40,7 +40,10 @@ class Rules(rules.Rules):
     settlement: Literal["pot", "each"]
 
     def conflicts(self) -> tuple[Fault, ...]:
-        """List the fields by which points may exceed 66, all that a pot can pay; none if players settle directly."""
+        """Return a fault for each field by which all players' points can exceed 66, the most that a pot can pay.
+
+        There is none if the players pay each other directly.
+        """
         if self.settlement != "pot":
             return ()
         return tuple(

@@ -1,4 +1,4 @@
-"""The setup of a hand of Gleek: the rules, the players, and what earlier hands left for it."""
+"""The setup of a hand of Gleek: the rules, the players, and the pot or double ruff that earlier hands left."""
 
 from dataclasses import dataclass
 from typing import ClassVar

@@ -22,7 +22,8 @@ from gleek.words import NUMBERS, listed
 class Deal(dealing.Deal):
     """The cards dealt: both hands as masks, elder's first, and the talon as card numbers, from the top.
 
-    The second argument may be the talon itself instead of a tuple of piles, as in `Deal((elder, younger), talon)`.
+    The second argument is a tuple of piles, of which Piquet has one: `(talon,)`. It may also be the talon itself, as in
+    `Deal((elder, younger), talon)`.
     """
 
     __slots__ = ()
@@ -30,7 +31,7 @@ class Deal(dealing.Deal):
     names: ClassVar = ("talon",)
 
     def __new__(cls, hands: tuple[int, ...], piles: Sequence[Any] = ()) -> Self:
-        # A value that is not a pile is refused later, by the action `DealOut`.
+        # Whether `piles` is the talon itself. A value that is neither form is refused later, by the action `DealOut`.
         alone = isinstance(piles, tuple) and not (piles and isinstance(piles[0], tuple))
         given = (piles,) if alone else piles
         return super().__new__(cls, hands, given)  # type: ignore[arg-type]

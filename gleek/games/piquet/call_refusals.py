@@ -97,7 +97,10 @@ def bound_by_first(state: State, call: Call) -> Refusal | None:
 
 
 def bound_by_elders(state: State, call: Call) -> Refusal | None:
-    """Refuse younger's best item that is worse than elder's first, or equal if elder scores equal items."""
+    """Refuse younger's call if its best item of a kind is worse than the first that elder called.
+
+    If elder scores equal items, refuse an equal one too.
+    """
     rules, limits = state.rules, state.phase.least  # type: ignore[attr-defined]
     for kind, items, least in zip(KINDS, call.by_kind, limits, strict=True):
         best = best_of(rules, kind, items)

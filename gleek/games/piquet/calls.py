@@ -45,10 +45,10 @@ class Calls(Legal):
     def __init__(self, seat: int, held: int, least: Strengths, suits: SuitPoints, unseen: int) -> None:
         """Store the values that decide which calls are legal.
 
-        `least` holds, for each kind, the least strength that its best item must have: a number by which items are
-        compared. `suits` gives the points of each suit. `unseen` holds the cards that elder cannot see: if they contain
-        no item as good as elder's first one, elder may call a better one after it. `unseen` is 0 if elder may never do
-        this.
+        `least` holds, for each kind, the least strength that its best item must have (items are compared by their
+        strength, a number). `suits` gives the points of each suit. `unseen` holds the cards that elder cannot see: if
+        they contain no item as good as elder's first one, elder may call a better one after it. `unseen` is 0 if elder
+        may never do this.
         """
         self.seat, self.held, self.least, self.suits, self.unseen = seat, held, least, suits, unseen
         self.size = 0

@@ -77,7 +77,7 @@ def in_hand(state: State, ledger: Ledger, event: Scored) -> Brought:
     ledger = ledger.add(event.payments)
     seat, points = event.seat, event.points
     mine = ledger.balances[seat]
-    # If the other player has points by now, they come from an earlier kind, because only one player scores each kind.
+    # Any points of the other player prevent a repique: they count before these, as only one player scores each kind.
     if mine < THIRTY or mine - points >= THIRTY or ledger.balances[1 - seat] or not _bonus(state, ledger):
         return ledger, (event,)
     repique = _REPIQUES[seat]

@@ -43,7 +43,7 @@ def _up_to(cards: int, least: int, most: int) -> tuple[int, tuple[tuple[int, int
 
 
 class Discards(Legal):
-    """All legal discards of a seat, of `least` to `most` cards. A legal claim of carte blanche comes first."""
+    """All legal discards of a seat, of `least` to `most` cards. A legal claim of carte blanche is the first element."""
 
     __slots__ = basis = ("choices", "claim", "least", "mask", "most", "seat")
 

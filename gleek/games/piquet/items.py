@@ -1,8 +1,8 @@
 """The items that players call: points, sequences and sets, with their scores and strengths.
 
 An item is a mask of cards. Its strength is a number; the greater one is better. The strength of a point is its number
-of cards and then its value (by rules that score by tens, its value alone). The strength of a sequence is its number of
-cards and then its top rank; the strength of a set is its number of cards and then its rank.
+of cards and then its value (its value alone, by rules that score one for each ten of it). The strength of a sequence is
+its number of cards and then its top rank; the strength of a set is its number of cards and then its rank.
 """
 
 from collections.abc import Iterable
@@ -36,7 +36,8 @@ def _values() -> tuple[int, ...]:
     return tuple(values)
 
 
-# The value of each group of cards of one suit, by its mask of ranks. A deal needs about a hundred of these values.
+# The value of each group of cards of one suit, by its mask of ranks. All are computed in advance, because one deal
+# looks up about a hundred.
 _VALUES: Final = _values()
 
 
@@ -65,7 +66,7 @@ def is_set(mask: int) -> bool:
 
 
 def point_strength(point: int, *, tens: bool) -> int:
-    """Return the strength of a point; 0 if it is empty. With `tens`, points score by tens, so only the value counts."""
+    """Return the strength of a point; 0 if it is empty. With `tens`, a point scores by its value alone."""
     value = value_of(point)
     return value if tens else point.bit_count() << 7 | value
 
@@ -80,9 +81,9 @@ def tens_score(value: int) -> int:
 
 
 def point_score(point: int, *, tens: bool, one_less: bool) -> int:
-    """Return the score of a point: one for each card, or by tens with `tens`.
+    """Return the score of a point: one for each card or, with `tens`, one for each ten of its value.
 
-    With `one_less`, a point whose value ends in four scores one less.
+    With `one_less`, a point whose value ends in four scores one less than it has cards.
     """
     value = value_of(point)
     if tens:

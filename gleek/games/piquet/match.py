@@ -1,4 +1,6 @@
-"""A partie (match) of Piquet: a fixed number of deals, the best of five games, or one set (see `Rules.up_to`).
+"""A partie (match) of Piquet: a fixed number of deals, the best of five games, or a set, which is one game.
+
+A game is played up to a number of points, `Rules.up_to`.
 
 Cavendish, Laws 71-73 and the laws of au cent; Cotton p. 89.
 """
@@ -98,7 +100,7 @@ class Match(match.Match):
 
     @property
     def left(self) -> tuple[int, ...]:
-        """The points that count towards the partie and the games won, by player."""
+        """Both players' points that count towards the partie, and then the number of games that each has won."""
         return (*self.standing, *self.games)
 
     def _with_left(self, left: tuple[int, ...]) -> Match:

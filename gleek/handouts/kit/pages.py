@@ -226,7 +226,10 @@ def _parts(asked: Asked) -> Iterator[Part]:
 
 
 def _older_words(asked: Asked, kept: list[Reading]) -> Iterator[Paragraph]:
-    """If no rule is from a source, yield a paragraph that names the book with the most rules that are."""
+    """Yield a paragraph that names the book with the most attested rules, if none of the rules `kept` is attested.
+
+    A rule is attested if it is in a source's own words.
+    """
     if any(each.status == "attested" for each in kept):
         return
     seen = {

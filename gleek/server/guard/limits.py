@@ -117,7 +117,7 @@ class Seldom(logging.Filter):
         if len(text) > self._longest:
             record.msg, record.args = text[: self._longest] + "…", ()
         if record.exc_info:
-            # The traceback may contain the visitor's input.
+            # The traceback may contain a long input of the visitor, so cut it too.
             told = logging.Formatter().formatException(record.exc_info)
             record.exc_text = told if len(told) <= self._longest else told[: self._longest] + "…"
         if count == self._lines:

@@ -100,7 +100,10 @@ def _refuse(why: str) -> NoReturn:
 
 
 def _split(given: bytes | str) -> tuple[dict[str, Any], dict[str, Any], dict[str, Any]]:
-    """Return header, metadata and content of a message: a count, that many offsets of 8 bytes, then the parts."""
+    """Return header, metadata and content of a message.
+
+    A message begins with a count and that many offsets, each of 8 bytes. Its parts follow.
+    """
     if not isinstance(given, bytes):
         _refuse("it is text, where bytes were agreed on")
     at = [int.from_bytes(given[place : place + 8], "little") for place in range(0, 8 * (_V1_OFFSETS + 1), 8)]

@@ -161,7 +161,10 @@ class PageChannels(OwnErrors, VoilaKernelWebsocketHandler):  # type: ignore[misc
         super().on_message(message.written())
 
     def _check_comm(self, message: messages.Message) -> None:
-        """Raise `Refused` unless requests for all states, and no other messages, come over the control comm."""
+        """Raise `Refused` if a message is already in progress or comes over the wrong comm.
+
+        The control comm carries the requests for all states and nothing else.
+        """
         if message.id in self._under_way:
             raise messages.Refused(
                 "A page’s message was refused: a message with its id is still in progress."
@@ -222,7 +225,8 @@ class PageChannels(OwnErrors, VoilaKernelWebsocketHandler):  # type: ignore[misc
             return None
         if kind == "stream" and content.get("name") == "stderr":
             text = plain(content.get("text", "")).rstrip()
-            # The kernel of a page without widgets knows no comms, but the front end asks for them all the same.
+            # Do not log that the kernel of a page without widgets knows no comms: the front end asks for them all the
+            # same.
             if not text.startswith("No such comm"):
                 self.log.warning("From a page's kernel: %s", text)
             return None

@@ -24,7 +24,7 @@ START_SECONDS: Final = 60.0
 # A fork server that does not answer a request within this time hangs. A fork takes milliseconds.
 ANSWER_SECONDS: Final = 5.0
 
-# A line that lists a thousand kernels has about 60,000 bytes.
+# The most bytes in a line from the fork server. A line that lists a thousand kernels has about 60,000.
 _LONGEST_LINE: Final = 1 << 22
 
 
@@ -125,7 +125,10 @@ class ForkServerProcess:
         return kernel
 
     async def children(self) -> dict[str, int]:
-        """Return the process ids of its live kernels by kernel id. Raises ForkServerError if it does not answer."""
+        """Return the process ids of the fork server's live kernels, by kernel id.
+
+        Raises ForkServerError if the server does not answer.
+        """
         children: dict[str, int] = (await self._ask())["children"]
         return children
 
@@ -178,7 +181,7 @@ class ForkServerProcess:
                 told["kernel"].kill()  # its requester has stopped waiting
 
     def end_all_but(self, known: Container[str]) -> None:
-        """Find the kernels that have ended although the fork server has not reported it; kill those not in `known`."""
+        """Remove the kernels that have ended without a report of the fork server. Kill live ones not in `known`."""
         for pid, kernel in list(self.kernels.items()):
             if kernel.poll() is not None:
                 del self.kernels[pid]

@@ -58,7 +58,7 @@ class PageKernels(AsyncMappingKernelManager):
     async def end(self, kernel_id: str) -> None:
         """End a kernel, unless it has ended already, and remove it.
 
-        A kernel that is still starting is ended afterwards.
+        A kernel that is still starting is ended once it has started.
         """
         if (starting := self._pending_kernels.get(kernel_id)) is not None:
             await asyncio.wait([starting])
@@ -191,7 +191,10 @@ class PageConnection(ZMQChannelsWebsocketConnection):
         return super().connect()
 
     def disconnect(self) -> None:  # type: ignore[override]
-        """Close the sockets, or keep messages for a page that may come back; forget a websocket that never opened."""
+        """Close the sockets, but if this was the page's last websocket, keep them: the page may come back.
+
+        Until then they collect its messages. Forget a websocket that never opened.
+        """
         if self._connected:
             self._connected = False
             super().disconnect()  # type: ignore[no-untyped-call]

@@ -59,7 +59,7 @@ class Visit:
     sockets: set[Any] = field(default_factory=set)
     # The rate limit that all websockets of this page share.
     pace: Pace = field(default_factory=Pace)
-    # The task that ends the kernel, once it has started.
+    # The task that ends the page and its kernel; None as long as the page is not being ended.
     ending: asyncio.Task[None] | None = None
 
     def sent(self) -> None:

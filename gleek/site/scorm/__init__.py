@@ -60,7 +60,7 @@ def read_classes(codes: Iterable[str]) -> dict[str, ClassDeals]:
 
 
 def write_packages(site: Path, classes: Mapping[str, ClassDeals]) -> Iterator[str]:
-    """Write the packages of all games that have lessons next to the site's folder; yield a line of text on each."""
+    """Write, next to the site's folder, a package for each game that has lessons; yield a line about each package."""
     for game in filter(of_game, games.in_order()):
         archive = site.resolve().with_name(f"{site.resolve().name}-{game}-scorm.zip")
         *lessons, match = write_package(site, archive, game, classes.get(game))

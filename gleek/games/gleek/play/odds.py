@@ -18,7 +18,7 @@ _SUIT: Final = (1 << 13) - 1
 
 @lru_cache(maxsize=8192)
 def _sets(thirteen: int, limit: int, counts: str, *, with_ace: bool) -> int:
-    """Count the sets of cards of a suit whose value is at most `limit`. The result has a field for each size of set.
+    """Count the sets of N cards of a suit whose value is at most `limit`, for each N, in field N of an integer.
 
     `thirteen` is a mask of the suit's unseen cards. With `with_ace`, only sets that contain the ace are counted.
     """
@@ -80,8 +80,8 @@ def _divided(thirteen: int, most: int, counts: str) -> dict[tuple[int, int], int
     """Count the ways to give each card of a suit, except the ace, to the first hand, to the second or to neither.
 
     `thirteen` is a mask of the suit's unseen cards; `counts` is the rules' `ruff_counts`. In each hand the given cards
-    are worth `most` or less. The keys are their values in the two hands. A count has a field of bits for each pair of
-    sizes of the two hands.
+    are worth `most` or less. The keys are the values of the cards given to the first and to the second hand. A count
+    has a field of 64 bits for each pair of sizes of the two hands.
     """
     sums = {(0, 0): 1}
     for rank in bits(thirteen & ~(1 << Rank.ACE)):
@@ -117,7 +117,7 @@ def both_at_most(unseen: int, size: int, first: int, second: int, counts: str) -
     """Return two numbers of deals of two unseen hands: with ruffs of at most `first` and `second`, and of all deals.
 
     Each hand has `size` cards. A hand with four aces is above every limit. `counts` is the rules' `ruff_counts`. Raises
-    ValueError for more than 31 unseen cards, because the fields are too small for them.
+    ValueError for more than 31 unseen cards, because then a number of deals could exceed the 64 bits that it has.
     """
     cards = unseen.bit_count()
     if cards >= _ROW:

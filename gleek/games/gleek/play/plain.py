@@ -22,7 +22,7 @@ COATS = (Rank.ACE, Rank.KING, Rank.QUEEN, Rank.KNAVE)
 
 
 class Limits(NamedTuple):
-    """The values of a ruff, in points or in cards, from which a player vies, sees and revies, and how they rise."""
+    """The values of a ruff, in points or in cards, from which a player vies, sees and revies."""
 
     vie: int  # the player vies with a ruff of this value or more
     see: int  # the player sees with a ruff of this value or more

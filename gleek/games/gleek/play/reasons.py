@@ -107,7 +107,8 @@ def _said(name: str, value: Any, reason: Reason, setup: Setup) -> object:  # noq
     return said[name]() if name in said else value
 
 
-# The verb for what the stock adds to a hand, by whether the seat buys it, and whether buying is better than passing.
+# The verb in a sentence about what the stock adds to a hand. The keys: whether the sentence is about a bid for the
+# stock, and whether bidding is better than passing.
 _RAISES: Final = {
     (True, True): "raises", (False, True): "would raise",
     (True, False): "only raises", (False, False): "would only raise",

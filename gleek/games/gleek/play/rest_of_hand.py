@@ -61,7 +61,7 @@ class Rest:
         on_table: tuple[int, ...] = (),
         card: int = 0,
     ) -> Played:
-        """Play the rest of the tricks: first a `card` of the seat, if one is given, and then all other cards.
+        """Play the rest of the tricks. The player whose turn it is plays `card` first, unless that is 0.
 
         `hands` are the cards that the seats hold, `before` those that they have already played. `leader` and `on_table`
         are the leader and the cards of the current trick.

@@ -59,7 +59,10 @@ def in_deals(known: Knowing, deals: Sequence[Hands], cards: list[int]) -> list[l
 
 
 def tricks_after(hands: list[int], leader: int, table: tuple[int, ...], seat: int, card: int) -> int:
-    """Play a card and let the heuristic play all later ones; return the seat's tricks, with the present one."""
+    """Play a card and let the heuristic play all later ones; return the seat's tricks, the current one included.
+
+    `table` holds the cards already played to the current trick.
+    """
     held = hands[:]
     held[seat] ^= card
     cards = (*table, card)

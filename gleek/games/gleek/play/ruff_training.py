@@ -37,7 +37,10 @@ def dealt(rng: random.Random) -> tuple[list[int], int, int]:
 
 
 def ruffs(rules: Rules, hands: int) -> tuple[list[float], list[float]]:
-    """Return how often each class of ruff occurs in this many random deals: with a buyer of the stock, and without."""
+    """Return how often each class of ruff occurs in random deals: in hands with the stock, and in others.
+
+    The argument `hands` is the number of deals.
+    """
     rng = random.Random(_SEED)  # noqa: S311 (random deals, not secrets)
     has, has_not = [0.0] * CLASSES, [0.0] * CLASSES
     for number in range(hands):
@@ -93,10 +96,10 @@ class Ruff:
         ]
 
     def _end(self, end: End, reach: list[Column]) -> list[Column]:
-        """Return each seat's winnings for each class of its ruff, in stakes, times the probability of this end.
+        """Return each seat's winnings at this end, in stakes and by class of its ruff, times a probability.
 
-        It is the probability that the others reach it: `reach` has, for each seat and class, the probability that the
-        seat holds the class and makes the bets that lead here.
+        This is the probability that the other two seats make the bets that lead here: `reach` has, for each seat and
+        class, the probability that the seat holds the class and makes these bets.
         """
         carried = self.reading.carried
         back = _ANTE - self.reading.decline
@@ -178,7 +181,7 @@ class _Learning:
             sums[at] = [had + weight * x * y for had, x, y in zip(sums[at], reach, mine[at], strict=True)]
 
     def chances(self) -> Chances:
-        """Return the strategy of the next round: the probability of each action is proportional to its regret."""
+        """Return the strategy for the next round of training: an action's probability is proportional to its regret."""
         return [_shares(regrets) for regrets in self.regrets]
 
     def average(self) -> Chances:

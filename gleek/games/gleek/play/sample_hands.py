@@ -36,7 +36,10 @@ class SampleHands:
         self.unseen = list(bits(GLEEK_PACK & ~self.mine & ~(1 << self.up) & ~facts.laid_out))
 
     def one(self, some: Random) -> tuple[Sample, float]:
-        """Return a random sample, and how probable it makes what the others have done (a relative probability)."""
+        """Return a random sample and its weight.
+
+        The weight is proportional to the probability that the others, with these hands, act as they have acted.
+        """
         held, weight = [self.mine] * 3, 1.0
         one, other = self.table.others
         unseen = self.unseen
@@ -52,7 +55,7 @@ class SampleHands:
 
 
 def exchanged(table: Table, dealt: int, stock: int) -> int:
-    """Return the hand of a buyer who lays out as a plain player does."""
+    """Return a buyer's hand after the exchange, if they lay out as a plain player does. The hands are masks."""
     if table.rules.exchange == "discard_first":
         return dealt & ~plain.laid_out(table.rules, dealt, table.trump) | stock
     return (dealt | stock) & ~plain.laid_out(table.rules, dealt | stock, table.trump)

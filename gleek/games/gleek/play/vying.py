@@ -56,7 +56,7 @@ def after(phase: Vying, number: int, first_pass: str = "") -> Vying | End:
 
 
 def in_table(phase: Vying) -> Vying:
-    """Return the phase as the tables have it: they count the turns only while no player has vied."""
+    """Return the phase as the tables list it: `spoken`, the number of turns, is 0 once a player has vied."""
     return phase if phase.last is None else phase._replace(spoken=0)
 
 
@@ -110,7 +110,8 @@ def name_of(exchange: str, buyer: int | None) -> str:
 def chances(name: str, spot: Vying, ruff: int) -> tuple[float, ...]:
     """Return the probabilities to pass, to vie or see, and to revie, with a ruff of the class `ruff`.
 
-    `name` names the table. The last probability is missing if a revie is not possible.
+    `name` names the table, and `spot` is a phase that it lists. The last probability is missing if a revie
+    is not possible.
     """
     number = spots()[spot]
     first = _firsts()[number]
@@ -141,8 +142,8 @@ def spot_of(phase: Vying) -> Vying | None:
     """Return the phase under which the tables list a phase of the ruff, or None if its vying is higher than they go."""
     spot = in_table(phase)
     if spot not in spots():
-        # If a first pass is final, a player may be out whom the table still expects to act. The lookup treats such a
-        # player as still in.
+        # In the tables a player who passes before the first vie stays in. By some rules such a player is out: look up
+        # the phase in which they are still in.
         out = tuple([out and bool(put) for out, put in zip(phase.out, phase.put, strict=True)])
         spot = spot._replace(out=out)
     return spot if spot in spots() else None

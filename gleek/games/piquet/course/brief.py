@@ -59,7 +59,10 @@ def sequences(rules: Rules) -> tuple[tuple[str, int], ...]:
 
 
 def tens(rules: Rules) -> tuple[tuple[str, int], ...]:
-    """Return the scores of a point by tens as (range of values, score). Empty if the rules score points by cards."""
+    """Return (range of values, score) for each score of a point, if rules score one for each ten of its value.
+
+    The result is empty if they score one for each card.
+    """
     if rules.point_score != "tens":
         return ()
     stretches: dict[int, list[int]] = {}

@@ -34,7 +34,7 @@ def _shares(at: Position, payments: Iterable[Payment]) -> Iterator[Share]:
             yield Share(part, f"{name}’s points", -other)
 
 
-# All calls are scored when nothing is pending: younger's calls score only after elder has led.
+# A verdict waits until all calls are scored. Younger's are pending until elder has led.
 JUDGE: Final = Judge(
     _lead,
     _shares,

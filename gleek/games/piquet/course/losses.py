@@ -72,7 +72,10 @@ def _is_good(before: Hand, call: Call, kind: int) -> bool:
 
 
 def _not_won(before: Hand, did: Play) -> tuple[Certain, ...]:
-    """Return a loss of one point if the player could have won the trick as second; it names the lowest such card."""
+    """Return a loss of one point if the player played second and could have won the trick.
+
+    The sentence of the loss names the lowest card that would have won it.
+    """
     phase = before.phase
     assert isinstance(phase, Playing)
     if not phase.table or wins(phase.table[0], did.card.index):

@@ -46,9 +46,9 @@ class PiquetOffering(Offering):
     def toggled(
         self, hand: Hand, chosen: tuple[str, ...], what: object, *, in_play: bool = False
     ) -> tuple[str, ...]:
-        """Return the ticked words `chosen`, with a card or an item added or, if it was ticked, removed.
+        """Return `chosen`, the picked cards or ticked items, as changed by a click on `what`, one of them in words.
 
-        A new point replaces another.
+        The click adds it or removes it. A new point replaces another. `in_play` has no effect.
         """
         if not isinstance(hand.phase, Calling):
             return super().toggled(hand, chosen, what)

@@ -40,7 +40,7 @@ def _marks(step: Step) -> list[list[tuple[int, str]]]:
 
 
 def _won(event: Event) -> tuple[tuple[int, ...], str] | None:
-    """Return the seats that an event makes winners of a trick, the cards or the game, and a phrase; otherwise None."""
+    """Return the seats that an event makes winners of a trick, of most tricks or of the game, and a phrase; or None."""
     if isinstance(event, ev.CardsCounted) and event.payments and event.what != "capot":
         return (event.payments[0].receiver,), "wins the cards"
     if isinstance(event, ev.TrickTaken):
@@ -134,7 +134,7 @@ TABLE: Final = replace(
     won=_won,
     piles=_piles,
     tally=_tally,
-    # Single points in the play settle nothing.
+    # A shortened account leaves out the single points scored in the play.
     outcome=lambda event: isinstance(
         event, ev.Scored | ev.EqualShown | ev.Barred | ev.TrickTaken | ev.CardsCounted | ev.GameWon
     ),

@@ -1,4 +1,4 @@
-"""The computer players of Piquet, by their ids (see `gleek.games.players`)."""
+"""The computer players of Piquet, by their ids."""
 
 from collections.abc import Mapping
 from typing import Final

@@ -232,6 +232,7 @@ def _after_exchange(
     """Return the hands that the plain player may have after the exchange, each with the number of ways to get it.
 
     Of `cards` it was dealt twelve, discarded `laid` and took in as many. The rest of the cards are left in the talon.
+    It could discard from `limits[0]` to `limits[1]` cards.
     """
     numbers = list(bits(cards))
     others = len(numbers) - HAND
@@ -326,7 +327,10 @@ def strength_said(known: Knowing, kind: int) -> int:
 
 
 def _pins(known: Knowing, may: int) -> list[list[int]]:
-    """Return, for each kind that elder called but has not shown, all groups of `may` that can be its first item."""
+    """Return, for each kind that elder called but has not shown, all groups of cards that can be its first item.
+
+    `may` holds the cards that elder may have had when calling.
+    """
     if known.seat == ELDER or known.said is None:
         return []
     found = []

@@ -41,7 +41,10 @@ def after(known: Knowing, worlds: Sequence[World], card: int) -> list[int]:
 
 
 def _best(spot: _Spot, hands: Sequence[_Hand], table: Table) -> dict[int, int]:
-    """Return the margin with each hand, by its place, if the seat plays the card that gains most on average."""
+    """Return the margin against each hand if the seat plays the card that gains most on average.
+
+    The keys are the `place` of each hand; `table` holds the rules of the play.
+    """
     if not spot.held:
         return {each.place: each.margin + cards_won(spot.won) for each in hands}
     others = spot.led
@@ -83,7 +86,7 @@ def _played(spot: _Spot, hands: Sequence[_Hand], card: int, table: Table) -> dic
 
 
 def _led(spot: _Spot, hands: Sequence[_Hand], table: Table) -> dict[int, int]:
-    """Return the margin with each hand, by its place, if the other player leads and the seat answers as in `_best`."""
+    """Return, as `_best` does, the margin against each hand if the other player leads and the seat then plays best."""
     if not spot.held:
         return _best(spot, hands, table)
     found: dict[int, int] = {}

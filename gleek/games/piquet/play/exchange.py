@@ -136,7 +136,7 @@ class Exchange:
         plain = [index for index in cards if not 1 << index & COURT]
         for _ in range(count):
             other = self.shown
-            # the other player has claimed that they have no king, queen or knave
+            # The other player has claimed carte blanche but not shown it: give them no king, queen or knave.
             if self.blank and not other:
                 shuffle(plain, HAND, chance)
                 other = mask_of_numbers(plain[:HAND])

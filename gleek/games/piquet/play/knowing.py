@@ -123,8 +123,8 @@ def _played(seen: Observation) -> tuple[list[int], list[int], int]:
 def _line(seen: Observation, seat: int, led: int, shown: int) -> tuple[Played, ...]:
     """Return the cards that the other player has played, in order.
 
-    `shown` are the cards that this seat lacks, as the other player knows from the point that it has shown. Younger
-    shows a point after elder has led.
+    `led` is a lead not yet answered, or 0. `shown` are the cards that this seat lacks, as the other player knows from
+    the point that it has shown. Elder does not know this at the first lead: younger shows a point after it.
     """
     other = 1 - seat
     tricks = [(trick.leader, *trick.cards) for trick in seen.tricks]

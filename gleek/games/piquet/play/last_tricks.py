@@ -22,10 +22,10 @@ def parted(found: int) -> tuple[int, int]:
 
 
 def best(held: int, other: int, won: int, table: Table, memo: Memo) -> int:
-    """Return the leader's margin from now on. `won` is the number of tricks that the leader has won before.
+    """Return the margin of the leader, who holds `held` and has won `won` tricks before, from now on.
 
     The margin counts the points for leads and tricks, the last trick and the cards. It ignores a pique and an early end
-    of the game. `memo` stores results; use it with one table's rules only.
+    of the game. `memo` stores results; use it with the same `table` only.
     """
     key = (held, other, won)
     found = memo.get(key)
@@ -52,7 +52,10 @@ def after_lead(  # noqa: PLR0917  (the parts of a position)
 def second(  # noqa: PLR0917  (the parts of a position)
     rest: int, other: int, card: int, over: int, won: int, table: Table, memo: Memo
 ) -> int:
-    """Return the margin of the player who led `card` and still holds `rest`, after the other player plays `over`."""
+    """Return the margin of the player who led `card` and still holds `rest`, after the other player plays `over`.
+
+    `won` is the number of tricks that the leader won before this one.
+    """
     last = 0 if rest else POINT
     if over > card and over & SUIT_OF[card]:
         taken = 1 + last + (POINT if over & table.scoring else 0)

@@ -51,7 +51,10 @@ def _lay_out(seen: Observation, seat: int) -> Action:
 
 
 def laid_out(held: int, least: int, most: int, *, tens: bool) -> int:
-    """Return the discard from a hand, as a mask of `least` to `most` cards. With `tens`, points score by tens."""
+    """Return the discard from a hand, as a mask of `least` to `most` cards.
+
+    With `tens`, a point scores one for each ten of its value.
+    """
     point = best_point(held, tens=tens)
     worth = {index: worth_keeping(held, point, index) for index in bits(held)}
     order = sorted(worth, key=lambda index: (worth[index], index))

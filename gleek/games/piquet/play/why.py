@@ -101,7 +101,7 @@ class Apart(NamedTuple):
 
     @property
     def rival(self) -> int | str | tuple[int, int]:
-        """The other action as a reason names it: a card's number, the cards in which discards differ, or its rank."""
+        """The other action as a reason names it: a card's number, the cards in which discards differ, or "next"."""
         this, that = self.actions
         if isinstance(this, Play) and isinstance(that, Play):
             return that.card.index

@@ -79,7 +79,7 @@ class _Course:
 
     @property
     def saved(self) -> int | None:
-        """The player who has thirty in the hand but makes no repique."""
+        """The player whose items score thirty before the play, if there is no pique or repique; otherwise None."""
         thirty = max(self.elder, self.younger) >= THIRTY
         return int(self.younger > self.elder) if thirty and not self.made else None
 

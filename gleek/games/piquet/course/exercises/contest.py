@@ -105,7 +105,10 @@ def _item(draw: Draw, rules: Rules, kind: int, *, alike: bool) -> tuple[int, int
 
 
 def _position(draw: Draw, level: int, rules: Rules) -> _Contest | None:
-    """Return a deal for a question about the point (level 1), about sequences or sets (2) or about all kinds (3)."""
+    """Return a deal for a question about the point (level 1), about sequences or sets (2) or about all kinds (3).
+
+    None if the deal drawn does not fit such a question.
+    """
     kinds = ((POINT,), (draw.one((SEQUENCES, SEQUENCES, SETS)),), ALL)[level - 1]
     kind, alike = draw.one(kinds[:2]), draw.chance(5)
     given = _item(draw, rules, kind, alike=alike) if alike or level == 2 else NOTHING_WANTED

@@ -60,9 +60,9 @@ class Game:
 
 
 def game_won(draw: Draw, level: int, rules: Rules) -> Game | None:
-    """Return a deal that wins a game.
+    """Return a deal that wins a game; None if the deal drawn does not.
 
-    At level 1 of a game of a hundred the loser's points are often near fifty: below it the game counts double.
+    At level 1, if games can count double, the loser's points are often near fifty: with fewer the game counts double.
     """
     whole = called(at_calling(draw, one_deal(rules)))
     counts = scored(whole)

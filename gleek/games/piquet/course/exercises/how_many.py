@@ -33,7 +33,7 @@ class _Exchange(NamedTuple):
         return WHO[self.seat]
 
     def to(self, most: int) -> tuple[int, int] | None:
-        """Return an answer with another greatest number; None if it is impossible."""
+        """Return the answer that `most` is the greatest number of cards, as (least, greatest); None if impossible."""
         return (self.sizes[0], most) if self.sizes[0] <= most <= self.talon else None
 
 

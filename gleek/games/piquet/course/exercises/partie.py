@@ -69,7 +69,10 @@ class _Partie(NamedTuple):
 
 
 def _position(draw: Draw, level: int, rules: Rules) -> _Partie | games.Game | None:
-    """Return a partie with unequal totals. The loser may be under the rubicon or just above it."""
+    """Return a partie with unequal totals. The loser may be under the rubicon or just above it.
+
+    If the rules play up to a number, return a game instead, or None (see `games.game_won`).
+    """
     if rules.partie in PLAYED_UP_TO:
         return games.game_won(draw, level, rules)
     wanted = draw.one(("over", "over", "under") if level == 1 else ("under", "near", "over", "both"))

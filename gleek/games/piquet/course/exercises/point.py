@@ -89,7 +89,10 @@ def _name(suit: int) -> str:
 
 
 def _position(draw: Draw, level: int, rules: Rules) -> _Suits | None:
-    """Return a hand whose best suit is as long as the next or, at level 2, perhaps a card longer."""
+    """Return a hand whose best suit is as long as its second best or, at level 2, perhaps a card longer.
+
+    At level 1, return one suit. None if the cards drawn do not fit.
+    """
     pack = SHAPES[rules.pack].pack
     if level == 1:
         suit = pack & draw.one(SUIT_MASKS)
