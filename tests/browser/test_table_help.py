@@ -6,8 +6,9 @@ from playwright.sync_api import expect
 
 from gleek.course.play.match_panel import match_table
 from gleek.course.play.match_session import MatchSession
-from tests.browser.checks import REST, assert_accessible, assert_fits
+from tests.browser.checks import REST, assert_accessible, assert_fits, open_at
 from tests.browser.test_match import opened, play_on
+from tests.browser.visiting import PAGES
 
 PHONE = {"width": 320, "height": 640}
 
@@ -41,3 +42,11 @@ def test_a_press_on_a_trick_shows_it_again_and_a_button_leads_back(open_page):
     back.press("Enter")
     expect(help_).to_be_focused()
     expect(table.locator("[data-pick]")).to_have_count(1)
+
+
+def test_the_buttons_beside_a_wide_table_leave_the_face_opposite_free(open_page):
+    page = open_at(open_page(height=800), f"{PAGES}piquet/05-a-partie-of-your-own.ipynb?match=P000-00M0-Z")
+    face = page.locator(".gk-seat[data-place=above] .gk-face").bounding_box()
+    for button in page.locator(".gk-table .gk-tools :is([popovertarget], summary):visible").all():
+        box = button.bounding_box()
+        assert box["x"] + box["width"] <= face["x"]
