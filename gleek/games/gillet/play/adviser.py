@@ -29,7 +29,7 @@ __all__ = ["BOUNDS", "STRONGEST", "advise", "tell", "trials"]
 BOUNDS: Final = (0.3, 1.0, 3.0)
 STRONGEST: Final = ("gillet-odds-1", "players who weigh the odds")
 _HANDS: Final = 240  # with fewer hands, chance sometimes decides which option ranks first
-_HANDS_OF_REVIEW: Final = 600
+_HANDS_OF_REVIEW: Final = 300
 
 _SAID: Final = {
     "point_counts": "Your point is {point}; it beats {share}.",
