@@ -168,10 +168,10 @@ def test_a_kind_that_was_missed_is_on_the_contents_page_when_it_is_due(open_page
 
 def test_foreign_data_in_the_browsers_storage_does_no_harm(course, open_page):
     page = open_page(at=course)
-    missed = '{"again": {"x": 7, "trick": {"lesson": "tricks", "name": {}, "due": ""}}}'
-    for kept in ("nonsense", '{"games": "x"}', f'{{"games": {{"gleek": {missed}}}}}'):
-        keep(page, "gleek-progress", kept)  # overwrites the previous value
-        keep(page, "gleek-settings", kept)
+    missed = '{"games": {"gleek": {"again": {"x": 7, "trick": {"lesson": "tricks", "name": {}, "due": ""}}}}}'
+    for progress, settings in (("nonsense", missed), (missed, "nonsense")):
+        keep(page, "gleek-progress", progress)  # overwrites the previous value
+        keep(page, "gleek-settings", settings)
         open_at(page, PAGES + DEAL)
         page.get_by_role("button", name="I have finished this lesson").click()
         expect(page.locator(".gleek-lesson")).to_contain_text("finished")
