@@ -21,8 +21,8 @@ decides the answer, and the cards and facts that are shown. The answer is a valu
 function `say` turns it into text. Facts and cards that are empty or False are left out, so `level > 1 and "…"` gives a
 fact only above level 1. The facts must be enough to work the answer out: a test does so from them alone.
 
-**Mistakes.** A table of mistakes, the likeliest first. Each has a sentence on the mistake, and a function from the
-position to the wrong answer that it leads to:
+**Mistakes.** The mistakes that learners make, the likeliest first. Each has a sentence on the mistake, and a function
+from the position to the wrong answer that it leads to:
 
     _MISTAKES: Mistakes[_Settled] = {
         "You pay or draw your score once, through the pot.": lambda p: 2 * p.score,
