@@ -32,11 +32,11 @@ from the position to the wrong answer that it leads to:
     }
 
 The sentence may name attributes of the position, as `{p.shown}`. It says what is right, and it must be true under all
-rules under which the mistake is offered. An answer that equals the right one, or one before it in the table, is left
+rules under which the mistake is offered. An answer that equals the right one, or that of an earlier mistake, is left
 out, so a mistake needs no condition for that. If a mistake would make no sense in a position, its function returns None
 or False. Several mistakes that are made only in some positions form a group: `**only(condition, {...})`. If a mistake
 can be made in several ways, as with each card of a trick, its key is a name instead of a sentence, and its function is
-a generator of pairs (answer, sentence). At most three wrong answers are offered: the first two of the table, and a
+a generator of pairs (answer, sentence). At most three wrong answers are offered: the first two of the list, and a
 random one of the others. The last mistakes should fit every position (one opponent's share, a trick too many), so that
 every question has a wrong answer.
 

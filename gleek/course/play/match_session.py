@@ -274,8 +274,8 @@ class MatchSession(Controller):
     def _open_code(self, code: str) -> None:
         """Open a code that the learner has typed: show the result of a result code, or begin the match of a class code.
 
-        Raises `Unreadable` if it is neither. All result codes, and no class codes, begin with "M", so the error
-        sentence speaks of one of them.
+        Raises `Unreadable` if it is neither. Its sentence is about result codes if the code begins with "M", as only
+        result codes do, and otherwise about class codes.
         """
         try:
             self.opened, self.missed = read_result_code(code, self.game.id), None
