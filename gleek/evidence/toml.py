@@ -107,7 +107,10 @@ def read_shared(record: type[Record], name: str, key: str, label: str = "id") ->
 def with_own(
     found: Mapping[str, Record], mine: Mapping[str, Record], place: str, label: str = "id"
 ) -> Mapping[str, Record]:
-    """Return our entries and those of the user, by `label`. Raises `FaultySources` if one is in both."""
+    """Return our entries and the user's in one mapping. Raises `FaultySources` if a key is in both.
+
+    `place` begins the error sentence, and `label` is what it calls the key.
+    """
     if taken := found.keys() & mine.keys():
         raise FaultySources(f"{place} “{min(taken)}” is one of gleek’s own: give yours another {label}.")
     return MappingProxyType({**found, **mine})

@@ -285,7 +285,7 @@ class MatchSession(Controller):
             self._begin_shared(class_deals(code, self.game.id))
 
     def _take_rules(self, code: str) -> None:
-        """Begin a match with the rules of this code, unless the learner has made a choice in the current one."""
+        """Begin a match with the rules of this code; do nothing after the first choice in the current match."""
         if not self.begun:
             rules, old = read_rules_code(code, self.game.id), self.state
             self._begin(MatchState.begin(old.seed, rules, old.players, old.length))

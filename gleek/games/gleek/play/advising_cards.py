@@ -1,6 +1,6 @@
 """Advice on the card to play: each card is tried in sample deals, and the hand is played out (see `rest_of_hand`).
 
-A sample deal is more frequent if the other players would have bid, bet and played with it as they did.
+A sample deal is drawn more often if the other players would have bid, bet and played with its cards as they did.
 """
 
 from collections.abc import Callable, Sequence
