@@ -133,7 +133,7 @@ class Tasks(Controller):
     def _play_again(self) -> None:
         """Begin the practice of the stage with other cards. Raises `Unreadable` before the last task is done."""
         if not self._playable:
-            raise Unreadable("You can play with other cards after the last task, in a lesson with tasks to play.")
+            raise Unreadable("You can play with other cards after the last task of a lesson where you play.")
         from gleek.course.play.play_again import PlayAgain
 
         self.again = PlayAgain(self.lesson, self._seed)
