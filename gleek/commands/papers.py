@@ -101,8 +101,8 @@ def kit(
     """Write the table kit, a PDF for people who play with real cards.
 
     These parts are for double-sided printing: the rules in 18 pt, a pack of cards to cut out, a sheet on the sources,
-    and plans for an evening and a lesson. These are single-sided: a sheet for each player's place, a strip for the
-    middle of the table, counters and purses, and a score sheet.
+    and plans for an evening and a lesson. These are single-sided: for each seat a card that says what its player does,
+    a strip for the middle of the table, counters and purses, and a score sheet.
     """
     with in_words():
         from gleek.handouts import write
