@@ -101,7 +101,7 @@ def test_a_folder_in_order_adds_rules_hands_and_lessons(folder):
         (
             "works.toml",
             '[work.cotton-1674]\ngames = []\ntitle = "C"\nkind = "old"\nshort = "C"\ntype = "book"',
-            "works.toml, line 1: work “cotton-1674” is one of gleek’s own: give it another id.",
+            "works.toml, line 1: work “cotton-1674” is one of gleek’s own: give yours another id.",
         ),
         ("quotations.toml", '[[quote]]\nid = "mine"\nwrk = 1', "quotations.toml, line 3: quote “mine”"),
     ],

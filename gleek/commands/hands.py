@@ -68,8 +68,8 @@ def replay(file: Path, book: str | None, settings: tuple[str, ...], in_json: boo
 def hand(record: str, out: Path, book: str | None, settings: tuple[str, ...]) -> None:
     """Turn a recorded hand, or the deal of a code, into a file that any web page can show.
 
-    The script that shows it is written to the same folder. The output is the HTML lines for the page (see
-    docs/embed.md).
+    The script that shows it is written to the same folder. The command prints the lines of HTML that you put into your
+    page (see docs/embed.md).
 
     Exit status: 0 made; 1 made, but only as far as an action that these rules forbid; 2 an argument cannot be read.
     """
@@ -92,7 +92,7 @@ def hand(record: str, out: Path, book: str | None, settings: tuple[str, ...]) ->
 @click.argument("file", type=FILE)
 @click.argument("books", nargs=-1, required=True, metavar="PRESET…")
 def compare(file: Path, books: tuple[str, ...]) -> None:
-    """Replay a record by several presets (the rules of books), and list what each pays otherwise than the first.
+    """Replay a record under several presets (the rules of books), and list each payment that differs from the first's.
 
     With a single PRESET, the first are the record's own rules.
 

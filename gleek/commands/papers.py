@@ -17,7 +17,7 @@ from gleek.engine.rules import Rules
 @click.argument("book", required=False, metavar="[PRESET|CODE]")
 @GAME
 def rules(book: str | None, game: str | None) -> None:
-    """Print a book's rules, a table's rules by their code, or a table of all books.
+    """Print the rules of a book, the rules that a code stands for, or an overview of the rules of all books.
 
     The rules have their sources, and their statuses, which say how certain each rule is.
     """
@@ -49,9 +49,9 @@ def rules(book: str | None, game: str | None) -> None:
 )
 @click.option("--count", default=12, show_default=True, help="The number of questions; they become harder.")
 def sheet(*, out: Path, table: Rules, **asked: Any) -> None:  # noqa: ANN401 (as `handouts` takes them)
-    """Write handouts to print: the rules on one page, a score sheet, and a presenter's outline; or exercises.
+    """Write handouts to print: the rules on one page, a score sheet, a presenter's outline, or questions to answer.
 
-    Piquet and Gillet have all of these except the outline. The answers to the questions are on separate pages.
+    Piquet and Gillet have no outline. The answers to the questions are on separate pages.
     """
     from gleek.handouts import handouts, write
 
@@ -75,8 +75,8 @@ def kit(*, out: Path, table: Rules, stake: str, no_names: bool, **asked: Any) ->
     """Write the table kit, a PDF for people who play with real cards.
 
     These parts are for double-sided printing: the rules in 18 pt, a pack of cards to cut out, a sheet on the sources,
-    and plans for an evening and a lesson. These are single-sided: a card for each seat, a strip for the middle of the
-    table, counters and purses, and a score sheet.
+    and plans for an evening and a lesson. These are single-sided: for each seat a card that says what its player does,
+    a strip for the middle of the table, counters and purses, and a score sheet.
     """
     from gleek.handouts import write
     from gleek.handouts.kit import kit

@@ -89,9 +89,9 @@ def changes_of(settings: tuple[str, ...], rules: type[Rules]) -> dict[str, Value
 def named_rules(text: str, kind: type[Rules]) -> tuple[Any, str]:
     """Return the rules that a text names, and the name of the preset from which they differ in the fewest fields.
 
-    The text is the name of a preset, the name of a file with the user's own rules, or a rules code such as R03V-E05.
-    Presets come first, and those of the class `kind` before others: no file of the user can hide a book. The rules may
-    be of another game: check their type.
+    The text is the name of a preset, the name of a file with the user's own rules, or a rules code such as R03V-E05. If
+    several have the name, a preset of the class `kind` is taken first, then any other preset, then the user's file. The
+    rules may be of another game: check their type.
     """
     from gleek.records import own_rules
     from gleek.records.codes import read_rules_code

@@ -11,7 +11,7 @@ def changes(before: object, after: object, *path: str | int) -> Iterator[Change]
 
     `path` is the place of the two values in a larger value; the path of each change begins with it. The path of a
     change may end with a new key, or with the index after the last item of a list. If it ends with "length", a list has
-    become shorter, and the value is its new length.
+    become shorter, and the value is its new length. An empty path means that the whole value is replaced.
 
     >>> [*changes({"a": 1, "b": [5, 6], "c": {"d": 7}}, {"a": 2, "b": [5, 6], "c": {"d": 8}})]
     [[['a'], 2], [['c', 'd'], 8]]

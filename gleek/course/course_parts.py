@@ -54,10 +54,10 @@ class Brief:
 
 @dataclass(frozen=True)
 class Combinations:
-    # Sets of changes to the rules. A page that compares all values of a field applies one of these sets if a value is
-    # impossible without it.
+    # Sets of changes to the rules. A page compares all values of a field in one hand. If the rules of the hand make a
+    # value impossible, the page applies the first of these sets that allows all values.
     together: Iterable[Mapping[str, Value]]
-    # Returns a sentence that tells the reader of these changes, from the labels of their values.
+    # Returns a sentence that tells the reader of the applied set of changes, from the labels of its values.
     told: Callable[[str], str]
     why_not: Callable[[Inconsistent], str]  # returns a sentence that says why some rules conflict
 
@@ -67,7 +67,8 @@ class Payments:
     """The payments (or scores) that printed sheets list. The functions get the rules of a table."""
 
     captions: tuple[str, str]  # the headings of the two lists
-    # Ids of rules in brief. The printed sheet leaves out the tables of these rules, which would repeat the payments.
+    # Ids of rules on the page “The rules in brief”. The printed sheet leaves out the tables of these rules, which would
+    # repeat the payments.
     told: Collection[str]
     # Returns what players get for cards that they hold or turn up.
     for_cards: Callable[[Any], tuple[Group, ...]]
@@ -79,8 +80,8 @@ class Payments:
 class Family:
     # Returns the scoring combinations among the cards (a mask). Of those with the same heading, the best comes first.
     worths: Callable[[int], tuple[Worth, ...]]
-    # The aims, such as the best point, for which a player chooses a hand from the cards. Empty if a hand of the game
-    # has as many cards as are given.
+    # The aims, such as the best point, for which a player chooses a hand from the cards that the reader gives. Empty if
+    # the reader gives as many cards as a hand has.
     aims: Sequence[Aim] = ()
 
 

@@ -214,7 +214,7 @@ def _map(place: str, table: dict[str, Any]) -> GameMap | None:
         return None
     place = f"{place}, map"
     if not isinstance(found, dict):
-        raise FaultySources(f"{place} should be a table, and is {found!r}.")
+        raise FaultySources(f"{place} should be a TOML table, and is {found!r}.")
     parts = fill_list(MapPart, place, found, "part", needed=True)
     return fill(GameMap, place, found, parts=parts)
 

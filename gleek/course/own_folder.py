@@ -84,7 +84,10 @@ def _read(folder: Path, path: Path) -> None:
 
 
 def _with_line(path: Path, said: str) -> str:
-    """Return the sentence `said` on a fault, with the line of the key or table that it names in quotes, if any."""
+    """Return the sentence `said` on a fault in a TOML file, with the number of the faulty line if it is found.
+
+    The sentence names the key or table of this line in quotation marks.
+    """
     try:
         lines = path.read_text(encoding="utf-8", errors="replace").splitlines()
     except OSError:

@@ -77,7 +77,7 @@ def whole(given: object, least: int = -(10**9), most: int = 10**9) -> int | None
 
 
 def needed(given: object, is_not: str, least: int = -(10**9), most: int = 10**9) -> int:
-    """Return a whole number as `whole` does. Raises `Unreadable`, whose sentence is the value and `is_not`."""
+    """Return a whole number as `whole` does. Raises `Unreadable` with the sentence '“GIVEN” IS_NOT.'."""
     number = whole(given, least, most)
     if number is None:
         raise Unreadable(f"“{str(given).strip()[:20]}” {is_not}.")

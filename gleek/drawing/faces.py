@@ -90,7 +90,7 @@ def _plain(rank: str, suit: str) -> str:
 
 
 def _coat(rank: str, suit: str) -> str:
-    """Return the face of a coat card: the emblem at the top and, upside down, at the bottom, and a sign between."""
+    """Return the face of a coat card: the emblem at the top and, upside down, at the bottom; between, a suit sign."""
     line = f'stroke="{BLACK}" stroke-width="0.9" stroke-linejoin="round"'
     looks = {
         "gk-red": f'fill="{colour(suit)}" {line}',

@@ -30,7 +30,7 @@ _SHEETS: Final = (
 _HEAD: Final = "// <gleek-hand src=…>: a recorded hand on any page. Made by Gleek; MIT licence."
 # The box inside the element on which the colours are set, as they are on a page's root.
 _ROOT: Final = ".gk-host"
-# keeps this box from inheriting styles of the page
+# keeps the box `gk-host` from inheriting styles of the page
 _RESET: Final = f"{_ROOT} {{ all: initial; display: block; }}"
 
 

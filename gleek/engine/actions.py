@@ -44,7 +44,10 @@ class Action:
 
     @classmethod
     def parse(cls, seat: int, rest: str) -> "Action | None":
-        """Return the action in `rest`, the words after its verb; None or `Unreadable` if they do not fit."""
+        """Return the action in `rest`, the words after its verb.
+
+        If they do not fit, the result is None, or a game raises `Unreadable` with a sentence on the fault.
+        """
         return None if rest else cls(seat)
 
     @property
@@ -124,7 +127,7 @@ DEAL: Final = "deal"
 
 @dataclass(frozen=True, slots=True)
 class DealOut(Action):
-    """The dealer's action of giving out the cards. Each game has a subclass, which sets the class variables."""
+    """The dealer's action of giving out the cards. Each game has a subclass that sets the class variables below."""
 
     deal: Any  # the cards of each place (hands, stock), as the game's named tuple
     stages: ClassVar = (DEAL,)

@@ -1,4 +1,4 @@
-"""Cards, deals and tables as HTML for notebooks. Every text is escaped, because names may come from any user."""
+"""Cards, deals and data tables as HTML for notebooks. Every text is escaped, because names may come from any user."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from html import escape

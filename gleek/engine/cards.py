@@ -1,7 +1,8 @@
 """Suits, ranks, cards and packs, with their text forms.
 
 A card is one of 52 fixed objects, numbered `suit * 13 + rank`. A set of cards is an int with one bit per card
-(a *mask*), because simulations of whole games are then fast. A pack may lack low cards, with the same numbers.
+(a *mask*), because simulations of whole games are then fast. In a pack without low cards, the other cards keep their
+numbers.
 """
 
 from __future__ import annotations

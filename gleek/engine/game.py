@@ -62,7 +62,8 @@ class Game:
     # The state that earlier hands of a match may leave to a hand, such as a pot: the key in records → the largest
     # value, or None if the value is a bool.
     brought: Mapping[str, int | None] = field(default_factory=dict)
-    # Returns the result of a hand as JSON data, with the keys "carried_in" and "scores" and the game's own keys.
+    # Returns the result of a hand as JSON data: "carried_in" (what earlier hands left), "scores" (None without scores)
+    # and the game's own keys.
     hand_data: Callable[[Hand], dict[str, Any]] = lambda _: {"carried_in": {}, "scores": None}
     # Yields the actions that happened before the given action, but that a record may leave out.
     omitted: Callable[[Hand, Action], Iterator[Action]] | None = None

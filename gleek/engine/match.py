@@ -92,7 +92,7 @@ class Match:
     ) -> Self:
         """Return a match before its first hand, which player number `dealer` deals.
 
-        `brought` holds what earlier hands left, such as pots; `Game.brought` lists its keys.
+        `brought` holds what hands before this match left, such as pots; `Game.brought` lists its keys.
 
         Raises `Unreadable` if `brought` is not a mapping.
         """
@@ -101,7 +101,10 @@ class Match:
 
     @classmethod
     def _at_first(cls, brought: Mapping[str, Any]) -> dict[str, Any]:
-        """Return the fields of a new match that are set by `brought`, what earlier hands left: field → value."""
+        """Return the fields of a new match that are set by `brought`: field → value.
+
+        `brought` is what hands before the match left, such as pots.
+        """
         return {name: brought[name] for name in cls.carries if name in brought}
 
     def begin(self) -> Setup:
@@ -143,7 +146,9 @@ class Match:
         return replace(self, **changed)
 
     def resumed(self, hands: int, purses: tuple[int, ...], left: tuple[int, ...]) -> Self:
-        """Return this match, which has just begun, as it is after `hands` hands with these purses and `left` numbers.
+        """Return this match, in which no hand has been played yet, as it is after `hands` hands.
+
+        `purses` are the winnings then; `left` are numbers that the hands left, such as a pot.
 
         Raises `Unreadable` for values that are not whole numbers, `Inconsistent` for numbers that no match can reach.
         """

@@ -33,7 +33,7 @@ class Teller(NamedTuple):
     def of(
         cls, setup: Setup, state: State | None = None, seen_by: int | None = None, you: int | None = None
     ) -> Teller:
-        """Return the teller of a hand; its `state` tells which suit is trump."""
+        """Return the teller of a hand. `state` shows the trump suit; with None, no suit is trump yet."""
         trump = None if state is None else getattr(state.deal, "trump", None)
         return cls(setup.game, setup.names, setup.stake, setup.rules, trump, seen_by, you)
 
@@ -97,7 +97,7 @@ class Teller(NamedTuple):
 
 
 def tell(event: Event, teller: Teller) -> str:
-    """Return an event as a sentence, or two with a payment. Raises `Unreadable` for another game's event."""
+    """Return an event as a sentence, or as two if it has a payment. Raises `Unreadable` for another game's event."""
     need(event, Event, "an event", "one, as `apply` returns them")
     need(teller, Teller, "a teller", "one, as in gleek.engine.tell.Teller.of(setup)")
     lifting = _LIFTING.get(event.__class__)

@@ -19,10 +19,10 @@ _GROUND = re.compile(r"(for \w+ )?from ")
 
 
 def standing_of_field(field: str, rules: TableRules, book: str) -> str:
-    """Return a summary of the evidence for a field's value: `book` if it has the value, otherwise the best source.
+    """Return a summary of the evidence for a field's value.
 
-    Other old books with the same value follow, then the books with another value. Books that say nothing on the field
-    are left out.
+    It begins with `book` if that book has the value, and otherwise with the strongest source. Other old books with the
+    same value follow, then the books with another value. Books that say nothing on the field are left out.
     """
     value, books = getattr(rules, field), readings.presets(rules.game)
     has = {name: each.readings[field] for name, each in books.items()}
@@ -53,7 +53,8 @@ def standing_of_field(field: str, rules: TableRules, book: str) -> str:
 def standing_of(status: str, quotes: Iterable[str], by: str) -> str:
     """Return the evidence for a rule on which the books agree.
 
-    `by` says where the parts of the rule come from that no quotation states.
+    `status` is the rule's, and `quotes` are the ids of its quotations. `by` says where the parts of the rule come from
+    that no quotation states.
     """
     if status == "silent":
         return _sentences([by or "silent: no book says, and it is filled in"])

@@ -107,9 +107,12 @@ def read_shared(record: type[Record], name: str, key: str, label: str = "id") ->
 def with_own(
     found: Mapping[str, Record], mine: Mapping[str, Record], place: str, label: str = "id"
 ) -> Mapping[str, Record]:
-    """Return our entries and those of the user, by `label`. Raises `FaultySources` if one is in both."""
+    """Return our entries and the user's in one mapping. Raises `FaultySources` if a key is in both.
+
+    `place` begins the error sentence, and `label` is what it calls the key.
+    """
     if taken := found.keys() & mine.keys():
-        raise FaultySources(f"{place} “{min(taken)}” is one of gleek’s own: give it another {label}.")
+        raise FaultySources(f"{place} “{min(taken)}” is one of gleek’s own: give yours another {label}.")
     return MappingProxyType({**found, **mine})
 
 
@@ -120,7 +123,7 @@ def fill(record: type[Record], place: str, table: object, **given: object) -> Re
     without a default is missing. `place` begins every error message.
     """
     if not isinstance(table, dict):
-        raise FaultySources(f"{place} should be a table, and is {table!r}.")
+        raise FaultySources(f"{place} should be a TOML table, and is {table!r}.")
     hints, values = _hints(cast("Hashable", record)), dict(given)
     for key in table:
         if key not in hints:
@@ -179,7 +182,7 @@ def _checked(place: str, name: str, found: object, hint: object) -> object:
             return MappingProxyType(
                 {key: _checked(f"{place}, {name}", key, each, kind) for key, each in found.items()}
             )
-        raise FaultySources(f"{place}: “{name}” should be a table, and is {found!r}.")
+        raise FaultySources(f"{place}: “{name}” should be a TOML table, and is {found!r}.")
     kinds = [kind for kind in get_args(hint) or (hint,) if kind in _KINDS]
     # `type`, not `isinstance`: a bool is an instance of int.
     if type(found) in kinds:

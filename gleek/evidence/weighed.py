@@ -21,7 +21,10 @@ class Figure(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Measure:
-    """Something that is counted in played hands. Its mean is `times` × the sum of `counts` / the sum of `of`."""
+    """Something that is counted in played hands.
+
+    Its mean is `times` × the sum of the count that `counts` names / the sum of the count that `of` names.
+    """
 
     id: str
     label: str
@@ -35,7 +38,10 @@ class Measure:
 
 @dataclass(frozen=True, slots=True)
 class Point:
-    """A point of dispute: the measures that tell its readings apart, and each reading in a clause after "if"."""
+    """A point of dispute: the measures that tell its readings apart, and a clause for each reading.
+
+    The sentences of the page put “if” before the clause.
+    """
 
     field: str
     when: Mapping[str, str]  # the value as text → "a first pass is final"
@@ -84,7 +90,7 @@ def is_told(difference: Figure) -> bool:
 
 
 def plain(figure: Figure, *, signed: bool = False) -> str:
-    """Return a figure with its error, to one digit of the error, or to two if the first is 1.
+    """Return a figure with its error, to one digit of the error, or to two if its first digit is 1.
 
     >>> plain(Figure(15.234, 0.46)), plain(Figure(-0.5, 0.014)), plain(Figure(100, 0))
     ('15.2 ± 0.5', '−0.500 ± 0.014', '100')

@@ -94,7 +94,7 @@ DAMAGED = [
     ),
 ]
 OTHER_SHAPES = [
-    ("works.toml", "work.x = 1", "work “x” should be a table, and is 1."),
+    ("works.toml", "work.x = 1", "work “x” should be a TOML table, and is 1."),
     (
         "works.toml",
         "[[work]]",
@@ -106,7 +106,7 @@ OTHER_SHAPES = [
         '[[field]]\nname = "melds"\nvalue = 3',
         "a list of TOML tables, each under [[value]], and does not.",
     ),
-    ("gleek/presets/cotton.toml", "opening_bid = 12", "opening_bid should be a table, and is 12."),
+    ("gleek/presets/cotton.toml", "opening_bid = 12", "opening_bid should be a TOML table, and is 12."),
     (
         "gleek/rules.toml",
         "rule = [1]",

@@ -64,7 +64,7 @@ def read_answers(parts: object, game: str) -> Answers:
 def _read_part(data: dict[str, object], part: str, game: str) -> Iterator[tuple[str, Tries]]:
     given = data.get(part)
     if not isinstance(given, dict):
-        raise Unreadable(f"The answers have no table “{part}”: hand in the file as it was saved.")
+        raise Unreadable(f"The file of answers has no part “{part}”: hand in the file as it was saved.")
     known = {each.id for each in questions(game)}
     for id_, tries in given.items():
         if f"{part} {id_}" not in known:
@@ -94,7 +94,10 @@ class Missed(NamedTuple):
 
 
 def missed_questions(game: str, given: Mapping[int, Answers]) -> list[Missed]:
-    """Return the questions that pupils have answered, first those that the most pupils answered wrongly."""
+    """Return the questions that pupils have answered, first those that the most pupils answered wrongly.
+
+    `given` has each pupil's answers, by the number of the pupil's row.
+    """
     return _sorted((each, [all_.get(each.id) for all_ in given.values()]) for each in questions(game))
 
 

@@ -95,10 +95,10 @@ class Classroom(Controller):
 
         The requests, with their values in brackets. To choose the deals: class (code), game (id), rules (id of a
         preset, or code), opponent (at: the seat from 0, counted from the pupil's left; id), hands (count: how many
-        deals), help (id: the number of a `Help`), deals (draw other cards). For the entries: forget (all of them),
-        entries (at, who, texts), file (at, who, text, code), answers (at, who, text). For the comparison: yardstick
-        (id: let this computer player play on), mistakes (judge some choices), record (who, deal: the deal to step
-        through).
+        deals), help (id: the number of a `Help`), deals (draw other cards). For the entries (at: the entry's number;
+        who: the pupil's row): forget (all of them), entries (lists of at, who, texts), file (at, who, text, code of the
+        class), answers (at, who, text). For the comparison: yardstick (id: let this computer player play on), mistakes
+        (judge some choices), record (who, deal: the deal to step through).
         """
         return {
             "class": lambda: self._take(read_class_code(text(request.get("code")))),
@@ -185,7 +185,8 @@ class Classroom(Controller):
             if sum(each.answers for each in found.values()) >= sum(
                 each.answers for each in row.answers.values()
             ):
-                # Of several files, the one with the most answers counts: it is the last, because counts only grow.
+                # If a pupil hands in several files, keep the one with the most answers: it is the newest, because
+                # answers are only ever added.
                 row.answers = found
 
     @contextmanager

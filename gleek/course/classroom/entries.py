@@ -33,7 +33,7 @@ _OTHER_ADDRESS: Final = "This address is not of the class’s deals against the 
 
 
 class OfOthers(Unreadable):
-    """Raised if an entry does not belong to this class. `deals` are those of the class that it names, or None."""
+    """Raised if an entry belongs to another class. `deals` are that class's deals; None if they are unknown."""
 
     def __init__(self, sentence: str, deals: ClassDeals | None) -> None:
         super().__init__(sentence)
@@ -60,7 +60,10 @@ class PlayedDeal:
 
     @classmethod
     def of(cls, number: int, before: Match, steps: Sequence[Step], help_: Help = ALL_HELP) -> PlayedDeal:
-        """Make a `PlayedDeal` from the steps of a replay of deal `number`. `before` is the match before it."""
+        """Make a `PlayedDeal` from the steps of a replay of deal `number`.
+
+        `before` is the match before this deal; `help_` is the help that the pupil had.
+        """
         hand, first = steps[-1].hand, steps[0].number
         gain = before.purses_during(hand)[0] - before.purses[0] if hand is not None and hand.over else None
         moves = [
@@ -107,7 +110,7 @@ def one_deal(number: int, before: Match, deal: object, actions: tuple[Entry, ...
 
 
 class Reader:
-    """Reads the entries of the pupils of one class, which plays the match `begins`."""
+    """Reads the entries of the pupils of one class. `begins` is the match of the class before its first deal."""
 
     def __init__(self, begins: MatchState) -> None:
         self.begins = begins
@@ -118,7 +121,7 @@ class Reader:
         return deal_number(seed, self.begins.standing.rules)
 
     def read(self, text: str) -> Result | PlayedDeal:
-        """Read an entry: a result code gives a `Result`, an address (only its part from the “?”) gives a `PlayedDeal`.
+        """Read an entry: a result code gives a `Result`, the part of an address from its “?” a `PlayedDeal`.
 
         Raises `OfOthers` if the entry belongs to another class, and `Unreadable` for any other error.
         """

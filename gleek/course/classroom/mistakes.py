@@ -30,7 +30,10 @@ class Mistake(NamedTuple):
 
 
 class Mistakes:
-    """The costly choices of a class; each deal is judged once. `played` has the finished deals by row and by deal."""
+    """The costly choices of a class; each deal is judged once.
+
+    `played` has the finished deals, keyed by the pupil's row and the number of the deal.
+    """
 
     def __init__(self, reader: Reader) -> None:
         self._reader = reader
@@ -49,7 +52,7 @@ class Mistakes:
         return sorted(found, key=lambda each: -each.loss)
 
     def go_on(self, played: _Played) -> None:
-        """Judge choices for `AT_ONCE` seconds, but at least one."""
+        """Judge choices for `AT_ONCE` seconds, and at least one choice."""
         until = time.monotonic() + AT_ONCE
         while time.monotonic() < until:
             deal = next((each for each in played.values() if each.way not in self._judged), None)
@@ -73,7 +76,10 @@ class Mistakes:
 
 
 def _mistakes(deal: int, review: Review) -> Iterator[Mistake]:
-    """Yield the costly choices of a review, without those that repeat an earlier mistake. The caller sets `who`."""
+    """Yield the costly choices of a review, without those that repeat an earlier mistake.
+
+    `who` (the pupil's row) is empty: the caller fills it in.
+    """
     words, repeated = VerdictWords(review.last, review.seat), review.repeated
     for verdict, decision in zip(review.verdicts, review.decisions, strict=True):
         if verdict.grade >= COSTLY and verdict.number not in repeated:

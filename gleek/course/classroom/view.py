@@ -134,7 +134,7 @@ def _lengths(room: Classroom) -> list[NamedData]:
 def _others(room: Classroom) -> list[NamedData]:
     """Return, for each other class to which entries belong, its code and a sentence on these entries.
 
-    A class to which only one entry belongs is left out, unless this class has no entry yet.
+    A class to which only one entry belongs is left out, unless the teacher's own class has no entry yet.
     """
     said = {
         code: "1 of them is" if count == 1 else f"{count} of them are" for code, count in room.others.items()
@@ -189,7 +189,10 @@ def _player(room: Classroom, player: Yardstick) -> View:
 
 
 def _parting(room: Classroom, number: int, played: Mapping[str, PlayedDeal]) -> View:
-    """Return the first action at which people's play of a deal differs; an unfinished deal counts up to its end."""
+    """Return the first action at which the pupils played a deal differently.
+
+    An unfinished deal is compared as far as it was played.
+    """
     table = game_course(room.game_id).table
     name = f"{upper_first(table.deal)} {number}"
     for place in count():
@@ -204,7 +207,7 @@ def _parting(room: Classroom, number: int, played: Mapping[str, PlayedDeal]) -> 
     said = f"{name}: they parted at {games.game(room.game_id).stages[next(iter(there.values())).stage]}."
     if any(move.action.seat != played[who].seat for who, move in there.items()):
         said += f" What earlier {table.deal}s left was not the same for all."
-    # The words of an action begin with the seat.
+    # Leave out the first word of an action, which is its seat.
     shown: list[View] = [
         {"did": card_signs(did.partition(" ")[2] or did), "who": some, "step": there[some[0]].step}
         for did, some in sorted(ways.items(), key=lambda way: -len(way[1]))

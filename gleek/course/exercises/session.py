@@ -166,7 +166,7 @@ class Judge(Controller):
             self.levels[self.kind], self._right_row = level + 1, 0
         elif self._wrong_row >= _EASIER_AFTER and level > LEVELS[0]:
             self.levels[self.kind], self._wrong_row = level - 1, 0
-        # After a question that was asked again, the series always continues.
+        # After a question that was asked again, ask the next question of the series, not a second repetition.
         asked_again = self.back is not None
         self.numbers[self.kind] += not asked_again
         self._ask()
@@ -196,7 +196,8 @@ class Judge(Controller):
     def _open(self, request: Request) -> None:
         """Go to the question that an address names with the keys kind, seed, q (number), level and back.
 
-        `missed` lists the kinds that the learner answered wrongly on earlier days: a mixed series asks them first.
+        `back` is the kind of a missed question that is asked again. `missed` lists the kinds that the learner answered
+        wrongly on earlier days: a mixed series asks them first.
         """
         kind = request.get("kind") or self.kind
         seed = read_seed(text(request.get("seed")) or self.seed)

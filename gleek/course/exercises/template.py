@@ -21,8 +21,8 @@ decides the answer, and the cards and facts that are shown. The answer is a valu
 function `say` turns it into text. Facts and cards that are empty or False are left out, so `level > 1 and "…"` gives a
 fact only above level 1. The facts must be enough to work the answer out: a test does so from them alone.
 
-**Mistakes.** A table of mistakes, the likeliest first. Each has a sentence on the mistake, and a function from the
-position to the wrong answer that it leads to:
+**Mistakes.** The mistakes that learners make, the likeliest first. Each has a sentence on the mistake, and a function
+from the position to the wrong answer that it leads to:
 
     _MISTAKES: Mistakes[_Settled] = {
         "You pay or draw your score once, through the pot.": lambda p: 2 * p.score,
@@ -32,11 +32,11 @@ position to the wrong answer that it leads to:
     }
 
 The sentence may name attributes of the position, as `{p.shown}`. It says what is right, and it must be true under all
-rules under which the mistake is offered. An answer that equals the right one, or one before it in the table, is left
+rules under which the mistake is offered. An answer that equals the right one, or that of an earlier mistake, is left
 out, so a mistake needs no condition for that. If a mistake would make no sense in a position, its function returns None
 or False. Several mistakes that are made only in some positions form a group: `**only(condition, {...})`. If a mistake
 can be made in several ways, as with each card of a trick, its key is a name instead of a sentence, and its function is
-a generator of pairs (answer, sentence). At most three wrong answers are offered: the first two of the table, and a
+a generator of pairs (answer, sentence). At most three wrong answers are offered: the first two of the list, and a
 random one of the others. The last mistakes should fit every position (one opponent's share, a trick too many), so that
 every question has a wrong answer.
 

@@ -183,7 +183,10 @@ class Explorer(Controller):
         return True
 
     def _open_rules(self, words: str) -> None:
-        """Set the rules from a preset with changes, as in "cotton,opening_bid:13", or from a rules code."""
+        """Set the rules from `words`: a preset and any number of changes, or a rules code.
+
+        A preset with two changes is written "cotton,opening_bid:13,tiddy:left_out".
+        """
         book, *settings = words.split(",")
         if not settings and book[:1] in {"R", "r"} and book not in presets.names(self.game.rules):
             self._take_whole(read_rules_code(book, self.game.id))

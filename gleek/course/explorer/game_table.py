@@ -59,7 +59,7 @@ class GameTable(Generic[V]):
     said: Callable[[Event, Hand], Spoken]
     # Returns the seats that gain something in an event, and what they gain (a verb with its object); None if none does.
     won: Callable[[Event], tuple[Sequence[int], str] | None]
-    # Returns the piles on the table; the argument None means before the deal.
+    # Returns the piles on the table, from the hand as a seat sees it. The argument is None before the deal.
     piles: Callable[[V | None], Piles]
     # Returns the id, name and content (in stakes) of each pot.
     pots: Callable[[Hand], Iterable[tuple[str, str, int]]]
@@ -87,7 +87,8 @@ class GameTable(Generic[V]):
     counted_times: Callable[[Any, int], int] = lambda *_: 1
     # Returns the last lines of the score sheet of a match: the label of each line, and a sum for each player.
     totals: Callable[[Any], Sequence[tuple[str, Sequence[int]]]] = lambda match: [("In all", match.purses)]
-    # Returns the result of a finished partie in words. The player with this number is called "you"; None for none.
+    # Returns the result of a finished partie in words, from the match. The player with this number is called "you";
+    # with None, no player is.
     settled: Callable[[Any, int | None], str] = lambda *_: ""
 
     def whole_partie(self, rules: Any) -> str:  # noqa: ANN401  (each game has rules of its own)

@@ -44,9 +44,9 @@ def table_data(
 class Tables:
     """Makes the data of the card table at any step, as the seat `seen_by` sees it; None if all cards are open.
 
-    The seat `below` is at the bottom: by default the viewing seat, or the last one if all cards are open. `you` is
-    the seat that the texts call "You"; None if the reader does not play. The tables of several steps share parts:
-    replace a part, do not modify it.
+    The seat `below` is at the bottom: by default the viewing seat, or the last one if all cards are open. `you` is the
+    seat that the texts call "You"; None if the reader does not play. The data of several steps share parts: replace a
+    part, do not modify it.
     """
 
     def __init__(
@@ -103,7 +103,7 @@ class Tables:
         pots, purses = self._sums(step, hand)
         seats = self._seats(played, step, hand, view, purses)
         tally = game.tally(step, seats)
-        # Before the final count is shown, payments may still change the result.
+        # Show the gains only together with the final count: before it, payments may still change them.
         if tally is not None and hand.over:
             for seat, each in enumerate(seats):
                 gain, purse = signed_sum(game, hand.setup.stake, hand.ledger.balances[seat]), each["purse"]
@@ -198,7 +198,10 @@ class Tables:
 
 
 def _held(face: CardView, bit: int, playable: int, marks: Iterable[tuple[int, str]]) -> CardView:
-    """Return a copy of a card's face with labels (each once) and whether it may be played; `bit` is its mask."""
+    """Return a copy of a card's face with the card's labels, none of them twice, and with whether it may be played.
+
+    `bit` is the mask of the card.
+    """
     shown = face.copy()
     shown["legal"] = bool(bit & playable)
     shown["mark"] = " ".join(dict.fromkeys(word for mask, word in marks if bit & mask))

@@ -59,7 +59,7 @@ class SeatView(TypedDict):
     # If a click on the player's face answers a question: the answer's “id”, whether it was “chosen”, and its “state”,
     # which is "right", "wrong", or "" before it is judged. None otherwise.
     touch: View | None
-    # The button that opens the menu of opponents: “id” and “text”; None if there is no choice.
+    # The button that opens the menu of opponents: “id” and “text”; None if the opponents cannot be chosen.
     plays: View | None
 
 

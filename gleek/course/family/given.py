@@ -41,7 +41,7 @@ def common() -> int:
 
 
 def read(text: str) -> Given:
-    """Return the cards in a text: a list of cards, or a deal code, which means the first hand of the deal.
+    """Return the cards in a text: a list of cards, or a deal code, which means the first seat's hand in that deal.
 
     Raises `Unreadable` if the text names no cards, a card twice, or too few or too many cards.
     """

@@ -29,8 +29,8 @@ from gleek.words.tables import text_table
 def applies(when: Sequence[str], rules: Rules) -> bool:
     """Return whether the rules fulfil at least one of the conditions, or True if there are none.
 
-    A condition such as "tiddy=played, towser_tumbler=side|side_doubled" names fields of the rules, each with its
-    allowed values.
+    A condition such as "tiddy=played, towser_tumbler=side|side_doubled" names fields of the rules. It is fulfilled if
+    each field has one of the values after its “=”.
     """
     return not when or any(all(_has(rules, part) for part in each.split(",")) for each in when)
 

@@ -55,7 +55,7 @@ def _parts(section: Section, game_id: str) -> Iterator[View]:
 
 
 def _line(line: Line) -> View:
-    """Return a rule as data, with the status word of its source, such as "attested"; "" if there is none."""
+    """Return a rule as data, with the status word in its source, such as "attested"; "" if there is no such word."""
     found = _STATUS.search(line.source.lower())
     table = line.table and {
         "caption": line.table.caption,

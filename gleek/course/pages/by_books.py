@@ -62,7 +62,7 @@ def _outcome(record: Record, book: str) -> Outcome:
 
 
 def _apart(game: str) -> list[tuple[str, Record]]:
-    """Return the ids and records of those samples of one hand whose outcomes differ between the books."""
+    """Return the ids and records of the samples that have one hand, and whose outcomes differ between the books."""
     books = _books(game)
     return [
         (hand, record)

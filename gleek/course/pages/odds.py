@@ -15,7 +15,7 @@ from gleek.words.tables import Section, html_row, html_table
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A question of `odds.toml`. The visitor guesses from `times`, `choices` or `slider`; the others are empty."""
+    """A question of `odds.toml`. It has one of `times`, `choices` and `slider`, from which the visitor guesses."""
 
     id: str
     title: str

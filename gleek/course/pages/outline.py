@@ -32,7 +32,7 @@ class Part:
 
     @property
     def address(self) -> str:
-        """The address that opens this section of the lesson's page for presenting; "" for a part without a lesson."""
+        """The address that presents the section `beat` of the lesson's page; "" for a part without a lesson."""
         if self.lesson is None:
             return ""
         has = {
@@ -110,7 +110,10 @@ def outline(game: str) -> Outline:
 
 
 def _part(place: str, table: dict[str, Any], game: str) -> Part:
-    """Read a part of a plan. If it names a lesson, its title and minutes are by default those of the lesson."""
+    """Read a part of a plan; `place` names it in error sentences.
+
+    If the part has a lesson, its title and minutes are by default the lesson's.
+    """
     if "lesson" not in table:
         return fill(Part, place, table)
     lesson = pick("lesson", lessons(game), table.pop("lesson"))

@@ -44,7 +44,7 @@ class Printed:
         """Return "exact", "near enough" or "wrong".
 
         Odds of the form "n to 1" are near enough if no other whole number n is nearer. Other odds are near enough if
-        their probability differs by less than one per cent from the exact one.
+        their probability differs from the exact one by less than 0.01.
         """
         if self.chance == exact:
             return "exact"

@@ -79,7 +79,10 @@ class Trial:
         return sum(one.outcome != two.outcome for one, two in combinations(self.cases, 2))
 
     def changes(self, case: Case) -> list[Change]:
-        """Return the payments in which a case differs from the recorded one, up to where its hand stops, if it does."""
+        """Return the payments by which a case differs from the recorded case.
+
+        If the hand of the case stops because the rules forbid an action, later payments are left out.
+        """
         before, after = self.recorded.played, case.played
         found = []
         for line in compare(before, after).lines:
@@ -178,7 +181,7 @@ def _worse(each: Trial) -> tuple[int, int, bool, int, int]:
 def _parting(before: Replay, after: Replay) -> int:
     """Return the number of the first step at which two replays differ.
 
-    If one replay is only the beginning of the other, return its last step.
+    If one replay is only the beginning of the other, return the number of the shorter replay's last step.
     """
     for one, two in zip(before.steps, after.steps, strict=False):
         if one.events != two.events:

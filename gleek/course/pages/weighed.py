@@ -98,7 +98,7 @@ def _groups(info: FieldInfo) -> list[list[Weighed]]:
 
 
 def _value(info: FieldInfo, each: Weighed) -> Value:
-    """Return the value of the field. The rules with which the others are compared have the default value."""
+    """Return the value of a field in the hands of one result: the changed one, or else the game's default."""
     if each.field:
         return each.value
     usual = readings.presets(info.game)[games.game(info.game).default].readings[info.name].value
@@ -125,7 +125,7 @@ def _nothing(group: Sequence[Weighed]) -> str:
 
 
 def _in_order(group: Sequence[Weighed], measure: Measure) -> str:
-    """Return the sentence on a measure after the first, with the figures in the same order and no readings named."""
+    """Return the sentence on any measure but the first: the figures, in the order of the first sentence's readings."""
     first, *rest = group
     others = [f"{plain(each.figures[measure.id])}{_less(each.differences[measure.id])}" for each in rest]
     return (
@@ -210,7 +210,11 @@ def _table(info: FieldInfo, group: Sequence[Weighed], measures: Mapping[str, Mea
 
 
 def _unmarked(share: str, each: Weighed) -> bool:
-    """Return whether to leave out the share "up": results differ, but no event or payment names a rule of the field."""
+    """Return whether to leave out the figure `share`.
+
+    The figure "up" (how often a rule is applied) is left out if results differ, but no event or payment names a rule of
+    the field.
+    """
     return share == "up" and bool(each.differs and each.differs.value and each.up and not each.up.value)
 
 

@@ -1,7 +1,7 @@
 """Deals that many people play, each in a match of their own: the deals of a class, and the deal of the day.
 
-In an address, ``class=CODE`` names the deals of a class, and ``day=2026-11-23`` the deal of a day. That has the
-rules for beginners and the game's default players. Its number is the last 30 bits of the first four bytes
+In an address, ``class=CODE`` names the deals of a class, and ``day=2026-11-23`` the deal of a day. The deal of a day
+has the rules for beginners and the game's default players. Its number is the last 30 bits of the first four bytes
 (big-endian) of the SHA-256 of "GAME-day-1:2026-11-23".
 """
 
@@ -45,7 +45,10 @@ class ClassDeals:
 
     @property
     def place(self) -> dict[str, str]:
-        """The keys and values of an address that names these deals. Those that it does not need (`FOLDED`) are ""."""
+        """The keys and values of an address that names these deals.
+
+        Keys that such an address does not need (`FOLDED`) have the value "".
+        """
         return dict.fromkeys(FOLDED, "") | {self.key: self.word}
 
     @property

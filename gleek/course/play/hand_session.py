@@ -276,7 +276,7 @@ class HandSession:
 
     @cached_property
     def plain_result(self) -> int:
-        """The result of the learner's seat, in stakes or points, when plain players play this deal in all seats."""
+        """The result of the learner's seat, in stakes or points, if plain players played this deal in all seats."""
         hand, _ = Hand.dealt_to(self.hand.setup, self.hand.deal)
         for action in play_out(hand):
             hand, _ = hand.apply(action)
@@ -317,7 +317,7 @@ class HandSession:
     def show_next(self) -> None:
         """Show more steps: up to the next pause, or to the learner's turn.
 
-        If the session has played a card for the learner, it also pauses after each trick before that card.
+        If the session has played a card for the learner, it also pauses after each new trick before that card.
         """
         steps, shown = self.played.steps, self.shown + 1
         unasked = max([each.steps for each in self.choices if each.forced], default=0)

@@ -138,7 +138,10 @@ def end_figures(play: HandSession) -> list[dict[str, str]]:
 
 
 def _paid(play: HandSession, stage: str) -> list[Payment]:
-    """Return the learner's payments of a stage. Sets belong where they are called, even if they are paid later."""
+    """Return the learner's payments of a stage.
+
+    A payment for a set belongs to the stage in which players call their sets, even if it is paid later.
+    """
     return [
         payment
         for step in play.played.steps

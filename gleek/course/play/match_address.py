@@ -91,7 +91,10 @@ def _number(asked: Mapping[str, str], key: str, default: int, least: int, most: 
 
 
 def _numbers(text: str) -> tuple[int, ...]:
-    """Return the numbers in a text such as "1.-2.3"; () if the text has another form, or if a number is too large."""
+    """Return the numbers in a text, which has a dot between them: (1, -2, 3) for "1.-2.3".
+
+    Returns () if the text has another form, or if a number is too large.
+    """
     found = tuple(map(int, text.split("."))) if _NUMBERS.fullmatch(text) else ()
     return () if any(abs(each) > 1_000_000 for each in found) else found
 

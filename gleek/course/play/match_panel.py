@@ -179,9 +179,9 @@ def _won(own: MatchSession, after: MatchState) -> View:
 
 
 def _with_same_cards(own: MatchSession) -> list[dict[str, str]]:
-    """Return what computer players win with the learner's cards in the deal of the day; empty for other deals.
+    """Return what each kind of computer player wins with the learner's cards in the deal of the day.
 
-    The strongest players are included after they have played the deal in the review.
+    The list is empty for other deals. The strongest players are included after they have played the deal in the review.
     """
     if own.shared is None or own.shared.key != DAY:
         return []

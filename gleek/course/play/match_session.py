@@ -274,8 +274,8 @@ class MatchSession(Controller):
     def _open_code(self, code: str) -> None:
         """Open a code that the learner has typed: show the result of a result code, or begin the match of a class code.
 
-        Raises `Unreadable` if it is neither. All result codes, and no class codes, begin with "M", so the error
-        sentence speaks of one of them.
+        Raises `Unreadable` if it is neither. Its sentence is about result codes if the code begins with "M", as only
+        result codes do, and otherwise about class codes.
         """
         try:
             self.opened, self.missed = read_result_code(code, self.game.id), None
@@ -285,7 +285,7 @@ class MatchSession(Controller):
             self._begin_shared(class_deals(code, self.game.id))
 
     def _take_rules(self, code: str) -> None:
-        """Begin a match with the rules of this code, unless the learner has made a choice in the current one."""
+        """Begin a match with the rules of this code; do nothing after the first choice in the current match."""
         if not self.begun:
             rules, old = read_rules_code(code, self.game.id), self.state
             self._begin(MatchState.begin(old.seed, rules, old.players, old.length))

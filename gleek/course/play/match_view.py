@@ -127,7 +127,7 @@ def _kept(own: MatchSession, state: MatchState) -> View:
         "ends": standing_text(state),  # the state of the match after that hand
         "deals": [*state.earlier_deals],  # the codes of the deals so far
         "file": file,  # the record of the match, to which the browser adds the hands
-        # The name of the learner in the record, which the browser replaces; "" if there is none.
+        # The name that the learner has in the record: the browser replaces this name. "" if there is none.
         "you": YOU if YOU in state.standing.names else "",
     }
 

@@ -116,7 +116,10 @@ class Position:
         return tuple(payment for step in steps for payment in step.payments)
 
     def gains(self, payments: Iterable[Payment]) -> tuple[Figure, ...]:
-        """Return what each player gains, the learner first. Reasons are left out where they would only repeat."""
+        """Return what each player gains, the learner first.
+
+        Reasons are given if the gain is 0, if the learner has several, or if points are paid by several rules.
+        """
         game, hand = self.game, self.step.hand
         names, paid = hand.setup.names if hand else self.played.record.players, [*payments]
         reason = self.table.reason

@@ -85,7 +85,10 @@ def _prices(game: str, rules: object, stake: Stake) -> list[View]:
 
 
 def _moves(steps: Sequence[Step], said: Sequence[str], by: Seat) -> list[View]:
-    """Return a line for each completed trick, and a line for each step before the tricks, stage by stage."""
+    """Return a line for each step before the tricks, and a line for each completed trick.
+
+    `said` has a sentence on each step; a step with "" has no line.
+    """
     moves: list[View] = []
     for step, sentence in zip(steps, said, strict=True):
         hand = step.hand

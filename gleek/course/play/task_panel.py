@@ -38,9 +38,9 @@ class Offers(NamedTuple):
     * `number_box`: a box for a number from `min` to `max`, with its `label`, its `value` (None if the box is empty at
       first) and the label of its `button`; `quiet` is True if the box is less important than the choices, and comes
       after them
-    * `pick`: the cards that the learner may pick: the `seat` that holds them, `many` (how many), `chosen` and `label`;
-      `together` has groups of cards that can only be picked together; `state` is "right" or "wrong" once the picked
-      cards are judged
+    * `pick`: the cards that the learner may pick: the `seat` that holds them, `many` (at most how many), `chosen` and
+      `label`; `together` has groups of cards that can only be picked together; `state` is "right" or "wrong" once the
+      picked cards are judged
     * `submit`: the `label` of the button that sends the picked cards or ticked boxes, and whether it is `enabled`;
       `quiet` is True if the button is drawn less prominently, because it means giving something up
     """
@@ -64,7 +64,7 @@ def cards_chosen(count: int, most: int) -> str:
 class Figure(NamedTuple):
     name: str
     stakes: int
-    # The parts of the sum, as (reason, sum) pairs; empty if they are not shown.
+    # The parts of `stakes`, as (reason, stakes) pairs; empty if they are not shown.
     parts: tuple[tuple[str, int], ...] = ()
     words: str = ""  # a text to show in place of the sum; "" for the sum
 
@@ -88,9 +88,9 @@ def task_panel(offered: Offers, can: dict[str, bool], **parts: object) -> View:
     have `decision` (an id for the kind of decision; when it changes, the keyboard focus goes to the instruction),
     `heard` (the situation for screen readers), `advice` (see `gleek.course.play.advice`), `names` (labels of buttons
     that differ from the default ones, by request), `terms` (the game's terms in the text, with their meanings),
-    `review` (the label of the button that leads to the review), `rules`, and those of a match: `place` (the keys and
-    values for the page's address), `going` (for the browser's list of unfinished matches) and `left` (a sentence on the
-    match that the learner has left for this one).
+    `review` (the label of the button that leads to the review), `rules` (a line on the rules and the deal's code),
+    and the parts that only a match has: `place` (the keys and values for the page's address), `going` (for the
+    browser's list of unfinished matches) and `left` (a sentence on the match that the learner has left for this one).
     """
     return {
         "title": "",

@@ -133,7 +133,7 @@ class Tasks(Controller):
     def _play_again(self) -> None:
         """Begin the practice of the stage with other cards. Raises `Unreadable` before the last task is done."""
         if not self._playable:
-            raise Unreadable("Other cards come after the last task of a lesson in which you play.")
+            raise Unreadable("You can play with other cards after the last task of a lesson where you play.")
         from gleek.course.play.play_again import PlayAgain
 
         self.again = PlayAgain(self.lesson, self._seed)
@@ -175,8 +175,8 @@ class Tasks(Controller):
             judge = self._course.judge
             best = judge.best(self.place)
             if isinstance(best, Discard):
-                # A right discard of fewer cards may have the best result, but only by luck: no player knows the cards
-                # in the stock.
+                # Show a right discard of the most cards. One of fewer cards may have the best result, but only by luck:
+                # no player knows the cards in the stock.
                 discards = (each for each in self.place.right_actions() if isinstance(each, Discard))
                 best = max(best, *discards, key=lambda each: each.mask.bit_count())
             self.shown = judge.verdict(self.place, best).after
@@ -344,7 +344,7 @@ class Tasks(Controller):
         return bool(self.solution) or (self.answer is not None and self.answer["kind"] == "right")
 
     def _replaceable(self) -> bool:
-        """Return whether the learner may click on another card while the answer is shown: only after a costly one."""
+        """Return whether the learner may click on another card while the verdict is shown: only after a costly card."""
         pick = self._offers().pick
         costly = self.answer is not None and self.answer["kind"] == "costly"
         return costly and pick is not None and pick["many"] == 1
@@ -437,7 +437,7 @@ class Tasks(Controller):
             offered = self._course.offers.offers(self.place.hand, self.chosen, task.offer)
             if offered.number_box:
                 # If a right answer is among the buttons, no number box is needed. Otherwise the box is empty at first:
-                # in a match it has the lowest legal bid, but in a task this could be the answer.
+                # in a match the box begins with the lowest legal bid, but in a task this could be the answer.
                 enough = {*task.offer} & {*task.right}
                 box: View | None = None if enough else {**offered.number_box, "value": None}
                 offered = offered._replace(number_box=box)

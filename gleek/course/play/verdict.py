@@ -24,7 +24,7 @@ from gleek.words import one_stop, upper_first, with_plus
 
 # Sentences that replace refusals which name the legal actions: in a task, the learner has to find these actions.
 _UNTOLD: Final = {MUST_FOLLOW: "{who} may not play {card}: {led} were led, and {who} {who:has} some."}
-# Up to this number of reasons, all are listed, so that they add up to the total.
+# If there are at most this many reasons, all are listed, so that they add up to the total.
 _FEW: Final = 3
 
 
@@ -57,8 +57,7 @@ class Judge:
     value: Callable[[Hand, int, str], int]
     # Returns the learner's gain by each payment, in the order in which the verdict lists the parts of the hand.
     shares: Callable[[Position, Iterable[Payment]], Iterable[Share]]
-    # If results of this game are leads over the opponent: returns such a lead, negative if the seat is behind, in words
-    # ("8 behind"). None if results are gains in money.
+    # Returns a lead over the opponent in words: "8 behind" for -8. None if the results of the game are gains in money.
     standing: Callable[[int], str] | None = None
     # Returns whether a hand that is played on after an action shows all consequences of the action, so that the verdict
     # can be given. Until then, the other players go on.
@@ -68,9 +67,10 @@ class Judge:
     # Returns the stakes that a discard certainly loses, and a sentence on each part of the loss. None if the game
     # cannot compute this.
     certain: Callable[[Position, Any], tuple[int, tuple[str, ...]]] | None = None
-    # Returns sentences on what a discard (a mask) may lose, but not certainly.
+    # Returns sentences on what a discard may lose, but not certainly. The number is the mask of the discarded cards.
     possible: Callable[[Position, int], tuple[str, ...]] = lambda *_: ()
-    # Returns the sentence on an action that loses a trick, from the cost in stakes; "" means the standard sentence.
+    # Returns the sentence on an action by which the learner loses a trick. The number is its cost in stakes. "" means
+    # the standard sentence.
     trick_lost: Callable[[Position, int], str] = lambda *_: ""
 
     def verdict(self, at: Position, action: Action) -> Verdict:

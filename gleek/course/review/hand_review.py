@@ -47,8 +47,8 @@ class Review:
         self.decisions = tuple(decisions(steps, seat))  # the seat's choices between several legal actions
         self.verdicts: list[Verdict] = []  # the verdicts computed so far, in the order of `decisions`
         self.going = True  # False if all is computed, or if the reader has stopped the review
-        # The seat's result in this deal, in stakes, if the plain player plays all seats, and if the strongest does;
-        # None until they are computed.
+        # The result, in stakes, that the seat would have in this deal if plain players (`plain`) or the strongest
+        # players (`strongest`) played all seats; None until it is computed.
         self.plain: int | None = None
         self.strongest: int | None = None
         # The seed is computed from the choices, so that equal choices get equal verdicts. A deal from a record has no
@@ -140,7 +140,7 @@ class Subject(NamedTuple):
 
     played: Replay
     hand_number: int  # the number of the hand in the replay
-    # The player's name for the id of each seat; the review is of the first seat unless the reader chooses another.
+    # The players' names, keyed by the ids of their seats. The first seat is reviewed unless the reader chooses another.
     seats: Mapping[str, str]
     # the ids of the computer players by seat, with "" for a person; () if all are people
     players: Sequence[str] = ()

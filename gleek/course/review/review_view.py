@@ -28,8 +28,8 @@ class Around(NamedTuple):
     again: Callable[[Decision], str] = lambda _: ""
     seats: Sequence[NamedData] = ()
     seat: str = ""
-    # Returns the address that asks a costly decision again, from the decision and its verdict's seed; None if the page
-    # asks none.
+    # Returns the address of a page that asks a costly decision again, from the decision and the random seed of its
+    # verdict. None if there is no such page.
     ask: Callable[[Decision, int], str] | None = None
 
 
@@ -39,7 +39,10 @@ def nothing(text: str = "") -> View:
 
 
 def ready(seats: Iterable[NamedData] = (), seat: str = "") -> View:
-    """Return the data for a hand whose review has not been started."""
+    """Return the data for a hand whose review has not been started.
+
+    `seats` are the reviewable seats; `seat` is the id of the chosen one.
+    """
     return _data("ready", text=INTRODUCTION, seats=[*seats], seat=seat)
 
 

@@ -22,7 +22,7 @@ class VerdictWords:
         self.teller = Teller.of(hand.setup, hand, you=seat)
 
     def why(self, verdict: Verdict) -> list[str]:
-        """Return sentences with the reasons for the best action and the seat's own; those for both come first."""
+        """Return sentences with the reasons for the best action and the seat's own; the reasons for both come first."""
         chosen = {each.action: each for each in verdict.choices}
         told = {
             action: [
@@ -94,7 +94,7 @@ def _signs(action: Discard, other: Action | None) -> str:
 def _kept(action: Discard, other: Action | None) -> str:
     """Return the cards that `action` keeps and `other` discards, as text.
 
-    It is "" if `other` is no discard, or if it does not discard all cards that `action` discards.
+    It is "" unless `other` discards all cards that `action` discards, and more.
     """
     if not isinstance(other, Discard) or action == other or action.mask & ~other.mask:
         return ""

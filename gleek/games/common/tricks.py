@@ -1,4 +1,4 @@
-"""Trick play as most games have it: tables of plays, of their events and of the cards' strengths."""
+"""Trick play as most games have it: all possible plays and their events, made only once, and the cards' strengths."""
 
 from collections.abc import Callable
 from functools import cache

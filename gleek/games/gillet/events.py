@@ -109,7 +109,7 @@ class GeWon(BowlWon, Event):
 
 @event("ge_left_over", "ge", "ge.left_over", _LEFT_OVER)
 class GeLeftOver(Event):
-    """The first bowl could not be divided evenly; `counters` remain in it."""
+    """The first bowl could not be divided evenly among its winners; `counters` remain in the bowl."""
 
     counters: int
 

@@ -52,7 +52,10 @@ def _turned_up(dealt: Deal, rules: Rules) -> str:
 
 
 def _hand_data(hand: Hand) -> dict[str, Any]:
-    """Return what the hand began with, its scores (None before the reckoning), and whether the next ruff is double."""
+    """Return what earlier hands left to the hand, its scores, and whether the next hand's ruff is double.
+
+    Scores are None before the reckoning.
+    """
     scores = hand.facts.scores
     return {
         "carried_in": {"pot": hand.setup.carried, "doubled": hand.setup.doubled},

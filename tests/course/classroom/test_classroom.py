@@ -354,7 +354,7 @@ def test_what_most_pupils_missed_comes_first_by_question_and_by_lesson():
         (parts("[1]"), "This is not a file of answers"),
         (answers(["gleek"]), "This is not a file of answers"),
         (answers("piquet"), "of another game, but the class plays Gleek"),
-        (answers("gleek", tasks=[]), "The answers have no table “tasks”"),
+        (answers("gleek", tasks=[]), "The file of answers has no part “tasks”"),
         (answers("gleek", tasks={"no-task": [1, 0]}), "None of these answers is to a question of Gleek"),
         (answers("gleek", kinds={"deal-tiddy": [1, 0]}), "None of these answers is to a question of Gleek"),
         *(

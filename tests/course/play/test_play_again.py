@@ -116,7 +116,9 @@ def test_other_cards_come_only_after_the_last_task_of_a_lesson_in_which_one_play
         tasks.ask({"what": "solution"})
         assert REPLAY not in offered(tasks)
         tasks.ask({"what": "choose", "id": REPLAY})
-        assert tasks.problem == "Other cards come after the last task of a lesson in which you play."
+        assert (
+            tasks.problem == "You can play with other cards after the last task of a lesson where you play."
+        )
 
 
 def test_after_it_the_practice_is_offered_again_and_a_deal_without_a_choice_is_told(monkeypatch):

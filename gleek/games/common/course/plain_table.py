@@ -1,4 +1,4 @@
-"""The table of a game on a page, made from the game itself. A game changes those parts in which it differs."""
+"""The card table that a page shows, as most games have it. A game changes those parts in which it differs."""
 
 from dataclasses import dataclass
 from typing import Any

@@ -113,9 +113,10 @@ def _chance(seen: Observation, mine: Sequence[Hand]) -> list[Reason]:
 
 
 def _gains(seen: Observation, mine: Sequence[Hand], other: Sequence[Hand], rival: str) -> list[Reason]:
-    """Return what makes an option better than the next best, or worse than the best: its chances or its amounts.
+    """Return the reason why an option is better than the next best (`rival` "next"), or worse than the best ("best").
 
-    `mine` and `other` are the ends of the sample deals after the option and after the other one.
+    It compares the chances of gaining, or the amounts. `mine` and `other` are the ends of the sample deals after the
+    option and after the other one.
     """
     sign = -1 if rival == "best" else 1
     (won, alone), (theirs, their_alone) = _gained(seen, mine), _gained(seen, other)

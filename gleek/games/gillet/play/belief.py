@@ -103,10 +103,10 @@ def _every_hand() -> tuple[int, ...]:
 
 
 def said(seen: Observation, sample: Hand, players: Sequence[str]) -> list[Word] | None:
-    """Return the other players' actions in the vying, each with the points on which the plain player takes it.
+    """Return the other players' actions in the vying, each with the points with which the plain player acts so.
 
-    `sample` is a deal that fits the Gé that was shown. Returns None if a player's id is unknown, or if the vying of
-    `sample` does not begin with the same bowls.
+    `sample` is a deal that fits the Gé that was shown. Returns None if a player's id is unknown, or if the same actions
+    in `sample` lead to other balances than in `seen`.
     """
     names = players or ("",) * len(seen.held)
     if any(name not in _SLIPS for seat, name in enumerate(names) if seat != seen.seat):
@@ -137,5 +137,5 @@ def said(seen: Observation, sample: Hand, players: Sequence[str]) -> list[Word] 
 
 @cache
 def _examples(flux_half: str) -> Mapping[int, int]:
-    """Return a hand with each point that there is, by its half points."""
+    """Return one hand (a mask) for each possible point, by the point in half points."""
     return {point(mask, flux_half)[0]: mask for mask in _every_hand()}

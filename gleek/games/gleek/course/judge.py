@@ -38,7 +38,10 @@ def _value(hand: Hand, seat: int, until: str) -> int:
 
 
 def _begun(at: Position) -> int:
-    """Return after which step payments count: the one before the ruff's antes, or else the task's beginning."""
+    """Return the number of the step after which payments count.
+
+    It is the step before the ruff's antes, or else the step at which the task begins.
+    """
     steps, step = at.played.steps, at.task.step
     while at.hand.stage == "ruff" and steps[step - 1].stage == "ruff":
         step -= 1
@@ -65,7 +68,7 @@ def _shares(at: Position, payments: Iterable[Payment]) -> Iterator[Share]:
             if each.rule.partition(".")[0] != part:
                 continue
             pays = each.payer == at.seat
-            # Two payments into a pot have the same rule and reason, but are not payments to both players.
+            # The accounts must be the two other players: two payments into a pot also have the same rule and reason.
             both = others[each.rule, each.reason, pays] == {0, 1, 2} - {at.seat}
             whom = "" if not both else ", to both" if pays else ", from both"
             yield Share(name, TABLE.reason(each) + whom, -each.stakes if pays else each.stakes)

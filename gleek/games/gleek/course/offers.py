@@ -57,7 +57,10 @@ class GleekOffering(Offering):
 
 
 def _bidding(hand: Hand, extra: tuple[View, ...], *, in_play: bool) -> Offers:
-    """Return the choices in the bidding. In a task no button has the lowest first bid: it would be the answer."""
+    """Return the choices in the bidding, and the buttons in `extra`.
+
+    In a task no button has the lowest first bid: it could be the answer that the learner should find.
+    """
     legal = hand.legal()
     passing = [choice("pass")]
     if isinstance(legal, Bids):

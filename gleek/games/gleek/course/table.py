@@ -161,7 +161,10 @@ def _tally(step: Step, seats: list[SeatView]) -> TallyView | None:
 
 
 def _counted_cards(hand: Hand, seat: int) -> list[Card]:
-    """Return the cards that count for a seat at the reckoning, the highest first. For the dealer add the turn-up."""
+    """Return the cards that count for a seat at the reckoning, the highest first.
+
+    The dealer's include the turn-up if the rules count it.
+    """
     worth, up = counting(hand.rules, hand.dealt.trump), hand.dealt.turned
     cards = [
         CARDS[index] for trick in hand.tricks for index in _counted_to(hand, trick, seat) if worth[index]
@@ -182,7 +185,7 @@ _VERBS: Final = frozenset({"never", "revies", "sees", "takes", "vies", "wins", "
 
 
 def _reason(payment: Payment) -> str:
-    """Return the reason for a payment in words to the player who pays or receives it."""
+    """Return the reason for a payment in words that call the player who pays or receives it "you"."""
     price = re.match(r"half of the (\d+) bid", payment.reason)
     if price and int(price[1]) % 2:
         return payment.reason.replace(" for the stock", ", rounded down")

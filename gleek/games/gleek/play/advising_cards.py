@@ -1,6 +1,6 @@
 """Advice on the card to play: each card is tried in sample deals, and the hand is played out (see `rest_of_hand`).
 
-A sample deal is more frequent if the other players would have bid, bet and played with it as they did.
+A sample deal is drawn more often if the other players would have bid, bet and played with its cards as they did.
 """
 
 from collections.abc import Callable, Sequence
@@ -137,7 +137,8 @@ class _Told:
     def _shares(self, number: int, other: int, cards: Callable[[Played], int]) -> list[dict[int, float]]:
         """Return, for each of two cards to play (given by index), how often each of the seat's cards is in a mask.
 
-        `cards` takes this mask from a result: the cards that win, or those that are trumped.
+        A mask is the cards that win, or those that are trumped, in one sample deal: `cards` takes it from the deal's
+        result. The keys are the seat's cards, the values shares of the deals.
         """
         played = self.played
         return [

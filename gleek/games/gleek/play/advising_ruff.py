@@ -1,7 +1,8 @@
 """Advice in the ruff: what vying, seeing, revying and passing win against the hands that the others may hold.
 
 The others bet as their models do (see `models`), before this decision and after it. The seat's own later bets are
-the best that it can make with what it knows then: the even samples choose them, and the odd ones are counted.
+the best that it can make with what it knows then: samples 0, 2, 4, … choose them, and samples 1, 3, 5, … give the
+figures.
 """
 
 from collections.abc import Sequence
@@ -112,7 +113,7 @@ class Ruffs:
         return best
 
     def rest(self, seen: Observation) -> list[float]:
-        """Return the stakes that the seat wins after the ruff, in every second one of the samples at odd indices."""
+        """Return the stakes that the seat wins after the ruff, in half of the odd samples: 1, 5, 9 and so on."""
         rest, trump = Rest(seen, self.table), self.table.trump
         hands = [[fast(each, trump) for each in sample.held] for sample in self.samples[1::4]]
         return [float(rest.play(each).stakes) for each in hands]

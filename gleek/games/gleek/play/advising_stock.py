@@ -38,8 +38,9 @@ _SUIT: Final = (1 << 13) - 1
 # The part of the hand that a reason of this kind is about, as the index of a field of `Won`; for all other kinds it is
 # 2, the tricks.
 _PART: Final = {"ruff_kept": 0, "four_aces": 0, "keeps_set": 1, "breaks_set": 1, "keeps_pair": 1}
-# The limits by which the seat bets on the ruff after this decision. Against two plain players, who mostly pass, it vies
-# with any ruff: `_OWN_AGAINST_PLAIN` won 0.4 stakes a ruff more than `_OWN` (4,500 ruffs).
+# The values of its ruff from which the seat is assumed to vie, see and revie later in the hand. Against two plain
+# players, who mostly pass, it vies with any ruff: `_OWN_AGAINST_PLAIN` won 0.4 stakes a ruff more than `_OWN` (4,500
+# ruffs).
 _OWN: Final = {"points": plain.Limits(34, 44, 50, 1, 4), "cards": plain.Limits(5, 6, 7, 0, 4)}
 _OWN_AGAINST_PLAIN: Final = {"points": plain.Limits(24, 44, 48, 2), "cards": _OWN["cards"]}
 
@@ -124,7 +125,10 @@ class Stock:
 
 
 def bids(seen: Observation, phase: Bidding, seed: int, asked: Action | None, table: Table) -> Advice:
-    """Return the lowest bid, the pass and the action `asked`, with the expected stakes to the end of the hand."""
+    """Return the lowest bid, the pass and the bid `asked`, with the expected stakes to the end of the hand.
+
+    `table` says how each player is assumed to play.
+    """
     stock, seat = Stock(seen, table, seed), table.seat
     price = phase.price + 1 if phase.price else seen.rules.opening_bid
     assert seen.legal is not None, "it is the turn of another seat"

@@ -29,9 +29,9 @@ _CARRIED = 6  # the stakes that one passed ruff leaves
 
 
 def trained(rules: Rules, rounds: int) -> Mapping[str, Chances]:
-    """Train for this many rounds. Return the probabilities of the bets to make, by `_key`.
+    """Train for this many rounds. Return the probabilities of the bets to make, keyed by texts from `_key`.
 
-    The key names the buyer's seat, and whether the pot holds stakes of an earlier ruff.
+    Such a text names the buyer's seat, and whether the pot holds stakes of an earlier ruff.
     """
     buyer, others = _shares(rules)
     carries = (False, True) if rules.ruff_passed == "carry" else (False,)
@@ -44,7 +44,7 @@ def trained(rules: Rules, rounds: int) -> Mapping[str, Chances]:
 
 
 def _shares(rules: Rules) -> tuple[Column, Column]:
-    """Return how often each class of ruff (a range of values) occurs with a buyer of the stock, and with others."""
+    """Return how often each class of ruff (a range of values) is in the hand of the stock's buyer, and in others."""
     if rules.ruff_counts == "cards":
         return ruffs(rules, _HANDS)
     stored = tables.tables().ruffs

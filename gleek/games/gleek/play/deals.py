@@ -28,7 +28,8 @@ _LAID_OUT: Final = {
 _AGAINST: Final = 0.6  # factor on the weight of a deal for each play that differs from the heuristic
 _UNCALLED: Final = 0.1  # factor on the weight of a deal for each set that was held but not called
 _KEPT: Final = 5 / 12  # of a hand with the stock, the part that is from the hand as dealt
-# Plain players laid out 0.11 trumps in 100 hands; the sample discards, without this factor, have 0.36.
+# Factor on the weight of a deal for each trump laid out. Without it the sample discards have 0.36 trumps in 100 hands;
+# plain players laid out 0.11.
 _TRUMP_LAID_OUT: Final = 0.25
 _TRIES: Final = 30
 
@@ -96,9 +97,9 @@ class Deals:
     def _place_set(
         self, who: int, called: tuple[int, int], fixed: list[int], barred: list[int], chance: Random
     ) -> None:
-        """Complete a called set with random unseen cards of its rank; change `fixed` and `barred` in place.
+        """Complete a set that seat `who` called (its rank and number of cards) with random unseen cards of the rank.
 
-        `fixed` are the cards that each seat holds for certain, `barred` those that it cannot hold.
+        Change `fixed` (the cards that each seat holds for certain) and `barred` (those that it cannot hold) in place.
         """
         rank, count = called
         here = OF_RANK[rank]
@@ -166,8 +167,8 @@ class Deals:
         """Return the relative probability of a deal, given that the cards in no hand come from the buyer's cards.
 
         The sampler draws them from all unseen cards. So the third seat gets too few of the cards that buyers like to
-        lay out, and too many trumps are laid out. A buyer who lays out before taking the stock still holds it: only
-        five of their cards could have been laid out.
+        lay out, and too many trumps are laid out. A buyer who lays out before taking the stock still holds all cards of
+        the stock: only the five others could have been laid out.
         """
         known = self.known
         if known.buyer is None or known.buyer == known.seat:

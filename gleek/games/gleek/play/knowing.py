@@ -25,8 +25,8 @@ class Knowing(NamedTuple):
     # the tricks so far and the one on the table, each as (leader, cards in order)
     tricks: tuple[tuple[int, tuple[int, ...]], ...]
     won: tuple[int, ...]  # the number of tricks that each seat has won
-    # the sets that each other seat has called, as (rank counted from the four, number of cards); None before its call,
-    # and for the seat itself
+    # the sets that each other seat has called, as (number of the rank, with 0 for the four; number of cards); None
+    # before its call, and for the seat itself
     sets: tuple[tuple[tuple[int, int], ...] | None, ...]
     buyer: int | None  # the seat that bought the stock; None if it is unsold
 

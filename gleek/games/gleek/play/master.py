@@ -35,7 +35,8 @@ class Skill(NamedTuple):
     played_out: int = 60  # how many of these deals the heuristic plays out
     stocks: int = 24  # sample stocks for a bid or a discard
     width: float = 0.25  # width of the tree search (see `gleek.players.tree`)
-    # the sample deals, played out and drawn, for a card under rules that the tree search does not support
+    # for a card under rules that the tree search does not support: how many sample deals are played out, and how many
+    # are drawn to choose these from
     effort: Effort = Effort(16, 32)
 
 

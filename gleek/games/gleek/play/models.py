@@ -36,7 +36,7 @@ class Model(NamedTuple):
     # how the player bets: a `Nerve` (by the odds, this boldly), `_PLAIN` (by a plain player's limits) or `_TABLE`
     bets: counting.Nerve | str
     assumed: str  # the kind of the reason with which advice states this model
-    # the likelihood of each card that the player's rule would not play, relative to a card that it would play
+    # how likely a card is that the player's rule would not play; a card that the rule would play has 1
     strays: float = 0.1
     slips: float = 0.02  # the probability that the player does anything else
 
@@ -120,8 +120,8 @@ class Table:
     def _by_rule(self, phase: Vying, ruff: Ruff, buyer: int | None, model: Model) -> Iterator[int]:
         """Yield the player's bet by three variants of its rule, because the rule is known only roughly.
 
-        They take the ruff's value or chance as lower, as it is, and as higher. A bet is 0 (pass), 1 (vie or see) or 2
-        (revie).
+        They take the ruff's value or chance to be lower than it is, as it is, and higher. A bet is 0 (pass), 1 (vie or
+        see) or 2 (revie).
         """
         four_aces = ruff.worth == FOUR_ACES
         if not isinstance(model.bets, counting.Nerve):
@@ -136,7 +136,7 @@ class Table:
             yield counting.bold(phase, model.bets, chance, self.vie, pot, four_aces=four_aces)
 
     def _best(self, phase: Vying, ruff: Ruff, buyer: int | None) -> float:
-        """Return roughly the probability to win that a counting player computes for its ruff.
+        """Return about the probability of winning that a counting player computes for `ruff`.
 
         Ruffs of equal value share a stored result.
         """

@@ -1,8 +1,8 @@
 """The exact distribution of the ruff of an unseen hand, by generating functions.
 
-An integer is divided into fields of forty bits. For each suit, field N holds the number of sets of N unseen cards of
-the suit whose value is at most a limit. In the product of the four suits' integers, field N holds the number of hands
-of N cards.
+An integer is divided into fields of forty bits, which have room for any number of hands. For each suit, field N holds
+the number of sets of N unseen cards of the suit whose value is at most a given limit. In the product of the four suits'
+integers, field N holds the number of hands of N cards in which no suit is above the limit.
 """
 
 from functools import lru_cache

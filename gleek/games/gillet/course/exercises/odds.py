@@ -81,7 +81,10 @@ class _Chance:
 
 
 def _hand(draw: Draw, level: int, rules: Rules) -> _Chance | None:
-    """Return a question. At level 3 the hand's point is so high that few hands beat it: a page counts them quickly."""
+    """Return a question.
+
+    At level 3 the hand's point is so high that few hands beat it, so that a page can count them quickly.
+    """
     found = _Chance(_high(draw) if level == _NOBODY else three(draw), level, rules)
     if level == _BETTER:
         return found if 36 <= found.mine < 60 else None

@@ -160,7 +160,10 @@ class _TurnedUp(Scene):
 
 
 def _turned_up(draw: Draw, level: int, rules: Rules) -> _TurnedUp:
-    """Return a dealer's hand with coats, and a turn-up: at level 1 only it is shown, at level 2 it is an honour."""
+    """Return a dealer's hand with coats, and a turn-up.
+
+    At level 1 the question shows only the turn-up. At level 2 the turn-up is an honour.
+    """
     trump, plain = draw.some(range(4), 2)
     ranks = [*HONOURS]
     if level != 2:

@@ -79,8 +79,8 @@ def _paid(
 
     `asks` has what the question is about: "sets", "small" (trumps) or "stock". `up` is the turn-up's number; `held` and
     `stock` are masks of cards in the seat's hand and in the stock. Returns None if the deal does not suit the level.
-    Unless the question is only about small trumps, another seat has a set at level 3, and none below. If it is about
-    small trumps, another seat has one above level 1.
+    Unless the question is only about small trumps, another seat has a set at level 3, and no other seat has one at
+    levels 1 and 2. If it is about small trumps, another seat has a small trump above level 1.
     """
     wanted = [0, 0, 0]
     wanted[seat] = held

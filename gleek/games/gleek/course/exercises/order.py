@@ -54,7 +54,7 @@ def _order(draw: Draw, level: int, rules: Rules) -> _Table | None:
         f"{dealer} deals next, with eldest on the left",
         f"{later_dealer} deals then, with eldest on the left",
     )
-    # for each level: question → answer, reason, rule and, in some, a sentence on the event before the question
+    # for each level: question → answer, reason, rule and, for some questions, a sentence on what happened before
     asked: tuple[dict[str, tuple[str, ...]], ...] = (
         {
             "Who is eldest?": (names[0], "The dealer’s left-hand neighbour is eldest", "deal.twelve"),
@@ -95,7 +95,10 @@ _LAST_PLAY: Final = "Who plays last to the second trick?"
 
 
 def _spoken(draw: Draw, match: Match, hand: Hand) -> _Table | None:
-    """Return the question whose turn it is after a few random actions; mostly it is not simply the next player's."""
+    """Return a question on whose turn it is, after a few random actions.
+
+    Mostly it is not the turn that counting on from player to player gives, because a player is out.
+    """
     start, said, teller = hand, [], Teller.of(hand.setup, hand)
     for _ in range(draw.between(4, 6)):
         legal = hand.legal()

@@ -186,13 +186,17 @@ class _Shown(Scene):
         return () if self.best[2] or len(best) == 1 else best
 
     def looks_better(self, seat: int) -> bool:
-        """Return whether a ruff has more cards than the best, or more points if cards count."""
+        """Return whether a ruff has more cards than the best or, if cards decide, more points than the best."""
         size = _points if self.rules.ruff_counts == "cards" else int.bit_count
         return size(self.ruffs[seat][1]) > size(self.best[1])
 
 
 def _ruffs(draw: Draw, level: int, rules: Rules) -> _Shown | None:
-    """Return three ruffs: above level 1 with four aces, equal or misleading ones, or a better one that has passed."""
+    """Return three ruffs.
+
+    Above level 1, the best is four aces, or two are equal, or one looks better than the best, or the player with the
+    best has passed.
+    """
     kind = "plain" if level == 1 else draw.one(("four aces", "equal", "misleading", "misleading"))
     staying = (0, 1, 2) if level == 1 or draw.chance(4) else tuple(sorted(draw.some(range(3), 2)))
     up = 13 * draw.below(4) + draw.between(Rank.FIVE, Rank.TEN)

@@ -91,7 +91,7 @@ def small_trumps(mask: int, trump: int) -> list[int]:
 
 
 def paid_for_cards(hand: Hand) -> list[Payment]:
-    """Return the payments for the turn-up, for all sets, and for small trumps called or played."""
+    """Return the payments for the turn-up, for all sets, and for small trumps, which are paid when called or played."""
     paid = [each for each in hand.ledger.payments if each.rule.startswith("deal.")]
     calling = hand.to(Calling())
     for seat, held in enumerate(hand.held):

@@ -150,7 +150,7 @@ _ILLEGAL: Final[Mistakes[_ToPlay]] = {"a card that may not be played": _not_lega
 
 @dataclass(frozen=True)
 class _Taken(Scene):
-    """One or two tricks; the question is about the last."""
+    """One or two tricks; the question is about the last trick."""
 
     tricks: tuple[Trick, ...]
 

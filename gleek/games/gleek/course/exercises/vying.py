@@ -78,7 +78,7 @@ class _Vied(Scene):
 def _vied(draw: Draw, level: int, rules: Rules) -> _Vied | None:
     """Return a ruff in which the learner must answer a vie: above level 1, after several revies.
 
-    Below level 3 the learner sometimes revies. At level 3 the learner sees it, and the pot is won.
+    Below level 3 the learner sometimes revies. At level 3 the learner sees the last bet, so that somebody wins the pot.
     """
     doubled = level > 1 and rules.ruff_passed != "carry" and draw.chance(4)
     carried = 2 * draw.between(3, 6) if level == 3 and draw.chance(3) else 0

@@ -28,7 +28,10 @@ def _bar(label: str, chance: Fraction, *, mark: bool = False) -> Bar:
 def _of_chances(
     rows: Iterable[tuple[str, Fraction, bool]], caption: str, first: str, names: Mapping[str, object]
 ) -> Figures:
-    """Return a bar and a table row for each (label, probability, flag); the flag marks the answer."""
+    """Return a bar and a table row for each (label, probability, flag); the flag marks the answer.
+
+    `caption` is the plot's, `first` heads the labels, and `names` fills placeholders.
+    """
     some = list(rows)
     (right,) = (chance for _, chance, mark in some if mark)
     # the column of exact fractions appears only if all of them are short enough to read

@@ -231,7 +231,7 @@ def stock_gains(held: int, up: int, rules: Rules) -> list[float]:
     rest = list(bits(PACK & ~held & ~(1 << up)))
     shuffle(rest, len(rest), chance("odds", held, up))
     hands = (held, mask_of_numbers(rest[:HAND]), mask_of_numbers(rest[HAND : 2 * HAND]))
-    # The others' cards may be any: the estimate uses only what eldest knows.
+    # It does not matter how the other cards are dealt: the estimate uses only what eldest knows.
     deal = Deal(hands, up, mask_of_numbers(rest[2 * HAND :]))
     at, _ = Hand.dealt_to(game("gleek").setup(rules), deal)
     assert isinstance(at.phase, Bidding)

@@ -65,7 +65,10 @@ def ruff_dealt() -> Law:
 
 
 def ruff_law(ways: Callable[[int], tuple[int, int]]) -> Law:
-    """Return the distribution of a ruff. `ways(limit)` counts the hands whose ruff is at most `limit`, and all."""
+    """Return the distribution of a ruff.
+
+    `ways(limit)` returns two numbers of hands: those whose ruff is at most `limit`, and all.
+    """
     found, before = {}, 0
     for limit in range(1, FOUR_ACES):
         hands, of_all = ways(limit)
