@@ -148,7 +148,7 @@ function go(by, held = false) {
   const ask = new CustomEvent("gleek:step", { cancelable: true, detail: { by } });
   // A key that is held down repeats steps within a section, but does not go to the next section.
   if (widget && !widget.dispatchEvent(ask)) return;
-  if (held) return;
+  if (held || !lines) return; // without lines, the section that the address names has not arrived
   show(at + by);
   remember();
 }
