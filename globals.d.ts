@@ -40,7 +40,11 @@ interface EventTarget {
 }
 /** The events of service_worker.js have these. */
 interface Event {
-  request?: Request;
-  respondWith?(response: Promise<Response>): void;
-  waitUntil?(done: Promise<unknown>): void;
+  request: Request;
+  respondWith(response: Promise<Response>): void;
+  waitUntil(done: Promise<unknown>): void;
+}
+/** A click in a document always has a target. */
+interface Document {
+  addEventListener(type: "click", listener: (event: PointerEvent & { target: EventTarget }) => void): void;
 }

@@ -64,8 +64,20 @@ def test_the_key_p_presents_the_arrows_step_and_escape_leaves(open_page):
     expect(page.locator("header")).to_be_visible()
 
 
+# Presses a key while the page arrives: sections are there, but not yet the one that the address names.
+TOO_SOON = """new MutationObserver(() => {
+    const begun = document.querySelector(".gleek-present-top");
+    if (begun || !document.querySelector("[data-gk-presenting] section.gk")) return;
+    window.tooSoon = (window.tooSoon ?? 0) + 1;
+    document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowRight", bubbles: true }));
+}).observe(document, { childList: true, subtree: true });"""
+
+
 def test_one_key_goes_through_watching_and_back(open_page):
-    page = open_at(open_page(), f"{PAGES}{STOCK}?present=3")
+    page = open_page()
+    page.add_init_script(TOO_SOON)
+    open_at(page, f"{PAGES}{STOCK}?present=3")
+    assert page.evaluate("window.tooSoon") > 0
     name, now = page.locator(".gleek-present-beat"), page.locator("[data-gk-now]")
     expect(name).to_have_text("Watch, 3 of 4")
     steps = Watcher(lesson("stock")).count

@@ -150,7 +150,7 @@ export function portrait(name, held = 0, near = null) {
     const round = (kind) => `<circle class="${kind}" cx="50" cy="50" r="47"/>`;
     const person = `<g class="gk-p" clip-path="url(#gk-round)">${drawn ? PEOPLE[who] : ""}</g>`;
     svg.append(...drawing(round("gk-p-ground") + person + round("gk-p-ring")));
-    const letter = /\d?$/.exec(name)[0] || String(name).slice(0, 1);
+    const letter = /\d$/.exec(name)?.[0] || String(name).slice(0, 1);
     if (!drawn) svg.append(s("text", { class: "gk-p-letter", x: 50, y: 66 }, letter));
     svg.append(s("g", {}, ...drawing(heldCards(held))));
   });

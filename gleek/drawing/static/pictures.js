@@ -33,6 +33,7 @@ export function drawing(markup) {
 }
 
 // A list of functions that draw pictures later, once the page's text is shown; null if pictures are drawn at once.
+/** @type {Function[] | null} */
 let waiting = null;
 
 /** Call `draw`, which draws a picture: now, or later if pictures have to wait. */
@@ -43,6 +44,7 @@ export function picture(draw) {
 
 /** Call `draw`, but let its pictures wait. Return a function that draws them. */
 export function withoutPictures(draw) {
+  /** @type {Function[]} */
   const left = (waiting = []);
   try {
     draw();

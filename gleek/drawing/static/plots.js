@@ -9,6 +9,7 @@ export function plotFigure() {
   const caption = h("figcaption");
   const picture = h("div.gk-picture");
   const node = h("figure.gk-plot", caption, picture);
+  /** @type {any} */
   let given = null;
   let drawn = "";
   const draw = () => {

@@ -19,6 +19,7 @@ export function guardPresses() {
   const guarded = Symbol.for("gleek.presses");
   if (globalThis[guarded]) return;
   globalThis[guarded] = true;
+  /** @type {any} */
   let last = null; // the last press: the control, its text before the press, the time and the position
   function typed(event) {
     if (!PRESSING.includes(event.key)) {

@@ -23,6 +23,7 @@ class GleekHand extends HTMLElement {
   #host = h("div.gk-host", { "data-empty": "yes" });
   #trouble = h("p.gk-trouble", { role: "alert" });
   #parts = h("div.gk-parts");
+  /** @type {any} */
   #hand = null;
   #models = {};
   #undo = [];

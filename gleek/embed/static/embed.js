@@ -5,8 +5,12 @@
   const name = asked.get("hand");
   if (name === null) return; // no hand is named: keep the list of all hands
   const hand = document.createElement("gleek-hand");
-  for (const key of ["at", "scheme"]) if (asked.has(key)) hand.setAttribute(key, asked.get(key));
-  if (asked.has("scheme")) document.documentElement.dataset.scheme = asked.get("scheme");
+  const [at, scheme] = [asked.get("at"), asked.get("scheme")];
+  if (at !== null) hand.setAttribute("at", at);
+  if (scheme !== null) {
+    hand.setAttribute("scheme", scheme);
+    document.documentElement.dataset.scheme = scheme;
+  }
   hand.setAttribute("level", "1");
   hand.setAttribute("whole-page", "");
   hand.setAttribute("src", `hand/${name.split("/").map(encodeURIComponent).join("/")}.json`);

@@ -51,7 +51,7 @@ export class Trouble extends Error {}
 
 /** Parse the file of a hand; throw a `Trouble` if the file is damaged or of another kind. */
 export function readHand(text, name) {
-  let file = null;
+  let file;
   try {
     file = JSON.parse(text);
   } catch {
@@ -89,7 +89,7 @@ const NOT_REACHED = "there is no network, or the page or the other server does n
 
 export async function fetched(src) {
   const name = named(src);
-  let answer = null;
+  let answer;
   try {
     answer = await fetch(src, { credentials: "omit" });
   } catch {

@@ -3,6 +3,7 @@
 import { h } from "../../drawing/static/elements.js";
 
 const wanted = [];
+/** @type {MutationObserver | null} */
 let seen = null;
 
 /** Call `use` once for each element that matches the selector: now, or when the element is added to the page. */

@@ -11,7 +11,7 @@ function reveal() {
     opened ||= !section.open;
     section.open = true;
   }
-  if (opened) target.scrollIntoView();
+  if (opened) target?.scrollIntoView();
 }
 window.addEventListener("hashchange", reveal);
 // A link to the page's current address causes no hashchange event, but the reader may have closed the section again.

@@ -7,7 +7,7 @@ import { guardPresses, moveFocus } from "../../drawing/static/presses.js";
 import { oneTabStop } from "../../drawing/static/roving.js";
 
 const table = document.querySelector(".front");
-const answers = JSON.parse(document.getElementById("gleek-front").textContent);
+const answers = JSON.parse(document.querySelector("#gleek-front").textContent);
 const said = table.querySelector(".front-answer");
 const doors = table.querySelector(".front-doors");
 const hand = table.querySelector(".front-hand ul");

@@ -34,7 +34,10 @@ if (config) {
   };
 }
 
-/** The number of websockets closed before their first message; and since when the page waits for one, or null. */
+/**
+ * The number of websockets closed before their first message; and since when the page waits for one, or null.
+ * @type {{ refused: number, since: number | null }}
+ */
 export const line = { refused: 0, since: null };
 
 /** Tell cells.js that data have arrived. It shows the progress, and reports a failure if nothing arrives for long. */
@@ -55,7 +58,8 @@ async function fetched({ address, sizes: [size, sent] }) {
   const answer = await fetch(address, { priority: "high" });
   const type = answer.headers.get("Content-Type") ?? "";
   // The server sent an error, or a network sent its login page instead of the script.
-  if (!answer.ok || !type.includes("javascript")) throw new Error(`${address}: ${answer.status} ${type}`);
+  if (!answer.ok || !answer.body || !type.includes("javascript"))
+    throw new Error(`${address}: ${answer.status} ${type}`);
   const parts = [];
   const reader = answer.body.getReader();
   for (let part = await reader.read(); !part.done; part = await reader.read()) {

@@ -9,7 +9,9 @@ const TERMS = `${LINKS}[data-gk-meaning]`;
 const LEAVE_MS = 250; // time for the pointer to reach the meaning
 const REST_MS = 120; // the pointer must stay on a term for this time, so that passing over it shows nothing
 
+/** @type {Promise<Map<string, any>> | null} */
 let meanings = null; // the glossary: it is fetched once, when the reader first points at a term
+/** @type {{ link: any, box: any } | null} */
 let shown = null; // the term whose meaning is shown (`link`) and the box with the meaning (`box`), or null
 let pointer = { x: -1, y: -1 }; // where the mouse or pen was when it last moved
 let timer = 0;
@@ -47,12 +49,11 @@ async function show(link, { byTap = false } = {}) {
   link.setAttribute("aria-describedby", "gleek-meaning");
   shown = { link, box };
   box.showPopover?.();
-  place();
+  place(shown);
   return true;
 }
 
-function place() {
-  const { link, box } = shown;
+function place({ link, box }) {
   // Measure only the first line of the term: a term may be broken over two lines.
   const word = link.getClientRects()[0] ?? link.getBoundingClientRect();
   const size = box.getBoundingClientRect();

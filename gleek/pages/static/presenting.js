@@ -30,6 +30,7 @@ const beats = () =>
 const nameOf = (beat) => NAMES[Object.keys(NAMES).find((name) => beat.classList.contains(name))];
 
 let at = 0;
+/** @type {ReturnType<typeof makeLines> | null} */
 let lines = null; // the elements above and below the section: its title, the position, and the controls
 let full = false; // whether this script has switched to full screen
 let opened = []; // the sections that the reader had closed and this script has opened
@@ -90,7 +91,7 @@ function leave() {
   // Scroll to the section at which the presentation stopped.
   beat?.scrollIntoView({ block: "start", behavior: "instant" });
   const button = opener()?.getBoundingClientRect();
-  if (beat && !(button?.bottom > 0 && button.top < innerHeight)) toBeat(beat);
+  if (beat && !(button && button.bottom > 0 && button.top < innerHeight)) toBeat(beat);
   else opener()?.focus({ preventScroll: true });
 }
 
@@ -126,7 +127,7 @@ function show(index) {
   const all = beats();
   at = Math.min(Math.max(index, 0), Math.max(all.length - 1, 0));
   for (const shown of document.querySelectorAll("[data-gk-now]")) if (shown !== all[at]) delete shown.dataset.gkNow;
-  if (!all.length) return;
+  if (!all.length || !lines) return;
   all[at].dataset.gkNow = "";
   changes.disconnect();
   changes.observe(all[at], { childList: true, characterData: true, subtree: true, attributeFilter: ["hidden"] });
@@ -139,7 +140,7 @@ function show(index) {
   // When a section appears, announce its first texts. The widget announces the texts of later steps.
   const words = [...all[at].querySelectorAll(FIRST)].map((one) => one.textContent).join(" ");
   if (lines.words.textContent !== words) lines.words.textContent = words;
-  const gone = document.activeElement === document.body || !document.activeElement.getClientRects().length;
+  const gone = document.activeElement === document.body || !document.activeElement?.getClientRects().length;
   if (gone) document.querySelector("main").focus({ preventScroll: true });
 }
 
@@ -148,7 +149,7 @@ function go(by, held = false) {
   const ask = new CustomEvent("gleek:step", { cancelable: true, detail: { by } });
   // A key that is held down repeats steps within a section, but does not go to the next section.
   if (widget && !widget.dispatchEvent(ask)) return;
-  if (held) return;
+  if (held || !lines) return; // without lines, the section that the address names has not arrived
   show(at + by);
   remember();
 }

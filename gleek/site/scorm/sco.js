@@ -4,7 +4,7 @@ import { keepText, PROGRESS, read } from "../../pages/static/stored.js";
 import { apiOf, Visit } from "./api.js";
 import { goesOn, isOf, report, restored } from "./suspended.js";
 
-const sco = JSON.parse(document.getElementById("gleek-sco").textContent);
+const sco = JSON.parse(document.querySelector("#gleek-sco").textContent);
 const frame = document.querySelector("iframe");
 const notice = document.querySelector("p");
 const visit = new Visit(apiOf(window));

@@ -3,6 +3,7 @@
 
 const post = (what, more = {}) => self.postMessage({ what, ...more });
 
+/** @type {any} */
 let kernel = null; // the page's kernel, a gleek.inpage.kernel.Kernel
 
 // ---- Downloads -----------------------------------------------------------------------------------------

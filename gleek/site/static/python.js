@@ -3,7 +3,7 @@
 
 import { whenPrepared } from "../../pages/static/when_prepared.js";
 
-const given = JSON.parse(document.getElementById("gleek-python").textContent);
+const given = JSON.parse(document.querySelector("#gleek-python").textContent);
 const SESSION = "gleek"; // the front end drops messages of another session
 const TOLD_MS = 50; // the time after a failure in which a browser reports a policy violation
 const ANSWER_MS = 10000; // a worker that is silent for this long has stopped
@@ -32,9 +32,11 @@ function listen(listener) {
 
 // ---- The worker ------------------------------------------------------------------------------------
 
+/** @type {Worker | null} */
 let worker = null;
 let alive = true; // true until a failure, and so also while the worker is starting
 let ended = false; // whether all cells have been run
+/** @type {((does: boolean) => void) | null} */
 let pinged = null; // called when the worker answers a ping
 
 function fail(why, detail = "") {
@@ -95,13 +97,13 @@ const heard = {
 function answers() {
   if (!alive || !ended) return Promise.resolve(alive);
   return new Promise((resolve) => {
-    const timer = setTimeout(() => pinged(false), ANSWER_MS);
+    const timer = setTimeout(() => pinged?.(false), ANSWER_MS);
     pinged = (does) => {
       clearTimeout(timer);
       alive = does;
       resolve(does);
     };
-    worker.postMessage({ what: "ping" });
+    worker?.postMessage({ what: "ping" });
   });
 }
 
@@ -205,8 +207,10 @@ class Socket extends EventTarget {
 
 // The channel for Python's messages: they wait until the front end is ready for them.
 const socket = {
+  /** @type {Socket | null} */
   one: null,
   flows: false,
+  /** @type {string[]} */
   waiting: [],
   join(one) {
     this.one = one;

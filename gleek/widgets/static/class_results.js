@@ -18,12 +18,14 @@ const faultWords = (one) =>
 
 /** Return the text that this tab stores: the code of the class, the lines and the files; null if there is none. */
 export function keptResults() {
+  /** @type {any} */
   let kept = null;
-  attempt([() => (kept = JSON.parse(sessionStorage.getItem(KEPT_CLASS)))]);
+  attempt([() => (kept = JSON.parse(sessionStorage.getItem(KEPT_CLASS) ?? "null"))]);
   return kept;
 }
 
 export class ClassResults {
+  /** @type {ReturnType<typeof readHandedIn>} */
   handed = { people: [], entries: [] };
   files = [];
   asked = false; // whether the teacher has asked to read the results

@@ -102,6 +102,7 @@ export const isAddress = (text) => text.startsWith("?");
 /** Return the codes and addresses in a cleaned text, each with the words before and after it. */
 export function foundIn(text) {
   const found = [];
+  /** @type {[string, string | null, string]} */
   let [left, before, after] = [text.slice(0, SEARCHED), null, ""];
   const take = (what, begin, end) => {
     found.push(what);

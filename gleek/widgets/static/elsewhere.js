@@ -9,7 +9,7 @@ export function oneTab(changed) {
   const channel = published() && "BroadcastChannel" in window ? new BroadcastChannel("gleek-match") : null;
   const tab = Math.random().toString(36).slice(2);
   let [match, since, elsewhere] = ["", 0, false];
-  const tell = (what) => channel.postMessage({ what, match, since, tab });
+  const tell = (what) => channel?.postMessage({ what, match, since, tab });
   function turn(away) {
     if (elsewhere === away) return;
     elsewhere = away;

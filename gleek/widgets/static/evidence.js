@@ -54,7 +54,8 @@ function showRule(box, rule, heading, terms) {
 export function ruleBehind(summary, heading = "") {
   const box = h("div.gk-rule");
   const details = h("details.gk-behind", summary, box);
-  let [rule, terms] = [null, []];
+  let rule = null;
+  let terms = [];
   details.addEventListener("toggle", () => details.open && showRule(box, rule, heading, terms));
   return {
     node: details,

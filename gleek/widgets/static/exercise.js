@@ -43,6 +43,7 @@ function spoken(given) {
 }
 
 class Exercise extends Widget {
+  /** @type {any} */
   before = null; // the view that was drawn last
   drawn = ""; // the text that identifies the question of that view
 
@@ -55,6 +56,8 @@ class Exercise extends Widget {
     const telling = { verdict: "b.gk-verdict", sentence: "span", score: "p.gk-score" };
     this.part = elements({ ...asking, ...telling, problem: "p.gk-problem", rules: "p.gk-rules" });
     const { problem, where, score, rules } = this.part;
+    this.rule = ruleBehind(h("summary", "The rule"), "What the books say");
+    this.rule.node.open = true;
     const setup = this.makeSetup();
     const result = this.makeResult();
     this.root.append(problem, where, this.makeForm(), result, score, ...setup, rules);
@@ -98,8 +101,6 @@ class Exercise extends Widget {
     const { verdict, sentence } = this.part;
     this.reasoning = h("ol", { role: "list" });
     this.again = h("ul.gk-again", { role: "list" });
-    this.rule = ruleBehind(h("summary", "The rule"), "What the books say");
-    this.rule.node.open = true;
     this.why = h("details.gk-behind", h("summary", "Why?"), this.reasoning, this.rule.node);
     this.result = h("div.gk-told", h("p", verdict, " ", sentence), this.why, this.again);
     return this.result;

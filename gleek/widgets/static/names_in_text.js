@@ -6,6 +6,7 @@ export const LONGEST_NAME = 60;
 
 const LOCALES = "en de fr es it nl pt pl sv da nb fi cs hu ro tr el ru ja zh ko".split(" ");
 const bare = (word) => word.toLowerCase().replace(/^[[(,.;:]{1,4}|[\]),.;:]{1,4}$/g, "");
+/** @type {Set<string> | null} */
 let calendar = null;
 /** Return the names of months and weekdays in the languages of `LOCALES` and of the browser. */
 function calendarWords() {

@@ -19,6 +19,8 @@ class Odds extends Widget {
     this.part = elements({ situation: "p.gk-situation", ask: "p.gk-ask" });
     this.choices = h("div.gk-choices");
     this.problem = h("p.gk-problem", { role: "alert" });
+    this.plot = plotFigure();
+    this.table = figuresTable();
     this.makeSlider();
     this.makeAnswer();
     const { situation, ask } = this.part;
@@ -43,8 +45,6 @@ class Odds extends Widget {
     this.told = elements({ verdict: "p.gk-guessed", sentence: "p.gk-told", why: "p.gk-why", how: "p.gk-how" });
     const { verdict, sentence, why, how } = this.told;
     this.onward = h("p.gk-on", this.next);
-    this.plot = plotFigure();
-    this.table = figuresTable();
     this.answer = h("div.gk-answer", verdict, sentence, why, this.onward, this.plot.node, this.table.node, how);
   }
 

@@ -16,6 +16,7 @@ const tempersOf = (place, [person]) => list(place.people[person].players);
 
 export class Opponents {
   #given = {};
+  /** @type {number | null} */
   #last = null; // the value of `asked` at the last update; if it grows, the dialog opens
   #chosen = []; // for each seat, the index of the chosen opponent, and the chosen temper
 

@@ -22,8 +22,9 @@ export function inParts(text) {
 
 /** Return the text of the chosen file or the stored match with this name. */
 export function recordText(name) {
+  /** @type {any} */
   let chosen = null;
-  attempt([() => (chosen = JSON.parse(sessionStorage.getItem(OPENED)))]);
+  attempt([() => (chosen = JSON.parse(sessionStorage.getItem(OPENED) ?? "null"))]);
   if (chosen && chosen.name === name) return String(chosen.text);
   const { kept } = Object(Object(store.read().matches)[name]);
   return kept && list(kept.deals).length ? JSON.stringify(JSON.parse(fileOf(kept))) : "";

@@ -35,7 +35,9 @@ export function makeAct({ root, view, ask, once, complain }) {
   const [choices, selected] = [h("ul.gk-choices", { role: "list" }), h("p.gk-selected")];
   const node = h("div.gk-act", form, choices, selected);
   const act = { root, ask, once, node, form, joined, label, number, choices, selected, decision: "" };
-  return Object.assign(act, { submitted, numberButton: null, submit: null });
+  /** @type {{ numberButton: any, submit: any }} */
+  const renewed = { numberButton: null, submit: null };
+  return Object.assign(act, { submitted }, renewed);
 }
 
 export const lastControl = ({ node }) =>

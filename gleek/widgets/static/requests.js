@@ -29,6 +29,7 @@ function tellSilence(lost) {
  */
 export function requester(model, root, lost, settled = () => {}) {
   const waiting = new Map();
+  /** @type {any} */
   let current = null;
   let timer = 0;
   let begun = false;

@@ -19,7 +19,8 @@ function quoteEnd(text, from) {
 /** Return the rows of a text, and the number of each one's first line. Quoted cells may have line breaks. */
 export function rowsOf(text) {
   const rows = [];
-  let [line, row, held] = [1, "", []];
+  let [line, row] = [1, ""];
+  let held = [];
   const whole = text
     .replaceAll(HELD, "")
     .replaceAll("&amp;", "&")
@@ -30,8 +31,9 @@ export function rowsOf(text) {
       const end = quoteEnd(whole, at + 1);
       if (end < 0) continue;
       row += whole.slice(last, at) + HELD;
-      held.push(whole.slice(at + 1, end).replaceAll('""', '"'));
-      line += held.at(-1).split("\n").length - 1;
+      const cell = whole.slice(at + 1, end).replaceAll('""', '"');
+      held.push(cell);
+      line += cell.split("\n").length - 1;
       [at, last] = [end, end + 1];
     } else if (letter === "\n" || letter === undefined) {
       rows.push({ line: start, row: row + whole.slice(last, at), held });
@@ -98,7 +100,8 @@ function senderIn(text) {
 // such a line names the next code that has no name in its own line.
 export function readRows(text) {
   const read = [];
-  let [heads, first, sender, mail, waiting, apart] = [null, true, "", false, [], true];
+  let [heads, first, sender, mail, apart] = [null, true, "", false, true];
+  let waiting = [];
   for (const one of rowsOf(text)) {
     const parted = cellsOf(one);
     // An empty row of a table still has separators.

@@ -50,7 +50,7 @@ export function statistics() {
     show(all, hands.length);
     if (!hands.length || !node.open) return;
     const matches = new Set(hands.map(({ match }) => match)).size;
-    const { deal } = hands.at(-1);
+    const { deal } = hands[hands.length - 1];
     write(
       count,
       `${hands.length} ${hands.length === 1 ? deal : `${deal}s`} of ${matches} ${matches === 1 ? "match" : "matches"}. ` +

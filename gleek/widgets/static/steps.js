@@ -11,6 +11,7 @@ import { speaker } from "./speech.js";
 import { writeCards } from "./texts.js";
 
 export class Steps extends Widget {
+  /** @type {number | null} */
   wanted = null; // the step that was requested last; null once Python has answered
 
   constructor(given, kind) {
@@ -60,7 +61,10 @@ export class Steps extends Widget {
   /** Whether the texts are too long is known only after the browser has laid them out. */
   drawRoom = () => makeScrollable(this.words, "This step");
 
-  /** Return what a key does, or null. */
+  /**
+   * Return what a key does, or null.
+   * @returns {Function | null}
+   */
   actOf(_event) {
     return null;
   }

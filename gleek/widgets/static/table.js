@@ -165,7 +165,7 @@ export class Table extends Widget {
     return [coloured, this.moving.stop, () => presented.disconnect(), pressed];
   }
   draw(view) {
-    noteControls(this.root, this.meaning(this.moving.shown || {}));
+    noteControls(this.root, this.meaning(this.moving.shown || { pick: null }));
     this.moving.update(view);
     noteControls(this.root, this.meaning(view));
   }
@@ -267,7 +267,7 @@ export class Table extends Widget {
     this.moving.redraw();
   }
   pressed(event) {
-    const id = [...this.seats.keys()][digitOf(event) - 1];
+    const id = [...this.seats.keys()][Number(digitOf(event)) - 1];
     if (!id || !presenting() || !this.root.closest("[data-gk-now]")) return;
     if (event.defaultPrevented || isField(event.target) || window.gleek.readText("gleek-keys") === "off") return;
     event.preventDefault();

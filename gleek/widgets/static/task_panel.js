@@ -27,8 +27,10 @@ import { writeCodes, writeTerms } from "./texts.js";
 const ANSWERED = ["choose", "number", "submit", "pick"];
 
 export class TaskPanel extends Widget {
+  /** @type {any} */
   before = null; // the view that is drawn
   seenThen = null; // the view when the last request was sent
+  /** @type {any} */
   resumed = null; // the unfinished match that the page has opened because the address names none
   shownOnTop = "";
   newAnswer = newAnswers();
@@ -38,19 +40,6 @@ export class TaskPanel extends Widget {
     attribute(this.root, "data-lm-suppress-shortcuts", "true");
     this.say = speaker(this.root);
     this.tab = oneTab((away) => this.drawElsewhere(away));
-    this.makeParts();
-    const { boxes, words, answer, instruction, act, tools } = this;
-    const { node, hint, problem } = answer;
-    this.drawRoom = roomOf(this.root, words, { instruction, answer: node, hint, problem }, boxes, this.view);
-    this.tabs = tabsOn(() => this.el.parentElement, {
-      submit: () => act.submit,
-      lastControl: () => lastControl(act) || instruction,
-      instruction,
-      onward: () => !Number(this.view().of) && this.can("next") && tools.buttons.next,
-    });
-  }
-
-  makeParts() {
     const { root, heading, lost, level, view } = this;
     const once = (request) => this.once(request);
     const back = once(() => ({ what: "open", query: leftFor(view().place).back }));
@@ -72,6 +61,15 @@ export class TaskPanel extends Widget {
     this.words = h("div.gk-words", ...parts);
     this.boxes = { more: this.answer.moreBox, advice: this.answer.advice.node };
     root.append(h("div.gk-stays", lost, this.elsewhere, this.head, this.words, this.act.node, this.tools.node));
+    const { boxes, words, answer, instruction, act, tools } = this;
+    const { node, hint, problem } = answer;
+    this.drawRoom = roomOf(this.root, words, { instruction, answer: node, hint, problem }, boxes, this.view);
+    this.tabs = tabsOn(() => this.el.parentElement, {
+      submit: () => act.submit,
+      lastControl: () => lastControl(act) || instruction,
+      instruction,
+      onward: () => !Number(this.view().of) && this.can("next") && tools.buttons.next,
+    });
   }
 
   can = (what) => can(this.view(), what);
