@@ -37,7 +37,7 @@ class RuleCodes(NamedTuple):
         return number
 
     def values_of(self, number: int) -> dict[str, Value] | None:
-        """Return the values of all fields that a number encodes; None if the number is too large."""
+        """Return the value of every field of the rules, all encoded in one number; None if the number is too large."""
         chosen: dict[str, Value] = {}
         for name, values in reversed([*self.fields.items()]):
             number, place = divmod(number, len(values))

@@ -137,8 +137,8 @@ class _Told:
     def _shares(self, number: int, other: int, cards: Callable[[Played], int]) -> list[dict[int, float]]:
         """Return, for each of two cards to play (given by index), how often each of the seat's cards is in a mask.
 
-        A mask is the cards that win, or those that are trumped, in one sample deal: `cards` takes it from the deal's
-        result. The keys are the seat's cards, the values shares of the deals.
+        `cards` takes the mask from the result of each sample deal: the cards that win, or those that are trumped. The
+        keys are the seat's cards.
         """
         played = self.played
         return [
