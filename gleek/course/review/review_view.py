@@ -15,7 +15,8 @@ from gleek.words import NUMBERS, counted, lower_first, one_stop, upper_first
 
 INTRODUCTION: Final = (
     "What each choice cost on average against the best one, as far as that seat could know. The cards that it could "
-    "not see are dealt at random, up to some hundred times; where they really were does not matter."
+    "not see are dealt at random, up to some hundred times; where they really were does not matter. “±” and the line "
+    "on a bar are one standard error."
 )
 _LONGEST_SITUATION: Final = 160
 
@@ -123,6 +124,7 @@ class _Told:
             "did": cards_of_action(did, best),
             "best": cards_of_action(best, did),
             "bars": [self.words.bar(each, verdict) for each in verdict.choices],
+            "span": self.words.adviser.BOUNDS[-1],  # a loss of as many stakes has at most the longest bar
             "why": self.words.why(verdict),
             "step": self.review.steps[decision.place].number,
             "again": self.around.again(decision),

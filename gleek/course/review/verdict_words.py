@@ -46,18 +46,20 @@ class VerdictWords:
 
     def bar(self, choice: Choice, verdict: Verdict) -> View:
         """Return the bar that shows by how much an action (`choice`) is worse than the best one."""
-        best = choice.action == verdict.best
+        best, did = choice.action == verdict.best, choice.action == verdict.did
+        near = not best and (is_near(choice, self.adviser.BOUNDS[0]) or (did and not verdict.grade))
         text = f"{self.sum(choice.stakes, sign=True)} ± {self.sum(choice.error)}"
         if best:
             text = "the best"
-        elif is_near(choice, self.adviser.BOUNDS[0]):
+        elif near:
             text = "about as good"
         return {
             "label": upper_first(beside(choice.action, verdict.best)),
             "text": text,
             "value": round(choice.stakes, 2) or 0.0,  # write 0.0, not −0.0
             "error": round(choice.error, 2),
-            "mark": "chosen" if choice.action == verdict.did else "best" if best else "",
+            "mark": "chosen" if did else "best" if best else "",
+            "near": near,
         }
 
     def sum(self, stakes: float, *, sign: bool = False) -> str:

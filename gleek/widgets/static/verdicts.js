@@ -39,7 +39,7 @@ export function drawVerdict({ gk }, one, words) {
   drawCards(gk.table, list(one.table));
   drawCards(gk.held, list(one.held), one);
   reconcile(gk.why, one.why, "li", words);
-  drawBars(gk.bars.firstChild, list(one.bars));
+  drawBars(gk.bars.firstChild, list(one.bars), one.span || 0);
   attribute(gk.again, "href", one.again && published() ? one.again : null);
   show(gk.again.parentElement, one.again && published());
 }
@@ -60,9 +60,10 @@ function drawCards(box, codes, { best, did } = { best: [], did: [] }) {
 }
 
 /** Draw a bar for each possible choice: how much worse its expected result is than the best one, with the error. */
-function drawBars(body, bars) {
+function drawBars(body, bars, span) {
   const ends = bars.flatMap((one) => [one.value - one.error, one.value + one.error]);
-  const [low, high] = [Math.min(0, ...ends), Math.max(0, ...ends)];
+  // Bars of small losses stay short, in every decision alike.
+  const [low, high] = [Math.min(-span, ...ends), Math.max(0, ...ends)];
   const at = (value) => (100 * (value - low)) / (high - low || 1);
   const place = (node, from, to) =>
     Object.assign(node.style, { left: `${at(Math.min(from, to))}%`, width: `${Math.abs(at(to) - at(from))}%` });
@@ -77,5 +78,6 @@ function drawBars(body, bars) {
     place(drawn.firstChild, 0, one.value);
     place(drawn.lastChild, one.value - one.error, one.value + one.error);
     attribute(row, "data-mark", one.mark || null);
+    attribute(row, "data-near", one.near ? "" : null);
   });
 }
