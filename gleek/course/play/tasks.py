@@ -359,8 +359,8 @@ class Tasks(Controller):
     def _stage(self) -> str:
         """Return the stage of the game that the task is about: for an action, that in which the learner acts."""
         last = self.place.played.steps[-1]
-        if self.task.kind == "act":
-            return last.stage if self._solved or last.hand is None else last.hand.stage
+        if self.task.kind == "act" and last.hand is not None and not last.hand.over:
+            return last.hand.stage
         return self.lesson.id if self.lesson.id in last.game.stage_names else last.stage
 
     def panel(self) -> View:

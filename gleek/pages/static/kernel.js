@@ -6,6 +6,7 @@ const ASK_EVERY_MS = 20000;
 const ASK_AGAIN_MS = 2000;
 const MOST_REFUSED = 3;
 const SILENT_MS = 20000;
+const LEAVING_MS = 15000;
 const NO_LINE =
   "The tables cannot reach the server: a proxy, a filter or a firewall on the way lets no WebSocket through. Another network may help. (For whoever runs the server: deploy/README.md.)";
 // On the static site, Python runs in the page itself, and a script of the site answers these requests.
@@ -18,6 +19,7 @@ function watchKernel() {
   const address = `${document.body.dataset.baseUrl}gleek/alive/${document.body.dataset.kernel}`;
   let unanswered = 0;
   let gone = false;
+  let left = -Infinity; // when the reader last followed a link: the kernel ends before the next page is there
   let waiting = 0;
 
   /** Return whether the websocket seems to be blocked: it was refused often, or it has been silent for long. */
@@ -25,7 +27,7 @@ function watchKernel() {
     line.refused >= MOST_REFUSED || (line.since !== null && performance.now() - line.since >= SILENT_MS);
 
   async function ask() {
-    if (gone || document.visibilityState !== "visible") return;
+    if (gone || document.visibilityState !== "visible" || performance.now() - left < LEAVING_MS) return;
     try {
       const answer = await fetch(address, { cache: "no-store" });
       if (!answer.ok) throw new Error(String(answer.status));
@@ -48,6 +50,9 @@ function watchKernel() {
   setInterval(ask, ASK_EVERY_MS);
   document.addEventListener("visibilitychange", ask);
   window.addEventListener("online", ask);
+  window.addEventListener("beforeunload", () => {
+    left = performance.now();
+  });
   // When a kernel ends, its websocket closes first. Ask the server then.
   window.addEventListener("gleek-disconnected", ask);
 

@@ -33,7 +33,10 @@ def test_a_task_says_its_lesson_and_a_stage_of_the_game(name):
     ],
 )
 def test_a_task_names_the_stage_that_it_is_about(lesson, number, stage):
-    assert begun(LESSONS[f"gleek {lesson}"], number).panel()["where"]["now"] == stage
+    tasks = begun(LESSONS[f"gleek {lesson}"], number)
+    assert tasks.panel()["where"]["now"] == stage
+    tasks.ask({"what": "solution"})
+    assert tasks.panel()["where"]["now"] == stage
 
 
 @pytest.mark.parametrize("name", ids())
