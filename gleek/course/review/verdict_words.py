@@ -7,7 +7,7 @@ from gleek.engine.cards import Card, in_hand_order
 from gleek.engine.hand import Hand
 from gleek.engine.money import Stake
 from gleek.engine.tell import Teller
-from gleek.players.advice import Choice, is_near
+from gleek.players.advice import Choice, Reason, is_near
 from gleek.players.registry import adviser
 from gleek.players.review import Verdict
 from gleek.words import upper_first
@@ -24,9 +24,12 @@ class VerdictWords:
     def why(self, verdict: Verdict) -> list[str]:
         """Return sentences with the reasons for the best action and the seat's own; the reasons for both come first."""
         chosen = {each.action: each for each in verdict.choices}
+        best = chosen[verdict.best].reasons
         told = {
             action: [
-                self.adviser.tell(each, self.setup, self.seat, signs=True) for each in chosen[action].reasons
+                self.adviser.tell(each, self.setup, self.seat, signs=True)
+                for each in chosen[action].reasons
+                if not any(_turned(each, other) for other in best)
             ]
             for action in dict.fromkeys((verdict.best, verdict.did))
         }
@@ -71,6 +74,12 @@ class VerdictWords:
         text = f"{abs(amount):.1f}"
         minus = "−" if amount < 0 and text != "0.0" else "+" if sign and text != "0.0" else ""
         return f"{minus}{text}{unit}"
+
+
+def _turned(reason: Reason, other: Reason) -> bool:
+    """Return whether two reasons compare the same two chances of the same card, the other way round."""
+    mine, theirs = [[each.args.get(key) for key in ("won", "chance", "less")] for each in (reason, other)]
+    return None not in mine and mine == [theirs[0], theirs[2], theirs[1]]
 
 
 def sure(verdict: Verdict) -> str:

@@ -6,10 +6,11 @@ import pytest
 
 from gleek.course.review import verdict_words
 from gleek.course.review.review_view import _Told
-from gleek.course.review.verdict_words import VerdictWords
+from gleek.course.review.verdict_words import VerdictWords, _turned
 from gleek.engine.cards import card, cards, mask_of
 from gleek.engine.money import Stake
 from gleek.games.gleek.actions import Discard, Pass, Play
+from gleek.players.advice import Reason
 
 NINE, KING = Play(0, card("9S")), Play(0, card("KS"))
 TELLER = SimpleNamespace(
@@ -106,3 +107,10 @@ def test_a_choice_and_what_had_been_better_in_few_words(did, best, past, instead
     assert without_signs(verdict_words.past(did, best)) == past
     assert without_signs(verdict_words.instead(best, did)) == instead
     assert without_signs(verdict_words.beside(did, best)) == beside
+
+
+def test_a_reason_is_not_told_again_the_other_way_round():
+    better = Reason("wins_later", {"card": 1, "won": 7, "chance": 0.8, "less": 0.1})
+    assert _turned(Reason("wins_later", {"card": 2, "won": 7, "chance": 0.1, "less": 0.8}), better)
+    assert not _turned(Reason("can_wait", {"card": 2, "won": 1, "chance": 0.1, "less": 0.8}), better)
+    assert not _turned(Reason("only_card", {}), Reason("only_card", {}))

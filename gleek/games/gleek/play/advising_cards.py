@@ -26,6 +26,7 @@ _DEALS: Final = (
 _DRAWN: Final = 1000  # at most this many draws, from which each half is resampled
 _SOME: Final = 0.1  # the smallest difference in the number of tricks that is a reason
 _APART: Final = 0.1  # the smallest difference in the probability of winning a trick that is a reason
+_SURE: Final = 0.75  # a card that wins as often now and later can wait
 NEAR: Final = 0.3  # cards that differ by fewer stakes than this are about as good
 
 
@@ -195,6 +196,8 @@ class _Told:
         if round(sign * (mine[won] - theirs[won]), 9) < _APART:
             return [Reason("more_tricks" if tricks > 0 else "fewer_tricks", args | {"more": abs(tricks)})]
         kind, named = fate_of_card(won, (this, two[0]), (that, two[1]), sign)
+        if kind == "wins_later" and sign < 0 and min(mine[two[0]], theirs[two[0]]) >= _SURE:
+            kind, named, won = "can_wait", this, two[0]
         args |= {"won": index_of(named, self.trump), "chance": mine[won], "less": theirs[won]}
         trumped, less = [each[won] for each in self._shares(number, other, lambda result: result.trumped)]
         if kind == "wins_later" and sign * (less - trumped) >= abs(mine[won] - theirs[won]) / 2:

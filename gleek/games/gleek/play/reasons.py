@@ -44,6 +44,7 @@ _SAID: Final = {
     "bluffs": "It is a bluff: the others give up {alone}, and else your {worth} is beaten.",
     "pays_to_see": "Your {worth} wins {chance}: to pay {owed} for a pot of {pot}, {needed} is enough.",
     "saves": "It keeps {won}, which then wins a trick {chance}; played now, {less}.",
+    "can_wait": "It can wait: played later, it wins a trick {less}.",
     "spends": "Played later, {won} wins a trick {less}; now, {chance}.",
     "wins_now": "Played now, {won} wins a trick {chance}; after {card}, {less}.",
     "delays": "Played now, {won} wins a trick {less}; later, {chance}.",

@@ -149,8 +149,8 @@ def by_other_deals(seen, action, reason, seed):
 
 # Reasons that depend on which of two differences is larger.
 UNSURE = {
-    "wins_now", "saves", "spends", "delays", "wins_later", "trumped", "draws_trumps", "leaves_void", "more_tricks",
-    "fewer_tricks", "as_many_tricks", "takes_honour", "stakes_than", "part",
+    "wins_now", "saves", "spends", "delays", "wins_later", "can_wait", "trumped", "draws_trumps", "leaves_void",
+    "more_tricks", "fewer_tricks", "as_many_tricks", "takes_honour", "stakes_than", "part",
     "keeps_winner", "lays_out_winner", "stock_ruff", "stock_sets",
     "stock_trumps", "stock_nothing", "vie_bluffs", "vie_left_alone", "vie_would_win", "wins_ruff", "wins_or_left_alone",
 }  # fmt: skip
