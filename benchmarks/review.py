@@ -5,7 +5,7 @@
     .venv/bin/python benchmarks/review.py piquet-plain-2 --game piquet
 
 The decisions come from hands that computer players play, one of each stage; in each, one choice is picked that the
-first advice calls worse, if possible by the adviser's largest bound. The mean over all seeds stands for the truth. The
+first advice calls worse, if possible by the adviser's largest bound. The mean over all seeds is taken as the truth. The
 script prints for each stage how many stated figures, and stated differences from the best choice, are within two
 standard errors of it; and how often the grade of a choice is its commonest grade. It prints how often the review grades
 the choices that cost at least the largest bound, and how often it leaves the best choices ungraded.

@@ -111,7 +111,7 @@ def _lacking_rules(name: str) -> Iterator[str]:
 
 
 def generate(name: str) -> str:
-    """Run the scripts that write what is made from a game. Raises `GleekError` if one fails."""
+    """Run the scripts that write the files made from a game. Raises `GleekError` if one fails."""
     games.game(name)  # raises an error if there is no such game
     notebooks = sorted(str(path) for path in (ROOT / "notebooks" / name).glob("*.ipynb"))
     for command in (

@@ -1,4 +1,4 @@
-"""The folder of `gleek --with`: rules by name, hands, lessons and sources, and how faults in it are told."""
+"""The folder of `gleek --with`: rules by name, hands, lessons and sources, and the messages about faults in it."""
 
 import shutil
 

@@ -22,7 +22,7 @@ _MOST: Final = 10_000
 
 
 class Comparison:
-    """What was counted when the same deals were played by each of two sets of rules."""
+    """The counts of the same deals, played by each of two sets of rules."""
 
     def __init__(self, rules: Rules, other: Rules, weighing: Weighing) -> None:
         self.rules, self.other, self.weighing = rules, other, weighing

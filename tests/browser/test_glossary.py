@@ -71,7 +71,7 @@ def test_a_word_under_the_pointer_shows_its_meaning_until_it_is_left(page):
 def test_a_word_that_scrolls_under_a_resting_pointer_shows_nothing(page):
     page.mouse.move(300, 300)
     word, meaning = page.get_by_role("link", name="ruff"), page.locator(".gleek-meaning")
-    # What a browser sends when the page moves and the pointer does not.
+    # A browser sends this when the page moves and the pointer does not.
     sent = {"bubbles": True, "pointerType": "mouse", "clientX": 300, "clientY": 300}
     word.dispatch_event("pointerover", sent)
     page.wait_for_timeout(500)

@@ -28,7 +28,7 @@ GAME, LESSON = "gleek", "deal"
 
 @pytest.fixture(scope="module")
 def package(built_site, tmp_path_factory) -> Path:
-    """Return a folder with an unpacked package in a folder of its own, and the learning system beside it."""
+    """Return a folder with an unpacked package in a folder of its own, and the learning system next to it."""
     folder = tmp_path_factory.mktemp("system")
     write_package(built_site.site, folder / "gleek.zip", GAME, room_of(GAME, hands=1).deals)
     with zipfile.ZipFile(folder / "gleek.zip") as zipped:
@@ -101,7 +101,7 @@ def test_a_lesson_reports_its_tasks_resumes_and_is_completed(pupil):
     expect(frame.locator(".gk-answer[data-kind=right]")).to_be_visible()
     assert pupil.told(LESSON, "ann") == {"lesson_status": "incomplete", "exit": "suspend", "score": "17"}
     pupil.leave()
-    # Another pupil at the same screen begins anew.
+    # Another pupil at the same screen starts from the beginning.
     frame = pupil.open(LESSON, "bob")
     expect(frame.get_by_role("button", name="Task 1", exact=True)).to_be_visible()
     pupil.leave()

@@ -153,7 +153,7 @@ def test_a_widget_answers_and_an_error_in_a_callback_reaches_the_log_and_not_the
 def test_a_page_whose_kernel_died_says_so_and_starts_again(counting, open_page):
     page = open_at(open_page(at=counting, watched=False), "?step=7")
     notice = page.locator("#gleek-notice")
-    # Whoever follows a link is not told that the page that they leave has lost its kernel.
+    # A reader who follows a link does not see that the kernel of the page that they leave has ended.
     page.evaluate("dispatchEvent(new Event('beforeunload'))")
     for _ in range(4):
         page.locator("main").get_by_role("button").click()

@@ -355,7 +355,7 @@ def test_a_question_is_answered_by_its_digit_and_a_key_held_down_answers_no_othe
     page.keyboard.press("Enter")
     assert asked(page) == [{"widget": "exercise", "what": "seed", "seed": "12"}]
     assert page.evaluate("gleek.progress.read().best") == {"ruff": 3}
-    # The end of a round is told with the lessons to look at again.
+    # The end of a round names the lessons to look at again.
     ruff = {"title": "3. The ruff", "page": "03-the-ruff.ipynb"}
     over = {"over": True, "answered": True, "verdict": "2 of 3 were right.", "again": [ruff]}
     page.evaluate("(view) => show('exercise', view)", over)

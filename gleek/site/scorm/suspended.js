@@ -1,4 +1,4 @@
-// What a learning system stores of a pupil's progress in one lesson or match. Nothing here needs a browser.
+// The data that a learning system stores of a pupil's progress in one lesson or match. Nothing here needs a browser.
 
 const MOST = 4096; // the number of characters that SCORM 1.2 requires a system to store
 

@@ -1,4 +1,4 @@
-"""What is counted in a hand of Gillet to compare two readings of a rule (see `gleek.records.weighing`)."""
+"""The counts of a hand of Gillet to compare two readings of a rule (see `gleek.records.weighing`)."""
 
 from gleek.engine.hand import Hand
 from gleek.games.gillet.events import GeWon, PointWon, Raised

@@ -1,4 +1,4 @@
-"""What is counted in a hand of Gleek to compare two readings of a rule (see `gleek.records.weighing`)."""
+"""The counts of a hand of Gleek to compare two readings of a rule (see `gleek.records.weighing`)."""
 
 from gleek.engine.cards import Rank
 from gleek.engine.hand import Hand

@@ -1,4 +1,4 @@
-"""What each item, trick and bonus scores under the rules of one table of Piquet. The numbers come from the engine."""
+"""The score of each item, trick and bonus under the rules of one table of Piquet. The numbers come from the engine."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""What is counted in a deal of Piquet to compare two readings of a rule (see `gleek.records.weighing`)."""
+"""The counts of a deal of Piquet to compare two readings of a rule (see `gleek.records.weighing`)."""
 
 from gleek.engine.hand import Hand
 from gleek.games.piquet.events import CardsCounted, Scored, ScoredInPlay

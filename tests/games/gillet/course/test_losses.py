@@ -1,4 +1,4 @@
-"""Gillet's review of losses: only the last speaker is told the gain of another word, and the sum is exact."""
+"""Gillet's review of losses: only the last speaker learns the gain of another word, and the sum is exact."""
 
 # ruff: noqa: S311 - chance for play, not for secrets
 import random
