@@ -101,9 +101,9 @@ class Match:
 
     @classmethod
     def _at_first(cls, brought: Mapping[str, Any]) -> dict[str, Any]:
-        """Return the fields of a new match that are set by `brought`: field → value.
+        """Return the fields of a new match that `brought` sets, with their values.
 
-        `brought` is what hands before the match left, such as pots.
+        `brought` is what hands that were played elsewhere left to this match, such as pots.
         """
         return {name: brought[name] for name in cls.carries if name in brought}
 

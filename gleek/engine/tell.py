@@ -33,7 +33,11 @@ class Teller(NamedTuple):
     def of(
         cls, setup: Setup, state: State | None = None, seen_by: int | None = None, you: int | None = None
     ) -> Teller:
-        """Return the teller of a hand. `state` shows the trump suit; with None, no suit is trump yet."""
+        """Return the teller of a hand. `state` shows the trump suit; with None, no suit is trump yet.
+
+        `seen_by` is the seat whose knowledge the sentences tell; None: they tell all secrets. `you` is the seat that
+        they call "you"; None: they name every player.
+        """
         trump = None if state is None else getattr(state.deal, "trump", None)
         return cls(setup.game, setup.names, setup.stake, setup.rules, trump, seen_by, you)
 

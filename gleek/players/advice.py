@@ -115,9 +115,9 @@ def kept_winner(
 
 
 def other_discard(out: int, instead: int) -> Phrase:
-    """Return a phrase that names a discard by the cards `out` that it discards and the cards `instead` that it keeps.
+    """Return a phrase that names a discard by its difference from another one.
 
-    Both are masks.
+    It discards the cards `out`, which the other one keeps, and keeps `instead`, which the other one discards (masks).
     """
     words = "to lay out {out} too" if out else "to keep {instead}"
     if out and instead:
@@ -223,11 +223,11 @@ def win_shares(
 
 
 def fate_of_card(won: int, this: tuple[int, int], that: tuple[int, int], sign: int) -> tuple[str, int]:
-    """Return the kind of a reason about the card `won`, which wins more often after one of two cards.
+    """Return the kind of a reason for or against playing a card, and the card that its sentence names.
 
-    Also return the card that the reason names. `this` is the card that the reason is about, `that` the other one; each
-    is a pair of the card and the equivalent card that was played in the sample deals. `sign` is 1 if `this` is better,
-    and −1 if it is worse.
+    After one of the two cards `this` and `that` the seat's card `won` wins a trick more often than after the other. The
+    reason is for `this` if `sign` is 1, and against it if `sign` is −1. `this` and `that` are pairs: the card, and the
+    equivalent card that was played in the sample deals.
     """
     if won == this[1]:
         return ("wins_now", this[0]) if sign > 0 else ("spends", won)

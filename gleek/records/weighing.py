@@ -97,7 +97,7 @@ class Weighing:
         return Figure(value, _error(parts))
 
     def difference(self, measure: Measure) -> Figure:
-        """Return how much more the measure is by this reading than by that of `base`."""
+        """Return how much larger the measure is in the evenings played by this reading than in those of `base`."""
         (value, parts), (other, others) = (_mean(some, measure) for some in (self.evenings, self.base))
         return Figure(value - other, _error([x - y for x, y in zip(parts, others, strict=True)]))
 

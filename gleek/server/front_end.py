@@ -26,7 +26,8 @@ from voila import __version__ as voila_version
 from gleek.server import ServeError
 
 LIST = Path(__file__).with_name("front_end.json")
-# The paths, below the base URL, of Voilà's and the extensions' files. They have its version: a browser may cache them.
+# The paths, below the base URL, of Voilà's and the extensions' files. Each contains Voilà's version, so that a browser
+# may cache the files.
 STATIC_AT: Final = f"voila/static/{voila_version}"
 EXTENSIONS_AT: Final = f"voila/labextensions/{voila_version}"
 

@@ -90,9 +90,10 @@ def _opponents(own: MatchSession) -> View:
 
 
 def result_data(state: MatchState) -> dict[str, str]:
-    """Return the result of a match: a sentence, and the result code ("" if the match is too long for a code).
+    """Return the result of a match, by key: the `sentence`, the result `code`, and the `line`.
 
-    `line` is a line that players can send to others after the deal of the day; "" for other matches.
+    The code is "" if the match is too long for one. The line is for players to send to others after
+    the deal of the day; here it is "", as for all other matches.
     """
     player = state.players.index(PERSON) if state.players.count(PERSON) == 1 else None
     sentence = f"{winners_of(state.standing, player)} {purses_of(state.standing)}. {state.marked}".rstrip()

@@ -151,7 +151,7 @@ def trick_taken(low_count: bool) -> Callable[[int, int, int, int], tuple[TrickTa
 
 
 def first_lead(state: State, ledger: Ledger) -> Brought:
-    """Count the point for elder's first card, after everything that counts before it."""
+    """Score the one point for leading elder's first card. The caller has scored what counts before it."""
     return _in_play(state, ledger, _point(ELDER, "lead", LEAD, "led"), may_pique=True)
 
 

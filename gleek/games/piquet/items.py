@@ -260,7 +260,7 @@ def _parts(run: int) -> Items:
 
 
 def _trios(four: int) -> Items:
-    """Return every set that the cards of one rank can make, and 0 (no set) last."""
+    """Return the sets in `four`, the three or four held cards of one rank (a mask): fullest first, 0 (none) last."""
     if four.bit_count() == 3:
         return (four, 0)
     return (four, *(four ^ 1 << index for index in bits(four)), 0)

@@ -47,7 +47,7 @@ class Judge:
         )
 
     def kept(self, held: int, stocks: Sequence[int]) -> float:
-        """Return the expected stakes of the kept cards together with a stock, averaged over these stocks."""
+        """Return how many stakes the kept cards `held` (a mask) win with a stock on average, over these stocks."""
         return sum([self.stakes(held | stock) for stock in stocks]) / len(stocks)
 
 

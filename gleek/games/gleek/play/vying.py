@@ -62,7 +62,10 @@ def in_table(phase: Vying) -> Vying:
 
 @cache
 def ways(spot: Vying, first_pass: str = "") -> tuple[Vying | End, ...]:
-    """Return the phases that follow when the seat passes, vies or sees, and revies (if it may), in this order."""
+    """Return the phases that follow when the seat passes, vies or sees, and revies (if it may), in this order.
+
+    `first_pass` is the table's rule: if it is "out", a pass before the first vie is final.
+    """
     numbers = range(2 if spot.last is None or spot.level >= HIGHEST else 3)
     found = [after(spot, number, first_pass) for number in numbers]
     return tuple([in_table(each) if isinstance(each, Vying) else each for each in found])
@@ -173,7 +176,10 @@ def tempered(odds: tuple[float, ...], boldness: float) -> tuple[float, ...]:
 def choose(
     phase: Vying, rules: Rules, held: int, buyer: int | None, *, chance: Random, boldness: float = 0
 ) -> Action:
-    """Choose an action in the ruff by the probabilities of the table, changed by `boldness` (see `tempered`)."""
+    """Choose an action in the ruff by the trained probabilities, changed by `boldness` (see `tempered`).
+
+    `buyer` is the seat that bought the stock, or None.
+    """
     seat = phase.turn
     spot = spot_of(phase)
     if spot is None:  # above the table's levels: seeing costs little against such a pot
