@@ -44,7 +44,7 @@ def play_hands(setup, deals, rng):
         hand, _ = Hand.dealt_to(setup, deal)
         while not hand.over:
             legal = hand.legal()
-            # Of the bids only the lowest, because all higher ones take the engine the same time.
+            # Only the lowest bid is chosen, because all higher ones take the engine the same time.
             number = int(chance() * (2 if type(legal) is Bids else len(legal)))
             hand, _ = hand.apply(legal[-number if type(legal) is Bids else number])
             decisions += 1

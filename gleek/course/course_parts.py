@@ -78,7 +78,7 @@ class Payments:
 
 @dataclass(frozen=True)
 class Family:
-    # Returns the scoring combinations among the cards (a mask). Of those with the same heading, the best comes first.
+    # Returns the scoring combinations among the cards (a mask). The best of those with the same heading comes first.
     worths: Callable[[int], tuple[Worth, ...]]
     # The aims, such as the best point, for which a player chooses a hand from the cards that the reader gives. Empty if
     # the reader gives as many cards as a hand has.

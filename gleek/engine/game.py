@@ -15,7 +15,7 @@ from gleek.engine.phase import OVER, Phase, State
 from gleek.engine.rule_codes import RuleCodes
 from gleek.words import upper_first
 
-# Stand-ins for types of the engine. Their modules import this one, so it cannot import them.
+# These types of the engine are not imported, because their modules import this one.
 Hand = Any
 Match = Any
 Observation = Any

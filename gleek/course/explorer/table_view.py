@@ -92,8 +92,8 @@ class TableView(TypedDict):
     # “name”, “card”, “wins” (whether it has won the trick) and “note” (the words "led" and "wins", if they are true).
     trick: View | None
     pots: list[View]  # for each pot, “pot”, “name”, “stakes” and “text”
-    # The name of the seat whose turn it is, “who”; the list of its legal actions, “words”, and a sentence with them,
-    # “text”. Both are empty if the viewer may not know the actions.
+    # “who” is the name of the seat that must act, “words” the list of its legal actions, “text” a sentence with them.
+    # Both are empty if the viewer may not know the actions.
     legal: View | None
     tally: TallyView | None
     # The highlight of the step: “seat”, “text” (a sentence), and “mark”, the label that stays at the seat until the end

@@ -83,7 +83,7 @@ class Watcher(Controller):
     def _since(self) -> str:
         """Return what happened in the steps that are skipped just before the current one; "" if none are.
 
-        Of a trick, only the winner is mentioned; of more than five steps, only the payments and other outcomes.
+        A trick is told by its winner only, and more than five steps by their payments and other outcomes only.
         """
         if self.number == 1:
             return ""

@@ -88,9 +88,8 @@ class Rounds(Controller):
         self.match = replace(self.match, purses=here)
         self._replayed(record)
         self.since, self.hint = self.begun, ""
-        self.choices: list[
-            tuple[Hand, Action]
-        ] = []  # the learner's choices in this hand, each with the hand before
+        # The learner's choices in this hand, each with the hand before it.
+        self.choices: list[tuple[Hand, Action]] = []
         self._play_on()
 
     def _replayed(self, record: Record) -> None:

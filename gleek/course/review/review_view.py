@@ -22,7 +22,7 @@ _LONGEST_SITUATION: Final = 160
 
 
 class Around(NamedTuple):
-    """What a page adds to the data of a review: whose choices they are, and the links from them."""
+    """The data of a review that the page adds: whose choices they are, and the links from them."""
 
     you: bool  # whether the choices are the reader's own, so that the texts say "you"
     # Returns the URL at which the reader plays on from a decision; "" for none.
