@@ -23,6 +23,7 @@ def check_seat(seat: int, seats: Sequence[str]) -> None:
 class Action:
     """An action of one player. Each game has its own subclasses, which set `seats`. Most are declared with `action`.
 
+    Class variables say in which stages an action is possible, and how it is written in records and in a page's address.
     Raises `Unreadable` for an invalid seat, price or card.
     """
 

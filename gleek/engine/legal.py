@@ -11,7 +11,8 @@ from gleek.engine.phrase import Phrase
 class Legal(Sequence[Action]):
     """The legal actions at one moment: iterate over them, test with `in`, count with `len`, index by number.
 
-    `basis` names the attributes that determine the actions. Two objects of a class are equal if these are equal.
+    `basis` names the attributes that determine the actions. Two objects of a class are equal if these attributes are
+    equal.
     """
 
     __slots__ = ()

@@ -120,7 +120,7 @@ def placeholders(template: str) -> Iterable[tuple[str, str]]:
 
 
 def said(value: object, to: int | None = None, *, signs: bool = False) -> str:
-    """Return as text the value of a placeholder that is no player; `to` and `signs` are as in `Phrase.told`."""
+    """Return the text of a placeholder's value, if it is not a player; `to` and `signs` are as in `Phrase.told`."""
     if isinstance(value, Card):
         return card_text(value, signs=signs)
     if isinstance(value, Cards):

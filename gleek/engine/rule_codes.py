@@ -19,7 +19,7 @@ from gleek.engine.rules import Value
 
 class RuleCodes(NamedTuple):
     fields: Mapping[str, Sequence[Value]]  # the values of each field of the rules, in order
-    # for each preset, the fields whose value is not their first in `fields`, with this value
+    # one mapping for each preset, field → value; a field that has its first value in `fields` is left out
     presets: tuple[Mapping[str, Value], ...]
     letter: str  # the letter that the game's codes begin with; "" if there is none
 

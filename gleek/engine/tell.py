@@ -18,7 +18,7 @@ from gleek.words import counted, listed, one_stop, signed, upper_first
 
 
 class Teller(NamedTuple):
-    """Turns events into sentences, for one game, one set of names, one stake and one viewer."""
+    """Turns events into sentences for one viewer. `names` are the players' names by seat."""
 
     game: Game
     names: tuple[str, ...]

@@ -28,7 +28,7 @@ MUST_FOLLOW: Final = (
 
 
 class TrickRules(NamedTuple):
-    """The ids of a game's rules that forbid a card."""
+    """The ids of the rules behind three refusals of a card: out of turn, not held, or suit not followed."""
 
     turn: str = "tricks.turn"  # it is another seat's turn
     hold: str = "tricks.hold"  # the seat does not hold the card
@@ -262,7 +262,7 @@ def _take(  # noqa: PLR0917  (the arguments are changes since `state`; a `State`
 
 
 def winning_place(strengths: tuple[tuple[int, ...], ...], table: tuple[int, ...]) -> int:
-    """Return the position of the strongest card in a trick; `strengths` is the field of `Tricks`."""
+    """Return the position of the strongest card in the trick `table`; `strengths` is the field of `Tricks`."""
     strength = strengths[table[0] // 13]
     best = table[0]
     for card in table:  # `max` with a key is half as fast
@@ -277,7 +277,10 @@ def playable_of(legal: Legal | None) -> int:
 
 
 def lead(seat: int, held: int, how: Tricks) -> Playing:
-    """Return the phase in which a seat leads a new trick with any card of its hand `held`."""
+    """Return the phase in which a seat leads a new trick with any card of its hand `held`.
+
+    `how` has the game's settings of trick play.
+    """
     return make(Playing, (seat, (), seat, held, how))
 
 

@@ -21,9 +21,9 @@ class Figure(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Measure:
-    """Something that is counted in played hands.
+    """Something that is counted in played hands, and how a sentence tells its mean.
 
-    Its mean is `times` × the sum of the count that `counts` names / the sum of the count that `of` names.
+    The mean is `times` × the sum of the count that `counts` names / the sum of the count that `of` names.
     """
 
     id: str
@@ -53,7 +53,7 @@ class Point:
 
 @dataclass(frozen=True, slots=True)
 class Argument:
-    """An argument of a modern account about a reading's effect on play, and the result of testing it by play."""
+    """An argument of a modern account about a reading's effect on play, and whether played hands bear it out."""
 
     id: str
     who: str
@@ -65,7 +65,10 @@ class Argument:
 
 @dataclass(frozen=True, slots=True)
 class Weighed:
-    """The figures of one reading. If `field` is "", they are those of the rules with which a `group` is compared."""
+    """The figures of one reading, each beside its difference from the rules with which the reading is compared.
+
+    If `field` is "", the figures are those of these rules.
+    """
 
     field: str
     value: Value

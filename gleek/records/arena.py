@@ -87,7 +87,7 @@ class Arena:
 
 @dataclass(repr=False)
 class Rating:
-    """The results: for each pair of players, what the first of them wins a hand, one number for each deal."""
+    """What players won from each other: for each pair, the first one's winnings a hand, one number for each deal."""
 
     arena: Arena
     samples: dict[Pair, list[float]] = field(default_factory=dict)

@@ -204,9 +204,9 @@ def _lengths(codes: RuleCodes, begin: str, others: int) -> tuple[int, int]:
 
 
 def game_of(plain: str, begin: str, others: int) -> str | None:
-    """Return the id of the game to which a code's letter and length belong; None if no game has such codes.
+    """Return the id of the game to which the code `plain` belongs by its letter and length; None if there is none.
 
-    Codes of this kind start with `begin`, and have `others` characters besides the letters, the rules and the check.
+    Codes of this kind start with `begin`. They have `others` characters besides the letters, the rules and the check.
     """
     for name in registry.ids():
         codes = registry.codes(name)
@@ -216,7 +216,10 @@ def game_of(plain: str, begin: str, others: int) -> str | None:
 
 
 def _hint(kind: str, begin: str, of: str | None) -> str:
-    """Return a sentence on the length of codes of this kind in the game `of` (None: in each game), with an example."""
+    """Return a sentence that says how long a code of this kind is, with an example.
+
+    It gives the length for the game `of` or, if that is None, for each game. `begin` is the kind's letter, if any.
+    """
     number = "" if begin else encoded(_EXAMPLE, _NUMBER)
     by_length: dict[tuple[int, int], list[str]] = {}
     for name in registry.ids() if of is None else (of,):

@@ -82,9 +82,10 @@ def played_hand(made: Set, number: int) -> dict[str, Any]:
 def line_data(
     made: Set, number: int, sit: Sequence[str], done: tuple[Entry, ...], *, told: bool = True
 ) -> dict[str, Any]:
-    """Return the data of a line: hand `number` under these settings, with the players by seat and the actions `done`.
+    """Return the data of a line: hand `number` under the settings `made`, with the actions `done`.
 
-    If `told` is false, the events have no sentences, which is twice as fast.
+    `sit` holds the ids of the players by seat. If `told` is false, the events have no sentences, which is twice as
+    fast.
     """
     rules, game = made.rules, registry.game(made.rules.game)
     deal = match_deal(made.seed, number, game.id)
