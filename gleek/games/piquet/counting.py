@@ -77,7 +77,8 @@ def in_hand(state: State, ledger: Ledger, event: Scored) -> Brought:
     ledger = ledger.add(event.payments)
     seat, points = event.seat, event.points
     mine = ledger.balances[seat]
-    # Any points of the other player prevent a repique: they count before these, as only one player scores each kind.
+    # Any points that the other player has scored prevent a repique: they count before these points, because each kind
+    # is scored by one player only.
     if mine < THIRTY or mine - points >= THIRTY or ledger.balances[1 - seat] or not _bonus(state, ledger):
         return ledger, (event,)
     repique = _REPIQUES[seat]
@@ -124,7 +125,10 @@ def _scores(card: int, low_count: bool) -> bool:  # noqa: FBT001
 
 @cache
 def led(low_count: bool) -> tuple[tuple[tuple[Played, ...], ...], ...]:  # noqa: FBT001
-    """Return the events of leading a card, by seat and card number, with a payment if the card scores."""
+    """Return the events of leading a card, by seat and card number, with a payment if the card scores.
+
+    With `low_count`, low cards score too.
+    """
 
     def event(seat: int, card: int) -> tuple[Played, ...]:
         scores = _scores(card, low_count)
@@ -139,7 +143,8 @@ def led(low_count: bool) -> tuple[tuple[tuple[Played, ...], ...], ...]:  # noqa:
 def trick_taken(low_count: bool) -> Callable[[int, int, int, int], tuple[TrickTaken, ...]]:  # noqa: FBT001
     """Return a function that gives the event of a won trick.
 
-    The event holds a payment if the winning card was the second one and scores.
+    Its arguments are the winner, the trick's number, the winning card and the card's position in the trick. The event
+    holds a payment if the winning card was the second one and scores. With `low_count`, low cards score too.
     """
 
     @cache
@@ -169,7 +174,7 @@ def _in_play(state: State, ledger: Ledger, event: ScoredInPlay, *, may_pique: bo
 
 
 def may_pique(state: State) -> bool:
-    """Return whether elder can still reach thirty before younger scores. To be asked before elder leads a card."""
+    """Return whether elder can still reach thirty before younger scores. Call it before elder leads a card."""
     elder, younger, _ = state.ledger.balances
     if younger or elder >= THIRTY or YOUNGERS in state.facts.kinds:
         return False

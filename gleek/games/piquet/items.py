@@ -141,7 +141,7 @@ def runs_in(mask: int) -> Items:
 
 
 def _three_alike(mask: int) -> int:
-    """Return the ranks (a mask) of which there are at least three cards and which can make a set."""
+    """Return, as a mask of ranks, the ranks of which `mask` holds three or four cards and which can make a set."""
     clubs, diamonds, hearts, spades = mask, mask >> 13, mask >> 26, mask >> 39
     return (clubs & diamonds & (hearts | spades) | hearts & spades & (clubs | diamonds)) & _SETS
 
@@ -168,7 +168,7 @@ def best_point(mask: int, *, tens: bool) -> int:
 
 
 class Points(NamedTuple):
-    """All points that can be called from cards of one suit, the best first."""
+    """All points that can be called from cards of one suit, the best first, with a number by which to search them."""
 
     ranks: Items  # the cards of each point, as a mask of ranks
     weaknesses: Items

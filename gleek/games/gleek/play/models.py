@@ -36,7 +36,7 @@ class Model(NamedTuple):
     # how the player bets: a `Nerve` (by the odds, this boldly), `_PLAIN` (by a plain player's limits) or `_TABLE`
     bets: counting.Nerve | str
     assumed: str  # the kind of the reason with which advice states this model
-    # how likely a card is that the player's rule would not play; a card that the rule would play has 1
+    # the likelihood of a card that the player's rule would not play, relative to one that the rule would play
     strays: float = 0.1
     slips: float = 0.02  # the probability that the player does anything else
 
@@ -97,7 +97,7 @@ class Table:
         return Ruff(FOUR_ACES if four_aces else worth, number, held)
 
     def bets(self, phase: Vying, ruff: Ruff, buyer: int | None) -> Sequence[float]:
-        """Return the probabilities with which the seat to act passes, vies or sees, and revies."""
+        """Return the probabilities with which the seat to act passes, vies or sees, and (if it may) revies."""
         model = self.models[phase.turn]
         legal = 2 if phase.last is None else 3
         if model.bets == _TABLE:
@@ -118,10 +118,10 @@ class Table:
         return odds + [0.0] * (phase.last is not None and len(odds) == 2)
 
     def _by_rule(self, phase: Vying, ruff: Ruff, buyer: int | None, model: Model) -> Iterator[int]:
-        """Yield the player's bet by three variants of its rule, because the rule is known only roughly.
+        """Yield the bets that three variants of the player's rule make, because the rule is known only roughly.
 
-        They take the ruff's value or chance to be lower than it is, as it is, and higher. A bet is 0 (pass), 1 (vie or
-        see) or 2 (revie).
+        The variants take the value of the ruff, or the chance to win with it, as it is, lower and higher. A bet is 0
+        (pass), 1 (vie or see) or 2 (revie).
         """
         four_aces = ruff.worth == FOUR_ACES
         if not isinstance(model.bets, counting.Nerve):

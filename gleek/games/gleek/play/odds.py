@@ -46,7 +46,10 @@ def at_most(unseen: int, size: int, limit: int, counts: str) -> tuple[int, int]:
 
 
 def beats_one(unseen: int, size: int, worth: int, counts: str, *, wins_ties: bool) -> float:
-    """Return the probability that a ruff of the value `worth` beats that of an unseen hand of `size` cards."""
+    """Return the probability that a ruff of the value `worth` beats that of an unseen hand of `size` cards.
+
+    `unseen` is a mask of the engine, `counts` the rules' `ruff_counts`. With `wins_ties` an equal ruff is beaten too.
+    """
     hands, of_all = at_most(unseen, size, worth if wins_ties else worth - 1, counts)
     return hands / of_all
 
@@ -54,7 +57,8 @@ def beats_one(unseen: int, size: int, worth: int, counts: str, *, wins_ties: boo
 def at_most_with(kept: int, unseen: int, size: int, limit: int, counts: str) -> tuple[int, int]:
     """Return the number of draws with which the ruff of the hand is at most `limit`, and the number of all draws.
 
-    A draw adds `size` unseen cards to the kept ones. A hand with four aces is above every limit.
+    A draw adds `size` unseen cards to the kept ones. Both are masks of the engine; `counts` is the rules'
+    `ruff_counts`. A hand with four aces is above every limit.
     """
     few, four = 1, 1
     for suit in range(4):
@@ -80,8 +84,8 @@ def _divided(thirteen: int, most: int, counts: str) -> dict[tuple[int, int], int
     """Count the ways to give each card of a suit, except the ace, to the first hand, to the second or to neither.
 
     `thirteen` is a mask of the suit's unseen cards; `counts` is the rules' `ruff_counts`. In each hand the given cards
-    are worth `most` or less. The keys are the values of the cards given to the first and to the second hand. A count
-    has a field of 64 bits for each pair of sizes of the two hands.
+    are worth `most` or less. The keys of the result are the values of the cards given to the first and to the second
+    hand. The counts for all pairs of sizes of the two hands are packed into one integer, with 64 bits for each pair.
     """
     sums = {(0, 0): 1}
     for rank in bits(thirteen & ~(1 << Rank.ACE)):

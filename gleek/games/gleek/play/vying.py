@@ -73,7 +73,7 @@ def ways(spot: Vying, first_pass: str = "") -> tuple[Vying | End, ...]:
 
 @cache
 def spots(first_pass: str = "") -> dict[Vying, int]:
-    """Map every phase of the tables to its number, in depth-first order.
+    """Return every phase that the tables list, with its number; the phases are numbered in depth-first order.
 
     If `first_pass` is "out", a pass before the first vie is final.
     """
@@ -93,7 +93,10 @@ def spots(first_pass: str = "") -> dict[Vying, int]:
 
 @cache
 def _firsts() -> tuple[int, ...]:
-    """Return, for each phase of the tables, the index of its first probability in a table, and last a table's size."""
+    """Return, for each phase of the tables, the index in a table at which its probabilities begin.
+
+    One more number at the end is the size of a table.
+    """
     places = [0]
     for spot in spots():
         places.append(places[-1] + CLASSES * (len(ways(spot)) - 1))
@@ -111,10 +114,9 @@ def name_of(exchange: str, buyer: int | None) -> str:
 
 
 def chances(name: str, spot: Vying, ruff: int) -> tuple[float, ...]:
-    """Return the probabilities to pass, to vie or see, and to revie, with a ruff of the class `ruff`.
+    """Return the probabilities to pass, to vie or see, and to revie; without the last if a revie is not possible.
 
-    `name` names the table, and `spot` is a phase that it lists. The last probability is missing if a revie
-    is not possible.
+    `name` names the table, `spot` is a phase that it lists, and `ruff` is the class of the seat's ruff (0 to 39).
     """
     number = spots()[spot]
     first = _firsts()[number]
@@ -125,9 +127,10 @@ def chances(name: str, spot: Vying, ruff: int) -> tuple[float, ...]:
 
 
 def class_of(worth: int, seat: int, rules: Rules, *, four_aces: bool) -> int:
-    """Return the class, from 0 to 39, of a ruff with this value.
+    """Return the class of a ruff in the tables: from 0, the weakest, to 39 for four aces.
 
-    If ruffs count cards, the class also depends on the seat, because an earlier seat wins ties.
+    `worth` is the ruff's value in points or, if the rules count cards, in cards. If they do, the class also depends on
+    the seat, because an earlier seat wins ties.
     """
     if four_aces:
         return FOUR_ACES
@@ -153,7 +156,10 @@ def spot_of(phase: Vying) -> Vying | None:
 
 
 def drawn(odds: Sequence[float], lot: float) -> int:
-    """Return the number of the action that a random number from 0 to 1 selects."""
+    """Return the number of an action (0 is the first), drawn with the probabilities `odds` of all actions.
+
+    `lot` is a random number from 0 to 1, which decides.
+    """
     for number, each in enumerate(odds[:-1]):
         if lot < each:
             return number
@@ -162,9 +168,10 @@ def drawn(odds: Sequence[float], lot: float) -> int:
 
 
 def tempered(odds: tuple[float, ...], boldness: float) -> tuple[float, ...]:
-    """Return changed probabilities of the actions: a `boldness` from −1 to 1 makes the last one less or more likely.
+    """Return the probabilities `odds` of the actions, changed by a boldness from −1 to 1.
 
-    The last action is the boldest. Actions with the probability 0 or 1 keep it.
+    The last action is the boldest: a positive boldness makes it more likely, a negative one less. Actions with the
+    probability 0 or 1 keep it.
     """
     last = odds[-1]
     if last == 1:
@@ -189,5 +196,8 @@ def choose(
 
 
 def stakes(name: str, seat: int, ruff: int) -> float:
-    """Return the mean stakes that a ruff of the class `ruff` wins in this seat, if all three seats use the table."""
+    """Return the mean stakes that a ruff of the class `ruff` wins in this seat, if all three seats use the table.
+
+    `name` names the table.
+    """
     return tables.tables().stakes[f"{name} {seat}"][ruff] / 100

@@ -19,7 +19,10 @@ def _lead(hand: Hand, seat: int, until: str) -> int:  # noqa: ARG001 - a point c
 
 
 def _shares(at: Position, payments: Iterable[Payment]) -> Iterator[Share]:
-    """Yield, by part of the deal, the learner's points by reason, then the other player's as negative numbers."""
+    """Yield the points scored in each part of the deal: first the learner's, one share for each reason.
+
+    Then comes the sum of the other player's points, as a negative number.
+    """
     assert at.seat is not None
     name = at.hand.setup.names[1 - at.seat]
     scored = [*payments]

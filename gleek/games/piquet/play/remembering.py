@@ -25,7 +25,7 @@ from gleek.players.seeds import best, chance
 
 
 class Skill(NamedTuple):
-    """The amount of simulation that a computer player does for each decision."""
+    """How much a computer player simulates for each decision: numbers of discards, sample deals and sample hands."""
 
     exchange: tuple[exchange.Effort, exchange.Effort] = (
         exchange.Effort((14, 6, 3), (14, 28, 45)),
