@@ -40,7 +40,10 @@ class Who(NamedTuple):
     name: str
 
     def said(self, form: str, to: int | None) -> str:
-        """Return the text for `form`: "" the name, "’s" its possessive, ":holds" the verb; "you" for seat `to`."""
+        """Return the player's name for the form "", its possessive for "’s", or the verb of a form such as ":holds".
+
+        If the player's seat is `to`, the text says "you" instead.
+        """
         you = self.seat == to
         if form == "’s":
             return "your" if you else f"{self.name}’s"

@@ -25,7 +25,7 @@ class RuleCodes(NamedTuple):
 
     @property
     def digits(self) -> int:
-        """The number of characters, of 32 kinds, that encode the values of all fields; a preset has one character."""
+        """The number of characters that encode the values of all fields. A preset has one character."""
         sets = prod(map(len, self.fields.values()))
         return max(2, ceil((sets - 1).bit_length() / 5))
 
@@ -37,7 +37,7 @@ class RuleCodes(NamedTuple):
         return number
 
     def values_of(self, number: int) -> dict[str, Value] | None:
-        """Return the value of every field of the rules, all encoded in one number; None if the number is too large."""
+        """Return the values of all fields, which are encoded in one number; None if the number is too large."""
         chosen: dict[str, Value] = {}
         for name, values in reversed([*self.fields.items()]):
             number, place = divmod(number, len(values))

@@ -39,7 +39,7 @@ def listed_values(values: Sequence[Value]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """The rules of a hand. Raises `Inconsistent`, listing all faults, for values not allowed or contradictory."""
+    """The rules of a hand. Raises `Inconsistent`, listing all faults, if values are not allowed or contradictory."""
 
     game: ClassVar[str] = ""  # the game's id
 

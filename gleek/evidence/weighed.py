@@ -38,9 +38,9 @@ class Measure:
 
 @dataclass(frozen=True, slots=True)
 class Point:
-    """A point of dispute: the measures that tell its readings apart, and a clause for each reading.
+    """A point of dispute: the measures in which its readings differ, and a clause for each reading.
 
-    The sentences of the page put “if” before the clause.
+    A clause is such as "a first pass is final". The sentences of the page put “if” before it.
     """
 
     field: str

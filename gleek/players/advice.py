@@ -50,7 +50,7 @@ class Advice(NamedTuple):
 
 
 class Trials(NamedTuple):
-    """The results of several actions in the same sample deals."""
+    """The results of several actions in the same sample deals, and whether these are all possible deals."""
 
     stakes: Sequence[Sequence[float]]  # for each action, the stakes that it wins in each deal
     weights: Sequence[float] = ()  # the weight of each deal; empty if all are equal
@@ -98,9 +98,8 @@ def kept_winner(
 ) -> list[Reason]:
     """Return a reason that compares two discards by the tricks that the kept cards win.
 
-    Each discard keeps some cards that the other one discards. The reason compares, for the two discards, the card among
-    these that wins a trick most often. The list is empty if there is no such card, or if the two win nearly equally
-    often.
+    Some cards are kept after one discard only. For each discard, the reason names the card of this kind that wins a
+    trick most often. The list is empty if a discard has no such card, or if the two cards win nearly equally often.
 
     `outs` are masks of the discard and of the other one. For each of them, `won` has the cards that win tricks in each
     sample deal, as a mask; `bit` returns the bit of a card's number in these masks.
@@ -214,10 +213,10 @@ def win_shares(
 ) -> dict[int, float]:
     """Return for each card of `groups` how often it wins a trick, if the seat now plays the card `played`.
 
-    The number is the share of the sample deals, from 0 to 1. `won` has for each deal a mask of the cards that win, and
-    `weights` its weight. Each group holds equivalent cards. It does not matter which of them the sample deals played:
-    if N kept cards of a group win, the first N of the group count as the winners, and the card `last` comes after all
-    others.
+    The result is a share of the sample deals, from 0 to 1. `won` has for each deal a mask of the cards that win, and
+    `weights` its weight. Each group holds equivalent cards. Which of them the sample deals played does not matter: if N
+    kept cards of a group win, the first N of them count as the winners. The card `last` is taken as the last of its
+    group.
     """
     masks = Counter[int]()
     for mask, weight in zip(won, weights or [1] * len(won), strict=True):

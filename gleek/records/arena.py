@@ -76,7 +76,7 @@ class Arena:
         return [statistics.fmean(wins(seat, *pair) for seat in seats) for pair in self.pairs]
 
     def _winnings(self, number: int, players: Sequence[str]) -> list[float]:
-        """Return the winnings of each seat; a pot that is left at the end is divided equally."""
+        """Return the winnings of each seat in deal `number`; a pot that is left at the end is divided equally."""
         game = registry.game(self.rules.game)
         deal = match_deal(self.seed, number, game.id)
         hand, _ = Hand.dealt_to(game.setup(self.rules), deal_number(deal, self.rules))

@@ -60,7 +60,10 @@ def random_words(name: str) -> Iterator[int]:
 
 
 def below(size: int, words: Iterator[int]) -> int:
-    """Return a random number from 0 to `size` - 1. Words that would make some numbers more likely are skipped."""
+    """Return a random number from 0 to `size` - 1, made from random words of 32 bits.
+
+    Words that would make some numbers more likely than others are skipped.
+    """
     fair = (1 << 32) - (1 << 32) % size
     return next(word for word in words if word < fair) % size
 
@@ -187,8 +190,8 @@ def read_rules_of(game: Game, named: str, refusal: str) -> Any:  # noqa: ANN401
 def check_game(shown: str, is_what: str, wanted: str, game: str, of: str | None) -> None:
     """Raise `Unreadable` if a code's `game` is not the game `of` (unless that is None).
 
-    The error says that the code `shown` `is_what` of another game ("names rules"), and asks for `wanted` ("a code") of
-    this game.
+    The error shows the code, `shown`. It says that the code `is_what` ("names rules") of its own game, and asks for
+    `wanted` ("a code") of the game `of`.
     """
     if of is not None and game != of:
         raise Unreadable(f"“{shown}” {is_what} of {about(game).title}. Give {wanted} of {about(of).title}.")

@@ -139,9 +139,10 @@ def write_many(out: Path, made: Set, many: int, tell: Callable[[str], None], job
 def in_processes(
     do: Callable[[int], _T], numbers: range, players: Sequence[str], jobs: int | None = None
 ) -> Iterator[Iterator[_T]]:
-    """As a context manager, give an iterator over `do(number)` for `numbers`, in order, computed by several processes.
+    """As a context manager, give an iterator over `do(number)` for `numbers`, in order, computed in parallel.
 
-    `jobs` is the number of processes; None means one for each processor.
+    Each process loads those of the `players` that are in files. `jobs` is the number of processes; None means one for
+    each processor. For few numbers there is only this process.
     """
     workers = min(jobs or os.cpu_count() or 1, len(numbers) // _CHUNK)
     if workers < 2 or len(numbers) < _FEW:

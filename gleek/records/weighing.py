@@ -164,7 +164,7 @@ def _differing(one: Evening, other: Evening, of: Any) -> tuple[float, float]:  #
 
 
 def _rounded(figure: Figure) -> list[float]:
-    """Return a figure and its error, to two digits of the error."""
+    """Return the value of a figure and its standard error, both rounded to two significant digits of the error."""
     if not figure.error:
         return [float(f"{figure.value:.6g}"), 0]
     places = 1 - floor(log10(figure.error))

@@ -272,7 +272,7 @@ class Scored(Event):
 
 @event("scored_in_play", "tricks", says="{who} {who:scores} {sum} for {what}.")
 class ScoredInPlay(Event):
-    """A player scored points in the play that no `Played` or `TrickTaken` event pays."""
+    """A player scored points in the play for which `Played` and `TrickTaken` have no payment (see `what`)."""
 
     seat: int
     what: str  # "lead" (for elder's first card), "last_trick" or "pique"

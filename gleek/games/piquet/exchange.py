@@ -37,7 +37,7 @@ def left_in_talon(state: State) -> tuple[int, ...]:
 
 @lru_cache(maxsize=1024)
 def _up_to(cards: int, least: int, most: int) -> tuple[int, tuple[tuple[int, int], ...]]:
-    """Return the number of choices of `least` to `most` cards, and a pair (size, number of choices) for each size."""
+    """Return how many ways there are to choose `least` to `most` of `cards` cards, and (size, ways) for each size."""
     sizes = tuple((size, comb(cards, size)) for size in range(least, most + 1))
     return sum(count for _, count in sizes), sizes
 

@@ -66,7 +66,7 @@ def is_set(mask: int) -> bool:
 
 
 def point_strength(point: int, *, tens: bool) -> int:
-    """Return the strength of a point; 0 if it is empty. With `tens`, a point scores by its value alone."""
+    """Return the strength of a point; 0 if it is empty. With `tens` (points score by tens), only its value counts."""
     value = value_of(point)
     return value if tens else point.bit_count() << 7 | value
 

@@ -54,7 +54,7 @@ def deals(seen: Observation, seed: int, count: int, players: Sequence[str]) -> l
 
 
 def _hands(seen: Observation) -> list[list[int]]:
-    """Return, for each seat, the hands that it may hold by the Gé that was shown."""
+    """Return, for each seat, all hands that it may hold (masks), as far as the Gé that was shown tells."""
     shown = [pair for event in seen.history if isinstance(event, GeShown) for pair in event.shown]
     best, first = (ge(shown[0][1]), shown[0][0]) if shown else (None, 0)
     away, found = sum(seen.held), []

@@ -107,7 +107,7 @@ def _moments(event: Event, hand: Hand, seen_by: int | None) -> Iterator[Moment]:
     """Yield the highlights of an event: Tib drawn, Tom caught, a mournival, a weak ruff that won unshown.
 
     `seen_by` is the seat that sees the hand; None sees everything. A highlight that tells secret cards is yielded only
-    to their holder and to None.
+    if `seen_by` is the seat that holds them, or None.
     """
     if isinstance(event, TrickTaken):
         yield from _tom_caught(event.seat, hand)

@@ -47,7 +47,7 @@ class Judge:
         )
 
     def kept(self, held: int, stocks: Sequence[int]) -> float:
-        """Return how many stakes the kept cards `held` (a mask) win with a stock on average, over these stocks."""
+        """Return the mean stakes that the kept cards `held` (a mask) win together with one of these stocks."""
         return sum([self.stakes(held | stock) for stock in stocks]) / len(stocks)
 
 

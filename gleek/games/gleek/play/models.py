@@ -31,7 +31,11 @@ _PLAIN: Final = "plain"
 
 
 class Model(NamedTuple):
-    """The habits of one player. Only players that bet by the stored table bid and lay out unlike a plain player."""
+    """The habits of one player: how they bet, and how far they stray from their rule.
+
+    A player whose bets come from the stored table bids and lays out like a master; all others do so like a plain
+    player.
+    """
 
     # how the player bets: a `Nerve` (by the odds, this boldly), `_PLAIN` (by a plain player's limits) or `_TABLE`
     bets: counting.Nerve | str
@@ -136,7 +140,7 @@ class Table:
             yield counting.bold(phase, model.bets, chance, self.vie, pot, four_aces=four_aces)
 
     def _best(self, phase: Vying, ruff: Ruff, buyer: int | None) -> float:
-        """Return about the probability of winning that a counting player computes for `ruff`.
+        """Return roughly the probability of winning that a counting player computes for `ruff`.
 
         Ruffs of equal value share a stored result.
         """

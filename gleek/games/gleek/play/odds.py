@@ -18,9 +18,10 @@ _SUIT: Final = (1 << 13) - 1
 
 @lru_cache(maxsize=8192)
 def _sets(thirteen: int, limit: int, counts: str, *, with_ace: bool) -> int:
-    """Count the sets of N cards of a suit whose value is at most `limit`, for each N, in field N of an integer.
+    """Return an integer whose field N counts the sets of N cards of a suit whose value is at most `limit`.
 
-    `thirteen` is a mask of the suit's unseen cards. With `with_ace`, only sets that contain the ace are counted.
+    `thirteen` is a mask of the suit's unseen cards; `counts` is the rules' `ruff_counts`. With `with_ace`, only sets
+    that contain the ace are counted.
     """
     ranks = list(bits(thirteen))
     sums = {0: 1}

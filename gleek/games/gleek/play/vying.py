@@ -56,7 +56,7 @@ def after(phase: Vying, number: int, first_pass: str = "") -> Vying | End:
 
 
 def in_table(phase: Vying) -> Vying:
-    """Return the phase as the tables list it: `spoken`, the number of turns, is 0 once a player has vied."""
+    """Return the phase as the tables list it: after the first vie they do not count turns, so `spoken` becomes 0."""
     return phase if phase.last is None else phase._replace(spoken=0)
 
 
@@ -145,7 +145,7 @@ def ruff_class(held: int, seat: int, rules: Rules) -> int:
 
 
 def spot_of(phase: Vying) -> Vying | None:
-    """Return the phase under which the tables list a phase of the ruff, or None if its vying is higher than they go."""
+    """Return the phase that stands for a phase of the ruff in the tables; None if the tables do not go so high."""
     spot = in_table(phase)
     if spot not in spots():
         # In the tables a player who passes before the first vie stays in. By some rules such a player is out: look up

@@ -19,9 +19,10 @@ def _lead(hand: Hand, seat: int, until: str) -> int:  # noqa: ARG001 - a point c
 
 
 def _shares(at: Position, payments: Iterable[Payment]) -> Iterator[Share]:
-    """Yield the points scored in each part of the deal: first the learner's, one share for each reason.
+    """Yield the points scored, part of the deal by part.
 
-    Then comes the sum of the other player's points, as a negative number.
+    In each part the learner's points come first, one share for each reason. Then comes the sum of the other player's
+    points, as a negative number.
     """
     assert at.seat is not None
     name = at.hand.setup.names[1 - at.seat]

@@ -215,7 +215,10 @@ def _begin(known: Knowing, hand: int) -> tuple[Tricks, int]:
 
 
 def _put_forward(known: Knowing, their_calls: Holding) -> Holding:
-    """Return the items of `their_calls` that younger declares after answering elder: none where elder is good."""
+    """Return the items of `their_calls` that younger declares after answering elder.
+
+    In a kind in which elder's call is good, younger declares none.
+    """
     point, sequences, sets = [
         NONE if said == "good" else each for said, each in zip(known.answers, their_calls, strict=True)
     ]
