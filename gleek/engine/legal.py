@@ -67,7 +67,7 @@ class Choices(tuple[Action, ...], Legal):  # the methods of tuple take precedenc
         return tuple.__new__(cls, actions)
 
     def __contains__(self, action: object) -> bool:
-        """Test identity first, which is fast: most actions that are tested were taken from this list."""
+        """Return whether an action is legal. It tests identity first, because most actions come from this list."""
         for each in self:
             if each is action:
                 return True

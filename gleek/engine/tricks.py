@@ -166,7 +166,10 @@ class Playing(_Playing, Decision):
         return self.do_all(state, action, at_once=False)
 
     def do_all(self, state: State, action: Action, *, at_once: bool = True) -> Doing:
-        """Play the card and, if `at_once`, take the automatic steps after it: a complete trick goes to its winner."""
+        """Return the state and the events after this card and, if `at_once`, after the automatic steps that follow it.
+
+        The automatic steps give a complete trick to its winner.
+        """
         leader, table, seat, _, how = self
         card: Card = action.card  # type: ignore[attr-defined]
         index = card.index
@@ -230,10 +233,10 @@ def _take(  # noqa: PLR0917  (the arguments are changes since `state`; a `State`
     ledger: Ledger,
     past: Past | None,
 ) -> Doing:
-    """Give a complete trick to its winner, who leads to the next. `state` is the state before the last card.
+    """Return the state and the events after a complete trick goes to its winner, who leads to the next.
 
-    `how` has the game's rules for tricks, and `table` the trick's cards. `held`, `ledger` and `past` (the events) are
-    those after the last card.
+    `state` is the state before the last card. `how` has the game's rules for tricks, and `table` the trick's cards.
+    `held`, `ledger` and `past` (the events) are those after the last card.
     """
     game, setup, _, deal, _, _, tricks, facts, _ = state
     place = winning_place(how.strengths, table)

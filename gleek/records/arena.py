@@ -222,7 +222,7 @@ def results(
 
 
 def _read(file: Path, arena: Arena) -> list[list[float]]:
-    """Return the results in a file; a last line that was cut off is removed from the file."""
+    """Return the results in a file, one list for each deal; a last line that was cut off is removed from the file."""
     try:
         *whole, cut_off = file.read_text(encoding="utf-8").split("\n")
     except (OSError, UnicodeError) as error:

@@ -71,7 +71,10 @@ def _point(seat: int, what: str, points: int, reason: str) -> ScoredInPlay:
 
 
 def in_hand(state: State, ledger: Ledger, event: Scored) -> Brought:
-    """Count an item or a carte blanche, and a repique if it makes one. Count nothing if the game is already won."""
+    """Return the ledger with an item or a carte blanche, and a repique if it makes one; also the events of these.
+
+    If the game is already won, nothing is counted.
+    """
     if state.setup.reached_by(ledger.balances) is not None:
         return ledger, ()
     ledger = ledger.add(event.payments)
@@ -156,7 +159,10 @@ def trick_taken(low_count: bool) -> Callable[[int, int, int, int], tuple[TrickTa
 
 
 def first_lead(state: State, ledger: Ledger) -> Brought:
-    """Score the one point for leading elder's first card. The caller has scored what counts before it."""
+    """Return the ledger with the point for elder's first lead, and its events.
+
+    The caller has scored what counts before it.
+    """
     return _in_play(state, ledger, _point(ELDER, "lead", LEAD, "led"), may_pique=True)
 
 
@@ -166,7 +172,10 @@ def last_trick(state: State, ledger: Ledger, seat: int) -> Brought:
 
 
 def _in_play(state: State, ledger: Ledger, event: ScoredInPlay, *, may_pique: bool) -> Brought:
-    """Count a point made in play, and a pique if it makes one. Count nothing if the game is already won."""
+    """Return the ledger with a point made in play, and a pique if it makes one; also the events of these.
+
+    If the game is already won, nothing is counted.
+    """
     if state.setup.reached_by(ledger.balances) is not None:
         return ledger, ()
     ledger = ledger.add(event.payments)
@@ -182,7 +191,10 @@ def may_pique(state: State) -> bool:
 
 
 def pique(state: State, ledger: Ledger, events: tuple[Event, ...]) -> Brought:
-    """Add a pique if the point just made was elder's thirtieth and younger has scored nothing."""
+    """Return the ledger and the events, with a pique if one is due.
+
+    It is if the point just made was elder's thirtieth and younger has scored nothing.
+    """
     elder, younger, _ = ledger.balances
     if elder != THIRTY or younger or not _bonus(state, ledger):
         return ledger, events

@@ -190,13 +190,16 @@ def _shows_before_taking_in(state: State) -> bool:
 
 
 def _show(state: State, facts: Facts, seat: int) -> tuple[Facts, tuple[Event, ...]]:
-    """Show a player's carte blanche: the twelve cards that they were dealt."""
+    """Return the facts and the event after a player shows their carte blanche (the cards that they were dealt)."""
     mask = state.deal.hands[seat]
     return facts.but(blanks=with_seat(facts.blanks, seat, value=mask)), (BlankShown(seat, mask),)
 
 
 def _done(state: State, held: tuple[int, ...], facts: Facts, events: tuple[Event, ...]) -> Doing:
-    """End the exchange. If elder has not yet shown a claimed carte blanche, they show it first."""
+    """Return the state and the events at the end of the exchange.
+
+    If elder has not yet shown a claimed carte blanche, they show it first.
+    """
     if facts.claimed[ELDER] and not facts.blanks[ELDER]:
         return state.to(_SHOWING, held=held, facts=facts, events=events), events
     return state.end_stage(held=held, facts=facts, events=events), events

@@ -119,7 +119,7 @@ def _pairs(thirteen: int, first: int, second: int, counts: str) -> tuple[int, in
 
 
 def both_at_most(unseen: int, size: int, first: int, second: int, counts: str) -> tuple[int, int]:
-    """Return two numbers of deals of two unseen hands: with ruffs of at most `first` and `second`, and of all deals.
+    """Return in how many deals of two unseen hands their ruffs are at most `first` and `second`, and the number of all.
 
     Each hand has `size` cards. A hand with four aces is above every limit. `counts` is the rules' `ruff_counts`. Raises
     ValueError for more than 31 unseen cards, because then a number of deals could exceed the 64 bits that it has.

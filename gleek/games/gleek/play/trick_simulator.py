@@ -114,7 +114,7 @@ class Tricks:
                     low = some & -some
                     found.append(low)
                     above = against & -low
-                    # Skip the cards that are equivalent to `low`: no card of an opponent lies between them and it.
+                    # Skip the cards that are equivalent to `low`, with no card of an opponent between.
                     some = some & -(above & -above) if above else 0
         return found
 

@@ -56,7 +56,7 @@ class Terms(NamedTuple):
 def from_calls(
     terms: Terms, hands: tuple[int, int], unseen: tuple[int, int], elder: Holding, younger: Holding
 ) -> Came:
-    """Simulate a deal from the calls on, with these hands and these declared items.
+    """Return the result of a simulated deal, from the calls on, with these hands and these declared items.
 
     `terms` are the rules and facts that all deals share. `unseen` holds, for each seat, the cards that the other seat
     may hold as far as this seat knows.
@@ -163,7 +163,7 @@ def _exactly(known: Knowing, worlds: Sequence[World], cards: Sequence[int]) -> l
 def _of_margins(known: Knowing, margins: Sequence[int]) -> list[Came]:
     """Return the results of deals in which the seat wins these margins in the rest of the play.
 
-    A margin packs the points and tricks that the seat wins more than the other (see `last_tricks`).
+    A margin holds two differences from the other player, in points and in tricks (see `last_tricks`).
     """
     seat, left, came = known.seat, known.held.bit_count(), []
     for each in margins:

@@ -86,7 +86,7 @@ def _played(spot: _Spot, hands: Sequence[_Hand], card: int, table: Table) -> dic
 
 
 def _led(spot: _Spot, hands: Sequence[_Hand], table: Table) -> dict[int, int]:
-    """Return, as `_best` does, the margin against each hand if the other player leads and the seat then plays best."""
+    """Return the margin against each hand, if the other player leads and the seat then plays best (see `_best`)."""
     if not spot.held:
         return _best(spot, hands, table)
     found: dict[int, int] = {}

@@ -22,7 +22,7 @@ class Seats:
 
 @dataclass(frozen=True, slots=True)
 class Stock:
-    """The estimated worth of the stock for eldest in many hands, in stakes."""
+    """The worth of the stock for eldest, estimated in stakes for many hands, each with many sample stocks."""
 
     hands: int  # the number of hands
     stocks: int  # the number of sample stocks for each hand
