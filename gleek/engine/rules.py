@@ -105,7 +105,7 @@ _LARGEST: Final = 10**9
 
 
 def read_value(rules: type[Rules], field: str, text: object) -> Value:
-    """Return the value of a field that a user or a file has given as text, as a number or as a bool (yes or no).
+    """Return the value of a field from a text, a number or a bool (yes or no) that a user or a file has given.
 
     Raises `Unreadable` if the field does not exist or cannot have this value.
     """

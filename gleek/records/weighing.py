@@ -177,7 +177,7 @@ def _share(some: Sequence[tuple[float, float]]) -> Figure:
 
 
 def _mean(evenings: Sequence[Evening], measure: Measure) -> tuple[float, list[float]]:
-    """Return a measure's mean, and for each evening a number from which `_error` computes the standard error."""
+    """Return a measure's mean, and each evening's contribution to its deviation (see `_error`)."""
     value, parts = _ratio(
         [(each.sums.get(measure.counts or measure.id, 0), each.sums.get(measure.of, 0)) for each in evenings]
     )
@@ -188,10 +188,9 @@ def _mean(evenings: Sequence[Evening], measure: Measure) -> tuple[float, list[fl
 
 
 def _ratio(pairs: Sequence[tuple[float, float]]) -> tuple[float, list[float]]:
-    """Return the ratio of two sums, and for each pair a number from which `_error` computes its standard error.
+    """Return the ratio of two sums, and each pair's contribution to its deviation (see `_error`).
 
-    The sums are those of the first and of the second numbers of the pairs. The number for a pair is its contribution to
-    the deviation of the ratio, in linear approximation.
+    The sums are those of the first and of the second numbers of the pairs. The contributions are linear approximations.
     """
     whole = sum(count for _, count in pairs)
     if not whole:

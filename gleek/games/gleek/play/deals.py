@@ -167,12 +167,11 @@ class Deals:
         return weight
 
     def by_discard(self, hands: Hands) -> float:
-        """Return the relative probability of a deal, given that the buyer has laid out the cards that are in no hand.
+        """Return a factor for the weight of a deal: the sampler does not choose the buyer's discard as a buyer would.
 
-        The sampler draws these cards from all unseen cards, although only the buyer could lay them out. This factor
-        corrects two faults of that: the third seat gets too few of the cards that buyers like to lay out, and too many
-        trumps are laid out. A buyer who lays out before taking the stock still holds all cards of the stock: only the
-        five others could have been laid out.
+        The sampler draws the cards that are in no hand from all unseen cards. So the third seat gets too few of the
+        cards that buyers like to lay out, and too many trumps are laid out. A buyer who lays out before taking the
+        stock still holds all cards of the stock: only the five others could have been laid out.
         """
         known = self.known
         if known.buyer is None or known.buyer == known.seat:

@@ -96,10 +96,10 @@ class Ruff:
         ]
 
     def _end(self, end: End, reach: list[Column]) -> list[Column]:
-        """Return each seat's winnings at this end, in stakes and by class of its ruff, times a probability.
+        """Return each seat's winnings if the vying ends so, in stakes, by the class of its ruff.
 
-        This is the probability that the other two seats make the bets that lead here: `reach` has, for each seat and
-        class, the probability that the seat holds the class and makes these bets.
+        The winnings are multiplied by the probability that the other two seats make the bets that lead to this end.
+        `reach` has, for each seat and class, the probability that the seat holds the class and makes these bets.
         """
         carried = self.reading.carried
         back = _ANTE - self.reading.decline

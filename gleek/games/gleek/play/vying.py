@@ -22,8 +22,8 @@ CLASSES: Final = 40
 FOUR_ACES: Final = CLASSES - 1
 HIGHEST: Final = 6  # the highest level of the vying in the table
 _LEAST: Final = 28  # points; ruffs with this value or less form one class
-# The class of a ruff by its number of cards, under rules that count cards. `_BY_SEAT` is added to it, because an
-# earlier seat wins ties.
+# The class of a ruff (see `class_of`) by its number of cards, under rules that count cards. `_BY_SEAT` is added to it,
+# because an earlier seat wins ties.
 _BY_LENGTH: Final = (0, 0, 0, 2, 8, 15, 23, 30, 36, 38, 38, 38, 38)
 _BY_SEAT: Final = (2, 0, -2)
 

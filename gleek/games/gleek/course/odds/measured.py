@@ -33,8 +33,8 @@ class Stock:
 
 @dataclass(frozen=True, slots=True)
 class Measured:
-    # for each value of a ruff, two exact probabilities: that no other player has more (so that eldest wins with it),
-    # and that both others have less (so that the dealer wins with it)
+    # for each value of a ruff, two exact probabilities: no other player has more (then eldest wins with it), and both
+    # others have less (then the dealer wins with it)
     best_of_three: dict[int, tuple[Fraction, Fraction]]
     seats: tuple[Seats, ...]
     stock: Stock
