@@ -18,7 +18,7 @@ Value = int | str
 
 
 class Numbers(tuple[Value, ...]):  # noqa: SLOT001  (a tuple cannot have slots)
-    """The possible values of a numeric field: a few words such as "none", then the numbers from `least` to `most`."""
+    """The possible values of a numeric field: a few words such as "none", then the whole numbers of a range."""
 
     range: range
     words: tuple[str, ...]

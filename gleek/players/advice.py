@@ -24,7 +24,7 @@ class Reason(NamedTuple):
 
 
 class Choice(NamedTuple):
-    """An action that a player can take, with its expected stakes and how much less it wins than the first choice."""
+    """An action that a player can take: its expected stakes, its loss against the first choice, and both errors."""
 
     action: Action
     stakes: float  # the mean of the player's winnings from now to the end of the hand, in stakes or points

@@ -141,7 +141,11 @@ def read_code(text: str, of: str | None = None) -> tuple[int, Any]:
 
 
 def read_rules_code(text: str, of: str | None = None) -> Any:  # noqa: ANN401  (each game has rules of its own)
-    """Return the rules that a code of rules names; they determine the game. Case, spaces and hyphens do not matter."""
+    """Return the rules that a code of rules names; they determine the game.
+
+    Case, spaces and hyphens do not matter. Raises `Unreadable` if the text is not a correct code, or if the code's game
+    is not `of` (unless that is None).
+    """
     game, body, refusal = _read(text, of, _RULES)
     return read_rules_of(game, body, refusal)
 

@@ -168,7 +168,7 @@ def best_point(mask: int, *, tens: bool) -> int:
 
 
 class Points(NamedTuple):
-    """All points that can be called from cards of one suit, the best first, with a number by which to search them."""
+    """All points that can be called from cards of one suit, the best first: as masks, and as numbers to search."""
 
     ranks: Items  # the cards of each point, as a mask of ranks
     weaknesses: Items

@@ -20,8 +20,8 @@ HIGHEST: Final = 10
 """The adviser follows the vying up to this level. No player revies above it without four aces."""
 FOUR_ACES: Final = 1000
 """The value of a ruff of four aces, above that of every suit."""
-# By `ruff_counts`: about how many points or cards a person's limits for vying, seeing and revying differ from a plain
-# player's.
+# A person's limits for vying, seeing and revying may differ from a plain player's by about this many points or cards
+# (the key is the value of `ruff_counts`).
 _NEAR: Final = {"points": 4, "cards": 1}
 _NEAR_CHANCE: Final = 0.04  # the error (±) in the probabilities by which a counting player is thought to bet
 

@@ -68,7 +68,7 @@ def second(  # noqa: PLR0917  (the parts of a position)
 
 
 def cards_won(won: int) -> int:
-    """Return the margin of points for the cards or capot, for a player who has won `won` of all tricks."""
+    """Return the margin that the cards or capot give to a player who has won `won` of all tricks."""
     if won == _HALF:
         return 0
     score = CAPOT if won in {0, TRICKS} else CARDS_WON

@@ -22,7 +22,7 @@ class Seats:
 
 @dataclass(frozen=True, slots=True)
 class Stock:
-    """The worth of the stock for eldest, estimated in stakes for many hands, each with many sample stocks."""
+    """The worth of the stock for eldest, in stakes: quartiles of the estimates for many hands, and their error."""
 
     hands: int  # the number of hands
     stocks: int  # the number of sample stocks for each hand
