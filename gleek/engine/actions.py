@@ -23,6 +23,7 @@ def check_seat(seat: int, seats: Sequence[str]) -> None:
 class Action:
     """An action of one player. Each game has its own subclasses, which set `seats`. Most are declared with `action`.
 
+    Class variables say in which stages an action is possible, and how it is written in records and in a page's address.
     Raises `Unreadable` for an invalid seat, price or card.
     """
 
@@ -214,7 +215,7 @@ _IN_ADDRESS: Final = re.compile(r"(?:10|[2-9AKQJ])[SHDC]")
 
 
 def cards_in_address(word: str) -> str | None:
-    """Put spaces between the cards in a word of an address: "7H8H" → "7H 8H". None if there is anything but cards."""
+    """Return a word of an address with spaces between its cards: "7H8H" → "7H 8H"; None for anything but cards."""
     found = _IN_ADDRESS.findall(word)
     return " ".join(found) if "".join(found) == word else None
 

@@ -48,7 +48,10 @@ class DealShape(NamedTuple):
         return {place: tuple(some) for place, some in dealt.items()}
 
     def faults(self, written: Mapping[str, Sequence[Card]]) -> tuple[Fault, ...]:
-        """Return the faults of a given deal: wrong counts, repeated cards and cards that are not in the pack."""
+        """Return the faults of a given deal, `written` as the cards of each place.
+
+        The faults are wrong counts, repeated cards and cards that are not in the pack.
+        """
         found = []
         seen: dict[Card, str] = {}
         for place, size in self.places:

@@ -12,7 +12,7 @@ from gleek.engine.ledger import Payment
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """The base class of events: something that happened in a hand."""
+    """The base class of events. An event is one thing that happened in a hand, with its payments and its rule's id."""
 
     payments: tuple[Payment, ...] = field(default=(), kw_only=True)
     rule: str = field(default="", kw_only=True)

@@ -124,7 +124,7 @@ class Game:
         return Lifting(names, shape.pack, shape.out_of_pack, self.lowest_deals(rules), self.lift_rules)
 
     def pot_of(self, key: str) -> int:
-        """Return the number of the account that this key of `brought` names; for another key, of the first pot."""
+        """Return the number of the account with this name in records; if no account has it, that of the first pot."""
         words = self.accounts.words
         return words.index(key) if key in words else self.accounts.pot_numbers[0]
 

@@ -10,7 +10,10 @@ from typing import NamedTuple
 
 
 class Accounts(NamedTuple):
-    """The accounts of a game, numbered in this order: its seats, its pots, then the accounts outside the hand."""
+    """The accounts of a game, numbered in this order: its seats, its pots, then the accounts outside the hand.
+
+    The other fields say how sentences and headings name the accounts.
+    """
 
     seats: tuple[str, ...]  # the seats' names in records
     pots: tuple[str, ...] = ()  # the pots' names in records

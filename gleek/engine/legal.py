@@ -11,7 +11,8 @@ from gleek.engine.phrase import Phrase
 class Legal(Sequence[Action]):
     """The legal actions at one moment: iterate over them, test with `in`, count with `len`, index by number.
 
-    `basis` names the attributes that determine the actions. Two objects of a class are equal if these are equal.
+    `basis` names the attributes that determine the actions. Two objects of a class are equal if these attributes are
+    equal.
     """
 
     __slots__ = ()
@@ -66,7 +67,7 @@ class Choices(tuple[Action, ...], Legal):  # the methods of tuple take precedenc
         return tuple.__new__(cls, actions)
 
     def __contains__(self, action: object) -> bool:
-        """Test identity first, which is fast: most actions that are tested were taken from this list."""
+        """Return whether an action is legal. It tests identity first, because most actions come from this list."""
         for each in self:
             if each is action:
                 return True

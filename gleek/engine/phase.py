@@ -56,7 +56,7 @@ class Phase:
 
 
 def followed(after: State, events: tuple[Event, ...]) -> Doing:
-    """Take all automatic steps; return the final state, and `events` with the events of these steps appended."""
+    """Take all automatic steps from the state `after`; return the final state, and `events` with those of the steps."""
     phase = after.phase
     while phase.forced:
         after, more = phase.follow(after)
@@ -104,7 +104,10 @@ class Decision(Phase):
         return self.why_not(state, action)
 
     def refusal(self, state: State, rule: str, said: str, **args: object) -> Refusal:
-        """Return a refusal from a template: `{who}` is the player to act, `{may}` lists the legal actions."""
+        """Return a refusal by this rule, with its sentence from the template `said`.
+
+        In the template `{who}` is the player to act, and `{may}` lists the legal actions; `args` are the other values.
+        """
         if "{may}" in said:
             args["may"] = state.may_be_done()
         return Refusal(rule, Phrase(said, who=state.who(self.turn), **args))

@@ -40,7 +40,10 @@ class Who(NamedTuple):
     name: str
 
     def said(self, form: str, to: int | None) -> str:
-        """Return the text for `form`: "" the name, "’s" its possessive, ":holds" the verb; "you" for seat `to`."""
+        """Return the player's name for the form "", its possessive for "’s", or the verb of a form such as ":holds".
+
+        If the player's seat is `to`, the text says "you" instead.
+        """
         you = self.seat == to
         if form == "’s":
             return "your" if you else f"{self.name}’s"
@@ -109,7 +112,7 @@ def filled(template: str, args: Mapping[str, object], to: int | None = None, *, 
 
 @lru_cache(maxsize=1024)
 def _pieces(template: str) -> tuple[str, ...]:
-    """Split a template into its first words and, for each placeholder, its name, its form and the words after it."""
+    """Return a template's first words and, for each placeholder, its name, its form and the words after it."""
     return tuple(piece or "" for piece in _PLACE.split(template))
 
 
@@ -120,7 +123,7 @@ def placeholders(template: str) -> Iterable[tuple[str, str]]:
 
 
 def said(value: object, to: int | None = None, *, signs: bool = False) -> str:
-    """Return as text the value of a placeholder that is no player; `to` and `signs` are as in `Phrase.told`."""
+    """Return the text of a placeholder's value, if it is not a player; `to` and `signs` are as in `Phrase.told`."""
     if isinstance(value, Card):
         return card_text(value, signs=signs)
     if isinstance(value, Cards):

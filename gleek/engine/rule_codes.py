@@ -19,13 +19,13 @@ from gleek.engine.rules import Value
 
 class RuleCodes(NamedTuple):
     fields: Mapping[str, Sequence[Value]]  # the values of each field of the rules, in order
-    # for each preset, the fields whose value is not their first in `fields`, with this value
+    # one mapping for each preset, field → value; a field that has its first value in `fields` is left out
     presets: tuple[Mapping[str, Value], ...]
     letter: str  # the letter that the game's codes begin with; "" if there is none
 
     @property
     def digits(self) -> int:
-        """The number of characters, of 32 kinds, that encode the values of all fields; a preset has one character."""
+        """The number of characters that encode the values of all fields. A preset has one character."""
         sets = prod(map(len, self.fields.values()))
         return max(2, ceil((sets - 1).bit_length() / 5))
 
@@ -37,7 +37,7 @@ class RuleCodes(NamedTuple):
         return number
 
     def values_of(self, number: int) -> dict[str, Value] | None:
-        """Return the value of every field of the rules, all encoded in one number; None if the number is too large."""
+        """Return the values of all fields, which are encoded in one number; None if the number is too large."""
         chosen: dict[str, Value] = {}
         for name, values in reversed([*self.fields.items()]):
             number, place = divmod(number, len(values))

@@ -18,7 +18,7 @@ Value = int | str
 
 
 class Numbers(tuple[Value, ...]):  # noqa: SLOT001  (a tuple cannot have slots)
-    """The possible values of a numeric field: a few words such as "none", then the numbers from `least` to `most`."""
+    """The possible values of a numeric field: a few words such as "none", then the whole numbers of a range."""
 
     range: range
     words: tuple[str, ...]
@@ -39,7 +39,7 @@ def listed_values(values: Sequence[Value]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """The rules of a hand. Raises `Inconsistent`, listing all faults, for values not allowed or contradictory."""
+    """The rules of a hand. Raises `Inconsistent`, listing all faults, if values are not allowed or contradictory."""
 
     game: ClassVar[str] = ""  # the game's id
 
@@ -105,7 +105,7 @@ _LARGEST: Final = 10**9
 
 
 def read_value(rules: type[Rules], field: str, text: object) -> Value:
-    """Return the value of a field that a user or a file has given as text, as a number or as a bool (yes or no).
+    """Return the value of a field from a text, a number or a bool (yes or no) that a user or a file has given.
 
     Raises `Unreadable` if the field does not exist or cannot have this value.
     """

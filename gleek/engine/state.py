@@ -89,7 +89,7 @@ class Trick(NamedTuple):
 
 
 def with_seat(some: tuple[T, ...], seat: int, *, value: T) -> tuple[T, ...]:
-    """Return a copy of a tuple that has one value for each seat, with the value of one seat changed."""
+    """Return a copy of `some`, a tuple with one value for each seat, with the value of one seat changed."""
     changed = list(some)
     changed[seat] = value
     return tuple(changed)

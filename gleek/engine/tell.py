@@ -18,7 +18,7 @@ from gleek.words import counted, listed, one_stop, signed, upper_first
 
 
 class Teller(NamedTuple):
-    """Turns events into sentences, for one game, one set of names, one stake and one viewer."""
+    """Turns events into sentences for one viewer. `names` are the players' names by seat."""
 
     game: Game
     names: tuple[str, ...]
@@ -42,7 +42,10 @@ class Teller(NamedTuple):
         return cls(setup.game, setup.names, setup.stake, setup.rules, trump, seen_by, you)
 
     def say(self, template: str, **places: object) -> str:
-        """Return a sentence from a template (see `gleek.engine.phrase`); `who` makes the values for its players."""
+        """Return a sentence from a template (see `gleek.engine.phrase`) with the values `places` in its placeholders.
+
+        The value of a placeholder for a player comes from `who`.
+        """
         text = filled(template, places, self.you)
         return upper_first(text) if text.startswith("you") else text
 
@@ -66,7 +69,7 @@ class Teller(NamedTuple):
         return listed(self.account(seat) for seat in sorted(seats, key=lambda seat: seat != self.you))
 
     def each_pays(self, receiver: int, sum_: str) -> str:
-        """Return a clause that all other players pay a seat the same sum: "each of the others pays Ann 4d."."""
+        """Return a clause that says that all other players pay a seat `sum_`: "each of the others pays Ann 4d."."""
         who = self.who(receiver)
         if self.you in {None, receiver}:
             return self.part("each of the others pays {who} {sum}", who=who, sum=sum_)

@@ -28,7 +28,7 @@ MUST_FOLLOW: Final = (
 
 
 class TrickRules(NamedTuple):
-    """The ids of a game's rules that forbid a card."""
+    """The ids of the rules behind three refusals of a card: out of turn, not held, or suit not followed."""
 
     turn: str = "tricks.turn"  # it is another seat's turn
     hold: str = "tricks.hold"  # the seat does not hold the card
@@ -166,7 +166,10 @@ class Playing(_Playing, Decision):
         return self.do_all(state, action, at_once=False)
 
     def do_all(self, state: State, action: Action, *, at_once: bool = True) -> Doing:
-        """Play the card and, if `at_once`, take the automatic steps after it: a complete trick goes to its winner."""
+        """Return the state and the events after this card and, if `at_once`, after the automatic steps that follow it.
+
+        The automatic steps give a complete trick to its winner.
+        """
         leader, table, seat, _, how = self
         card: Card = action.card  # type: ignore[attr-defined]
         index = card.index
@@ -230,10 +233,10 @@ def _take(  # noqa: PLR0917  (the arguments are changes since `state`; a `State`
     ledger: Ledger,
     past: Past | None,
 ) -> Doing:
-    """Give a complete trick to its winner, who leads to the next. `state` is the state before the last card.
+    """Return the state and the events after a complete trick goes to its winner, who leads to the next.
 
-    `how` has the game's rules for tricks, and `table` the trick's cards. `held`, `ledger` and `past` (the events) are
-    those after the last card.
+    `state` is the state before the last card. `how` has the game's rules for tricks, and `table` the trick's cards.
+    `held`, `ledger` and `past` (the events) are those after the last card.
     """
     game, setup, _, deal, _, _, tricks, facts, _ = state
     place = winning_place(how.strengths, table)
@@ -262,7 +265,7 @@ def _take(  # noqa: PLR0917  (the arguments are changes since `state`; a `State`
 
 
 def winning_place(strengths: tuple[tuple[int, ...], ...], table: tuple[int, ...]) -> int:
-    """Return the position of the strongest card in a trick; `strengths` is the field of `Tricks`."""
+    """Return the position of the strongest card in the trick `table`; `strengths` is the field of `Tricks`."""
     strength = strengths[table[0] // 13]
     best = table[0]
     for card in table:  # `max` with a key is half as fast
@@ -277,7 +280,10 @@ def playable_of(legal: Legal | None) -> int:
 
 
 def lead(seat: int, held: int, how: Tricks) -> Playing:
-    """Return the phase in which a seat leads a new trick with any card of its hand `held`."""
+    """Return the phase in which a seat leads a new trick with any card of its hand `held`.
+
+    `how` has the game's settings of trick play.
+    """
     return make(Playing, (seat, (), seat, held, how))
 
 

@@ -72,9 +72,10 @@ def table_list(place: str, key: str, found: object) -> list[dict[str, Any]]:
 def entries(
     path: Path, key: str, name: str, *, needed: bool = True
 ) -> Iterator[tuple[str, str, dict[str, Any]]]:
-    """Yield for each table of the list ``[[key]]``: its value of the key `name`, a text for error messages, the table.
+    """Yield, for each table of the list ``[[key]]`` in a file: its value of the key `name`, its title, and the table.
 
-    Raises `FaultySources` if `name` is missing or not unique, or if the list is missing although it is `needed`.
+    The title names the table in error messages. Raises `FaultySources` if `name` is missing or not unique, or if the
+    list is missing although it is `needed`.
     """
     found = table_list(str(path), key, read_toml(path).get(key, None if needed else []))
     seen = set[str]()
@@ -107,9 +108,9 @@ def read_shared(record: type[Record], name: str, key: str, label: str = "id") ->
 def with_own(
     found: Mapping[str, Record], mine: Mapping[str, Record], place: str, label: str = "id"
 ) -> Mapping[str, Record]:
-    """Return our entries and the user's in one mapping. Raises `FaultySources` if a key is in both.
+    """Return our entries `found` and the user's entries `mine` in one mapping.
 
-    `place` begins the error sentence, and `label` is what it calls the key.
+    Raises `FaultySources` if a key is in both. `place` begins the error sentence, and `label` is what it calls the key.
     """
     if taken := found.keys() & mine.keys():
         raise FaultySources(f"{place} “{min(taken)}” is one of gleek’s own: give yours another {label}.")

@@ -21,9 +21,9 @@ class Figure(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Measure:
-    """Something that is counted in played hands.
+    """Something that is counted in played hands, and how a sentence tells its mean.
 
-    Its mean is `times` × the sum of the count that `counts` names / the sum of the count that `of` names.
+    The mean is `times` × the sum of the count that `counts` names / the sum of the count that `of` names.
     """
 
     id: str
@@ -38,9 +38,9 @@ class Measure:
 
 @dataclass(frozen=True, slots=True)
 class Point:
-    """A point of dispute: the measures that tell its readings apart, and a clause for each reading.
+    """A point of dispute: the measures in which its readings differ, and a clause for each reading.
 
-    The sentences of the page put “if” before the clause.
+    A clause is such as "a first pass is final". The sentences of the page put “if” before it.
     """
 
     field: str
@@ -53,7 +53,7 @@ class Point:
 
 @dataclass(frozen=True, slots=True)
 class Argument:
-    """An argument of a modern account about a reading's effect on play, and the result of testing it by play."""
+    """An argument of a modern account about a reading's effect on play, and whether played hands bear it out."""
 
     id: str
     who: str
@@ -65,7 +65,10 @@ class Argument:
 
 @dataclass(frozen=True, slots=True)
 class Weighed:
-    """The figures of one reading. If `field` is "", they are those of the rules with which a `group` is compared."""
+    """The figures of one reading, each beside its difference from the rules with which the reading is compared.
+
+    If `field` is "", the figures are those of these rules.
+    """
 
     field: str
     value: Value

@@ -1,4 +1,4 @@
-"""Probability distributions of whole numbers, such as the number of certain cards in a random draw, as fractions."""
+"""Probability distributions of whole numbers, such as how many of some given cards are drawn, as fractions."""
 
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
@@ -9,7 +9,7 @@ Law = Mapping[int, Fraction]
 
 
 def drawn(named: int, unseen: int, taken: int) -> dict[int, Fraction]:
-    """Return the hypergeometric distribution: how many of `named` certain cards are among `taken` drawn from `unseen`.
+    """Return the hypergeometric distribution: how many of `named` given cards are among `taken` drawn from `unseen`.
 
     Raises ValueError if `named` or `taken` is more than `unseen`.
 

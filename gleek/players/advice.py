@@ -24,7 +24,7 @@ class Reason(NamedTuple):
 
 
 class Choice(NamedTuple):
-    """An action that a player can take, with its expected stakes."""
+    """An action that a player can take: its expected stakes, its loss against the first choice, and both errors."""
 
     action: Action
     stakes: float  # the mean of the player's winnings from now to the end of the hand, in stakes or points
@@ -37,7 +37,7 @@ class Choice(NamedTuple):
 
 
 class Advice(NamedTuple):
-    """Advice for one decision: the actions that the player can take, best first."""
+    """Advice for one decision: the actions that the player can take, best first, and what the advice assumes."""
 
     choices: tuple[Choice, ...]
     assumed: tuple[Reason, ...]  # what the calculation assumes
@@ -50,7 +50,7 @@ class Advice(NamedTuple):
 
 
 class Trials(NamedTuple):
-    """The results of several actions in the same sample deals."""
+    """The results of several actions in the same sample deals, and whether these are all possible deals."""
 
     stakes: Sequence[Sequence[float]]  # for each action, the stakes that it wins in each deal
     weights: Sequence[float] = ()  # the weight of each deal; empty if all are equal
@@ -84,7 +84,10 @@ class Adviser(Protocol):
     def trials(
         self, seen: Observation, seed: int, actions: Sequence[Action], players: Sequence[str] = ()
     ) -> Trials:
-        """Return what each of these actions wins in sample deals, from now to the end of the hand."""
+        """Return what each of these actions wins in sample deals, from now to the end of the hand.
+
+        `players` are the ids of the computer players by seat (see `advise`).
+        """
 
     def tell(self, reason: Reason, setup: Setup, to: int | None = None, *, signs: bool = False) -> str:
         """Return a reason as a sentence; `to` is the seat addressed as "you"."""
@@ -93,11 +96,13 @@ class Adviser(Protocol):
 def kept_winner(
     outs: tuple[int, int], won: Sequence[Sequence[int]], bit: Callable[[int], int]
 ) -> list[Reason]:
-    """Return a reason that compares two discards by the card that each keeps and that wins tricks most often.
+    """Return a reason that compares two discards by the tricks that the kept cards win.
 
-    The list is empty if the two cards win nearly equally often. `outs` are masks of the discard and of the other one.
-    For each of them, `won` has the cards that win tricks in each sample deal, as a mask; `bit` returns the bit of a
-    card's number in these masks.
+    Some cards are kept after one discard only. For each discard, the reason names the card of this kind that wins a
+    trick most often. The list is empty if a discard has no such card, or if the two cards win nearly equally often.
+
+    `outs` are masks of the discard and of the other one. For each of them, `won` has the cards that win tricks in each
+    sample deal, as a mask; `bit` returns the bit of a card's number in these masks.
     """
     out, other = outs
     tops = [
@@ -115,9 +120,10 @@ def kept_winner(
 
 
 def other_discard(out: int, instead: int) -> Phrase:
-    """Return a phrase that names a discard by its difference from another one.
+    """Return a phrase that names a discard by its difference from another one: "to lay out … in place of …".
 
-    It discards the cards `out`, which the other one keeps, and keeps `instead`, which the other one discards (masks).
+    `out` are the cards that it discards and the other one keeps, `instead` those that it keeps and the other one
+    discards. Both are masks.
     """
     words = "to lay out {out} too" if out else "to keep {instead}"
     if out and instead:
@@ -156,16 +162,17 @@ def ranked(
 ) -> tuple[Choice, ...]:
     """Return the actions as choices, the best first.
 
-    Samples with even and with odd indices must be independent of each other. The best of several means is too high on
-    average, so its stakes are estimated in another way (see `_unbiased`).
+    `tried` has the results of the actions. Samples with even and with odd indices must be independent of each other.
+    The best of several means is too high on average, so its stakes are estimated in another way (see `_unbiased`).
 
-    `reasons` is called with the indices of an action and of the action with which it is compared, and returns the
-    reasons. The best action is compared with the action `asked` or, if that is none or has the same results, with the
-    next one that has others; all others are compared with the best. Actions with equal results share their reasons.
+    `reasons` is called with the indices of two actions, and returns reasons that compare the first with the second.
+    Every action but the best is compared with the best. The best is compared with the action `asked`. If that is None
+    or has the same results, the best is compared with the next action that has other results. Actions with equal
+    results share their reasons.
 
-    If the bound `near` is given (in stakes or points), the best action is compared with the next one that is not about
-    as good (see `is_near`), no reasons are shared, and the action with the index `liked` comes first if it is about as
-    good as the best.
+    A bound `near` (in stakes or points) changes three things. The best action is compared with the next one that is not
+    about as good (see `is_near`). No reasons are shared. The action with the index `liked` comes first if it is about
+    as good as the best.
     """
     results, weights = tried.stakes, tried.weights
     sure = 0.0 if tried.complete else 1 / sqrt(tried.share)
@@ -204,10 +211,12 @@ def ranked(
 def win_shares(
     won: Sequence[int], groups: Sequence[Sequence[int]], played: int, last: int, weights: Sequence[float] = ()
 ) -> dict[int, float]:
-    """Return for each card of `groups` the share of sample deals in which it wins a trick after the card `played`.
+    """Return for each card of `groups` how often it wins a trick, if the seat now plays the card `played`.
 
-    `won` has for each deal a mask of the cards that win. Each group holds equivalent cards. If N of
-    those kept in a group win, its first N kept cards count as the winners; the card `last` comes after all others.
+    The result is a share of the sample deals, from 0 to 1. `won` has for each deal a mask of the cards that win, and
+    `weights` its weight. Each group holds equivalent cards. Which of them the sample deals played does not matter: if N
+    kept cards of a group win, the first N of them count as the winners. The card `last` is taken as the last of its
+    group.
     """
     masks = Counter[int]()
     for mask, weight in zip(won, weights or [1] * len(won), strict=True):
@@ -225,24 +234,24 @@ def win_shares(
 def fate_of_card(won: int, this: tuple[int, int], that: tuple[int, int], sign: int) -> tuple[str, int]:
     """Return the kind of a reason for or against playing a card, and the card that its sentence names.
 
-    After one of the two cards `this` and `that` the seat's card `won` wins a trick more often than after the other. The
-    reason is for `this` if `sign` is 1, and against it if `sign` is −1. `this` and `that` are pairs: the card, and the
-    equivalent card that was played in the sample deals.
+    The cards `this` and `that` are compared. After one of them, the seat's card `won` wins a trick more often than
+    after the other. With `sign` 1 the reason is for playing `this`; with −1 it is against it. `this` and `that` are
+    pairs: the card, and the equivalent card that was played in the sample deals.
     """
     if won == this[1]:
         return ("wins_now", this[0]) if sign > 0 else ("spends", won)
     if won == that[1]:
         return "saves" if sign > 0 else "delays", that[0]
-    # The sample deals may have played an equivalent of a card, kept the card and won with it. A player who plays the
-    # card itself keeps the equivalent, so the reason names the equivalent.
+    # In the sample deals the seat may have played an equivalent of the card, and won with the card itself later. A
+    # player who plays the card keeps the equivalent, so the reason names the equivalent.
     return "wins_later", {this[0]: this[1], that[0]: that[1]}.get(won, won)
 
 
 def _unbiased(tried: Trials, first: int) -> float:
     """Return the stakes of the best action: one half of the samples chooses it, and the other half gives its mean.
 
-    This is done with both halves, and averaged. If the samples are all possible deals, the mean of the action with the
-    index `first` is exact.
+    This is done with both halves, and averaged. If the samples are all possible deals, or if there is only one, the
+    result is the mean of the action with the index `first`.
     """
     if tried.complete or len(tried.stakes[0]) == 1:
         return mean_and_error(tried.stakes[first], tried.weights)[0]

@@ -12,7 +12,7 @@ from gleek.engine.state import make
 def tried(
     hands: Sequence[Hand], actions: Sequence[Action], choose: Callable[[Observation], Action]
 ) -> list[list[int]]:
-    """Return for each action a list: the acting seat's later winnings in each of the `hands`, in stakes or points.
+    """Return for each action what the acting seat then wins in each of the `hands`, in stakes or points.
 
     The hands are played out as by `ends`.
     """
@@ -22,7 +22,7 @@ def tried(
 def ends(
     hands: Sequence[Hand], actions: Sequence[Action], choose: Callable[[Observation], Action]
 ) -> list[list[Hand]]:
-    """Return for each action a list: the end of each of the `hands`.
+    """Return for each action the list of states in which the `hands` end after it, one state for each hand.
 
     After the action, `choose` acts for all seats. It must not use the history, because sample deals have none.
     """

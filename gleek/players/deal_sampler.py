@@ -17,7 +17,7 @@ Split = tuple[int, ...]
 
 
 class _Ways(NamedTuple):
-    """The number of ways to deal groups of cards to places."""
+    """The number of ways to deal groups of cards to places, in all and for each split of the first group."""
 
     total: int
     splits: tuple[tuple[int, Split], ...]  # for each split of the first group, the number of ways
@@ -25,7 +25,10 @@ class _Ways(NamedTuple):
 
 @lru_cache(maxsize=4096)
 def _ways(groups: tuple[tuple[int, int], ...], room: Split) -> _Ways:
-    """Count the ways to fill places of sizes `room`; a group is (number of cards, mask of their possible places)."""
+    """Count the ways to deal groups of cards to places; each group is (number of cards, mask of their possible places).
+
+    `room` has the number of cards that each place must get.
+    """
     (count, places), *rest = groups
     if not rest:
         left, ways = count, 1

@@ -107,7 +107,7 @@ def name_at_table(name: str) -> str:
 
 
 def seated(name: str) -> OwnPlayer | None:
-    """Return the player that `seat` returned this name for; None if there is none."""
+    """Return the player whose name `seat` returned; None if there is no player of this name."""
     return _SEATED.get(name)
 
 

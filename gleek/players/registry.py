@@ -97,10 +97,10 @@ def player(game_id: str, name: str) -> Player:
 
 
 def player_named(game_id: str, name: object, others: Collection[str] = ()) -> str:
-    """Return the id of a player, who is given by id, by id without its version number, or as a function or class.
+    """Return the id of a player, who is named by an id with or without its version number, or is a function or class.
 
-    Without a number the newest version is meant. A function or class gets a number if its name is among
-    `others`, the names of the other players.
+    Without a number the newest version is meant. A function or class gets a number if its name is among `others`, the
+    names of the other players.
     """
     if not isinstance(name, str) or own_players.is_in_file(name):
         return own_players.seat(name, others)
@@ -114,7 +114,8 @@ def player_named(game_id: str, name: object, others: Collection[str] = ()) -> st
     if own_players.seated(name):
         return name
     raise Unreadable(
-        f"There is no player “{name[:30]}” of {game(game_id).title}: there are {listed(known)}, and FILE.py:NAME."
+        f"There is no player “{name[:30]}” of {game(game_id).title}: there are {listed(known)}, "
+        "and your own as FILE.py:NAME."
     )
 
 

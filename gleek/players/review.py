@@ -25,7 +25,7 @@ _MOST_OF_CARDS: Final = 5  # how many measure that of a card, whose samples take
 
 
 class Verdict(NamedTuple):
-    """The review of one action that a seat has taken."""
+    """The review of one action that a seat has taken: the best action, and how much less the seat's action wins."""
 
     number: int  # the index of the action among the seat's own actions
     did: Action  # the action taken
@@ -105,10 +105,10 @@ def _measured(  # noqa: PLR0917  (a decision, and what one sample has measured)
     players: Sequence[str],
     first: tuple[float, float],
 ) -> tuple[float, float]:
-    """Return how much less the second action wins than the first one, and the standard error.
+    """Return how much less the second of `two` actions wins than the first, and the standard error of this number.
 
-    `first` is this difference and its error in one sample. While it is within two errors of a grade's bound, the
-    function measures it in further samples, at most `_MOST` in all.
+    `first` is this difference and its error in one sample. While the difference is within two errors of a grade's
+    bound, the function measures it in further samples, at most `_MOST` in all.
     """
     found, (less, error) = [first], first
     most = _MOST_OF_CARDS if isinstance(two[0], Play) else _MOST
@@ -122,7 +122,10 @@ def _measured(  # noqa: PLR0917  (a decision, and what one sample has measured)
 
 
 def _better(actions: Sequence[Action], tried: Trials, bounds: tuple[float, float, float]) -> Action | None:
-    """Return the action that gains most over the first action; None if the gain is too small for any grade."""
+    """Return the action that gains most over the first action; None if the gain is too small for any grade.
+
+    `bounds` are the smallest losses of the grades (see `graded`).
+    """
     first, *others = tried.stakes
     more = [difference(stakes, first, tried, bounds[-1]) for stakes in others]
     found = [
@@ -160,7 +163,7 @@ def graded(loss: float, error: float, bounds: tuple[float, float, float]) -> int
 
 
 def misses_the_same(verdict: Verdict, earlier: Verdict) -> bool:
-    """Return whether a verdict repeats an earlier one: the seat missed the same card again, at no higher a grade.
+    """Return whether a verdict repeats an earlier one: the seat missed the same card again, with no higher grade.
 
     The card is the same if the verdict's best action was among the best choices of the earlier verdict too.
     """

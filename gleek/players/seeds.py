@@ -47,7 +47,7 @@ def weighted(weights: Sequence[float], chance: Random) -> int:
 
 
 def independence(samples: Sequence[object]) -> float:
-    """Return how many independent samples the resampled ones are worth, as a share of them: 1 if none occurs twice."""
+    """Return what share of the samples is independent: 1 if no sample occurs twice, less if some are repeated."""
     counts = Counter(map(id, samples)).values()
     return len(samples) / sum([count * count for count in counts])
 

@@ -76,7 +76,7 @@ class Arena:
         return [statistics.fmean(wins(seat, *pair) for seat in seats) for pair in self.pairs]
 
     def _winnings(self, number: int, players: Sequence[str]) -> list[float]:
-        """Return the winnings of each seat; a pot that is left at the end is divided equally."""
+        """Return the winnings of each seat in deal `number`; a pot that is left at the end is divided equally."""
         game = registry.game(self.rules.game)
         deal = match_deal(self.seed, number, game.id)
         hand, _ = Hand.dealt_to(game.setup(self.rules), deal_number(deal, self.rules))
@@ -87,7 +87,7 @@ class Arena:
 
 @dataclass(repr=False)
 class Rating:
-    """The results: for each pair of players, what the first of them wins a hand, one number for each deal."""
+    """What players won from each other: for each pair, the first one's winnings a hand, one number for each deal."""
 
     arena: Arena
     samples: dict[Pair, list[float]] = field(default_factory=dict)
@@ -222,7 +222,7 @@ def results(
 
 
 def _read(file: Path, arena: Arena) -> list[list[float]]:
-    """Return the results in a file; a last line that was cut off is removed from the file."""
+    """Return the results in a file, one list for each deal; a last line that was cut off is removed from the file."""
     try:
         *whole, cut_off = file.read_text(encoding="utf-8").split("\n")
     except (OSError, UnicodeError) as error:

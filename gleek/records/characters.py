@@ -127,10 +127,11 @@ def found(text: str, letter: str, read: Callable[[str, str], T]) -> T:
 
 
 def _parts(tidy: str, letter: str) -> Iterator[str]:
-    """Yield the parts of a tidied text that begin with `letter` and have a correct check character.
+    """Yield the parts of a text that begin with `letter` and have a correct check character.
 
-    If several parts begin at the same place, the longest comes first. A part consists of whole words with spaces or
-    hyphens between them, and no hyphen follows it. Other letters may come before it in its first word.
+    The text `tidy` comes from `tidied`. A part begins at the start of a word, or inside a word if only letters come
+    before it there. It ends where a word ends, but not before a hyphen. If several parts begin at the same position,
+    the longest comes first.
     """
     words = [*_WORD.finditer(tidy)]
     for number, word in enumerate(words):
@@ -146,7 +147,10 @@ def _parts(tidy: str, letter: str) -> Iterator[str]:
 
 
 def _ends(tidy: str, words: Sequence[re.Match[str]], first: int) -> list[int]:
-    """Return the positions at which a code that begins in word number `first` can end, the last position first."""
+    """Return the positions at which a code that begins in word number `first` can end, the last position first.
+
+    `words` are the words of the text `tidy`.
+    """
     ends: list[int] = []
     for number in range(first, min(first + _LONGEST, len(words))):
         end = words[number].end()
@@ -163,9 +167,10 @@ def count(plain: str) -> str:
 
 
 def check_letters(plain: str, written: str, kind: str, hint: str, letter: str = "") -> None:
-    """Raise `Unreadable` if a code has a character that codes do not use, or does not begin with `letter`.
+    """Raise `Unreadable` if the code `plain` has a character that codes do not use, or does not begin with `letter`.
 
-    The error says that the code, as `written`, is not of the `kind`, and ends with `hint`.
+    The error shows the code as `written`, and says what it should be: `kind`, such as "a deal code". It ends with
+    `hint`.
     """
     wrong = next((each for each in plain if each not in ALPHABET), "")
     if wrong:
@@ -175,7 +180,10 @@ def check_letters(plain: str, written: str, kind: str, hint: str, letter: str = 
 
 
 def check_sum(plain: str, written: str, kind: str) -> None:
-    """Raise `Unreadable` if the check character of a code does not fit; `kind` is such as "a deal code"."""
+    """Raise `Unreadable` if the check character of the code `plain` is wrong.
+
+    The error shows the code as `written`, and says what it should be: `kind`, such as "a deal code".
+    """
     if remainder(plain):
         raise Unreadable(
             f"“{written}” is not {kind}: it does not add up, so a letter or digit is wrong, or two have changed places."

@@ -112,7 +112,8 @@ def _check(deals: ClassDeals, game: Game) -> None:
 def read_class_code(text: str, of: str | None = None) -> ClassDeals:
     """Return the deals that a class's code names.
 
-    Case, spaces and hyphens do not matter, and the code may be part of a longer text.
+    Case, spaces and hyphens do not matter, and the code may be part of a longer text. Raises `Unreadable` if there is
+    no correct code, or if the code's game is not `of` (unless that is None).
     """
     return characters.found(text, _LETTER, lambda plain, shown: _read(plain, shown, of))
 

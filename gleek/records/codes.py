@@ -60,7 +60,10 @@ def random_words(name: str) -> Iterator[int]:
 
 
 def below(size: int, words: Iterator[int]) -> int:
-    """Return a random number from 0 to `size` - 1. Words that would make some numbers more likely are skipped."""
+    """Return a random number from 0 to `size` - 1, made from random words of 32 bits.
+
+    Words that would make some numbers more likely than others are skipped.
+    """
     fair = (1 << 32) - (1 << 32) % size
     return next(word for word in words if word < fair) % size
 
@@ -138,7 +141,11 @@ def read_code(text: str, of: str | None = None) -> tuple[int, Any]:
 
 
 def read_rules_code(text: str, of: str | None = None) -> Any:  # noqa: ANN401  (each game has rules of its own)
-    """Return the rules that a code of rules names; they determine the game. Case, spaces and hyphens do not matter."""
+    """Return the rules that a code of rules names; they determine the game.
+
+    Case, spaces and hyphens do not matter. Raises `Unreadable` if the text is not a correct code, or if the code's game
+    is not `of` (unless that is None).
+    """
     game, body, refusal = _read(text, of, _RULES)
     return read_rules_of(game, body, refusal)
 
@@ -187,8 +194,8 @@ def read_rules_of(game: Game, named: str, refusal: str) -> Any:  # noqa: ANN401
 def check_game(shown: str, is_what: str, wanted: str, game: str, of: str | None) -> None:
     """Raise `Unreadable` if a code's `game` is not the game `of` (unless that is None).
 
-    The error says that the code `shown` `is_what` of another game ("names rules"), and asks for `wanted` ("a code") of
-    this game.
+    The error shows the code, `shown`. It says that the code `is_what` ("names rules") of its own game, and asks for
+    `wanted` ("a code") of the game `of`.
     """
     if of is not None and game != of:
         raise Unreadable(f"“{shown}” {is_what} of {about(game).title}. Give {wanted} of {about(of).title}.")
@@ -204,9 +211,9 @@ def _lengths(codes: RuleCodes, begin: str, others: int) -> tuple[int, int]:
 
 
 def game_of(plain: str, begin: str, others: int) -> str | None:
-    """Return the id of the game to which a code's letter and length belong; None if no game has such codes.
+    """Return the id of the game to which the code `plain` belongs by its letter and length; None if there is none.
 
-    Codes of this kind start with `begin`, and have `others` characters besides the letters, the rules and the check.
+    Codes of this kind start with `begin`. They have `others` characters besides the letters, the rules and the check.
     """
     for name in registry.ids():
         codes = registry.codes(name)
@@ -216,7 +223,10 @@ def game_of(plain: str, begin: str, others: int) -> str | None:
 
 
 def _hint(kind: str, begin: str, of: str | None) -> str:
-    """Return a sentence on the length of codes of this kind in the game `of` (None: in each game), with an example."""
+    """Return a sentence that says how long a code of this kind is, with an example.
+
+    It gives the length for the game `of` or, if that is None, for each game. `begin` is the kind's letter, if any.
+    """
     number = "" if begin else encoded(_EXAMPLE, _NUMBER)
     by_length: dict[tuple[int, int], list[str]] = {}
     for name in registry.ids() if of is None else (of,):

@@ -15,7 +15,7 @@ from gleek.words import counted, upper_first
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A payment that differs between two replays, and the action of the record that caused it."""
+    """A payment that differs between two replays, or that one of them lacks, and the action that caused it."""
 
     hand_number: int  # the number of the hand, from 1
     turn: int  # the number, in the hand, of the action that caused the payment
@@ -104,7 +104,7 @@ def _keyed(played: Replay) -> dict[_Key, Payment]:
 
 
 def reached(played: Replay, hand_number: int, turn: int) -> bool:
-    """Return whether a replay came to this action before it stopped."""
+    """Return whether a replay came to the action number `turn` of a hand before it stopped."""
     last = played.steps[-1] if played.steps else None
     return last is not None and (hand_number, turn) <= (last.hand_number, last.turn)
 
@@ -112,7 +112,8 @@ def reached(played: Replay, hand_number: int, turn: int) -> bool:
 def differing(before: Replay, after: Replay, line: Line) -> tuple[Step, str, Payment]:
     """Return the step of a payment that differs, a sentence on the difference, and the payment.
 
-    The payment is that of the replay `after`; if `after` lacks it, that of `before`.
+    `line` is a difference of the two replays. The payment is that of the replay `after`; if `after` lacks it, that of
+    `before`.
     """
     shown, side = (line.after, after) if line.after is not None else (line.before, before)
     assert shown is not None

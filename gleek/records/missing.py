@@ -12,7 +12,7 @@ from gleek.words import listed
 
 @dataclass(frozen=True, slots=True)
 class SavedMatch:
-    """The record of a match, replayed up to its first missing hand."""
+    """The record of a match, replayed up to its first missing hand, with the numbers of the missing hands."""
 
     missing: tuple[int, ...]  # the numbers of the missing hands
     played: Replay | None  # the replay up to the first missing hand; None if the first hand is missing

@@ -41,7 +41,7 @@ class Lines:
                 self._line.setdefault(f"{table}{found[1]}", number)
 
     def of(self, place: str) -> int:
-        """Return the line of a place; if it is not found, of the nearest part of the record around it; 0 if none is."""
+        """Return the line number of a place in the record, or of the nearest part around it; 0 if neither is found."""
         place = place.partition(", ")[0]
         while place:
             if place in self._line:
@@ -70,7 +70,7 @@ class Reader:
         self._quoted: dict[str, deque[int]] | None = None  # computed when first needed
 
     def fault(self, place: str, sentence: str, rule: str = "", line: int = 0) -> None:
-        """Add a fault at a place such as `hand[2].deal.eldest`. If `line` is 0, the place's line is looked up."""
+        """Add a fault at a place such as `hand[2].deal.eldest`. With `line` 0, the line number of the place is used."""
         sentence = without_controls(sentence[:1].upper() + sentence[1:])
         self.faults.append(
             Fault(without_controls(place[:_LONGEST_PLACE]), sentence, rule, line or self.lines.of(place))
@@ -101,14 +101,14 @@ class Reader:
         self.fault(key, f"“{shown(value)}” must be text in quotation marks.")
         return default
 
-    def line_of_text(self, said: str) -> int:
-        """Return the next line on which the record has this text in quotation marks; 0 if there is none.
+    def line_of_text(self, text: str) -> int:
+        """Return the number of the next line on which the record has this text in quotation marks; 0 if there is none.
 
-        The search for the next text begins on this line.
+        The search begins on the line that was found last, because texts are looked up in the order of the record.
         """
         if self._quoted is None:
             self._quoted = _quoted(self.text)
-        lines = self._quoted.get(said, deque[int]())
+        lines = self._quoted.get(text, deque[int]())
         while lines and lines[0] < self.at:
             lines.popleft()
         if lines:

@@ -12,7 +12,10 @@ from gleek.words import listed
 
 
 def read_rules(reader: Reader) -> tuple[str, dict[str, Value]]:
-    """Parse the name of the preset and the changed fields. Invalid values are reported as faults and left out."""
+    """Return the name of the preset and the values of the changed fields, by name.
+
+    Invalid values are reported as faults and left out.
+    """
     rules = reader.game.rules
     default, known = presets.default(rules), values_of(rules)
     name, known_book = reader.string("preset", default), True
@@ -94,7 +97,7 @@ _EXAMPLES: Final = ("Ann", "Ben", "Cat", "Dan")
 
 
 def match_players(reader: Reader) -> tuple[str, ...]:
-    """Parse the players of a match, a list of names; each player sits to the left of the one before."""
+    """Return the names of a match's players, from a list; each player sits to the left of the one before."""
     count = len(reader.game.seats)
     default = ("First", "Second", "Third", "Fourth")[:count]
     written = reader.data.get("players", [*default])
@@ -156,7 +159,7 @@ def first_dealer(reader: Reader, players: tuple[str, ...]) -> tuple[int | None, 
 
 
 def read_brought(reader: Reader) -> tuple[tuple[str, int | bool], ...]:
-    """Parse what earlier hands have left, such as pots; return the pairs (key of `Game.brought`, value)."""
+    """Return what earlier hands have left, such as pots, as pairs (key of `Game.brought`, value)."""
     known = reader.game.brought
     written = reader.data.get("carried", {})
     if isinstance(written, dict) and known:

@@ -82,9 +82,10 @@ def played_hand(made: Set, number: int) -> dict[str, Any]:
 def line_data(
     made: Set, number: int, sit: Sequence[str], done: tuple[Entry, ...], *, told: bool = True
 ) -> dict[str, Any]:
-    """Return the data of a line: hand `number` under these settings, with the players by seat and the actions `done`.
+    """Return the data of a line: hand `number` under the settings `made`, with the actions `done`.
 
-    If `told` is false, the events have no sentences, which is twice as fast.
+    `sit` holds the ids of the players by seat. If `told` is false, the events have no sentences, which is twice as
+    fast.
     """
     rules, game = made.rules, registry.game(made.rules.game)
     deal = match_deal(made.seed, number, game.id)
@@ -138,9 +139,10 @@ def write_many(out: Path, made: Set, many: int, tell: Callable[[str], None], job
 def in_processes(
     do: Callable[[int], _T], numbers: range, players: Sequence[str], jobs: int | None = None
 ) -> Iterator[Iterator[_T]]:
-    """As a context manager, give an iterator over `do(number)` for `numbers`, in order, computed by several processes.
+    """As a context manager, give an iterator over `do(number)` for `numbers`, in order, computed in parallel.
 
-    `jobs` is the number of processes; None means one for each processor.
+    Each process loads those of the `players` that are in files. `jobs` is the number of processes; None means one for
+    each processor. For few numbers there is only this process.
     """
     workers = min(jobs or os.cpu_count() or 1, len(numbers) // _CHUNK)
     if workers < 2 or len(numbers) < _FEW:

@@ -47,7 +47,7 @@ class Step(NamedTuple):
 
     @property
     def dealt_hand(self) -> Hand:
-        """The hand after the step. A step before the deal has none, so this must not be read of it."""
+        """The hand after the step, which must not be a step before the deal: such a step has no hand."""
         assert self.hand is not None
         return self.hand
 

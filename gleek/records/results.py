@@ -123,7 +123,8 @@ def _numbers(game: Game) -> Mapping[str, int]:
 def read_result_code(text: str, of: str | None = None) -> Result:
     """Return the result that a code names.
 
-    Case, spaces and hyphens do not matter, and the code may be part of a longer text.
+    Case, spaces and hyphens do not matter, and the code may be part of a longer text. Raises `Unreadable` if there is
+    no correct code, or if the code's game is not `of` (unless that is None).
     """
     return characters.found(text, _LETTER, lambda plain, shown: _read(plain, shown, of))
 

@@ -22,7 +22,7 @@ _MOST: Final = 10_000
 
 
 class Comparison:
-    """The counts of the same deals, played by each of two sets of rules."""
+    """What was counted when the same deals were played by two sets of rules, the first `rules` and then `other`."""
 
     def __init__(self, rules: Rules, other: Rules, weighing: Weighing) -> None:
         self.rules, self.other, self.weighing = rules, other, weighing

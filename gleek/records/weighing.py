@@ -97,7 +97,7 @@ class Weighing:
         return Figure(value, _error(parts))
 
     def difference(self, measure: Measure) -> Figure:
-        """Return how much larger the measure is in the evenings played by this reading than in those of `base`."""
+        """Return how much larger the measure is by this reading than by that of `base`, in the same evenings."""
         (value, parts), (other, others) = (_mean(some, measure) for some in (self.evenings, self.base))
         return Figure(value - other, _error([x - y for x, y in zip(parts, others, strict=True)]))
 
@@ -124,7 +124,10 @@ class Weighing:
         )
 
     def has(self, measure: Measure) -> bool:
-        """Return whether a measure has counts other than 0; if it is `shared`, whether it has some by each reading."""
+        """Return whether any evening has counts for this measure.
+
+        A `shared` measure needs an evening with counts by each of the two readings.
+        """
         counts = measure.counts or measure.id
         sides = [any(each.sums.get(counts) for each in some) for some in (self.evenings, self.base) if some]
         return all(sides) if measure.shared else any(sides)
@@ -150,9 +153,10 @@ class Weighing:
 
 
 def _differing(one: Evening, other: Evening, of: Any) -> tuple[float, float]:  # noqa: ANN401  (a function of a list)
-    """Return in how many hands of an evening two readings differ, and how many hands there are.
+    """Return in how many hands of an evening the two readings differ, and how many hands there are.
 
-    `of` turns the seats' winnings in a hand into what is compared. A hand that only one reading has counts too.
+    `of` turns the list of the seats' winnings in a hand into what is compared. A hand that only one reading has counts
+    as different.
     """
     hands = max(len(one.won), len(other.won))
     same = sum(of(mine) == of(theirs) for mine, theirs in zip(one.won, other.won, strict=False))
@@ -160,7 +164,7 @@ def _differing(one: Evening, other: Evening, of: Any) -> tuple[float, float]:  #
 
 
 def _rounded(figure: Figure) -> list[float]:
-    """Return a figure and its error, to two digits of the error."""
+    """Return the value of a figure and its standard error, both rounded to two significant digits of the error."""
     if not figure.error:
         return [float(f"{figure.value:.6g}"), 0]
     places = 1 - floor(log10(figure.error))
@@ -173,7 +177,7 @@ def _share(some: Sequence[tuple[float, float]]) -> Figure:
 
 
 def _mean(evenings: Sequence[Evening], measure: Measure) -> tuple[float, list[float]]:
-    """Return a measure's mean, and for each evening a number from whose spread `_error` computes the mean's error."""
+    """Return a measure's mean, and each evening's contribution to its deviation (see `_error`)."""
     value, parts = _ratio(
         [(each.sums.get(measure.counts or measure.id, 0), each.sums.get(measure.of, 0)) for each in evenings]
     )
@@ -183,21 +187,21 @@ def _mean(evenings: Sequence[Evening], measure: Measure) -> tuple[float, list[fl
     return measure.times * value, [measure.times * each for each in parts]
 
 
-def _ratio(some: Sequence[tuple[float, float]]) -> tuple[float, list[float]]:
-    """Return the ratio of two sums, and for each pair a number from whose spread `_error` computes the ratio's error.
+def _ratio(pairs: Sequence[tuple[float, float]]) -> tuple[float, list[float]]:
+    """Return the ratio of two sums, and each pair's contribution to its deviation (see `_error`).
 
-    The numbers are the pairs' parts of the ratio's deviation, linearised.
+    The sums are those of the first and of the second numbers of the pairs. The contributions are linear approximations.
     """
-    whole = sum(count for _, count in some)
+    whole = sum(count for _, count in pairs)
     if not whole:
-        return 0.0, [0.0] * len(some)
-    value = sum(each for each, _ in some) / whole
-    mean = whole / len(some)
-    return value, [(each - value * count) / mean for each, count in some]
+        return 0.0, [0.0] * len(pairs)
+    value = sum(each for each, _ in pairs) / whole
+    mean = whole / len(pairs)
+    return value, [(each - value * count) / mean for each, count in pairs]
 
 
 def _error(parts: Sequence[float]) -> float:
-    """Return the standard error of a mean or ratio from what each evening contributes to its deviation.
+    """Return the standard error of a mean or ratio; `parts` are the evenings' contributions to its deviation.
 
     `statistics` computes exactly, so that equal parts have the error 0.
     """

@@ -94,7 +94,7 @@ class PlainAdviser:
 
     name: str  # the id of the player
     choose: Callable[[Observation], Action] = choose
-    BOUNDS: tuple[float, float, float] = (0.3, 1.0, 2.0)
+    BOUNDS: tuple[float, float, float] = (0.3, 1.0, 2.0)  # as in `Adviser`
 
     @property
     def STRONGEST(self) -> tuple[str, str]:  # noqa: N802  (a constant of an adviser)

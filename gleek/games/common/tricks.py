@@ -50,10 +50,11 @@ def plain_tricks(
     pays: Callable[[int, int], tuple[Payment, ...]] = lambda _seat, _number: (),
     **more: Any,  # noqa: ANN401  (fields of `Tricks`)
 ) -> Tricks:
-    """Return the rules of `count` tricks in which suit must be followed and the highest card of the suit led wins.
+    """Return the settings of `count` tricks in which suit must be followed and the highest card of the suit led wins.
 
-    `pays` returns what a trick's winner gets, from the seat and the trick's number. `more` are further fields of
-    `Tricks`. Refusals name the rules "turn", "hold" and "follow_suit" of the stage, as in "play.turn".
+    `play`, `played` and `taken` are the classes of the game's action and events. `pays` returns what a trick's winner
+    gets, from the seat and the trick's number. `more` are further fields of `Tricks`. Refusals name the rules "turn",
+    "hold" and "follow_suit" of the stage, as in "play.turn".
     """
     seats = len(play.seats)
     cards = every_played(played, seats)
@@ -69,5 +70,5 @@ def plain_tricks(
 
 
 def led_by(seat: int, state: State, how: Tricks) -> Playing:
-    """Return the phase in which a seat leads to the first trick."""
+    """Return the phase in which a seat leads to the first trick; `how` has the game's settings of trick play."""
     return lead(seat, state.held[seat], how)

@@ -23,7 +23,7 @@ SET_RANKS: Final = (Rank.ACE, Rank.KING, Rank.QUEEN, Rank.KNAVE)
 
 
 class Deal(NamedTuple):
-    """The cards of the three hands, the turn-up and the stock; `DealShape.faults` checks them."""
+    """The three hands and the stock as masks, and the number of the turn-up; `DealShape.faults` checks the cards."""
 
     hands: tuple[int, int, int]  # one mask for each seat, eldest first
     turn_up: int  # the number of the card turned up

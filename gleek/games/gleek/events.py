@@ -179,9 +179,8 @@ class Doubled(Event):
 
 @event("ruff_shown", "ruff", "ruff.best")
 class RuffShown(Event):
-    """The players still in the ruff showed their cards."""
+    """The players still in the ruff showed it; `shown` holds (seat, value, card mask, is it four aces?) for each."""
 
-    # one tuple for each player: seat, value of the ruff, its cards as a mask, whether it is four aces
     shown: tuple[tuple[int, int, int, bool], ...] = written(
         lambda shown: [
             {"seat": SEAT_WORDS[seat], "worth": worth, "cards": text_of(mask), "four_aces": aces}

@@ -38,7 +38,7 @@ CLUBS, DIAMONDS, HEARTS, SPADES = SUIT_MASKS
 
 
 class _Worths(dict[int, int]):
-    """The values of holdings in one suit. Each is computed when it is first needed: most of the 8,192 never are."""
+    """The ruff values of one suit's cards, by their mask of ranks; each is computed when it is first needed."""
 
     def __init__(self, worth: Callable[[int], int]) -> None:
         super().__init__()

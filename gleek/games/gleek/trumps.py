@@ -26,7 +26,10 @@ SIDE: Final = {
 
 
 def nickname(index: int, trump: int, rules: Rules | None = None) -> str:
-    """Return a card's nickname (Tib, Tom, Tiddy, …) or "", with `rules` only if they give it a value."""
+    """Return a card's nickname (Tib, Tom, Tiddy, …), or "" if it has none.
+
+    With `rules`, cards to which these rules give no value have none.
+    """
     card = CARDS[index]
     if card.suit != trump or (rules is not None and card.rank in SIDE and rules.towser_tumbler == "none"):
         return ""
@@ -76,7 +79,7 @@ def _counting(tiddy: str, tiddy_held: str, towser_tumbler: str, trump: int) -> t
 
 
 def counts_turned_up(rules: Rules, index: int) -> int:
-    """Return what a turned-up card counts for the dealer; Tiddy nothing, because it is paid at once."""
+    """Return the points that a turned-up card counts for the dealer; Tiddy counts 0, because it is paid at once."""
     rank = CARDS[index].rank
     if rank in SIDE:
         return SIDE[rank] if rules.towser_tumbler == "count" else 0

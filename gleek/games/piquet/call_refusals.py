@@ -79,7 +79,7 @@ def _pairs(items: Items) -> Iterable[tuple[int, int]]:
 def bound_by_first(state: State, call: Call) -> Refusal | None:
     """Return a refusal if elder calls a better sequence or set after a lesser one; otherwise None.
 
-    Some rules allow such a call if the cards that elder cannot see contain no item as good as the first one.
+    Some rules allow this if no item as good as the first one can be in the cards that elder does not see.
     """
     for kind in (SEQUENCES, SETS):
         items = call.by_kind[kind]
@@ -97,9 +97,9 @@ def bound_by_first(state: State, call: Call) -> Refusal | None:
 
 
 def bound_by_elders(state: State, call: Call) -> Refusal | None:
-    """Refuse younger's call if its best item of a kind is worse than the first that elder called.
+    """Return a refusal if younger's best item of a kind is worse than the first that elder called; otherwise None.
 
-    If elder scores equal items, refuse an equal one too.
+    If elder scores equal items, an equal one is refused too.
     """
     rules, limits = state.rules, state.phase.least  # type: ignore[attr-defined]
     for kind, items, least in zip(KINDS, call.by_kind, limits, strict=True):

@@ -132,8 +132,8 @@ class Calls(Legal):
 def _freed(kind: int, some: tuple[Items, ...], unseen: int) -> tuple[Items, ...]:
     """Return elder's choices of items of one kind, including those in which a lesser item comes first.
 
-    Such a choice is added if the cards that elder cannot see contain no item as good as its first: then elder may call
-    a better item after a lesser one. `some` holds choices with the best item first.
+    Elder may call a better item after a lesser one if no item as good as the lesser one can be in the cards `unseen`,
+    which elder cannot see. `some` holds the choices with the best item first.
     """
     least, found = best_in(kind, unseen), []
     for items in some:

@@ -71,13 +71,17 @@ def _point(seat: int, what: str, points: int, reason: str) -> ScoredInPlay:
 
 
 def in_hand(state: State, ledger: Ledger, event: Scored) -> Brought:
-    """Count an item or a carte blanche, and a repique if it makes one. Count nothing if the game is already won."""
+    """Return the ledger with an item or a carte blanche, and a repique if it makes one; also the events of these.
+
+    If the game is already won, nothing is counted.
+    """
     if state.setup.reached_by(ledger.balances) is not None:
         return ledger, ()
     ledger = ledger.add(event.payments)
     seat, points = event.seat, event.points
     mine = ledger.balances[seat]
-    # Any points of the other player prevent a repique: they count before these, as only one player scores each kind.
+    # Any points that the other player has scored prevent a repique: they count before these points, because each kind
+    # is scored by one player only.
     if mine < THIRTY or mine - points >= THIRTY or ledger.balances[1 - seat] or not _bonus(state, ledger):
         return ledger, (event,)
     repique = _REPIQUES[seat]
@@ -124,7 +128,10 @@ def _scores(card: int, low_count: bool) -> bool:  # noqa: FBT001
 
 @cache
 def led(low_count: bool) -> tuple[tuple[tuple[Played, ...], ...], ...]:  # noqa: FBT001
-    """Return the events of leading a card, by seat and card number, with a payment if the card scores."""
+    """Return the events of leading a card, by seat and card number, with a payment if the card scores.
+
+    With `low_count`, low cards score too.
+    """
 
     def event(seat: int, card: int) -> tuple[Played, ...]:
         scores = _scores(card, low_count)
@@ -139,7 +146,8 @@ def led(low_count: bool) -> tuple[tuple[tuple[Played, ...], ...], ...]:  # noqa:
 def trick_taken(low_count: bool) -> Callable[[int, int, int, int], tuple[TrickTaken, ...]]:  # noqa: FBT001
     """Return a function that gives the event of a won trick.
 
-    The event holds a payment if the winning card was the second one and scores.
+    Its arguments are the winner, the trick's number, the winning card and the card's position in the trick. The event
+    holds a payment if the winning card was the second one and scores. With `low_count`, low cards score too.
     """
 
     @cache
@@ -151,7 +159,10 @@ def trick_taken(low_count: bool) -> Callable[[int, int, int, int], tuple[TrickTa
 
 
 def first_lead(state: State, ledger: Ledger) -> Brought:
-    """Score the one point for leading elder's first card. The caller has scored what counts before it."""
+    """Return the ledger with the point for elder's first lead, and its events.
+
+    The caller has scored what counts before it.
+    """
     return _in_play(state, ledger, _point(ELDER, "lead", LEAD, "led"), may_pique=True)
 
 
@@ -161,7 +172,10 @@ def last_trick(state: State, ledger: Ledger, seat: int) -> Brought:
 
 
 def _in_play(state: State, ledger: Ledger, event: ScoredInPlay, *, may_pique: bool) -> Brought:
-    """Count a point made in play, and a pique if it makes one. Count nothing if the game is already won."""
+    """Return the ledger with a point made in play, and a pique if it makes one; also the events of these.
+
+    If the game is already won, nothing is counted.
+    """
     if state.setup.reached_by(ledger.balances) is not None:
         return ledger, ()
     ledger = ledger.add(event.payments)
@@ -169,7 +183,7 @@ def _in_play(state: State, ledger: Ledger, event: ScoredInPlay, *, may_pique: bo
 
 
 def may_pique(state: State) -> bool:
-    """Return whether elder can still reach thirty before younger scores. To be asked before elder leads a card."""
+    """Return whether elder can still reach thirty before younger scores. Call it before elder leads a card."""
     elder, younger, _ = state.ledger.balances
     if younger or elder >= THIRTY or YOUNGERS in state.facts.kinds:
         return False
@@ -177,7 +191,10 @@ def may_pique(state: State) -> bool:
 
 
 def pique(state: State, ledger: Ledger, events: tuple[Event, ...]) -> Brought:
-    """Add a pique if the point just made was elder's thirtieth and younger has scored nothing."""
+    """Return the ledger and the events, with a pique if one is due.
+
+    It is if the point just made was elder's thirtieth and younger has scored nothing.
+    """
     elder, younger, _ = ledger.balances
     if elder != THIRTY or younger or not _bonus(state, ledger):
         return ledger, events

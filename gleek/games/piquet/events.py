@@ -217,7 +217,10 @@ class Answered(Event):
         return listed(f"the {word} is {answer}" for word, answer in answers if answer)
 
     def _counted_later(self) -> tuple[str, list[str]]:
-        """Return the first kind in which elder is not good and the good kinds after it: they count once elder leads."""
+        """Return the first kind in which elder's call is not good, and the later kinds in which it is good.
+
+        Those later kinds count only when elder has led. The first kind is "" if there is none; the list can be empty.
+        """
         if "not good" not in self.answers:
             return "", []
         at = self.answers.index("not good")
@@ -269,7 +272,7 @@ class Scored(Event):
 
 @event("scored_in_play", "tricks", says="{who} {who:scores} {sum} for {what}.")
 class ScoredInPlay(Event):
-    """A player scored points in the play that no `Played` or `TrickTaken` event pays."""
+    """A player scored points in the play for which `Played` and `TrickTaken` have no payment (see `what`)."""
 
     seat: int
     what: str  # "lead" (for elder's first card), "last_trick" or "pique"
@@ -284,7 +287,7 @@ class ScoredInPlay(Event):
 
 @event("looked", "tricks", "look.younger")
 class Looked(Event):
-    """Younger decided whether to look at the cards left in the talon. If they do, elder sees these cards too."""
+    """Younger decided whether to look at the cards left in the talon. If they look, elder sees these cards too."""
 
     seat: int
     looks: bool

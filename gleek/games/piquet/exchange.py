@@ -37,7 +37,7 @@ def left_in_talon(state: State) -> tuple[int, ...]:
 
 @lru_cache(maxsize=1024)
 def _up_to(cards: int, least: int, most: int) -> tuple[int, tuple[tuple[int, int], ...]]:
-    """Return the number of choices of `least` to `most` cards, and a pair (size, number of choices) for each size."""
+    """Return how many ways there are to choose `least` to `most` of `cards` cards, and (size, ways) for each size."""
     sizes = tuple((size, comb(cards, size)) for size in range(least, most + 1))
     return sum(count for _, count in sizes), sizes
 
@@ -190,13 +190,16 @@ def _shows_before_taking_in(state: State) -> bool:
 
 
 def _show(state: State, facts: Facts, seat: int) -> tuple[Facts, tuple[Event, ...]]:
-    """Show a player's carte blanche: the twelve cards that they were dealt."""
+    """Return the facts and the event after a player shows their carte blanche (the cards that they were dealt)."""
     mask = state.deal.hands[seat]
     return facts.but(blanks=with_seat(facts.blanks, seat, value=mask)), (BlankShown(seat, mask),)
 
 
 def _done(state: State, held: tuple[int, ...], facts: Facts, events: tuple[Event, ...]) -> Doing:
-    """End the exchange. If elder has not yet shown a claimed carte blanche, they show it first."""
+    """Return the state and the events at the end of the exchange.
+
+    If elder has not yet shown a claimed carte blanche, they show it first.
+    """
     if facts.claimed[ELDER] and not facts.blanks[ELDER]:
         return state.to(_SHOWING, held=held, facts=facts, events=events), events
     return state.end_stage(held=held, facts=facts, events=events), events

@@ -66,7 +66,7 @@ def is_set(mask: int) -> bool:
 
 
 def point_strength(point: int, *, tens: bool) -> int:
-    """Return the strength of a point; 0 if it is empty. With `tens`, a point scores by its value alone."""
+    """Return the strength of a point; 0 if it is empty. With `tens` (points score by tens), only its value counts."""
     value = value_of(point)
     return value if tens else point.bit_count() << 7 | value
 
@@ -141,7 +141,7 @@ def runs_in(mask: int) -> Items:
 
 
 def _three_alike(mask: int) -> int:
-    """Return the ranks (a mask) of which there are at least three cards and which can make a set."""
+    """Return, as a mask of ranks, the ranks of which `mask` holds three or four cards and which can make a set."""
     clubs, diamonds, hearts, spades = mask, mask >> 13, mask >> 26, mask >> 39
     return (clubs & diamonds & (hearts | spades) | hearts & spades & (clubs | diamonds)) & _SETS
 
@@ -168,7 +168,7 @@ def best_point(mask: int, *, tens: bool) -> int:
 
 
 class Points(NamedTuple):
-    """All points that can be called from cards of one suit, the best first."""
+    """All points that can be called from cards of one suit, the best first: as masks, and as numbers to search."""
 
     ranks: Items  # the cards of each point, as a mask of ranks
     weaknesses: Items

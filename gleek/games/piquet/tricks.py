@@ -130,8 +130,10 @@ def _how(  # noqa: PLR0917  (a cache needs positional arguments)
 ) -> Tricks:
     """Return the settings of trick play for the first trick; they contain those for the later tricks.
 
-    With `pending`, the point for elder's first card is not scored at once, because younger's items count before it.
-    `first_may_pique` and `may_pique` say whether elder may make a pique with their first card and with later cards.
+    `low_cards` and `must_win` are values of the rules. `up_to_a_number` says whether a game is played up to a number,
+    and so can end in the play. With `pending`, the point for elder's first card is not scored at once, because
+    younger's items count before it. `first_may_pique` and `may_pique` say whether elder may make a pique with their
+    first card and with later cards.
     """
     low_count = low_cards == "count"
     led = counting.led(low_count)

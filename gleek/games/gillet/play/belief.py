@@ -1,6 +1,7 @@
 """The chances of the other players' hands, from the Gé they showed and their actions in the vying (the betting).
 
-If it is known how a player decides, each action excludes the points with which the player would have acted otherwise.
+If it is known how a player decides, each of their actions makes the points unlikely with which they would have acted
+otherwise.
 """
 
 from bisect import bisect
@@ -29,7 +30,11 @@ _TRIES: Final = 200  # at most so many random deals are tried for each one wante
 
 
 class Word(NamedTuple):
-    """An action in the vying: the half points with which the plain player takes it, and the weight of all others."""
+    """An action in the vying, as evidence of the points that a player holds.
+
+    `halves` are the points, in half points, with which the plain player takes this action. All other points have the
+    weight `slip`.
+    """
 
     seat: int
     halves: frozenset[int]
@@ -49,7 +54,7 @@ def deals(seen: Observation, seed: int, count: int, players: Sequence[str]) -> l
 
 
 def _hands(seen: Observation) -> list[list[int]]:
-    """Return, for each seat, the hands that it may hold by the Gé that was shown."""
+    """Return, for each seat, all hands that it may hold (masks), as far as the Gé that was shown tells."""
     shown = [pair for event in seen.history if isinstance(event, GeShown) for pair in event.shown]
     best, first = (ge(shown[0][1]), shown[0][0]) if shown else (None, 0)
     away, found = sum(seen.held), []
@@ -67,7 +72,11 @@ def _hands(seen: Observation) -> list[list[int]]:
 
 
 def _likely(seen: Observation, seat: int, words: Sequence[Word] | None) -> dict[int, float]:
-    """Return how well each number of half points fits what a seat has said."""
+    """Return, for each possible point in half points, how well it fits the actions of a seat.
+
+    `words` are the actions (see `said`); if they are None, the actions in the history of `seen` are compared with
+    `fits`.
+    """
     found = {}
     for halves, mask in _examples(seen.rules.flux_half).items():
         found[halves] = fits(seen, [mask] * len(seen.held), seat) if words is None else 1.0
@@ -77,15 +86,18 @@ def _likely(seen: Observation, seat: int, words: Sequence[Word] | None) -> dict[
     return found
 
 
-def _drawn(seen: Observation, some: Random, hands: Sequence[Mapping[int, float]], count: int) -> list[Hand]:
-    """Return `count` random deals in which each seat has one of its `hands`, chosen by their weights."""
+def _drawn(seen: Observation, chance: Random, hands: Sequence[Mapping[int, float]], count: int) -> list[Hand]:
+    """Return `count` random deals in which each seat has one of its `hands`, chosen by their weights.
+
+    If too few deals fit the weights, all hands count equally.
+    """
     masks = [[*each] for each in hands]
     totals = [[*accumulate(each.values())] for each in hands]
     drawn = list[Hand]()
     for _ in range(_TRIES * count):
         held = tuple(
             [
-                each[bisect(sums, sums[-1] * some.random(), 0, len(each) - 1)]
+                each[bisect(sums, sums[-1] * chance.random(), 0, len(each) - 1)]
                 for each, sums in zip(masks, totals, strict=True)
             ]
         )
@@ -94,7 +106,7 @@ def _drawn(seen: Observation, some: Random, hands: Sequence[Mapping[int, float]]
             if len(drawn) == count:
                 return drawn
     # No deal fits all of it.
-    return _drawn(seen, some, [dict.fromkeys(each, 1.0) for each in hands], count)
+    return _drawn(seen, chance, [dict.fromkeys(each, 1.0) for each in hands], count)
 
 
 @cache
@@ -103,7 +115,7 @@ def _every_hand() -> tuple[int, ...]:
 
 
 def said(seen: Observation, sample: Hand, players: Sequence[str]) -> list[Word] | None:
-    """Return the other players' actions in the vying, each with the points with which the plain player acts so.
+    """Return what each action of the other players in the vying says about their points.
 
     `sample` is a deal that fits the Gé that was shown. Returns None if a player's id is unknown, or if the same actions
     in `sample` lead to other balances than in `seen`.
@@ -137,5 +149,8 @@ def said(seen: Observation, sample: Hand, players: Sequence[str]) -> list[Word] 
 
 @cache
 def _examples(flux_half: str) -> Mapping[int, int]:
-    """Return one hand (a mask) for each possible point, by the point in half points."""
+    """Return one hand (a mask) for each possible point; the keys are the points in half points.
+
+    `flux_half` is a value of the table's rules.
+    """
     return {point(mask, flux_half)[0]: mask for mask in _every_hand()}

@@ -53,12 +53,12 @@ def sayings(seen: Observation) -> list[Action]:
     return [each for each in some if each in legal]
 
 
-def weighed(seen: Observation, some: Random, count: int) -> tuple[list[Hand], list[float]]:
+def weighed(seen: Observation, chance: Random, count: int) -> tuple[list[Hand], list[float]]:
     """Return `count` random deals that agree with the seat's knowledge, and the weight of each (see `fits`)."""
     unseen = list(bits(GILLET_PACK & ~sum(seen.held)))
     drawn, weights = list[tuple[int, ...]](), list[float]()
     for _ in range(count):
-        shuffle(unseen, len(unseen), some)
+        shuffle(unseen, len(unseen), chance)
         held, first = [*seen.held], 0
         for seat, known in enumerate(seen.held):
             lacking = HAND - known.bit_count()

@@ -78,7 +78,7 @@ def is_too_costly(seen: Observation, phase: Vying) -> bool:
 
 
 def _worth_seeing(seen: Observation, phase: Vying, halves: int) -> bool:
-    """Return whether the chance of winning justifies the cost of seeing.
+    """Return whether the chance of winning with a point of `halves` half points justifies the cost of seeing.
 
     An opponent who has raised or seen a raise is assumed to hold a hand from the better half of all hands.
     """
@@ -92,7 +92,7 @@ def _worth_seeing(seen: Observation, phase: Vying, halves: int) -> bool:
 
 
 def share_beaten(halves: int, flux_half: str) -> float:
-    """Return the share of all hands that a point beats; equal hands count half."""
+    """Return the share of all hands that a point of `halves` half points beats; equal hands count half."""
     points = all_points(flux_half)
     return (bisect_left(points, halves) + bisect_right(points, halves)) / (2 * len(points))
 

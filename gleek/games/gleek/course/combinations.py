@@ -1,7 +1,7 @@
-"""The change to one rule without which some values of another are impossible, and texts that explain it.
+"""Explains why some values of Gleek's rules are possible only if the players settle directly with each other.
 
-A pot can pay out only the money in it. If a rule lets the players' points exceed sixty-six, the players must settle
-directly with each other.
+A pot can pay out only the money in it. By these values the players' points can exceed sixty-six, the most that a pot
+can pay.
 """
 
 from typing import Final

@@ -1,4 +1,4 @@
-"""The value of an action in a task of Gleek: the learner's winnings. For a discard it also names certain losses."""
+"""The value of an action in a task of Gleek: the learner's winnings. For a discard also what is surely lost by it."""
 
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
@@ -57,7 +57,7 @@ def _trick_lost(at: Position, cost: int) -> str:
 
 
 def _shares(at: Position, payments: Iterable[Payment]) -> Iterator[Share]:
-    """Yield each payment to or by the learner, in the order of `_PAID_IN`. Payments by the learner are negative."""
+    """Yield each payment to or by the learner, part of the hand by part. Payments by the learner are negative."""
     own = [each for each in payments if at.seat in {each.payer, each.receiver}]
     others: dict[tuple[str, str, bool], set[int]] = {}
     for each in own:
@@ -94,7 +94,7 @@ def _certain(at: Position, action: Discard) -> tuple[int, tuple[str, ...]]:
         said.append(f"The {set_name(rank, count)} is broken: {money(lost)} less from the two others.")
     worth = counting(hand.rules, trump)
     for index in bits(mask):
-        # If honours count for the winner of the trick, an honour that is laid out is no certain loss.
+        # If honours count for the winner of the trick, laying out an honour need not cost anything.
         if worth[index] and hand.rules.honours_to == "holder":
             loss += worth[index]
             nick = f"{CARDS[index].name}{f', {nick},' if (nick := nickname(index, trump)) else ''}"

@@ -1,7 +1,7 @@
-"""Finds choices that would certainly have won more than the choice that a player made.
+"""Finds choices that were sure to win more than the choice that a player made.
 
-The result of another choice is certain if no other player had a decision left: the last call in the ruff, the last card
-of a trick, a set that was not called, a set or an honour that was laid out.
+The result of another choice is sure if no other player had a decision left: the last call in the ruff, the last card of
+a trick, a set that was not called, a set or an honour that was laid out.
 """
 
 from functools import partial
@@ -24,7 +24,10 @@ from gleek.words import counted, listed, one_stop
 
 
 def certain(before: Hand, did: Action, after: Hand) -> tuple[Certain, ...]:
-    """Return the choices that would certainly have won more than `did`, if any; `after` is the finished hand."""
+    """Return what the player lost by the choice `did`, if another choice was sure to win more.
+
+    `before` is the hand before the choice, and `after` the finished hand. If nothing is sure, the result is empty.
+    """
     if isinstance(did, Discard):
         return _laid_out(before, did)
     if isinstance(before.phase, Vying):
@@ -75,7 +78,10 @@ def _of_the_ruff(before: Hand, seat: int, after: Hand) -> int:
 
 
 def _trick(before: Hand, did: Play) -> tuple[Certain, ...]:
-    """Return the loss of a trick by the last to play, with the lowest card that would have won it."""
+    """Return the loss of the trick, if the player played last and could have won it.
+
+    The sentence of the loss names the lowest card that would have won.
+    """
     phase = before.phase
     assert isinstance(phase, Playing)
     if len(phase.table) != 2:

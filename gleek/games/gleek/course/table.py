@@ -107,7 +107,7 @@ def _moments(event: Event, hand: Hand, seen_by: int | None) -> Iterator[Moment]:
     """Yield the highlights of an event: Tib drawn, Tom caught, a mournival, a weak ruff that won unshown.
 
     `seen_by` is the seat that sees the hand; None sees everything. A highlight that tells secret cards is yielded only
-    to their holder and to None.
+    if `seen_by` is the seat that holds them, or None.
     """
     if isinstance(event, TrickTaken):
         yield from _tom_caught(event.seat, hand)
@@ -175,7 +175,7 @@ def _counted_cards(hand: Hand, seat: int) -> list[Card]:
 
 
 def _counted_to(hand: Hand, trick: Trick, seat: int) -> list[int]:
-    """Return a trick's cards that may count for a seat: its own, or all if it won, as `honours_to` says."""
+    """Return the cards of a trick that may count for a seat, as `honours_to` says: its own card, or all if it won."""
     if hand.rules.honours_to == "trick_winner":
         return list(trick.cards) if trick.winner == seat else []
     return [index for place, index in enumerate(trick.cards) if (trick.leader + place) % 3 == seat]

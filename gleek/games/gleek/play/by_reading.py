@@ -59,7 +59,7 @@ def _key(buyer: int, *, carried: bool) -> str:
 
 
 class ByReading:
-    """The player of this module. Under the rule `youngest_may_double` it doubles whenever it would pass."""
+    """The player that the module describes. Under the rule `youngest_may_double` it doubles whenever it would pass."""
 
     __name__ = "by_reading"
 

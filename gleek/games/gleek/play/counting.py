@@ -26,7 +26,7 @@ _MOST: Final = 9  # the level at which the player stops revying, unless it holds
 
 
 class Nerve(NamedTuple):
-    """How boldly a player bets on the ruff. The limits are probabilities of winning it."""
+    """How boldly a player bets on the ruff: from which chance of winning it they vie and revie, and when they see."""
 
     vie: float  # the player vies at this probability or a higher one
     revie: float  # the player revies at this probability or a higher one
@@ -111,9 +111,10 @@ def vie(seen: Observation, phase: Vying, nerve: Nerve) -> Action:
 
 
 def bold(phase: Vying, nerve: Nerve, chance: float, one: int, pot: int, *, four_aces: bool) -> int:
-    """Return 0 to pass, 1 to vie or see, or 2 to revie.
+    """Return the bet that these probabilities suggest: 0 to pass, 1 to vie or see, or 2 to revie.
 
-    `chance` is the probability of the best ruff, `one` the stakes of a vie, and `pot` the stakes in the pot.
+    `chance` is the probability of having the best ruff, `one` the stakes of a vie, and `pot` the stakes in the pot.
+    `nerve` holds the limits.
     """
     if phase.last is None:
         return int(round(chance - nerve.vie, 9) >= 0)

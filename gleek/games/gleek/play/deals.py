@@ -114,8 +114,8 @@ class Deals:
     def _laid_out(self, left: int, barred: list[int], chance: Random) -> int:
         """Return a sample discard of another seat, the buyer, from the cards of `left`.
 
-        It includes all of these cards that neither of the other two hands can hold. `barred` are the cards that each
-        seat cannot hold.
+        `barred` has for each seat the cards that it cannot hold. Cards of `left` that neither of the two other seats
+        can hold are always in the discard.
         """
         one, two = self.others
         cards = [card for card in self.unseen if card & left]
@@ -151,7 +151,10 @@ class Deals:
         return weight
 
     def by_calls(self, hands: Hands) -> float:
-        """Return the relative probability of a deal, given the calls of the other seats."""
+        """Return the relative probability of a deal, given the calls of the other seats.
+
+        It is low if a seat holds a set that it has not called.
+        """
         known = self.known
         weight = 1.0
         for who in self.others:
@@ -164,11 +167,11 @@ class Deals:
         return weight
 
     def by_discard(self, hands: Hands) -> float:
-        """Return the relative probability of a deal, given that the cards in no hand come from the buyer's cards.
+        """Return a factor for the weight of a deal: the sampler does not choose the buyer's discard as a buyer would.
 
-        The sampler draws them from all unseen cards. So the third seat gets too few of the cards that buyers like to
-        lay out, and too many trumps are laid out. A buyer who lays out before taking the stock still holds all cards of
-        the stock: only the five others could have been laid out.
+        The sampler draws the cards that are in no hand from all unseen cards. So the third seat gets too few of the
+        cards that buyers like to lay out, and too many trumps are laid out. A buyer who lays out before taking the
+        stock still holds all cards of the stock: only the five others could have been laid out.
         """
         known = self.known
         if known.buyer is None or known.buyer == known.seat:
@@ -209,9 +212,10 @@ class Deals:
 
 
 def alike(one: int, other: int, hand: int, live: int) -> bool:
-    """Return whether two cards of a hand are equivalent: same suit, and no card of another hand ranks between them.
+    """Return whether the cards `one` and `other` of a hand are equivalent.
 
-    `live` are the cards in the hands and on the table, as far as they can be known.
+    They are if they have the same suit, and no card of another hand ranks between them. `live` are the cards in the
+    hands and on the table, as far as they can be known.
     """
     suit = SUIT_OF[one]
     if not other & suit:
@@ -221,7 +225,10 @@ def alike(one: int, other: int, hand: int, live: int) -> bool:
 
 
 def alike_once(may: int, hand: int, unseen: int) -> list[int]:
-    """Return the lowest card of each group of equivalent cards (see `alike`) in `may`, in rising order."""
+    """Return the lowest card of each group of equivalent cards (see `alike`) among the cards `may` of a hand.
+
+    The cards are in rising order. The other players may hold the cards of `unseen`.
+    """
     found: list[int] = []
     for place in bits(may):
         card = 1 << place

@@ -47,12 +47,12 @@ class Judge:
         )
 
     def kept(self, held: int, stocks: Sequence[int]) -> float:
-        """Return how many stakes the kept cards `held` (a mask) win with a stock on average, over these stocks."""
+        """Return the mean stakes that the kept cards `held` (a mask) win together with one of these stocks."""
         return sum([self.stakes(held | stock) for stock in stocks]) / len(stocks)
 
 
 def stocks(held: int, up: int, count: int, chance: Random) -> list[int]:
-    """Return `count` sample stocks as masks, drawn from the cards that are neither in the hand nor turned up."""
+    """Return `count` sample stocks as masks, drawn from all cards but the hand and the card `up` that is turned up."""
     unseen = list(bits(GLEEK_PACK & ~held & ~(1 << up)))
     found = []
     for _ in range(count):
@@ -99,9 +99,9 @@ def discards(
 
 
 def gain(rules: Rules, held: int, up: int, seat: int, *, effort: int, chance: Random) -> float:
-    """Return the expected gain in stakes from buying the stock. The price is not subtracted.
+    """Return the gain in stakes that a seat may expect from buying the stock. The price is not subtracted.
 
-    `effort` is the number of sample stocks.
+    `up` is the card turned up, and `effort` the number of sample stocks.
     """
     trump = up // 13
     mine = Judge(rules, trump, seat, seat)

@@ -27,7 +27,7 @@ from gleek.players.tree import Node, search
 
 
 class Skill(NamedTuple):
-    """The numbers of samples and simulations that a master uses for one decision."""
+    """How much a master simulates for one decision: numbers of sample deals, sample stocks and walks of the search."""
 
     walks: int = 600  # walks of the tree search
     deals: int = 120  # sample deals that the tree search uses
@@ -107,9 +107,9 @@ def play(seen: Observation, seed: int, skill: Skill) -> Action:
     return PLAYS[known.seat][index_of(cards[best(stakes)], known.trump)]
 
 
-def worth_of_cards(known: Knowing, cards: list[int], some: Random, skill: Skill) -> list[float]:
+def worth_of_cards(known: Knowing, cards: list[int], chance: Random, skill: Skill) -> list[float]:
     """Return, for each card, the expected points from tricks: the mean of the tree search's and the heuristic's."""
-    deals = Deals(known).many(some, skill.deals, skill.drawn)
+    deals = Deals(known).many(chance, skill.deals, skill.drawn)
     root = tree(known, deals, skill)
     played_out = in_deals(known, deals[:: max(1, skill.deals // skill.played_out)], cards)
     found = []
@@ -138,6 +138,6 @@ def _rest(tricks: Tricks) -> list[float]:
 
 
 def _liked(tricks: Tricks) -> int:
-    """Return the card that the heuristic plays if it assumes that opponents may also hold cards that are in no hand."""
+    """Return the card that the heuristic plays if the opponents may also hold the cards that are in no hand."""
     held, turn = tricks.hands, tricks.turn
     return heuristic.choose(tricks, (held[0] | held[1] | held[2] | tricks.dead) & ~held[turn])

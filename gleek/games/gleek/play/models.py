@@ -20,8 +20,8 @@ HIGHEST: Final = 10
 """The adviser follows the vying up to this level. No player revies above it without four aces."""
 FOUR_ACES: Final = 1000
 """The value of a ruff of four aces, above that of every suit."""
-# By `ruff_counts`: about how many points or cards a person's limits for vying, seeing and revying differ from a plain
-# player's.
+# A person's limits for vying, seeing and revying may differ from a plain player's by about this many points or cards
+# (the key is the value of `ruff_counts`).
 _NEAR: Final = {"points": 4, "cards": 1}
 _NEAR_CHANCE: Final = 0.04  # the error (±) in the probabilities by which a counting player is thought to bet
 
@@ -31,12 +31,16 @@ _PLAIN: Final = "plain"
 
 
 class Model(NamedTuple):
-    """The habits of one player. Only players that bet by the stored table bid and lay out unlike a plain player."""
+    """The habits of one player: how they bet, and how far they stray from their rule.
+
+    A player whose bets come from the stored table bids and lays out like a master; all others do so like a plain
+    player.
+    """
 
     # how the player bets: a `Nerve` (by the odds, this boldly), `_PLAIN` (by a plain player's limits) or `_TABLE`
     bets: counting.Nerve | str
     assumed: str  # the kind of the reason with which advice states this model
-    # how likely a card is that the player's rule would not play; a card that the rule would play has 1
+    # the likelihood of a card that the player's rule would not play, relative to one that the rule would play
     strays: float = 0.1
     slips: float = 0.02  # the probability that the player does anything else
 
@@ -97,7 +101,7 @@ class Table:
         return Ruff(FOUR_ACES if four_aces else worth, number, held)
 
     def bets(self, phase: Vying, ruff: Ruff, buyer: int | None) -> Sequence[float]:
-        """Return the probabilities with which the seat to act passes, vies or sees, and revies."""
+        """Return the probabilities with which the seat to act passes, vies or sees, and (if it may) revies."""
         model = self.models[phase.turn]
         legal = 2 if phase.last is None else 3
         if model.bets == _TABLE:
@@ -118,10 +122,10 @@ class Table:
         return odds + [0.0] * (phase.last is not None and len(odds) == 2)
 
     def _by_rule(self, phase: Vying, ruff: Ruff, buyer: int | None, model: Model) -> Iterator[int]:
-        """Yield the player's bet by three variants of its rule, because the rule is known only roughly.
+        """Yield the bets that three variants of the player's rule make, because the rule is known only roughly.
 
-        They take the ruff's value or chance to be lower than it is, as it is, and higher. A bet is 0 (pass), 1 (vie or
-        see) or 2 (revie).
+        The variants take the value of the ruff, or the chance to win with it, as it is, lower and higher. A bet is 0
+        (pass), 1 (vie or see) or 2 (revie).
         """
         four_aces = ruff.worth == FOUR_ACES
         if not isinstance(model.bets, counting.Nerve):
@@ -136,7 +140,7 @@ class Table:
             yield counting.bold(phase, model.bets, chance, self.vie, pot, four_aces=four_aces)
 
     def _best(self, phase: Vying, ruff: Ruff, buyer: int | None) -> float:
-        """Return about the probability of winning that a counting player computes for `ruff`.
+        """Return roughly the probability of winning that a counting player computes for `ruff`.
 
         Ruffs of equal value share a stored result.
         """

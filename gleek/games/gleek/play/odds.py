@@ -18,9 +18,10 @@ _SUIT: Final = (1 << 13) - 1
 
 @lru_cache(maxsize=8192)
 def _sets(thirteen: int, limit: int, counts: str, *, with_ace: bool) -> int:
-    """Count the sets of N cards of a suit whose value is at most `limit`, for each N, in field N of an integer.
+    """Return an integer whose field N counts the sets of N cards of a suit whose value is at most `limit`.
 
-    `thirteen` is a mask of the suit's unseen cards. With `with_ace`, only sets that contain the ace are counted.
+    `thirteen` is a mask of the suit's unseen cards; `counts` is the rules' `ruff_counts`. With `with_ace`, only sets
+    that contain the ace are counted.
     """
     ranks = list(bits(thirteen))
     sums = {0: 1}
@@ -46,7 +47,10 @@ def at_most(unseen: int, size: int, limit: int, counts: str) -> tuple[int, int]:
 
 
 def beats_one(unseen: int, size: int, worth: int, counts: str, *, wins_ties: bool) -> float:
-    """Return the probability that a ruff of the value `worth` beats that of an unseen hand of `size` cards."""
+    """Return the probability that a ruff of the value `worth` beats that of an unseen hand of `size` cards.
+
+    `unseen` is a mask of the engine, `counts` the rules' `ruff_counts`. With `wins_ties` an equal ruff is beaten too.
+    """
     hands, of_all = at_most(unseen, size, worth if wins_ties else worth - 1, counts)
     return hands / of_all
 
@@ -54,7 +58,8 @@ def beats_one(unseen: int, size: int, worth: int, counts: str, *, wins_ties: boo
 def at_most_with(kept: int, unseen: int, size: int, limit: int, counts: str) -> tuple[int, int]:
     """Return the number of draws with which the ruff of the hand is at most `limit`, and the number of all draws.
 
-    A draw adds `size` unseen cards to the kept ones. A hand with four aces is above every limit.
+    A draw adds `size` unseen cards to the kept ones. Both are masks of the engine; `counts` is the rules'
+    `ruff_counts`. A hand with four aces is above every limit.
     """
     few, four = 1, 1
     for suit in range(4):
@@ -80,8 +85,8 @@ def _divided(thirteen: int, most: int, counts: str) -> dict[tuple[int, int], int
     """Count the ways to give each card of a suit, except the ace, to the first hand, to the second or to neither.
 
     `thirteen` is a mask of the suit's unseen cards; `counts` is the rules' `ruff_counts`. In each hand the given cards
-    are worth `most` or less. The keys are the values of the cards given to the first and to the second hand. A count
-    has a field of 64 bits for each pair of sizes of the two hands.
+    are worth `most` or less. The keys of the result are the values of the cards given to the first and to the second
+    hand. The counts for all pairs of sizes of the two hands are packed into one integer, with 64 bits for each pair.
     """
     sums = {(0, 0): 1}
     for rank in bits(thirteen & ~(1 << Rank.ACE)):
@@ -114,7 +119,7 @@ def _pairs(thirteen: int, first: int, second: int, counts: str) -> tuple[int, in
 
 
 def both_at_most(unseen: int, size: int, first: int, second: int, counts: str) -> tuple[int, int]:
-    """Return two numbers of deals of two unseen hands: with ruffs of at most `first` and `second`, and of all deals.
+    """Return in how many deals of two unseen hands their ruffs are at most `first` and `second`, and the number of all.
 
     Each hand has `size` cards. A hand with four aces is above every limit. `counts` is the rules' `ruff_counts`. Raises
     ValueError for more than 31 unseen cards, because then a number of deals could exceed the 64 bits that it has.

@@ -22,7 +22,10 @@ COATS = (Rank.ACE, Rank.KING, Rank.QUEEN, Rank.KNAVE)
 
 
 class Limits(NamedTuple):
-    """The values of a ruff, in points or in cards, from which a player vies, sees and revies."""
+    """The values of a ruff, in points or in cards, from which a player vies, sees and revies.
+
+    The limits to see and to revie rise with every revie.
+    """
 
     vie: int  # the player vies with a ruff of this value or more
     see: int  # the player sees with a ruff of this value or more
@@ -94,7 +97,7 @@ def laid_out(rules: Rules, held: int, trump: int) -> int:
 
 
 def bold(phase: Vying, limits: Limits, worth: int, *, four_aces: bool) -> int:
-    """Return 0 to pass, 1 to vie or see, or 2 to revie, as the value of the ruff suggests; never 0 with four aces."""
+    """Return the bet on a ruff of this value: 0 to pass, 1 to vie or see, 2 to revie. It is never 0 with four aces."""
     further = phase.level - 1
     if phase.last is None:
         return int(four_aces or worth >= limits.vie)
@@ -127,9 +130,10 @@ def card_to_play(tricks: Tricks, unseen: int, trump: int) -> int:
     """Return the card for the seat to act. The other players may hold the cards of `unseen`.
 
     A leader who holds the highest trump left plays it. Otherwise the leader plays the highest card left of another
-    suit, or else a low card of the longest suit. After a lead, the last player and a player who can win only with
-    trumps win with the lowest winning card; all others win with their highest. A player who cannot win plays the lowest
-    card.
+    suit, or else a low card of the longest suit.
+
+    After a lead, a player who can win does so. The last player, and a player who can win only with trumps, take the
+    lowest winning card; all others take the highest. A player who cannot win plays the lowest card.
 
     `trump` is the number of the trump suit: between equal cards the player takes the suit that the engine lists first.
     """
@@ -169,7 +173,10 @@ def _lead(held: int, unseen: int, trump: int) -> int:
 
 
 def _lowest(some: int, trump: int) -> int:
-    """Return the card of the lowest rank; of several, the one whose suit has the lowest number in the engine."""
+    """Return the card of the lowest rank in the mask `some`; of several, that in the suit that the engine lists first.
+
+    `trump` is the number of the trump suit.
+    """
     return _first_suit(some & 0b1111 << ((some & -some).bit_length() - 1) // 4 * 4, trump)
 
 
@@ -178,7 +185,10 @@ def _highest(some: int, trump: int) -> int:
 
 
 def _first_suit(some: int, trump: int) -> int:
-    """Return, of cards of one rank, the one whose suit has the lowest number in the engine."""
+    """Return the card of the mask `some`, cards of one rank, whose suit the engine lists first.
+
+    `trump` is the number of the trump suit. Masks are those of `trick_simulator`, in which trumps are the first suit.
+    """
     if not some & (some - 1):
         return some
     return 1 << min(bits(some), key=lambda place: (place + trump) % 4)

@@ -29,7 +29,7 @@ class Played(NamedTuple):
 
 
 class Rest:
-    """A calculator for the rest of one hand. Hands are given as masks of `trick_simulator`."""
+    """A calculator of what a seat wins in the rest of one hand. Hands are masks of `trick_simulator`."""
 
     def __init__(self, seen: Observation, table: Table) -> None:
         self.rules, self.seat = seen.rules, table.seat
@@ -99,7 +99,7 @@ class Rest:
         return Played(stakes, for_cards, took, trumped)
 
     def _paid_for_cards(self, hands: Sequence[int]) -> int:
-        """Return the stakes that the seat still wins for sets, and for the low trumps that opponents pay for."""
+        """Return the stakes that the seat still gets for sets and for low trumps, less those that it still pays."""
         total = 0
         for seat, hand in enumerate(hands):
             share, paid = 2 if seat == self.seat else -1, 0

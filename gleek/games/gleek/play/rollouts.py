@@ -13,7 +13,7 @@ from gleek.games.gleek.trumps import counting
 
 
 class Effort(NamedTuple):
-    """The numbers of sample deals that a player draws and plays out."""
+    """How many sample deals a player draws, and how many of them it plays out."""
 
     deals: int  # deals that are played out
     drawn: int  # samples from which these deals are resampled
@@ -59,9 +59,10 @@ def in_deals(known: Knowing, deals: Sequence[Hands], cards: list[int]) -> list[l
 
 
 def tricks_after(hands: list[int], leader: int, table: tuple[int, ...], seat: int, card: int) -> int:
-    """Play a card and let the heuristic play all later ones; return the seat's tricks, the current one included.
+    """Return the tricks that a seat wins if it plays `card` and the heuristic plays all later cards.
 
-    `table` holds the cards already played to the current trick.
+    The current trick is included. `hands` are the three hands as masks of `trick_simulator`. `table` holds the cards
+    already played to the current trick, which `leader` led.
     """
     held = hands[:]
     held[seat] ^= card
@@ -82,7 +83,7 @@ def tricks_after(hands: list[int], leader: int, table: tuple[int, ...], seat: in
 
 
 def _slowly(known: Knowing, hands: list[int], card: int) -> int:
-    """Return the points that a card wins in a deal (see `in_deals`). This is slow, but works under all rules."""
+    """Return the points that a card wins with these hands (see `in_deals`). It is slow, but works under all rules."""
     tricks = Tricks.under(known.rules, hands[:], known.leader, known.table)
     if known.rules.honours_to == "trick_winner":
         tricks.worth = worth_of(known.rules, known.trump)

@@ -71,7 +71,7 @@ def smoothed(counts: list[float]) -> list[float]:
 
 
 class Reading(NamedTuple):
-    """The rules of the ruff that the betting depends on."""
+    """The rules of the ruff on which the betting depends, and the stakes that are in the pot from the start."""
 
     first_pass: str = "check"
     decline: int = _ANTE  # the stakes that a player loses who never vied, saw or revied
@@ -87,7 +87,7 @@ class Ruff:
     """The betting in the ruff as a game of its own: each seat gets a class of ruff at random, and then they bet."""
 
     def __init__(self, shares: Sequence[Column], reading: Reading = AS_STORED) -> None:
-        """`shares` holds for each seat the relative probability of each class."""
+        """Set up the game; `shares` holds for each seat the relative probability of each class of ruff."""
         self.shares = [[each / sum(column) for each in column] for column in shares]
         self.reading = reading
         self.numbers = spots(reading.first_pass)
@@ -96,10 +96,10 @@ class Ruff:
         ]
 
     def _end(self, end: End, reach: list[Column]) -> list[Column]:
-        """Return each seat's winnings at this end, in stakes and by class of its ruff, times a probability.
+        """Return each seat's winnings if the vying ends so, in stakes, by the class of its ruff.
 
-        This is the probability that the other two seats make the bets that lead here: `reach` has, for each seat and
-        class, the probability that the seat holds the class and makes these bets.
+        The winnings are multiplied by the probability that the other two seats make the bets that lead to this end.
+        `reach` has, for each seat and class, the probability that the seat holds the class and makes these bets.
         """
         carried = self.reading.carried
         back = _ANTE - self.reading.decline
@@ -121,7 +121,7 @@ class Ruff:
                 for rival in (one, other):
                     if rival in end.left:
                         below = 0.0
-                        # Of equal classes each wins half the time, or the elder hand always.
+                        # If classes are equal, each seat wins half the time or, by other rules, the earlier seat wins.
                         tied = 0.5 if self.reading.ties == "divide" else float(seat < rival)
                         for at, share in enumerate(reach[rival]):
                             beaten[at] *= below + tied * share

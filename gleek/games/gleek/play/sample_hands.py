@@ -26,7 +26,7 @@ class Sample(NamedTuple):
 
 
 class SampleHands:
-    """A sampler for one seat, from the bidding to the ruff."""
+    """A sampler of the cards that one seat cannot see, from the bidding to the ruff."""
 
     def __init__(self, seen: Observation, table: Table) -> None:
         self.seen, self.table = seen, table
@@ -35,7 +35,7 @@ class SampleHands:
         self.buyer = facts.buyer
         self.unseen = list(bits(GLEEK_PACK & ~self.mine & ~(1 << self.up) & ~facts.laid_out))
 
-    def one(self, some: Random) -> tuple[Sample, float]:
+    def one(self, chance: Random) -> tuple[Sample, float]:
         """Return a random sample and its weight.
 
         The weight is proportional to the probability that the others, with these hands, act as they have acted.
@@ -43,7 +43,7 @@ class SampleHands:
         held, weight = [self.mine] * 3, 1.0
         one, other = self.table.others
         unseen = self.unseen
-        shuffle(unseen, len(unseen), some)
+        shuffle(unseen, len(unseen), chance)
         for place, each in enumerate((one, other)):
             held[each] = sum([1 << card for card in unseen[HAND * place : HAND * (place + 1)]])
             weight *= self.table.bid(each, held[each])
@@ -55,7 +55,10 @@ class SampleHands:
 
 
 def exchanged(table: Table, dealt: int, stock: int) -> int:
-    """Return a buyer's hand after the exchange, if they lay out as a plain player does. The hands are masks."""
+    """Return a buyer's hand after the exchange, if they lay out as a plain player does.
+
+    `dealt` is their hand before the exchange. Hands and stock are masks of the engine.
+    """
     if table.rules.exchange == "discard_first":
         return dealt & ~plain.laid_out(table.rules, dealt, table.trump) | stock
     return (dealt | stock) & ~plain.laid_out(table.rules, dealt | stock, table.trump)

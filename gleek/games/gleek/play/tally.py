@@ -44,7 +44,10 @@ def _paid_out(hand: Hand, rules: str) -> list[Payment]:
 
 
 def _in_ruff(hand: Hand) -> dict[str, float]:
-    """Return the stakes that each seat wins in the ruff, less those that it pays."""
+    """Return the stakes that each seat wins in the ruff, less those that it pays, and counts for two first passes.
+
+    "two_passed" is 1 if eldest and second passed first, and "two_passed_won" if the dealer then won the pot.
+    """
     won = [0, 0, 0]
     for payer, receiver, stakes, _, rule in hand.ledger.payments:
         if rule.startswith("ruff."):
@@ -62,7 +65,11 @@ def _in_ruff(hand: Hand) -> dict[str, float]:
 
 
 def _taken(hand: Hand, won: RuffWon) -> dict[str, float]:
-    """Return counts of how the pot was won: after showing, unopposed (no answer to the vie), without the best ruff."""
+    """Return counts about a pot that was won after a vie: its stakes, and 1 or 0 for each thing that may have happened.
+
+    For example, "unopposed" says that nobody answered the vie. "bluffed" says that the winner showed no ruff, and that
+    another player held a better one.
+    """
     seats = {each.seat for each in hand.history if isinstance(each, Vied | Saw | Revied)}
     unopposed = len(seats) == 1
     ruffs = [_order(held, hand) for held in _before_the_tricks(hand)]

@@ -114,7 +114,7 @@ class Tricks:
                     low = some & -some
                     found.append(low)
                     above = against & -low
-                    # Skip the equivalent cards: the next one that differs is above the opponents' next higher card.
+                    # Skip the cards that are equivalent to `low`, with no card of an opponent between.
                     some = some & -(above & -above) if above else 0
         return found
 

@@ -22,8 +22,8 @@ CLASSES: Final = 40
 FOUR_ACES: Final = CLASSES - 1
 HIGHEST: Final = 6  # the highest level of the vying in the table
 _LEAST: Final = 28  # points; ruffs with this value or less form one class
-# The class of a ruff by its number of cards, under rules that count cards. `_BY_SEAT` is added to it, because an
-# earlier seat wins ties.
+# The class of a ruff (see `class_of`) by its number of cards, under rules that count cards. `_BY_SEAT` is added to it,
+# because an earlier seat wins ties.
 _BY_LENGTH: Final = (0, 0, 0, 2, 8, 15, 23, 30, 36, 38, 38, 38, 38)
 _BY_SEAT: Final = (2, 0, -2)
 
@@ -56,7 +56,7 @@ def after(phase: Vying, number: int, first_pass: str = "") -> Vying | End:
 
 
 def in_table(phase: Vying) -> Vying:
-    """Return the phase as the tables list it: `spoken`, the number of turns, is 0 once a player has vied."""
+    """Return the phase as the tables list it: after the first vie they do not count turns, so `spoken` becomes 0."""
     return phase if phase.last is None else phase._replace(spoken=0)
 
 
@@ -73,7 +73,7 @@ def ways(spot: Vying, first_pass: str = "") -> tuple[Vying | End, ...]:
 
 @cache
 def spots(first_pass: str = "") -> dict[Vying, int]:
-    """Map every phase of the tables to its number, in depth-first order.
+    """Return every phase that the tables list, with its number; the phases are numbered in depth-first order.
 
     If `first_pass` is "out", a pass before the first vie is final.
     """
@@ -93,7 +93,10 @@ def spots(first_pass: str = "") -> dict[Vying, int]:
 
 @cache
 def _firsts() -> tuple[int, ...]:
-    """Return, for each phase of the tables, the index of its first probability in a table, and last a table's size."""
+    """Return, for each phase of the tables, the index in a table at which its probabilities begin.
+
+    One more number at the end is the size of a table.
+    """
     places = [0]
     for spot in spots():
         places.append(places[-1] + CLASSES * (len(ways(spot)) - 1))
@@ -111,10 +114,9 @@ def name_of(exchange: str, buyer: int | None) -> str:
 
 
 def chances(name: str, spot: Vying, ruff: int) -> tuple[float, ...]:
-    """Return the probabilities to pass, to vie or see, and to revie, with a ruff of the class `ruff`.
+    """Return the probabilities to pass, to vie or see, and to revie; without the last if a revie is not possible.
 
-    `name` names the table, and `spot` is a phase that it lists. The last probability is missing if a revie
-    is not possible.
+    `name` names the table, `spot` is a phase that it lists, and `ruff` is the class of the seat's ruff (0 to 39).
     """
     number = spots()[spot]
     first = _firsts()[number]
@@ -125,9 +127,10 @@ def chances(name: str, spot: Vying, ruff: int) -> tuple[float, ...]:
 
 
 def class_of(worth: int, seat: int, rules: Rules, *, four_aces: bool) -> int:
-    """Return the class, from 0 to 39, of a ruff with this value.
+    """Return the class of a ruff in the tables: from 0, the weakest, to 39 for four aces.
 
-    If ruffs count cards, the class also depends on the seat, because an earlier seat wins ties.
+    `worth` is the ruff's value in points or, if the rules count cards, in cards. If they do, the class also depends on
+    the seat, because an earlier seat wins ties.
     """
     if four_aces:
         return FOUR_ACES
@@ -142,7 +145,7 @@ def ruff_class(held: int, seat: int, rules: Rules) -> int:
 
 
 def spot_of(phase: Vying) -> Vying | None:
-    """Return the phase under which the tables list a phase of the ruff, or None if its vying is higher than they go."""
+    """Return the phase that stands for a phase of the ruff in the tables; None if the tables do not go so high."""
     spot = in_table(phase)
     if spot not in spots():
         # In the tables a player who passes before the first vie stays in. By some rules such a player is out: look up
@@ -153,7 +156,10 @@ def spot_of(phase: Vying) -> Vying | None:
 
 
 def drawn(odds: Sequence[float], lot: float) -> int:
-    """Return the number of the action that a random number from 0 to 1 selects."""
+    """Return the number of an action (0 is the first), drawn with the probabilities `odds` of all actions.
+
+    `lot` is a random number from 0 to 1, which decides.
+    """
     for number, each in enumerate(odds[:-1]):
         if lot < each:
             return number
@@ -162,9 +168,10 @@ def drawn(odds: Sequence[float], lot: float) -> int:
 
 
 def tempered(odds: tuple[float, ...], boldness: float) -> tuple[float, ...]:
-    """Return changed probabilities of the actions: a `boldness` from −1 to 1 makes the last one less or more likely.
+    """Return the probabilities `odds` of the actions, changed by a boldness from −1 to 1.
 
-    The last action is the boldest. Actions with the probability 0 or 1 keep it.
+    The last action is the boldest: a positive boldness makes it more likely, a negative one less. Actions with the
+    probability 0 or 1 keep it.
     """
     last = odds[-1]
     if last == 1:
@@ -189,5 +196,8 @@ def choose(
 
 
 def stakes(name: str, seat: int, ruff: int) -> float:
-    """Return the mean stakes that a ruff of the class `ruff` wins in this seat, if all three seats use the table."""
+    """Return the mean stakes that a ruff of the class `ruff` wins in this seat, if all three seats use the table.
+
+    `name` names the table.
+    """
     return tables.tables().stakes[f"{name} {seat}"][ruff] / 100

@@ -14,8 +14,8 @@ from gleek.games.gleek.rules import Rules
 
 _SUIT: Final = (1 << 13) - 1
 _LONGEST: Final = 7  # longer suits are treated as this long
-# The number of the first weight of each kind of feature. A suit has features for its ranks, its length, and its pairs
-# and guarded cards; trumps have their own weights. A hand has features for short suits, for its seat and for the buyer.
+# The number of the first feature of each kind. A suit has features for its ranks, its length, and its pairs and guarded
+# cards; those of trumps have numbers of their own. A hand has features for short suits, for its seat and for the buyer.
 _RANK, _LENGTH, _PAIR = 0, 11, 11 + _LONGEST + 1
 _IN_SUIT: Final = _PAIR + 6
 _SHORT: Final = 2 * _IN_SUIT
@@ -27,7 +27,10 @@ _GUARDS: Final = ((11, 2), (10, 3), (9, 4))
 
 @cache
 def in_suit(thirteen: int) -> tuple[int, ...]:
-    """Return the feature numbers of one suit's cards (thirteen bits, from the deuce)."""
+    """Return the numbers of the features that the cards of one suit have; a feature is a property with a weight.
+
+    `thirteen` holds the cards as a mask of thirteen ranks, from the deuce.
+    """
     found = [_RANK + rank - 2 for rank in bits(thirteen)]
     length = thirteen.bit_count()
     found.append(_LENGTH + min(length, _LONGEST))
@@ -39,7 +42,10 @@ def in_suit(thirteen: int) -> tuple[int, ...]:
 
 
 def features(held: int, trump: int, seat: int, buyer: int | None) -> list[tuple[int, float]]:
-    """Return the features of a hand of twelve cards, as pairs (number of the feature, value)."""
+    """Return the features of a hand of twelve cards, as pairs (number of the feature, value).
+
+    A feature is a property of a hand. Its value times a stored weight is its part of the estimated tricks.
+    """
     found: list[tuple[int, float]] = []
     trumps = (held >> 13 * trump & _SUIT).bit_count()
     for suit in range(4):

@@ -19,7 +19,11 @@ def _lead(hand: Hand, seat: int, until: str) -> int:  # noqa: ARG001 - a point c
 
 
 def _shares(at: Position, payments: Iterable[Payment]) -> Iterator[Share]:
-    """Yield, by part of the deal, the learner's points by reason, then the other player's as negative numbers."""
+    """Yield the points scored, part of the deal by part.
+
+    In each part the learner's points come first, one share for each reason. Then comes the sum of the other player's
+    points, as a negative number.
+    """
     assert at.seat is not None
     name = at.hand.setup.names[1 - at.seat]
     scored = [*payments]

@@ -1,7 +1,7 @@
-"""The points that a learner certainly lost by a choice at Piquet.
+"""The points that a learner lost by a choice at Piquet, if it is sure that another choice would have scored them.
 
-A certain loss is an item not called that no call could have beaten or barred, or a trick not won as second.
-Nothing is judged in a game that is played up to a number, because points may come too late there.
+Such a loss is an item not called that no call could have beaten or barred, or a trick not won as second. Nothing is
+judged in a game that is played up to a number, because points may come too late there.
 """
 
 from typing import Any, Final
@@ -25,7 +25,10 @@ from gleek.words import counted, one_stop
 
 
 def certain(before: Hand, did: Action, after: Hand) -> tuple[Certain, ...]:
-    """Return the points that another choice than `did` would certainly have scored; `after` is the finished hand."""
+    """Return what the player lost by the choice `did`, if another choice was sure to win more.
+
+    `before` is the hand before the choice, and `after` the finished hand. If nothing is sure, the result is empty.
+    """
     if after.rules.partie in PLAYED_UP_TO:
         return ()
     if isinstance(did, Call):
@@ -36,7 +39,7 @@ def certain(before: Hand, did: Action, after: Hand) -> tuple[Certain, ...]:
 
 
 def _not_called(before: Hand, did: Call) -> tuple[Certain, ...]:
-    """Return a loss for each kind in which the player called nothing, but their best item was certain to be good."""
+    """Return a loss for each kind in which the player called nothing, although their best item was sure to score."""
     seat, rules, held = did.seat, before.rules, before.held[did.seat]
     tens = rules.point_score == "tens"
     found = []
@@ -58,7 +61,7 @@ def _not_called(before: Hand, did: Call) -> tuple[Certain, ...]:
 
 
 def _is_good(before: Hand, call: Call, kind: int) -> bool:
-    """Return whether a call is certain to score in a kind, whatever the other player calls from their cards."""
+    """Return whether a call is sure to score in a kind, whatever the other player calls from their cards."""
     rules = before.rules
     if call.seat != ELDER:
         kinds, _, _ = contest(rules, before.facts.calls[ELDER], call)
@@ -72,9 +75,9 @@ def _is_good(before: Hand, call: Call, kind: int) -> bool:
 
 
 def _not_won(before: Hand, did: Play) -> tuple[Certain, ...]:
-    """Return a loss of one point if the player played second and could have won the trick.
+    """Return a loss of one point if the player played second and could have won the trick with a card that scores.
 
-    The sentence of the loss names the lowest card that would have won it.
+    The sentence of the loss names the lowest such card.
     """
     phase = before.phase
     assert isinstance(phase, Playing)

@@ -92,7 +92,10 @@ def _calling(hand: Hand, seat: int, picked: list[str], extra: tuple[View, ...], 
 
 
 def _items(hand: Hand, seat: int, *, legal: bool) -> dict[str, tuple[int, int]]:
-    """Return a seat's items as (kind, mask), by their words; `legal` leaves out what may not be called."""
+    """Return the items that a seat may tick: the item in words → its kind and its mask.
+
+    With `legal`, items that may not be called are left out.
+    """
     held, may = hand.held[seat], hand.legal()
     points = [mask for suit in SUIT_MASKS if (mask := held & suit).bit_count() >= _LEAST]
     found = [(POINT, mask) for mask in reversed(points) if not legal or Call(seat, mask) in may]

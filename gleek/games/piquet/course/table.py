@@ -23,7 +23,7 @@ ROLES: Final = ("elder hand", "younger hand")
 
 
 def _marks(step: Step) -> list[list[tuple[int, str]]]:
-    """Return for each seat marked masks and words: cards taken in ("new"), or items just shown or scored."""
+    """Return for each seat its marked cards as (mask, word): cards taken in ("new"), or items just shown or scored."""
     marks: list[list[tuple[int, str]]] = [[] for _ in SEAT_WORDS]
     for event in step.hand.history if step.hand is not None and step.stage == "exchange" else step.events:
         if isinstance(event, ev.TookIn):
@@ -40,7 +40,10 @@ def _marks(step: Step) -> list[list[tuple[int, str]]]:
 
 
 def _won(event: Event) -> tuple[tuple[int, ...], str] | None:
-    """Return the seats that an event makes winners of a trick, of most tricks or of the game, and a phrase; or None."""
+    """Return who wins a trick, most tricks or the game by this event, as (seats, a phrase such as "takes the trick").
+
+    The result is None if nobody does.
+    """
     if isinstance(event, ev.CardsCounted) and event.payments and event.what != "capot":
         return (event.payments[0].receiver,), "wins the cards"
     if isinstance(event, ev.TrickTaken):

@@ -28,7 +28,7 @@ _ANSWERED: Final = (0, 1000, 300, 200, 120, 40, 12)
 
 
 class Came(NamedTuple):
-    """The result of a simulated deal: what both seats score and win."""
+    """The result of a simulated deal: the points and the tricks of elder and of younger, and which cards win."""
 
     points: list[int]  # the points of both seats
     won: list[int]  # the tricks of both seats
@@ -45,7 +45,7 @@ def margin(came: Came, seat: int) -> int:
 
 
 class Terms(NamedTuple):
-    """The rules and facts that are the same in all simulated deals."""
+    """What is the same in all simulated deals: the rules, the points that end a deal, and claims of carte blanche."""
 
     table: Table
     calls: Calls
@@ -56,9 +56,10 @@ class Terms(NamedTuple):
 def from_calls(
     terms: Terms, hands: tuple[int, int], unseen: tuple[int, int], elder: Holding, younger: Holding
 ) -> Came:
-    """Simulate a deal from the calls on, with these hands and these declared items.
+    """Return the result of a simulated deal, from the calls on, with these hands and these declared items.
 
-    `unseen` holds, for each seat, the cards that the other seat may hold as far as this seat knows.
+    `terms` are the rules and facts that all deals share. `unseen` holds, for each seat, the cards that the other seat
+    may hold as far as this seat knows.
     """
     kinds, _ = contest(elder, younger, terms.calls)
     points = in_hand(elder, younger, kinds, terms.claimed, terms.goal)
@@ -75,17 +76,18 @@ def from_calls(
 
 
 def of_calls(
-    known: Knowing, worlds: Sequence[World], some: Sequence[Holding], theirs: Sequence[Holding] = ()
+    known: Knowing, worlds: Sequence[World], calls: Sequence[Holding], theirs: Sequence[Holding] = ()
 ) -> list[list[Came]]:
     """Simulate several calls with each sample hand of the other player. Return the results for each call.
 
-    `theirs` gives the items that the other player declares with each sample hand; by default, all that they can.
+    `calls` are the calls of this seat, and `worlds` the sample hands with their weights. `theirs` gives the items that
+    the other player declares with each sample hand; by default, all that they can.
     """
     seat = known.seat
     terms = Terms(known.table, known.calls, known.goal, known.claimed)
     theirs = theirs or [whole(hand, known.calls) for hand, _ in worlds]
     found = []
-    for mine in some:
+    for mine in calls:
         came = []
         for (hand, _), their_calls in zip(worlds, theirs, strict=True):
             hands, unseen = (known.held, hand), (known.unseen | known.fixed, known.view)
@@ -161,7 +163,7 @@ def _exactly(known: Knowing, worlds: Sequence[World], cards: Sequence[int]) -> l
 def _of_margins(known: Knowing, margins: Sequence[int]) -> list[Came]:
     """Return the results of deals in which the seat wins these margins in the rest of the play.
 
-    A margin packs the points and tricks that the seat wins more than the other (see `last_tricks`).
+    A margin holds two differences from the other player, in points and in tricks (see `last_tricks`).
     """
     seat, left, came = known.seat, known.held.bit_count(), []
     for each in margins:
@@ -177,7 +179,7 @@ def _of_margins(known: Knowing, margins: Sequence[int]) -> list[Came]:
 def of_looks(known: Knowing, worlds: Sequence[World], left: int, chance: Random) -> list[list[Came]]:
     """Simulate that younger looks at the cards left in the talon, and that they do not. Return both lists of results.
 
-    `left` is the number of these cards. If younger looks, elder sees them too.
+    `left` is the number of these cards. If younger looks, elder sees them too. `worlds` are the sample hands.
     """
     found: list[list[Came]] = [[], []]
     for hand, _ in worlds:
@@ -213,7 +215,10 @@ def _begin(known: Knowing, hand: int) -> tuple[Tricks, int]:
 
 
 def _put_forward(known: Knowing, their_calls: Holding) -> Holding:
-    """Return the items of `their_calls` that younger declares after answering elder: none where elder is good."""
+    """Return the items of `their_calls` that younger declares after answering elder.
+
+    In a kind in which elder's call is good, younger declares none.
+    """
     point, sequences, sets = [
         NONE if said == "good" else each for said, each in zip(known.answers, their_calls, strict=True)
     ]

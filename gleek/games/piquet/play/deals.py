@@ -27,7 +27,7 @@ from gleek.players.seeds import resample, shuffle, weighted
 
 
 class Mind(NamedTuple):
-    """How the other player is assumed to discard and to play."""
+    """How the other player is assumed to discard and to play, and how far simulations of their play are off."""
 
     plain: bool
     """Whether the player discards as the plain player does. Otherwise low cards are the likeliest discards."""
@@ -83,7 +83,7 @@ _LAID_OUT: Final = _by_worth(0.84, 40)
 
 
 class _Pool(NamedTuple):
-    """A group of unseen cards, and how many of them are not in the other player's hand."""
+    """A group of unseen cards, and how many of them the other player has discarded or left in the talon."""
 
     cards: list[int]
     away: int  # the number of cards that are not in the other player's hand
@@ -134,7 +134,7 @@ class Deals:
         return [*found.items()]
 
     def drawn(self, chance: Random, count: int) -> list[World]:
-        """Return `count` random hands; likely hands are drawn more often. If hands are few, return all.
+        """Return `count` random hands; likely hands are drawn more often. If there are few possible hands, return all.
 
         This is slower than `weighed`, but more precise. If few hands agree with what the other player did, some hands
         are drawn several times: they have a larger weight.
@@ -154,7 +154,7 @@ class Deals:
         return _chosen(tried, count, chance)
 
     def _of_plain(self) -> list[World]:
-        """Return every hand that a plain player can hold who acted as the other player did, with its weight."""
+        """Return every hand, with its weight, with which a plain player can have acted as the other player did."""
         known = self.known
         theirs, found = known.fixed | known.played, list[World]()
         hands = _after_exchange(known.unseen | theirs, known.laid, known.limits, tens=known.calls.tens)
@@ -217,7 +217,7 @@ class Deals:
 
 
 def _chosen(some: Sequence[World], count: int, chance: Random) -> list[World]:
-    """Return hands chosen `count` times by their weight; the new weights are the numbers of times."""
+    """Return hands drawn `count` times from `some` by their weight; a hand's new weight says how often it was drawn."""
     weights, chosen = [weight for _, weight in some], dict[int, float]()
     for place in resample(weights, count, chance):
         hand = some[place][0]
@@ -232,7 +232,8 @@ def _after_exchange(
     """Return the hands that the plain player may have after the exchange, each with the number of ways to get it.
 
     Of `cards` it was dealt twelve, discarded `laid` and took in as many. The rest of the cards are left in the talon.
-    It could discard from `limits[0]` to `limits[1]` cards.
+    It could discard from `limits[0]` to `limits[1]` cards. With `tens`, points score by tens. If there are too many
+    ways, a sample of them is counted.
     """
     numbers = list(bits(cards))
     others = len(numbers) - HAND
@@ -327,9 +328,9 @@ def strength_said(known: Knowing, kind: int) -> int:
 
 
 def _pins(known: Knowing, may: int) -> list[list[int]]:
-    """Return, for each kind that elder called but has not shown, all groups of cards that can be its first item.
+    """Return, for each kind that elder called but has not shown, all items that can be the first one of the call.
 
-    `may` holds the cards that elder may have had when calling.
+    An item is a mask. `may` holds the cards that elder may have had when calling.
     """
     if known.seat == ELDER or known.said is None:
         return []

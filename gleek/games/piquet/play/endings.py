@@ -24,7 +24,7 @@ class _Hand(NamedTuple):
 
 
 class _Spot(NamedTuple):
-    """The seat's knowledge in a trick."""
+    """The seat's knowledge in a trick: its cards, the other player's lead (0 if there is none) and the tricks won."""
 
     held: int
     view: int  # the cards that the other player takes this seat to hold
@@ -43,7 +43,7 @@ def after(known: Knowing, worlds: Sequence[World], card: int) -> list[int]:
 def _best(spot: _Spot, hands: Sequence[_Hand], table: Table) -> dict[int, int]:
     """Return the margin against each hand if the seat plays the card that gains most on average.
 
-    The keys are the `place` of each hand; `table` holds the rules of the play.
+    The keys are the `place` of each hand. `spot` is what the seat knows; `table` holds the rules of the play.
     """
     if not spot.held:
         return {each.place: each.margin + cards_won(spot.won) for each in hands}
@@ -86,7 +86,7 @@ def _played(spot: _Spot, hands: Sequence[_Hand], card: int, table: Table) -> dic
 
 
 def _led(spot: _Spot, hands: Sequence[_Hand], table: Table) -> dict[int, int]:
-    """Return, as `_best` does, the margin against each hand if the other player leads and the seat then plays best."""
+    """Return the margin against each hand, if the other player leads and the seat then plays best (see `_best`)."""
     if not spot.held:
         return _best(spot, hands, table)
     found: dict[int, int] = {}

@@ -69,7 +69,10 @@ class Keeping:
     """The expected score of the cards that a player keeps, averaged over the cards that sample talons add to them."""
 
     def __init__(self, held: int, talons: Sequence[int]) -> None:
-        """Compute the expected score of every subset of each suit of `held`, and of each number of cards of a rank."""
+        """Compute the expected score of every subset of each suit of `held`, and of each number of cards of a rank.
+
+        `talons` are the cards that each sample talon adds to the cards kept, as masks.
+        """
         self.parts: list[tuple[int, Mapping[int, float]]] = []
         share = 1 / len(talons)
         for place, suit in enumerate(SUIT_MASKS):
@@ -148,7 +151,10 @@ class Exchange:
         return found
 
     def plain_deals(self, chance: Random, count: int) -> list[Deal]:
-        """Return at most `count` random deals in which elder, if it is the plain player, discards as many cards."""
+        """Return at most `count` random deals in which a plain player would discard as many cards as elder has.
+
+        If hardly any such deal is found, return random deals that need not fit this.
+        """
         found = list[Deal]()
         for _ in range(_TRIES):
             for deal in self.deals(chance, count):
@@ -159,7 +165,10 @@ class Exchange:
         return found[:count] if len(found) > 1 else self.deals(chance, count)
 
     def candidates(self, deals: Sequence[Deal], count: int, also: Iterable[int] = ()) -> list[int]:
-        """Return the `count` discards with the best expected score, the plain player's discard, and those in `also`."""
+        """Return the `count` discards with the best expected score, the plain player's discard, and those in `also`.
+
+        Only the two largest legal sizes of a discard are tried. `deals` are the sample deals for the expected score.
+        """
         first = 0 if self.seat == ELDER else self.elders
         found: list[tuple[float, int]] = []
         cards = [1 << index for index in bits(self.held)]
@@ -213,7 +222,10 @@ class Exchange:
 
 
 class Effort(NamedTuple):
-    """How many discards and sample deals are simulated to choose a discard, in each round (see `sifted`)."""
+    """How many discards are simulated in how many sample deals, in each round of the choice of a discard.
+
+    See `sifted`.
+    """
 
     discards: tuple[int, ...]  # the number of discards tried in each round
     deals: tuple[int, ...]  # the number of sample deals in each round
@@ -225,7 +237,8 @@ def sifted(
     """Return the simulated discards, the best first, and for each discard its results in the sample deals.
 
     Each round tries the best discards of the round before in more deals, which are the same for all. The discards that
-    dropped out come last.
+    dropped out come last. `effort` has the numbers of discards and deals in each round, and `also` further discards to
+    try.
     """
     deals = exchange.deals(chance, max(_TALONS, sum(effort.deals)))
     left = exchange.candidates(deals[:_TALONS], effort.discards[0], also)

@@ -20,7 +20,8 @@ _WINS: Final = 1 << 14
 def lead(held: int, view: int) -> int:
     """Return the card to lead: the top of the longest suit whose top card is sure to win.
 
-    If there is no such suit, return the lowest card of the longest suit.
+    If there is no such suit, return the lowest card of the longest suit. `view` are the cards that the other player may
+    hold.
     """
     sure = longest = 0
     best = card = 0
@@ -38,7 +39,11 @@ def lead(held: int, view: int) -> int:
 
 
 def throw(held: int, view: int) -> int:
-    """Return the card to throw away: the lowest that is no guard and no sure winner, else a guard, else a winner."""
+    """Return the card to throw away: the lowest that is no guard and no sure winner, else a guard, else a winner.
+
+    A guard is a low card that the seat needs so that a higher card of its suit can win later. `view` are the cards that
+    the other player may hold.
+    """
     least, card = 1 << 20, 0
     for suit, shift in _SUITS:
         mine = held & suit
@@ -61,7 +66,10 @@ def throw(held: int, view: int) -> int:
 
 
 def follow(held: int, led: int, view: int) -> int:
-    """Return the card to play second: the lowest that wins, else the lowest of the suit led, else that of `throw`."""
+    """Return the card to play second: the lowest that wins, else the lowest of the suit led, else that of `throw`.
+
+    `led` is the lead, and `view` are the cards that the other player may hold.
+    """
     mine = held & SUIT_OF[led]
     if not mine:
         return throw(held, view)
@@ -70,12 +78,19 @@ def follow(held: int, led: int, view: int) -> int:
 
 
 def card_to_play(held: int, led: int, view: int) -> int:
-    """Return the card to play: to lead if `led` is 0, otherwise to the lead `led`."""
+    """Return the card that the heuristic plays: a lead if `led` is 0, otherwise an answer to the lead `led`.
+
+    `view` are the cards that the other player may hold.
+    """
     return follow(held, led, view) if led else lead(held, view)
 
 
 def look_on(views: list[int], seat: int, card: int, led: int) -> None:
-    """Update the other player's view after a seat plays a card: remove the card, and a suit that the seat lacks."""
+    """Update the other player's view after a seat plays a card.
+
+    The card leaves the view and, if the seat does not follow the lead `led`, so does the suit led. `led` is 0 for a
+    lead.
+    """
     views[1 - seat] &= ~card
     if led and not card & SUIT_OF[led]:
         views[1 - seat] &= ~SUIT_OF[led]
@@ -140,10 +155,10 @@ def _play_tricks(tricks: Tricks, views: list[int]) -> None:
 
 
 def _ends(tricks: Tricks, stops: list[int], seat: int) -> bool:
-    """Add the pique if elder has scored their thirtieth point and younger none; return whether this ends the deal.
+    """Add a pique if one is due, and return whether the deal ends; `seat` has just scored a point.
 
-    `stops` holds, for each seat, the points at which this function must be called. Elder's is thirty as long as a pique
-    can be made.
+    A pique is due if elder has scored their thirtieth point and younger none. `stops` holds, for each seat, the points
+    at which this function must be called: thirty for elder as long as a pique can be made, otherwise the seat's goal.
     """
     points, goal = tricks.points, tricks.goal
     if not seat and stops[0] < goal[0]:

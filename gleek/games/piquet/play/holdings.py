@@ -30,7 +30,7 @@ from gleek.games.piquet.rules import Rules
 
 
 class Kind(NamedTuple):
-    """The items of one kind that a player declares."""
+    """The items of one kind that a player declares: the strength of the first, the scores, and the cards as masks."""
 
     strength: int = 0  # the strength of the first item
     scores: tuple[int, ...] = ()  # the points of each item
@@ -44,7 +44,7 @@ Holding = tuple[Kind, Kind, Kind]
 
 
 class Calls(NamedTuple):
-    """Those of the rules that concern the calls."""
+    """The rules that concern the calls: how points score, what equal items score, and whether shown cards bar items."""
 
     tens: bool  # whether points score by tens
     one_less: bool  # whether a point whose value ends in four scores one less
@@ -82,7 +82,7 @@ def _runs(cards: int) -> tuple[tuple[int, int], ...]:
 
 
 def _kind(kind: int, items: Items) -> Kind:
-    """Return strength, scores and cards of the sequences, or sets, that a player declares, in the order of the call."""
+    """Return the sequences, or the sets, that a player declares; `items` are in the order of the call."""
     cards = 0
     for item in items:
         cards |= item
@@ -118,7 +118,7 @@ def called(call: Call, calls: Calls) -> Holding:
 
 
 class Contest(NamedTuple):
-    """Who scores each kind after elder's call and younger's answer, and the cards that are shown for it."""
+    """Who scores each kind after elder's call and younger's answer, and the cards that each player shows for it."""
 
     kinds: tuple[int, int, int]  # who scores each kind, as in `Facts.kinds`
     shown: tuple[int, int]

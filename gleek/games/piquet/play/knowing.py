@@ -19,7 +19,7 @@ _KINDS: Final = {word: kind for kind, word in enumerate(KIND_WORDS)}
 
 
 class Played(NamedTuple):
-    """A card that the other player has played, and what they knew then about this seat's hand."""
+    """A card that the other player has played, to which lead, and what they knew then about this seat's hand."""
 
     card: int
     led: int
@@ -28,7 +28,7 @@ class Played(NamedTuple):
 
 
 class Knowing(NamedTuple):
-    """All that a seat knows of the deal and of the other player's cards."""
+    """All that a seat knows of the deal and of the other player's cards. Groups of cards are masks."""
 
     seat: int
     table: Table
@@ -123,8 +123,9 @@ def _played(seen: Observation) -> tuple[list[int], list[int], int]:
 def _line(seen: Observation, seat: int, led: int, shown: int) -> tuple[Played, ...]:
     """Return the cards that the other player has played, in order.
 
-    `led` is a lead not yet answered, or 0. `shown` are the cards that this seat lacks, as the other player knows from
-    the point that it has shown. Elder does not know this at the first lead: younger shows a point after it.
+    `led` is a lead not yet answered, or 0. `shown` are cards that this seat cannot hold: the other player knows this
+    from the point that the seat has shown. Elder does not know it yet at the first lead, because younger shows a point
+    later.
     """
     other = 1 - seat
     tricks = [(trick.leader, *trick.cards) for trick in seen.tricks]

@@ -22,7 +22,10 @@ def parted(found: int) -> tuple[int, int]:
 
 
 def best(held: int, other: int, won: int, table: Table, memo: Memo) -> int:
-    """Return the margin of the leader, who holds `held` and has won `won` tricks before, from now on.
+    """Return the margin that the leader wins from now on.
+
+    `held` are the leader's cards, `other` the other player's, and `won` is the number of tricks that the leader has
+    won.
 
     The margin counts the points for leads and tricks, the last trick and the cards. It ignores a pique and an early end
     of the game. `memo` stores results; use it with the same `table` only.
@@ -54,7 +57,7 @@ def second(  # noqa: PLR0917  (the parts of a position)
 ) -> int:
     """Return the margin of the player who led `card` and still holds `rest`, after the other player plays `over`.
 
-    `won` is the number of tricks that the leader won before this one.
+    `other` are the other player's cards with `over`. `won` is the number of tricks that the leader won before this one.
     """
     last = 0 if rest else POINT
     if over > card and over & SUIT_OF[card]:
@@ -65,7 +68,7 @@ def second(  # noqa: PLR0917  (the parts of a position)
 
 
 def cards_won(won: int) -> int:
-    """Return the margin of points for the cards or capot, for a player who has won `won` of all tricks."""
+    """Return the margin that the cards or capot give to a player who has won `won` of all tricks."""
     if won == _HALF:
         return 0
     score = CAPOT if won in {0, TRICKS} else CARDS_WON

@@ -41,7 +41,7 @@ def choose(seen: Observation, seed: int = 0) -> Action:
 
 
 def _lay_out(seen: Observation, seat: int) -> Action:
-    """Claim carte blanche if possible, else discard the cards that are least worth keeping."""
+    """Return a claim of carte blanche if it is legal, else the discard of the cards that are least worth keeping."""
     legal = seen.legal
     assert isinstance(legal, Discards), "it is another player's turn"
     if legal.claim:
@@ -51,7 +51,7 @@ def _lay_out(seen: Observation, seat: int) -> Action:
 
 
 def laid_out(held: int, least: int, most: int, *, tens: bool) -> int:
-    """Return the discard from a hand, as a mask of `least` to `most` cards.
+    """Return the plain player's discard from a hand, as a mask of `least` to `most` cards.
 
     With `tens`, a point scores one for each ten of its value.
     """

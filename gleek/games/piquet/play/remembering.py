@@ -25,7 +25,7 @@ from gleek.players.seeds import best, chance
 
 
 class Skill(NamedTuple):
-    """The amount of simulation that a computer player does for each decision."""
+    """How much a computer player simulates for each decision: numbers of discards, sample deals and sample hands."""
 
     exchange: tuple[exchange.Effort, exchange.Effort] = (
         exchange.Effort((14, 6, 3), (14, 28, 45)),
@@ -128,7 +128,10 @@ def choices(known: Knowing) -> list[int]:
 
 
 def gain(came: Sequence[Came], worlds: Sequence[World], known: Knowing) -> float:
-    """Return the weighted average of the points that the seat scores from now on, minus the other player's points."""
+    """Return the points that the seat scores from now on minus the other player's, as a mean over the sample hands.
+
+    `came` has the result with each hand, and `worlds` the hands with their weights.
+    """
     seat, before = known.seat, known.points[known.seat] - known.points[1 - known.seat]
     total = sum([weight * ahead.margin(each, seat) for each, (_, weight) in zip(came, worlds, strict=True)])
     return total / sum([weight for _, weight in worlds]) - before

@@ -22,7 +22,7 @@ _NO_GOAL: Final = (NEVER, NEVER)
 
 
 class Table(NamedTuple):
-    """Those of the rules that concern the play, with the pack."""
+    """The rules that concern the play, with the pack: which cards score, who must win a trick, when a pique counts."""
 
     pack: int  # all cards of the pack
     scoring: int  # the cards that score when they are led, or win as the second card
@@ -142,8 +142,8 @@ def playable(held: int, led: int, table: Table) -> int:
 def alike_once(may: int, others: int, scoring: int) -> list[int]:
     """Return the lowest card of each group of equivalent cards in the mask `may`.
 
-    Two cards of a suit are equivalent if both score or neither does, and no card of `others` lies between them.
-    `others` are the cards that the other player may hold or has led.
+    Two cards of a suit are equivalent if both are in the mask `scoring` or neither is, and no card of `others` lies
+    between them. `others` are the cards that the other player may hold or has led.
     """
     found = []
     while may:

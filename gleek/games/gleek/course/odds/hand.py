@@ -114,7 +114,10 @@ def _kept(held: int, suit: int) -> int:
 
 
 def law_after(kept: int, unseen: int, counts: str) -> Law:
-    """Return the distribution of the ruff of the kept and seven unseen cards; `counts` is the rules' `ruff_counts`."""
+    """Return the distribution of the ruff of the cards `kept` and seven of the cards `unseen` (both masks).
+
+    `counts` is the rules' `ruff_counts`.
+    """
     return laws.ruff_law(lambda limit: at_most_with(kept, unseen, STOCK, limit, counts))
 
 

@@ -60,7 +60,7 @@ def one_in_stock(missing: int) -> Fraction:
 
 @cache
 def ruff_dealt() -> Law:
-    """Return the distribution of the ruff of twelve dealt cards under the default rules (aces: `FOUR_ACES`)."""
+    """Return the distribution of the ruff of twelve dealt cards by the default rules; four aces have `FOUR_ACES`."""
     return ruff_law(lambda limit: at_most(GLEEK_PACK, HAND, limit, preset().ruff_counts))
 
 

@@ -22,7 +22,7 @@ class Seats:
 
 @dataclass(frozen=True, slots=True)
 class Stock:
-    """The estimated worth of the stock for eldest in many hands, in stakes."""
+    """The worth of the stock for eldest, in stakes: quartiles of the estimates for many hands, and their error."""
 
     hands: int  # the number of hands
     stocks: int  # the number of sample stocks for each hand
@@ -33,8 +33,8 @@ class Stock:
 
 @dataclass(frozen=True, slots=True)
 class Measured:
-    # for each value of a ruff, two exact probabilities: that no other player has more (so that eldest wins with it),
-    # and that both others have less (so that the dealer wins with it)
+    # for each value of a ruff, two exact probabilities: no other player has more (then eldest wins with it), and both
+    # others have less (then the dealer wins with it)
     best_of_three: dict[int, tuple[Fraction, Fraction]]
     seats: tuple[Seats, ...]
     stock: Stock
