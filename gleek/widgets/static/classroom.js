@@ -43,7 +43,7 @@ class Classroom extends Widget {
     const kinds = ["forget", "entries", "file", "answers"];
     return [this.asking, ...this.queue].filter((one) => one && kinds.includes(one.what)).length;
   }
-  /** Send these requests in place of those that wait. With `stop`, computer players stop playing the deals. */
+  /** Drop the requests that wait, and send these instead. With `stop`, computer players stop playing the deals. */
   sendInstead(requests, { stop = false } = {}) {
     if (stop) this.rest();
     this.queue.length = 0;
@@ -109,7 +109,7 @@ class Classroom extends Widget {
     if (this.judging) this.ask({ what: "mistakes" });
     else this.redraw();
   }
-  /** Return whether choices are still to be judged. After the last one, say so. */
+  /** Return whether choices are still to be judged. After the last one, tell screen readers that all are judged. */
   judges({ mistakes }) {
     const { judged, of } = Object(mistakes);
     if (!this.judging || judged < of) return this.judging;
@@ -127,7 +127,8 @@ class Classroom extends Widget {
     this.stepTo = way.step;
     this.ask({ what: "record", who: way.who[0], deal });
   }
-  /** Open the stepper with this deal. The tab stores it, and the results, for when the teacher comes back. */
+  // Open the stepper, which has this address, with a deal. `text` is the deal's record. The tab stores the record for
+  // the stepper, and the results for when the teacher comes back.
   stepThrough({ name, text, address }) {
     this.results.keep();
     attempt([() => sessionStorage.setItem(OPENED, JSON.stringify({ name, text }))]);
@@ -153,7 +154,7 @@ class Classroom extends Widget {
   }
 
   draw(given) {
-    // Drawing thirty rows is slower than an answer.
+    // Draw the tables only when no result waits to be read: to draw thirty rows takes longer than an answer.
     const drawMade = () => this.toRead() || attempt([() => this.made.draw(given), () => this.missed.draw(given)]);
     attempt([() => this.deals.draw(given), () => this.results.draw(), drawMade]);
   }

@@ -17,7 +17,8 @@ const OPENING_MS = 3000;
 
 const WAYS = "← and → go a step, Home and End to either end, Page Up and Page Down to another stage.";
 
-/** Draw a radio button for each view; `choose` gets the chosen seat, or null for all hands. */
+// Draw a radio button for each view of the hand in the view `given`, and the text on the keys. The first argument is
+// the stepper, whose nodes are used. `choose` gets the chosen seat, or null for all hands.
 function drawViews({ views, viewBox, keys, radios }, given, choose) {
   const make = (one) => {
     const onchange = () => choose(one.id || null);
@@ -38,7 +39,7 @@ function drawViews({ views, viewBox, keys, radios }, given, choose) {
 export class Stepper extends Steps {
   lastAsked = "";
   shown = {}; // the view that was drawn last
-  // Whether the widget was drawn. Until then, the address must not change.
+  // Whether the widget has been drawn once. Until then, the page's address must not change.
   opened = false;
   radios = uniqueId("view");
 
@@ -108,7 +109,7 @@ export class Stepper extends Steps {
     this.ask({ what: "open", query: location.search });
   }
 
-  /** Return the number of the first step: 0 or 1, as Python counts. */
+  /** Return the number of the first step, which is 0 or 1. */
   first() {
     return Math.min(...firstSteps(this.view()), Number(this.view().steps) || 0);
   }

@@ -56,7 +56,8 @@ export class TaskPanel extends Widget {
     this.rules = h("p.gk-rules");
     this.where = makeWhere();
     this.head = h("div.gk-head", heading, this.tasks.dots, this.tasks.all, this.where.node);
-    // The menu comes first, so that the Tab key leads from the instruction, which has the focus, to the choices at once.
+    // The menu comes first, so that the Tab key leads from the instruction, which has the focus, to the choices at
+    // once.
     const parts = [this.speed.node, this.situation, this.instruction, this.answer.talk, this.rules];
     this.words = h("div.gk-words", ...parts);
     this.boxes = { more: this.answer.moreBox, advice: this.answer.advice.node };
@@ -125,7 +126,8 @@ export class TaskPanel extends Widget {
     this.tab.at(going && !going.over ? going.id : "");
     const other = last && decisionOf(last) !== decisionOf(given);
     const box = this.el.parentElement || this.root;
-    // Another task moves the focus only from its own buttons, another decision from all of the panel and the table.
+    // A new task moves the focus only if it is on a button below the task or on a task's number. A new decision of a
+    // hand moves it from anywhere in the panel or the table.
     const from = Number(given.of) ? [tools.node, this.tasks.dots] : [box];
     const begins = other && from.some((part) => part.contains(document.activeElement));
     const parts = [
