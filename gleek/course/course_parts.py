@@ -42,7 +42,7 @@ class Losses:
 
 @dataclass(frozen=True)
 class Brief:
-    """The parts of "The rules in brief" that a game defines. The functions get the rules that the page shows."""
+    """The numbers and tables that a game computes for "The rules in brief", from the rules that the page shows."""
 
     page: str  # the name of the page's notebook, without its extension
     # Returns the numbers in the sentences of `brief.toml`, keyed by the names of their placeholders.
@@ -64,7 +64,10 @@ class Combinations:
 
 @dataclass(frozen=True)
 class Payments:
-    """The payments (or scores) that printed sheets list. The functions get the rules of a table."""
+    """The payments (or points) that a game's printed sheets list: those for cards, and those in play.
+
+    The functions return the payments under the rules of a table.
+    """
 
     captions: tuple[str, str]  # the headings of the two lists
     # Ids of rules on the page “The rules in brief”. The printed sheet leaves out the tables of these rules, which would
@@ -87,7 +90,10 @@ class Family:
 
 @dataclass(frozen=True)
 class OddsOfHand:
-    """A game's definitions for the page with the odds of one hand, which the reader chooses."""
+    """What a game defines for the page with the odds of one hand.
+
+    The reader chooses `size` cards of the `pack`, or has them `dealt`. The page shows `findings`: the odds for them.
+    """
 
     pack: int  # a mask of the cards from which the reader chooses
     size: int

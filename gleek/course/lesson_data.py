@@ -194,7 +194,10 @@ def lesson(name: str, game: str = FIRST_GAME) -> Lesson:
 
 
 def lesson_id(path: Path) -> str:
-    """Return the id in a lesson's file. It is found without parsing the whole file as TOML, which would take longer."""
+    """Return the id in a lesson's file, without parsing the file as TOML, which would take longer.
+
+    Raises `FaultySources` if no line of the file has an id.
+    """
     found = re.search(r'^id = "(.+)"$', read_text(path), re.MULTILINE)
     if found is None:
         raise FaultySources(f"{path} has no line with its id, as in id = “stock”.")

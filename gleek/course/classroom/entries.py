@@ -33,7 +33,7 @@ _OTHER_ADDRESS: Final = "This address is not of the class’s deals against the 
 
 
 class OfOthers(Unreadable):
-    """Raised if an entry belongs to another class. `deals` are that class's deals; None if they are unknown."""
+    """An entry belongs to another class. `deals` are the deals of that class; None if they are unknown."""
 
     def __init__(self, sentence: str, deals: ClassDeals | None) -> None:
         super().__init__(sentence)
@@ -217,7 +217,7 @@ class Reader:
             )
         if record.rules() != mine.standing.rules:
             raise Unreadable("This file is of a match by other rules than the class’s.")
-        # Leave out the first player, the pupil, who may have any name.
+        # Do not compare the first player, who is the pupil and may have any name.
         if record.players[1:] != mine.standing.players[1:] or record.dealer != mine.standing.dealer:
             raise Unreadable("This file is of a match against other opponents than the class’s.")
         if mine.length and len(record.hands) > mine.length:

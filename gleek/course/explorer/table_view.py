@@ -109,7 +109,8 @@ class TableView(TypedDict):
     map: NotRequired[View | None]
     # The earlier move that the picture shows again on request, in words; "" for none.
     looking: NotRequired[str]
-    # The id of the position to which the view belongs, as of a task or a deal. Between two positions nothing moves.
+    # The id of the position to which the view belongs, such as a task or a deal. The page animates the change between
+    # two views only if they belong to the same position.
     scene: NotRequired[str]
     # The animation that leads to this view: its frames, and an “id”, so that the browser shows it only once (see
     # `gleek.course.explorer.table.moved`).

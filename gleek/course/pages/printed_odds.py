@@ -57,12 +57,15 @@ class Printed:
 
 @dataclass(frozen=True, slots=True)
 class Odds:
-    """The event that certain cards are drawn, and the odds that books print for it."""
+    """The event that certain cards are drawn, and the odds that books print for it.
+
+    Cards are wanted of one or more kinds: `groups`, `least` and `most` have a number for each kind.
+    """
 
     id: str
     title: str
     draw: int  # how many cards are drawn
-    groups: tuple[int, ...]  # how many cards of each wanted kind there are
+    groups: tuple[int, ...]  # how many cards of each kind there are
     least: tuple[int, ...]  # how many of each kind must be drawn
     printed: tuple[Printed, ...]
     most: tuple[int, ...] = ()  # how many of each kind may be drawn; empty for all

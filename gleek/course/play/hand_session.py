@@ -67,8 +67,8 @@ class HandSession:
         self.reviewing = Reviewing(self.subject)
         self.paid = PerStep(ledger_lines)
         self.clear()
-        # The learner has seen the first `shown` steps; before the last request, the first `since`. The page animates
-        # the steps whose indices are in `moved`, and the current one.
+        # The learner has seen the first `shown` steps, and the first `since` of these before the last request. The page
+        # animates the steps whose indices are in `moved`, and the current one.
         self.shown = self.since = 0
         self.looked = 0  # the number of an earlier step that the table shows again on request; 0 for none
         self.moved = range(0)
@@ -90,7 +90,10 @@ class HandSession:
         self.sentences_open, self.tables_open = self._told(None)
 
     def _told(self, seen_by: int | None) -> tuple[PerStep[tuple[str, str]], Tables]:
-        """Return caches of the steps' sentences and tables, as the seat `seen_by` sees them (None: all cards)."""
+        """Return caches for the steps: their stages and sentences, and their tables.
+
+        Both show the hand as the seat `seen_by` sees it; with None, all cards are open.
+        """
         you = self.you
         tables = Tables(game_course(self.game.id).table, seen_by, self.seat, you)
         after = tables.moments.after
@@ -317,7 +320,7 @@ class HandSession:
     def show_next(self) -> None:
         """Show more steps: up to the next pause, or to the learner's turn.
 
-        If the session has played a card for the learner, it also pauses after each new trick before that card.
+        If the session has played a card for the learner, there is also a pause after each new trick up to that card.
         """
         steps, shown = self.played.steps, self.shown + 1
         unasked = max([each.steps for each in self.choices if each.forced], default=0)

@@ -20,12 +20,18 @@ LONGEST: Final = 80
 
 
 def pick(hand: Hand, many: int, chosen: list[str], label: str) -> View:
-    """Return the request to pick up to `many` cards from the hand of the seat whose turn it is."""
+    """Return the `pick` of an `Offers`: up to `many` cards from the hand of the seat whose turn it is.
+
+    `chosen` has the codes of the cards that are picked already.
+    """
     return {"seat": hand.game.seats[hand.to_act or 0], "many": many, "chosen": chosen, "label": label}
 
 
 def put_in(hand: Hand, words: str) -> str:
-    """Return the end of a button's label: what the action costs at once, as in a bet; "" if it is free or illegal."""
+    """Return the end of the label of a button: what its action costs at once, as a bet does (": put in 2d.").
+
+    `words` is the action without the seat. The result is "" if the action is free or illegal.
+    """
     seat = hand.to_act or 0
     action = hand.game.words.read(f"{hand.game.seats[seat]} {words}")
     if action not in hand.legal():

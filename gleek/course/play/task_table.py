@@ -34,7 +34,10 @@ def touched(at: Position) -> Touched:
 
 
 def _means(option: Option, card: Card) -> bool:
-    """Return whether a click on a card means this option. An option with `rest` must be tried after all others."""
+    """Return whether a click on a card means this option.
+
+    An option with the `touch` "rest" means every card, so the caller must try it after all others.
+    """
     if option.touch == "suit":
         return option.text == card.suit.word.capitalize()
     return option.touch == "rest" or (option.touch == "card" and option.text == f"The {card.name}")
