@@ -57,7 +57,7 @@ class Combinations:
     # Sets of changes to the rules. A page compares all values of a field in one hand. If the rules of the hand make a
     # value impossible, the page applies the first of these sets that allows all values.
     together: Iterable[Mapping[str, Value]]
-    # Returns a sentence that tells the reader of the applied set of changes, from the labels of its values.
+    # Returns a sentence that tells the reader which set of changes was applied. The text has the labels of its values.
     told: Callable[[str], str]
     why_not: Callable[[Inconsistent], str]  # returns a sentence that says why some rules conflict
 
@@ -66,12 +66,11 @@ class Combinations:
 class Payments:
     """The payments (or points) that a game's printed sheets list: those for cards, and those in play.
 
-    The functions return the payments under the rules of a table.
+    The functions return the payments under the rules of a table, and `captions` are the headings of the two lists.
+    `told` has ids of rules on the page “The rules in brief”: their tables would repeat the payments, and are left out.
     """
 
-    captions: tuple[str, str]  # the headings of the two lists
-    # Ids of rules on the page “The rules in brief”. The printed sheet leaves out the tables of these rules, which would
-    # repeat the payments.
+    captions: tuple[str, str]
     told: Collection[str]
     # Returns what players get for cards that they hold or turn up.
     for_cards: Callable[[Any], tuple[Group, ...]]

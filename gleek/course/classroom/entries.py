@@ -50,13 +50,18 @@ class Move(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class PlayedDeal:
-    """One deal as player 0 of the match played it: one pupil, or a computer player in a pupil's place."""
+    """One deal as player 0 of the match played it: one pupil, or a computer player in a pupil's place.
 
-    number: int  # the number of the deal, from 1
-    before: Match  # the state of the match before the deal
-    moves: tuple[Move, ...]  # the actions of all seats
-    gain: int | None  # the result of player 0 in stakes or points; None if the deal is not over
-    help: Help = ALL_HELP  # the help that player 0 could ask for
+    `number` is the number of the deal from 1, `before` the match before it, and `moves` has the actions of all seats.
+    `gain` is the result of player 0 in stakes or points; None if the deal is not over. `help` is the help that this
+    player could ask for.
+    """
+
+    number: int
+    before: Match
+    moves: tuple[Move, ...]
+    gain: int | None
+    help: Help = ALL_HELP
 
     @classmethod
     def of(cls, number: int, before: Match, steps: Sequence[Step], help_: Help = ALL_HELP) -> PlayedDeal:

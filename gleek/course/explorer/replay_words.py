@@ -63,7 +63,10 @@ def stopped_sentence(played: Replay, book: str, seen_by: int | None) -> str | No
 
 
 def why_stopped(stop: Stop, game: str, seen_by: int | None) -> str:
-    """Return in words why a replay stopped. A seat's view names only the rule, to hide the other seats' cards."""
+    """Return in words why a replay stopped.
+
+    If a seat's view is shown (`seen_by`), only the rule is named, because the reason may tell other seats' cards.
+    """
     return stop.refusal.told(signs=True) if seen_by is None else f"{rule(game, stop.refusal.rule).title}."
 
 

@@ -96,6 +96,6 @@ class Watcher(Controller):
 
 
 def _is_told(step: Step) -> bool:
-    """Return whether to mention this skipped step. In a trick, only the step of the last card is mentioned."""
+    """Return whether to tell of a step that the demonstration skips. Of a trick, only the last card's step is told."""
     kinds = {event.kind for event in step.events}
     return "played" not in kinds or "trick" in kinds

@@ -46,15 +46,17 @@ class Point:
 
     It applies under the conditions `when` (see `applies`). If its sentence is the same under all rules, it is `text`.
     Otherwise `field` names a field of the rules, and `say` has a sentence for each value of the field. For a field with
-    a number, `say` has a sentence for each special value, and one under the key ``n`` for all other numbers.
+    a number, `say` has a sentence for each special value, and one under the key ``n`` for all other numbers. If the
+    stage is long and has parts, `part` is the title of the rule's part, or "" for the first one. `rules` has the ids of
+    the engine's rules that the sentence describes.
     """
 
     id: str
     stage: str
     say: Mapping[str, str] = dataclasses.field(default_factory=dict)
     when: tuple[str, ...] = ()
-    part: str = ""  # if the stage is long and has parts: the title of the rule's part; "" for the first part
-    rules: tuple[str, ...] = ()  # the ids of the engine's rules that this sentence describes
+    part: str = ""
+    rules: tuple[str, ...] = ()
     text: str = ""
     status: Literal["", "attested", "reported", "stated", "inferred", "silent"] = ""
     quotes: tuple[str, ...] = ()

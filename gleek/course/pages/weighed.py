@@ -50,7 +50,10 @@ def weighed_html(info: FieldInfo) -> str:
 
 
 def arguments(game: str) -> Section:
-    """Return the arguments of modern descriptions that play can test; empty without the figures, as in a browser."""
+    """Return the arguments of modern descriptions that play can test, with what play shows of each.
+
+    The section is empty where the figures are missing, as in a browser.
+    """
     if not weighed.weighed(game):
         return Section("")
     items = "".join(

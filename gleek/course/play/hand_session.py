@@ -42,10 +42,13 @@ class Choice(NamedTuple):
 
 @dataclass
 class ForcedChoices:
-    """How the page treats forced choices: decisions of the learner for which only one action is legal."""
+    """How the page treats forced choices: decisions of the learner for which only one action is legal.
 
-    made: bool = True  # whether the session makes forced choices for the learner
-    told: bool = False  # whether the page has explained once that it makes them
+    `made` says whether the session makes these choices for the learner, and `told` whether the page has explained it.
+    """
+
+    made: bool = True
+    told: bool = False
 
 
 class HandSession:
@@ -86,7 +89,7 @@ class HandSession:
         self.seat = seat
         # Caches, as the seat sees the hand: the stage and the sentence of each step, and the tables.
         self.sentences, self.tables = self._told(seat)
-        # The same caches with all cards open, as the page shows them after the end of the hand.
+        # Caches of the same with all cards open: the page shows these after the end of the hand.
         self.sentences_open, self.tables_open = self._told(None)
 
     def _told(self, seen_by: int | None) -> tuple[PerStep[tuple[str, str]], Tables]:
@@ -215,7 +218,10 @@ class HandSession:
             self.show_all()
 
     def redo(self, did: str) -> None:
-        """Carry out the actions `did` of an address up to the first wrong one, which raises `Unreadable`."""
+        """Carry out the actions in `did`, an address's text with dots between them.
+
+        Raises `Unreadable` at the first wrong one. The actions before it have been carried out then.
+        """
         try:
             for word in filter(None, did.split(".")):
                 seat = self.seat if self.hand.to_act is None else self.hand.to_act

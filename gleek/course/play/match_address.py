@@ -1,4 +1,4 @@
-"""A match in its page's address: the state at the beginning of the current hand, so that no earlier one is replayed."""
+"""A match in its page's address: the state before the current hand, so that earlier hands need not be replayed."""
 
 import re
 from collections.abc import Mapping

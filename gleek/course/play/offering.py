@@ -50,7 +50,7 @@ class Offering:
         """Return the choices that the page offers to the seat whose turn it is.
 
         `chosen` has the picked cards ("7C") or ticked boxes; `also` lists further actions in words, which may be
-        illegal. A task (not `in_play`) offers every card, so that the learner must find the legal ones.
+        illegal. `in_play` is False in a task, which offers every card, so that the learner must find the legal ones.
         """
         if hand.to_act is None:
             return Offers("Nobody has anything to choose.")
@@ -61,7 +61,10 @@ class Offering:
         return self.options(hand, [*chosen], extra, in_play=in_play)
 
     def options(self, hand: Hand, picked: list[str], extra: tuple[View, ...], *, in_play: bool) -> Offers:
-        """Return the choices at a decision that is not the play of a card; `extra` has further buttons."""
+        """Return the choices at a decision that is not the play of a card.
+
+        `picked` has the picked cards or ticked boxes, and `extra` further buttons. For `in_play` see `offers`.
+        """
         del picked, in_play
         words = dict.fromkeys(each.infinitive for each in hand.legal())
         return Offers("What do you do?", (*map(choice, words), *extra))

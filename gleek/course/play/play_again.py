@@ -157,7 +157,10 @@ class PlayAgain:
         return data
 
     def table(self) -> TableView:
-        """Return the table of the question. It hides what the last task hides. If it hides anything, it has no help."""
+        """Return the table of the question, without the parts that the lesson's last task hides.
+
+        If the task hides any, the table offers no help.
+        """
         data = own_table(self.question.play)
         hidden = self.lesson.tasks[-1].hides
         leave_out(data, hidden)

@@ -51,7 +51,7 @@ def ready(seats: Iterable[NamedData] = (), seat: str = "") -> View:
 
 
 def _data(state: str, **parts: object) -> View:
-    """Return the data of `gleek.widgets.Review`: `parts`, and defaults.
+    """Return the data of the widget `Review`: `parts`, and default values for all other keys.
 
     `state` is "none" (nothing to review), "ready", "going", "stopped" or "done".
     """

@@ -66,7 +66,10 @@ class VerdictWords:
         }
 
     def sum(self, stakes: float, *, sign: bool = False) -> str:
-        """Return an average number of stakes as text: in pence if the game counts money, else in points."""
+        """Return an average number of stakes as text: in pence if the game counts money, else in points.
+
+        With `sign`, a gain has a plus sign, and points have no unit.
+        """
         if self.teller.game.counts_money:
             amount, unit = stakes * self.teller.stake.value / Stake.PENNY.value, "d."
         else:
@@ -123,7 +126,7 @@ def short(action: Action, other: Action | None = None) -> str:
 
 
 def beside(action: Action, best: Action) -> str:
-    """Return an action in few words, beside the best one: of two discards, only their difference."""
+    """Return an action in few words. If both actions are discards, say only how it differs from the best one."""
     if (
         isinstance(action, Discard)
         and isinstance(best, Discard)

@@ -27,7 +27,10 @@ from gleek.words import upper_first
 
 @dataclass(frozen=True, slots=True)
 class Then:
-    """An event in the game's history: its date, what happened, and either the id of a quotation or the source."""
+    """An event in the game's history: its date (`when`) and what happened (`text`).
+
+    It has either the id of a quotation on it (`quote`), or the source that tells of it (`by`).
+    """
 
     when: str
     text: str

@@ -9,7 +9,7 @@ const RESULT = { letter: "M", least: 15 };
 export const CLASS = { letter: "C", least: 11 };
 const MOST_LETTERS = 40;
 
-/** Write every dash as a hyphen and all white space as one space, without invisible characters. */
+/** Return a text in which every dash is a hyphen and all white space one space, without invisible characters. */
 export const tidied = (text) =>
   text
     .normalize("NFKC")
@@ -31,7 +31,7 @@ function addsUp(code) {
   return rest === 0;
 }
 
-/** Return whether spaces, if there are any, separate groups of equal size. The last may be shorter. */
+/** Return whether a code has no spaces, or else groups of equal size, of which only the last may be shorter. */
 function isGrouped(text) {
   if (!text.includes(" ")) return true;
   const sizes = text.split(/[- ]{1,3}/).map((word) => word.length);

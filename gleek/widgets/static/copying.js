@@ -6,8 +6,8 @@ import { button } from "./controls.js";
 
 export const isLoopback = (name) => /^(?:localhost|127\.[\d.]{5,11}|\[::1\])$/.test(name);
 
-// Return the whole address for an address of this server. A host such as "localhost", which other computers cannot
-// reach, is replaced by that of the page's `data-open-at`, if there is one.
+// Return an address of this server as a whole URL. A host such as "localhost", which other computers cannot reach, is
+// replaced by the host and port in the page's `data-open-at`, if it has that.
 export function reachable(address) {
   const found = new URL(address, location.href);
   const openAt = document.body.dataset.openAt;

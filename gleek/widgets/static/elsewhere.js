@@ -27,7 +27,7 @@ export function oneTab(changed) {
     turn(false);
     if (match) tell("opened");
   }
-  /** If the browser restores this page from its cache, another tab may have taken the match over. */
+  /** Ask the other tabs again if the browser restores this page from its cache: one may have taken the match over. */
   const shown = (event) => event.persisted && open();
   if (channel) {
     channel.addEventListener("message", heard);

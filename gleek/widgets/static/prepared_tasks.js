@@ -62,7 +62,7 @@ export class PreparedTasks {
     return true;
   }
 
-  /** Show the views that have changed. That of the widget `index`, which has asked, comes last, as from Python. */
+  /** Show the views that have changed, in Python's order: that of the widget `index`, which has asked, comes last. */
   show(views, index) {
     for (const each of [1 - index, index])
       if (!same(views[each], this.models[each].get("view"))) this.models[each].set("view", views[each]);

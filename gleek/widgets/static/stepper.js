@@ -17,8 +17,8 @@ const OPENING_MS = 3000;
 
 const WAYS = "← and → go a step, Home and End to either end, Page Up and Page Down to another stage.";
 
-// Draw a radio button for each view of the hand in the view `given`, and the text on the keys. The first argument is
-// the stepper, whose nodes are used. `choose` gets the chosen seat, or null for all hands.
+// Draw a radio button for each seat whose cards the table can show, one for all hands, and the text on the keys. The
+// first argument is the stepper, and `given` its data. `choose` gets the chosen seat, or null for all hands.
 function drawViews({ views, viewBox, keys, radios }, given, choose) {
   const make = (one) => {
     const onchange = () => choose(one.id || null);

@@ -206,8 +206,9 @@ export class Table extends Widget {
     const teller = drawMoment(this.centre, view);
     for (const [id, seat] of this.seats) attribute(seat.root, "data-highlight", id === teller ? "yes" : null);
   }
-  // Focus the legal card that is nearest to the index `at` of the card that was played. `seat` has the nodes of its
-  // seat, and the third argument is the view. If no card is legal, the task panel takes the focus.
+  // Focus a legal card after one was played: the nearest to `at`, the index that the played card had in its hand.
+  // `seat` has the nodes of this seat, and the third argument is the view. If no card is legal, the task panel takes
+  // the focus.
   refocus(seat, at, { seats }) {
     const cards = list(seats).flatMap((one) => list(one.cards));
     const legal = cards.filter((card) => card.legal).map((card) => card.c);

@@ -39,7 +39,7 @@ export function drawPlayer(seat, given, board, terms) {
   write(seat.name, given.name || given.seat);
   // If the player has no name, the name is the role already, so do not repeat it.
   const nameless = `${given.role} `.toLowerCase().startsWith(`${given.name} `.toLowerCase());
-  // A button that covers the player's plate would cover the words.
+  // If a button covers the player's plate, explain no words there: they could not be touched.
   const words = given.touch || given.plays ? write : terms;
   words(seat.role, nameless ? "" : given.role);
   write(seat.turn, given.to_act ? "to play" : "");

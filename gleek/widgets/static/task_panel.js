@@ -80,7 +80,8 @@ export class TaskPanel extends Widget {
     this.seenThen = this.view();
     super.ask(request);
   }
-  /** Return an event handler that sends a request, unless one waits or it is the second press of a double click. */
+  // Return an event handler that sends a request. It does nothing while another request waits for its answer, nor at
+  // the second press of a double click. `request` may be a function that returns the request.
   once(request) {
     return (event) => {
       if (this.requests.busy() || (event && event.detail > 1)) return;
@@ -111,7 +112,7 @@ export class TaskPanel extends Widget {
     const { tabs, tab, speed } = this;
     return [freed, practised, stepped, onLaidOut(this.words, this.drawRoom), tabs.stop, tab.stop, speed.stop];
   }
-  /** Go to the next task or solution (`by` is 1) or back; return whether that was possible. */
+  /** Go to the next solution or task (`by` is 1), or to the previous task (-1); return whether that was possible. */
   step(by) {
     const what = by < 0 ? "previous" : this.can("solution") ? "solution" : "next";
     if (!this.can(what)) return false;
