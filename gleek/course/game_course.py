@@ -76,7 +76,7 @@ class Course:
         return found
 
     def _plain(self, part: str) -> Any:  # noqa: ANN401
-        """Make this part as `common.course.plain` does for all games. Raises `Unreadable` if it has no such part."""
+        """Return the part that `common.course.plain` makes for any game. Raises `Unreadable` if it has no such part."""
         make = import_module(f"gleek.games.{COMMON}.course.plain").PARTS.get(part)
         if make is None:
             msg = (

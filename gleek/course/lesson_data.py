@@ -67,11 +67,13 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class Remark:
-    """A sentence that explains some legal but costly actions, in addition to their cost."""
+    """A sentence (`say`) that explains some legal but costly actions, in addition to their cost.
+
+    `actions` lists these actions, written as in a record. A discard may be given by only some of its cards. If the
+    tuple is empty, the remark applies to all costly actions that no other remark names.
+    """
 
     say: str
-    # The actions, written as in a record. A discard may be given by only some of its cards. If the tuple is empty, the
-    # remark applies to all costly actions that no other remark names.
     actions: tuple[str, ...] = ()
 
 

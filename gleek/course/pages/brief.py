@@ -114,7 +114,7 @@ class Brief:
 
 
 def brief(rules: Rules | str = "", book: str = "", game_id: str = DEFAULT) -> Brief:
-    """Return the rules in brief for `rules`: rules, the name of a preset, or "" for the game's default.
+    """Return the rules in brief. `rules` are rules, the name of a preset, or "" for the game's default.
 
     `book` is the name of the preset with which the page compares the rules; "" means the most similar one. Raises
     `Unreadable` for an unknown preset.

@@ -93,7 +93,7 @@ class HandSession:
         self.sentences_open, self.tables_open = self._told(None)
 
     def _told(self, seen_by: int | None) -> tuple[PerStep[tuple[str, str]], Tables]:
-        """Return caches for the steps: their stages and sentences, and their tables.
+        """Return a cache of each step's stage and sentence, and the object that makes the tables of the steps.
 
         Both show the hand as the seat `seen_by` sees it; with None, all cards are open.
         """

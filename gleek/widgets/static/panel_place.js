@@ -13,8 +13,8 @@ export function storePlace(before, given, away) {
   if (place.length && !away) keepGoing(given.going);
   if (given.going) query.set("missed", null);
   const at = addressOf(given.place);
-  // A match that is left before its first choice is no loss: the way back still leads to the match before it.
-  // After a reload Python does not know that match, so the page says so again.
+  // If a match is left before its first choice, the way back still leads to the match before it. After a reload Python
+  // does not know that match, so the page repeats the sentence on it.
   const kept = leftFor(before.place);
   const said = given.left || (kept && kept.back !== at && given.place.match && !given.place.did ? kept.said : "");
   if (said && at !== addressOf(before.place))

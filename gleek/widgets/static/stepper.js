@@ -102,7 +102,7 @@ export class Stepper extends Steps {
     // Until Python has read the address, the view shows another hand, so the style sheet hides it.
     document.body.dataset.gkOpening = "yes";
     setTimeout(() => delete document.body.dataset.gkOpening, OPENING_MS);
-    // If the address names a record, send its text first. Without it, the answer to "open" says that it is missing.
+    // If the address names a record, send its text first. Without this text, the answer to "open" would be an error.
     const name = query.get("record");
     const text = name && recordText(name);
     if (text) this.choice.openRecord(name, text);
