@@ -20,8 +20,8 @@ export function answeredIn(progress) {
   return Object.fromEntries(PARTS.map((part) => [part, sound(part)]));
 }
 
-// Return the change to the stored `progress` after an answer, or null if this count is full. `part` is "tasks" or
-// "kinds", and `id` names the task or the kind of question.
+// Return the change to the stored `progress` after an answer, which was `right` or not; null if this count is full.
+// `part` is "tasks" or "kinds", and `id` names the task or the kind of question.
 export function withAnswered(progress, part, id, right) {
   const kept = answeredIn(progress);
   const [answers, wrong] = kept[part][id] ?? [0, 0];
@@ -43,7 +43,7 @@ export function newAnswers() {
   };
 }
 
-/** Return the text of the file that a pupil hands in; "" if nothing has been answered. */
+/** Return the text of the file of answers that the pupil `name` hands in; "" if nothing has been answered. */
 export function answersFile(progress, game, name) {
   const kept = answeredIn(progress);
   if (!PARTS.some((part) => Object.keys(kept[part]).length)) return "";

@@ -73,7 +73,7 @@ class Classroom extends Widget {
   remember(code) {
     attempt([() => rememberCode(code), () => this.deals.drawCodes()]);
   }
-  /** Ask for other deals. The entered results belong to the old deals: read them only when the teacher asks. */
+  /** Send a request for other deals. The results belong to the old deals, and are read only when the teacher asks. */
   change(request) {
     this.rest();
     this.results.setAside();
@@ -92,7 +92,7 @@ class Classroom extends Widget {
     };
     this.model.on("change:answered", once);
   }
-  /** Let a computer player play the deals, or stop it. */
+  /** Let the computer player with this id play the deals, or stop it if it is playing. */
   toggle(id) {
     const one = list(this.view().yardsticks).find((each) => each.id === id) || {};
     if (one.done) return;
@@ -101,7 +101,7 @@ class Classroom extends Widget {
     this.ask({ what: "yardstick", id });
   }
 
-  /** Let Python judge the choices that the class has handed in, or stop it. */
+  /** Let Python judge the choices that the class has handed in, or stop this if it is going on. */
   toggleJudging() {
     const { judged, of } = Object(this.view().mistakes);
     if (judged === of) return;

@@ -73,7 +73,7 @@ export function printButton(name, part) {
   return press;
 }
 
-/** Let the browser save a text, or bytes, as a file. */
+/** Let the browser save `content`, a text or bytes, as a file with this name. */
 export function download(name, content, type = "application/json") {
   const address = URL.createObjectURL(new Blob([content], { type }));
   const link = h("a", { href: address, download: name });

@@ -15,8 +15,8 @@ function reference(quote) {
   return h("p.gk-from", ...parts, ".", ...list(quote.places).flatMap(seenAt));
 }
 
-// Return the nodes of a link to a copy of the quoted page. `n` is the index of the copy among the copies of this page.
-// The link opens a new tab, so that the reader does not leave a hand.
+// Return the nodes of a link to a copy of the quoted page. `what` says what kind of copy it is, and `n` is its index
+// among the copies of this page. The link opens a new tab, so that the reader does not leave a hand.
 function seenAt({ what, work, address }, n) {
   const href = /^https?:\/\//.test(address) ? address : "";
   const named = { "aria-label": `${what} of ${work}, on another site` };

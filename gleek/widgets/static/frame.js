@@ -6,7 +6,7 @@ import { guardPresses, moveFocus } from "../../drawing/static/presses.js";
 import { uniqueId } from "./controls.js";
 import { drawOnChange, initialize, requester } from "./requests.js";
 
-/** Call `draw`. If the focused element is gone after that, focus the first visible one of `others`. */
+/** Call `draw`. If the focus was in `root`, and its element is gone then, focus the first visible one of `others`. */
 export function keepFocus(root, draw, others) {
   const had = root.contains(document.activeElement) ? document.activeElement : null;
   draw();

@@ -13,7 +13,7 @@ const SERIES = 30; // the most questions in one series; Python accepts no more
 const count = (given, most) => (Number.isInteger(given) && given >= 0 && given <= most ? given : 0);
 const words = (given) => textIn(given, 300);
 
-/** Return the stored choices, oldest first. Damaged entries are left out. */
+/** Return the costly choices in the stored `progress`, oldest first. Damaged entries are left out. */
 export function missedIn(progress) {
   return entriesIn(Object(progress).missed, "choices")
     .filter(([query, one]) => query.startsWith("?") && isDay(Object(one).due))
@@ -58,8 +58,9 @@ export function withReview(progress, verdicts, day) {
   return stored([...kept, ...added]);
 }
 
-// Return the change to the stored `progress` after an answer to the question `query`, or null if nothing changes. If
-// `gone` is set, the question cannot be asked any more, and is removed. `day(n)` returns the date in n days.
+// Return the change to the stored `progress` after an answer to the question `query`, or null if nothing changes.
+// `right` says whether the answer was right. If `gone` is set, the question cannot be asked any more, and is removed.
+// `day(n)` returns the date in n days.
 export function withAnswer(progress, { query, right, gone }, day) {
   const kept = missedIn(progress);
   const one = kept.find((each) => each.query === query);

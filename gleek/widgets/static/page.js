@@ -49,8 +49,8 @@ export const query = {
   },
 };
 
-// While the page is presented, call `go` with 1 for a step forwards and with -1 for a step back. `go` returns whether
-// there was such a step. Return a function that stops this.
+// While the page is presented and shows the widget `root`, call `go` with 1 for a step forwards and with -1 for a step
+// back. `go` returns whether there was such a step. Return a function that stops this.
 export function onStep(root, go) {
   const heard = (event) => go(Number((event.detail || {}).by) < 0 ? -1 : 1) && event.preventDefault();
   return listen(root, "gleek:step", heard);

@@ -20,8 +20,8 @@ const AVERAGE = /([+−]?)(\d+\.\d+)d\.(?=(\s+[“"A-Z]|$)?)/g;
 const SIGNED = { "+": "plus ", "−": "minus " };
 const PARTS_OF_PENNY = { "¼": "farthing", "½": "halfpenny", "¾": "three farthings" };
 
-// Return a sum of money in words, from a match of `SUM`: "1s. 3d." is "one shilling and threepence". `ends` is
-// undefined unless the sum ends the sentence: then its full stop is kept.
+// Return a sum of money in words: "1s. 3d." is "one shilling and threepence". The arguments are a match of `SUM` and
+// its groups. `ends` is undefined unless the sum ends the sentence: then its full stop is kept.
 function sumAloud(all, sign, pounds, shillings, pence, part, ends) {
   const many = (count) => CARD_WORDS.numbers[count] || count;
   const counted = (count, one, more) =>

@@ -17,7 +17,7 @@ const gradesOf = (given) =>
   list(given).length === GRADES && given.every((one) => isSum(one) && one >= 0) ? given : null;
 const nameOf = ({ match, hand }) => `${match} ${hand}`;
 
-/** Return the stored hands, oldest first. Damaged entries are left out. */
+/** Return the hands in the stored `progress`, oldest first. Damaged entries are left out. */
 export function handsIn(progress) {
   return entriesIn(Object(progress).statistics, "hands")
     .filter(([, one]) => isDay(Object(one).date) && isSum(one.won))

@@ -45,8 +45,8 @@ export function drawVerdict({ gk }, one, words) {
   show(gk.again.parentElement, one.again && published());
 }
 
-// Draw the cards with these codes. Those that were chosen (`did`) and the better ones (`best`) are highlighted, and
-// their names say it.
+// Draw the cards with these codes in `box`. Those that were chosen (`did`) and the better ones (`best`) are
+// highlighted, and their names say it.
 function drawCards(box, codes, { best, did } = { best: [], did: [] }) {
   const cards = codes.map((code) => {
     const [better, chosen] = [list(best).includes(code), list(did).includes(code)];
