@@ -92,9 +92,9 @@ def hand(record: str, out: Path, book: str | None, settings: tuple[str, ...]) ->
 @click.argument("file", type=FILE)
 @click.argument("books", nargs=-1, required=True, metavar="PRESET…")
 def compare(file: Path, books: tuple[str, ...]) -> None:
-    """Replay a record under several presets (the rules of books), and list each payment that differs from the first's.
+    """Replay a record under several presets (the rules of books), and list how the payments differ.
 
-    With a single PRESET, the first are the record's own rules.
+    Each preset is compared with the first one. A single PRESET is compared with the record's own rules.
 
     Exit status: 0 all replayed; 1 some stopped; 2 an argument cannot be read.
     """

@@ -127,7 +127,7 @@ def rules_of_record(record: Record, named: str | None, settings: tuple[str, ...]
 
 
 def of_table(command: Callable[..., None]) -> Callable[..., None]:
-    """Give a command the options that name rules: it gets these as `table`, and the nearest preset as `book`."""
+    """Return the command with options that name rules. It gets the rules as `table`, and their preset as `book`."""
 
     @wraps(command)
     def read(*, game: str | None, book: str | None, settings: tuple[str, ...], **asked: Any) -> None:  # noqa: ANN401

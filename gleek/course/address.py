@@ -15,8 +15,8 @@ LONGEST_QUERY: Final = 800
 def read_query(query: str) -> dict[str, str]:
     """Return the query of an address as a dictionary. If a key is repeated, its first value is returned.
 
-    Trailing punctuation and closing brackets are removed from the values. Raises `Unreadable` if the query is
-    longer than `LONGEST_QUERY`.
+    Trailing punctuation and closing brackets are removed from the values, except that of “record”. Raises `Unreadable`
+    if the query is longer than `LONGEST_QUERY`.
     """
     if len(query) > LONGEST_QUERY:
         msg = f"The address is too long to be read: {len(query)} characters, where {LONGEST_QUERY} are the most."

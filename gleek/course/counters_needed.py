@@ -23,12 +23,15 @@ HANDS: Final = 12
 class Measured(NamedTuple):
     # For each percentage in `SHARES`: the number of counters that is enough for that share of the players.
     enough: Mapping[int, int]
-    games: int
+    games: int  # the number of games in which this was measured
 
 
-def enough(found: Sequence[int], share: int) -> int:
-    """Return the fewest counters enough for `share` per cent of players; `found` has each one's need, ascending."""
-    return found[max(0, -(-share * len(found) // 100) - 1)]
+def enough(needs: Sequence[int], share: int) -> int:
+    """Return the fewest counters that are enough for `share` per cent of the players.
+
+    `needs` has how many counters each player needed, in ascending order.
+    """
+    return needs[max(0, -(-share * len(needs) // 100) - 1)]
 
 
 def file_of(game_id: str) -> Path:
@@ -71,12 +74,15 @@ def play_games(rules: Rules, games: int, hands: int = HANDS) -> Iterator[list[St
 
 
 def purses_needed(rules: Rules, games: int, hands: int = HANDS) -> list[int]:
-    """Play `games` games of `hands` hands, and return how many counters each player needed in each, ascending."""
+    """Play `games` games of `hands` hands. Return how many counters each player needed in each game, ascending."""
     return sorted(needed for standings in play_games(rules, games, hands) for needed in standings[-1].needed)
 
 
 def measured(rules: Rules, book: str, games: int = 8) -> Measured:
-    """Return how many counters players need: stored numbers if `rules` are those of `book`, else from `games` games."""
+    """Return how many counters players need under these rules.
+
+    If `rules` are exactly those of the preset `book`, the numbers are stored; else `games` games are played for them.
+    """
     if not rules.differs_from(preset(type(rules), book)) and file_of(rules.game).is_file():
         return _kept(rules.game)[book]
     needed = purses_needed(rules, games)

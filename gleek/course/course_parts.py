@@ -42,7 +42,7 @@ class Losses:
 
 @dataclass(frozen=True)
 class Brief:
-    """The parts of "The rules in brief" that a game defines. The functions get the rules that the page shows."""
+    """The numbers and tables that a game computes for "The rules in brief", from the rules that the page shows."""
 
     page: str  # the name of the page's notebook, without its extension
     # Returns the numbers in the sentences of `brief.toml`, keyed by the names of their placeholders.
@@ -57,18 +57,20 @@ class Combinations:
     # Sets of changes to the rules. A page compares all values of a field in one hand. If the rules of the hand make a
     # value impossible, the page applies the first of these sets that allows all values.
     together: Iterable[Mapping[str, Value]]
-    # Returns a sentence that tells the reader of the applied set of changes, from the labels of its values.
+    # Returns a sentence that tells the reader which set of changes was applied. The text has the labels of its values.
     told: Callable[[str], str]
     why_not: Callable[[Inconsistent], str]  # returns a sentence that says why some rules conflict
 
 
 @dataclass(frozen=True)
 class Payments:
-    """The payments (or scores) that printed sheets list. The functions get the rules of a table."""
+    """The payments (or points) that a game's printed sheets list: those for cards, and those in play.
 
-    captions: tuple[str, str]  # the headings of the two lists
-    # Ids of rules on the page “The rules in brief”. The printed sheet leaves out the tables of these rules, which would
-    # repeat the payments.
+    The functions return the payments under the rules of a table, and `captions` are the headings of the two lists.
+    `told` has ids of rules on the page “The rules in brief”: their tables would repeat the payments, and are left out.
+    """
+
+    captions: tuple[str, str]
     told: Collection[str]
     # Returns what players get for cards that they hold or turn up.
     for_cards: Callable[[Any], tuple[Group, ...]]
@@ -87,7 +89,10 @@ class Family:
 
 @dataclass(frozen=True)
 class OddsOfHand:
-    """A game's definitions for the page with the odds of one hand, which the reader chooses."""
+    """What a game defines for the page with the odds of one hand.
+
+    The reader chooses `size` cards of the `pack`, or has them `dealt`. The page shows `findings`: the odds for them.
+    """
 
     pack: int  # a mask of the cards from which the reader chooses
     size: int

@@ -66,7 +66,7 @@ class Course:
         try:
             module = import_module(name)
         except ModuleNotFoundError as error:
-            # The part's module exists, but one of its imports fails.
+            # If another module is missing, the part's module exists, but one of its imports fails.
             if error.name not in {self._folder, name}:
                 raise
             found = self._plain(part)
@@ -76,7 +76,7 @@ class Course:
         return found
 
     def _plain(self, part: str) -> Any:  # noqa: ANN401
-        """Return the part of `common.course.plain`. Raises `Unreadable` if there is none."""
+        """Return the part that `common.course.plain` makes for any game. Raises `Unreadable` if it has no such part."""
         make = import_module(f"gleek.games.{COMMON}.course.plain").PARTS.get(part)
         if make is None:
             msg = (

@@ -38,34 +38,42 @@ class MapPart:
 
 @dataclass(frozen=True, slots=True)
 class GameMap:
-    """An overview of a game on one screen, shown before the first task: its parts in the order of play."""
+    """An overview of a game on one screen, shown before the first task: its parts in the order of play.
+
+    `begin` is the label of the button that leads to the first task.
+    """
 
     instruction: str
     situation: str
-    begin: str  # the label of the button that leads to the first task
+    begin: str
     parts: tuple[MapPart, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """An answer to a task of the kind `choose`. A task's options are all buttons, or all on the table."""
+    """An answer to a task of the kind `choose`. A task's options are all buttons, or all on the table.
+
+    `say` is the sentence that the page shows after this choice, and `rule` the id of the rule that a wrong answer
+    breaks. `touch` is the kind of thing on the table that the learner clicks on for this option (see
+    `gleek.course.play.task_table`), or "" for a button.
+    """
 
     text: str
-    say: str  # the sentence that the page shows after this choice
+    say: str
     right: bool = False
-    rule: str = ""  # the id of the rule that a wrong answer breaks
-    # The thing that the learner clicks on for this option: a kind of thing at the table (see
-    # `gleek.course.play.task_table`), or "" for a button.
+    rule: str = ""
     touch: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Remark:
-    """A sentence that explains some legal but costly actions, in addition to their cost."""
+    """A sentence (`say`) that explains some legal but costly actions, in addition to their cost.
+
+    `actions` lists these actions, written as in a record. A discard may be given by only some of its cards. If the
+    tuple is empty, the remark applies to all costly actions that no other remark names.
+    """
 
     say: str
-    # The actions, written as in a record. A discard may be given by only some of its cards. If the tuple is empty, the
-    # remark applies to all costly actions that no other remark names.
     actions: tuple[str, ...] = ()
 
 
@@ -128,16 +136,20 @@ class Task:
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """One lesson of a game, or a reference page: what it shows, asks and explains."""
+    """One lesson of a game, or a reference page: what it shows, asks and explains.
+
+    `number` is the position in the course, from 0 (the welcome); None for a reference page. `able` has phrases that say
+    what the learner can do after the lesson, and `known` sentences on what they know at the end.
+    """
 
     id: str
     game: str
     page: str
     title: str
-    able: tuple[str, ...]  # phrases that say what the learner can do after the lesson
-    number: int | None = None  # the position in the course, from 0 (the welcome); None for a reference page
+    able: tuple[str, ...]
+    number: int | None = None
     minutes: int = 0
-    known: tuple[str, ...] = ()  # sentences on what the learner knows at the end
+    known: tuple[str, ...] = ()
     quotes: tuple[str, ...] = ()
     fields: tuple[str, ...] = ()  # the field names of the points of dispute that the lesson explains
     exercises: tuple[str, ...] = ()  # the ids of the kinds of question that the lesson asks
@@ -194,7 +206,10 @@ def lesson(name: str, game: str = FIRST_GAME) -> Lesson:
 
 
 def lesson_id(path: Path) -> str:
-    """Return the id in a lesson's file. It is found without parsing the whole file as TOML, which would take longer."""
+    """Return the id in a lesson's file, without parsing the file as TOML, which would take longer.
+
+    Raises `FaultySources` if no line of the file has an id.
+    """
     found = re.search(r'^id = "(.+)"$', read_text(path), re.MULTILINE)
     if found is None:
         raise FaultySources(f"{path} has no line with its id, as in id = “stock”.")

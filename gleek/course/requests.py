@@ -77,7 +77,10 @@ def whole(given: object, least: int = -(10**9), most: int = 10**9) -> int | None
 
 
 def needed(given: object, is_not: str, least: int = -(10**9), most: int = 10**9) -> int:
-    """Return a whole number as `whole` does. Raises `Unreadable` with the sentence '“GIVEN” IS_NOT.'."""
+    """Return the whole number that `given` means (see `whole`). Raises `Unreadable` if it means none.
+
+    `is_not` ends the error sentence, as in “is not a number of deals”.
+    """
     number = whole(given, least, most)
     if number is None:
         raise Unreadable(f"“{str(given).strip()[:20]}” {is_not}.")

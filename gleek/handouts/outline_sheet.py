@@ -45,12 +45,12 @@ def _plan(plan: Plan) -> dict[str, Any]:
 
 
 def page_name(lesson: Lesson) -> str:
-    """Return the name of a lesson's page for print: 03-the-ruff."""
+    """Return the name of a lesson's page as it is printed, such as 03-the-ruff."""
     return PurePath(lesson.page).stem
 
 
 def _holds(lesson: Lesson) -> str:
-    """Return the content of a lesson as a line; if it has only text, what its reader first learns to do."""
+    """Return a phrase on what a lesson has: steps to watch, tasks and questions, or else what it teaches to do."""
     found = [] if lesson.tasks or lesson.round else [f"to {lesson.able[0]}"]
     if lesson.watch:
         found.append(f"{len(lesson.watch.shown)} steps to watch")

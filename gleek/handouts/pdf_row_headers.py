@@ -39,7 +39,7 @@ def with_row_headers(data: bytes, second: int) -> bytes:
             continue
         cells = [int(each) for each in re.findall(rb"(\d+) 0 R", row.body.partition(b"/K[")[2])]
         place = int(parts[row.parent].parent in tables[len(tables) - second :])
-        # This row is the heading of a group of rows.
+        # A row without such a cell is the heading of a group of rows.
         if place >= len(cells) or parts[cells[place]].kind != b"TD":
             continue
         name = b"(R%06d)" % cells[place]
@@ -61,9 +61,9 @@ def with_row_headers(data: bytes, second: int) -> bytes:
 
 
 def _changed(data: bytes, changes: Sequence[tuple[int, bytes, bytes]]) -> bytes:
-    """Return a PDF with some bytes changed, and with its cross-reference table corrected.
+    """Return the PDF `data` with some bytes replaced, and with its cross-reference table corrected.
 
-    Each change has the offset in `data`, the old bytes and the new bytes.
+    Each change has an offset in `data`, the old bytes there and the new ones. The changes are sorted by offset.
     """
     out, done = bytearray(), 0
     for at, old, new in changes:

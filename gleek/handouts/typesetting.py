@@ -76,9 +76,10 @@ def typeset(
     refusal: str,
     second: int = 0,
 ) -> bytes:
-    """Return a PDF, tagged as PDF/UA-1 requires; the row headers of the last `second` tables are second cells.
+    """Return a PDF of these sheets, tagged as PDF/UA-1 requires.
 
-    Raises `TooMuch` if a sheet does not fit at any font size. The sheet's kind replaces {} in `refusal`.
+    The header of a row is its first cell, but in the last `second` tables its second cell. Raises `TooMuch` if a sheet
+    does not fit at any font size. Its sentence is `refusal`, in which the kind of the sheet replaces {}.
     """
     data = {
         "title": title,

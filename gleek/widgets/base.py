@@ -48,10 +48,10 @@ _LARGEST = 2**53  # the largest magnitude of a number: above it, a browser canno
 
 
 def plain_request(given: object) -> dict[str, object]:
-    """Return a request as a dictionary of strings, numbers, booleans, None, and lists of these.
+    """Return what the browser has sent as a dictionary of strings, numbers, booleans, None, and lists of these.
 
-    Values of other types, a ``what`` that is no string and an ``n`` that is no count are removed, and long texts and
-    lists are cut. A character that is invisible or changes the writing direction becomes “�”.
+    Values of other types, a ``what`` that is no string and an ``n`` that is no count are removed. Long texts and lists
+    are cut. The texts are cleaned (see `plain_words`).
     """
     if not isinstance(given, dict):
         return {}
@@ -121,7 +121,7 @@ class Drawn(anywidget.AnyWidget):
     level = traitlets.Int(2).tag(sync=True)
 
     def __init_subclass__(cls, *, draws: str = "", styles: Iterable[str] = (), label: str = "") -> None:
-        """`draws` names the widget's script, `styles` further style sheets; `label` is the trait's default."""
+        """`draws` names the widget's script, `styles` its further style sheets; `label` is its default heading."""
         if draws:
             cls._esm, cls._css, cls._label = script(draws), style_sheet(*styles, draws), label
         super().__init_subclass__()
@@ -140,11 +140,11 @@ class Drawn(anywidget.AnyWidget):
         )
 
     def send_state(self, key: str | Iterable[str] | None = None) -> None:
-        """Send the traits in ``key`` (None: all traits) to the browser.
+        """Send the traits in ``key`` to the browser, or all traits for None.
 
-        If the view has changed, only the changes are sent, with the number of the view that they start from. A
-        browser without that view asks for the whole state. The method of ipywidgets would take time to search the
-        state for binary data; our traits have none.
+        Of the view, only the changes are sent, with the number of the view that they start from. A browser without
+        that view asks for the whole state. This replaces the method of ipywidgets, which would take time to search
+        the state for binary data: our traits have none.
         """
         state = self.get_state(key)
         if key is not None and "view" in state:
@@ -159,7 +159,7 @@ class Drawn(anywidget.AnyWidget):
     def get_state(self, key: str | Iterable[str] | None = None, **how: bool) -> dict[str, object]:
         """Return the traits in ``key``, or all traits for None.
 
-        All traits come with ``changes``: the number of this view, to which later changes refer.
+        With all traits comes ``changes``, which has the number of this view: later changes refer to it.
         """
         state: dict[str, object] = super().get_state(key, **how)
         return state if key is not None else {**state, "changes": {"to": self._sent[0]}}

@@ -15,6 +15,9 @@ class ClassPage(
 
 
 def classroom(code: str = "") -> WidgetGroup:
-    """Return the teacher's page with the deals of a class code, or with three new deals. Raises `Unreadable`."""
+    """Return the teacher's page with the deals of a class code, or with three deals if the code is "".
+
+    Raises `Unreadable` if the code is wrong.
+    """
     room = Classroom(code, new_seed()) if for_visitor() else Classroom(code)
     return WidgetGroup(room, ((ClassPage(), lambda: classroom_data(room)),), "gleek-classroom")

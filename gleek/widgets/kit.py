@@ -11,6 +11,9 @@ class TableKit(Drawn, draws="kit", styles=("copying",), label="The table kit"):
 
 
 def table_kit(game: str = DEFAULT, rules: str = "") -> WidgetGroup:
-    """Return a game's table kit for a preset or a rules code; "" means its default rules. Raises `Unreadable`."""
+    """Return a game's table kit for rules: a preset's name, a rules code, or "" for the game's default rules.
+
+    Raises `Unreadable` for unknown rules.
+    """
     page = KitPage(game, rules=rules)
     return WidgetGroup(page, ((TableKit(level=3), page.view),), "gleek-kit")

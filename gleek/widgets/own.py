@@ -34,11 +34,11 @@ def match_group(own: MatchSession) -> WidgetGroup:
 def play(game: str = registry.DEFAULT, deal: str = "", opponents: Sequence[object] = ()) -> WidgetGroup:
     """Return the widgets with which you play a match of a game in a notebook's cell. `game` is its id.
 
-    `deal` is the code of the first deal, which also contains the rules. Without it, the deal is new and the rules are
-    those for beginners. You act first in the first hand. `opponents` sit in order to your left: each is the id of a
-    computer player ("master") or a player of your own (docs/python.md). Without them they are weak players until you
-    choose others. Raises `Unreadable` for an unknown game or player, for a code of another game, and if the number of
-    opponents is wrong.
+    `deal` is the code of the first deal, which also contains the rules. Without it, the deal is always the same one,
+    and the rules are those for beginners. You act first in the first hand. `opponents` sit in order to your left: each
+    is the id of a computer player ("master") or a player of your own (docs/python.md). Without them they are weak
+    players until you choose others. Raises `Unreadable` for an unknown game or player, for a code of another game, and
+    if the number of opponents is wrong.
     """
     need(game, str, "the id of a game", f"one of {', '.join(registry.ids())}")
     need(deal, str, "the code of a deal", "one, as in “0001-KY2F”")

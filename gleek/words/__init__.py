@@ -27,7 +27,7 @@ def listed(some: Iterable[str], last: str = "and") -> str:
 
 
 def counted(number: int, noun: str) -> str:
-    """Return a number with its noun; the plural of the noun must end in -s.
+    """Return a number with its noun, such as "31 points". The noun's plural must be the noun and an -s.
 
     >>> counted(1, "point"), counted(31, "point")
     ('1 point', '31 points')

@@ -26,7 +26,7 @@ def times(chance: Fraction | float) -> int:
 
 
 def in_hundred(chance: Fraction | float) -> str:
-    """Return a probability in per cent with two decimals, or three if it is below one per cent.
+    """Return a probability in per cent as text, with two decimals, or three if it is below one per cent.
 
     >>> [in_hundred(Fraction(*each)) for each in ((63, 155), (1, 2263), (1, 10**6), (0, 1), (1, 1))]
     ['40.65', '0.044', 'under 0.001', '0', '100']

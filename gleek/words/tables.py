@@ -25,7 +25,7 @@ class Section:
 
 
 def html_text(html: str) -> str:
-    r"""Return HTML as lines, one for each row of a table and each item of a list, without buttons.
+    r"""Return the text of some HTML: a line for each row of a table and item of a list, nothing of the buttons.
 
     >>> html_text(
     ...     "<h3>Cards</h3><ul><li>the <b>ace</b></li></ul><table><tr><td>9</td><td>10</td></tr></table>"
@@ -71,7 +71,10 @@ class _TextReader(HTMLParser):
 
 
 def html_table(head: Iterable[str], *bodies: Iterable[str], caption: str = "", attributes: str = "") -> str:
-    """Return a table. `head` holds the column headers as HTML; each of the `bodies` holds rows made by `html_row`."""
+    """Return an HTML table with the column headers `head`, which are HTML.
+
+    Each of the `bodies` has rows made by `html_row`. `attributes` is the text of attributes for the tag `<table>`.
+    """
     heads = "".join(f'<th scope="col">{each}</th>' if each else "<td></td>" for each in head)
     over = f"<caption>{caption}</caption>" if caption else ""
     rows = "".join(f"<tbody>{''.join(body)}</tbody>" for body in bodies)
@@ -79,7 +82,7 @@ def html_table(head: Iterable[str], *bodies: Iterable[str], caption: str = "", a
 
 
 def html_row(cells: Iterable[str], names: int = 0) -> str:
-    """Return a row of a table; `cells` are HTML, and the cell at index `names` is the header of the row.
+    """Return a row of an HTML table. `cells` are HTML; `names` is the index of the cell that is the row's header.
 
     >>> html_row(("ace", "11"))
     '<tr><th scope="row">ace</th><td>11</td></tr>'
@@ -92,7 +95,9 @@ def html_row(cells: Iterable[str], names: int = 0) -> str:
 
 
 def named_row(head: str, names: Iterable[str], cells: Iterable[str]) -> str:
-    """Return a row whose cells name their columns as attributes, for narrow pages.
+    """Return a row of an HTML table with the header `head`. Each cell has its column's name in an attribute.
+
+    On narrow pages, the style sheet shows these names.
 
     >>> named_row("ace", ["Counts"], ["11"])
     '<tr><th scope="row">ace</th><td data-name="Counts">11</td></tr>'
@@ -102,7 +107,7 @@ def named_row(head: str, names: Iterable[str], cells: Iterable[str]) -> str:
 
 
 def text_table(rows: Sequence[Sequence[str]], gap: str = "  ") -> list[str]:
-    """Return one line for each row, with aligned columns.
+    """Return one line of text for each row. The columns are aligned, with `gap` between them.
 
     >>> text_table([("Card", "Counts"), ("ace", "11")])
     ['Card  Counts', 'ace   11']

@@ -40,7 +40,7 @@ def questions(game: str) -> Iterator[Question]:
 
 
 def read_answers(parts: object, game: str) -> Answers:
-    """Return the answers in a pupil's file, whose text has arrived as a JSON string, cut into `parts`.
+    """Return the answers in a pupil's file. Its text has arrived as a list of strings, the `parts` of a JSON string.
 
     Questions that are not known, because the file is from another version, are left out. Raises `Unreadable` if none is
     known, if the file is of another game, or if it is wrong in another way.
@@ -80,13 +80,17 @@ def _read_part(data: dict[str, object], part: str, game: str) -> Iterator[tuple[
 
 
 class Missed(NamedTuple):
-    """How a class has answered a question, or all questions of a lesson."""
+    """How a class has answered a question, or all questions of a lesson.
+
+    `pupils` is the number of pupils who have answered, and `missed` how many of these were wrong at least once. `tries`
+    counts the answers of all pupils together, and `by` those of each pupil; None for a pupil without any.
+    """
 
     question: Question
-    pupils: int  # how many pupils have answered it
-    missed: int  # how many of these pupils have answered it wrongly at least once
-    tries: Tries  # the answers of all pupils together
-    by: list[Tries | None]  # the answers of each pupil; None for a pupil without any
+    pupils: int
+    missed: int
+    tries: Tries
+    by: list[Tries | None]
 
     @property
     def share(self) -> float:

@@ -122,7 +122,7 @@ class Classroom(Controller):
         }
 
     def ask(self, request: Request) -> None:
-        """Carry out a request. First clear `moment`, the deal to step through, set by an earlier request."""
+        """Carry out a request. First clear `moment`: the deal to step through that an earlier request asked for."""
         self.moment = None
         super().ask(request)
 
@@ -218,9 +218,9 @@ class Classroom(Controller):
         row.deals = after
 
     def _compare(self, result: Result, gains: list[int | None]) -> None:
-        """Raise `Unreadable` if the pupil has handed in all deals and their sum differs from the result.
+        """Raise `Unreadable` if the pupil has handed in all deals, and together they do not give the result.
 
-        `gains` has what the pupil gained in each deal handed in; None if the deal is not over.
+        `gains` has what the pupil gained in each deal that was handed in; None for a deal that is not over.
         """
         known = [each for each in gains if each is not None]
         if len(known) == result.hands and sum(known) != result.purses[0]:
@@ -246,7 +246,10 @@ class Classroom(Controller):
         self.yardsticks.setdefault(name, Yardstick(name, self._reader)).go_on()
 
     def by_deal(self) -> Iterator[tuple[int, Mapping[str, PlayedDeal]]]:
-        """Yield each played deal's number, and how each pupil (row as text) or computer player (id) played it."""
+        """Yield the number of each deal that was played, and a mapping that says how each played it.
+
+        The keys of the mapping are the pupils' rows, as text, and the ids of the computer players.
+        """
         played = {str(number): row.deals for number, row in self.rows.items()}
         played |= {name: each.deals for name, each in self.yardsticks.items()}
         numbers = sorted({number for deals in played.values() for number in deals})

@@ -33,7 +33,7 @@ _OTHER_ADDRESS: Final = "This address is not of the class’s deals against the 
 
 
 class OfOthers(Unreadable):
-    """Raised if an entry belongs to another class. `deals` are that class's deals; None if they are unknown."""
+    """An entry belongs to another class. `deals` are the deals of that class; None if they are unknown."""
 
     def __init__(self, sentence: str, deals: ClassDeals | None) -> None:
         super().__init__(sentence)
@@ -50,13 +50,18 @@ class Move(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class PlayedDeal:
-    """One deal as player 0 of the match played it: one pupil, or a computer player in a pupil's place."""
+    """One deal as player 0 of the match played it: one pupil, or a computer player in a pupil's place.
 
-    number: int  # the number of the deal, from 1
-    before: Match  # the state of the match before the deal
-    moves: tuple[Move, ...]  # the actions of all seats
-    gain: int | None  # the result of player 0 in stakes or points; None if the deal is not over
-    help: Help = ALL_HELP  # the help that player 0 could ask for
+    `number` is the number of the deal from 1, `before` the match before it, and `moves` has the actions of all seats.
+    `gain` is the result of player 0 in stakes or points; None if the deal is not over. `help` is the help that this
+    player could ask for.
+    """
+
+    number: int
+    before: Match
+    moves: tuple[Move, ...]
+    gain: int | None
+    help: Help = ALL_HELP
 
     @classmethod
     def of(cls, number: int, before: Match, steps: Sequence[Step], help_: Help = ALL_HELP) -> PlayedDeal:
@@ -217,7 +222,7 @@ class Reader:
             )
         if record.rules() != mine.standing.rules:
             raise Unreadable("This file is of a match by other rules than the class’s.")
-        # Leave out the first player, the pupil, who may have any name.
+        # Do not compare the first player, who is the pupil and may have any name.
         if record.players[1:] != mine.standing.players[1:] or record.dealer != mine.standing.dealer:
             raise Unreadable("This file is of a match against other opponents than the class’s.")
         if mine.length and len(record.hands) > mine.length:

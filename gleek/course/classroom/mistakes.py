@@ -30,9 +30,9 @@ class Mistake(NamedTuple):
 
 
 class Mistakes:
-    """The costly choices of a class; each deal is judged once.
+    """The costly choices of a class. Deals that were played in the same way are judged once.
 
-    `played` has the finished deals, keyed by the pupil's row and the number of the deal.
+    The argument `played` of the methods has the finished deals, keyed by the pupil's row and the number of the deal.
     """
 
     def __init__(self, reader: Reader) -> None:
@@ -52,7 +52,7 @@ class Mistakes:
         return sorted(found, key=lambda each: -each.loss)
 
     def go_on(self, played: _Played) -> None:
-        """Judge choices for `AT_ONCE` seconds, and at least one choice."""
+        """Judge choices that are not judged yet, for about `AT_ONCE` seconds; do nothing if all are judged."""
         until = time.monotonic() + AT_ONCE
         while time.monotonic() < until:
             deal = next((each for each in played.values() if each.way not in self._judged), None)
@@ -76,9 +76,9 @@ class Mistakes:
 
 
 def _mistakes(deal: int, review: Review) -> Iterator[Mistake]:
-    """Yield the costly choices of a review, without those that repeat an earlier mistake.
+    """Yield the costly choices in the review of deal number `deal`, without those that repeat an earlier mistake.
 
-    `who` (the pupil's row) is empty: the caller fills it in.
+    The field `who` (the pupil's row) of each is empty: the caller fills it in.
     """
     words, repeated = VerdictWords(review.last, review.seat), review.repeated
     for verdict, decision in zip(review.verdicts, review.decisions, strict=True):

@@ -189,9 +189,10 @@ def _player(room: Classroom, player: Yardstick) -> View:
 
 
 def _parting(room: Classroom, number: int, played: Mapping[str, PlayedDeal]) -> View:
-    """Return the first action at which the pupils played a deal differently.
+    """Return where those who played deal `number` first acted differently, and who did what there.
 
-    An unfinished deal is compared as far as it was played.
+    `played` has the deal as each played it: pupils by their rows, computer players by their ids. An unfinished deal is
+    compared as far as it was played.
     """
     table = game_course(room.game_id).table
     name = f"{upper_first(table.deal)} {number}"
@@ -230,9 +231,10 @@ def _spread(room: Classroom, rows: list[View]) -> View | None:
 
 
 def _answers(room: Classroom) -> View:
-    """Return what the class has answered wrongly, by question and by lesson.
+    """Return how often the class has answered each question and the questions of each lesson, and how often wrongly.
 
-    In each row, `by` has for each pupil in `who` how many of the answers were wrong, as text; "" for no answer.
+    `who` lists the rows of the pupils with answers. In `by`, each question has a text for each of these pupils, such as
+    "2 of 5" for two wrong answers of five; "" for none.
     """
     given = {number: row.answers for number, row in sorted(room.rows.items()) if row.answers}
     if not given:

@@ -40,7 +40,7 @@ V = TypeVar("V", bound=View)
 
 @dataclass(frozen=True)
 class GameTable(Generic[V]):
-    """The definitions of one game for its table. `V` is the game's type for a hand as a seat sees it."""
+    """What one game defines for the picture of its card table. `V` is the game's type for a hand as a seat sees it."""
 
     seats: tuple[str, ...]  # the ids of the seats, in order of play
     roles: tuple[str, ...]  # the role of each seat in the hand, in words, as in "Dealer"
@@ -53,7 +53,8 @@ class GameTable(Generic[V]):
     # Returns the nickname of a card, from the card, the number of the trump suit, and the rules; "" if it has none.
     nickname: Callable[[Card, int | None, Any], str]
     playable: Callable[[V], int]  # returns a mask of the cards that are legal now
-    # Returns the cards to label after a step: for each seat, pairs of a mask and the label. Empty if there are none.
+    # Returns the cards to label after a step: for each seat, pairs of a mask of cards and their label. Empty if no card
+    # has a label.
     marks: Callable[[Step], Sequence[Sequence[tuple[int, str]]]]
     # Returns what a player says in an event, from the event and the hand after it.
     said: Callable[[Event, Hand], Spoken]
@@ -83,12 +84,13 @@ class GameTable(Generic[V]):
     partie: str = ""
     # Returns the length of a partie under these rules, in words that follow `partie`: "of 6 deals".
     lasts: Callable[[Any], str] = lambda _: ""
-    # Returns the factor by which these rules multiply the score of hand number n of a partie, from 0.
+    # Returns the factor by which these rules multiply the score of a hand. The number is that of the hand in the
+    # partie, from 0.
     counted_times: Callable[[Any, int], int] = lambda *_: 1
     # Returns the last lines of the score sheet of a match: the label of each line, and a sum for each player.
     totals: Callable[[Any], Sequence[tuple[str, Sequence[int]]]] = lambda match: [("In all", match.purses)]
-    # Returns the result of a finished partie in words, from the match. The player with this number is called "you";
-    # with None, no player is.
+    # Returns the result of a finished partie in words, from the match. The player with this number is called "you"; if
+    # it is None, nobody is.
     settled: Callable[[Any, int | None], str] = lambda *_: ""
 
     def whole_partie(self, rules: Any) -> str:  # noqa: ANN401  (each game has rules of its own)

@@ -65,14 +65,18 @@ class Opened:
         )
 
     def replayed(self, number: int, what: Record, rules: object) -> Replay:
-        """Return the replay of hand `number` (the record `what`) under `rules`, with the match's score before it."""
+        """Return the replay of hand number `number` under `rules`, from the score that the match had before it.
+
+        `what` is the record of this hand alone.
+        """
         return replay(what, rules, replace(self.before[number], rules=rules))
 
 
 def read_opened(name: str, parts: object, game: str) -> Opened:
-    """Return the record that the browser stores as `name`. It has sent the text as a JSON string, cut into `parts`.
+    """Return the record that the browser stores as `name`, and has sent as a JSON string, cut into the list `parts`.
 
-    Raises `Unreadable` if the text is no record, if the record is of another game, or if it cannot be replayed.
+    Raises `Unreadable` if the text is no record, if the record is of another game than `game`, or if it cannot be
+    replayed.
     """
     record = read_one_record(text_of_parts(parts))
     if record.kind != game:

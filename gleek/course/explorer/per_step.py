@@ -9,7 +9,7 @@ T = TypeVar("T")
 
 
 class PerStep(Generic[T]):
-    """A cache of `make`, called once for each step of a replay, in order. It drops the steps that are taken back."""
+    """A cache of what `make` returns for each step of a replay. It forgets steps that have been taken back."""
 
     def __init__(self, make: Callable[[Step], T]) -> None:
         self._make = make

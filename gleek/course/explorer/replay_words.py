@@ -55,7 +55,7 @@ def note(played: Replay, recorded: Replay, step: Step, seen_by: int | None) -> s
 
 
 def stopped_sentence(played: Replay, book: str, seen_by: int | None) -> str | None:
-    """Return a sentence on where and why the rules stop the replay; None if they do not. `book` is their preset."""
+    """Return a sentence on why the rules stop the replay; None if they do not. `book` is the preset of the rules."""
     if played.stop is None:
         return None
     said = f"The hand stops here: by {rules_words(played.rules, book)} the next action is not allowed."
@@ -63,7 +63,10 @@ def stopped_sentence(played: Replay, book: str, seen_by: int | None) -> str | No
 
 
 def why_stopped(stop: Stop, game: str, seen_by: int | None) -> str:
-    """Return in words why a replay stopped. A seat's view names only the rule, to hide the other seats' cards."""
+    """Return in words why a replay stopped.
+
+    If a seat's view is shown (`seen_by`), only the rule is named, because the reason may tell other seats' cards.
+    """
     return stop.refusal.told(signs=True) if seen_by is None else f"{rule(game, stop.refusal.rule).title}."
 
 

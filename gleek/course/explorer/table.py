@@ -67,7 +67,10 @@ class Tables:
         self._money: tuple[tuple[object, bool], list[View], list[View]] = ((None, False), [], [])
 
     def at(self, played: Replay, at: int, *, passing: bool = False) -> TableView:
-        """Return the table after step `at` (from 1). A `passing` one, for animation, has no legal actions or text."""
+        """Return the table after step `at` (from 1).
+
+        A `passing` table is a frame of an animation, and has neither legal actions nor a text.
+        """
         game, step = self._game, played.steps[at - 1]
         hand = step.hand
         if hand is None:
@@ -200,7 +203,8 @@ class Tables:
 def _held(face: CardView, bit: int, playable: int, marks: Iterable[tuple[int, str]]) -> CardView:
     """Return a copy of a card's face with the card's labels, none of them twice, and with whether it may be played.
 
-    `bit` is the mask of the card.
+    `bit` is the mask of the card, and `playable` that of the cards that may be played. `marks` has pairs of a mask and
+    a label for its cards.
     """
     shown = face.copy()
     shown["legal"] = bool(bit & playable)
@@ -209,7 +213,7 @@ def _held(face: CardView, bit: int, playable: int, marks: Iterable[tuple[int, st
 
 
 def _said(played: Replay, now: Step, game: GameTable[Any]) -> list[Spoken]:
-    """Return each seat's last words in the current stage; during the tricks, since the last trick."""
+    """Return what each seat has said last in the stage of the step `now`; during the tricks, since the last trick."""
     said = [NOTHING] * len(game.seats)
     stage = now.stage
     if stage not in game.spoken_in:
@@ -280,8 +284,8 @@ _OF_THE_LAST = frozenset({"pick", "legal", "text", "terms", "help", "looking", "
 def moved(word: str, before: Iterable[TableView], last: TableView) -> View:
     """Return the frames of an animation through the views in `before` to the view `last`.
 
-    A frame is stored as the changes that turn the view after it into the view of the frame. `word` is an id: the
-    browser does not animate the same id twice.
+    A frame is stored as changes: they turn the view that follows back into the view of the frame. `word` is an id for
+    the animation, because the browser does not show the same one twice.
     """
     views = [*[*before][-AT_MOST:], last]
     states = [{key: value for key, value in view.items() if key not in _OF_THE_LAST} for view in views]

@@ -64,11 +64,14 @@ class SeatView(TypedDict):
 
 
 class TallyView(TypedDict):
-    """A small table of figures: the count at the end of a hand, or the score sheet of a match."""
+    """A small table of figures: the count at the end of a hand, or the score sheet of a match (`of_match`).
+
+    `columns` has the heads of the columns, `rows` the cells row by row, and `lines` the table as lines of text.
+    """
 
     columns: list[str]
-    rows: list[list[str]]  # the cells of the table, row by row
-    lines: list[str]  # the table as lines of text
+    rows: list[list[str]]
+    lines: list[str]
     # Only if the match is won by reaching a number of points: this number (“goal”), the “points” of each row, and the
     # index of the “column” with the points.
     count: NotRequired[View]
@@ -92,8 +95,8 @@ class TableView(TypedDict):
     # “name”, “card”, “wins” (whether it has won the trick) and “note” (the words "led" and "wins", if they are true).
     trick: View | None
     pots: list[View]  # for each pot, “pot”, “name”, “stakes” and “text”
-    # “who” is the name of the seat that must act, “words” the list of its legal actions, “text” a sentence with them.
-    # Both are empty if the viewer may not know the actions.
+    # The legal actions: “who” is the name of the seat that must act, “words” the list of its actions, and “text” a
+    # sentence with them. The last two are empty if the viewer may not know the actions.
     legal: View | None
     tally: TallyView | None
     # The highlight of the step: “seat”, “text” (a sentence), and “mark”, the label that stays at the seat until the end
@@ -109,7 +112,8 @@ class TableView(TypedDict):
     map: NotRequired[View | None]
     # The earlier move that the picture shows again on request, in words; "" for none.
     looking: NotRequired[str]
-    # The id of the position to which the view belongs, as of a task or a deal. Between two positions nothing moves.
+    # The id of the position to which the view belongs, such as a task or a deal. The page animates the change between
+    # two views only if they belong to the same position.
     scene: NotRequired[str]
     # The animation that leads to this view: its frames, and an “id”, so that the browser shows it only once (see
     # `gleek.course.explorer.table.moved`).

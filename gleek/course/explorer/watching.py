@@ -14,7 +14,7 @@ from gleek.records.replay import Step, tell_step
 
 class Watcher(Controller):
     def __init__(self, lesson: Lesson) -> None:
-        """Start at the first step. Raises `FaultySources` if there is no hand to watch, or it lacks a named step."""
+        """Start at the first step. Raises `FaultySources` if the lesson shows no hand, or steps that the hand lacks."""
         if lesson.watch is None:
             raise FaultySources(
                 f"{lesson.page}: the lesson “{lesson.id}” has no table [watch], so there is nothing to watch."
@@ -81,9 +81,9 @@ class Watcher(Controller):
         return note(at.played, at.recorded, at.played.steps[self._steps[number - 1] - 1], at.seen_by)
 
     def _since(self) -> str:
-        """Return what happened in the steps that are skipped just before the current one; "" if none are.
+        """Return sentences on the steps that the demonstration skips just before the current one; "" if it skips none.
 
-        A trick is told by its winner only, and more than five steps by their payments and other outcomes only.
+        Of a trick, only the end is told. If there is more to tell than five steps, only outcomes such as payments are.
         """
         if self.number == 1:
             return ""
@@ -96,6 +96,6 @@ class Watcher(Controller):
 
 
 def _is_told(step: Step) -> bool:
-    """Return whether to mention this skipped step. In a trick, only the step of the last card is mentioned."""
+    """Return whether to tell of a step that the demonstration skips. Of a trick, only the last card's step is told."""
     kinds = {event.kind for event in step.events}
     return "played" not in kinds or "trick" in kinds

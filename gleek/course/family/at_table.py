@@ -17,7 +17,10 @@ class Measured(NamedTuple):
 
 
 class Aim(NamedTuple):
-    """An aim, such as the best ruff, for which a player chooses some of the given cards."""
+    """An aim, such as the best ruff, for which a player chooses some of the given cards.
+
+    `measure` returns what a mask of chosen cards achieves.
+    """
 
     id: str
     name: str

@@ -28,7 +28,7 @@ class Head:
 
 @dataclass(frozen=True, slots=True)
 class Passed:
-    """A statement that one game took a word from another, or that no source says so."""
+    """A sentence on whether one game took a word from another, and how certain this is."""
 
     status: Status
     text: str

@@ -18,12 +18,14 @@ _HINT = "Write cards, as in AH 10S, or the code of a deal, as in 0001-KY2F."
 
 
 class Given(NamedTuple):
-    """The cards whose value is compared, as masks."""
+    """The cards whose value is compared (`held`), and those left `aside`, which some game's pack lacks; as masks.
+
+    `address` is the text for the page's address, from which `read` makes the same cards.
+    """
 
     held: int
-    # The given cards that are missing from the pack of some game: they are left out of the comparison.
     aside: int
-    address: str  # the text for the page's address: `read` makes the same cards from it
+    address: str
 
 
 @cache

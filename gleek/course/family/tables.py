@@ -93,7 +93,7 @@ class Tables(Controller):
         return f"Laid aside, since they are not in the pack of {lacking}: {_signs(aside)}."
 
     def _verdict(self) -> list[View]:
-        """Return, for each aim, what the chosen cards are worth and what the best choice is worth."""
+        """Return, for each aim, a sentence that compares the chosen cards with the best choice among the given ones."""
         mine, found = mask_of_numbers(self._taken), []
         for aim in game_course(self._small).family.aims:
             best = self._best(aim)
@@ -128,7 +128,7 @@ class Tables(Controller):
         }
 
     def _text(self) -> str:
-        """Return the page as text. Until enough cards are chosen, it shows the best choice for the first aim."""
+        """Return the page as plain text. Until enough cards are chosen, it has the best choice for the first aim."""
         taken = self._taken
         if len(taken) < self._size:
             taken = [*bits(self._best(game_course(self._small).family.aims[0]))]

@@ -45,7 +45,7 @@ def _who(field: FieldInfo, value: Value) -> str:
 
 
 def _inside_who(game_id: str, who: str) -> str:
-    """Return the words `who` as written within a sentence: without a capital, unless a name comes first."""
+    """Return `who`, the words on who gives a reading, as within a sentence: no capital unless a name comes first."""
     names = {
         word
         for each in of_game(game_id)

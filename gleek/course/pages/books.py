@@ -13,7 +13,7 @@ _OPEN_AT_ONCE = 4
 
 
 def books(lesson: Lesson | str) -> Section:
-    """Return the quotations of a lesson (a `Lesson` or its id), with source, meaning and where we read them."""
+    """Return the quotations of a lesson (a `Lesson` or its id): their sources and meanings, and where we read them."""
     quotes = _lesson(lesson).quotes
     if not quotes:
         return Section('<p class="gleek-evidence">No old book is quoted here.</p>')

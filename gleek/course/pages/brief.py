@@ -44,17 +44,19 @@ def _has(rules: Rules, part: str) -> bool:
 class Point:
     """One rule in brief, as `brief.toml` states it.
 
-    If the sentence is the same under all rules, it is `text`. Otherwise `field` names a field of the rules, and `say`
-    has a sentence for each value of the field. For a field with a number, `say` has a sentence for each special value,
-    and one under the key ``n`` for all other numbers.
+    It applies under the conditions `when` (see `applies`). If its sentence is the same under all rules, it is `text`.
+    Otherwise `field` names a field of the rules, and `say` has a sentence for each value of the field. For a field with
+    a number, `say` has a sentence for each special value, and one under the key ``n`` for all other numbers. If the
+    stage is long and has parts, `part` is the title of the rule's part, or "" for the first one. `rules` has the ids of
+    the engine's rules that the sentence describes.
     """
 
     id: str
     stage: str
     say: Mapping[str, str] = dataclasses.field(default_factory=dict)
-    when: tuple[str, ...] = ()  # the conditions under which the rule applies (see `applies`)
-    part: str = ""  # if the stage is long and has parts: the title of the rule's part; "" for the first part
-    rules: tuple[str, ...] = ()  # the ids of the engine's rules that this sentence describes
+    when: tuple[str, ...] = ()
+    part: str = ""
+    rules: tuple[str, ...] = ()
     text: str = ""
     status: Literal["", "attested", "reported", "stated", "inferred", "silent"] = ""
     quotes: tuple[str, ...] = ()
@@ -112,7 +114,7 @@ class Brief:
 
 
 def brief(rules: Rules | str = "", book: str = "", game_id: str = DEFAULT) -> Brief:
-    """Return the rules in brief for `rules`: rules, the name of a preset, or "" for the game's default.
+    """Return the rules in brief. `rules` are rules, the name of a preset, or "" for the game's default.
 
     `book` is the name of the preset with which the page compares the rules; "" means the most similar one. Raises
     `Unreadable` for an unknown preset.
@@ -148,7 +150,10 @@ def points(game_id: str = DEFAULT) -> Mapping[str, Point]:
 
 
 def _from_rules(game_id: str) -> Mapping[str, Point]:
-    """Return each rule in `rules.toml` (the first word of its id is its stage), and then each point of dispute."""
+    """Return as rules in brief, by id, each rule in `rules.toml`, and then each point of dispute.
+
+    The first word of a rule's id is its stage.
+    """
     book = readings.preset(game_id, games.game(game_id).default)
     found = {
         name: Point(

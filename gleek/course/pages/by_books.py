@@ -44,7 +44,10 @@ def by_books(game: str) -> Section:
 
 @cache
 def outcomes(hand: str, game: str, books: tuple[str, ...]) -> tuple[Outcome, ...]:
-    """Return the outcome of a sample hand under each book, each with the record's changes of the rules."""
+    """Return the outcome of the sample hand with the id `hand` under each book.
+
+    The record's own changes to the rules apply under each book too.
+    """
     record = samples(game)[hand]
     return tuple(_outcome(record, name) for name in books)
 

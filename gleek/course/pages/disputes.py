@@ -189,7 +189,10 @@ def _statuses(info: FieldInfo, value: ValueInfo) -> list[tuple[str, list[str]]]:
 
 
 def _quotes(info: FieldInfo, value: ValueInfo) -> list[Quotation]:
-    """Return the quotations for a value: its own, then those in its books' arguments that support no other value."""
+    """Return the quotations for a value: first its own, then those in the arguments of the books that have it.
+
+    A quotation of such an argument is left out if it supports another value.
+    """
     ids = [*value.quotes]
     against = {each for other in info.values if other is not value for each in other.quotes}
     for _, reading in _read(info):
@@ -224,7 +227,10 @@ def _played(tried: Trial) -> str:
 
 
 def _told(info: FieldInfo) -> list[str]:
-    """Return, for each value, the sentence on the step of a sample hand that tells all values apart; [] for none."""
+    """Return, for each value, the sentence on one step of a sample hand, at which all these sentences differ.
+
+    The list is empty if no sample hand has such a step.
+    """
     found = told_apart(info.name, info.game)
     if found is None:
         return []

@@ -76,7 +76,10 @@ class KitFile(NamedTuple):
 
 
 def kit_file(game_id: str, wanted: KitFile) -> KitFile:
-    """Return `wanted` with defaults for options that its part ignores. Raises `GleekError` for unknown rules."""
+    """Return `wanted` with the default value of each option that does not change its part.
+
+    Raises `GleekError` for unknown rules.
+    """
     money = game(game_id).counts_money and wanted.part in _WITH_STAKE
     cards = wanted.part in _WITH_CARDS
     return wanted._replace(

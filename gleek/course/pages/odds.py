@@ -15,12 +15,15 @@ from gleek.words.tables import Section, html_row, html_table
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A question of `odds.toml`. It has one of `times`, `choices` and `slider`, from which the visitor guesses."""
+    """A question of `odds.toml`. It has one of `times`, `choices` and `slider`, from which the visitor guesses.
+
+    `said` is the answer, which the page shows after the guess, and `why` the reason for it.
+    """
 
     id: str
     title: str
     ask: str
-    said: str  # the answer, shown after the visitor has guessed
+    said: str
     why: str
     situation: str = ""
     times: tuple[int, ...] = ()  # the probabilities to choose from, in per cent

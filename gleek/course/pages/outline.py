@@ -32,7 +32,7 @@ class Part:
 
     @property
     def address(self) -> str:
-        """The address that presents the section `beat` of the lesson's page; "" for a part without a lesson."""
+        """The address of the lesson's page, presented from the section `beat` on; "" for a part without a lesson."""
         if self.lesson is None:
             return ""
         has = {
@@ -130,7 +130,7 @@ def _plan_html(plan: Plan) -> str:
 
 
 def _shown(part: Part) -> str:
-    """Return a part's title as HTML. With a lesson, it is a link, and a phrase says what the screen shows."""
+    """Return a part's title as HTML. With a lesson, this is a link, followed by a phrase on what the screen shows."""
     if part.lesson is None:
         return escape(part.title)
     link = f'<a href="{escape(part.address)}">{escape(part.title)}</a>'

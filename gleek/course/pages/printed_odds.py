@@ -57,16 +57,21 @@ class Printed:
 
 @dataclass(frozen=True, slots=True)
 class Odds:
-    """The event that certain cards are drawn, and the odds that books print for it."""
+    """The event that certain cards are drawn, and the odds that books print for it.
+
+    The player draws `draw` cards. Cards of one or more kinds are wanted: `groups` says how many of each kind there are,
+    `least` how many of each must be drawn, and `most` how many may be (empty for all). `any` says whether one kind is
+    enough.
+    """
 
     id: str
     title: str
-    draw: int  # how many cards are drawn
-    groups: tuple[int, ...]  # how many cards of each wanted kind there are
-    least: tuple[int, ...]  # how many of each kind must be drawn
+    draw: int
+    groups: tuple[int, ...]
+    least: tuple[int, ...]
     printed: tuple[Printed, ...]
-    most: tuple[int, ...] = ()  # how many of each kind may be drawn; empty for all
-    any: bool = False  # whether one kind is enough
+    most: tuple[int, ...] = ()
+    any: bool = False
     out_of: int = UNSEEN  # how many cards the player has not seen
 
     @property

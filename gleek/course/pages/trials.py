@@ -54,15 +54,17 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """A sample hand under all values of one field. `cases` has a case for each value, in the order of the values."""
+    """A sample hand under all values of one field. `cases` has a case for each value, in the order of the values.
+
+    `together` has changes to other rules, made in all cases, because some value is impossible without them. If `each`
+    is true, every case has a sample hand of its own: the same cards, but calls that fit the value.
+    """
 
     game_id: str
     field: str
     hand: str
     cases: tuple[Case, ...]
-    # Changes to other rules, made in all cases, because some value is impossible without them.
     together: Mapping[str, Value]
-    # whether each case has its own sample hand, with the same cards but with calls that fit the value
     each: bool = False
 
     @property
@@ -106,7 +108,10 @@ class Trial:
 
 @cache
 def trial(field: str, game_id: str = DEFAULT) -> Trial | None:
-    """Return the trial with the most different outcomes (for ties see `_worse`); None if no outcomes differ."""
+    """Return the trial in which the most pairs of values have different outcomes; None if none have.
+
+    If several trials have as many, `_worse` decides. If the field's data name sample hands, the trial is made of these.
+    """
     if hands := readings.field(game_id, field).hands:
         records = [samples(game_id)[hand] for hand in hands]
         cases = tuple(
@@ -131,7 +136,10 @@ def why_none(field: str, game_id: str = DEFAULT) -> str:
 
 
 def told_apart(field: str, game_id: str = DEFAULT) -> tuple[Trial, int] | None:
-    """Return the first trial and step whose sentence differs under every value; None if there is none."""
+    """Return the first trial, and the number of its step, whose sentence is different under every value of the field.
+
+    Return None if there is none.
+    """
     for each in _trials(field, game_id):
         for steps in zip(*(case.played.steps for case in each.cases), strict=True):
             said = [tell_step(step) for step in steps]

@@ -3,7 +3,7 @@
 The figures are an argument for a reading, not a source of it, and the page says so. A difference is reported if it is
 more than two standard errors. If the readings do not differ in the measures that are named for a point, the surest
 other difference is reported, but only if it is more than four standard errors: of twenty measures, one differs by two
-errors by chance.
+standard errors by chance.
 """
 
 from collections.abc import Mapping, Sequence
@@ -50,7 +50,10 @@ def weighed_html(info: FieldInfo) -> str:
 
 
 def arguments(game: str) -> Section:
-    """Return the arguments of modern descriptions that play can test; empty without the figures, as in a browser."""
+    """Return the arguments of modern descriptions that play can test, with what play shows of each.
+
+    The section is empty where the figures are missing, as in a browser.
+    """
     if not weighed.weighed(game):
         return Section("")
     items = "".join(
@@ -73,9 +76,9 @@ def _found(game: str, argument: weighed.Argument) -> str:
 def figure(game: str, at: str) -> Figure:
     """Return the figure that the text `at` names, as in "FIELD VALUE MEASURE".
 
-    "FIELD VALUE MEASURE more" is the difference from the default rules, and "- - MEASURE" the figure under these. In
-    place of a measure, "up" is in how many of 100 hands the rule is applied, "differs" in how many a player's result
-    changes, and "turned" in how many the winner or the payer does.
+    "FIELD VALUE MEASURE more" is the difference from the default rules, and "- - MEASURE" the figure under these. Three
+    words in place of a measure name a number of hands in 100: "up" those in which the rule is applied, "differs" those
+    in which a player's result changes, and "turned" those in which the winner or the payer changes.
     """
     field, value, measure, *more = at.split()
     wanted = ("", "") if field == "-" else (field, value)
@@ -87,7 +90,10 @@ def figure(game: str, at: str) -> Figure:
 
 
 def _groups(info: FieldInfo) -> list[list[Weighed]]:
-    """Return the results to compare, in groups; each begins with the result that the others are compared with."""
+    """Return the results of a field's readings, in groups of results that can be compared.
+
+    A group begins with the result for which this field was not changed. The others are compared with it.
+    """
     found: dict[tuple[object, ...], list[Weighed]] = {}
     every = weighed.weighed(info.game)
     for each in every:
@@ -98,7 +104,7 @@ def _groups(info: FieldInfo) -> list[list[Weighed]]:
 
 
 def _value(info: FieldInfo, each: Weighed) -> Value:
-    """Return the value of a field in the hands of one result: the changed one, or else the game's default."""
+    """Return the value that a field has in the hands of one result: a changed value, or else the game's default."""
     if each.field:
         return each.value
     usual = readings.presets(info.game)[games.game(info.game).default].readings[info.name].value
@@ -106,10 +112,10 @@ def _value(info: FieldInfo, each: Weighed) -> Value:
 
 
 def _telling(point: Point, group: Sequence[Weighed], measures: Mapping[str, Measure]) -> list[Measure]:
-    """Return the measures to report: the point's own, or else the one with the surest difference."""
+    """Return the measures to report: those named for the point, or else the one with the surest difference, if any."""
 
     def sure(name: str) -> float:
-        """Return a measure's largest difference between a reading and the first, in standard errors."""
+        """Return a measure's largest difference from the first result of the group, in standard errors."""
         apart = [each.differences[name] for each in group[1:] if name in each.differences]
         return max([abs(value) / (error or 1e-9) for value, error in apart], default=0)
 
@@ -125,7 +131,10 @@ def _nothing(group: Sequence[Weighed]) -> str:
 
 
 def _in_order(group: Sequence[Weighed], measure: Measure) -> str:
-    """Return the sentence on any measure but the first: the figures, in the order of the first sentence's readings."""
+    """Return the sentence on a measure after the first one. It has only figures.
+
+    Their readings have the same order as in the sentence on the first measure, which names them.
+    """
     first, *rest = group
     others = [f"{plain(each.figures[measure.id])}{_less(each.differences[measure.id])}" for each in rest]
     return (
@@ -149,7 +158,7 @@ def _sentence(info: FieldInfo, point: Point, group: Sequence[Weighed], measure: 
 
 
 def _less(difference: Figure) -> str:
-    """Return the difference from the first figure, " (0.6 ± 0.1 less)"; "" if it is too small to be reported."""
+    """Return the difference of a figure from the first one, as in " (0.6 ± 0.1 less)", or that none is sure."""
     if not is_told(difference):
         return " (no sure difference)"
     value, error = difference
@@ -210,10 +219,10 @@ def _table(info: FieldInfo, group: Sequence[Weighed], measures: Mapping[str, Mea
 
 
 def _unmarked(share: str, each: Weighed) -> bool:
-    """Return whether to leave out the figure `share`.
+    """Return whether to leave out the figure with the key `share`.
 
-    The figure "up" (how often a rule is applied) is left out if results differ, but no event or payment names a rule of
-    the field.
+    That is so only for "up" (how often a rule is applied), if results differ although no event or payment names a rule
+    of the field: the figure is 0 then, and says nothing.
     """
     return share == "up" and bool(each.differs and each.differs.value and each.up and not each.up.value)
 

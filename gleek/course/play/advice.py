@@ -74,7 +74,8 @@ def _reason(one: Reason, hand: Hand, seat: int, adviser: Adviser) -> str:
 def _sentence(ways: Sequence[_Way], hand: Hand, seat: int, bound: float) -> str:
     """Return a sentence that names the best choice, its first reason, and the choices that are about as good.
 
-    A choice is about as good if its expected stakes are lower by at most `bound`, or by at most two standard errors.
+    A choice is about as good if its expected stakes are lower by at most `bound` stakes, or by at most two standard
+    errors.
     """
     best, *others = ways
     close = [each for each in others if is_near(each.choice, bound)]
@@ -88,7 +89,7 @@ def _sentence(ways: Sequence[_Way], hand: Hand, seat: int, bound: float) -> str:
 
 
 def _data(found: Advice, ways: Sequence[_Way], hand: Hand, seat: int, adviser: Adviser) -> View:
-    """Return the figures behind the advice: the expected stakes of the choices, the best choice first.
+    """Return the figures behind the advice `found`: the expected stakes of the choices, the best choice first.
 
     The beginning and end of a bar are given as shares of the full width, from 0 to 1, and so are `low` and `high`,
     which are one standard error below and above the value.

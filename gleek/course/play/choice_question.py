@@ -18,7 +18,10 @@ ASKED: Final = "What would you do?"
 
 class ChoiceQuestion:
     def __init__(self, play: HandSession, seed: str) -> None:
-        """From now on, judge the learner's actions in `play` instead of playing them; `seed` is the verdict's seed."""
+        """From now on, judge the learner's actions in `play` instead of playing them.
+
+        `seed` is the random seed of the verdict.
+        """
         self.play, self.seed = play, seed
         self.hand, self.seat = play.hand, play.seat
         self.adviser = adviser(play.game.id)
@@ -35,7 +38,7 @@ class ChoiceQuestion:
         self.given, self.play.mine = action, False
 
     def _judged(self, action: Action) -> tuple[Verdict, float, bool]:
-        """Return the verdict on an action, by how many stakes it is worse than the best, and if it is right."""
+        """Return the verdict on an action, by how many stakes it is worse than the best, and whether it is right."""
         found = self.verdict_on(action)
         return found, found.loss, found.grade < COSTLY
 

@@ -42,10 +42,13 @@ class Choice(NamedTuple):
 
 @dataclass
 class ForcedChoices:
-    """How the page treats forced choices: decisions of the learner for which only one action is legal."""
+    """How the page treats forced choices: decisions of the learner for which only one action is legal.
 
-    made: bool = True  # whether the session makes forced choices for the learner
-    told: bool = False  # whether the page has explained once that it makes them
+    `made` says whether the session makes these choices for the learner, and `told` whether the page has explained it.
+    """
+
+    made: bool = True
+    told: bool = False
 
 
 class HandSession:
@@ -67,8 +70,8 @@ class HandSession:
         self.reviewing = Reviewing(self.subject)
         self.paid = PerStep(ledger_lines)
         self.clear()
-        # The learner has seen the first `shown` steps; before the last request, the first `since`. The page animates
-        # the steps whose indices are in `moved`, and the current one.
+        # The learner has seen the first `shown` steps, and the first `since` of these before the last request. The page
+        # animates the steps whose indices are in `moved`, and the current one.
         self.shown = self.since = 0
         self.looked = 0  # the number of an earlier step that the table shows again on request; 0 for none
         self.moved = range(0)
@@ -86,11 +89,14 @@ class HandSession:
         self.seat = seat
         # Caches, as the seat sees the hand: the stage and the sentence of each step, and the tables.
         self.sentences, self.tables = self._told(seat)
-        # The same caches with all cards open, as the page shows them after the end of the hand.
+        # Caches of the same with all cards open: the page shows these after the end of the hand.
         self.sentences_open, self.tables_open = self._told(None)
 
     def _told(self, seen_by: int | None) -> tuple[PerStep[tuple[str, str]], Tables]:
-        """Return caches of the steps' sentences and tables, as the seat `seen_by` sees them (None: all cards)."""
+        """Return a cache of each step's stage and sentence, and the object that makes the tables of the steps.
+
+        Both show the hand as the seat `seen_by` sees it; with None, all cards are open.
+        """
         you = self.you
         tables = Tables(game_course(self.game.id).table, seen_by, self.seat, you)
         after = tables.moments.after
@@ -212,7 +218,10 @@ class HandSession:
             self.show_all()
 
     def redo(self, did: str) -> None:
-        """Carry out the actions `did` of an address up to the first wrong one, which raises `Unreadable`."""
+        """Carry out the actions in `did`, an address's text with dots between them.
+
+        Raises `Unreadable` at the first wrong one. The actions before it have been carried out then.
+        """
         try:
             for word in filter(None, did.split(".")):
                 seat = self.seat if self.hand.to_act is None else self.hand.to_act
@@ -317,7 +326,7 @@ class HandSession:
     def show_next(self) -> None:
         """Show more steps: up to the next pause, or to the learner's turn.
 
-        If the session has played a card for the learner, it also pauses after each new trick before that card.
+        If the session has played a card for the learner, there is also a pause after each new trick up to that card.
         """
         steps, shown = self.played.steps, self.shown + 1
         unasked = max([each.steps for each in self.choices if each.forced], default=0)

@@ -88,7 +88,7 @@ def _heard(play: HandSession, said: str, sentences: list[tuple[str, str]]) -> st
     """Return the text for screen readers on what has happened. `said` is the text on the page.
 
     If `said` is long, the result has only the learner's actions and payments, the outcomes for other players, and the
-    cards of the current trick.
+    cards of the current trick. `sentences` has the stage and the sentence of each step so far.
     """
     if len(said) <= _HEARD_WHOLE:
         return said
@@ -192,8 +192,8 @@ def told_back(play: HandSession) -> list[str]:
 def _parts(way: str, paid: list[tuple[int, Payment]], teller: Teller) -> str:
     """Return a phrase with the payments from or to each account and their reasons. `way` is "from" or "to".
 
-    Payments with the same account and reason are added up. In games of points no account is named, because points have
-    no payer.
+    `paid` has pairs of an account and a payment. Payments with the same account and reason are added up. In games of
+    points no account is named, because points have no payer.
     """
     table = game_course(teller.game.id).table
     sums: dict[tuple[int, str], int] = {}

@@ -1,4 +1,7 @@
-"""The ladder of opponents: a rung for each skill, climbed by winning a match of six hands against its player."""
+"""The ladder of opponents: a rung for each skill of computer player, climbed by winning a match against its player.
+
+A match has six hands, or is one partie in a game whose rules end a partie.
+"""
 
 from typing import Final
 

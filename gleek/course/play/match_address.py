@@ -1,4 +1,4 @@
-"""A match in its page's address: the state at the beginning of the current hand, so that no earlier one is replayed."""
+"""A match in its page's address: the state before the current hand, so that earlier hands need not be replayed."""
 
 import re
 from collections.abc import Mapping
@@ -35,7 +35,7 @@ def address_of(state: MatchState) -> dict[str, str]:
 def read_address(asked: Mapping[str, str], game: str) -> MatchState:
     """Return the match that the query of an address describes. Raises `Unreadable` at the first error.
 
-    A missing key means the value at the beginning of a new match.
+    `asked` has the keys and values of the query. A missing key means the value at the beginning of a new match.
     """
     seed, rules = read_code(asked["match"], game)
     state = MatchState.begin(seed, rules)
@@ -91,16 +91,19 @@ def _number(asked: Mapping[str, str], key: str, default: int, least: int, most: 
 
 
 def _numbers(text: str) -> tuple[int, ...]:
-    """Return the numbers in a text, which has a dot between them: (1, -2, 3) for "1.-2.3".
+    """Return the numbers in a text, which has dots between them: (1, -2, 3) for "1.-2.3".
 
-    Returns () if the text has another form, or if a number is too large.
+    Return () if the text is not such a list, or if a number is too large.
     """
     found = tuple(map(int, text.split("."))) if _NUMBERS.fullmatch(text) else ()
     return () if any(abs(each) > 1_000_000 for each in found) else found
 
 
 def _each(text: str, standing: Match) -> tuple[tuple[int, ...], ...]:
-    """Return each player's result in each hand from `text`. Raises `Unreadable` unless they add up to the purses."""
+    """Return from `text` the result of each player in each finished hand.
+
+    Raises `Unreadable` if the results do not add up to the purses of the match `standing`.
+    """
     found, players = tuple(map(_numbers, text.split("_"))), len(standing.purses)
     sums = tuple(map(sum, zip(*found, strict=False)))
     if len(found) != standing.hands or {*map(len, found)} != {players} or sums != standing.purses:

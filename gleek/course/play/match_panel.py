@@ -133,7 +133,7 @@ def _close(data: View, instruction: str, told: View | None, *choices: View) -> N
 
 
 def _ending(own: MatchSession, after: MatchState, deal: str, match: str) -> tuple[str, list[View]]:
-    """Return the instruction and the choices after a hand, with the game's words `deal` and `match`."""
+    """Return the instruction and the choices after a hand. `deal` and `match` are the game's words for these."""
     again = [choice("start over", f"This {deal} again")] * own.state.help.take_back
     if not after.over:
         end = [] if own.in_class else [choice("end here", f"End the {match} here")]
@@ -155,7 +155,7 @@ def _won(own: MatchSession, after: MatchState) -> View:
     said, figures, told = f"{gained}." if gained else "", end_figures(own.play), 1
     more = [first]
     if gained and not own.game.counts_money:
-        # The sentence states the points of this deal, so the figures show the totals of all deals.
+        # The answer's sentence states the points of this deal, so the figures show the totals of all deals.
         figures, told, more = _so_far(own, after, player or 0), 0, []
     if after.over:
         settled = table.settled(standing, player)
@@ -179,7 +179,7 @@ def _won(own: MatchSession, after: MatchState) -> View:
 
 
 def _with_same_cards(own: MatchSession) -> list[dict[str, str]]:
-    """Return what each kind of computer player wins with the learner's cards in the deal of the day.
+    """Return, as names and sums, what computer players win with the learner's cards in the deal of the day.
 
     The list is empty for other deals. The strongest players are included after they have played the deal in the review.
     """
@@ -197,7 +197,7 @@ def _with_same_cards(own: MatchSession) -> list[dict[str, str]]:
 
 
 def _so_far(own: MatchSession, after: MatchState, first: int) -> list[dict[str, str]]:
-    """Return each player's points so far, player `first` first; empty after the first deal."""
+    """Return the name and the points so far of each player, from player number `first` on; [] after the first deal."""
     figures = _totals(own, after, first) if after.standing.hands > 1 else []
     return [
         {"name": f"In all: {name}" if not place else name, "sum": points.removeprefix("+")}

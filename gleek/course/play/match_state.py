@@ -25,7 +25,7 @@ MOST_BACK: Final = 999
 MOST_TOLD: Final = 12  # the address of a match lists the result of each hand only up to this number of hands
 
 
-# No slots, so that `cached_property` works.
+# The class has no slots, because `cached_property` would not work with them.
 @dataclass(frozen=True)
 class MatchState:
     seed: int  # the number of the first deal; it determines all later deals (see `gleek.records.results`)

@@ -134,7 +134,7 @@ def _kept(own: MatchSession, state: MatchState) -> View:
 
 
 def _played(own: MatchSession, after: MatchState) -> View:
-    """Return a finished hand as the browser stores it: as in a record, with the match before and after it."""
+    """Return a finished hand as the browser stores it: the hand as in a record, and the match before and after it."""
     [played] = own.play.played.record.hands
     actions = [entry_data(each) for each in played.entries]
     return {
@@ -173,7 +173,7 @@ def purses_of(standing: Match) -> str:
 
 
 def winners_of(standing: Match, player: int | None) -> str:
-    """Return a sentence that names the winners. The player with the number `player` is called "you"; None for none."""
+    """Return a sentence that names the winners. If the only one is player number `player`, they are called "you"."""
     winners = standing.winners
     if winners == (player,):
         return "You have won the match."

@@ -29,7 +29,8 @@ MOST = 30  # the most choices that can be asked in one series
 def question_address(state: MatchState, did: Sequence[str], decision: Decision, seed: int) -> str:
     """Return the address that asks a decision in the current hand of `state` again; "" if it would be too long.
 
-    `did` has the learner's actions before the decision, and `seed` is the seed of the verdict on it.
+    `did` has the learner's actions before the decision, in the short form of addresses. `seed` is the random seed of
+    the verdict on the decision.
     """
     keys = address_of(state) | {
         "did": ".".join(did),
@@ -63,7 +64,10 @@ class MissedChoice(ChoiceQuestion):
         return self.verdict_on(self.chose)
 
     def _judged(self, action: Action) -> tuple[Verdict, float, bool]:
-        """Judge an action as the review did: it is right if it is the best, or about as good."""
+        """Judge an action with the review's verdict: it is right if it is the best action, or about as good.
+
+        Return the verdict, by how many stakes the action is worse than the best, and whether it is right.
+        """
         first = self.reviewed
         bound = self.adviser.BOUNDS[0]
         found = next((each for each in first.choices if each.action == action), None)
@@ -135,7 +139,7 @@ class MissedChoices:
             "place": {},
             "going": None,
             "left": "",
-            # For the browser's storage: whether the answer was right; None before the answer.
+            # What the browser stores: “right” says whether the answer was right; it is None before the answer.
             "missed": {
                 "query": self.queries[self.number],
                 "right": question.right if question is not None and question.given is not None else None,

@@ -20,12 +20,18 @@ LONGEST: Final = 80
 
 
 def pick(hand: Hand, many: int, chosen: list[str], label: str) -> View:
-    """Return the request to pick up to `many` cards from the hand of the seat whose turn it is."""
+    """Return the `pick` of an `Offers`: up to `many` cards from the hand of the seat whose turn it is.
+
+    `chosen` has the codes of the cards that are picked already.
+    """
     return {"seat": hand.game.seats[hand.to_act or 0], "many": many, "chosen": chosen, "label": label}
 
 
 def put_in(hand: Hand, words: str) -> str:
-    """Return the end of a button's label: what the action costs at once, as in a bet; "" if it is free or illegal."""
+    """Return the end of the label of a button: what its action costs at once, as a bet does (": put in 2d.").
+
+    `words` is the action without the seat. The result is "" if the action is free or illegal.
+    """
     seat = hand.to_act or 0
     action = hand.game.words.read(f"{hand.game.seats[seat]} {words}")
     if action not in hand.legal():
@@ -44,7 +50,7 @@ class Offering:
         """Return the choices that the page offers to the seat whose turn it is.
 
         `chosen` has the picked cards ("7C") or ticked boxes; `also` lists further actions in words, which may be
-        illegal. A task (not `in_play`) offers every card, so that the learner must find the legal ones.
+        illegal. `in_play` is False in a task, which offers every card, so that the learner must find the legal ones.
         """
         if hand.to_act is None:
             return Offers("Nobody has anything to choose.")
@@ -55,7 +61,10 @@ class Offering:
         return self.options(hand, [*chosen], extra, in_play=in_play)
 
     def options(self, hand: Hand, picked: list[str], extra: tuple[View, ...], *, in_play: bool) -> Offers:
-        """Return the choices at a decision that is not the play of a card; `extra` has further buttons."""
+        """Return the choices at a decision that is not the play of a card.
+
+        `picked` has the picked cards or ticked boxes, and `extra` further buttons. For `in_play` see `offers`.
+        """
         del picked, in_play
         words = dict.fromkeys(each.infinitive for each in hand.legal())
         return Offers("What do you do?", (*map(choice, words), *extra))

@@ -99,7 +99,7 @@ class PlayAgain:
         return play
 
     def _choices(self, play: HandSession, draw: Draw) -> Iterator[tuple[Choice, str]]:
-        """Yield the learner's choices in the stage in random order, each with the earlier actions as text."""
+        """Yield the learner's choices in the stage in random order, each with their earlier actions as text."""
         words = [each.word for each in play.choices]
         for number in draw.shuffled(range(len(play.choices))):
             before = play.choices[number].before
@@ -108,7 +108,7 @@ class PlayAgain:
                 yield play.choices[number], ".".join(words[:number])
 
     def _matters(self, made: Choice, players: Sequence[str]) -> bool:
-        """Return whether the choice matters: the worst of the actions that the advice compares is costly.
+        """Return whether a choice matters: whether the worst of the actions that the advice compares is costly.
 
         `players` are the ids of the computer players by seat, with "" for the learner.
         """
@@ -157,7 +157,10 @@ class PlayAgain:
         return data
 
     def table(self) -> TableView:
-        """Return the table of the question. It hides what the last task hides. If it hides anything, it has no help."""
+        """Return the table of the question, without the parts that the lesson's last task hides.
+
+        If the task hides any, the table offers no help.
+        """
         data = own_table(self.question.play)
         hidden = self.lesson.tasks[-1].hides
         leave_out(data, hidden)

@@ -92,8 +92,8 @@ class Position:
     def then(self, action: Action, settled: Callable[[Hand], bool] = lambda _: True) -> Replay:
         """Return the replay up to the task, continued with this action and with the plain player in the other seats.
 
-        The replay ends when it is the learner's turn again. It already ends with the trick or the stage if `settled`
-        then returns True for the hand.
+        The replay ends when it is the learner's turn again. If the trick or the stage ends before that, the replay ends
+        there, provided that `settled` returns True for the hand.
         """
         stage, tricks = self.hand.stage, len(self.hand.tricks)
         steps, hand = list(self.played.steps), self.hand
@@ -116,9 +116,9 @@ class Position:
         return tuple(payment for step in steps for payment in step.payments)
 
     def gains(self, payments: Iterable[Payment]) -> tuple[Figure, ...]:
-        """Return what each player gains, the learner first.
+        """Return what each player gains by these payments, the learner first. Players without a payment are left out.
 
-        Reasons are given if the gain is 0, if the learner has several, or if points are paid by several rules.
+        A gain has its reasons if it is 0, if it is the learner's and has several, or if several rules pay points.
         """
         game, hand = self.game, self.step.hand
         names, paid = hand.setup.names if hand else self.played.record.players, [*payments]
@@ -159,7 +159,10 @@ class Position:
 
 
 def played_on(hand: Hand, action: Action, until: str) -> Hand:
-    """Return the hand after `action`, played on by the plain player to the end of the "trick", "stage" or "hand"."""
+    """Return the hand after `action`, and after the plain player has played on in all seats.
+
+    `until` says up to which end: that of the "trick", the "stage" or the "hand".
+    """
     stage, tricks = hand.stage, len(hand.tricks)
     hand, _ = hand.apply(action)
     while not hand.over:

@@ -62,8 +62,8 @@ def _made(lesson: str, game: str) -> str:
     ``widgets`` has the traits of the panel and of the table at the beginning. ``states`` lists the states that a
     visitor can reach. Each has the changes of the panel's view and of the table's view since the beginning, and a
     mapping from requests to the numbers of the next states. ``tasks`` is such a mapping for requests that lead to the
-    same state from everywhere. A request in neither mapping has no prepared answer. In a state, `done` lists only the
-    task that has just been done.
+    same state from everywhere. A request in neither mapping has no prepared answer. In the panel's view, `done` lists
+    only the task that has just been done.
     """
     if not lessons(game)[lesson].tasks:
         return ""
@@ -101,7 +101,7 @@ class _Answers:
                 self.states[number][-1].update(self._after(each, request))
 
     def _number_of(self, then: Tasks) -> int | None:
-        """Return the number of a state; None if there are too many states to add it."""
+        """Return the number of the state `then`. A new state is added; None if its task has too many already."""
         views = then.panel(), then.table()
         text = json.dumps(views)
         if text not in self._numbers and then.at < len(self._left) and self._left[then.at]:
@@ -113,7 +113,7 @@ class _Answers:
         return self._numbers.get(text)
 
     def _after(self, tasks: Tasks, request: Request) -> Iterator[tuple[str, int]]:
-        """Yield the key of a request and the number of the state after it, unless there are too many states."""
+        """Yield the key of a request and the number of the state after it; nothing if there are too many states."""
         # A hint or a refusal leaves an earlier answer in place. After any other request, the state depends only on
         # this:
         mark = (tasks.map, tasks.at, tasks.hint, tasks.solution, tasks.chosen, key(request))

@@ -166,7 +166,7 @@ class Rounds(Controller):
         return f"You {past(worst.did, worst.best)}; {better}"
 
     def _advise(self) -> None:
-        """Advise the learner; after the stage, judge their choices in it."""
+        """Set the hint to advice for the learner's decision or, after the stage, to a verdict on their choices."""
         if self.over:
             self.hint = at_low_priority(self._judged)
         else:

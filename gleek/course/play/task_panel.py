@@ -14,7 +14,7 @@ _JUDGED = {"": "", "right": " (right)", "wrong": " (not right)"}
 
 
 def choice(id_: str, label: str = "", *, chosen: bool | None = None) -> View:
-    """Return a button or, if `chosen` is given, a box to tick. By default, the label is the id with a capital letter.
+    """Return a button, or a box to tick if `chosen` is given. By default, the label is the id with a capital letter.
 
     A caller may add the keys `state` (once the learner has answered, "right" or "wrong") and `href`, which makes the
     choice a link to another page. A choice of the `kind` "apart" is no answer, and is drawn below the answers.
@@ -115,7 +115,10 @@ def task_panel(offered: Offers, can: dict[str, bool], **parts: object) -> View:
 
 
 def panel_terms(game: str, data: View) -> list[dict[str, str]]:
-    """Return the words of the game in a panel's texts, with meanings, but no word that labels a button."""
+    """Return the words of the game in the texts of a panel, with their meanings.
+
+    A word that is the label of a button is left out.
+    """
     told, advice = data["answer"], data.get("advice")
     texts = [data["situation"], data["instruction"]]
     if told:
@@ -143,7 +146,7 @@ def unit(stake: Stake) -> str:
 
 
 def figures_data(figures: Iterable[Figure], sum_: Callable[[int], str]) -> list[dict[str, str]]:
-    """Return figures as data: name, sum ("+6d.") and parts; `sum_` writes a number of stakes."""
+    """Return figures as data: the name, the sum as text ("+6d.") and the parts. `sum_` writes a number of stakes."""
     found = []
     for each in figures:
         data = {"name": each.name, "sum": each.words or with_plus(sum_(each.stakes), each.stakes)}

@@ -40,8 +40,8 @@ def _with_the_cast(task: Task, record: Record, seat: int | None) -> Replay:
     """
     info, count = games.game(record.game.id), len(record.players)
     below = count - 1 if seat is None else seat
-    # In the first hand of a match this player has the learner's seat. In a later hand another player may have it: then
-    # the names are given out again, so that the learner is that player.
+    # The number of the player who has the learner's seat in the first hand of a match. In a later hand another player
+    # may have this seat: then the names are given out again, so that this player is the learner.
     learner = ((record.dealer or 0) + 1 + below) % count
     record = replace(record, stake=stake_of(info.stake), preset=info.default, changes=())
     whole = _replayed(replace(record, players=cast(count, learner)))

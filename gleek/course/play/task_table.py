@@ -15,10 +15,13 @@ from gleek.engine.cards import Card, cards_of
 
 
 class Touched(NamedTuple):
-    """The things that the learner can click on, with the id of the option that a click means."""
+    """The id of the option that a click means, for each thing that the learner can click on.
 
-    cards: dict[str, str]  # option ids, keyed by card code, as in "7C"
-    faces: dict[str, str]  # option ids, keyed by player name
+    `cards` has the ids by the codes of cards, as in "7C", and `faces` those by the names of players.
+    """
+
+    cards: dict[str, str]
+    faces: dict[str, str]
 
 
 def touched(at: Position) -> Touched:
@@ -34,7 +37,10 @@ def touched(at: Position) -> Touched:
 
 
 def _means(option: Option, card: Card) -> bool:
-    """Return whether a click on a card means this option. An option with `rest` must be tried after all others."""
+    """Return whether a click on a card means this option.
+
+    An option with the `touch` "rest" means every card, so the caller must try it after all others.
+    """
     if option.touch == "suit":
         return option.text == card.suit.word.capitalize()
     return option.touch == "rest" or (option.touch == "card" and option.text == f"The {card.name}")

@@ -254,7 +254,10 @@ class Tasks(Controller):
         self._answer("wrong", say or f"It is not {number}: count once more.")
 
     def _answer_right(self, sentence: str, *more: str) -> None:
-        """Answer that the choice is right. A task with a step `to` then shows that step, and the payments up to it."""
+        """Answer with `sentence` that the choice is right; `more` has sentences that the page shows on request.
+
+        If the task has a step `to`, the table then shows that step, and the answer the payments up to it.
+        """
         happened: tuple[str, ...] = ()
         figures: tuple[Figure, ...] = ()
         self.shown = self.place.at_end() if self.task.to else None
@@ -344,7 +347,7 @@ class Tasks(Controller):
         return bool(self.solution) or (self.answer is not None and self.answer["kind"] == "right")
 
     def _replaceable(self) -> bool:
-        """Return whether the learner may click on another card while the verdict is shown: only after a costly card."""
+        """Return whether the learner may click on another card while the page shows the verdict on a costly one."""
         pick = self._offers().pick
         costly = self.answer is not None and self.answer["kind"] == "costly"
         return costly and pick is not None and pick["many"] == 1
@@ -425,8 +428,8 @@ class Tasks(Controller):
         elif self.task.kind == "number":
             right = choice == str(self.place.sum_asked())
         else:
-            # A box to tick is one part of a call; an action separates its parts by semicolons: "calls point AS KS; set
-            # AS AH AC".
+            # A box to tick stands for one part of a call. In the words of the action, semicolons separate the parts:
+            # "calls point AS KS; set AS AH AC".
             parts = [part for each in self.task.right for part in each.partition(" ")[2].split("; ")]
             right = choice in self.task.right or {*choice.split()} in [{*part.split()} for part in parts]
         return "right" if right else ""

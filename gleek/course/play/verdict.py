@@ -52,8 +52,8 @@ class Share(NamedTuple):
 
 @dataclass(frozen=True, eq=False)  # Each game has only one instance, so instances are compared by identity.
 class Judge:
-    # Returns the result of a seat in a hand that was played on, in stakes or points. The text says up to which end:
-    # that of the "trick", "stage" or "hand".
+    # Returns the result of a seat, in stakes or points, in a hand that was played on after an action. The text says how
+    # far it was played on: to the end of the "trick", "stage" or "hand".
     value: Callable[[Hand, int, str], int]
     # Returns the learner's gain by each payment, in the order in which the verdict lists the parts of the hand.
     shares: Callable[[Position, Iterable[Payment]], Iterable[Share]]
@@ -112,7 +112,7 @@ class Judge:
         return self.value(played_on(at.hand, action, at.task.until), at.you, at.task.until)
 
     def _only_certain(self, at: Position, action: Action) -> bool:
-        """Return whether the cost of an action counts only what it loses for certain, as for a discard at Gleek."""
+        """Return whether the cost of an action counts only the losses that are sure, as for a discard at Gleek."""
         return isinstance(action, Discard) and at.task.until == "stage" and self.certain is not None
 
     def _instead(self, at: Position, action: Action, right: Action) -> tuple[Figure, ...]:
@@ -214,7 +214,7 @@ def _in_the_whole(at: Position) -> str:
 
 
 def _is_of(at: Position, remark: Remark, action: Action) -> bool:
-    """Return whether a remark applies; a remark on a discard does if all cards that it names are discarded."""
+    """Return whether a remark names this action. If it names a discard, the action must discard all its cards."""
     for words in remark.actions:
         about = at.action(words)
         if about == action:

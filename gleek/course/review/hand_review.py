@@ -24,12 +24,16 @@ _AT_ONCE: Final = 4
 
 
 class Decision(NamedTuple):
-    """A choice of the reviewed seat between several legal actions."""
+    """A choice of the reviewed seat between several legal actions.
 
-    before: Hand  # the state of the hand before the choice
+    `before` is the hand before the choice, `place` the index of the step in which the seat chose, and `earlier` has the
+    seat's earlier actions in this hand.
+    """
+
+    before: Hand
     action: Action
-    place: int  # the index of the step in which the seat chose
-    earlier: tuple[Action, ...]  # the seat's earlier actions in this hand
+    place: int
+    earlier: tuple[Action, ...]
 
 
 class Review:
@@ -90,7 +94,7 @@ class Review:
         return isinstance(phase, Playing) and not phase.table
 
     def more(self) -> None:
-        """Compute the next piece: a verdict or, after all verdicts, some decisions of the strongest players."""
+        """Compute the next piece: a verdict or, after all verdicts, a part of the hand that the strongest play."""
         if not self.done:
             self.verdicts.append(next(self._verdicts))
         elif self._play is not None and self.strongest is None:
@@ -124,7 +128,7 @@ class Review:
 
 
 def decisions(steps: Iterable[Step], seat: int) -> Iterator[Decision]:
-    """Yield the choices of a seat in one hand between several legal actions."""
+    """Yield the choices of a seat between several legal actions. `steps` are the steps of one hand."""
     before, earlier = None, list[Action]()
     for place, step in enumerate(steps):
         action = step.action
@@ -136,13 +140,16 @@ def decisions(steps: Iterable[Step], seat: int) -> Iterator[Decision]:
 
 
 class Subject(NamedTuple):
-    """A hand that can be reviewed, and the seats whose choices can be reviewed."""
+    """A hand that can be reviewed, and the seats whose choices can be reviewed.
+
+    `hand_number` is the number of the hand in the replay. `seats` has the players' names, keyed by the ids of their
+    seats; the first seat is reviewed unless the reader chooses another. `players` has the ids of the computer players
+    by seat, with "" for a person; it is empty if all are people.
+    """
 
     played: Replay
-    hand_number: int  # the number of the hand in the replay
-    # The players' names, keyed by the ids of their seats. The first seat is reviewed unless the reader chooses another.
+    hand_number: int
     seats: Mapping[str, str]
-    # the ids of the computer players by seat, with "" for a person; () if all are people
     players: Sequence[str] = ()
 
 
@@ -159,7 +166,7 @@ class Reviewing:
         return self._chosen if self._chosen in subject.seats else next(iter(subject.seats))
 
     def of(self, subject: Subject) -> Review | None:
-        """Return the review of this hand, or None if it has not been started."""
+        """Return the review of the chosen seat in this hand, or None if it has not been started."""
         if self._begun is None:
             return None
         played, number, seat, review = self._begun

@@ -22,15 +22,18 @@ _LONGEST_SITUATION: Final = 160
 
 
 class Around(NamedTuple):
-    """The data of a review that the page adds: whose choices they are, and the links from them."""
+    """What a page adds to a review.
 
-    you: bool  # whether the choices are the reader's own, so that the texts say "you"
-    # Returns the URL at which the reader plays on from a decision; "" for none.
+    `you` says whether the choices are the reader's own, so that the texts say "you". `again` returns the URL at which
+    the reader plays on from a decision, or "". `seats` are the seats that can be reviewed, and `seat` is the id of the
+    chosen one. `ask` returns the URL that asks a costly decision again, from the decision and the random seed of its
+    verdict; it is None if no page asks decisions.
+    """
+
+    you: bool
     again: Callable[[Decision], str] = lambda _: ""
     seats: Sequence[NamedData] = ()
     seat: str = ""
-    # Returns the address of a page that asks a costly decision again, from the decision and the random seed of its
-    # verdict. None if there is no such page.
     ask: Callable[[Decision, int], str] | None = None
 
 
@@ -48,7 +51,7 @@ def ready(seats: Iterable[NamedData] = (), seat: str = "") -> View:
 
 
 def _data(state: str, **parts: object) -> View:
-    """Return the data of `gleek.widgets.Review`: `parts`, and defaults.
+    """Return the data of the widget `Review`: `parts`, and default values for all other keys.
 
     `state` is "none" (nothing to review), "ready", "going", "stopped" or "done".
     """
@@ -149,7 +152,7 @@ class _Told:
         you = upper_first(self.you)
         chose = f"{you} {past(did, best)}"
         if not verdict.grade:
-            # This sentence need not say "as far as the seat could know", because the introduction says so.
+            # The sentence leaves out "as far as the seat could know", because the introduction says it.
             return one_stop(f"{chose}: {'the best' if did == best else 'as good as any'}.")
         if verdict.number in self.repeated:
             first = self._where(self.review.decisions[self.repeated[verdict.number]])
@@ -171,7 +174,7 @@ class _Told:
         return one_stop(" ".join(said))
 
     def summary(self) -> str:
-        """Return a sentence with the number of choices of each grade: very costly, costly and a little costly."""
+        """Return a sentence that says how many choices were very costly, costly and a little costly."""
         verdicts = self.review.verdicts
         repeated = self.repeated
         graded = [each for each in verdicts if each.grade and each.number not in repeated]

@@ -22,7 +22,7 @@ class VerdictWords:
         self.teller = Teller.of(hand.setup, hand, you=seat)
 
     def why(self, verdict: Verdict) -> list[str]:
-        """Return sentences with the reasons for the best action and the seat's own; the reasons for both come first."""
+        """Return the reasons for the best action and for the seat's own, in sentences. Common reasons come first."""
         chosen = {each.action: each for each in verdict.choices}
         best = chosen[verdict.best].reasons
         told = {
@@ -44,7 +44,7 @@ class VerdictWords:
         return found
 
     def better(self, verdict: Verdict, loss: float) -> str:
-        """Return in words how much more the best choice would gain. The text begins without a capital letter."""
+        """Return in words that the best choice would gain `loss` stakes more. The text has no capital at its start."""
         return f"{instead(verdict.best, verdict.did)} would gain {self.sum(loss)} more {sure(verdict)}."
 
     def bar(self, choice: Choice, verdict: Verdict) -> View:
@@ -66,7 +66,10 @@ class VerdictWords:
         }
 
     def sum(self, stakes: float, *, sign: bool = False) -> str:
-        """Return an average number of stakes as text: in pence if the game counts money, else in points."""
+        """Return an average number of stakes as text: in pence if the game counts money, else in points.
+
+        With `sign`, a gain has a plus sign, and points have no unit.
+        """
         if self.teller.game.counts_money:
             amount, unit = stakes * self.teller.stake.value / Stake.PENNY.value, "d."
         else:
@@ -77,7 +80,7 @@ class VerdictWords:
 
 
 def _turned(reason: Reason, other: Reason) -> bool:
-    """Return whether two reasons compare the same two chances of the same card, the other way round."""
+    """Return whether two reasons are the same comparison of two chances of a card, but in the opposite order."""
     mine, theirs = [[each.args.get(key) for key in ("won", "chance", "less")] for each in (reason, other)]
     return None not in mine and mine == [theirs[0], theirs[2], theirs[1]]
 
@@ -103,9 +106,9 @@ def _signs(action: Discard, other: Action | None) -> str:
 
 
 def _kept(action: Discard, other: Action | None) -> str:
-    """Return the cards that `action` keeps and `other` discards, as text.
+    """Return as text the cards that `action` keeps although `other` discards them.
 
-    It is "" unless `other` discards all cards that `action` discards, and more.
+    The result is "" unless `other` discards all cards that `action` discards, and more.
     """
     if not isinstance(other, Discard) or action == other or action.mask & ~other.mask:
         return ""
@@ -123,7 +126,7 @@ def short(action: Action, other: Action | None = None) -> str:
 
 
 def beside(action: Action, best: Action) -> str:
-    """Return an action in few words; of a discard, only the difference from the best discard."""
+    """Return an action in few words. If both actions are discards, say only how it differs from the best one."""
     if (
         isinstance(action, Discard)
         and isinstance(best, Discard)

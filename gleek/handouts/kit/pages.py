@@ -27,7 +27,10 @@ from gleek.words import upper_first
 
 @dataclass(frozen=True, slots=True)
 class Then:
-    """An event in the game's history: its date, what happened, and either the id of a quotation or the source."""
+    """An event in the game's history: its date (`when`) and what happened (`text`).
+
+    It has either the id of a quotation on it (`quote`), or the source that tells of it (`by`).
+    """
 
     when: str
     text: str
@@ -45,7 +48,11 @@ class Doing:
 
 @dataclass(frozen=True, slots=True)
 class Seating:
-    """How people are seated: a sentence on the seats, the things needed, and texts for people who are left over."""
+    """How people are seated, and what they need.
+
+    `seats` is a sentence on the seats, and `over` has texts on people for whom no table has a seat. The other two say
+    which things an evening and a lesson need.
+    """
 
     seats: str
     over: tuple[str, ...]
@@ -62,7 +69,10 @@ class Spoken:
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """A scene to be read aloud with parts; `hand` is the id of the sample hand whose cards fit it."""
+    """A scene from the work with the id `work`, to be read aloud by several people.
+
+    `hand` is the id of the sample hand whose cards fit it, and `parts` names the parts to be read.
+    """
 
     title: str
     work: str
@@ -207,7 +217,7 @@ def _parts(asked: Asked) -> Iterator[Part]:
     yield _part("Whose rules these are", (own, *_older_words(asked, kept)))
     for status, title in _SAID.items():
         yield _part(title, tuple(_item(asked, each) for each in kept if each.status == status))
-    # Leave out fields that do not matter under these rules.
+    # A field that no rule in brief mentions does not matter under these rules, and is left out.
     told = {line.field for section in brief(rules, asked.book).sections for line in section.lines}
     silent = [_point(asked, each.field) for each in kept if each.status == "silent" and each.field in told]
     if silent:
@@ -226,9 +236,9 @@ def _parts(asked: Asked) -> Iterator[Part]:
 
 
 def _older_words(asked: Asked, kept: list[Reading]) -> Iterator[Paragraph]:
-    """Yield a paragraph that names the book with the most attested rules, if none of the rules `kept` is attested.
+    """Yield a paragraph that names the book with the most attested rules; nothing if a rule in `kept` is attested.
 
-    A rule is attested if it is in a source's own words.
+    A rule is attested if it is in a source's own words. `kept` has the readings of the book that the table keeps.
     """
     if any(each.status == "attested" for each in kept):
         return
@@ -266,7 +276,7 @@ def _used(game_id: str, quotes: list[str], texts: list[str], also: set[str]) -> 
 
 
 def _works(used: Used) -> Iterator[Paragraph]:
-    """Yield, for each work: its edition and numbers, the pages used, how we have seen it, and where to read it."""
+    """Yield a paragraph on each work: a note, the pages used, how we have seen the work, and where to read it."""
     for name, quotes in used.items():
         each, found = work(name), [quotation(quote) for quote in quotes]
         parts = [each.note]
@@ -303,7 +313,7 @@ def _point(asked: Asked, field: str) -> str:
 
 
 def _cite(quote: str) -> str:
-    """Return the work and page of a quotation, and, if we have not seen the work itself, the work that quotes it."""
+    """Return the work and page of a quotation. If we know it only from another work, add how we have seen it."""
     found = quotation(quote)
     through = f"; {found.seen_text}" if found.via else ""
     return f"{work(found.work).short}, {found.page_text}{through}"

@@ -48,9 +48,10 @@ class Asked:
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """A text for one stage and one column, on the pages for the seats or on the strip.
+    """A text for one stage and one column (`kind`), on the pages for some seats or on the strip (`on`).
 
-    It is either `text`, or consists of the sentences of some rules in brief (`points`).
+    It is either `text`, or consists of the sentences of the rules in brief with the ids `points`. It is left out unless
+    the rules fulfil a condition in `when` (see `gleek.course.pages.brief.applies`).
     """
 
     on: tuple[str, ...]
@@ -63,7 +64,11 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class Large:
-    """What the sheet in large type leaves out, and whether it repeats the payments in play in figures at its end."""
+    """How the sheet in large type differs from the rules in brief.
+
+    It lacks the rules with the ids `left_out`, and the tables of the rules with the ids `without_table`.
+    `play_in_figures` says whether it lists the payments in play at its end.
+    """
 
     left_out: tuple[str, ...]
     play_in_figures: bool
@@ -79,7 +84,7 @@ class KitWords:
     cells: tuple[Cell, ...]
 
     def said(self, rules: Rules, on: str, stage: str, kind: str) -> str:
-        """Return the text of a stage in the column `kind` of the sheet `on`; "" if these rules have none."""
+        """Return the text of a stage in the column `kind`, on the page or strip `on`; "" if it has none there."""
         cells = [each for each in self.cells if on in each.on and (each.stage, each.kind) == (stage, kind)]
         said = [_told(each, rules) for each in cells if applies(each.when, rules)]
         return " ".join(filter(None, said))

@@ -6,7 +6,8 @@ import { uniqueId } from "./controls.js";
 import { published } from "./page.js";
 import { writeCards, writeTerms } from "./texts.js";
 
-/** Make the section. `update` takes the figures and the terms in them, or nothing, which hides it. */
+// Make the section “Why?”. `update(given, terms)` draws the figures `given` and explains the game's words `terms` in
+// them. Without figures the section is hidden.
 export function adviceBehind() {
   const shared = h("ul.gk-more", { role: "list" });
   const caption = h("p.gk-bars-name", { id: uniqueId("bars") });

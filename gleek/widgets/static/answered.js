@@ -12,14 +12,16 @@ const plain = (given) => (given && typeof given === "object" && !Array.isArray(g
 const isCount = (given) => Number.isInteger(given) && given >= 0 && given <= MOST;
 const isTries = (given) => Array.isArray(given) && given.length === 2 && given.every(isCount) && given[1] <= given[0];
 
-/** Return the stored counts, [answers, wrong ones], by `tasks` and `kinds` and their ids. Damaged ones are left out. */
+// Return how often the visitor has answered each task and each kind of question: { tasks, kinds }, each with a pair
+// [answers, wrong answers] for each id. Damaged entries of the stored `progress` are left out.
 export function answeredIn(progress) {
   const kept = Object(progress).answered;
   const sound = (part) => Object.fromEntries(entriesIn(kept, part).filter(([, tries]) => isTries(tries)));
   return Object.fromEntries(PARTS.map((part) => [part, sound(part)]));
 }
 
-/** Return the patch of the stored progress after an answer to a task or a kind of question (`part`). */
+// Return the change to the stored `progress` after an answer, which was `right` or not; null if this count is full.
+// `part` is "tasks" or "kinds", and `id` names the task or the kind of question.
 export function withAnswered(progress, part, id, right) {
   const kept = answeredIn(progress);
   const [answers, wrong] = kept[part][id] ?? [0, 0];
@@ -29,7 +31,7 @@ export function withAnswered(progress, part, id, right) {
 }
 
 // Return a function that takes each view of the task panel, and returns the id of the task to which it shows a new
-// answer, or "". An answer that a problem has hidden is not new when it comes back.
+// answer, or "". An answer that an error sentence has hidden for a while is not new when it comes back.
 export function newAnswers() {
   let seen = "";
   return ({ lesson, tasks, number, answer, problem }) => {
@@ -41,14 +43,14 @@ export function newAnswers() {
   };
 }
 
-/** Return the text of the file that a pupil hands in; "" if nothing has been answered. */
+/** Return the text of the file of answers that the pupil `name` hands in; "" if nothing has been answered. */
 export function answersFile(progress, game, name) {
   const kept = answeredIn(progress);
   if (!PARTS.some((part) => Object.keys(kept[part]).length)) return "";
   return `${JSON.stringify({ [ANSWERS]: VERSION, game, name, ...kept }, null, 1)}\n`;
 }
 
-/** Return the name and the counts in the text of such a file, or null if it is another file. */
+/** Return the pupil's `name` and the counts (`text`, as JSON) in a file of answers; null if it is another file. */
 export function readAnswers(text) {
   /** @type {any} */
   let data = {};

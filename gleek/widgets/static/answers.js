@@ -16,7 +16,8 @@ export class Answers {
   #chosen = new Set();
   #presses = new Map(); // the button of each answer, by the answer's id
 
-  /** Answers are cards in `hands` or buttons in the list `options`. `give` gets the ids of the given answers. */
+  // The answers are cards in the node `hands`, or buttons in the list `options`. `give` gets the ids of the answers
+  // that the reader gives. `changed` is called when one is selected, and while `ready()` is false none can be.
   constructor(hands, options, { give, changed, ready }) {
     this.hands = hands;
     this.options = options;
@@ -154,7 +155,7 @@ export class Answers {
   }
 }
 
-/** Make the button of an answer. It is on the first card of the answer. */
+/** Make the button of an answer on `node`, the first card of the answer. */
 function makePress(node) {
   const parts = elements({ name: "span.gk-spoken", mark: "span.gk-spoken", digit: "kbd.gk-digit" });
   parts.digit.setAttribute("aria-hidden", "true");

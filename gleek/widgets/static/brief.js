@@ -11,7 +11,8 @@ const YOURS = "your table"; // the id of the reader's own rules in the menu; no 
 const LINKED = "the link";
 const STATUSES = ["attested", "reported", "stated", "inferred", "silent"]; // the most certain first
 
-/** Show the `parts` that contain `word` and are `wanted`, and hide the others. Return how many are shown. */
+// Show some of `parts`, each a list of nodes, and hide the others. A part is shown if it contains `word`, and if
+// `wanted(node)` is true for all its nodes. Return how many are shown.
 function sift(parts, word, wanted = (_line) => true) {
   let count = 0;
   for (const some of parts) {

@@ -1,6 +1,7 @@
 // Changes of a view, which Python sends instead of the whole new view.
 
-/** Return a value after changes, as `gleek/course/changes.py` makes them. The given value stays as it is. */
+// Return the value `before` after `changes`, which are [path, new value] pairs as `gleek/course/changes.py` makes them.
+// The given value stays as it is.
 export function withChanges(before, changes) {
   const box = { value: before };
   const copied = new Set();

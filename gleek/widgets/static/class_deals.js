@@ -1,4 +1,5 @@
-// The deals of a class on the teacher's page: the choice of game, rules and opponents, the class's code and its address.
+// The deals of a class on the teacher's page: the choice of game, rules and opponents, the class's code and its
+// address.
 
 import { attribute, h } from "../../drawing/static/elements.js";
 import { elements, list, reconcile, show, write, writeKeys, writeOrHide } from "../../drawing/static/nodes.js";
@@ -22,7 +23,7 @@ export function rememberCode(now) {
   if (codes()[0] !== now) forAll.write({ classes: [now, ...others].slice(0, MOST_CODES) });
 }
 
-/** Return the QR code of a text as a picture, with the white margin that scanners need, and a name for screen readers. */
+/** Return the QR code of a text as a picture with the white margin that scanners need. `label` names it aloud. */
 function qrPicture(text, label) {
   const { size, get } = leanQr.generate(text, { minCorrectionLevel: leanQr.correction.M });
   const row = (y) => Array.from({ length: size }, (_, x) => (get(x, y) ? `M${x} ${y}h1v1h-1z` : "")).join("");

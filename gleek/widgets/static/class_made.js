@@ -14,7 +14,8 @@ const CSV_MARKS = Object.entries(MARKS).map(([id, name]) => ({ id, name }));
 const LACKING =
   "Where they parted is known of those whose files or addresses are here: a result’s code has no choices in it.";
 
-/** Add empty cells to a row, so that it is as long as the head. A pupil who has played fewer deals has fewer sums. */
+// Add empty cells to the row of a pupil who has played fewer deals than others. `cells` has the name, a sum for each
+// deal played, the total and the note; `heads` has a title for each deal.
 function padded(cells, heads) {
   const missing = list(heads).length - (cells.length - 3);
   return [...cells.slice(0, -2), ...Array(Math.max(0, missing)).fill("–"), ...cells.slice(-2)];
@@ -74,7 +75,8 @@ export class ClassMade {
     });
     attribute(this.table.node, "data-noted", noted ? "yes" : null);
   }
-  /** Make a line about a choice, from which the teacher can step through the hand. */
+  // Make a line about a choice. Its button opens the stepper with the `deal`, at the step `way.step`, as the first
+  // pupil in `way.who` played it.
   stepLine = (way, deal) =>
     h(
       "li",

@@ -16,7 +16,7 @@ const EXPLAINED =
 const faultWords = (one) =>
   `${one.where}${one.name && !one.where.includes(one.name) ? ` (${one.name})` : ""}: ${one.fault}`;
 
-/** Return the text that this tab stores: the code of the class, the lines and the files; null if there is none. */
+/** Return what this tab has stored: the `code` of the class, the `lines` and the `files`; null if there is nothing. */
 export function keptResults() {
   /** @type {any} */
   let kept = null;
@@ -63,7 +63,7 @@ export class ClassResults {
     }
     this.readAll();
   }
-  /** Add a file, or return why it cannot be read. */
+  /** Add a file and return "", or return a sentence on why it cannot be read. */
   async openFile(file) {
     if (file.size > MOST_BYTES) return `it is too long: it has ${file.size} bytes, where ${MOST_BYTES} are the most.`;
     const text = await file.text();
@@ -81,7 +81,7 @@ export class ClassResults {
     return "";
   }
 
-  /** Return the name of a file in which nobody is named, with a number if another pupil has it. */
+  /** Return a pupil's name for a file in which nobody is named: the file's name, with a number if it is taken. */
   unnamed(file) {
     const name = file.replace(/\.json$/i, "");
     const taken = new Set(this.files.map((one) => one.name));
@@ -91,7 +91,8 @@ export class ClassResults {
   }
 
   isEntered = () => Boolean(this.lines.value.trim() || this.files.length);
-  /** The page now has other deals: read the results, which belong to another class, only when the teacher asks. */
+  // Forget what was read, because the page now has the deals of another class. The texts and files stay, and are read
+  // again when the teacher asks.
   setAside() {
     this.handed = { people: [], entries: [] };
     this.asked = false;

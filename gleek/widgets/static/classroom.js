@@ -43,7 +43,7 @@ class Classroom extends Widget {
     const kinds = ["forget", "entries", "file", "answers"];
     return [this.asking, ...this.queue].filter((one) => one && kinds.includes(one.what)).length;
   }
-  /** Send these requests in place of those that wait. With `stop`, computer players stop playing the deals. */
+  /** Drop the requests that wait, and send these instead. With `stop`, computer players stop playing the deals. */
   sendInstead(requests, { stop = false } = {}) {
     if (stop) this.rest();
     this.queue.length = 0;
@@ -73,7 +73,7 @@ class Classroom extends Widget {
   remember(code) {
     attempt([() => rememberCode(code), () => this.deals.drawCodes()]);
   }
-  /** Ask for other deals. The entered results belong to the old deals: read them only when the teacher asks. */
+  /** Send a request for other deals. The results belong to the old deals, and are read only when the teacher asks. */
   change(request) {
     this.rest();
     this.results.setAside();
@@ -92,7 +92,7 @@ class Classroom extends Widget {
     };
     this.model.on("change:answered", once);
   }
-  /** Let a computer player play the deals, or stop it. */
+  /** Let the computer player with this id play the deals, or stop it if it is playing. */
   toggle(id) {
     const one = list(this.view().yardsticks).find((each) => each.id === id) || {};
     if (one.done) return;
@@ -101,7 +101,7 @@ class Classroom extends Widget {
     this.ask({ what: "yardstick", id });
   }
 
-  /** Let Python judge the choices that the class has handed in, or stop it. */
+  /** Let Python judge the choices that the class has handed in, or stop this if it is going on. */
   toggleJudging() {
     const { judged, of } = Object(this.view().mistakes);
     if (judged === of) return;
@@ -109,7 +109,7 @@ class Classroom extends Widget {
     if (this.judging) this.ask({ what: "mistakes" });
     else this.redraw();
   }
-  /** Return whether choices are still to be judged. After the last one, say so. */
+  /** Return whether choices are still to be judged. After the last one, tell screen readers that all are judged. */
   judges({ mistakes }) {
     const { judged, of } = Object(mistakes);
     if (!this.judging || judged < of) return this.judging;
@@ -127,7 +127,8 @@ class Classroom extends Widget {
     this.stepTo = way.step;
     this.ask({ what: "record", who: way.who[0], deal });
   }
-  /** Open the stepper with this deal. The tab stores it, and the results, for when the teacher comes back. */
+  // Open the stepper, which has this address, with a deal. `text` is the deal's record. The tab stores the record for
+  // the stepper, and the results for when the teacher comes back.
   stepThrough({ name, text, address }) {
     this.results.keep();
     attempt([() => sessionStorage.setItem(OPENED, JSON.stringify({ name, text }))]);
@@ -153,7 +154,7 @@ class Classroom extends Widget {
   }
 
   draw(given) {
-    // Drawing thirty rows is slower than an answer.
+    // Draw the tables only when no result waits to be read: to draw thirty rows takes longer than an answer.
     const drawMade = () => this.toRead() || attempt([() => this.made.draw(given), () => this.missed.draw(given)]);
     attempt([() => this.deals.draw(given), () => this.results.draw(), drawMade]);
   }

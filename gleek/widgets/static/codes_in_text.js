@@ -9,7 +9,7 @@ const RESULT = { letter: "M", least: 15 };
 export const CLASS = { letter: "C", least: 11 };
 const MOST_LETTERS = 40;
 
-/** Write every dash as a hyphen and all white space as one space, without invisible characters. */
+/** Return a text in which every dash is a hyphen and all white space one space, without invisible characters. */
 export const tidied = (text) =>
   text
     .normalize("NFKC")
@@ -19,7 +19,7 @@ export const tidied = (text) =>
     .replace(/\s+/gu, " ");
 const lettersOf = (text) => text.toUpperCase().replace(/[- ]/g, "").replace(/[IL]/g, "1").replace(/O/g, "0");
 
-/** Return whether the check digits are right: the code, as a polynomial over 32 elements, is zero at x. */
+/** Return whether a code's check digits are right: as a polynomial over the field of 32 elements, it is zero at x. */
 function addsUp(code) {
   let rest = 0;
   for (const each of code) {
@@ -31,14 +31,15 @@ function addsUp(code) {
   return rest === 0;
 }
 
-/** Return whether spaces, if there are any, separate groups of equal size. The last may be shorter. */
+/** Return whether a code has no spaces, or else groups of equal size, of which only the last may be shorter. */
 function isGrouped(text) {
   if (!text.includes(" ")) return true;
   const sizes = text.split(/[- ]{1,3}/).map((word) => word.length);
   return sizes[0] < 7 && sizes.every((size, at) => (at < sizes.length - 1 ? size === sizes[0] : size <= sizes[0]));
 }
 
-/** Return where a text has its first valid code of this kind. Letters may be directly before it. */
+// Return the `begin` and `end` (indices) of the first valid code in a text, or null. `kind` is `RESULT` or `CLASS`.
+// Letters may be directly before the code.
 export function codeIn(text, kind) {
   const words = [...text.matchAll(/[\dA-Za-z]+/g)];
   for (const [number, word] of words.entries()) {
@@ -65,7 +66,8 @@ function codeFrom(text, words, first, begin, least) {
   });
 }
 
-/** Return where a text has something like a result code, but not a valid one. Python then says what is wrong. */
+// Return the `begin` and `end` of the first thing in a text that looks like a result code, or null. `foundIn` calls
+// this if there is no valid code, so that Python can say what is wrong with this one.
 function likelyIn(text) {
   for (const one of text.matchAll(/[\dA-Za-z]+(?:-[\dA-Za-z]+)*/g)) {
     if (!/^m/i.test(one[0]) || !/\d/.test(one[0])) continue;
@@ -82,7 +84,8 @@ export const strippedEnd = (text) => {
   while (end && ".,;:!?…'’*_~".includes(text[end - 1])) end -= 1;
   return text.slice(0, end);
 };
-/** Return the known keys of an address's query, or "". Some mail services wrap it into another address. */
+// Return the query of the page's address in a word, with only the keys that we know; "" if the word has none. Some mail
+// services put the address into the query of one of their own.
 function addressIn(word) {
   let text = word;
   const wrapped = /[?&](?:url|u|q|target)=([^&]*%3f[^&]*)/i.exec(text.slice(0, 2000));
@@ -99,7 +102,8 @@ function addressIn(word) {
 }
 export const isAddress = (text) => text.startsWith("?");
 
-/** Return the codes and addresses in a cleaned text, each with the words before and after it. */
+// Return the codes and the queries of addresses (`found`) in a text from `tidied`, and the words `before` the first of
+// them and `after` the one that was found last. If there are none, all words are `before`.
 export function foundIn(text) {
   const found = [];
   /** @type {[string, string | null, string]} */

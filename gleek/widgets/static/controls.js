@@ -4,7 +4,7 @@ import { h } from "../../drawing/static/elements.js";
 import { reconcile, show, write } from "../../drawing/static/nodes.js";
 import { published } from "./page.js";
 
-/** Return an id that is unique in the page: all widgets use one counter, whichever script they are from. */
+/** Return an id with `stem` in it, such as "gk-bars-7", that is unique in the page: all scripts use one counter. */
 export function uniqueId(stem) {
   const counter = Symbol.for("gleek.serial");
   globalThis[counter] = (globalThis[counter] || 0) + 1;
@@ -23,7 +23,7 @@ export function digitOf(event) {
   return (place === "Digit" ? event.key.length === 1 : /^\p{Nd}$/u.test(event.key)) ? Number(digit) : null;
 }
 
-/** Fill a select with an option for each item, from its id and name. */
+/** Fill a select with an option for each item ({ id, name }), and choose the item with the id `chosen`, if given. */
 export function fillSelect(select, items, chosen) {
   reconcile(select, items, { key: "id", make: (one) => h("option", { value: one.id }) }, (node, one) =>
     write(node, one.name),
@@ -31,15 +31,15 @@ export function fillSelect(select, items, chosen) {
   if (chosen !== undefined && chosen !== null) select.value = chosen;
 }
 
-/** Make a menu. `choose` is called with the id of the chosen item. */
+/** Make a menu, with `stem` in its id (see `uniqueId`). `choose` is called with the id of the chosen item. */
 export const menu = (stem, choose) =>
   h("select", { id: uniqueId(stem), onchange: (event) => choose(event.target.value) });
 
-/** Make a text field without the browser's suggestions and corrections. */
+/** Make a text field without the browser's suggestions. `stem` is a part of its id; `more` has further attributes. */
 export const textInput = (stem, more = {}) =>
   h("input", { type: "text", id: uniqueId(stem), autocomplete: "off", spellcheck: "false", ...more });
 
-/** Make a form. When it is submitted, `submitted` is called, and the browser sends nothing. */
+/** Make a form with these attributes and children. On submit, `submitted` is called and the browser sends nothing. */
 export function formOf(attributes, submitted, ...children) {
   const heard = (event) => {
     event.preventDefault();
@@ -48,7 +48,8 @@ export function formOf(attributes, submitted, ...children) {
   return h("form", { ...attributes, onsubmit: heard }, ...children);
 }
 
-/** Make a form with a text field and a button. `take` is called with the text, unless it is empty. */
+// Make a form with a label, the text field `input`, a button called `name`, and the nodes `others`. `take` is called
+// with the text, unless it is empty.
 export function textForm(attributes, label, input, name, take, ...others) {
   const submitted = () => {
     const text = input.value.trim();
@@ -61,7 +62,7 @@ export function textForm(attributes, label, input, name, take, ...others) {
 
 export const field = (label, input) => h("div.gk-field", h("label", { for: input.id }, label), input);
 
-/** Make a button that prints one part of the page, which the page's style sheet knows as `part`. */
+/** Make a button that prints one part of the page: what the page's style sheet leaves visible for the word `part`. */
 export function printButton(name, part) {
   const press = button(name, () => {
     document.body.dataset.gkPrint = part;
@@ -72,7 +73,7 @@ export function printButton(name, part) {
   return press;
 }
 
-/** Let the browser save a text, or bytes, as a file. */
+/** Let the browser save `content`, a text or bytes, as a file with this name. */
 export function download(name, content, type = "application/json") {
   const address = URL.createObjectURL(new Blob([content], { type }));
   const link = h("a", { href: address, download: name });

@@ -6,7 +6,8 @@ import { button } from "./controls.js";
 
 export const isLoopback = (name) => /^(?:localhost|127\.[\d.]{5,11}|\[::1\])$/.test(name);
 
-/** Return an address of this server that other computers can reach. If its host is "localhost", it is replaced. */
+// Return an address of this server as a whole URL. A host such as "localhost", which other computers cannot reach, is
+// replaced by the host and port in the page's `data-open-at`, if it has that.
 export function reachable(address) {
   const found = new URL(address, location.href);
   const openAt = document.body.dataset.openAt;
@@ -15,7 +16,8 @@ export function reachable(address) {
   return Object.assign(found, { hostname, port }).href;
 }
 
-/** Make the button. `text` is a function that returns the text to copy. `label` names the field for screen readers. */
+// Make a button called `name` that copies the text which `text()` returns. If the browser refuses, a field shows the
+// text; `label` names it for screen readers.
 export function copyButton(name, text, label) {
   const written = h("input", { type: "text", readonly: true, "aria-label": label, hidden: true });
   const copied = h("span.gk-copied", { role: "status" });

@@ -13,7 +13,8 @@ export function linesOf(bytes) {
 export const localMark = (language = navigator.language) =>
   new Intl.NumberFormat(language).format(0.5).includes(",") ? ";" : ",";
 
-/** Return a table as the text of a CSV file. A spreadsheet must not take a cell for a formula. */
+// Return a table as the text of a CSV file, with `mark` between the cells. `rows` has the cells of each row. A text
+// that a spreadsheet would take for a formula begins with an apostrophe.
 export function csvOf(rows, mark = ",") {
   const cell = (value) => {
     const words = String(value ?? "");

@@ -3,8 +3,9 @@
 import { attempt } from "../../drawing/static/nodes.js";
 import { published } from "./page.js";
 
-// Tell other tabs with `at(id)` which match this tab plays ("" for none); `take` takes it over. `changed` is called
-// with true if another tab plays it, because it opened it first or has taken it over; else with false.
+// Return functions that keep a match in one tab. `at(id)` tells other tabs which match this tab plays ("" for none),
+// and `take()` takes it over from another tab. `changed(away)` is called when this changes: `away` is true if another
+// tab plays the match, because it opened the match first or has taken it over.
 export function oneTab(changed) {
   const channel = published() && "BroadcastChannel" in window ? new BroadcastChannel("gleek-match") : null;
   const tab = Math.random().toString(36).slice(2);
@@ -26,7 +27,7 @@ export function oneTab(changed) {
     turn(false);
     if (match) tell("opened");
   }
-  /** If the browser restores this page from its cache, another tab may have taken the match over. */
+  /** Ask the other tabs again if the browser restores this page from its cache: one may have taken the match over. */
   const shown = (event) => event.persisted && open();
   if (channel) {
     channel.addEventListener("message", heard);

@@ -15,7 +15,8 @@ function reference(quote) {
   return h("p.gk-from", ...parts, ".", ...list(quote.places).flatMap(seenAt));
 }
 
-/** Return a link to a copy of the quoted page, in a new tab, so that the reader does not leave a hand. */
+// Return the nodes of a link to a copy of the quoted page. `what` says what kind of copy it is, and `n` is its index
+// among the copies of this page. The link opens a new tab, so that the reader does not leave a hand.
 function seenAt({ what, work, address }, n) {
   const href = /^https?:\/\//.test(address) ? address : "";
   const named = { "aria-label": `${what} of ${work}, on another site` };
@@ -28,7 +29,8 @@ function quotation(quote) {
   return figure;
 }
 
-/** Show a rule in `box`, with the meanings of `terms` in it. With `heading`, this heading opens the evidence. */
+// Show a rule in `box`, and explain the game's words `terms` in it. If there is a `heading`, the evidence is in a
+// closed section with this heading; else it is visible at once.
 function showRule(box, rule, heading, terms) {
   const signature = JSON.stringify(rule || null);
   if (box.gkRule === signature) return;
@@ -50,7 +52,8 @@ function showRule(box, rule, heading, terms) {
   else box.append(...grounds);
 }
 
-/** Make a section that shows a rule under the heading `summary`. It is drawn only while the section is open. */
+// Make a closed section for a rule; the node `summary` opens it. `update(rule, terms)` sets the rule, which is drawn
+// only while the section is open. For `heading` see `showRule`.
 export function ruleBehind(summary, heading = "") {
   const box = h("div.gk-rule");
   const details = h("details.gk-behind", summary, box);

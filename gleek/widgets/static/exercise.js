@@ -25,7 +25,7 @@ function onWhole(use) {
 const identity = (given) =>
   JSON.stringify([given.kind, given.seed, given.number, given.level, given.back, given.question]);
 
-/** Return the question and a sentence on how to answer it: on the screen, or on paper. */
+/** Return the question of a view, and a sentence on how to answer it. */
 function asks({ question, many, options }) {
   const spots = list(options).map((one) => one.spot);
   const some = spots.filter(Boolean);

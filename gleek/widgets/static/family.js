@@ -44,7 +44,8 @@ class Family extends Widget {
     const dealt = last.what === "deal" || last.what === "cards";
     if (!problem) this.say(dealt ? [question, aside].filter(Boolean).join(" ") : said);
   }
-  /** While the page is presented, the key for the next step shows the best cards for one aim after another. */
+  // Show the best cards for the next aim (`by` is 1) or the one before (-1); return false if there is none. While the
+  // page is presented, the key for the next step does this.
   step(by) {
     const aim = list(this.view().aims)[this.stepped + by];
     if (!aim) return false;

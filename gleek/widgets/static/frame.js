@@ -6,7 +6,7 @@ import { guardPresses, moveFocus } from "../../drawing/static/presses.js";
 import { uniqueId } from "./controls.js";
 import { drawOnChange, initialize, requester } from "./requests.js";
 
-/** Call `draw`. If the focused element is gone after that, focus the first visible one of `others`. */
+/** Call `draw`. If the focus was in `root`, and its element is gone then, focus the first visible one of `others`. */
 export function keepFocus(root, draw, others) {
   const had = root.contains(document.activeElement) ? document.activeElement : null;
   draw();
@@ -15,8 +15,9 @@ export function keepFocus(root, draw, others) {
   if (next) moveFocus(next);
 }
 
-// A widget in its frame: `root`, its heading, and an empty notice, which is shown when Python does not answer. A quiet
-// heading is for screen readers only, because the page has a heading of its own.
+// The base class of the widgets. It makes the element `root` with a heading, and a notice, `lost`, which is empty
+// unless Python does not answer. A `quiet` heading is for screen readers only, because the page has a heading of its
+// own.
 export class Widget {
   constructor({ model, el }, kind, { quiet } = { quiet: false }) {
     guardPresses();
@@ -38,7 +39,7 @@ export class Widget {
   redraw() {
     this.draw(this.view());
   }
-  /** Draw parts of a view, each by a method. If one fails, the others are drawn nevertheless. */
+  /** Draw parts of the view `given`, each by one of the methods. If one fails, the others are drawn nevertheless. */
   drawParts(given, ...methods) {
     attempt(methods.map((method) => () => method.call(this, given)));
   }
@@ -59,7 +60,7 @@ export class Widget {
   }
 }
 
-/** Return the functions that anywidget calls, for widgets of this class. */
+/** Return the functions that anywidget calls, for widgets of the class `Kind`. */
 export function widget(Kind) {
   const render = (given) => {
     const one = new Kind(given);

@@ -19,7 +19,7 @@ export function keepGoing(match) {
   store.write({ going: Object.fromEntries([...Object.entries(others), ...now].slice(-MOST_GOING)) });
 }
 
-/** Return the unfinished match whose deals a text names. The text is a code, such as a class code, or a date. */
+/** Return the unfinished match whose deals a text names by a class code or a date; undefined if there is none. */
 export function goingOver(text) {
   const plain = (given) => (given || "").toUpperCase().replace(/[^\dA-Z]/g, "");
   const named = ({ query: place }) =>
@@ -38,19 +38,21 @@ export function restoreGoing({ id, ...match }) {
   store.write({ going: { ...Object(store.read().going), [id]: match } });
 }
 
-/** Return the address that a view's `place` describes. */
+/** Return the query of the address that a view's `place` describes. Keys with the value "" are left out. */
 export const addressOf = (place) =>
   `?${new URLSearchParams(Object.entries(Object(place)).filter(([, value]) => value !== ""))}`;
 
 let lastLeft = null; // the data of `keepLeft`, on a page that stores nothing
 
-/** Store that the reader left the match with the address `back`. Pages with an address in `at` offer the way back. */
+// Store that the reader has left a match for another. `left` has a sentence on this (`said`), the address of the match
+// that was left (`back`), and the addresses at which the page offers the way back (`at`).
 export function keepLeft(left) {
   lastLeft = left;
   store.write({ left });
 }
 
-/** Return what `keepLeft` has stored, if this `place` is one that offers the way back: no choice was made since. */
+// Return what `keepLeft` has stored, if the page offers the way back at this `place` of a view; else null. It does
+// until the first choice, which changes the address.
 export function leftFor(place) {
   const left = Object(lastLeft || store.read().left);
   return list(left.at).includes(addressOf(place)) ? left : null;
@@ -70,7 +72,8 @@ export function goingIn(progress) {
 const nameOf = ({ against, date }) =>
   [typeof against === "string" && against && `Against ${against}`, dateInWords(date)].filter(Boolean).join(", ");
 
-/** Return a node with the list, and a function that draws it. `hrefOf` returns the link to a match. */
+// Return a node with the list of unfinished matches, and the function `draw(matches)`. `hrefOf` returns the address of
+// a match; `drop` removes a match from what the browser stores, and `restore` puts it back.
 export function goingList({ hrefOf, drop, restore }) {
   const node = h("div.gk-going");
   const links = h("div");

@@ -36,13 +36,16 @@ function classIn(text) {
   return code ? title.slice(code.begin, code.end) : "";
 }
 
-/** Return the name in a file of answers, or of the first player in a match who is not in `cast` (our own names), or "". */
+// Return the pupil's name in the text of a file; "" if it has none. A file of answers says it. In the file of a match
+// it is the name of the first player who is not in `cast`, the project's own names for players.
 export const playerIn = (text, cast) =>
   readAnswers(text)?.name ??
   (list(JSON.parse(text).players).find((name) => typeof name === "string" && !cast.includes(name)) || "");
 
-// Return the pupils and the entries. Each entry has the place where it was found (`where`), the number of its pupil
-// (`who`, from 1; the same name is the same pupil), and `text` or `parts` for Python, or an error sentence (`fault`).
+// Return the pupils (`people`) and the `entries` in the text `lines` and in the files. An entry says where it was found
+// (`where`), and has either an error sentence (`fault`) or the number of its pupil (`who`, from 1) and what Python gets
+// (`text` or `parts`). Entries with the same name are of the same pupil. `cast` has the project's own names for
+// players.
 export function readHandedIn(lines, files, cast) {
   const people = new Map();
   const entries = [];
@@ -72,7 +75,7 @@ export function readHandedIn(lines, files, cast) {
   return { people: [...people.values()], entries };
 }
 
-/** Return requests with the entries, each small enough for the server. */
+/** Return the requests that send the entries to Python. Each is small enough for the server. */
 export function requestsOf(entries) {
   const sent = entries.map((entry, at) => ({ ...entry, at })).filter((entry) => !entry.fault);
   const requests = sent

@@ -20,7 +20,8 @@ export const nameFrom = (text) =>
     .trim();
 export const ownName = () => nameFrom(forAll.read().name);
 
-/** Return, by number, the stored hands that fit together: each begins with the state in which the hand before ended. */
+// Return a map from numbers to the stored hands of the match `kept`. Only those are in it that fit together: each ends
+// in the state in which the next begins, and the last in that of the match.
 export function handsOf(kept) {
   const found = new Map();
   const hands = Object(Object(Object(store.read().matches)[kept.id]).hands);
@@ -35,14 +36,14 @@ export function handsOf(kept) {
   return found;
 }
 
-/** Return the match as the text of a file. If a hand is not stored, the file has only its deal. */
+/** Return the match `kept` as the text of a file. Of a hand that is not stored, the file has only the deal. */
 export function fileOf(kept) {
   const found = handsOf(kept);
   const hand = kept.deals.map((deal, place) => found.get(place + 1) || { deal });
   return `${JSON.stringify({ ...kept.file, hand }, null, 1)}\n`;
 }
 
-/** Return the match as an object for a file, with the visitor's name in place of "You" and in the title. */
+/** Return the match `kept` as an object for a file, with the visitor's name in place of "You" and in the title. */
 export function namedFile(kept) {
   const name = ownName();
   const file = JSON.parse(fileOf(kept));

@@ -6,19 +6,20 @@ import { button } from "./controls.js";
 import { published, store } from "./page.js";
 import { entriesIn, VERSION } from "./versioned.js";
 
-/** Return the ids of the beaten opponents with the days; of damaged data, nothing. */
+/** Return the day on which each opponent was beaten, by the opponent's id. Damaged entries are left out. */
 export function beatenIn(progress) {
   const known = entriesIn(Object(progress).ladder, "beaten");
   return Object.fromEntries(known.filter(([, date]) => typeof date === "string"));
 }
 
-/** Return the change to the stored progress after a victory over these opponents; null if they were beaten before. */
+// Return the change to the stored `progress` after a victory over the computer player `id` on the date `today`. It is
+// null if there was no victory (`id` is "") or if the player was beaten before.
 export function withBeaten(progress, id, today) {
   const beaten = beatenIn(progress);
   return !id || id in beaten ? null : { ladder: { version: VERSION, beaten: { ...beaten, [id]: today } } };
 }
 
-/** Make the section. `ask` sends a request; `update` takes the view of the match. */
+/** Make the section with the ladder. `ask` sends a request; `update` takes the view of the match. */
 export function ladder(ask) {
   const about = h("p");
   const rungs = h("ol");

@@ -17,7 +17,7 @@ import { statistics } from "./statistics_view.js";
 // The most matches that are stored; if there are more, the one that was played longest ago is removed.
 const MOST_MATCHES = 40;
 
-/** Store a finished hand. If the same hand of the match was played before, it replaces that. */
+/** Store `played`, a finished hand of the match `kept`. It replaces a stored hand with the same number. */
 function keepHand(kept, played) {
   const { [kept.id]: match, ...others } = Object(store.read().matches);
   const one = { begins: played.begins, ends: played.ends, hand: played.hand };
@@ -107,7 +107,7 @@ class Match extends Widget {
   drawChoices(given) {
     write(this.part.where, given.where);
     writeKeys(this.part, given, ["shared", "marked"], writeOrHide);
-    // Also on the page of an earlier day's deal.
+    // The page of an earlier day's deal has the button too.
     show(this.today, published() && !given.class_code && query.get("day") !== window.gleek.day());
     // If the current length is not in the menu, add it.
     const lengths = list(given.lengths);

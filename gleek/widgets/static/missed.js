@@ -1,6 +1,6 @@
-// Costly choices of the visitor's own matches, which come back as questions. Nothing here needs a browser.
-// A question is stored by its address. It is due one day after the review, after a right answer again after the next
-// longer time, and after a wrong one after one day. Two right answers on different days make it learned.
+// Costly choices of the visitor's own matches, which come back as questions. Nothing here needs a browser. A question
+// is stored by its address. It is first due one day after the review. After a right answer, it is due after the next
+// longer time in `DAYS`; after a wrong one, after one day. Two right answers on different days make it learned.
 
 import { list } from "../../drawing/static/nodes.js";
 import { entriesIn, isDay, textIn, VERSION } from "./versioned.js";
@@ -13,7 +13,7 @@ const SERIES = 30; // the most questions in one series; Python accepts no more
 const count = (given, most) => (Number.isInteger(given) && given >= 0 && given <= most ? given : 0);
 const words = (given) => textIn(given, 300);
 
-/** Return the stored choices, oldest first. Damaged entries are left out. */
+/** Return the costly choices in the stored `progress`, oldest first. Damaged entries are left out. */
 export function missedIn(progress) {
   return entriesIn(Object(progress).missed, "choices")
     .filter(([query, one]) => query.startsWith("?") && isDay(Object(one).due))
@@ -38,14 +38,16 @@ const stored = (choices) => ({
 
 export const isLearned = (one) => one.right >= LEARNED;
 const isOver = (one) => one.step >= DAYS.length;
-/** Return the choices to ask today: those that are due, or with `all` also those that are not learned yet. */
+// Return the stored choices to ask on the date `today`, at most `SERIES`: those that are due, and with `all` also those
+// that are not learned yet.
 export function toAsk(progress, today, all = false) {
   const due = (one) => !isOver(one) && one.due <= today;
   const found = missedIn(progress).filter((one) => due(one) || (all && !isLearned(one)));
   return found.sort((one, other) => (one.due < other.due ? -1 : one.due > other.due ? 1 : 0)).slice(0, SERIES);
 }
 
-/** Return the change after a review, or null if no costly choice is new. `day` returns a date so many days from now. */
+// Return the change to the stored `progress` after a review, or null if no costly choice is new. `day(n)` returns the
+// date in n days.
 export function withReview(progress, verdicts, day) {
   const kept = missedIn(progress);
   const known = new Set(kept.map((one) => one.query));
@@ -56,7 +58,9 @@ export function withReview(progress, verdicts, day) {
   return stored([...kept, ...added]);
 }
 
-/** Return the change after an answer: `right` is true or false; `gone` is set if the question cannot be asked. */
+// Return the change to the stored `progress` after an answer to the question `query`, or null if nothing changes.
+// `right` says whether the answer was right. If `gone` is set, the question cannot be asked any more, and is removed.
+// `day(n)` returns the date in n days.
 export function withAnswer(progress, { query, right, gone }, day) {
   const kept = missedIn(progress);
   const one = kept.find((each) => each.query === query);
@@ -72,7 +76,7 @@ export function withAnswer(progress, { query, right, gone }, day) {
   return stored(kept);
 }
 
-/** Return a sentence on what there is to practise; "" if nothing is stored. */
+/** Return a sentence on what there is to practise on the date `today`; "" if nothing is stored. */
 export function missedWords(progress, today) {
   const all = missedIn(progress);
   if (!all.length) return "";

@@ -1,6 +1,10 @@
 // The model of a widget in place of Python's: in the element for other pages, and before Python has started.
 
-/** @param {(asked: any) => any} answer - gets the requests; if it returns false, it sets `answered` later */
+/**
+ * Return a model with these traits. `answer` gets each request. If it returns false, it sets the trait `answered`
+ * itself later.
+ * @param {(asked: any) => any} answer
+ */
 export function modelOf(traits, answer = (_asked) => true) {
   const heard = new Map();
   let last = 0;

@@ -9,7 +9,7 @@ const SLOWER = 2.5; // at the slow speed, all these times are this many times lo
 // Additional time for a frame in which a card is turned up, and for the count at the end of a hand.
 const [TURN_MS, COUNT_MS] = [260, 1400];
 
-/** Return the cards of the player's own hand that have a mark and were not visible before. */
+/** Return the codes of cards in the player's own hand that have a label and were not visible in the view `before`. */
 export function turned(before, view) {
   const own = (given) => list(given.seats).find((seat) => seat.place === "below") || {};
   const lay = (given) => [own(given), ...["stock", "turn_up", "discards"].map((pile) => given[pile] || {})];
@@ -20,10 +20,11 @@ export function turned(before, view) {
     .map((card) => card.c);
 }
 export const counted = (before, view) => Boolean(view.tally && !before.tally);
-/** Return the additional time for a frame in which cards are turned up, or the hand is counted. */
+/** Return by how many milliseconds a frame is longer, because cards are turned up or the hand is counted. */
 export const longer = (before, view) => turned(before, view).length * TURN_MS + (counted(before, view) ? COUNT_MS : 0);
 
-/** Return the views to show after `shown`, up to `view`, and the time for each. If there are too many, the first go. */
+// Return the `views` to show after the view `shown`, of which `view` is the last, and the time for each in milliseconds
+// (`pace`). If there are too many views, the first ones are left out.
 export function framesOf(shown, view, slow = false) {
   let views = [view];
   // A frame has the changes from the next state back to its own.
@@ -35,7 +36,8 @@ export function framesOf(shown, view, slow = false) {
   return { views, pace: slow ? SLOWER * pace : pace };
 }
 
-/** Return the cards of the trick that is in the view `before` and not in `view`, and the seat that has won it. */
+// Return the codes of the cards that were in the trick in the view `before` and are not in `view`, and the seat that
+// has won the trick. If nobody has, there are no cards, and `seat` is null.
 export function takenCards(before, view) {
   const plays = list((before.trick || {}).plays);
   const winner = plays.find((one) => one.wins);
@@ -44,7 +46,7 @@ export function takenCards(before, view) {
   return winner ? { cards, seat: winner.seat } : { cards: [], seat: null };
 }
 
-/** Return the sum of each seat and pot, in stakes. */
+/** Return a map from the account of each seat and pot ("seat ann", "pot gleek") to its sum in stakes. */
 function accounts(view) {
   const sums = new Map();
   for (const { seat, purse } of list(view.seats)) sums.set(`seat ${seat}`, Number((purse || {}).stakes) || 0);
@@ -52,7 +54,8 @@ function accounts(view) {
   return sums;
 }
 
-/** Return the sums that pass from each account (a seat or a pot) that has less than before to those that have more. */
+// Return payments ({ from, to, sum }, in stakes) that explain how the sums of two views differ: from each account that
+// has less than before to those that have more.
 export function payments(before, after) {
   const had = accounts(before);
   const changes = [...accounts(after)].map(([id, sum]) => ({ id, by: sum - (had.get(id) || 0) }));

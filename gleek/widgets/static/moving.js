@@ -141,7 +141,7 @@ export class Mover {
   }
 }
 
-/** Turn a card up, after `index` other cards. The style sheet animates this. */
+/** Turn the card of a node up. `index` cards are turned up before it. The style sheet animates this. */
 function turn(node, index) {
   node.style.setProperty("--turn", index);
   attribute(node, "data-turns", "yes");
@@ -159,7 +159,8 @@ function swallowClick() {
 }
 
 const rect = (node) => (node ? node.getBoundingClientRect() : null);
-/** Let `copy` fly over the board from a rectangle to the middle of a node, and remove it there. */
+// Let the node `copy` fly over the board from the rectangle `from` to the middle of the node `to`, and remove it there.
+// The duration and the delay are in milliseconds.
 function fly(board, copy, from, to, { duration, delay = 0 }) {
   const goal = rect(to);
   if (!goal || !goal.width || !from.width) return;
@@ -184,7 +185,8 @@ function rectangles(nodes) {
   return found;
 }
 
-/** Let each card slide to its new place. One that was not visible comes from the seat that has played it. */
+// Let each card slide to its new place. `nodes` has the nodes of the cards, and `before` their rectangles before the
+// change. A card that was not visible comes from `origin(node)`, the face of the player who has played it.
 function slide(nodes, before, origin) {
   for (const node of nodes.values()) {
     if (!node.isConnected) continue;

@@ -38,7 +38,8 @@ const GLUE = new Set(
     " ",
   ),
 );
-/** Return which part of a time a word is: "glue" is a word that connects such parts, and "" any other word. */
+// Return which part of a time or date a word is: "clock", "date", "number", "name" (of a month or day), or "glue", a
+// word such as "at" between such parts. For any other word, return "".
 function timeKind(word) {
   const text = bare(word);
   if (
@@ -59,7 +60,7 @@ function timeKind(word) {
   if (calendarWords().has(text)) return "name";
   return GLUE.has(text) || !text ? "glue" : "";
 }
-/** Remove times and dates. Words such as April, which may be names, are removed only next to a date. */
+/** Remove times and dates from a text. Words such as April, which may be names, are removed only next to a date. */
 export function timeless(text) {
   const words = text.replace(/\([^()]{0,40}(?:time|zeit|heure|hora)[^()]{0,20}\)/gi, "").split(" ");
   const kinds = words.map(timeKind);

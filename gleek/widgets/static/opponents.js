@@ -5,7 +5,7 @@ import { list, show, write, writeOrHide } from "../../drawing/static/nodes.js";
 import { portrait } from "../../drawing/static/people.js";
 import { button, menu, uniqueId } from "./controls.js";
 
-/** Give a node its row in the grid, and its column if it has one. */
+/** Put a node into this row of the grid and, if `place` is given, into this column. */
 function at(node, row, place) {
   node.style.setProperty("--row", row);
   if (place !== undefined) node.style.setProperty("--place", place);

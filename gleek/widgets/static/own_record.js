@@ -20,7 +20,7 @@ export function inParts(text) {
   return parts.length > PARTS ? null : parts;
 }
 
-/** Return the text of the chosen file or the stored match with this name. */
+/** Return the text of the chosen file with this name, or of the stored match with this id; "" if there is neither. */
 export function recordText(name) {
   /** @type {any} */
   let chosen = null;
@@ -40,7 +40,8 @@ export function keptMatches() {
     .reverse();
 }
 
-/** Return a button that lets the reader choose files, and its hidden input. `take` gets the files. */
+// Return a button called `name` that lets the reader choose files, and its hidden input. `label` names the input,
+// `accept` lists the kinds of files as HTML does, and `take` gets the chosen files.
 export function fileInput(name, label, accept, take) {
   const input = h("input", { type: "file", accept, hidden: true, "aria-label": label });
   input.addEventListener("change", () => {

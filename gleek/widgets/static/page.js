@@ -5,7 +5,7 @@ import { attempt } from "../../drawing/static/nodes.js";
 export const published = () => Boolean(document.body && document.body.dataset.gleek);
 export const presenting = () => Boolean(document.body && document.body.hasAttribute("data-gk-presenting"));
 
-/** Listen to events. Return a function that stops this. */
+/** Call `heard` with each event of this kind at `target`. Return a function that stops this. */
 export function listen(target, kind, heard) {
   target.addEventListener(kind, heard);
   return () => target.removeEventListener(kind, heard);
@@ -33,7 +33,7 @@ export const query = {
   set(key, value) {
     query.setAll({ [key]: value });
   },
-  /** Set several parameters in one step, so that the address never has a part of them; null removes a parameter. */
+  /** Set several parameters at once, so that the address never has only some of them; null removes a parameter. */
   setAll(values) {
     if (!published()) return;
     const isNew = ([key, value]) => query.get(key) !== (value === null ? null : String(value));
@@ -49,7 +49,8 @@ export const query = {
   },
 };
 
-/** While the page is presented, call `go` with 1 or -1 for a step forwards or back. `go` returns if there was one. */
+// While the page is presented and shows the widget `root`, call `go` with 1 for a step forwards and with -1 for a step
+// back. `go` returns whether there was such a step. Return a function that stops this.
 export function onStep(root, go) {
   const heard = (event) => go(Number((event.detail || {}).by) < 0 ? -1 : 1) && event.preventDefault();
   return listen(root, "gleek:step", heard);

@@ -8,7 +8,7 @@ import { hintOf, partsOf, solutionOf, verdictOf } from "./panel_words.js";
 import { nameAloud } from "./speech.js";
 import { writeTerms } from "./texts.js";
 
-/** Make the nodes of an answer. `left` is shown after a match was left for another: it leads back. */
+/** Make the nodes that show an answer. The node `left`, among them, leads back to a match that was left for another. */
 export function makeAnswer(left) {
   const rule = ruleBehind(h("summary", "The rule"), "What the books say");
   rule.node.open = true;
@@ -27,7 +27,7 @@ export function makeAnswer(left) {
   };
 }
 
-/** Draw the answer and the other parts, but not the error sentence. */
+/** Draw the answer, the hint, the advice and the solution of a view in the nodes `part`, but not the error sentence. */
 export function drawAnswer(part, given) {
   const one = given.answer || {};
   show(part.node, given.answer);

@@ -11,7 +11,8 @@ import { writeCards } from "./texts.js";
 
 const makeTick = () => h("b.gk-tick", { hidden: true }, h("span", { "aria-hidden": "true" }), h("span.gk-spoken"));
 
-/** Make the controls. `once` returns an event handler that sends a request, and `complain` shows a problem. */
+// Make the controls with which the reader answers in the panel `root`. `view` returns the current view and `ask` sends
+// a request. `once` returns an event handler that sends a request, and `complain` shows an error sentence.
 export function makeAct({ root, view, ask, once, complain }) {
   // This is a text field, because a number field would refuse the sign “−”.
   const number = textInput("number");
@@ -35,7 +36,7 @@ export function makeAct({ root, view, ask, once, complain }) {
   const [choices, selected] = [h("ul.gk-choices", { role: "list" }), h("p.gk-selected")];
   const node = h("div.gk-act", form, choices, selected);
   const act = { root, ask, once, node, form, joined, label, number, choices, selected, decision: "" };
-  /** @type {{ numberButton: any, submit: any }} */
+  /** The two buttons that submit an answer; `renew` makes them. @type {{ numberButton: any, submit: any }} */
   const renewed = { numberButton: null, submit: null };
   return Object.assign(act, { submitted }, renewed);
 }
@@ -50,7 +51,7 @@ export function drawAct(act, given) {
   drawChoices(act, given);
   drawNumber(act, given);
   writeOrHide(act.selected, given.selected);
-  // Keep the layout as it is until the next task, so that nothing moves when the reader has answered.
+  // Keep the layout for several choices until the next task, so that nothing moves when the reader has answered.
   const { root } = act;
   const several = given.many || given.selected || given.submit || (given.number && root.gkSeveral === given.number);
   root.gkSeveral = several ? given.number : 0;
@@ -62,7 +63,8 @@ export function drawAct(act, given) {
   attribute(act.submit, "aria-disabled", submit.enabled === false ? "true" : null);
 }
 
-/** Make new buttons for each decision, so that the focus does not stay on one that now means something else. */
+// Make the two buttons that submit an answer, once for each decision. An old button could keep the focus although it
+// now means something else.
 function renew(act, decision) {
   if (act.submit && act.decision === decision) return;
   act.decision = decision;

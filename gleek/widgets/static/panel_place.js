@@ -4,7 +4,8 @@ import { addressOf, goingOn, goingOver, keepGoing, keepLeft, leftFor } from "./g
 import { published, query, store } from "./page.js";
 import { missedRequest } from "./practise_missed.js";
 
-/** Store the place of a view in the address and, unless the match is played in another tab (`away`), in the browser. */
+// Store the place of the view `given` in the page's address and, unless its match is played in another tab (`away`),
+// among the unfinished matches. `before` is the view that was drawn before.
 export function storePlace(before, given, away) {
   if (Number(given.of) > 1) query.set("task", given.number || null);
   const place = Object.entries(given.place || {});
@@ -12,21 +13,22 @@ export function storePlace(before, given, away) {
   if (place.length && !away) keepGoing(given.going);
   if (given.going) query.set("missed", null);
   const at = addressOf(given.place);
-  // A match that is left before its first choice is no loss: the way back still leads to the match before it.
-  // After a reload Python does not know that match, so the page says so again.
+  // If a match is left before its first choice, the way back still leads to the match before it. After a reload Python
+  // does not know that match, so the page repeats the sentence on it.
   const kept = leftFor(before.place);
   const said = given.left || (kept && kept.back !== at && given.place.match && !given.place.did ? kept.said : "");
   if (said && at !== addressOf(before.place))
     keepLeft({ said, back: kept ? kept.back : addressOf(before.place), at: [...(kept ? kept.at : []), at] });
 }
 
-/** Return requests that open what the address names, or else the match that was played last (`resumed`). */
+// Return the requests that open what the address names, or else the match that was played last. `resumed` is the
+// unfinished match that they open, or null.
 export function opening(given) {
   const requests = [];
   // A link to the deal of the day has the value "today". Replace it by the date in the visitor's time zone.
   if (query.get("day") === "today") query.set("day", window.gleek.day());
   const rules = query.get("rules") || store.read().rules; // rules in the address have priority over the visitor's own
-  // By this setting, the session does not make a choice for the reader if only one action is legal.
+  // With this setting of the reader, the session does not make a choice for them when only one action is legal.
   if (given.rules !== undefined && published() && document.documentElement.hasAttribute("data-gk-unforced"))
     requests.push({ what: "forced", on: false });
   if (given.rules !== undefined && rules) requests.push({ what: "rules", code: rules });

@@ -1,4 +1,4 @@
-// The buttons below a task: hint, solution, again, previous and next; after the last task the last leads on in the page.
+// The buttons below a task: hint, solution, again, previous and next. After the last task, “next” leads on in the page.
 
 import { attribute, h } from "../../drawing/static/elements.js";
 import { show, write } from "../../drawing/static/nodes.js";
@@ -9,7 +9,7 @@ import { NAMES } from "./panel_words.js";
 
 export const can = (given, what) => Boolean((given.can || {})[what]);
 
-/** Make the buttons, by what they do, and the `node` that contains them. */
+/** Make the `buttons`, by what they do, and the `node` that contains them. For `once` see `makeAct`. */
 export function makeTools({ view, once }) {
   function press(what, event) {
     if (what === "review") reviewed(view()).dispatchEvent(new CustomEvent("gleek:begin"));
@@ -51,14 +51,15 @@ export function drawTools({ buttons }, given) {
   for (const [what, node] of Object.entries(buttons)) {
     const onto = what === "review" ? reviewed(given) : what === "next" && on;
     write(node, what === "review" ? given.review : onto ? nameOf(onto) : (given.names || {})[what] || NAMES[what]);
-    // Show these two buttons at every task, so that they have the same place.
+    // Show “next” and “previous” at every task, so that they stay in the same place.
     const between = Number(given.of) > 1 && (what === "next" || what === "previous");
     // Without the hint button, the button for the solution would move under the reader's pointer.
     const fixed = between || (what === "hint" && can(given, "solution"));
     show(node, can(given, what) || fixed || Boolean(onto));
     attribute(node, "aria-disabled", can(given, what) || onto ? null : "true");
   }
-  // After a costly choice, the table shows what follows. After other wrong ones, the reader can choose at once.
+  // Make “again” prominent after a costly choice, because the table then shows what follows from it. After another
+  // wrong choice, the reader can choose again without this button.
   attribute(buttons.again, "class", Number(given.of) && one.kind === "costly" ? "gk-forward" : null);
   const goes = (can(given, "next") || on) && (one.kind === "right" || given.solution || !Number(given.of));
   attribute(buttons.next, "class", goes ? "gk-forward" : null);

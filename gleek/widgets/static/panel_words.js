@@ -18,30 +18,31 @@ const figureOf = (one) => `${one.name} ${one.sum} ${partsOf(one)}`.trim();
 export const hintOf = (given) => (given.hint ? `${(given.names || {}).hint || NAMES.hint}: ${given.hint}` : "");
 export const solutionOf = (given) => (given.solution ? `Solution: ${given.solution}` : "");
 
-/** Screen readers announce only the sentence and the figures of an answer. The rest can be read in the page. */
+/** Return what screen readers announce of an answer: its sentence and figures. The rest can be read in the page. */
 export function answerAloud(answer) {
   const figures = list(answer.figures).map(figureOf).join(", ");
   return answer.heard || [verdictOf(answer), answer.sentence, figures].filter(Boolean).join(" ");
 }
 
-/** Return a text that identifies the task and the decision. With it, the buttons and the focus change. */
+/** Return a text that identifies the task and the decision. When it changes, the panel makes new buttons. */
 export const decisionOf = (given) => `${given.number || ""} ${given.decision || ""}`;
 
 /** Return whether the current task is finished: the reader has answered correctly, or has asked for the solution. */
 export const settled = (given) =>
   Boolean(Number(given.of) && (given.solution || (given.answer || {}).kind === "right"));
 
-/** Return whether one of these keys has another value in the view `now`. */
+/** Return whether one of these keys has different values in the views `old` and `now`. */
 export const changed = (old, now, ...keys) => keys.some((key) => JSON.stringify(now[key]) !== JSON.stringify(old[key]));
 
-/** Return the title of the stage that has begun since the view `old`; else "". So it is announced once. */
+/** Return the title of the stage of the view `now` if it was not that of `old`; else "". So it is announced once. */
 function stageAloud(old, now) {
   const stage = (view) => list((view.where || {}).stages).find((one) => one.id === view.where.now) || {};
   const [before, here] = [stage(old), stage(now)];
   return here.title && here.id !== before.id ? `${here.title}.` : "";
 }
 
-/** Return the new texts of a view as one announcement, without an instruction that has the focus. */
+// Return the texts of the view `now` that are new since the view `old`, as one announcement. If the instruction is
+// `focused`, it is left out, because a screen reader reads it anyway.
 export function newsOf(old, now, focused) {
   const isNew = (...keys) => changed(old, now, ...keys);
   const words = [];

@@ -4,7 +4,7 @@ import { attribute, h } from "../../drawing/static/elements.js";
 import { list } from "../../drawing/static/nodes.js";
 import { oneTabStop } from "../../drawing/static/roving.js";
 
-/** Highlight the cards of the group that `groupOf(event)` finds, while the pointer or the focus is on one of them. */
+/** While the pointer or the focus is on a card in `box`, highlight the card nodes that `groupOf(event)` returns. */
 export function highlightGroups(box, groupOf) {
   const light = (on) => (event) => {
     const group = on ? groupOf(event) : [];
@@ -15,7 +15,8 @@ export function highlightGroups(box, groupOf) {
   for (const kind of ["pointerleave", "focusout"]) box.addEventListener(kind, light(false));
 }
 
-/** Make the cards of a hand buttons, or plain cards again. `choose` is called when the player presses a card. */
+// Return functions that make the cards in the node `hand` buttons, or plain cards again. When the player presses a
+// card, `choose` is called with the card's code, and with true if more than one card can be picked.
 export function picker(hand, choose) {
   let legal = []; // the legal cards
   let many = false;
@@ -63,10 +64,11 @@ export function picker(hand, choose) {
       attribute(hand, "aria-description", pick ? "The arrow keys go from card to card." : null);
       stops.roam();
     },
-    /** Return the button to focus after the card with this index: the nearest of the cards `may`, or else of all. */
-    near(index, may) {
+    // Return the button that is nearest to the index of a card that has gone: one of the cards with these codes if any
+    // is there, else any card. Return null if the hand has no buttons.
+    near(index, codes) {
       const all = presses();
-      const some = all.filter((press) => may.includes(press.gkCard));
+      const some = all.filter((press) => codes.includes(press.gkCard));
       const far = (press) => Math.abs(all.indexOf(press) - Math.min(index, all.length - 1));
       return (some.length ? some : all).sort((one, other) => far(one) - far(other))[0] || null;
     },

@@ -9,7 +9,7 @@ const PRACTICE_DAYS = [1, 3, 7];
 /** Return the ids of the kinds of question that the visitor has answered wrongly and not learned yet. */
 export const missedKinds = () => Object.keys(Object(store.read().again)).slice(0, 20);
 
-/** Record an answer to a question of the kind `about`. */
+/** Store whether the visitor has answered a question of the kind `about` ({ id, name, lesson }) correctly. */
 export function notePractice(about, correct) {
   if (!published() || !about || !about.id) return;
   noteAnswered("kinds", about.id, correct);
@@ -34,7 +34,8 @@ function noteAnswered(part, id, right) {
   if (patch) store.write(patch);
 }
 
-/** Note a new answer to the task `id`, if the task was not done before: whoever has done a task may try other ways. */
+// Count a new answer to the task `id`, unless the task was done before: then the reader may be trying other ways. The
+// second argument is the panel's view.
 export function noteTask(id, { lesson, answer }) {
   const before = Object(store.read().tasks)[lesson];
   if (id && !list(before).includes(id)) noteAnswered("tasks", id, answer.kind === "right");

@@ -14,7 +14,7 @@ export function noteReview(verdicts) {
   if (published()) keep(withReview(store.read(), verdicts, window.gleek.day));
 }
 
-/** Store whether the visitor has answered a question about a costly choice correctly. */
+/** Store how the visitor has answered the question about a costly choice that the panel's view shows, if any. */
 export function noteMissed({ missed }) {
   const answered = missed && (missed.gone || missed.right !== null);
   if (answered && published()) keep(withAnswer(store.read(), missed, window.gleek.day));

@@ -45,7 +45,7 @@ export class PreparedTasks {
     );
   }
 
-  /** Answer a request of the widget `index`; return false if Python has to answer it. */
+  /** Answer a request of the widget `index` (0: the panel, 1: the table); return false if Python has to answer it. */
   answer({ n, ...request }, index) {
     if (this.own) {
       sent(this.own[index], request).then(() => this.models[index].set("answered", n));
@@ -62,13 +62,13 @@ export class PreparedTasks {
     return true;
   }
 
-  /** Show the views that have changed; that of the widget which has asked comes last, as from Python. */
+  /** Show the views that have changed, in Python's order: that of the widget `index`, which has asked, comes last. */
   show(views, index) {
     for (const each of [1 - index, index])
       if (!same(views[each], this.models[each].get("view"))) this.models[each].set("view", views[each]);
   }
 
-  /** Bring Python's models to the state that the visitor has reached, and let them answer from now on. */
+  /** Bring Python's models (`own`) to the state that the visitor has reached, and let them answer from now on. */
   async takeOver(own) {
     for (const model of own) initialize({ model });
     // The visitor can go on meanwhile, so there may be more requests at each turn.

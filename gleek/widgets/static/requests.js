@@ -21,9 +21,10 @@ function tellSilence(lost) {
 }
 
 /**
- * Return the functions with which a widget sends requests to Python, one at a time. Then `settled` is called with the
- * request, and with true if another follows. If several of one kind wait, only the latest is sent, so that a held key
- * leaves no queue of outdated steps. The ticks of different cards or boxes are different kinds.
+ * Return the functions with which a widget sends requests to Python, one at a time. After each answer, `settled` is
+ * called with the request, and with true if another follows. If several of one kind wait, only the latest is sent, so
+ * that a held key leaves no queue of outdated steps. The ticks of different cards or boxes are different kinds. `root`
+ * is the widget's element; the element `lost` in it shows a notice if Python does not answer.
  *
  * @param {(last: any, more: boolean) => void} [settled]
  */

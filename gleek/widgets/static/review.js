@@ -82,7 +82,7 @@ class Review extends Widget {
     attribute(this.bar, "max", of);
     attribute(this.bar, "value", counting ? count : null);
     write(this.count, counting ? `${count} of ${of} choices` : "They are playing");
-    // Put the progress bar at the place where the result will appear.
+    // Put the progress bar where the result will appear.
     const above = counting ? this.startBox : this.part.others;
     if (this.progress.previousSibling !== above) above.after(this.progress);
     show(this.progress, state === "going");

@@ -4,14 +4,15 @@
 import { attribute } from "../../drawing/static/elements.js";
 import { makeScrollable, showMore } from "./scrolling.js";
 
-// Return a function that makes the current contents fit. `boxes` are sections that the reader can open: the reasons of
-// an answer (`more`), and the figures of an advice (`advice`).
+// Return a function that makes the current contents of the panel `root` fit. `words` is the element with its texts, and
+// the third argument has some of these texts. `boxes` are sections that the reader can open: the reasons of an answer
+// (`more`), and the figures of an advice (`advice`). `view` returns the current view.
 export function roomOf(root, words, { instruction, answer, hint, problem }, boxes, view) {
   const tooLong = (one) => one.scrollHeight > one.clientHeight + 1;
 
-  // Leave out one part after another until the rest fits. Choices go only if the reader does not need them: while
-  // reasons are open, or if "Try it again" shows them again. First those go that were not chosen. The situation stays
-  // if it is still needed: with a hint, or to answer again.
+  // Leave out one part after another until the rest fits. Choices are left out only if the reader does not need them:
+  // while reasons are open, or if "Try it again" shows them again. The chosen ones stay longer than the others. The
+  // situation stays if it is still needed: with a hint, or to answer again.
   function make() {
     attribute(root, "data-tight", null);
     const { answer: said, hint: hinted, solution, of } = view();
@@ -67,7 +68,8 @@ export function roomOf(root, words, { instruction, answer, hint, problem }, boxe
   return make;
 }
 
-/** Return how many choices to put in a row: as many as fit, but if possible so that all rows have the same number. */
+// Return how many of `count` choices to put in a row: as many as fit, or fewer if all rows then have the same number.
+// The longest label has `longest` characters.
 export function inRow(count, longest) {
   const rows = Math.ceil(count / Math.max(2, Math.floor(52 / (longest + 3)))) || 1;
   return Math.max(2, Math.ceil(count / rows));

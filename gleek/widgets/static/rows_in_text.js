@@ -8,7 +8,8 @@ const LONGEST_CELL = 4000;
 
 const MARKS = ["\t", ";", "|", ","];
 const HELD = "\uE000"; // this character replaces a quoted cell while a row is split
-/** Return where a quoted cell ends, or −1 if its quotation mark is an ordinary character. */
+// Return the index of the quotation mark that ends a quoted cell, or −1 if the one that begins it is an ordinary
+// character. `from` is the index after the mark that begins it.
 function quoteEnd(text, from) {
   for (let at = text.indexOf('"', from); at >= 0 && at - from < LONGEST_CELL; at = text.indexOf('"', at + 2)) {
     if (text[at + 1] === '"') continue;
@@ -16,7 +17,8 @@ function quoteEnd(text, from) {
   }
   return -1;
 }
-/** Return the rows of a text, and the number of each one's first line. Quoted cells may have line breaks. */
+// Return the rows of a text: each has the number of its first `line`, and its text (`row`), in which `HELD` stands for
+// each of the quoted cells (`held`). These may have line breaks.
 export function rowsOf(text) {
   const rows = [];
   let [line, row] = [1, ""];
@@ -44,7 +46,8 @@ export function rowsOf(text) {
   }
   return rows;
 }
-/** Return the cells of a row and the character that separates them: a tab, a semicolon, a vertical bar or a comma. */
+// Return the `cells` of a row from `rowsOf`, and the character that separates them (`mark`): a tab, a semicolon, a
+// vertical bar or a comma, or undefined for a single cell.
 export function cellsOf({ row, held }) {
   const mark = MARKS.find((one) => row.includes(one));
   let next = 0;
@@ -56,13 +59,14 @@ export function cellsOf({ row, held }) {
 const isNumber = (cell) => /^[\d\s.,:/+-]+$/.test(cell);
 const isMail = (cell) => cell.includes("@") && !cell.includes(" ");
 
-/** `isSeparator` knows a row such as "sep=;", and `isHead` the head of a table: several cells, no digits. */
+/** `isSeparator` recognises a row such as "sep=;", and `isHead` the head of a table: several cells without digits. */
 const isSeparator = (row) => /^sep=.?$/i.test(row.trim());
 const isHead = ({ cells }) => cells.filter(Boolean).length > 1 && !cells.some((cell) => /\d/.test(cell));
 const NAMED =
   /name|nom|pupil|student|learner|schüler|élève|alumn|apellido|naam|leerling|namn|navn|elev|nimi|imię|nazwisko/i;
 
-/** Read the name and the results in a row. `free` is true if it is a line of words, not of a table. */
+// Return the pupil's name and the results (`found`) in a row, whose cells are in `parted`. `heads` are the heads of the
+// table's columns, or null. `free` is true if the row is a line of words, not of a table.
 export function readRow(parted, heads) {
   const { mark, cells } = parted;
   const read = cells.map(foundIn);
@@ -96,8 +100,8 @@ function senderIn(text) {
   return said ? pruned(said[1].split(/[<[]/)[0]) || pruned(said[1]) : "";
 }
 
-// Read the rows of a text, each with a name and results. Chats and emails name the writer in a line before the code:
-// such a line names the next code that has no name in its own line.
+// Return the rows of a text, each with a name and results. Chats and emails name the writer in a line before the code:
+// the name in such a line belongs to the next code that has no name in its own line.
 export function readRows(text) {
   const read = [];
   let [heads, first, sender, mail, apart] = [null, true, "", false, true];

@@ -20,7 +20,8 @@ const AVERAGE = /([+−]?)(\d+\.\d+)d\.(?=(\s+[“"A-Z]|$)?)/g;
 const SIGNED = { "+": "plus ", "−": "minus " };
 const PARTS_OF_PENNY = { "¼": "farthing", "½": "halfpenny", "¾": "three farthings" };
 
-/** Return a sum in words: "1s. 3d." is "one shilling and threepence". A full stop that ends a sentence is kept. */
+// Return a sum of money in words: "1s. 3d." is "one shilling and threepence". The arguments are a match of `SUM` and
+// its groups. `ends` is undefined unless the sum ends the sentence: then its full stop is kept.
 function sumAloud(all, sign, pounds, shillings, pence, part, ends) {
   const many = (count) => CARD_WORDS.numbers[count] || count;
   const counted = (count, one, more) =>
@@ -46,14 +47,15 @@ export function aloud(words) {
     .replace(CARD_SIGNS, (_, rank, suit) => `${CARD_WORDS.ranks[rank]} of ${CARD_WORDS.suits[suit]}`);
 }
 
-/** Name a node with the sums and cards of its text in words. Only a control is named without the role "img". */
+// If a text has sums or cards, give its node a name for screen readers in which these are words. Unless the node is a
+// control, it needs the role "img" for this.
 export function nameAloud(node, text, control = false) {
   const words = aloud(text || "");
   attribute(node, "aria-label", words === (text || "") ? null : words);
   if (!control) attribute(node, "role", node.hasAttribute("aria-label") ? "img" : null);
 }
 
-/** Return a function that lets screen readers announce a text, even if it is the same as before. */
+/** Return a function that lets screen readers announce a text, even one that they have just announced. */
 export function speaker(root) {
   const voice = h("p.gk-spoken", { role: "status" });
   root.append(voice);

@@ -10,7 +10,7 @@ const SPEEDS = Object.entries({ slow: "slow", normal: "normal", once: "at once" 
 const settings = () => window.gleek.read(window.gleek.SETTINGS);
 const speedOf = ({ still, slow }) => (still === true ? "once" : slow === true ? "slow" : "normal");
 
-/** Make the menu. `show` shows or hides it, and `stop` ends its updates. */
+/** Return the menu's `node`, a function `show` that shows or hides it, and `stop`, which ends its updates. */
 export function speedMenu() {
   const menu = h("select", { id: uniqueId("speed"), onchange: () => choose(menu.value) });
   const node = field("Speed of the table", menu);

@@ -17,7 +17,7 @@ const gradesOf = (given) =>
   list(given).length === GRADES && given.every((one) => isSum(one) && one >= 0) ? given : null;
 const nameOf = ({ match, hand }) => `${match} ${hand}`;
 
-/** Return the stored hands, oldest first. Damaged entries are left out. */
+/** Return the hands in the stored `progress`, oldest first. Damaged entries are left out. */
 export function handsIn(progress) {
   return entriesIn(Object(progress).statistics, "hands")
     .filter(([, one]) => isDay(Object(one).date) && isSum(one.won))
@@ -38,7 +38,8 @@ const stored = (hands) => ({
   statistics: { version: VERSION, hands: Object.fromEntries(hands.slice(-MOST).map(({ id, ...one }) => [id, one])) },
 });
 
-/** Return the change to the stored progress after a finished hand, or null if the hand is stored with this result. */
+// Return the change to the stored `progress` after a hand was finished on the date `today`. `played` has the data of
+// the hand. Return null if the hand is stored with this result already.
 export function withHand(progress, played, today) {
   if (!played || !isSum(played.won)) return null;
   const id = nameOf(played);
@@ -51,7 +52,8 @@ export function withHand(progress, played, today) {
   return stored([...hands.filter((each) => each !== old), one]);
 }
 
-/** Return the change after a complete review of a hand, or null if the hand is not stored, or has these grades. */
+// Return the change to the stored `progress` after a complete review. `hand` names the hand and `choices` have its
+// grades. Return null if the hand is not stored, or if it has these grades already.
 export function withGrades(progress, { hand, choices }) {
   const hands = handsIn(progress);
   const one = hand && hands.find((each) => each.id === nameOf(hand));
@@ -69,7 +71,7 @@ const signed = (number, unit) => {
   return `${text === "0.0" ? "" : number < 0 ? "−" : "+"}${text}${unit}`;
 };
 
-/** Return the figures as tables: a caption, a head and rows. */
+/** Return the statistics of the stored hands as tables, each with a caption, a head and rows. */
 export function tablesOf(hands) {
   if (!hands.length) return [];
   const { unit, deal } = hands.at(-1);
@@ -111,7 +113,7 @@ export function tablesOf(hands) {
   ];
 }
 
-/** Return ticks for an axis from `least` to `most`: about four round numbers. */
+/** Return the ticks of an axis for values from `least` to `most`: about five round numbers with equal distances. */
 function ticksOf(least, most) {
   const rough = (most - least) / 4 || 1;
   const power = 10 ** Math.floor(Math.log10(rough));
@@ -122,7 +124,7 @@ function ticksOf(least, most) {
   return Array.from({ length: count + 1 }, (_, at) => first + at * step);
 }
 
-/** Return the plot of the balance after each hand (see plots.js), or null if there are fewer than two hands. */
+/** Return a plot of the visitor's balance after each hand (see plots.js); null for fewer than two hands. */
 export function plotOf(hands) {
   if (hands.length < 2) return null;
   let balance = 0;

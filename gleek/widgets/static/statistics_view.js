@@ -19,7 +19,7 @@ function makeTable() {
   });
 }
 
-/** Make the section; `stop` ends its updates. */
+/** Return the section's `node`, and a function `stop` that ends its updates. */
 export function statistics() {
   const [count, said] = [h("p"), h("p", { role: "status" })];
   const plot = plotFigure();

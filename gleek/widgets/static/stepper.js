@@ -17,7 +17,8 @@ const OPENING_MS = 3000;
 
 const WAYS = "← and → go a step, Home and End to either end, Page Up and Page Down to another stage.";
 
-/** Draw a radio button for each view; `choose` gets the chosen seat, or null for all hands. */
+// Draw a radio button for each seat whose cards the table can show, one for all hands, and the text on the keys. The
+// first argument is the stepper, and `given` its data. `choose` gets the chosen seat, or null for all hands.
 function drawViews({ views, viewBox, keys, radios }, given, choose) {
   const make = (one) => {
     const onchange = () => choose(one.id || null);
@@ -38,7 +39,7 @@ function drawViews({ views, viewBox, keys, radios }, given, choose) {
 export class Stepper extends Steps {
   lastAsked = "";
   shown = {}; // the view that was drawn last
-  // Whether the widget was drawn. Until then, the address must not change.
+  // Whether the widget has been drawn once. Until then, the page's address must not change.
   opened = false;
   radios = uniqueId("view");
 
@@ -101,14 +102,14 @@ export class Stepper extends Steps {
     // Until Python has read the address, the view shows another hand, so the style sheet hides it.
     document.body.dataset.gkOpening = "yes";
     setTimeout(() => delete document.body.dataset.gkOpening, OPENING_MS);
-    // If the address names a record, send its text first. Without it, the answer to "open" says that it is missing.
+    // If the address names a record, send its text first. Without this text, the answer to "open" would be an error.
     const name = query.get("record");
     const text = name && recordText(name);
     if (text) this.choice.openRecord(name, text);
     this.ask({ what: "open", query: location.search });
   }
 
-  /** Return the number of the first step: 0 or 1, as Python counts. */
+  /** Return the number of the first step, which is 0 or 1. */
   first() {
     return Math.min(...firstSteps(this.view()), Number(this.view().steps) || 0);
   }

@@ -64,7 +64,7 @@ export class HandChoice {
     // On a page of another site there is no menu, because that page shows only one hand.
     show(this.node, options.length);
   }
-  /** The view has been drawn: its code is the one that the field shows. */
+  /** Note, after the view was drawn, that the field shows its code. */
   drawn(given) {
     this.#code = given.code;
   }

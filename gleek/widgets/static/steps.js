@@ -58,11 +58,11 @@ export class Steps extends Widget {
       for (const one of controls) attribute(one, "aria-disabled", Number(step) === end ? "true" : null);
     this.drawRoom();
   }
-  /** Whether the texts are too long is known only after the browser has laid them out. */
+  /** Let keys scroll the texts if they are too long, which is known only after the browser has laid them out. */
   drawRoom = () => makeScrollable(this.words, "This step");
 
   /**
-   * Return what a key does, or null.
+   * Return the function that carries out what a key means in this widget, or null if it means nothing.
    * @returns {Function | null}
    */
   actOf(_event) {

@@ -28,7 +28,8 @@ class CardsOnTable {
     this.#seen = new Set();
   }
 
-  /** Make the children of `parent` the nodes of these cards, and return them. `home` names the place. */
+  // Make the nodes of these cards the only children of `parent`, and return them. `home` names this place on the table;
+  // the nodes of face-down cards are found again by it.
   lay(parent, cards, home) {
     const wanted = list(cards).map((card, index) => this.#nodeOf(card, card.up ? card.c : `${home}-${index}`));
     // First remove the cards that have left this place. So the cards that stay need not be moved, and keep the focus.
@@ -58,8 +59,8 @@ class CardsOnTable {
   }
 }
 
-// While the page is presented, hands are face down until the presenter turns each over. Open from the start are those
-// that the audience needs for an answer, and cards that a player has shown to all.
+// While the page is presented, hands are face down until the presenter turns each over. Hands that the audience needs
+// for an answer are open from the start, and so are cards that a player has shown to all.
 class Covers {
   #turned = new Set(); // the seats whose hands have been turned over
   #deal = "";
@@ -169,7 +170,8 @@ export class Table extends Widget {
     this.moving.update(view);
     noteControls(this.root, this.meaning(view));
   }
-  /** Return a function that identifies what a press of a control does: for a card, by seat and kind of choice. */
+  // Return a function that takes a control and returns a text which says what a press of it does while `pick` is the
+  // choice of cards: for a card the seat and the label of the choice, for another control its own text.
   meaning({ pick }) {
     const { seat, label } = pick || {};
     return (control) => (control.gkCard === undefined ? control.textContent : JSON.stringify([seat, label]));
@@ -204,7 +206,9 @@ export class Table extends Widget {
     const teller = drawMoment(this.centre, view);
     for (const [id, seat] of this.seats) attribute(seat.root, "data-highlight", id === teller ? "yes" : null);
   }
-  /** Focus the legal card nearest to the played one. If there is none, another widget takes the focus. */
+  // Focus a legal card after one was played: the nearest to `at`, the index that the played card had in its hand.
+  // `seat` has the nodes of this seat, and the third argument is the view. If no card is legal, the task panel takes
+  // the focus.
   refocus(seat, at, { seats }) {
     const cards = list(seats).flatMap((one) => list(one.cards));
     const legal = cards.filter((card) => card.legal).map((card) => card.c);

@@ -22,7 +22,8 @@ export function makeCentre(level) {
   return { node, trumps, piles, pileBox, trickTitle, trick, pots, newest };
 }
 
-/** Draw the piles. `terms` writes a text and explains the game's words in it. If they are not `open`, only the turned-up cards show their faces. */
+// Draw the piles. If they are not `open`, only the turned-up cards show their faces. `cards` makes the nodes of the
+// cards (`CardsOnTable`). `terms` writes a text and explains the game's words in it.
 export function drawPiles(centre, view, open, cards, terms) {
   terms(centre.trumps, view.trump ? view.trump.text : "");
   for (const [key, pile] of Object.entries(centre.piles)) {
@@ -67,7 +68,7 @@ export function drawPots({ pots }, view, terms) {
   });
 }
 
-/** Draw the highlight of the step. Return the seat whose words it replaces in a small window, or undefined. */
+/** Draw the highlight of the step. Return the seat whose words it covers in a small window, or undefined. */
 export function drawMoment({ node, newest }, view) {
   const make = () => h("div.gk-highlight");
   const draw = (highlight, one) => write(highlight, one.text);
@@ -78,7 +79,8 @@ export function drawMoment({ node, newest }, view) {
   return teller ? teller.seat : undefined;
 }
 
-/** Draw the tally at the end of a hand, in the place of the player's own cards if all are played. */
+// Draw the tally at the end of a hand in the table `tally`. If all cards are played, it gets the place of the player's
+// own cards. `terms` writes a text and explains the game's words in it.
 export function drawTally(board, tally, view, terms) {
   const { count, columns, rows } = view.tally || {};
   const all = view.tally ? [list(columns), ...list(rows)] : [];
@@ -99,7 +101,8 @@ export function drawTally(board, tally, view, terms) {
   show(tally, all.length);
 }
 
-/** Draw a number of points as a bar, with a line at the goal. */
+// Draw a number of points in a cell as a bar, with a line at the goal. The bar's full length stands for the goal, or
+// for the largest number of points in `all` rows if that is more.
 function drawCount(cell, points, { goal, points: all }) {
   if (!cell.lastElementChild) cell.append(h("i.gk-counted"));
   const most = Math.max(Number(goal), ...list(all).map(Number), 1);

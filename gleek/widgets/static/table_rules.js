@@ -48,7 +48,7 @@ class TableRules extends Widget {
   }
   settled(last, more) {
     if (more) return;
-    // The address has the code, for a reload. Only a button makes them the rules of the reader's own table.
+    // Store the code in the address, for a reload. The rules become those of the reader's own table only by a button.
     if (!this.view().problem && last.what !== "reset") query.set("rules", this.view().code);
     super.settled(last, more);
   }

@@ -25,19 +25,21 @@ export function drawCoins(node, count) {
   node.replaceChildren(...(count === null ? [] : [coins(count)]));
 }
 
-/** Return the cards of a seat with their marks. `pick` is the choice for which the reader picks from them, or null. */
+// Return the cards of the seat `given` with their labels. `pick` is the choice for which the reader picks from them, or
+// null. `covered` says whether they lie face down.
 export function cardsOf(given, pick, covered) {
   const chosen = pick ? list(pick.chosen) : [];
   const mark = (pick && SIGNS_OF[pick.state]) || CHOSEN;
   return list(given.cards).map((card) => ({ ...card, covered, mark: chosen.includes(card.c) ? mark : card.mark }));
 }
 
-/** Draw the player of a seat: everything but the hand. `terms` writes a text and explains the game's words in it. */
+// Draw all of a seat but the cards in its hand. `seat` has the nodes, and `given` is the seat in the view. `terms`
+// writes a text and explains the game's words in it.
 export function drawPlayer(seat, given, board, terms) {
   write(seat.name, given.name || given.seat);
   // If the player has no name, the name is the role already, so do not repeat it.
   const nameless = `${given.role} `.toLowerCase().startsWith(`${given.name} `.toLowerCase());
-  // A button that covers the player's plate would cover the words.
+  // If a button covers the player's plate, explain no words there: they could not be touched.
   const words = given.touch || given.plays ? write : terms;
   words(seat.role, nameless ? "" : given.role);
   write(seat.turn, given.to_act ? "to play" : "");
@@ -85,8 +87,8 @@ function drawTouch(seat, given) {
   show(seat.touch, one.id);
 }
 
-// Draw a player's counters, if the game counts money, and the sum that the player has won or lost; at the end of a hand
-// its result, `gain`. Only screen readers get a sum of zero.
+// Draw a player's counters, if the game counts money, and the sum that the player has won or lost so far. At the end of
+// a hand, the result of the hand (`gain`) replaces this sum. Only screen readers get a sum of zero.
 function drawPurse(seat, given, gain) {
   write(seat.purseName, gain ? "" : `${given.name} `);
   // Money needs no visible label. A number of points has one.
@@ -98,7 +100,8 @@ function drawPurse(seat, given, gain) {
   attribute(seat.purse, "data-sign", gain ? Math.sign(Number(gain.stakes)) : null);
 }
 
-/** Tell the style sheet how many cards the hand has. `dealt` is the number of cards that were dealt to each. */
+// Tell the style sheet how many cards the hand has. `dealt` is the number of cards that were dealt to each player.
+// Return the number of cards for which the hand has room.
 export function measureHand(seat, given, cards, dealt) {
   const { hand, root } = seat;
   const count = `${cards.length} ${cards.length === 1 ? "card" : "cards"}`;
@@ -122,8 +125,9 @@ export function measureHand(seat, given, cards, dealt) {
   return most;
 }
 
-// Return the places (row and column) of the cards in a hand of several rows. A card keeps its place of `before`, unless
-// a new card comes or the hand is sorted again. Places are in order, or cards would cover the corners of others.
+// Return a map from the keys of the cards in a hand to their places, [row, column], from 1. The hand has room for
+// `most` cards. The result is the map `before`, unless a new card has come or the hand was sorted again. The places
+// have the order of the cards: otherwise cards would cover the corners of others.
 export function placesOf(before, keys, most) {
   const placed = keys.map((key) => before.get(key));
   const isAfter = ([row, column], other) => row > other[0] || (row === other[0] && column > other[1]);

@@ -56,7 +56,8 @@ export class TaskPanel extends Widget {
     this.rules = h("p.gk-rules");
     this.where = makeWhere();
     this.head = h("div.gk-head", heading, this.tasks.dots, this.tasks.all, this.where.node);
-    // The menu comes first, so that the Tab key leads from the instruction, which has the focus, to the choices at once.
+    // The menu comes first, so that the Tab key leads from the instruction, which has the focus, to the choices at
+    // once.
     const parts = [this.speed.node, this.situation, this.instruction, this.answer.talk, this.rules];
     this.words = h("div.gk-words", ...parts);
     this.boxes = { more: this.answer.moreBox, advice: this.answer.advice.node };
@@ -79,7 +80,8 @@ export class TaskPanel extends Widget {
     this.seenThen = this.view();
     super.ask(request);
   }
-  /** Return an event handler that sends a request, unless one waits or it is the second press of a double click. */
+  // Return an event handler that sends a request. It does nothing while another request waits for its answer, nor at
+  // the second press of a double click. `request` may be a function that returns the request.
   once(request) {
     return (event) => {
       if (this.requests.busy() || (event && event.detail > 1)) return;
@@ -110,7 +112,7 @@ export class TaskPanel extends Widget {
     const { tabs, tab, speed } = this;
     return [freed, practised, stepped, onLaidOut(this.words, this.drawRoom), tabs.stop, tab.stop, speed.stop];
   }
-  /** Go to the next task or solution (`by` is 1) or back; return whether that was possible. */
+  /** Go to the next solution or task (`by` is 1), or to the previous task (-1); return whether that was possible. */
   step(by) {
     const what = by < 0 ? "previous" : this.can("solution") ? "solution" : "next";
     if (!this.can(what)) return false;
@@ -125,7 +127,8 @@ export class TaskPanel extends Widget {
     this.tab.at(going && !going.over ? going.id : "");
     const other = last && decisionOf(last) !== decisionOf(given);
     const box = this.el.parentElement || this.root;
-    // Another task moves the focus only from its own buttons, another decision from all of the panel and the table.
+    // A new task moves the focus only if it is on a button below the task or on a task's number. A new decision of a
+    // hand moves it from anywhere in the panel or the table.
     const from = Number(given.of) ? [tools.node, this.tasks.dots] : [box];
     const begins = other && from.some((part) => part.contains(document.activeElement));
     const parts = [

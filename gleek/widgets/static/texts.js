@@ -25,8 +25,9 @@ export function writeCodes(node, text) {
 }
 
 /**
- * Write a text. The first of each of the `terms`, as written in it, shows its meaning; no more than `most` do.
- * Return the terms that are in the text. */
+ * Write a text, and explain the game's words in it. `terms` has for each word how it is written in the text (`word`),
+ * its entry in the glossary (`term`) and its `meaning`. A word shows its meaning where it first comes in the text, but
+ * only the first `most` words do. Return the terms of these words. */
 export function writeTerms(node, text, terms, most = Number.POSITIVE_INFINITY) {
   const wanted = textOf(text);
   const place = ({ word }) => new RegExp(`(?<![\\w£-])${word.replace(/[^\w ]/g, "\\$&")}(?![\\w-])`).exec(wanted);
@@ -58,7 +59,8 @@ export function termWriter(terms) {
 }
 const termNode = ({ word, term, meaning }) => explain(h("span.gk-term", word), meaning, term);
 
-/** Let a node show a meaning on hover, focus and tap, or on pages that are not the project's own, in its title. */
+// Let a node show a meaning on hover, focus and tap, under the heading `term` if it is given. On pages that are not the
+// project's own, the node's title shows the meaning. Return the node.
 export function explain(node, meaning, term = "") {
   const own = published() && meaning;
   attribute(node, "data-gk-meaning", own ? meaning : null);

@@ -6,7 +6,7 @@ import { button, download as save, uniqueId } from "./controls.js";
 import { copyButton } from "./copying.js";
 import { published } from "./page.js";
 
-/** Make this section of the stepper. `ask` sends the request for the hand's file to Python. `update` takes the view. */
+/** Make the section's `node` and `update`, which takes the view. `ask` sends the request for the hand's file. */
 export function handForPage(ask) {
   const SCRIPT = "gleek-hand.js";
   const frame = linesToCopy("A frame, which shows it from here");

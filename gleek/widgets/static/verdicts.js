@@ -11,7 +11,7 @@ const SUITS = Object.fromEntries(Object.values(CARD_WORDS.suits).map((word) => [
 const nameOf = (code) => `${CARD_WORDS.ranks[code.slice(0, -1)]} of ${SUITS[code.slice(-1)]}`;
 const fan = (name) => h("div.gk-position", h("p", name), h("ul.gk-fan", { role: "list" }));
 
-/** Make a verdict. If it is not `open` (a turning point), its sentence opens the rest. */
+/** Make the nodes of a verdict. If it is `open`, as for a turning point, all is visible; else its sentence opens it. */
 export function makeVerdict(open) {
   const parts = {
     ...elements({ where: "b", word: "b.gk-word", sentence: "span", situation: "p.gk-situation" }),
@@ -30,7 +30,8 @@ export function makeVerdict(open) {
   return withParts(node, parts);
 }
 
-/** Draw a verdict. `words` explains the game's words, but not in the sentence that opens the rest, a control. */
+// Draw a verdict. `words` writes a text and explains the game's words in it. It is not used for a sentence that opens
+// the rest, because this sentence is a control.
 export function drawVerdict({ gk }, one, words) {
   write(gk.where, `${one.where}.`);
   write(gk.word, one.word ? `${one.word}.` : "");
@@ -44,7 +45,8 @@ export function drawVerdict({ gk }, one, words) {
   show(gk.again.parentElement, one.again && published());
 }
 
-/** Draw cards, and highlight the chosen (`did`) and the better ones (`best`), also in their names. */
+// Draw the cards with these codes in `box`. Those that were chosen (`did`) and the better ones (`best`) are
+// highlighted, and their names say it.
 function drawCards(box, codes, { best, did } = { best: [], did: [] }) {
   const cards = codes.map((code) => {
     const [better, chosen] = [list(best).includes(code), list(did).includes(code)];
@@ -59,10 +61,11 @@ function drawCards(box, codes, { best, did } = { best: [], did: [] }) {
   show(box, codes.length);
 }
 
-/** Draw a bar for each possible choice: how much worse its expected result is than the best one, with the error. */
+// Draw a bar for each possible choice: its `value`, which is negative if it is worse than the best choice, and the
+// standard error (`error`) around it. The scale reaches at least to a loss of `span`.
 function drawBars(body, bars, span) {
   const ends = bars.flatMap((one) => [one.value - one.error, one.value + one.error]);
-  // Bars of small losses stay short, in every decision alike.
+  // With this scale, the bars of small losses are short in every decision.
   const [low, high] = [Math.min(-span, ...ends), Math.max(0, ...ends)];
   const at = (value) => (100 * (value - low)) / (high - low || 1);
   const place = (node, from, to) =>
