@@ -78,7 +78,7 @@ const COMMANDS = { M: [0, "xy"], L: [0, "xy"], C: [0, "xy"], H: [0, "x"], A: [5,
 
 const drawnPips = new Map(); // a cache of paths: many cards have a pip at the same position
 
-/** Return a suit's shape as a path. `place` is [x, y, width]; (x, y) is its centre. In the lower half it is upside down. */
+/** Return a suit's shape as a path. `place` is [centre x, centre y, width]. Below the middle, it is upside down. */
 function pip(suit, place) {
   const key = [suit, ...place].join();
   if (!drawnPips.has(key)) drawnPips.set(key, makePip(suit, place));

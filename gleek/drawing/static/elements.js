@@ -4,8 +4,8 @@
  * Make an element with classes, attributes and children, as in h("p.note", { onclick: press }, "words", child). A child
  * that is not a node becomes text, never markup.
  *
- * An object after the tag is taken for the attributes. If the first child comes from a file, it could be an object, too:
- * then give attributes before it, if only {}.
+ * An object after the tag is taken for the attributes. If the first child comes from a file, it could be an object,
+ * too: then give attributes before it, if only {}.
  */
 export function h(tag, ...parts) {
   const [name, ...classes] = tag.split(".");
@@ -20,7 +20,7 @@ export function h(tag, ...parts) {
   return node;
 }
 
-/** Set an attribute. For null, undefined or false, remove it; for true, set it to "". Equal values are not set again. */
+/** Set an attribute if its value differs; true becomes "". The values null, undefined and false remove it. */
 export function attribute(node, key, value) {
   if (value === null || value === undefined || value === false) node.removeAttribute(key);
   else if (node.getAttribute(key) !== String(value)) node.setAttribute(key, value === true ? "" : value);

@@ -2,8 +2,8 @@
 
 import { h } from "./elements.js";
 
-// For each verdict on an answer: its sign, and its words for screen readers. A right answer that the player has not given
-// ("missed") has the tick too.
+// For each verdict on an answer: its sign, and its words for screen readers. A right answer that the player has not
+// given ("missed") has the tick too.
 export const SIGNS_OF = { right: "✓", wrong: "✗", missed: "✓" };
 export const STATES_OF = { right: "right", wrong: "not right", missed: "this is right" };
 
@@ -12,7 +12,7 @@ export const withParts = (node, parts) => Object.assign(node, { gk: parts });
 
 export const textOf = (value) => String(value ?? "");
 
-/** Set a node's text, but only if it changes: otherwise a live region would announce it again, and a selection be lost. */
+/** Set a node's text if it differs. (A live region announces even an equal text again, and a selection is lost.) */
 export function write(node, text) {
   const wanted = textOf(text);
   if (node.textContent !== wanted) node.textContent = wanted;

@@ -5,8 +5,8 @@ import { list, show, write } from "./nodes.js";
 import { s } from "./pictures.js";
 
 /**
- * Make a plot. The result has its element `node`; `update(plot)` draws the data of a plot, or hides the element for null.
- * The plot is drawn again whenever its width changes, until `stop()` is called.
+ * Make a plot. The result has its element `node`; `update(plot)` draws the data of a plot, or hides the element for
+ * null. The plot is drawn again whenever its width changes, until `stop()` is called.
  */
 export function plotFigure() {
   const caption = h("figcaption");

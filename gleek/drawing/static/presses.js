@@ -66,8 +66,8 @@ export function moveFocus(node) {
 }
 
 /**
- * Record at each control in `root` whether it is new or has another `meaning(control)` than at the last call. If so, its
- * `gkFresh` is true, and its `gkSince` is the time now. A hidden control has no meaning.
+ * Record at each control in `root` whether it is new or has another `meaning(control)` than at the last call. If so,
+ * its `gkFresh` is true, and its `gkSince` is the time now. A hidden control has no meaning.
  */
 export function noteControls(root, meaning = (control) => control.textContent) {
   for (const control of root.querySelectorAll(CONTROLS)) {

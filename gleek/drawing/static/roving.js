@@ -28,11 +28,12 @@ export function moveWithArrows(box, all, rowOf = beside) {
 }
 
 /**
- * Let Tab reach only one of the controls in `box` that `all()` returns: the one that had the focus last. If there is none,
- * Tab reaches the one whose id is `first(ids)`. `idOf(control)` is an id that stays when a control is drawn again. The
- * arrow keys move the focus as in `moveWithArrows`.
+ * Let Tab reach only one of the controls in `box` that `all()` returns: the one that had the focus last. If there is
+ * none, Tab reaches the one whose id is `first(ids)`. `idOf(control)` is an id that stays when a control is drawn
+ * again. The arrow keys move the focus as in `moveWithArrows`.
  *
- * Call `roam()` of the result when the controls have changed. After `forget()`, `roam()` lets Tab reach the first again.
+ * Call `roam()` of the result when the controls have changed. After `forget()`, `roam()` lets Tab reach the first
+ * again.
  */
 export function oneTabStop(box, all, idOf, first = (ids) => ids[0], rowOf = beside) {
   let stop;
@@ -50,7 +51,9 @@ export function oneTabStop(box, all, idOf, first = (ids) => ids[0], rowOf = besi
   return { roam, forget: () => (stop = undefined) };
 }
 
-/** Return the index of the control that is nearest to `all[at]` in a row above (`by` is -1) or below (1); -1 for none. */
+/**
+ * Return the index of the control that is nearest to `all[at]` in a row above (`by` is -1) or below (1); -1 for none.
+ */
 function beside(all, at, by) {
   const from = all[at].getBoundingClientRect();
   let best = -1;

@@ -1,7 +1,7 @@
 // <gleek-hand src="hand.json" at="37"> shows a hand step by step, from step 37. Without `src`, the element contains the
-// text of the file in a <script type="application/json">. Further attributes: `scheme` ("light" or "dark") overrides the
-// system's setting; `level` is the level of the heading; `four-colours` draws the cards in four colours; with `whole-page`
-// the keys work wherever the focus is.
+// text of the file in a <script type="application/json">. Further attributes: `scheme` ("light" or "dark") overrides
+// the system's setting; `level` is the level of the heading; `four-colours` draws the cards in four colours; with
+// `whole-page` the keys work wherever the focus is.
 
 import { attribute, h } from "../../drawing/static/elements.js";
 import { write } from "../../drawing/static/nodes.js";
@@ -141,8 +141,8 @@ class GleekHand extends HTMLElement {
   }
 
   /**
-   * Return the step for a value of the attribute `at`: 1 if it is missing. If there is no such step, show a message, and
-   * return the nearest step, or 1 for a text that is not a whole number.
+   * Return the step for a value of the attribute `at`: 1 if it is missing. If there is no such step, show a message,
+   * and return the nearest step, or 1 for a text that is not a whole number.
    */
   #step(at) {
     const { steps } = this.#hand;

@@ -2,7 +2,7 @@
 
 import { withChanges } from "../../widgets/static/changes.js";
 
-/** Return a function that returns all data of a step, by its number from 0. The file has only the changes of each step. */
+/** Return a function that computes a step's data by its number, from 0. The file has the changes of each step. */
 function wholeSteps(file) {
   const steps = [];
   return (wanted) => {
@@ -52,7 +52,7 @@ export const named = (src) => `“${String(src).slice(0, 200)}”`;
 /** An error whose message tells the author of the page what is wrong, and is shown in the page. */
 export class Trouble extends Error {}
 
-/** Parse the text of a hand's file; throw a `Trouble` if it is damaged or of another kind. `name` names it in messages. */
+/** Parse the text of a hand's file, which messages call `name`. Throw a `Trouble` if it is damaged or of another kind. */
 export function readHand(text, name) {
   let file;
   try {
