@@ -33,7 +33,7 @@ class Serving:
     # no limit.
     max_per_address: int | None = None
     new_per_minute: int | None = None
-    # Whether all requests come through a trusted proxy, which gives the visitor's address in ``X-Forwarded-For``.
+    # Whether all requests come through a trusted proxy, which gives the visitor's IP address in ``X-Forwarded-For``.
     behind_proxy: bool = False
     # Whether to answer only requests whose URL names this machine as "localhost" or by a loopback address. This
     # prevents DNS rebinding, where the page of another site reaches this server by that site's name.

@@ -52,8 +52,7 @@ _SILENT.setLevel(logging.CRITICAL + 1)
 _KEEP_ALIVE_SECONDS = 10
 _FAILED = "<template data-gleek-failed></template>"
 _WAITING = (HTTPStatus.TOO_MANY_REQUESTS, HTTPStatus.SERVICE_UNAVAILABLE)
-# The header Retry-After of an answer that says that no more pages can be opened. It is for programs: our own error page
-# asks the server again by itself.
+# The header Retry-After, for programs, if no more pages can be opened. Our own error page asks again by itself.
 _RETRY_SECONDS = "20"
 
 
@@ -97,10 +96,7 @@ class OwnErrors(web.RequestHandler):
         return False
 
     def shared(self, path: str) -> dict[str, str]:
-        """Return the full URLs of the page with this path and of its preview picture, as "page" and "picture".
-
-        The host is the one in the visitor's request.
-        """
+        """Return the full URLs of the page with this path and of its preview picture, with the host of the request."""
         origin = f"{'https' if self._by_tls else self.request.protocol}://{self.request.host}"
         return {"page": origin + path, "picture": origin + self.settings["tutorial"].asset(SHARING)}
 
@@ -159,10 +155,7 @@ class OurHandler(OwnErrors, JupyterHandler):
         return address_of(self.request, behind_proxy=self.tutorial.serving.behind_proxy)
 
     async def send_page(self, template: str, path: str, **context: object) -> None:
-        """Answer with the page that a template gives for the variables in `context`.
-
-        `path` is the page's path below the base URL, for link previews.
-        """
+        """Answer with a page: a template with the variables in `context`. `path` is its path below the base URL."""
         base = self.tutorial.base_url
         made = self.settings["voila_jinja2_env"].get_template(f"{template}.html.j2")
         self.set_header("Content-Type", "text/html; charset=UTF-8")

@@ -70,7 +70,7 @@ class HubTutorial(Tutorial):
         return [*own, *super().init_handlers()]
 
     def _say_where(self) -> None:
-        """Print nothing: the hub sends its user here, and the address contains the user's name."""
+        """Print nothing: the hub sends its user here, and the URL contains the user's name."""
 
 
 def where(environment: Mapping[str, str]) -> tuple[str, int, str]:

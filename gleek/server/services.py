@@ -1,7 +1,4 @@
-"""The handlers of all requests except those for pages and the table kit.
-
-They serve files, and tell a page whether its kernel lives and how many more pages may be opened.
-"""
+"""Handles requests for files, and a page's questions: whether its kernel lives, and how many pages may be opened."""
 
 from collections.abc import Mapping
 from http import HTTPStatus

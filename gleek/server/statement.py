@@ -23,10 +23,7 @@ _ADDRESS = re.compile(r"https?://[^\s<>\"]+[^\s<>\"().,;:!?]|[\w.+-]+@[\w-]+(?:\
 
 
 def read_contact(text: str) -> str:
-    """Return the contact that the operator has given, without spaces around it.
-
-    Raises `GleekError` unless it is one printable line of 1 to 200 characters.
-    """
+    """Return a contact without spaces around it. Raises `GleekError` unless it is a line of 1 to 200 characters."""
     contact = text.strip()
     if not contact or len(contact) > _LONGEST or not contact.isprintable():
         given = "nothing" if not contact else f"“{contact[:40]}…”" if len(contact) > 40 else repr(contact)

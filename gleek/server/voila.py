@@ -61,7 +61,7 @@ CONTENT_SECURITY_POLICY = (
 # The pattern of a base URL. A hub's base URLs contain users' names, with "%" for special characters.
 _PATH = re.compile(r"/?(?:[\w~%@-][\w.~%@-]*/)*(?:[\w~%@-][\w.~%@-]*)?", re.ASCII)
 
-# How long the server waits for kernels to end when it ends.
+# When the server is stopped, how long it waits until its kernels have ended.
 _CLOSING_SECONDS = 10
 
 

@@ -180,10 +180,7 @@ def _clean(built: Path) -> None:
 
 
 def _name(built: Path, names: list[str]) -> None:
-    """In the built JupyterLite, replace its name and icon by ours, and add the script `lab.js` to its pages.
-
-    `names` are the paths of the notebooks, for the links of which `lab.js` is responsible.
-    """
+    """In the built JupyterLite, use our name and icon, and add `lab.js`, which opens the notebooks `names` by links."""
     code = Path(__file__).with_name("lab.js").read_text(encoding="utf-8")
     given = f"const gleekNotebooks = {json.dumps(names)};\n"
     (built / _LINKS).write_text(given + code, encoding="utf-8", newline="\n")

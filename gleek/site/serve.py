@@ -22,8 +22,7 @@ from typing import BinaryIO
 from urllib.parse import quote, unquote, urlsplit
 
 HOST = "127.0.0.1"
-# The ports to try, in this order; 0 is any free port. The order is fixed, because a browser stores the user's progress
-# separately for each port.
+# The ports to try, in a fixed order: a browser stores the user's progress separately for each. 0 is any free port.
 PORTS = [*range(8877, 8897), 0]
 TYPES = {
     "": "application/octet-stream",

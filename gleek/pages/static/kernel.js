@@ -55,7 +55,7 @@ function watchKernel() {
   window.addEventListener("beforeunload", () => {
     left = performance.now();
   });
-  // When a kernel ends, its websocket closes first. Ask the server then.
+  // When the websocket closes, the kernel may have ended. Ask the server.
   window.addEventListener("gleek-disconnected", ask);
 
   function look() {

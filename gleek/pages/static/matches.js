@@ -6,7 +6,7 @@ import { missedWords, toAsk } from "../../widgets/static/missed.js";
 
 const { PROGRESS, progress, day, onStored } = window.gleek;
 
-/** Make this link lead to an unfinished match. If there is none, the link gets its first address and text again. */
+/** Make this link lead to an unfinished match. If there is none, the link gets its first URL and text again. */
 function goOn(link) {
   link.gleekFirst ??= { nodes: [...link.childNodes], href: link.getAttribute("href"), hidden: link.hidden };
   const { nodes, href, hidden } = link.gleekFirst;

@@ -233,7 +233,7 @@ each("body", (body) => {
   // If the URL opens the presentation, hide the other parts of the page before they are painted.
   if (asked() !== null && roomy.matches) body.dataset.gkPresenting = "";
 });
-/** Show the section that the address names when it has arrived, or the last one if all others have. */
+/** Show the section that the URL names once it has arrived; when all sections have arrived, the last one instead. */
 function arrived() {
   const whole = "set" in document.querySelector("main").dataset;
   if (!presenting() || !(whole ? beats().length : beats().length > goal())) return;

@@ -274,10 +274,7 @@ def _is_handshake(headers: HTTPHeaders) -> bool:
 
 
 def _header_parent_and_content(message: bytes) -> tuple[dict[str, Any], dict[str, Any], dict[str, Any]]:
-    """Return the header, the parent header and the content of a kernel's message.
-
-    The last two are read only for errors, streams and states, and are {} for other types.
-    """
+    """Return a kernel message's header, parent header and content; the last two are {} for types that need no look."""
     _, (header, parent, _metadata, content, *_buffers) = deserialize_msg_from_ws_v1(message)  # type: ignore[no-untyped-call]
     told = json.loads(header)
     if told["msg_type"] not in {"error", "stream", "status"}:

@@ -187,10 +187,7 @@ class ForkServerProcess:
                 told["kernel"].kill()  # its requester has stopped waiting
 
     def end_all_but(self, known: Container[str]) -> None:
-        """Kill the live kernels whose ids are not in `known`.
-
-        Also remove those that have ended: a fork server that hangs does not report it.
-        """
+        """Kill the kernels whose ids are not in `known`, and remove those that have ended: the fork server hangs."""
         for pid, kernel in list(self.kernels.items()):
             if kernel.poll() is not None:
                 del self.kernels[pid]

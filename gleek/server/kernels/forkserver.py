@@ -85,10 +85,7 @@ def prepare(folder: str | None = None) -> None:
 
 
 def _run_notebooks(folder: Path) -> None:
-    """Run the cells of every notebook without output, so that the data of the pages is in memory.
-
-    If a cell fails, the rest of its notebook is not run.
-    """
+    """Run every notebook up to the first cell that fails, without output, so that the pages' data is in memory."""
     for path in notebooks_in(folder):
         with suppress(Exception), redirect_stdout(io.StringIO()), redirect_stderr(io.StringIO()):
             _run(json.loads(path.read_text(encoding="utf-8")))

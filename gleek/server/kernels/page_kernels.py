@@ -56,10 +56,7 @@ class PageKernels(AsyncMappingKernelManager):
         return kernel is not None and bool(await kernel.is_alive())
 
     async def end(self, kernel_id: str) -> None:
-        """End the kernel with this id and remove it; do nothing if there is none.
-
-        If the kernel is starting, wait until it has started.
-        """
+        """End the kernel with this id, once it has started, and remove it. Do nothing if there is none."""
         if (starting := self._pending_kernels.get(kernel_id)) is not None:
             await asyncio.wait([starting])
         kernel = self._kernels.get(kernel_id)
@@ -67,7 +64,7 @@ class PageKernels(AsyncMappingKernelManager):
             self._pending_kernels.pop(kernel_id, None)
             return  # the kernel could not be started
         process = getattr(kernel.provisioner, "process", None)
-        # Without this, Jupyter would keep the sockets of each websocket that closes from now on.
+        # Without this, Jupyter would never close the sockets of a websocket that closes from now on.
         self._kernel_connections.pop(kernel_id, None)
         try:
             await self.shutdown_kernel(kernel_id, now=True)  # type: ignore[no-untyped-call]
@@ -134,10 +131,7 @@ class PageClient(AsyncKernelClient):
 
 
 def use_ipc() -> bool:
-    """Return whether kernels listen on Unix sockets, as they do except on Windows.
-
-    Over TCP, two kernels that start at the same time could choose the same port.
-    """
+    """Return whether kernels listen on Unix sockets. Over TCP, two that start together could choose the same port."""
     return sys.platform != "win32"
 
 
@@ -146,10 +140,7 @@ _LONGEST_FOLDER = 103 - 64
 
 
 def connection_root() -> str:
-    """Return the path of a folder for temporary files. It is /tmp if the path of the usual one is too long for sockets.
-
-    On macOS it is too long: it has 49 bytes.
-    """
+    """Return the folder for temporary files, or /tmp if its path is too long for sockets, as on macOS (49 bytes)."""
     usual = tempfile.gettempdir()
     short = "/tmp"  # noqa: S108
     if use_ipc() and len(usual) > _LONGEST_FOLDER and os.access(short, os.W_OK):

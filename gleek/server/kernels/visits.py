@@ -22,8 +22,7 @@ IDLE_SECONDS = 600
 AWAY_SECONDS = 30
 # A page that has never opened a websocket is ended after this time: its visitor has gone.
 NEVER_CAME_SECONDS = 120
-# A visitor may wait for the room of a page that is being ended. If this takes longer, another page that gives way is
-# ended too.
+# If a visitor waits for the room of a page that is being ended, and has waited for this long, end another page too.
 SLOW_SECONDS = 1
 # How long to wait at most until the rendering of a page has stopped, after it was cancelled.
 MAKING_SECONDS = 15
@@ -42,15 +41,13 @@ class Visit:
     """One page of a visitor, its kernel, and the websockets between the two. Times are those of `clock`, in seconds."""
 
     kernel: str  # the kernel's id
-    # The visitor's IPv4 address, or the network of their IPv6 address.
-    address: str = ""
+    address: str = ""  # the visitor's IPv4 address, or the network of their IPv6 address
     clock: Callable[[], float] = time.monotonic
     # Whether the page has a room; if not, it waits until another page has ended.
     seated: bool = False
     # Set when the page has been rendered, or when its rendering has stopped.
     made: asyncio.Event = field(default_factory=asyncio.Event)
-    # Stops the rendering.
-    stop_making: Callable[[], object] = lambda: None
+    stop_making: Callable[[], object] = lambda: None  # stops the rendering
     # The time when the last websocket closed, or when the page was sent; None while it is rendered or one is open.
     left: float | None = None
     # Whether a websocket has ever been opened.

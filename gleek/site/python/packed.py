@@ -17,7 +17,7 @@ _LINES: Final = 12
 
 
 class Node:
-    """The Node.js that is found on the PATH. Raises `NotBuilt` if there is none."""
+    """Runs scripts with the Node.js that is found on the PATH. Raises `NotBuilt` if none is found."""
 
     def __init__(self) -> None:
         found = shutil.which("node")

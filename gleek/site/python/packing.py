@@ -106,10 +106,7 @@ def _code(source: bytes, place: str, *, docs: bool) -> bytes | None:
 
 
 def _strip(tree: ast.Module) -> None:
-    """Remove all docstrings of a module, but give classes the docstring ".".
-
-    Without one, `dataclass` would spend time to make a docstring from the fields.
-    """
+    """Remove a module's docstrings. A class keeps ".": without any, `dataclass` would spend time to make one."""
     for node in ast.walk(tree):
         if not isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
             continue

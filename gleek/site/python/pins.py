@@ -64,10 +64,7 @@ def read_pins() -> Pins:
 
 
 def check_versions(pins: Pins) -> None:
-    """Raise `NotBuilt` unless the installed packages fit to the pins.
-
-    JupyterLite's kernel must be made for the pinned version of Pyodide, and each of `_HALVES` must have its wheel's.
-    """
+    """Raise `NotBuilt` if the installed JupyterLite kernel or one of `_HALVES` has another version than the pins."""
     try:
         from jupyterlite_pyodide_kernel.constants import PYODIDE_VERSION as MADE_FOR  # noqa: PLC0415 - it may be missing
     except ImportError:

@@ -98,7 +98,7 @@ def write_package(site: Path, archive: Path, game: str, deals: ClassDeals | None
 
 
 def scos(game: str, deals: ClassDeals | None = None) -> Iterator[Sco]:
-    """Yield the parts of a game's package: its lessons in reading order, and the match with these deals."""
+    """Yield the parts of a game's package: its lessons in reading order, and the match (see `write_package`)."""
     for lesson in of_game(game):
         page = page_path(f"{game}/{lesson.page}")
         yield Sco(lesson.id, lesson.heading, _data(game, page, lesson=lesson.id, tasks=len(lesson.tasks)))

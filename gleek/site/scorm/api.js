@@ -29,7 +29,7 @@ export function duration(seconds) {
   return `${two(Math.floor(whole / 3600)).padStart(4, "0")}:${two(Math.floor(whole / 60) % 60)}:${two(whole % 60)}`;
 }
 
-/** A session with the learning system, from the opening of a part to its end. If `api` is null, nothing is stored. */
+/** A session with a learning system, from the opening of a part until `end`. Without an API, it stores nothing. */
 export class Visit {
   /** @type {Map<string, string>} */
   sent = new Map();

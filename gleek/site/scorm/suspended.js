@@ -53,10 +53,7 @@ function merged(old, now) {
   return Object.fromEntries([...keys].map((key) => [key, merged(old[key], now[key])]));
 }
 
-/**
- * Return whether the stored progress `all` may be that of the pupil with the id `learner`: neither has an id, or both
- * have the same. `learner` is "" if the learning system gives no id.
- */
+/** Return whether the stored progress `all` may be the pupil's own: its id is their id `learner`, or one is unknown. */
 export const isOf = (all, learner) => !learner || !all.learner || all.learner === learner;
 
 /**

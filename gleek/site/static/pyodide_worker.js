@@ -104,7 +104,7 @@ function watchCompiling(broke) {
 }
 
 const fetchOutside = self.fetch;
-const arriving = new Map(); // responses on their way, keyed by the address that Pyodide will request
+const arriving = new Map(); // responses on their way, keyed by the URL that Pyodide will request
 const modules = new Map();
 
 /**
@@ -140,7 +140,7 @@ self.fetch = (address, options) => {
 
 // ---- From Python to the page ---------------------------------------------------------------------------
 
-let pages = {}; // the addresses of pages, keyed by the names of their notebooks
+let pages = {}; // the URLs of pages, keyed by the names of their notebooks
 let notebooks = /$^/g;
 
 /** Replace the names of notebooks in a text of Python by the URLs of their pages. Python's links name notebooks. */
