@@ -44,10 +44,7 @@ _SCRIPTED: Final = ("embed.js", "embed.css")
 
 
 def as_file(view: View) -> bytes:
-    """Return the content of a hand's JSON file. It is in ASCII, so that a page of any encoding can contain it.
-
-    `view` is from `hand_view`.
-    """
+    """Return the JSON file of a hand's view. It is in ASCII, so that a page of any encoding can contain it."""
     return json.dumps(view, separators=(",", ":")).encode("ascii")
 
 

@@ -50,10 +50,7 @@ class LazyFinder(MetaPathFinder):
         path: Sequence[str] | None = None,  # noqa: ARG002 - as the protocol has it
         target: ModuleType | None = None,
     ) -> ModuleSpec | None:
-        """Return the module's spec, or None if the archive does not contain it.
-
-        The first call for a module of the archive fetches it. Raises `NotFetched` if that fails.
-        """
+        """Fetch the archive if it is needed, and return the module's spec; None for others. Raises `NotFetched`."""
         if not self._has(name):
             return None
         if not self._there:

@@ -234,10 +234,7 @@ class PageRenderer(NotebookRenderer):  # type: ignore[misc]
         return await self.fix_notebook(notebook)
 
     async def _jinja_cell_generator(self, nb: Any, kernel_id: str) -> AsyncIterator[Any]:
-        """Run the cells in order, and yield each with its output. Stop after one that fails.
-
-        The page is told that a cell has failed, but not why.
-        """
+        """Run the cells in order, and yield each with its output. Stop after one that fails, and do not tell why."""
         for cell in nb.cells:
             cell.pop("outputs", None)
             if cell.cell_type == "code":

@@ -74,10 +74,7 @@ class HubTutorial(Tutorial):
 
 
 def where(environment: Mapping[str, str]) -> tuple[str, int, str]:
-    """Return the host, the port and the base URL that the hub has set in the environment variables.
-
-    Raises `ServeError` if one of these variables is missing or cannot be used.
-    """
+    """Return the host, the port and the base URL that the hub has set. Raises `ServeError` if one cannot be used."""
     if missing := [name for name in _NEEDED if not environment.get(name)]:
         raise ServeError(
             f"JupyterHub starts this server, and {missing[0]} is not set: to serve without a hub, use “gleek”."

@@ -209,10 +209,7 @@ class Writer:
         self._exporter.environment.tests["shows_widget"] = shows_widget
 
     def for_templates(self, here: _From) -> dict[str, Any]:
-        """Return the variables that every template needs, for the page of `here`.
-
-        The server's pages get variables of the same names from `gleek.server.voila`.
-        """
+        """Return the variables that every template needs. For the server, `gleek.server.voila` defines them."""
         return {
             "asset": here.asset,
             "address": here.address,

@@ -103,10 +103,7 @@ class Server(ThreadingHTTPServer):
 
 
 def bind(asked: int | None, site: Path) -> Server:
-    """Return a server for the folder `site` on the port `asked`; None means the first of `PORTS` that is free.
-
-    If no such port can be used, exit with a message.
-    """
+    """Return a server on the port `asked`, or for None on the first free one of `PORTS`. If none is free, exit."""
     refusal: Exception | None = None
     for port in PORTS if asked is None else [asked]:
         try:

@@ -57,8 +57,8 @@ function words(svg, text, more = {}) {
 }
 
 /**
- * Draw one bar below another. Each name is to the left of its bar, or above it if there is too little width. `width` is
- * the width of the picture and `em` the size of its type, both in pixels.
+ * Draw one bar below another. Each name is to the left of its bar, or above it if there is too little width. `width` of
+ * the picture and `em`, the size of its type, are in pixels.
  */
 function drawBars(svg, plot, { width, em }) {
   const bars = list(plot.bars);

@@ -51,9 +51,7 @@ export function oneTabStop(box, all, idOf, first = (ids) => ids[0], rowOf = besi
   return { roam, forget: () => (stop = undefined) };
 }
 
-/**
- * Return the index of the control that is nearest to `all[at]` in a row above (`by` is -1) or below (1); -1 for none.
- */
+/** Return the index of the control nearest to `all[at]` in a row above (`by` is -1) or below (1); -1 for none. */
 function beside(all, at, by) {
   const from = all[at].getBoundingClientRect();
   let best = -1;

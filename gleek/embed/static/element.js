@@ -140,10 +140,7 @@ class GleekHand extends HTMLElement {
     );
   }
 
-  /**
-   * Return the step for a value of the attribute `at`: 1 if it is missing. If there is no such step, show a message,
-   * and return the nearest step, or 1 for a text that is not a whole number.
-   */
+  /** Return the step that `at` names, or 1. If there is no such step, show a message, and return the nearest one. */
   #step(at) {
     const { steps } = this.#hand;
     const wanted = at === null || at === "" ? 1 : Number(at);

@@ -52,9 +52,7 @@ export const named = (src) => `“${String(src).slice(0, 200)}”`;
 /** An error whose message tells the author of the page what is wrong, and is shown in the page. */
 export class Trouble extends Error {}
 
-/**
- * Parse the text of a hand's file, which messages call `name`. Throw a `Trouble` if it is damaged or of another kind.
- */
+/** Parse a hand's file, which messages call `name`. Throw a `Trouble` if the text is damaged or of another kind. */
 export function readHand(text, name) {
   let file;
   try {

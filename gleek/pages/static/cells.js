@@ -105,10 +105,7 @@ function showWaiting() {
   if (picture) say(picture, words, slow);
 }
 
-/**
- * Show `words` as the text of `place`. If `slow` is true, add a progress bar, which screen readers ignore: how much of
- * the front end has arrived.
- */
+/** Show `words` in `place`. If `slow`, add a bar of how much of the front end has arrived; screen readers ignore it. */
 function say(place, words, slow) {
   if (place.firstChild?.nodeType !== Node.TEXT_NODE) place.prepend("");
   if (place.firstChild.data !== words) place.firstChild.data = words;

@@ -187,8 +187,7 @@ roomy.addEventListener("change", () => roomy.matches || leave());
 const keysAreOn = () => readText("gleek-keys") !== "off";
 
 /**
- * Return whether the field that has the focus uses this key itself. A checkbox uses no arrow keys and no Page keys, and
- * a radio button no Page keys.
+ * Return whether the focused field needs the key. A checkbox needs neither arrow nor Page keys, a radio no Page keys.
  */
 function keepsKey({ target, key }) {
   if (!isField(target) || target.type === "checkbox") return false;

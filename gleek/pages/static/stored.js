@@ -39,9 +39,7 @@ export function onStored(name, draw) {
   window.addEventListener("pageshow", draw);
 }
 
-/**
- * Texts that the browser stores until the tab is closed: `read(name)`, null if there is none, and `keep(name, text)`.
- */
+/** Texts that the browser stores until the tab is closed. `read` returns null if there is none under the name. */
 export const tab = {
   read(name) {
     try {
@@ -81,10 +79,7 @@ export function read(name) {
   }
 }
 
-/**
- * Store an object under this name; null deletes the stored one. Notify the scripts of this page that use `onStored`;
- * the browser notifies those of other tabs.
- */
+/** Store an object under this name; null deletes the stored one. The functions given to `onStored` are called. */
 export function keep(name, value) {
   keepText(name, value === null ? null : JSON.stringify(value));
   window.dispatchEvent(new CustomEvent(name));

@@ -28,10 +28,7 @@ _STARTING_SECONDS = 60
 
 @contextmanager
 def home() -> Iterator[None]:
-    """If the user has no writable home folder, set HOME to a temporary one until the context ends.
-
-    Jupyter and IPython need such a folder when they start.
-    """
+    """Give a user without a writable home folder, which Jupyter needs, a temporary one until the context ends."""
     try:
         has_home = os.access(Path.home(), os.W_OK)
     except RuntimeError:

@@ -99,10 +99,7 @@ class Pace:
 
 
 class Seldom(logging.Filter):
-    """A log filter that passes at most `lines` messages in `seconds` from each line of code.
-
-    It cuts messages and tracebacks to `longest` characters.
-    """
+    """A log filter that passes `lines` messages in `seconds` from each line of code, cut to `longest` characters."""
 
     def __init__(self, lines: int = 20, seconds: float = 60.0, longest: int = 4000) -> None:
         super().__init__()

@@ -216,10 +216,7 @@ class PageChannels(OwnErrors, VoilaKernelWebsocketHandler):  # type: ignore[misc
     # ------------------------------------------------------------ from the kernel
 
     def write_message(self, message: Any, binary: bool = False) -> Any:  # noqa: FBT001, FBT002
-        """Send a message of the kernel to the page, or write it to the log if it is an error or a warning.
-
-        Close the websocket if too much waits for the visitor's network.
-        """
+        """Send a kernel's message to the page, or log it if it is an error. Close the websocket if too much waits."""
         if self.ws_connection is None:
             return None  # the visitor has been disconnected, or has left
         header, parent, content = _header_parent_and_content(message)

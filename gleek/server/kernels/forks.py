@@ -131,10 +131,7 @@ class ForkServerProcess:
         return kernel
 
     async def children(self) -> dict[str, int]:
-        """Return the process ids of the fork server's live kernels, by kernel id.
-
-        Raises `ForkServerError` if the fork server does not answer.
-        """
+        """Return the process ids of the live kernels, by kernel id. Raises `ForkServerError` without an answer."""
         children: dict[str, int] = (await self._ask())["children"]
         return children
 

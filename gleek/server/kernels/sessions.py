@@ -37,10 +37,7 @@ class Sessions:
         self.forks: ForkServerClient | None = None
 
     def start_forking(self, notebooks: Path | None) -> ForkServerClient:
-        """Let a fork server start kernels from now on, and return its client.
-
-        The fork server first runs the notebooks in the folder `notebooks` once. None means that it runs none.
-        """
+        """Let a fork server start kernels from now on, and return its client. It first runs these notebooks."""
         self.forks = ForkServerClient(process_environment(), notebooks, self._kernel_ended, self._log)
         return self.forks
 

@@ -98,10 +98,7 @@ def _get(command: list[str], what: str, cache: Path) -> None:
 
 @contextmanager
 def _new_in(cache: Path) -> Iterator[Path]:
-    """Make a temporary folder in `cache`, and remove it when the context ends.
-
-    A file is downloaded to it and then moved to `cache` in one step, so that two builds may run at the same time.
-    """
+    """Make a temporary folder in `cache`. Downloads are moved out of it in one step, so that two builds may run at once."""
     cache.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=cache, prefix="new-") as folder:
         yield Path(folder)

@@ -15,9 +15,7 @@ let everything = restored(read(PROGRESS), visit.read("cmi.suspend_data"), sco, l
 keepText(PROGRESS, JSON.stringify(everything));
 notice.hidden = visit.isStored;
 
-/**
- * Return the pupil's progress in the game. It is read through the frame's page, because a browser may store nothing.
- */
+/** Return the pupil's progress in the game. The page in the frame knows it even if the browser stores nothing. */
 function progress() {
   const found = frame.contentWindow?.gleek?.read(PROGRESS);
   // Ignore what was found if another pupil has begun in another tab of this browser.

@@ -89,9 +89,7 @@ function mayCompile() {
   }
 }
 
-/**
- * From now on, call `broke` with a `Fault` if WebAssembly cannot be compiled: Pyodide would wait for it without end.
- */
+/** Call `broke` with a `Fault` whenever WebAssembly cannot be compiled: Pyodide would wait for it without end. */
 function watchCompiling(broke) {
   for (const name of ["instantiate", "instantiateStreaming"]) {
     const outside = WebAssembly[name];
