@@ -186,9 +186,7 @@ roomy.addEventListener("change", () => roomy.matches || leave());
 
 const keysAreOn = () => readText("gleek-keys") !== "off";
 
-/**
- * Return whether the focused field needs the key. A checkbox needs neither arrow nor Page keys, a radio no Page keys.
- */
+/** Return whether the field with the focus needs this key: a checkbox only Space, a radio button no Page keys. */
 function keepsKey({ target, key }) {
   if (!isField(target) || target.type === "checkbox") return false;
   return !(target.type === "radio" && key.startsWith("Page"));

@@ -98,7 +98,7 @@ def _get(command: list[str], what: str, cache: Path) -> None:
 
 @contextmanager
 def _new_in(cache: Path) -> Iterator[Path]:
-    """Make a temporary folder in `cache`. Downloads are moved out of it in one step, so that two builds may run at once."""
+    """Make a temporary folder in `cache`, from which downloads are moved in one step: two builds may run at once."""
     cache.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=cache, prefix="new-") as folder:
         yield Path(folder)
