@@ -27,7 +27,7 @@ from gleek.server.kernels import page_kernels
 from gleek.server.kernels.visits import NoRoom, Visit
 from gleek.server.pages import Page
 
-# The heading and the advice of each error page. They never contain the text of a Python exception.
+# For each HTTP status, the heading and the advice of its error page. No error page shows the text of an exception.
 _WORDS = {
     403: ("That is not open to visitors", "The page asked for something that this server does not give out."),
     404: ("There is no such page", "The address may be mistyped, or the page may have moved."),
@@ -304,8 +304,8 @@ class Render(OurHandler):
             return
         self._visit, whole = visit, False
         try:
-            # Reading this token sets its cookie. When the page is closed, it sends a request to end its kernel. Without
-            # the cookie that request would be refused, and the kernel would go on.
+            # Reading this token sets its cookie. A page that is closed sends a request to end its kernel. Without the
+            # cookie that request would be refused, and the kernel would go on.
             _ = self.xsrf_token
             if not self._left:
                 whole = await self._render(page, visit)

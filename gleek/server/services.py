@@ -112,7 +112,7 @@ class OwnFiles(OwnErrors):
         data = static_files().get(name)
         if data is None:
             raise web.HTTPError(HTTPStatus.NOT_FOUND)
-        # Not the system's types: some systems lack many, and browsers refuse a script that has the wrong type.
+        # Do not ask the system for the type: some know few, and browsers refuse a script that has a wrong type.
         self.set_header("Content-Type", TYPES.get(Path(name).suffix, "application/octet-stream"))
         # A URL with the query "v" contains a hash of the content, so a browser may cache it for long.
         self.set_header("Cache-Control", f"public, max-age={_YEAR if self.get_argument('v', '') else _DAY}")

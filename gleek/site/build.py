@@ -163,8 +163,8 @@ def digest(data: bytes) -> str:
 def _at_once(path: str, python: Iterable[str]) -> bool:
     """Return whether the service worker fetches the file with this path at the first visit, before it is requested.
 
-    It does not for the files of the table kit, for recorded hands and for the files of JupyterLite. `python` has the
-    names of JupyterLite's files that pages need too, because they start Python.
+    The files of the table kit, recorded hands and JupyterLite are fetched only when they are requested. `python` names
+    the files of JupyterLite that are fetched at once, because pages start Python with them.
     """
     if path.startswith(files.FOLDER):  # only the hands that the user opens are cached
         return not path.endswith(".json")

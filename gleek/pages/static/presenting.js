@@ -186,7 +186,10 @@ roomy.addEventListener("change", () => roomy.matches || leave());
 
 const keysAreOn = () => readText("gleek-keys") !== "off";
 
-/** Return whether the field with the focus needs this key: a checkbox only Space, a radio button no Page keys. */
+/**
+ * Return whether the field with the focus needs this key. A radio button needs no Page keys. A checkbox needs only
+ * Space, which `pressed` leaves to it.
+ */
 function keepsKey({ target, key }) {
   if (!isField(target) || target.type === "checkbox") return false;
   return !(target.type === "radio" && key.startsWith("Page"));

@@ -20,9 +20,10 @@ except ImportError:  # Windows, where Unix sockets are not available as files
 from collections.abc import Iterator
 
 _PREFIX = "gleek-"
-# The names of the lock file. They are unusual, because the folder of another program may have the same prefix.
+# The names of the lock file: its final one, and the one under which it is made. They are unusual, because the folder of
+# another program may have the same prefix.
 _LOCK, _NEW_LOCK = "gleek-server.lock", "gleek-server.new"
-# A server renames its lock file from the second name to the first within this time, unless it dies before.
+# How long a lock file may have the name under which it is made. If it has it for longer, its server has died early.
 _STARTING_SECONDS = 60
 
 

@@ -48,7 +48,7 @@ class Visit:
     # Set when the page has been rendered, or when its rendering has stopped.
     made: asyncio.Event = field(default_factory=asyncio.Event)
     stop_making: Callable[[], object] = lambda: None  # stops the rendering
-    # The time when the last websocket closed, or when the page was sent; None while it is rendered or one is open.
+    # Since when the page has had no websocket; None if it has one, or is still being rendered.
     left: float | None = None
     # Whether a websocket has ever been opened.
     came: bool = False
