@@ -23,16 +23,17 @@ LOW_RANKS = "6789"
 SEQUENCE_SCORES = {3: 3, 4: 4, 5: 15, 6: 16, 7: 17, 8: 18, 9: 19}
 SET_SCORES = {3: 3, 4: 14}
 
-# Decided: the text can be read in two ways on three points. Change a value here to use the other reading.
+# Decided: the rules' text can be read in two ways on three questions. Change a value here to use the other reading.
 #
-# With 36 cards, more cards need not mean a higher value, and "Cotton's ruff goes by value".
-# "tens": by value if the point is scored by tens, as in Cotton's rules. "pack": by value with 36 cards.
+# When are points compared only by their value? (With 36 cards, more cards need not mean a higher value.) The text says:
+# "Cotton's ruff goes by value". "tens": if the point is scored by tens, as in Cotton's rules. "pack": with 36 cards.
 BY_VALUE_ALONE = "tens"
-# "Every point whose value ends in four counts one less than its cards." False: only if points are counted by
-# cards. True: also if they are counted by tens.
+# When does this rule apply: "Every point whose value ends in four counts one less than its cards"? False: only if
+# points are counted by cards. True: also if they are counted by tens.
 ENDING_FOUR_BY_TENS = False
-# If low cards do not count, younger may win a trick and lead without counting. Elder may then reach thirty by winning
-# as second. True: that is "a point made in play". False: only a lead or the last trick is such a point.
+# May elder make pique by winning a trick as second player? This can happen if low cards do not count, because younger
+# may then have led without counting. True: elder may, by "a point made in play". False: only a lead or the last trick
+# makes pique.
 PIQUE_BY_A_WIN = True
 
 # Every field of the rules and its values. The first value is that of the preset "rubicon".
