@@ -155,7 +155,8 @@ class Learner:
     def __init__(self, given, lesson: str, times: dict[str, list[float]], lost: list[str]):
         """Make a learner with the options `given` of the command line.
 
-        All learners add to the same `times`, in seconds by what was timed, and `lost`, a text for each lost session.
+        All learners add to the same `times`, which are lists of seconds by what was timed, and to the same `lost`, a
+        list with a text for each lost session.
         """
         self.given, self.lesson, self.times, self.lost = given, lesson, times, lost
         self.session = Session(given.url)

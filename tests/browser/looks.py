@@ -169,7 +169,7 @@ def press(control: Locator) -> None:
 
 
 class Typed:
-    """Changes the type and the window of an open page; the page is drawn again two frames later."""
+    """Changes the type size and the window of an open page. The page has adapted to a change after two frames."""
 
     def __init__(self, page: Page) -> None:
         self.page = page

@@ -96,7 +96,7 @@ def sizes(data):
 
 
 def contents(data):
-    """Return the pages' content streams, without those that have no marked content."""
+    """Return the content streams of a PDF's pages, unpacked. Those without marked content are left out."""
     found = []
     for packed in STREAM.findall(data):
         try:

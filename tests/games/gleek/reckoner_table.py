@@ -108,13 +108,13 @@ class Purses:
     silent: set = field(default_factory=set)  # the seats that have passed at the stock
     spoken: int = 0  # how many bids and passes there were
     vied: int = 0  # what a seat must have put in to stay in the ruff, without the ante
-    # what each seat has put in, without the ante
+    # What each seat has put in, without the ante.
     put_in: dict = field(default_factory=lambda: dict.fromkeys(SEATS, 0))
     in_ruff: set = field(default_factory=lambda: set(SEATS))
     last_vier: str | None = None
     next_doubled: bool = False
     trick: list = field(default_factory=list)  # (seat, card), in order
-    # for each seat, the tricks that it has won, as lists of cards
+    # For each seat, the tricks that it has won, as lists of cards.
     won: dict = field(default_factory=lambda: {seat: [] for seat in SEATS})
     held: dict = field(default_factory=dict)  # each seat's twelve cards at the beginning of the ruff
     scores: dict | None = None
