@@ -96,7 +96,7 @@ class OwnErrors(web.RequestHandler):
         return False
 
     def shared(self, path: str) -> dict[str, str]:
-        """Return the full URLs of the page with this path and of its preview picture, with the host of the request."""
+        """Return full URLs, with the host of the request: of the page with this path, and of its preview "picture"."""
         origin = f"{'https' if self._by_tls else self.request.protocol}://{self.request.host}"
         return {"page": origin + path, "picture": origin + self.settings["tutorial"].asset(SHARING)}
 

@@ -36,7 +36,7 @@ export function anchored() {
   return name ? document.getElementById(name) : null;
 }
 
-/** Return a link with this text that loads the page again. The page's URL has the state of the game, which goes on. */
+/** Return a link with this text that loads the page again. As the URL has the state of the game, nothing is lost. */
 export function reloadLink(words) {
   const onclick = (event) => {
     event.preventDefault();

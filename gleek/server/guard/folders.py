@@ -20,10 +20,10 @@ except ImportError:  # Windows, where Unix sockets are not available as files
 from collections.abc import Iterator
 
 _PREFIX = "gleek-"
-# The names of the lock file: its final one, and the one under which it is made. They are unusual, because the folder of
-# another program may have the same prefix.
+# The last and the first name of the lock file. They are unusual, because the folder of another program may have the
+# same prefix.
 _LOCK, _NEW_LOCK = "gleek-server.lock", "gleek-server.new"
-# How long a lock file may have the name under which it is made. If it has it for longer, its server has died early.
+# A lock file that still has the first of its names after this time was left behind by a server that died early.
 _STARTING_SECONDS = 60
 
 

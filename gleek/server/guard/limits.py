@@ -99,7 +99,7 @@ class Pace:
 
 
 class Seldom(logging.Filter):
-    """A log filter that passes `lines` messages in `seconds` from each line of code, cut to `longest` characters."""
+    """A log filter. From one line of code, it passes `lines` messages in `seconds`, cut to `longest` characters."""
 
     def __init__(self, lines: int = 20, seconds: float = 60.0, longest: int = 4000) -> None:
         super().__init__()
