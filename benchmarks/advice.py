@@ -5,12 +5,14 @@
     .venv/bin/python benchmarks/advice.py plain-1 master-1 --stages ruff --end melds --every-seat
     .venv/bin/python benchmarks/advice.py piquet-plain-2 --game piquet --every-seat
 
-The script prints, for each stage, the mean of the winnings that the advice told for its best choice, and of those that
-came by the end of the hand, with the standard error of the difference over hands. Winnings are stakes at Gleek, points
-less the other player's at Piquet, and counters at Gillet. For a ruff it prints the chance to win that was told for the
-best choice, in tenths, and how often the seat won. In the stages that `--stages` leaves out the seat plays as the
-default player, which makes the told winnings too high. On a page the advice for one choice should take at most
-1 second, and all of one hand at most 5.
+For each stage, the script prints the mean of the winnings that the advice has told for its best choice, and the mean
+of those that have come by the end of the hand, with the standard error of the difference over hands. Winnings are
+stakes at Gleek, points less the other player's at Piquet, and counters at Gillet. The advice also tells chances, such
+as that to win the ruff. For those of 0.0 to 0.1, of 0.1 to 0.2 and so on, the script prints their mean, and how often
+the event came.
+
+In the stages that `--stages` leaves out, the seat plays as the default player, which makes the told winnings too high.
+On a page, the advice for one choice should take at most 1 second, and for all choices of one hand at most 5.
 """
 
 # ruff: noqa: T201 - a script that prints what it measured
@@ -29,27 +31,27 @@ from gleek.evidence import presets
 from gleek.players.seeds import seed_of
 from gleek.records.codes import deal_number
 
-# The deals of lessons, tests and other measurements have other numbers.
+# The number of the first deal. Lessons, tests and other measurements use deals with other numbers.
 FIRST_DEAL = 500_000
 
 
-# The kinds of reasons that tell the chance of something which the end of the hand shows.
+# The kinds of reasons that tell the chance of an event, if the end of the hand shows whether the event has come.
 RUFF = {"pays_to_see", "wins_or_left_alone", "bluffs", "wins_ruff"}
 CARD = {"saves", "wins_now", "wins_later", "leaves_void", "keeps_winner"}
 GAIN = {"gains", "gains_alone", "gains_unshown"}
 
 
 def is_shown(reason, seen):
-    """Return whether the end of a hand shows if the chance of a reason has come."""
+    """Return whether a reason tells the chance of an event, and the end of the hand shows whether it has come."""
     if reason.kind not in CARD:
         return reason.kind in RUFF | GAIN | {"good"}
-    # A card beside another one of the hand may stand for this.
+    # If the seat also holds a card next to this one in rank, the reason may be about either.
     suit, rank = divmod(reason.args["won"], 13)
     return not seen.held[seen.seat] >> 13 * suit & 0b101 << rank >> 1
 
 
 def came(reason, hand, seat, before):
-    """Return whether what a reason told a chance of has come; `before` is the seat's margin when it was told."""
+    """Return whether the event whose chance `reason` told has come; `before` is the seat's margin at that time."""
     if reason.kind in RUFF:
         return seat in hand.facts.ruff_winners
     if reason.kind == "good":
@@ -63,13 +65,17 @@ class Measured:
     """The figures of all hands."""
 
     def __init__(self):
-        # stage → for each hand, (decisions, winnings told, winnings that came)
+        # stage → for each hand: the number of decisions, the sum of the winnings told, and of those that came
         self.stages = defaultdict(list)
-        self.chances = defaultdict(list)  # (stage, tenth) → (chance told, whether it came)
+        # (stage, tenth of the chance) → for each reason: the chance told, and whether the event came
+        self.chances = defaultdict(list)
         self.seconds, self.hands, self.results = [], [], []
 
     def play(self, hand, number, seat, asked):
-        """Play a hand to its end; the seat follows the advice in the stages asked for."""
+        """Play a hand to its end, and add its figures. In the stages asked for, the seat follows the advice.
+
+        `number` is the number of the deal, and `asked` the options of the command line.
+        """
         adviser, told, chances, began = games.adviser(asked.game), [], [], len(self.seconds)
         seats = len(hand.game.seats)
         ids = [asked.others[(each - seat - 1) % seats % len(asked.others)] for each in range(seats)]
@@ -106,7 +112,7 @@ class Measured:
         for stage, some in self.stages.items():
             count = sum(each for each, *_ in some)
             told, came = (sum(each[place] for each in some) / count for place in (1, 2))
-            # The decisions of one hand depend on each other, so that one hand is one sample.
+            # The decisions of one hand depend on each other. So the sample is one hand, not one decision.
             apart = [(c - t) * len(some) / count for _, t, c in some]
             print(f"{stage:8} {count:9} {told:+7.2f} {came:+7.2f}    {with_error(apart)}")
         for (stage, tenth), some in sorted(self.chances.items()):
@@ -122,6 +128,7 @@ class Measured:
 
 
 def margin(hand, seat):
+    """Return what a seat has won so far: at Piquet, less what the other has won."""
     balances = hand.ledger.balances
     return balances[seat] - balances[1 - seat] if hand.game.id == "piquet" else balances[seat]
 

@@ -55,16 +55,17 @@ sent: list[str] = []
 
 
 class Wire(BaseComm):
-    """A connection that stores every message as JSON."""
+    """A connection from Python to a widget that only stores every message in `sent`, as JSON."""
 
     def publish_msg(self, msg_type, data=None, metadata=None, buffers=None, **keys):
         sent.append(json.dumps(data, ensure_ascii=False))
 
 
 def until_the_card(game, code):
-    """Return the learner's choices, as an address has them, up to the sixth trick, and then the card that they play.
+    """Return the learner's choices before the sixth trick, as a page's URL has them, and their card in that trick.
 
-    A plain player chooses for every seat. Return None if the learner has no choice in the sixth trick.
+    A plain player chooses for every seat. `code` is the deal's code. Return None if the learner has only one legal card
+    in the sixth trick.
     """
     plain = games.default_player(game)
     state = MatchState.begin(*read_code(code, game))
@@ -81,7 +82,7 @@ def until_the_card(game, code):
 
 
 def answer(game, number):
-    """Return the bytes and the CPU milliseconds of the answer to a card in the sixth trick of the deal `number`."""
+    """Return the bytes and the CPU milliseconds of the answer to a card in the sixth trick; None if it is forced."""
     code = code_of(number, presets.beginners(games.game(game).rules))
     found = until_the_card(game, code)
     if found is None:
@@ -99,7 +100,7 @@ def answer(game, number):
 
 
 def measure():
-    """Return the figures of this process by name: medians for the answers, one time for the lesson."""
+    """Return the figures of this process by name: median and maximum of the answers, and two times of the lesson."""
     comm.create_comm = Wire
     for each in MODULES:
         importlib.import_module(each)

@@ -34,7 +34,8 @@ FETCHED = """() => {
   const all = [...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")];
   return [all.length, all.reduce((sum, one) => sum + one.transferSize, 0)];
 }"""
-# A script in the page stores the time when the widget appears. Playwright would poll, which is less exact.
+# A script for the page: it stores the time when the first widget appears, presses its first button, and stores the time
+# of the answer. Playwright would look only from time to time, which is less exact.
 CLOCK = """new MutationObserver((_, seen) => {
   if (!document.querySelector("section.gk")?.getClientRects().length) return;
   window.firstWidget ??= performance.now() / 1000;
@@ -67,7 +68,7 @@ def served(tree: Path, page: str):
 
 
 def worked(parent: int) -> float:
-    """Return the CPU seconds that a process and all its descendants have used."""
+    """Return the CPU seconds that the process with the id `parent` and all its descendants have used."""
     seconds = 0.0
     for each in [psutil.Process(parent), *psutil.Process(parent).children(recursive=True)]:
         with suppress(psutil.NoSuchProcess):
@@ -77,7 +78,7 @@ def worked(parent: int) -> float:
 
 
 def at_rest(*parents: int) -> list[float]:
-    """Wait until these processes and their descendants are idle; return the CPU seconds that each has used."""
+    """Wait until the processes with these ids, and their descendants, are idle; return `worked` for each."""
     before = [worked(parent) for parent in parents]
     while True:
         time.sleep(1)
@@ -88,10 +89,11 @@ def at_rest(*parents: int) -> list[float]:
 
 
 def turn(tree: Path, name: str, slow: str) -> list[tuple[float, ...]]:
-    """Serve a source tree, and visit its page twice: with an empty cache, and with a filled cache.
+    """Serve a source tree, and visit one of its pages twice: with an empty cache, and with a filled cache.
 
-    Return for each visit: seconds to the first widget, seconds to the first answer, bytes until then, CPU seconds of
-    the server, CPU seconds of the browser, number of files, bytes.
+    `name` is the path of the page, and `slow` a key of `SLOW` or "". Return for each visit the seconds to the first
+    widget, the seconds to the first answer, the bytes until then, the CPU seconds of the server and of the browser, and
+    the number of files and bytes fetched.
     """
     visits = []
     with served(tree, name) as (url, server), sync_playwright() as driver:

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Load test: many learners at once. Each has a real session over HTTP and a websocket, like a browser.
+"""Test a server with many learners at once. Each has a real session over HTTP and a websocket, like a browser.
 
     python benchmarks/load.py                              # 100 learners, five minutes
     python benchmarks/load.py --matches --learners 30 --minutes 3     # matches against the strongest players
@@ -56,7 +56,7 @@ class Session:
         self.models: dict[str, dict] = {}
 
     async def open(self, lesson: str) -> None:
-        """Fetch the page of a lesson, and connect to its kernel. Raises RuntimeError if the page is incomplete."""
+        """Fetch the page of a lesson's notebook, and connect to its kernel. Raises RuntimeError if it is incomplete."""
         address = f"{self.url}voila/render/gleek/{lesson}.ipynb"
         page = (await AsyncHTTPClient().fetch(HTTPRequest(address, request_timeout=60))).body
         if b"data-gleek-end" not in page:
@@ -95,7 +95,7 @@ class Session:
         return self.models[self.named(kind)]["view"]
 
     async def ask(self, kind: str, asked: dict) -> float:
-        """Send the request `asked` to the first widget of this kind; return the seconds until the answer."""
+        """Send the request `asked` to the first widget of this kind; return how many seconds its answer took."""
         began, name = time.perf_counter(), self.named(kind)
         self.counts[name] += 1
         state = {"asked": {"n": self.counts[name], **asked}}
@@ -122,7 +122,7 @@ class Session:
         await self.socket.write_message(serialize_msg_to_ws_v1(parts, "shell"), binary=True)
 
     async def heard(self) -> dict:
-        """Return the content of the next message from a widget. Raises ConnectionError if the websocket closes."""
+        """Wait for the next message from a widget, and return its content. Raises ConnectionError or TimeoutError."""
         while True:
             data = await asyncio.wait_for(self.socket.read_message(), ANSWER_SECONDS)
             if data is None:
@@ -133,7 +133,11 @@ class Session:
 
 
 def change(part: dict | list, path: list, value: object) -> None:
-    """Make a change of `gleek.course.changes` in a part of a view."""
+    """Make a change in a part of a view, as `gleek.course.changes` describes it.
+
+    `path` has the keys that lead to the changed place, and `value` is the new value there. If the last key is "length",
+    the list there is cut to this length.
+    """
     *keys, last = path
     for key in keys:
         part = part[key]
@@ -146,14 +150,19 @@ def change(part: dict | list, path: list, value: object) -> None:
 
 
 class Learner:
-    """A learner who works through a lesson. All learners add to the same `times` and `lost`."""
+    """A learner who works through a lesson."""
 
     def __init__(self, given, lesson: str, times: dict[str, list[float]], lost: list[str]):
+        """Make a learner with the options `given` of the command line.
+
+        All learners add to the same `times`, which are lists of seconds by what was timed, and to the same `lost`, a
+        list with a text for each lost session.
+        """
         self.given, self.lesson, self.times, self.lost = given, lesson, times, lost
         self.session = Session(given.url)
 
     async def come(self, start: float) -> None:
-        """Wait `start` seconds, open the lesson, and act until the time of the test is over."""
+        """Wait `start` seconds, open the lesson, and then act until `given.minutes` minutes have passed."""
         await asyncio.sleep(start)
         began = time.perf_counter()
         try:
@@ -183,7 +192,7 @@ class Player(Learner):
     begun = advised = False
 
     async def act(self) -> None:
-        """Take one action or ask for advice; if the hand is over, fetch its review and start the next hand."""
+        """Take one action or ask for advice. If the hand is over, fetch its review, and begin the next one."""
         if not self.begun:
             self.begun = True
             await self.session.ask("Match", {"what": "opponents", "players": [self.given.against] * 2})
@@ -206,7 +215,7 @@ class Player(Learner):
         self.times["click in a match"].append(await self.session.ask(*asked))
 
     def next_request(self, panel: dict) -> tuple[str, dict]:
-        """Return the next request as (kind of widget, request): to go on, or to take a random legal action."""
+        """Return the kind of a widget, and the request to send it: to go on, or to take a random legal action."""
         if panel["can"]["next"]:
             return "TaskPanel", {"what": "next"}
         table = self.session.view("Table")
@@ -245,7 +254,7 @@ def told_server(server: psutil.Process, given: argparse.Namespace) -> None:
 
 @asynccontextmanager
 async def serving(learners: int):
-    """Start `gleek serve` and wait until its fork server is ready; yield its address and process; then stop it."""
+    """Start `gleek serve` and wait for its fork server; yield the server's URL and process; then stop it."""
     command = ["-m", "gleek", "serve", "--host", "127.0.0.1", "--port", "0", "--max-sessions", str(learners)]
     process = await asyncio.create_subprocess_exec(sys.executable, *command, stdout=asyncio.subprocess.PIPE)
     try:

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Measure how much one computer player wins against another, which has all other seats.
+"""Measure how much one computer player wins, if another computer player has all other seats.
 
     .venv/bin/python benchmarks/players.py counting-1 plain-1
     .venv/bin/python benchmarks/players.py piquet-remembering-2 piquet-plain-2 --game piquet --deals 200
@@ -26,12 +26,15 @@ from gleek.players.advice import mean_and_error
 from gleek.players.seeds import seed_of
 from gleek.records.codes import deal_number
 
-# The deals of lessons and tests have smaller numbers.
+# The number of the first deal. The deals of lessons and tests have smaller numbers.
 FIRST_DEAL = 400_000
 
 
 def won(game, rules, number, players):
-    """Return the winnings of each seat in one hand; a pot that is left at the end is divided equally."""
+    """Play the deal with this number, and return the winnings of each seat. `players` are the players by seat.
+
+    A pot that is left at the end is divided equally.
+    """
     hand, _ = Hand.dealt_to(game.setup(rules), deal_number(number, rules))
     while not hand.over:
         seat = hand.to_act
@@ -60,7 +63,10 @@ def with_error(values):
 
 
 def command(described, deals, first):
-    """Return a parser with the options that all measurements of players have."""
+    """Return a parser of the command line with the options that all measurements of players have.
+
+    `described` is the text of the help, `deals` the default number of deals, `first` the default number of the first.
+    """
     parser = argparse.ArgumentParser(
         description=described, formatter_class=argparse.RawDescriptionHelpFormatter
     )

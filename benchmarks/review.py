@@ -4,11 +4,13 @@
     .venv/bin/python benchmarks/review.py plain-1 --deals 100
     .venv/bin/python benchmarks/review.py piquet-plain-2 --game piquet
 
-The decisions come from hands that computer players play, one of each stage; in each, one choice is picked that the
-first advice calls worse, if possible by the adviser's largest bound. The mean over all seeds is taken as the truth. The
-script prints for each stage how many stated figures, and stated differences from the best choice, are within two
-standard errors of it; and how often the grade of a choice is its commonest grade. It prints how often the review grades
-the choices that cost at least the largest bound, and how often it leaves the best choices ungraded.
+The decisions come from hands that computer players play: one decision of each stage of a hand. In each, the script
+picks a choice that the first advice calls worse than the best, if possible by at least the adviser's largest bound. It
+takes the mean over all seeds for the true value.
+
+For each stage, the script prints the share of told values, and of told differences from the best choice, that are
+within two standard errors of the true ones. It prints how often a choice gets the grade that it gets with most seeds,
+how often the review grades choices that cost at least the largest bound, and how often it grades no best choice.
 """
 
 # ruff: noqa: T201 - a script that prints what it measured
@@ -32,7 +34,10 @@ from gleek.records.codes import deal_number
 
 
 def decisions(number, asked):
-    """Return a decision of a deal in each of its stages that has one: the stage, and what the seat sees."""
+    """Play the deal with this number, and return one decision of each stage: the stage and the seat's observation.
+
+    `asked` are the options of the command line. Stages in which nobody has a choice are left out.
+    """
     game, other, found = games.game(asked.game), games.player(asked.game, asked.others), defaultdict(list)
     rules = presets.preset(game.rules)
     hand, _ = Hand.dealt_to(game.setup(rules), deal_number(number, rules))
@@ -45,7 +50,10 @@ def decisions(number, asked):
 
 
 def measure(stage, seen, asked, counts):
-    """Add one decision to the counts: (what was measured, stage) → one number for each seed or decision."""
+    """Advise and judge a decision with several seeds, and add the results to `counts`.
+
+    Its keys are pairs of what was measured and the stage. Its values are lists with a number for each decision or seed.
+    """
     adviser = games.adviser(asked.game)
     names = ["" if seat == seen.seat else asked.others for seat in range(len(seen.game.seats))]
     advice = adviser.advise(seen, advice_seed(seen), None, names)
@@ -65,7 +73,7 @@ def measure(stage, seen, asked, counts):
     counts["figures", stage].append(abs(best.stakes - figure) <= 2 * wider * best.error + 1e-9)
     counts["differences", stage].append(abs(picked.less - loss) <= 2 * wider * picked.doubt + 1e-9)
     counts["loss told less true", stage].append(picked.less - loss)
-    # The review repeats the advice, so that this is computed once.
+    # Each review would compute the advice again. Give it the advice that is computed already.
     same = SimpleNamespace(BOUNDS=adviser.BOUNDS, trials=adviser.trials, advise=lambda *_: advice)
     for choice in (best, picked):
         grades = [judge(same, seen, choice.action, seed, names).grade for seed in range(asked.seeds)]

@@ -2,8 +2,8 @@
 """Measure how many counters a player needs: for Gleek's page about real tables, and for each game's printed kit.
 
 The script writes gleek/games/gleek/course/counters.toml, and for each game course/counters_needed.toml, with the
-counters needed under each book's rules. With ids of games it writes only the latter of these games. Run it after a
-change of the payments or of the plain player.
+counters needed under each book's rules. If ids of games are given, it writes only the files counters_needed.toml of
+these games. Run it after a change of the payments or of the plain player.
 """
 
 from __future__ import annotations
@@ -19,17 +19,17 @@ from gleek.games.gleek.rules import DEFAULT, preset
 from gleek.words import listed
 
 GAMES = 100
-# The numbers of hands after which counters are measured. In a multiple of three, all three players deal equally often.
+# The numbers of hands after which counters are measured: multiples of three, in which all players deal equally often.
 LENGTHS = (3, 6, 12)
-# Fewer games are enough for the kit: it only says how many counters suffice for 95 % of the players.
+# For the kit fewer games are enough, because it only says how many counters suffice for 95 % of the players.
 KIT_GAMES = 40
 
 
 def measured(games: int = GAMES) -> str:
-    """Let the plain player play games of Gleek, on the deals from number 0 on; return the text of counters.toml.
+    """Let the plain player play this many games of Gleek, on the deals from number 0 on; return counters.toml's text.
 
-    For each number of hands in `LENGTHS`, the list `needed` says how far each purse fell below zero (three numbers for
-    each game), and the list `won` how much the winner won in each game, in stakes.
+    It has two lists for each number of hands in `LENGTHS`, in stakes: `needed` says how far each purse fell below zero
+    (three numbers for each game), and `won` how much the winner of each game won.
     """
     longest = max(LENGTHS)
     found = [*play_games(preset(DEFAULT), games, longest)]
@@ -48,7 +48,7 @@ def measured(games: int = GAMES) -> str:
 
 
 def purses_of(game_id: str, games: int = KIT_GAMES, hands: int = HANDS) -> str:
-    """Return the text of a game's counters_needed.toml: how many counters players needed under each book's rules."""
+    """Return the text of a game's counters_needed.toml, measured in `games` games of `hands` hands by each book."""
     kind = game_of(game_id)
     out = [
         f"# What a purse needs for {hands} hands by each book's rules, in stakes or points. `90 = 79`: 79 were enough",

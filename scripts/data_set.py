@@ -1,4 +1,4 @@
-"""Make the data set of played hands: in each game, each pair of computer players plays. docs/data.md describes it.
+"""Make the data set of played hands, which docs/data.md describes: each pair of a game's computer players plays.
 
     scripts/data_set.py FOLDER              10,000 hands of each pair: about five hours of CPU time
     scripts/data_set.py FOLDER --hands 20   the first twenty hands of each pair
@@ -38,7 +38,7 @@ def sets() -> Iterator[tuple[str, Set]]:
     """Yield each set of hands with its file name, such as "gleek-plain-1-master-1.jsonl".
 
     The two players of a pair sit alternately round the table; of three seats, the second player has two. After each
-    hand the next player deals, so each player sits in each seat in turn.
+    hand the next player deals, so each player plays in every position.
     """
     for game in games.ids():
         kind = games.game(game).rules
@@ -52,7 +52,7 @@ def sets() -> Iterator[tuple[str, Set]]:
 
 
 def digest(made: Set) -> str:
-    """Return the SHA-256 of the actions in the first `FIRST` hands of a set, one action on each line.
+    """Return the SHA-256 checksum of the actions in the first `FIRST` hands of a set, one action on each line.
 
     If FILE has these hands, `jq -r '.record.actions[]' FILE | sha256sum` prints the same checksum.
     """

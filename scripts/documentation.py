@@ -64,7 +64,7 @@ def all_pages() -> list[Page]:
 
 
 def anchor(heading: str) -> str:
-    """Return the anchor of a heading, as code-hosting sites make it, so that links work there too.
+    """Return the anchor for the HTML of a heading. Code-hosting sites make the same one, so links work there too.
 
     >>> anchor("What `gleek replay --json` gives")
     'what-gleek-replay---json-gives'

@@ -22,7 +22,7 @@ EXTENSION = re.compile(r"/voila/labextensions/[^/]+/(.+\.js)(?:\?.*)?$")
 
 
 def main() -> None:
-    """Open every page without a bundle, and write the list of the files that all pages load."""
+    """Open every page with a server that joins no files, and write the list of the files that all pages load."""
     LIST.write_text('{"static": [], "extensions": []}\n', encoding="utf-8")
     wanted = [asked_for(page.relative_to(notebooks_dir())) for page in notebooks_in(notebooks_dir())]
     shared = [url for url in wanted[0] if all(url in urls for urls in wanted)]

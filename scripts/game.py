@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Help to add a game: `scripts/game.py new ID "TITLE"`, `scripts/game.py check ID`, `scripts/game.py generate ID`.
 
-`new` copies the game of ten cards from the tests, which can be played at once, to the new game's folders. `check` lists
-what a game still lacks. `generate` writes everything that is made from a game: its notebooks, its players' choices, the
-counters needed, and the playthroughs.
+`new` copies the game Ten Cards from the tests to the new game's folders. The copy can be played at once. `check` lists
+what a game still lacks. `generate` writes the files that are made from a game: the outputs of its notebooks, its
+players' choices, the counters needed, and the playthroughs.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ ROOT = Path(__file__).resolve().parent.parent
 MODEL = ROOT / "tests" / "minimal_game"
 NAME, TITLE, LETTER = "tencards", "Ten Cards", 'letter="T"'
 LETTERS = "HJKNPQSTVWXY"  # C, M and R begin codes of classes, of matches and of rules
-# The files of a game that something is made from, and what is left out without them.
+# The files in a game's folder of sources/, each with what `check` says if it is missing.
 PARTS = {
     "hands": "no sample hand can be stepped through",
     "lessons": "nothing is taught",
@@ -45,7 +45,10 @@ DEALS = 20
 
 
 def new(name: str, title: str) -> str:
-    """Copy the model to the folders of a new game; return what to do next. Raises `GleekError` if it cannot be."""
+    """Copy Ten Cards to the folders of a new game with this id and title; return a sentence about the next step.
+
+    Raises `GleekError` if the id cannot be used, or if no letter is left for the game's codes.
+    """
     if not re.fullmatch("[a-z][a-z0-9]*", name) or name in (*games.ids(), "common"):
         raise GleekError(f"“{name}” cannot be the id of a new game: give a new word of small letters.")
     used = {games.codes(each).letter for each in games.ids()}
@@ -64,7 +67,7 @@ def new(name: str, title: str) -> str:
 
 
 def lacking(name: str) -> Iterator[str]:
-    """Yield a sentence for each thing that a game lacks."""
+    """Yield a sentence for each thing that the game with this id lacks."""
     try:
         game, info = games.game(name), evidence.game(name)
         yield from _lacking_rules(name)
@@ -89,7 +92,7 @@ def lacking(name: str) -> Iterator[str]:
 
 
 def _lacking_rules(name: str) -> Iterator[str]:
-    """Yield what the rules and records lack: rules that happen in played hands but have no text, and faulty records."""
+    """Yield a sentence for each rule that applies in some played hands but has no text, and for each faulty record."""
     game, named = games.game(name), set[str]()
     for book in readings.presets(name):
         rules = presets.preset(game.rules, book)
@@ -111,7 +114,10 @@ def _lacking_rules(name: str) -> Iterator[str]:
 
 
 def generate(name: str) -> str:
-    """Run the scripts that write the files made from a game. Raises `GleekError` if one fails."""
+    """Run the scripts that write the files made from a game, and return a sentence about the next step.
+
+    Raises `GleekError` if a script fails.
+    """
     games.game(name)  # raises an error if there is no such game
     notebooks = sorted(str(path) for path in (ROOT / "notebooks" / name).glob("*.ipynb"))
     for command in (

@@ -31,7 +31,7 @@ from gleek.records.codes import deal_number
 Sizes = tuple[int, int, int]  # how many cards of one or more suits each of three hands has
 Ways = dict[Sizes, int]  # the number of ways to divide the cards so that the hands have these sizes
 
-FIRST_DEAL: Final = 500_000  # the lessons and tests use deals with other numbers
+FIRST_DEAL: Final = 500_000  # the number of the first deal; lessons and tests use other numbers
 SEATS: Final = {
     "counting-1": 10_000,
     "remembering-1": 1_500,
@@ -48,10 +48,10 @@ _SUIT: Final = tuple(CARD_POINTS[rank] for rank in Rank if rank >= Rank.FOUR)  #
 
 @cache  # the same limits are needed for a ruff of n points and of n + 1 points
 def deals(suit: tuple[int, ...], suits: int, size: int, mine: int, others: int | None) -> int:
-    """Count the deals of three hands in which the first has a ruff of `mine` at most, each other of `others` at most.
+    """Count the deals of three hands in which the first has a ruff of at most `mine`, and each other at most `others`.
 
-    `suit` holds the points of each card of a suit, the ace last. There are `suits` such suits, and each hand has
-    `size` cards. A hand with all aces is above every limit. If `others` is None, only the first hand has a limit.
+    `suit` has the points of each card of a suit, the ace last. There are `suits` such suits, and each hand has `size`
+    cards. A hand with all aces is above every limit. If `others` is None, the other hands have no limit.
     """
     limit = sum(suit) if others is None else others
     every, with_mine, with_other = (
@@ -62,9 +62,10 @@ def deals(suit: tuple[int, ...], suits: int, size: int, mine: int, others: int |
 
 
 def _of_suit(suit: tuple[int, ...], mine: int, others: int, ace: str) -> Ways:
-    """Count the ways to divide one suit among three hands: the first gets `mine` points at most, each other `others`.
+    """Count the ways to divide one suit among three hands, by how many of its cards each hand gets.
 
-    `ace` says which hand gets the ace of the suit: "mine" (the first), "other" (the second), or "" for any.
+    The first hand gets at most `mine` points of the suit, and each other at most `others`. `ace` says which hand gets
+    the ace: "mine" (the first), "other" (the second), or "" for any.
     """
     whole, top = (1 << len(suit)) - 1, 1 << len(suit) - 1
     counts, parts = _counts(suit), _parts(suit, others)
@@ -83,7 +84,7 @@ def _of_suit(suit: tuple[int, ...], mine: int, others: int, ace: str) -> Ways:
 
 @cache
 def _counts(suit: tuple[int, ...]) -> list[int]:
-    """Return the points of each set of a suit's cards; the index is the mask of the set."""
+    """Return the points of each set of cards of a suit, as a list. The index is the set's mask, a bit for each card."""
     found = [0]
     for mask in range(1, 1 << len(suit)):
         low = mask & -mask
@@ -93,7 +94,10 @@ def _counts(suit: tuple[int, ...]) -> list[int]:
 
 @cache
 def _parts(suit: tuple[int, ...], limit: int) -> list[list[int]]:
-    """Return for each mask of a suit's cards how many of its subsets have `limit` points at most, by their size."""
+    """Return for each set of cards of a suit how many of its subsets have at most `limit` points.
+
+    The first index is the mask of the set, and the second the number of cards in the subset.
+    """
     counts, found = _counts(suit), []
     for mask in range(1 << len(suit)):
         sizes = [0] * (mask.bit_count() + 1)
@@ -113,7 +117,7 @@ def _submasks(mask: int) -> Iterator[int]:
 
 
 def _power(one: Ways, suits: int, size: int) -> int:
-    """Return the number of ways to deal hands of `size` cards from `suits` suits; `one` has the ways for one suit."""
+    """Return the number of ways to deal three hands of `size` cards; `one` has the ways to divide each of the suits."""
     half: Ways = {(0, 0, 0): 1}
     for _ in range(suits // 2):
         half = _times(half, one, size)
@@ -132,7 +136,7 @@ def _times(some: Ways, others: Ways, size: int) -> Ways:
 def best_of_three(
     suit: tuple[int, ...], suits: int, size: int, ruffs: Sequence[int]
 ) -> dict[int, tuple[Fraction, Fraction]]:
-    """Return for each ruff two probabilities: that neither of two other ruffs is higher, and that both are lower."""
+    """Return for each of `ruffs` two probabilities: that neither of two others is higher, and that both are lower."""
 
     def ways(ruff: int, most: int | None) -> int:
         return deals(suit, suits, size, ruff, most) - deals(suit, suits, size, ruff - 1, most)
@@ -147,7 +151,10 @@ def best_of_three(
 
 
 def seats(name: str, count: int) -> Iterator[list[float]]:
-    """Yield for each deal the winnings of each seat, in stakes, if `name` plays all; a pot that is left is divided."""
+    """Yield for each of `count` deals the winnings of each seat, in stakes, when the player `name` has all seats.
+
+    A pot that is left at the end is divided equally.
+    """
     rules, choose = preset(DEFAULT), player("gleek", name)
     for number in range(FIRST_DEAL, FIRST_DEAL + count):
         hand, _ = Hand.dealt_to(game("gleek").setup(rules), deal_number(number, rules))
@@ -164,7 +171,7 @@ def _played(hand: Hand, choose: Player, number: int) -> Hand:
 
 
 def stocks(count: int) -> Iterator[tuple[float, float]]:
-    """Yield for each deal the estimated worth of the stock for the eldest player, in stakes, and its standard error."""
+    """Yield for each of `count` deals the estimated worth of the stock for the eldest hand, and its standard error."""
     rules = preset(DEFAULT)
     for number in range(FIRST_DEAL, FIRST_DEAL + count):
         hand, _ = Hand.dealt_to(game("gleek").setup(rules), deal_number(number, rules))

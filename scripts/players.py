@@ -3,8 +3,8 @@
 
     .venv/bin/python scripts/players.py    # takes some minutes
 
-The script fits the weights that estimate how many tricks a hand wins, by least squares, to deals that the heuristic
-plays, and trains the betting in the ruff (`gleek.games.gleek.play.ruff_training`), with fixed seeds.
+The script plays deals with the heuristic, and fits to them, by least squares, the weights that estimate how many tricks
+a hand wins. It also trains the betting in the ruff (`gleek.games.gleek.play.ruff_training`). All seeds are fixed.
 """
 
 from __future__ import annotations
@@ -29,10 +29,10 @@ EXCHANGES: Final = ("discard_first", "draw_first")
 
 
 def bought(rng: random.Random, hands: list[int], stock: int, buyer: int, trump: int) -> None:
-    """Exchange seven cards of the buyer's hand; this changes `hands`.
+    """Let the buyer discard seven cards and take the stock; this changes `hands`. Hands and stock are masks.
 
-    The buyer discards mostly low cards that are not trumps, with some randomness. In half of the deals, at random, they
-    know the stock when they choose the discard.
+    The buyer discards mostly low cards that are not trumps, with some randomness. In about half of the deals, they know
+    the stock when they choose the discard. `buyer` is a seat, and `trump` the number of a suit.
     """
     taken = hands[buyer] | stock if rng.random() < 0.5 else hands[buyer]
     jitter = 4 * rng.random()
@@ -49,7 +49,7 @@ def bought(rng: random.Random, hands: list[int], stock: int, buyer: int, trump: 
 
 
 def fitted(deals: int) -> list[float]:
-    """Return the weights of the evaluation in `worth`, fitted by least squares to this many deals."""
+    """Return the weights with which `worth` estimates a hand's tricks, fitted by least squares to this many deals."""
     rng = random.Random(SEED)  # noqa: S311 (random deals, not secrets)
     size = worth.FEATURES
     squares = [[0.0] * size for _ in range(size)]
@@ -73,7 +73,7 @@ def fitted(deals: int) -> list[float]:
 
 
 def solved(rows: list[list[float]], sums: list[float]) -> list[float]:
-    """Return the solution of a system of linear equations, by Gaussian elimination. This changes `rows` and `sums`."""
+    """Solve the linear equations with the matrix `rows` and the right-hand side `sums`. Both arguments are changed."""
     size = len(sums)
     for at in range(size):
         pivot = max(range(at, size), key=lambda row: abs(rows[row][at]))
@@ -92,7 +92,10 @@ def solved(rows: list[list[float]], sums: list[float]) -> list[float]:
 
 
 def shares_of(found: tables.Tables, name: str) -> list[Column]:
-    """Return for each seat how often it has each class of ruff when the players use the betting table `name`."""
+    """Return for each seat how often it has each class of ruff, a range of points, as whole numbers.
+
+    `name` is the betting table of `vying`, which says who has bought the stock and how.
+    """
     buyer = None if name == "nobody" else int(name[-1])
     exchange = EXCHANGES[0] if buyer is None else name[:-2]
     kinds = [found.ruffs[f"{exchange}, {'buyer' if seat == buyer else 'others'}"] for seat in range(3)]
@@ -116,7 +119,7 @@ def trained(found: tables.Tables, name: str, rounds: int) -> None:
 
 
 def parts(chances: list[float]) -> bytes:
-    """Return probabilities as whole numbers whose sum is `tables.LEVELS`."""
+    """Return probabilities as bytes: whole numbers that are proportional to them, with the sum `tables.LEVELS`."""
     whole = [round(each * tables.LEVELS) for each in chances]
     whole[whole.index(max(whole))] += tables.LEVELS - sum(whole)
     return bytes(whole)

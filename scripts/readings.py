@@ -5,7 +5,7 @@
     .venv/bin/python scripts/readings.py FOLDER --share 0.1    a tenth of the hands
     .venv/bin/python scripts/readings.py FOLDER --write        write the figures of what FOLDER has
 
-docs/players.md says who plays. The whole run takes about an hour on two cores.
+FOLDER keeps the played hands. docs/players.md says who plays. The whole run takes about an hour on two cores.
 """
 
 from __future__ import annotations
@@ -32,12 +32,13 @@ from gleek.writing import write_file
 
 HANDS, SLOW_HANDS = 20_400, 4_080
 ROUNDS = 30  # of the training
-# The points of which only a player that plays out sample deals takes notice.
+# The points of dispute that change the choices only of players that play out sample deals. They take more time.
 SLOW = {"melds", "follow_suit", "trumps_beat", "honours_to", "low_cards", "must_win", "pique"}
 SKILL = remembering.Skill(
     (exchange.Effort((6, 3), (6, 12)), exchange.Effort((6, 3), (6, 12))), hands=8, drawn=24
 )
-# What else must change with a value, and so also in the rules with which it is compared.
+# For some readings, further fields that must have other values with them. The rules with which such a reading is
+# compared have these values too.
 ALSO: Mapping[tuple[str, Value], dict[str, Value]] = {
     ("tiddy_held", "count"): {"settlement": "each"},
     ("towser_tumbler", "count"): {"settlement": "each"},
@@ -45,7 +46,7 @@ ALSO: Mapping[tuple[str, Value], dict[str, Value]] = {
     ("point_score", "tens"): {"pack": 36},
     ("up_to", 150): {"partie": "set"},
 }
-# The values that are tried of a field that may have any number.
+# For the fields that may have any number, the values that are weighed.
 NUMBERS: Mapping[str, tuple[Value, ...]] = {
     "ante_ge": (2,),
     "ante_point": (2,),
@@ -56,13 +57,13 @@ NUMBERS: Mapping[str, tuple[Value, ...]] = {
 
 
 class Case(NamedTuple):
-    """A reading, or (without a field) the rules with which readings are compared."""
+    """Rules that are played: a reading, or, if `field` is "", the rules with which readings are compared."""
 
     game: str
-    field: str
+    field: str  # the point of dispute
     value: Value
-    slow: bool
-    also: tuple[tuple[str, Value], ...]  # what else differs from the default rules
+    slow: bool  # whether players play out sample deals
+    also: tuple[tuple[str, Value], ...]  # further fields that differ from the default rules
 
     @property
     def name(self) -> str:
@@ -80,12 +81,13 @@ class Case(NamedTuple):
         return self._replace(field="", value="")
 
     def evenings(self, share: float) -> int:
+        """Return how many evenings to play for this share of the hands."""
         hands = SLOW_HANDS if self.slow else HANDS
         return max(2, round(share * hands / (6 if self.game == "piquet" else weighing.HANDS)))
 
 
 def cases() -> list[Case]:
-    """Return every reading that is not that of the default rules, and before it the rules that it is compared with."""
+    """Return all readings that differ from the default rules. Before each come the rules with which it is compared."""
     found: dict[Case, None] = {}
     for game in games.ids():
         for field, values in values_of(games.game(game).rules).items():
@@ -98,7 +100,7 @@ def cases() -> list[Case]:
 
 
 def chances(folder: Path, rules: Rules) -> Mapping[str, Chances]:
-    """Return what the betting of Gleek's players is trained to for these rules."""
+    """Return the chances with which Gleek's players bet under these rules: from `folder`, or else trained now."""
     values = [str(getattr(rules, field)) for field in by_reading.TRAINED_BY]
     file = folder / f"{'-'.join(['trained', str(ROUNDS), *values])}.json"
     if not file.exists():  # two processes may train for it; each writes a whole file
@@ -118,14 +120,14 @@ def seated(case: Case, folder: Path) -> list[str]:
 
 
 def read(folder: Path, case: Case) -> list[weighing.Evening]:
-    """Return the evenings that the folder has; a last line that was cut off is left out."""
+    """Return the evenings of a case that are in the folder. A last line that is incomplete is left out."""
     file = folder / f"{case.name}.jsonl"
     lines = file.read_text(encoding="utf-8").split("\n")[:-1] if file.exists() else []
     return [weighing.Evening(*json.loads(line)) for line in lines]
 
 
 def play(folder: Path, share: float, case: Case) -> str:
-    """Play the evenings of a case that the folder lacks; return its name."""
+    """Play this share of a case's evenings, except those that are in the folder already; return the case's name."""
     had = read(folder, case)
     file, missing = folder / f"{case.name}.jsonl", range(len(had), case.evenings(share))
     if missing:
@@ -138,9 +140,9 @@ def play(folder: Path, share: float, case: Case) -> str:
 
 
 def results(folder: Path, game: str) -> Iterator[dict[str, object]]:
-    """Yield the figures of each case of a game, as `gleek.evidence.weighed` reads them."""
+    """Yield the figures of each case of a game, in the form that `gleek.evidence.weighed` reads."""
     played = {case: read(folder, case) for case in cases() if case.game == game}
-    # The rules that others are compared with get as many evenings as most of these, so that the figures fit.
+    # If more evenings were played by the rules for comparison than by most readings, leave out the rest.
     for case, mine in played.items():
         if not case.field:
             others = [len(each) for other, each in played.items() if other.field and other.base == case]

@@ -1,7 +1,7 @@
 """Write the JSON Schemas of records, replays, played hands and hands for pages: `scripts/schemas.py OUT`.
 
-They follow from a game's rules, seats, places of cards, accounts and events. For fields that have another form in each
-game they are inferred from replays: of the sample hands under every preset, and of random deals.
+They are made from a game's rules, seats, places of cards, accounts and events. The schema of a field that differs from
+game to game is inferred from its values in replays: of the sample hands under every preset, and of random deals.
 """
 
 from __future__ import annotations
@@ -82,7 +82,10 @@ def by(keys: Sequence[str], of: Schema) -> Schema:
 
 
 def value(values: Sequence[int | str], *, written: bool) -> Schema:
-    """Return the schema of a field of the rules; if `written`, it also accepts true for "yes" and false for "no"."""
+    """Return the schema of a field of the rules that may have these values.
+
+    If `written` is true, the schema is for TOML files, and also accepts true for "yes" and false for "no".
+    """
     if isinstance(values, Numbers):
         numbers = {"type": "integer", "minimum": values.range[0], "maximum": values.range[-1]}
         return {"anyOf": [names(values.words), numbers]} if values.words else numbers
@@ -91,7 +94,7 @@ def value(values: Sequence[int | str], *, written: bool) -> Schema:
 
 
 def rules(game: Game, *, written: bool) -> dict[str, Schema]:
-    """Return the schema of each field of a game's rules; `written` has the same meaning as in `value`."""
+    """Return the schema of each field of a game's rules, by the field's name. For `written`, see `value`."""
     return {name: value(values, written=written) for name, values in values_of(game.rules).items()}
 
 
@@ -176,7 +179,7 @@ def at_random(game: Game, book: str, number: int) -> Record:
 
 
 def seen(some: Sequence[Any], seats: tuple[str, ...]) -> Schema:
-    """Return a schema that accepts all these values, inferred from them; `seats` are the names of the game's seats."""
+    """Infer a schema that accepts all these values. Texts that are all in `seats` are taken for names of seats."""
     kinds = []
     if any(each is None for each in some):
         kinds.append({"type": "null"})

@@ -1,7 +1,7 @@
-"""Helpers to test players: a seat's observation, a player's choice, and hidden cards dealt again.
+"""Helpers to test computer players: positions, observations, choices, and hands in which hidden cards change places.
 
-A player gets an observation and a seed. A player that knew hidden cards would choose differently when these cards
-change places. `dealt_round` swaps them and nothing else.
+A player gets an observation and a seed. If hidden cards change places (`dealt_round`) and nothing else does, a player
+that knew these cards would choose differently.
 """
 
 from collections.abc import Iterator, Sequence
@@ -19,7 +19,7 @@ from gleek.evidence import presets
 from gleek.players.seeds import chance, seed_of, shuffle
 from gleek.records.codes import deal_number
 
-# These deal numbers differ from those of the lessons (small numbers) and of `benchmarks/` (from 400,000).
+# The number of the first deal. The lessons use small numbers, and `benchmarks/` those from 400,000.
 FIRST_DEAL = 300_000
 
 
@@ -32,7 +32,7 @@ def choose(player_id: str, observation: Observation, seed: int):
 
 
 def advise(observation: Observation, seed: int):
-    """Return the adviser's advice, for games with an adviser."""
+    """Return the advice of the game's adviser. There must be one."""
     return import_module(f"gleek.games.{observation.game.id}.play.adviser").advise(observation, seed)
 
 
@@ -48,7 +48,7 @@ def books_of(game_id: str) -> list[Rules]:
 
 @cache
 def unbooked(game_id: str) -> tuple[Rules, ...]:
-    """Return house rules that together have every value that no book has (of a number, only the smallest).
+    """Return rules that together have every value of a field that no book has. Of numbers, they have the smallest such.
 
     Other tests use the books' rules. A table may agree on other values, and advice must be right for these too.
     """
@@ -67,10 +67,10 @@ def unbooked(game_id: str) -> tuple[Rules, ...]:
 def positions(
     game_id: str, count: int, first: int = FIRST_DEAL, tables: Sequence[Rules] = ()
 ) -> Iterator[tuple[int, Hand]]:
-    """Yield positions with a decision, each with its deal's number, from hands that plain players play.
+    """Yield `count` positions in which there is a choice, as (number of the hand, hand).
 
-    The rules of the books, or of `tables`, take turns. Only every third decision is yielded, so that the positions
-    come from more hands.
+    They come from hands that plain players play, on the deals from number `first` on. The rules are those of the books,
+    or `tables`, in turn. Only every third choice is yielded, so that the positions come from more hands.
     """
     game = games.game(game_id)
     books = tables or books_of(game_id)
@@ -123,7 +123,7 @@ def as_seen(hand: Hand, seat: int) -> tuple[object, ...]:
 
 
 class Moved:
-    """A permutation of the cards that shuffles the cards of each group among themselves."""
+    """A random permutation of the pack. It moves only the cards of the `groups` (masks), each card within its group."""
 
     def __init__(self, groups: Sequence[int], seed: int, attempt: int) -> None:
         self.to = {}
@@ -138,7 +138,7 @@ class Moved:
         return sum(1 << self.to.get(index, index) for index in bits(mask))
 
     def fields(self, some, names):
-        """Return a copy of a record with the cards in these fields moved."""
+        """Return a copy of an object in which the cards in the fields `names` are moved."""
         changed = {}
         for name in names:
             value = getattr(some, name)
@@ -154,7 +154,7 @@ class Moved:
 
 
 def dealt_round(hand: Hand, seat: int, seed: int) -> Hand:
-    """Return a hand in which the cards that a seat cannot see have changed places; its observation stays the same."""
+    """Return a hand in which the cards that a seat cannot see have changed places. Its observation is the same."""
     some = hidden(hand, seat)
     # A blank hand that was shown was dealt, but the seat does not know which of its cards were laid out.
     blank = sum(getattr(hand.facts, "blanks", ())) & ~hand.deal.hands[seat]

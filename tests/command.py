@@ -20,7 +20,7 @@ SAMPLES = sorted((sources_dir() / "gleek" / "hands").glob("*.toml"))
 
 def run(*arguments):
     """Run the command in this process; return its exit status, its output and its errors."""
-    # Click puts back what a command does to this variable.
+    # Naming this variable makes Click restore it afterwards: the command may set it.
     result = CliRunner(env={OWN: None}).invoke(main, [str(each) for each in arguments])
     assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
     assert "Traceback" not in result.output
@@ -28,7 +28,7 @@ def run(*arguments):
 
 
 def replayed(path, *arguments):
-    """Return the JSON of a replay, whether it stopped early or not."""
+    """Return the data that `gleek replay --json` prints for a record, whether the replay stops early or not."""
     status, out, err = run("replay", path, "--json", *arguments)
     assert status in {0, 1}
     assert not err
@@ -38,13 +38,13 @@ def replayed(path, *arguments):
 
 
 def coded_in(folder):
-    """Write a whole hand by Cotton's rules, with a first bid of twelve, to a file; return its path."""
+    """Write the record of a whole hand to a file, and return its path. It has Cotton's rules, and a first bid of 12."""
     save(from_code("0001-KY2F"), folder / "coded.toml")
     return folder / "coded.toml"
 
 
 def match_in(folder):
-    """Write a match of three hands, with two rounds of lifting for the deal, to a file; return its path."""
+    """Write the record of a match to a file, and return its path. It has three hands, and two rounds of lifting."""
     played = play_match(preset("cotton"), 2, random.Random(3), 3)  # noqa: S311
     hands = tuple(
         PlayedHand(each.deal, tuple(Entry(action) for action in each.actions)) for each in played.hands

@@ -12,14 +12,15 @@ from tests.waiting import PATIENCE
 
 
 def lacking(what: str) -> None:
-    """Skip a test, or fail it if every kind of test is required."""
+    """Skip a test with this reason, or fail it if GLEEK_REQUIRE_ALL is set."""
     (pytest.fail if os.environ.get("GLEEK_REQUIRE_ALL") else pytest.skip)(what)
 
 
 def installed(package: Path, name: str, whose: str) -> Path:
-    """Return the folder in which npm has installed the dependencies of a package.json.
+    """Return the folder in the user's cache with the dependencies of a package.json; npm installs them if needed.
 
-    `whose` is the subject of the message if a program is missing.
+    `name` is the folder's name. If a program is missing, the test is skipped or fails (see `lacking`), with a message
+    that begins with `whose`.
     """
     for program in ("node", "npm"):
         if not shutil.which(program):

@@ -9,7 +9,10 @@ from gleek.games import game, presets
 
 
 def tables(name: str) -> dict[str, Rules]:
-    """Return rules by name: each book's, and rules with one field changed (two, where a value needs another)."""
+    """Return rules by a name: each book's, and for each value of each field the first rules that accept it.
+
+    These differ from a book in that field, and in a second field if the value contradicts the rules of every book.
+    """
     kind = game(name).rules
     books = {book: presets.preset(kind, book) for book in presets.names(kind)}
     first = dict([next(iter(books.items()))])

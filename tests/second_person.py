@@ -17,7 +17,10 @@ def verbs(game_id):
 
 
 def is_said_to(sentence, game_id, names, you):
-    """Assert that a sentence calls the player at index `you` "you", and the others by name."""
+    """Assert that a sentence speaks rightly to one player: it calls them "you", and the others by name.
+
+    `names` are the players' names, and `you` is the index of the one who is spoken to.
+    """
     assert "{" not in sentence
     if names[you] != "You":
         assert names[you] not in sentence, sentence
@@ -27,7 +30,7 @@ def is_said_to(sentence, game_id, names, you):
         if not begins and not sentence.startswith(word):
             assert word[0] == "y", sentence
     for verb in verbs(game_id):
-        # If a clause begins with "you", its later verbs agree with it: "You see it, and put in 2d."
+        # If "you" is the subject, all verbs must agree with it, also later ones: "You see it, and put in 2d."
         wrong = [rf"\byou {verb}\b", rf"(^|[.:;] )you [^.:;,]*,? and {verb}\b"]
         if to_you(verb) != verb:
             wrong += [rf"\b{name} {to_you(verb)}\b" for name in names if name != "You"]

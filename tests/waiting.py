@@ -14,7 +14,7 @@ _given: set[int] = set()
 
 
 def free_ports(count: int) -> list[int]:
-    """Return free ports that were not returned before, because a program may start to listen to its port only later."""
+    """Return this many free ports. None was returned before: a program may begin to listen on its port only later."""
     ports: list[int] = []
     with contextlib.ExitStack() as held:
         while len(ports) < count:
@@ -43,7 +43,7 @@ def run_apart(coroutine):
 
 
 def apart(test):
-    """Make a test of a coroutine: it is run by `run_apart`."""
+    """Decorate a test that is a coroutine function, so that pytest can run it: by `run_apart`."""
 
     @functools.wraps(test)
     def ran(*given, **named):

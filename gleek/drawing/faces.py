@@ -52,7 +52,10 @@ def pips() -> Mapping[str, tuple[tuple[float, float], ...]]:
 
 
 def sign(suit: str, x: float, y: float, size: float, *, turned: bool = False) -> str:
-    """Return a suit's sign in its colour as SVG. Its centre is at (x, y). With `turned` it is upside down."""
+    """Return an SVG path: a suit's sign in its colour, with its centre at (x, y).
+
+    `size` is its height in SVG units. If `turned` is true, the sign is upside down.
+    """
     turn = " rotate(180)" if turned else ""
     place = f"translate({x} {y}) scale({size / WIDTH}){turn}"
     return f'<path fill="{colour(suit)}" transform="{place}" d="{suits()[suit]}"/>'
@@ -63,9 +66,9 @@ def colour(suit: str) -> str:
 
 
 def face(rank: str, suit: str, *, indices: bool) -> str:
-    """Return a card's face as SVG.
+    """Return a card's face as SVG. The rank is a number, or one of A, K, Q and J; the suit is one of S, H, D and C.
 
-    With `indices`, two corners have a small suit sign; the caller adds the rank above it.
+    With `indices`, two corners have a small suit sign; the caller adds the rank above each.
     """
     body = _coat(rank, suit) if rank in emblems() else _plain(rank, suit)
     if indices:
@@ -90,7 +93,10 @@ def _plain(rank: str, suit: str) -> str:
 
 
 def _coat(rank: str, suit: str) -> str:
-    """Return the face of a coat card: the emblem at the top and, upside down, at the bottom; between, a suit sign."""
+    """Return the SVG elements of a coat card's face, without the element around them.
+
+    The emblem is in the upper half, and upside down in the lower half. A suit sign is in the middle.
+    """
     line = f'stroke="{BLACK}" stroke-width="0.9" stroke-linejoin="round"'
     looks = {
         "gk-red": f'fill="{colour(suit)}" {line}',

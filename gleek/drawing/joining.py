@@ -26,7 +26,10 @@ class NotJoined(ValueError):
 
 
 def joined(script: Path) -> str:
-    """Return a script with all modules that it imports. Only the script's own default export remains an export."""
+    """Return one script with the code of a script and of all modules that it imports.
+
+    Of all exports, only the script's own default export remains. Raises `NotJoined`.
+    """
     modules = _modules(script)
     names = {path: f"module{number}" for number, path in enumerate(modules)}
     parts = []
@@ -39,18 +42,21 @@ def joined(script: Path) -> str:
 
 
 def in_page(script: Path) -> str:
-    """Return a joined script for a page: a browser runs it as a classic script, and it defines no global names."""
+    """Return a joined script that a page can run as a classic script, not as a module. It defines no global names."""
     return f'(() => {{\n"use strict";\n{joined(script)}}})();\n'
 
 
 @cache
 def exports(script: Path) -> tuple[str, ...]:
-    """Return the names that a script exports. A page's own script exports none."""
+    """Return the names that a script exports; none for a page's main script."""
     return tuple(_EXPORT.findall(_code(script)))
 
 
 def joined_sheets(names: Iterable[str], folder: Path) -> str:
-    """Return the style sheets with these names, from `folder` or else from `gleek.drawing`, joined."""
+    """Return the text of these style sheets, one after another.
+
+    `names` are file names without “.css”. A sheet that is not in `folder` is taken from `gleek.drawing`.
+    """
     return "\n".join([_sheet(f"{name}.css", folder).read_text(encoding="utf-8") for name in names])
 
 
@@ -72,7 +78,12 @@ def _code(script: Path) -> str:
 
 
 def _modules(script: Path, importing: tuple[Path, ...] = ()) -> tuple[Path, ...]:
-    """Return the script and all modules that it needs; each comes after the modules that it imports itself."""
+    """Return the modules that a script needs, directly or not, and then the script itself.
+
+    Each module comes after those that it imports. `importing` has the scripts that lead to this one: the page's own
+    script, the module that it imports, and so on. Raises `NotJoined` if a module is missing, does not export an
+    imported name, or imports a script that leads to it.
+    """
     if script in importing:
         circle = " → ".join(path.name for path in (*importing[importing.index(script) :], script))
         raise NotJoined(
@@ -93,7 +104,7 @@ def _modules(script: Path, importing: tuple[Path, ...] = ()) -> tuple[Path, ...]
 
 
 def _imported(names: str) -> list[tuple[str, str]]:
-    """Return the names in the braces of an import, as pairs: the exported name, and the name used here."""
+    """Return a pair for each name in an import's braces: the exported name, and its name in the importing script."""
     pairs = [each.split(" as ") for each in re.split(r"\s*,\s*", names.strip().rstrip(",")) if each]
     return [(pair[0], pair[-1]) for pair in pairs]
 

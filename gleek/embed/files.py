@@ -44,15 +44,16 @@ _SCRIPTED: Final = ("embed.js", "embed.css")
 
 
 def as_file(view: View) -> bytes:
-    """Return the JSON file of a hand. It is in ASCII, so that a page of any encoding can contain it."""
+    """Return the JSON file of a hand's view. It is in ASCII, so that a page of any encoding can contain it."""
     return json.dumps(view, separators=(",", ":")).encode("ascii")
 
 
 def write(out: Path, played: Replay, book: str, recorded: Replay) -> str:
-    """Write the JSON file of a hand, and the script next to it; return a message with the lines of HTML for a page.
+    """Write the JSON file of a hand to `out`, and the script next to it.
 
-    `played` is the replay to show, `book` the preset from which its rules start, and `recorded` the replay under the
-    record's own rules. Raises `GleekError` if there is no step to show, or if a file cannot be written.
+    Returns a message for the user, with the lines of HTML to put into a page. `played` is the replay to show, and
+    `recorded` the replay under the record's own rules. `book` is the preset from which the rules of `played` start.
+    Raises `GleekError` if `out` does not end in .json, if there is no step to show, or if a file cannot be written.
     """
     if out.suffix.lower() != ".json":
         raise GleekError(
@@ -74,7 +75,7 @@ def write(out: Path, played: Replay, book: str, recorded: Replay) -> str:
 
 @cache
 def names() -> tuple[str, ...]:
-    """Return the paths, below a site's root, of the files that the site serves for the element."""
+    """Return the paths, relative to a site's root, of the files with which the site shows hands in frames."""
     hands = [f"{FOLDER}{game}/{name}.json" for game in games.in_order() for name in samples(game)]
     return (PAGE, f"{FOLDER}{NAME}", *(f"{FOLDER}{each}" for each in (*_SCRIPTED, *_FONTS)), *hands)
 
@@ -94,10 +95,10 @@ def file(name: str) -> bytes:
     return as_file(hand_view(replay(samples(game)[hand])))
 
 
-def page(said: str = "") -> bytes:
-    """Return the HTML of the page that shows one hand (`PAGE`). `said` is further HTML for its head."""
+def page(in_head: str = "") -> bytes:
+    """Return the HTML of the page that shows one hand (`PAGE`). `in_head` is further HTML for its head."""
     text = (STATIC / PAGE).read_text(encoding="utf-8")
-    given = {"title": escape(TITLE), "policy": escape(POLICY), "hands": _hands(), "said": said}
+    given = {"title": escape(TITLE), "policy": escape(POLICY), "hands": _hands(), "in_head": in_head}
     for name, value in given.items():
         text = text.replace(f"{{{name}}}", value)
     return text.encode()

@@ -28,9 +28,9 @@ _SHEETS: Final = (
     "ledger",
 )
 _HEAD: Final = "// <gleek-hand src=…>: a recorded hand on any page. Made by Gleek; MIT licence."
-# The box inside the element on which the colours are set, as they are on a page's root.
+# The outermost box inside the element. It has the colours that the root of one of our own pages has.
 _ROOT: Final = ".gk-host"
-# keeps the box `gk-host` from inheriting styles of the page
+# With this rule the box inherits no styles from the page around it.
 _RESET: Final = f"{_ROOT} {{ all: initial; display: block; }}"
 
 
@@ -43,17 +43,17 @@ def script() -> str:
         joined(STATIC / "element.js"),
     ]
     code = "\n".join([_HEAD, "(() => {", *parts, "})();", ""])
-    # A page without a declared encoding would garble other characters than ASCII.
+    # Escape all characters that are not ASCII: a page that declares no encoding would garble them.
     return re.sub(r"[^\x00-\x7f]", lambda found: json.dumps(found[0])[1:-1], code)
 
 
 def style() -> str:
     """Return the style sheet of the element's shadow tree.
 
-    Rules for a page's root become rules for the element's outermost box. Lengths in rem depend on ``--gleek-rem``
-    instead, where the script stores the font size that the reader has set in the browser.
+    Rules for a page's root become rules for the element's outermost box. A length in rem would depend on the page
+    around the element. It is replaced by a multiple of ``--gleek-rem``, in which the script stores the font size that
+    the reader has set in the browser.
     """
-    # Lengths in rem would depend on the surrounding page: in ``--gleek-rem`` the script stores the reader's font size.
     sheets = [
         _RESET,
         joined_sheets(("colours",), PAGES),

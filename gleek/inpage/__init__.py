@@ -25,11 +25,12 @@ LONGEST_QUERY = 2000
 
 
 def start(send: Callable[[str], object], query: str, path: str, session: str, later: str = "{}") -> Kernel:
-    """Start the kernel of a page; `query` and `path` are those of its address.
+    """Start and return the kernel of a page.
 
-    `send` gets each message to the page: a Jupyter message as a JSON text, with its ``channel`` and the id `session`.
-    `later` is a JSON object: the addresses of archives that are fetched only on import, by package; the key "" means
-    the whole standard library.
+    `send` is called with each message to the page: a Jupyter message as a JSON text, with its ``channel``. `query` and
+    `path` are those of the page's URL. `session` is the id of the session for the headers of these messages.
+    `later` is a JSON object that maps the name of a package to the URL of its archive, which is fetched when a module
+    in it is first imported. The key "" stands for the whole standard library.
     """
     os.environ |= {
         "QUERY_STRING": query[:LONGEST_QUERY],
@@ -44,7 +45,7 @@ def start(send: Callable[[str], object], query: str, path: str, session: str, la
         else:
             part = next(place for place in sys.path if place.endswith(".zip"))
             lazy_import.library(part, Path(part).with_name("rest.zip"), fetch).install()
-    # Imported only now, because the module needs the replacements for IPython.
+    # Import this only now: the module needs the replacements for IPython.
     from gleek.inpage.kernel import Kernel  # noqa: PLC0415
 
     return Kernel(send, session)
@@ -70,7 +71,7 @@ def _stand_in() -> None:
         above, _, last = name.rpartition(".")
         if above:
             setattr(sys.modules[above], last, module)
-    # With an empty path, these count as packages: an import of any other module in them raises ModuleNotFoundError.
+    # A module with a `__path__` counts as a package. As the path is empty, other modules in it are not found.
     for name in ("IPython", "IPython.core"):
         sys.modules[name].__path__ = []
 
@@ -80,7 +81,7 @@ def _no_shell() -> None:
 
 
 class _Shell:
-    """A class for imports and isinstance checks; it has no instances."""
+    """A stand-in for IPython's InteractiveShell, which ipywidgets imports. It has no instances."""
 
 
 def _refused(*_args: object, **_kwargs: object) -> NoReturn:

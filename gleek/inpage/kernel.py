@@ -19,7 +19,10 @@ from comm.base_comm import BaseComm, CommManager
 
 
 def bundle(value: object) -> tuple[dict[str, Any], dict[str, Any]]:
-    """Return the data (a widget, HTML, the repr) and the metadata with which to display ``value``, by MIME type."""
+    """Return the representations of a cell's value, and their metadata; both are keyed by MIME type.
+
+    There is always the repr as plain text. A widget adds its own representation, or else an object its HTML.
+    """
     data: dict[str, Any] = {"text/plain": repr(value)}
     # A class has the display methods of its instances, but they cannot be called on the class.
     if isinstance(value, type):
@@ -53,9 +56,10 @@ class Kernel:
         comm.get_comm_manager = lambda: self._manager
 
     def run(self, code: str, parent: str) -> str:
-        """Run a cell. ``send`` gets its output; ``parent`` is the parent header of these messages, as JSON.
+        """Run the code of a cell, and send its output to the page.
 
-        Returns ``{"status": "ok"}``, or ``{"status": "error", "ename": …, "evalue": …, "traceback": […]}``, as JSON.
+        `parent` is the parent header of the messages with the output, as JSON. Returns a JSON text: the object
+        ``{"status": "ok"}``, or ``{"status": "error", "ename": …, "evalue": …, "traceback": […]}``.
         """
         self._count += 1
         with self._answering(json.loads(parent)), self._printing():
@@ -68,19 +72,20 @@ class Kernel:
                         {"execution_count": self._count, "data": data, "metadata": metadata},
                     )
             except BaseException as error:  # noqa: BLE001 - any error of a cell is shown; the page goes on
-                told = _told(error)
+                told = _error_content(error)
                 self._publish("error", told)
                 return json.dumps({"status": "error", **told})
         return json.dumps({"status": "ok"})
 
     def receive(self, message: str) -> None:
+        """Handle a Jupyter message from the page, which is a JSON text, and send the answers."""
         read = json.loads(message)
         kind = read["header"]["msg_type"]
         with self._answering(read["header"]):
             self._publish("status", {"execution_state": "busy"})
             try:
                 if kind in {"comm_open", "comm_msg", "comm_close"}:
-                    # These methods log errors, and raise none.
+                    # The comm manager's methods log errors, and do not raise them.
                     getattr(self._manager, kind)(None, None, read | {"buffers": []})
                 elif kind == "comm_info_request":
                     target, comms = read["content"].get("target_name"), self._manager.comms.values()
@@ -97,7 +102,7 @@ class Kernel:
     def _value_of(self, code: str) -> object:
         """Run the code; return the value of the last statement if it is an expression, else None."""
         file = f"<cell {self._count}>"
-        # With this entry, a traceback can quote the cell's line.
+        # Store the code where tracebacks look for lines to quote.
         linecache.cache[file] = (len(code), None, code.splitlines(keepends=True), file)
         tree = ast.parse(code, file)
         last = tree.body.pop() if tree.body and isinstance(tree.body[-1], ast.Expr) else None
@@ -117,7 +122,7 @@ class Kernel:
 
     @contextmanager
     def _printing(self) -> Iterator[None]:
-        """Within this context, show printed output on the page. Other output goes to the browser's console."""
+        """Send what is printed within this context to the page, as output of the cell."""
         out, err = _Stream("stdout", self._publish), _Stream("stderr", self._publish)
         with redirect_stdout(out), redirect_stderr(err):
             yield
@@ -194,11 +199,11 @@ class _Stream(TextIOBase):
             self._publish("stream", {"name": self._name, "text": text})
 
 
-def _told(error: BaseException) -> Header:
-    """Return the content of Jupyter's error message for an exception, without traceback lines of this file."""
+def _error_content(error: BaseException) -> Header:
+    """Return the content of Jupyter's message for an exception. Its traceback begins in the cell, not in this file."""
     outer = error.__traceback__
-    # Leave out the lines of this file. `__file__` does not name it: in a page, it is the path of the compiled file.
-    while outer is not None and outer.tb_frame.f_code.co_filename == _told.__code__.co_filename:
+    # Skip the frames of this file. `__file__` is not their path: in a page, it is the path of the compiled file.
+    while outer is not None and outer.tb_frame.f_code.co_filename == _error_content.__code__.co_filename:
         outer = outer.tb_next
     lines = traceback.format_exception(type(error), error, outer)
     return {"ename": type(error).__name__, "evalue": str(error), "traceback": lines}

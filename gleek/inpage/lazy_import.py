@@ -26,13 +26,15 @@ class NotFetched(GleekError):
     """An imported module is missing and could not be fetched. The message is a sentence for the visitor."""
 
 
-class Rest(MetaPathFinder):
-    """An import finder that fetches one archive when a module in it is first imported.
-
-    `has` returns whether the archive contains a module. `bring` fetches the archive, and puts it at the path `place`.
-    """
+class LazyFinder(MetaPathFinder):
+    """An import finder that fetches one archive when a module in it is first imported."""
 
     def __init__(self, has: Callable[[str], bool], place: Path, bring: Callable[[], object]) -> None:
+        """Make the finder of an archive, which is not fetched yet.
+
+        `has(name)` returns whether the archive contains the module of this name. `bring()` fetches the archive and
+        stores it, or its files, at `place`.
+        """
         self._has = has
         self._place = place
         self._bring = bring
@@ -48,7 +50,7 @@ class Rest(MetaPathFinder):
         path: Sequence[str] | None = None,  # noqa: ARG002 - as the protocol has it
         target: ModuleType | None = None,
     ) -> ModuleSpec | None:
-        """Return the module's spec; None if the archive lacks it. Raises `NotFetched` if the fetch fails."""
+        """Fetch the archive if it is needed, and return the module's spec; None for others. Raises `NotFetched`."""
         if not self._has(name):
             return None
         if not self._there:
@@ -59,27 +61,27 @@ class Rest(MetaPathFinder):
         return PathFinder.find_spec(name, ["/".join([str(self._place), *package])], target)
 
 
-def library(part: str, whole: Path, fetch: Callable[[], bytes]) -> Rest:
-    """Return the finder of the modules that only the whole standard library has.
+def library(part: str, whole: Path, fetch: Callable[[], bytes]) -> LazyFinder:
+    """Return a finder for the modules of the standard library that are not in the part with which a page starts.
 
-    `part` is the entry of ``sys.path`` for the partial library. `whole` is the path at which to store the whole
-    library, which `fetch` returns.
+    `part` is the entry of ``sys.path`` for that part. `fetch()` returns the whole library as a zip file, which is
+    stored at the path `whole`.
     """
 
     @cache
     def names() -> frozenset[str]:
         return frozenset(zipimporter(part).get_data(f"{part}/{LIST}").decode().split())
 
-    return Rest(lambda name: name in names(), whole, lambda: whole.write_bytes(fetch()))
+    return LazyFinder(lambda name: name in names(), whole, lambda: whole.write_bytes(fetch()))
 
 
-def package(name: str, site: Path, fetch: Callable[[], bytes]) -> Rest:
-    """Return the finder of the modules inside the package `name`, of which a page has only ``__init__`` at its start.
+def package(name: str, site: Path, fetch: Callable[[], bytes]) -> LazyFinder:
+    """Return a finder for the modules inside the package `name`; a page starts only with its ``__init__``.
 
-    `fetch` returns the package's archive, which is unpacked into `site`, the folder of the installed packages.
+    `fetch()` returns the package as a zip file, which is unpacked into `site`, the folder of the installed packages.
     """
     inside = f"{name}."
-    return Rest(
+    return LazyFinder(
         lambda module: module.startswith(inside),
         site,
         lambda: ZipFile(io.BytesIO(fetch())).extractall(site),
@@ -87,8 +89,8 @@ def package(name: str, site: Path, fetch: Callable[[], bytes]) -> Rest:
 
 
 def fetched(address: str) -> bytes:
-    """Return the content of a URL, synchronously: `import` waits for it. Raises `NotFetched` if that fails."""
-    # The browser's own class, which Pyodide offers as a module.
+    """Return the content of a URL. The call blocks, because `import` must wait for it. Raises `NotFetched`."""
+    # The browser's class XMLHttpRequest can block. Pyodide offers the browser's names as the module js.
     request = importlib.import_module("js").XMLHttpRequest.new()
     request.open("GET", address, False)  # noqa: FBT003 - JavaScript has no names for its arguments
     request.responseType = "arraybuffer"

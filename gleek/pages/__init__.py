@@ -30,9 +30,10 @@ SHARING: Final = "sharing.png"
 
 @cache
 def static_files(*folders: Path) -> dict[str, bytes]:
-    """Return the static files in these folders, by relative path; without folders, those that every page needs.
+    """Return the content of the static files in these folders, by path relative to the folder.
 
-    A script that exports names is a module: it is joined with the scripts that import it, and is no file of its own.
+    Without an argument, they are the files that every page needs. A script that exports names is a module: it is part
+    of each script that imports it, and is left out here.
     """
     tasks = {} if folders else {"tasks.css": joined_sheets(TASKS, WIDGETS).encode()}
     return tasks | {

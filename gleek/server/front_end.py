@@ -1,11 +1,11 @@
-"""The installed files of Voilà's front end and of the widget extensions that a page may request.
+"""Finds the installed files that a page may request: of Voilà's front end and of the widget extensions.
 
-Voilà by default serves every file of every folder in which Jupyter looks, including some in the owner's home.
+Voilà by default serves every file of every folder in which Jupyter looks, including some in the user's home folder.
 `FrontEnd` lists the files of the front end and of three extensions; the server serves no others.
 
-The front end is split into many files, each of which only adds its modules to a list. Therefore the files that
-every page needs are served as one script. ``front_end.json`` lists them (`scripts/front_end.py` generates it).
-The others are fetched on demand.
+The front end consists of many script files, each of which only adds its modules to a list. Those that every page needs
+are joined and served as one script. ``front_end.json`` lists them (`scripts/front_end.py` generates it). A page fetches
+the others when it needs them.
 """
 
 from __future__ import annotations
@@ -39,27 +39,27 @@ _EXTENSIONS: Final = (
 )
 # Entry points of Voilà that our pages do not use: its file list, its slides and its older style sheet.
 _UNUSED: Final = {"treepage.js", "reveal.js", "voila-style.js", "require.min.js"}
-# The suffixes of the files that are served. Of the font formats, only the one that today's browsers use.
+# The suffixes of the files that are served. Of the fonts' formats, it has only the one that today's browsers use.
 _GIVEN: Final = {".js", ".txt", ".json", ".woff2"}
 
 
 def _folders() -> list[Path]:
-    """Return the folders in which Jupyter packages install files: those of this Python first, then Jupyter's path."""
+    """Return the folders in which Jupyter packages install files: first that of this Python, then Jupyter's others."""
     return [Path(sys.prefix, "share", "jupyter"), *map(Path, jupyter_path())]
 
 
 @dataclass(frozen=True)
 class FrontEnd:
-    # Voilà's files, by the names under which pages request them.
+    # Voilà's files, by their paths below `STATIC_AT`.
     static: Mapping[str, Path]
-    # The extensions' files; each name starts with the name of its extension.
+    # The extensions' files, by their paths below `EXTENSIONS_AT`, which begin with the name of the extension.
     extensions: Mapping[str, Path]
-    # The entry for each extension in Voilà's front-end settings.
+    # For each extension, what Voilà's front end must know to load it.
     described: tuple[dict[str, Any], ...]
 
     @classmethod
     def installed(cls) -> FrontEnd:
-        """Find the installed files. Raises `ServeError` when a part of the front end is not installed."""
+        """Find the installed files. Raises `ServeError` if Voilà's front end or an extension is not installed."""
         folders = _folders()
         static = _first((each / "voila/templates/base/static" for each in folders), "Voilà’s front end")
         places = [each / part for part in ("labextensions", "voila/labextensions") for each in folders]
@@ -67,14 +67,14 @@ class FrontEnd:
         described = []
         for name in _EXTENSIONS:
             folder = _first((each / name for each in places), f"“{name}”")
-            # The extension's build has written how to load it into its package.json.
+            # An extension's package.json says which script to load; its build has written this there.
             built = json.loads((folder / "package.json").read_text(encoding="utf-8"))["jupyterlab"]["_build"]
             described.append({"name": name, **built, "load": built["load"].removeprefix("./")})
             extensions |= {f"{name}/static/{file}": path for file, path in _files(folder / "static")}
         return cls(dict(_files(static)), extensions, tuple(described))
 
     def config(self, base: str, kernel: str) -> dict[str, Any]:
-        """Return Voilà's front-end settings for one page. They leave out the user's own JupyterLab settings.
+        """Return the settings of Voilà's front end for one page, without the user's own settings of JupyterLab.
 
         `base` is the prefix of every URL path, such as "/" or "../". `kernel` is the id of the page's kernel.
         """
@@ -97,7 +97,7 @@ class FrontEnd:
         }
 
     def bundled(self) -> list[Path]:
-        """Return the installed files of those that every page needs, in the order in which they must be loaded."""
+        """Return the paths of the files that every page needs, in the order of loading; without any not installed."""
         listed = json.loads(LIST.read_text(encoding="utf-8"))
         found = [self.static.get(name) for name in listed["static"]]
         found += [self.extensions.get(name) for name in listed["extensions"]]
@@ -109,7 +109,7 @@ class FrontEnd:
 
 
 class Bundle:
-    """One script made by joining several files, in UTF-8; its address, below the base URL, contains its hash."""
+    """A script made by joining several files in UTF-8. Its `address`, a path below the base URL, contains its hash."""
 
     def __init__(self, paths: Iterable[Path]) -> None:
         # The newline and the semicolon separate the files: a file may end with a comment, or without a semicolon.
@@ -119,7 +119,7 @@ class Bundle:
 
     @cached_property
     def packed(self) -> bytes:
-        """The script compressed with gzip. It is compressed once, not for each visitor."""
+        """The script, compressed with gzip once for all visitors."""
         return gzip.compress(self.text, compresslevel=6, mtime=0)
 
 

@@ -27,7 +27,7 @@ from gleek.server.kernels import page_kernels
 from gleek.server.kernels.visits import NoRoom, Visit
 from gleek.server.pages import Page
 
-# The heading and the advice of each error page. They never contain the text of a Python exception.
+# For each HTTP status, the heading and the advice of its error page. No error page shows the text of an exception.
 _WORDS = {
     403: ("That is not open to visitors", "The page asked for something that this server does not give out."),
     404: ("There is no such page", "The address may be mistyped, or the page may have moved."),
@@ -52,16 +52,15 @@ _SILENT.setLevel(logging.CRITICAL + 1)
 _KEEP_ALIVE_SECONDS = 10
 _FAILED = "<template data-gleek-failed></template>"
 _WAITING = (HTTPStatus.TOO_MANY_REQUESTS, HTTPStatus.SERVICE_UNAVAILABLE)
-# The header Retry-After of an answer that says that no more pages can be opened. Our own error page polls until one
-# can.
+# The header Retry-After, for programs, if no more pages can be opened. Our own error page asks again by itself.
 _RETRY_SECONDS = "20"
 
 
 class OwnErrors(web.RequestHandler):
-    """Mixin that adds the project's error pages, and on every response its headers. It must be the first base class."""
+    """A mixin for handlers that adds the project's error pages and headers. It must be the first base class."""
 
     def prepare(self, *args: Any, **kwargs: Any) -> Any:
-        """Answer 404 to a path that no file system accepts, or that is longer than any of ours."""
+        """Answer 404 at once if the path is longer than any of ours, or has a character that no file name can have."""
         path = self.request.path
         if len(path) > limits.LONGEST_PATH or "\0" in unquote(path):
             raise web.HTTPError(HTTPStatus.NOT_FOUND)
@@ -76,14 +75,14 @@ class OwnErrors(web.RequestHandler):
         self.clear_header("Server")
 
     def set_cookie(self, name: str, value: str | bytes, *args: Any, **kwargs: Any) -> None:
-        """Set a cookie. If the browser came by TLS, it sends the cookie back by TLS only."""
+        """Set a cookie. If the request came by HTTPS, the browser will send the cookie only by HTTPS."""
         if self._by_tls:
             kwargs["secure"] = True
         super().set_cookie(name, value, *args, **kwargs)
 
     @property
     def _by_tls(self) -> bool:
-        """Whether the proxy says that the browser came by TLS. A visitor who forges it only spoils their own page."""
+        """Whether the proxy's header says that the request came by HTTPS. Forging it harms only the visitor."""
         return self.request.headers.get("X-Forwarded-Proto", "").partition(",")[0].strip() == "https"
 
     def check_origin(self, *args: Any) -> bool:
@@ -97,12 +96,12 @@ class OwnErrors(web.RequestHandler):
         return False
 
     def shared(self, path: str) -> dict[str, str]:
-        """Return the full URLs of a page and of its preview picture, with the host name that the visitor used."""
+        """Return full URLs, with the host of the request: of the page with this path, and of its preview "picture"."""
         origin = f"{'https' if self._by_tls else self.request.protocol}://{self.request.host}"
         return {"page": origin + path, "picture": origin + self.settings["tutorial"].asset(SHARING)}
 
     def flush(self, include_footers: bool = False) -> asyncio.Future[None]:  # noqa: FBT001, FBT002
-        """Send what is written. Close the connection if the client does not read in time: unread data takes memory."""
+        """Send what has been written. Close the connection if the client does not read it within `UNREAD_SECONDS`."""
         sending = super().flush(include_footers)
         stream = getattr(self.request.connection, "stream", None)
         if not sending.done() and stream is not None:
@@ -111,7 +110,7 @@ class OwnErrors(web.RequestHandler):
         return sending
 
     async def send(self, data: bytes) -> None:
-        """Answer with this body, in pieces: if a visitor does not read, only one piece waits in memory."""
+        """Answer with this body, or with 304 if the browser has it. Send it in pieces: only one is in memory."""
         if "immutable" not in self._headers.get("Cache-Control", ""):
             self.set_header("Etag", f'"{hashlib.sha256(data).hexdigest()[:16]}"')
             if self.check_etag_header():
@@ -124,10 +123,9 @@ class OwnErrors(web.RequestHandler):
                 await self.flush()
 
     def log_exception(self, typ: Any, value: Any, tb: Any) -> None:
-        """Log the server's own failures, but not a visitor's wrong address or broken request.
+        """Log the server's own failures, but not requests that are wrong, such as one for a page that does not exist.
 
-        The log line contains the requested path. It never names the visitor, and leaves out the query, which the
-        visitor may have written.
+        The line in the log contains the requested path. It leaves out the visitor's IP address and the query.
         """
         log, request = self.settings["tutorial"].log, self.request
         if not isinstance(value, web.HTTPError):
@@ -157,18 +155,18 @@ class OurHandler(OwnErrors, JupyterHandler):
         return address_of(self.request, behind_proxy=self.tutorial.serving.behind_proxy)
 
     async def send_page(self, template: str, path: str, **context: object) -> None:
-        """Answer with a page made from a template; `path` is the page's path below the base URL."""
+        """Answer with a page: a template with the variables in `context`. `path` is its path below the base URL."""
         base = self.tutorial.base_url
         made = self.settings["voila_jinja2_env"].get_template(f"{template}.html.j2")
         self.set_header("Content-Type", "text/html; charset=UTF-8")
         await self.send(made.render(base_url=base, shared=self.shared(base + path), **context).encode())
 
     def must_be_visited(self, *, page: bool) -> None:
-        """Answer 403 if the browser requests this as a part of another page.
+        """Answer 403 if the browser requests this only to embed it in another page, or to prefetch it.
 
-        Otherwise an image on a foreign page could start a kernel, if its address is that of a lesson.
+        `page` says whether the request is for an HTML page. Otherwise a page of another site could start kernels: by
+        images whose URLs are those of lessons.
         """
-        # Over plain HTTP from another machine the browser sends no Sec-Fetch-Dest, but its Accept header.
         if not is_visit(self.request.headers, page=page):
             raise web.HTTPError(HTTPStatus.FORBIDDEN)
 
@@ -179,7 +177,7 @@ class NoSuchPage(OurHandler):
 
 
 class Front(OurHandler):
-    """Serves ``/``: the front page, which needs no kernel. If there is none, redirects to the first notebook."""
+    """Serves the front page at ``/``. If there is none, redirects to the page of the first notebook."""
 
     async def get(self) -> None:
         app = self.tutorial
@@ -209,7 +207,10 @@ class Statement(OurHandler):
 
 
 async def _arrivals(queue: asyncio.Queue[str | None]) -> AsyncIterator[str]:
-    """Yield the text that arrives in `queue`, until None does; after a pause, a comment, so that no proxy times out."""
+    """Yield the texts that arrive in `queue`, until None arrives.
+
+    When nothing has arrived for ten seconds, yield an HTML comment, so that no proxy times out.
+    """
     done = False
     while not done:
         try:
@@ -224,7 +225,7 @@ async def _arrivals(queue: asyncio.Queue[str | None]) -> AsyncIterator[str]:
 
 
 class PageRenderer(NotebookRenderer):  # type: ignore[misc]
-    """Voilà's renderer, which reads the file itself and can be abandoned before the page is complete."""
+    """Voilà's renderer of a notebook, which reads the file itself and can be stopped before the page is complete."""
 
     abandoned = False
 
@@ -233,7 +234,7 @@ class PageRenderer(NotebookRenderer):  # type: ignore[misc]
         return await self.fix_notebook(notebook)
 
     async def _jinja_cell_generator(self, nb: Any, kernel_id: str) -> AsyncIterator[Any]:
-        """Run the cells in order, up to the first that fails. The page gets no details of its error."""
+        """Run the cells in order, and yield each with its output. Stop after one that fails, and do not tell why."""
         for cell in nb.cells:
             cell.pop("outputs", None)
             if cell.cell_type == "code":
@@ -243,9 +244,9 @@ class PageRenderer(NotebookRenderer):  # type: ignore[misc]
                 await self.executor.execute_cell(cell, None, index, store_history=False)
             except Exception as error:
                 if self.abandoned:
-                    # When the task that waits for a cell is cancelled, nbclient raises a dead-kernel error.
+                    # nbclient turns the cancelling of a task into the error that the kernel has died.
                     raise asyncio.CancelledError from error
-                # The text of the error includes the cell's own traceback; nbclient's traceback adds nothing.
+                # The text of the error contains the traceback of the cell. That of nbclient is not of interest.
                 words = page_kernels.plain(str(error)) or repr(error)
                 self.log.error("Cell %d of %s failed: %s", index, self.notebook_path, words)  # noqa: TRY400
                 cell.outputs = [nbformat.v4.new_output("error", ename="", evalue="", traceback=[])]  # type: ignore[no-untyped-call]
@@ -255,35 +256,34 @@ class PageRenderer(NotebookRenderer):  # type: ignore[misc]
         await self._cleanup_resources()
 
     def abandon(self) -> None:
-        """Stop waiting for the kernel, and log nothing more: no visitor waits for the page."""
+        """Stop waiting for the kernel, and log nothing more. It is called when the visitor has left."""
         self.abandoned = True
         executor = getattr(self, "executor", None)
         if executor is not None and executor.kc is not None:
-            # nbclient keeps checking whether its kernel lives, and would log its end.
+            # nbclient goes on checking whether its kernel lives, and would log that it has ended.
             executor.log = _SILENT
             executor.kc.stop_channels()
 
 
 class Render(OurHandler):
-    """Serves a notebook as a page: first its prose, then the result of each cell as soon as it is ready.
+    """Serves a notebook as a page: first its prose, then the output of each cell as soon as it is ready.
 
-    Voilà's own handler never ends the request when rendering fails, and sends nothing before the kernel has started.
+    Voilà's own handler sends nothing before the kernel has started, and never ends the request if rendering fails.
     """
 
     _visit: Visit | None = None
-    _left = False
+    _left = False  # whether the visitor has closed the connection
 
     def on_connection_close(self) -> None:
         super().on_connection_close()
         self._left = True
         if self._visit is not None:
-            # End the visit now, even if the kernel is still starting, so that another page can soon be opened in its
-            # place.
+            # End the visit now, even if the kernel is still starting, so that its room is free soon.
             self.tutorial.sessions.visits.end(self._visit)
 
     @web.authenticated
     def head(self, name: str) -> None:
-        """Answer whether the page exists, without starting a kernel."""
+        """Answer whether the page exists. A request with the method HEAD starts no kernel."""
         if self.tutorial.pages.find(name) is None:
             raise web.HTTPError(HTTPStatus.NOT_FOUND)
         self.set_header("Content-Type", "text/html; charset=UTF-8")
@@ -304,8 +304,8 @@ class Render(OurHandler):
             return
         self._visit, whole = visit, False
         try:
-            # Reading the token sets its cookie. Without the cookie the request with which a closed page ends its kernel
-            # is refused, and the kernel stays alive.
+            # Reading this token sets its cookie. A page that is closed sends a request to end its kernel. Without the
+            # cookie that request would be refused, and the kernel would go on.
             _ = self.xsrf_token
             if not self._left:
                 whole = await self._render(page, visit)
@@ -317,7 +317,7 @@ class Render(OurHandler):
                 await app.sessions.visits.end(visit)
 
     async def _render(self, page: Page, visit: Visit) -> bool:
-        """Start the page's kernel and send the page; return whether the page is complete."""
+        """Start the page's kernel and send the page. Return False if the page could not be completed."""
         app, kernel_id = self.tutorial, visit.kernel
         renderer = PageRenderer(
             request_handler=self,
@@ -333,7 +333,7 @@ class Render(OurHandler):
             page_config=app.front_end.config(app.base_url, kernel_id),
         )
         await renderer.initialize(template=None, theme=None)
-        # In a thread, because the first visit of a lesson computes the answers that are sent with its page.
+        # Do this in a thread: for the first visit of a lesson, it computes the prepared answers, which takes time.
         renderer.resources["gleek"] = await asyncio.to_thread(app.pages.around, page)
         shared = self.shared(app.address_of(page.name))
         known = renderer.exporter.environment.globals
@@ -347,8 +347,7 @@ class Render(OurHandler):
                 whole = await self._send(renderer, visit, start)
         finally:
             if not whole:
-                # If the start were cancelled between the fork and the registration, a process that is not registered
-                # would remain.
+                # Let the start finish. If it were cancelled after the fork, the kernel could remain without a page.
                 await asyncio.wait([start])
                 _ = start.exception()  # retrieve the exception, or asyncio logs that it was never retrieved
                 renderer.abandon()
@@ -368,7 +367,7 @@ class Render(OurHandler):
         queue: asyncio.Queue[str | None] = asyncio.Queue()
 
         async def make() -> None:
-            # Shielded: cancelling the rendering does not cancel the start.
+            # The start is shielded, so that it goes on if the rendering is cancelled.
             async for snippet, _ in renderer.generate_content_generator(visit.kernel, asyncio.shield(start)):
                 queue.put_nowait(snippet)
 

@@ -20,7 +20,7 @@ from gleek.paths import MissingFolder, notebooks_dir
 from gleek.server import ServeError, Serving
 from gleek.server.voila import Tutorial, run
 
-# The variables that the hub sets. Without them this server cannot tell which users may come in.
+# The environment variables that the hub sets. Without them this server cannot know which users to admit.
 _NEEDED = (
     "JUPYTERHUB_API_TOKEN",
     "JUPYTERHUB_API_URL",
@@ -29,7 +29,8 @@ _NEEDED = (
     "JUPYTERHUB_SERVICE_PREFIX",
     "JUPYTERHUB_SERVICE_URL",
 )
-# The variables with the server's token. They are removed: with the token a kernel could act on the hub as the user.
+# The environment variables with the server's token for the hub. They are removed, because with the token a kernel could
+# act on the hub as the user.
 _SECRET = ("JUPYTERHUB_API_TOKEN", "JPY_API_TOKEN")
 
 MAX_SESSIONS = 4
@@ -38,9 +39,9 @@ MAX_SESSIONS = 4
 
 class HubTutorial(Tutorial):
     def initialize(self, argv: list[str] | None = None) -> None:
-        """Use JupyterHub's identity provider, and send the hub the version header that it expects.
+        """Use JupyterHub's identity provider, and add the header with the version that the hub expects.
 
-        Only the provider gets the server's token: it is removed from the environment, so child processes do not see it.
+        The provider gets the server's token. It is removed from the environment, so that child processes do not get it.
         """
         from jupyterhub import __version__ as hub_version
         from jupyterhub.singleuser.extension import JupyterHubIdentityProvider
@@ -51,7 +52,7 @@ class HubTutorial(Tutorial):
         for name in _SECRET:
             os.environ.pop(name, None)
         self.identity_provider_class = JupyterHubIdentityProvider
-        # Otherwise Voilà would pass a token of its own; the provider has the hub's.
+        # Keep Voilà from replacing the hub's token, which the provider has, by one of its own.
         self.auto_token = True
         super().initialize(argv)
         self.tornado_settings["headers"]["X-JupyterHub-Version"] = hub_version
@@ -69,11 +70,11 @@ class HubTutorial(Tutorial):
         return [*own, *super().init_handlers()]
 
     def _say_where(self) -> None:
-        """Print nothing: the hub sends its user here, and the address contains the user's name."""
+        """Print nothing: the hub sends its user here, and the URL contains the user's name."""
 
 
 def where(environment: Mapping[str, str]) -> tuple[str, int, str]:
-    """Return the host, the port and the base URL that the hub has set; raises `ServeError` without a hub's settings."""
+    """Return the host, the port and the base URL that the hub has set. Raises `ServeError` if one cannot be used."""
     if missing := [name for name in _NEEDED if not environment.get(name)]:
         raise ServeError(
             f"JupyterHub starts this server, and {missing[0]} is not set: to serve without a hub, use “gleek”."

@@ -1,8 +1,8 @@
-"""Serves the PDF sheets of the table kit. Each is made on request, by a process of its own; the latest are kept.
+"""Serves the files of the table kit: PDF sheets, each made when it is requested. The latest are kept.
 
-Making a sheet needs more memory than a page's kernel may use, and a request may name any set of rules. So one file is
-made at a time, for all visitors who wait for it, and the number of waiting requests is limited. The addresses take
-turns: even if one address has requested many files, the first file of another address is next.
+A request may name any set of rules, and making a file needs much memory. So each is made by a process of its own, one
+at a time, and for all visitors who wait for it. The number of files that wait is limited. The visitors' IP addresses
+take turns: if one has requested many files, the first file of another address is next.
 """
 
 import asyncio
@@ -31,26 +31,27 @@ _Key = tuple[str, str]
 
 @dataclass(eq=False)
 class _Order:
-    key: _Key
+    key: _Key  # the game and the name of the file
     file: KitFile
-    address: str
+    address: str  # the IP address that has requested it first
     made: asyncio.Future[bytes]
-    visitors: int = 0
+    visitors: int = 0  # how many wait for it
 
 
 class Kits:
     def __init__(self) -> None:
         self._made: OrderedDict[_Key, bytes] = OrderedDict()
         self._orders: dict[_Key, _Order] = {}
-        # The number of turns that each address has had since the queue was last empty.
+        # How many files were made for each IP address since no file has waited.
         self._turns: Counter[str] = Counter()
         self._worker: asyncio.Task[None] | None = None
         self._making: tuple[_Order, asyncio.Task[bytes]] | None = None
 
     async def file(self, game: str, file: KitFile, address: str = "") -> bytes:
-        """Return a file of a game. The file is dropped when every caller that waits for it has been cancelled.
+        """Return the content of a game's file, for the visitor with this IP address; make it if it is not kept.
 
-        Raises `web.HTTPError` if it cannot be made, or if too many files are pending.
+        If every caller that waits for a file is cancelled, it is not made. Raises `web.HTTPError` if it cannot be made,
+        or if too many files wait.
         """
         key = game, file.name
         if key in self._made:
@@ -74,9 +75,9 @@ class Kits:
         return order
 
     def _make_room(self, address: str) -> None:
-        """Drop the newest order of the address with the most orders.
+        """Drop the newest order of the IP address with the most orders, to make room for one of `address`.
 
-        Raises 503 if `address`, with one order more, would have at least as many orders as that address.
+        Raise the status 503 instead if `address` would then have as many orders as that one, or more.
         """
         counts = Counter(each.address for each in self._orders.values())
         crowding, most = counts.most_common(1)[0]
@@ -107,7 +108,7 @@ class Kits:
         self._making = order, making
         await asyncio.wait([making])
         self._making = None
-        # The order may have been dropped, and the file ordered again.
+        # Keep another order under the same key: this one may have been dropped, and the file requested again.
         if self._orders.get(order.key) is order:
             del self._orders[order.key]
         if making.cancelled():

@@ -1,4 +1,4 @@
-"""The data of each notebook that the server knows before it runs: name, title, and position in the course."""
+"""Reads what the server must know of each notebook before it runs: its name, title, and position in the course."""
 
 import json
 import posixpath
@@ -25,7 +25,7 @@ from gleek.server import statement
 
 @dataclass(frozen=True)
 class Page:
-    """One notebook as a page. Fields without a comment come from the notebook's metadata."""
+    """One notebook as a page. Its title, `nav`, `anchor` and `layout` come from the notebook's metadata."""
 
     name: str  # its path in the served folder, such as "gleek/02-the-stock.ipynb"
     title: str
@@ -36,18 +36,18 @@ class Page:
 
     @property
     def game(self) -> str:
-        """The id of its game, which is the name of its folder; "" for a page outside the games' folders."""
+        """The id of the page's game, which is the name of its folder; "" for a page that belongs to no game."""
         return self.name.rpartition("/")[0]
 
     @property
     def glossary(self) -> str:
-        """The name, without suffix, of the page that explains the game's terms; "" if there is none."""
+        """The file name, without suffix, of the page that explains the game's terms; "" if there is none."""
         game = self.game or FIRST_GAME
         return about(game).glossary_page.removesuffix(".ipynb") if game in in_order() else ""
 
     @property
     def document_title(self) -> str:
-        """The title for the browser's tab: page, game and project, each once. Several games share page names."""
+        """The title for the browser's tab: the titles of the page, of its game and of the project, each only once."""
         own = [about(self.game).title] if self.game in in_order() else []
         names = dict.fromkeys([*own, "Gleek"])
         return " · ".join(
@@ -69,7 +69,10 @@ class GameLink(NamedTuple):
 
 
 class Pages:
-    """The notebooks of one folder and of the games' folders in it, as they are now, in the order of `notebooks_in`."""
+    """The pages of the notebooks in one folder and in the games' folders in it.
+
+    The files are listed each time, and read again if they have changed. The order is that of `notebooks_in`.
+    """
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
@@ -79,7 +82,7 @@ class Pages:
             yield _read_page(path, path.relative_to(self._folder).as_posix(), path.stat().st_mtime)
 
     def find(self, name: str) -> Page | None:
-        """Return the page with that exact name, which includes its game's folder; None if there is none."""
+        """Return the page with exactly this name ("gleek/02-the-stock.ipynb"); None if there is none."""
         return next((page for page in self if page.name == name), None)
 
     def of_game(self, game: str) -> list[Page]:
@@ -93,6 +96,7 @@ class Pages:
         return [page for page in self.of_game(game) if page.lesson and page.lesson.number is not None]
 
     def around(self, page: Page) -> dict[str, Any]:
+        """Return the variables that the templates need about a page and the pages around it."""
         return {
             "page": page,
             # A page that belongs to no game has the menu of the first game.
@@ -114,7 +118,7 @@ class Pages:
         return found
 
     def front(self) -> dict[str, Any] | None:
-        """Return the variables of gleek_front.html.j2; None for a folder without the pages that it links to."""
+        """Return the variables of the front page's template; None if the folder lacks a page to which it links."""
         pages = self.of_first_game()
         asked = question(pages[0].game) if pages and pages[0].game else None
         doors = asked and [
@@ -155,14 +159,14 @@ def glossary_file(game: str) -> str:
 
 
 def glossary(game: str) -> str:
-    """Return the JSON text of `glossary_file`: a game's terms and their definitions, to which words on pages link."""
+    """Return the content of `glossary_file`: JSON with a game's terms and their meanings, which pages show."""
     keys = ("id", "term", "say", "meaning")
     words = [{key: getattr(each, key) for key in keys} for each in terms(game).values()]
     return json.dumps({"terms": words}, ensure_ascii=False)
 
 
 def _table(page: Page) -> dict[str, Any] | None:
-    """Return the data of the static picture of a page's table; None for a page that does not begin with a table."""
+    """Return the data of the picture that a page shows until its table is drawn; None if it begins with no table."""
     if page.layout != "table" or page.game not in in_order():
         return None
     game = game_course(page.game).table
@@ -173,15 +177,14 @@ def _table(page: Page) -> dict[str, Any] | None:
 @lru_cache(maxsize=1024)
 def _read_page(path: Path, name: str, _changed: float) -> Page:
     title = path.stem.lstrip("0123456789-").replace("-", " ").capitalize() or path.stem
-    # A page outside the games' folders, such as one in an author's own folder, may belong to a lesson of the first
-    # game.
+    # A page outside the games' folders may belong to a lesson of the first game, as in an author's own folder.
     game, _, file = name.rpartition("/")
     known = lessons(game or FIRST_GAME) if game in ("", *in_order()) else {}
     lesson = next((each for each in known.values() if each.page == file), None)
     try:
         metadata = json.loads(path.read_text(encoding="utf-8")).get("metadata", {})
     except (OSError, ValueError):
-        # A broken file must not break the menu of all the other pages. Opening it gives the 500 page.
+        # A file that cannot be read must not break the menu of all other pages. When it is opened, its page fails.
         return Page(name, title)
     ours = metadata.get("gleek") if isinstance(metadata.get("gleek"), dict) else {}
     told = {key: ours[key] for key in ("nav", "anchor", "layout") if key in ours}
@@ -192,7 +195,10 @@ FRONT: Final = "index"  # the name of the front page
 
 
 def description(name: str) -> str:
-    """Return the description of a page (a notebook's path, or `FRONT`); "" if it has none. Raises `FaultySources`."""
+    """Return the description of a page, for search engines; "" if it has none.
+
+    `name` is the path of its notebook, or `FRONT`. Raises `FaultySources` if the file of descriptions is not valid.
+    """
     game, file = posixpath.split(name)
     return _descriptions(game).get(file.removesuffix(".ipynb"), "") if game in ("", *in_order()) else ""
 

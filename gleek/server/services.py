@@ -1,4 +1,4 @@
-"""Handlers for a page's further requests: on its kernel, on how many pages may still be opened, and for files."""
+"""Handles requests for files, and a page's questions: whether its kernel lives, and how many pages may be opened."""
 
 from collections.abc import Mapping
 from http import HTTPStatus
@@ -23,25 +23,25 @@ TYPES: Final = files.TYPES | {
     ".webmanifest": "application/manifest+json",
 }
 
-# The next three handlers, and the front end, reveal nothing about a visitor. They are not behind a hub's login
-# (gleek.server.hub): a page requests them by `fetch`, which JupyterHub accepts only with a token in a header, and a
-# page may outlive that token.
+# The next three handlers, and the front end, reveal nothing about a visitor. So they need no login when the server runs
+# under a JupyterHub (gleek.server.hub). For a page's `fetch`, a login would mean a token in a header, and the token may
+# expire before the page is closed.
 
 
 class Alive(OurHandler):
-    """Answers whether a page's kernel lives. The page polls this, and shows a message when the kernel has ended."""
+    """Answers whether a page's kernel lives. The page asks again and again, and says so when the kernel has ended."""
 
     @allow_unauthenticated
     def get(self, kernel_id: str) -> None:
         self.set_header("Cache-Control", "no-store")
         if self.tutorial.closing is not None:
-            # The page's kernel did not end on its own: the server is shutting down.
+            # The kernel may have ended only because the server is shutting down. Let the page try again later.
             self.set_status(HTTPStatus.SERVICE_UNAVAILABLE)
         self.finish({"alive": self.tutorial.sessions.visits.get(kernel_id) is not None})
 
 
 class Room(OurHandler):
-    """Answers how many more pages may be opened. The page that says "all tables are taken" polls this until one may."""
+    """Answers how many more pages may be opened. The page "All tables are taken" asks again until one may."""
 
     @allow_unauthenticated
     def get(self) -> None:
@@ -66,7 +66,7 @@ class HandOnPage(OwnErrors):
             raise web.HTTPError(HTTPStatus.NOT_FOUND)
         self.set_header("Content-Type", files.TYPES[Path(name).suffix])
         self.set_header("Cache-Control", "no-cache")
-        # These files reveal nothing about a visitor, so pages of any host may show them in a frame or fetch them.
+        # These files reveal nothing about a visitor. So pages of all sites may show them in a frame or fetch them.
         self.set_header("Content-Security-Policy", files.POLICY)
         self.set_header("Access-Control-Allow-Origin", "*")
         await self.send(self._page() if name == files.PAGE else files.file(name))
@@ -81,13 +81,15 @@ class HandOnPage(OwnErrors):
 
 
 class KernelModel(OwnErrors, KernelHandler):
-    """Serves the kernel model that the front end requests once. Jupyter's own handler would also allow DELETE."""
+    """Serves the kernel's description, which the front end requests once. Jupyter's own handler also allows DELETE."""
 
     SUPPORTED_METHODS = ("GET",)
 
 
 class Goodbye(OwnErrors, VoilaShutdownKernelHandler):  # type: ignore[misc]
-    # Jupyter's handlers also answer OPTIONS, for pages of other hosts.
+    """Ends a page and its kernel when the page is closed."""
+
+    # Jupyter's own handler also answers OPTIONS, for pages of other sites.
     SUPPORTED_METHODS = ("POST",)
 
     @web.authenticated
@@ -110,9 +112,9 @@ class OwnFiles(OwnErrors):
         data = static_files().get(name)
         if data is None:
             raise web.HTTPError(HTTPStatus.NOT_FOUND)
-        # Not the system's types: some systems lack many, and browsers refuse a script that has the wrong type.
+        # Do not ask the system for the type: some know few, and browsers refuse a script that has a wrong type.
         self.set_header("Content-Type", TYPES.get(Path(name).suffix, "application/octet-stream"))
-        # An address with a version mark changes with the content.
+        # A URL with the query "v" contains a hash of the content, so a browser may cache it for long.
         self.set_header("Cache-Control", f"public, max-age={_YEAR if self.get_argument('v', '') else _DAY}")
         await self.send(data)
 
@@ -120,7 +122,10 @@ class OwnFiles(OwnErrors):
 
 
 class Files(OwnErrors, web.StaticFileHandler):
-    """Serves only the files of the mapping `files` (name → path). Their addresses change with their content."""
+    """Serves the files of the mapping `files`, from path in the URL to path on disk, and no others.
+
+    Their URLs change with their content, so browsers may cache them for a year.
+    """
 
     def initialize(self, files: Mapping[str, Path]) -> None:  # type: ignore[override]
         super().initialize(path="")
@@ -157,7 +162,7 @@ class FrontEndBundle(OurHandler):
         if "gzip" not in self.request.headers.get("Accept-Encoding", ""):
             await self.send(bundle.text)
             return
-        # Tornado does not compress a response that has a Content-Encoding.
+        # Because of this header, Tornado does not compress the response again.
         self.set_header("Content-Encoding", "gzip")
         await self.send(bundle.packed)
 

@@ -16,14 +16,14 @@ DESCRIPTION: Final = (
 )
 
 _LONGEST = 200
-# The paragraphs of the text that a contact replaces.
+# The part of the statement that is replaced if there is a contact.
 _WHOM = re.compile(r"<!-- contact -->.*?<!-- end -->", re.DOTALL)
 # An e-mail address or a URL, without a full stop or a bracket that follows it.
 _ADDRESS = re.compile(r"https?://[^\s<>\"]+[^\s<>\"().,;:!?]|[\w.+-]+@[\w-]+(?:\.[\w-]+)+")
 
 
 def read_contact(text: str) -> str:
-    """Return the contact, stripped. Raises `GleekError` unless it is one printable line of at most 200 characters."""
+    """Return a contact without spaces around it. Raises `GleekError` unless it is a line of 1 to 200 characters."""
     contact = text.strip()
     if not contact or len(contact) > _LONGEST or not contact.isprintable():
         given = "nothing" if not contact else f"“{contact[:40]}…”" if len(contact) > 40 else repr(contact)

@@ -1,6 +1,6 @@
-"""Voilà in this process, with our own pages, addresses and limits instead of its defaults.
+"""Runs Voilà in this process, with our own pages, URLs and limits instead of its defaults.
 
-Only the paths that :meth:`Tutorial.init_handlers` lists are served.
+Only the URL paths that :meth:`Tutorial.init_handlers` lists are served.
 """
 
 import asyncio
@@ -58,10 +58,10 @@ CONTENT_SECURITY_POLICY = (
     "base-uri 'self'; form-action 'self'; frame-ancestors 'self'"
 )
 
-# The path under which everything is served. A hub puts its users' names into it, with "%" for special characters.
+# The pattern of a base URL. A hub's base URLs contain users' names, with "%" for special characters.
 _PATH = re.compile(r"/?(?:[\w~%@-][\w.~%@-]*/)*(?:[\w~%@-][\w.~%@-]*)?", re.ASCII)
 
-# The time in which kernels must end when the server ends.
+# When the server is stopped, how long it waits until its kernels have ended.
 _CLOSING_SECONDS = 10
 
 
@@ -71,28 +71,29 @@ def _mark(name: str) -> str:
 
 
 class PlainHeadings(VoilaMarkdownRenderer):  # type: ignore[misc]
-    """Markdown without the ¶ that nbconvert adds after each heading: a screen reader would read it aloud."""
+    """Renders Markdown, without the ¶ that nbconvert adds to each heading: a screen reader would read it aloud."""
 
     def heading(self, text: str, level: int, **attrs: Any) -> str:
         linked = super().heading(text, level, **attrs)
         return re.sub(r'<a class="anchor-link".*?</a>', "", linked)
 
 
-# Library messages about ordinary events. Tornado mistakes Jupyter's milliseconds for seconds at every websocket. zmq
-# notices that a page closed while an answer was on its way. Jupyter notices that a page has come back after its network
-# failed.
+# The beginnings of libraries' messages that are not logged.
 _NOT_WORTH_SAYING = (
+    # Tornado takes Jupyter's milliseconds for seconds, and says so at every websocket.
     "The websocket_ping_timeout",
+    # A page was closed while an answer was on its way.
     "Got events for closed stream",
+    # A page has connected again after its network had failed.
     "Replacing stale connection",
-    # JupyterHub logs this for each page that comes by plain HTTP. It is hidden because it contains the user's name.
+    # JupyterHub says this of each page that is requested by plain HTTP, with the user's name.
     "Skipping XSRF check for insecure request",
 )
 _OTHER_LOGS = ("tornado.general", "tornado.application", "asyncio")
 
 
 class NoNames(PasswordIdentityProvider):
-    """Gives visitors no names. Jupyter would invent one for each visitor, and keep it in a cookie for a month."""
+    """Gives visitors no names. By default Jupyter invents one for each visitor, and stores it in a cookie."""
 
     def set_login_cookie(self, handler: RequestHandler, user: User) -> None:
         """Set no cookie."""
@@ -109,7 +110,7 @@ class Tutorial(Voila):  # type: ignore[misc]
     sessions: Sessions
 
     def initialize(self, argv: list[str] | None = None) -> None:
-        """Set all our own options; no configuration from outside can override them."""
+        """Set the options of Voilà and Jupyter. No configuration file of the user can change them."""
         settings = Config()
         settings.VoilaConfiguration.template = "lab"
         settings.VoilaConfiguration.allow_template_override = "NO"
@@ -119,8 +120,8 @@ class Tutorial(Voila):  # type: ignore[misc]
         settings.VoilaExporter.markdown_renderer_class = PlainHeadings
         settings.VoilaExecutor.cell_error_instruction = ""
         settings.VoilaConfiguration.multi_kernel_manager_class = page_kernels.PageKernels
-        # Jupyter never ends a page's kernel on its own, and a kernel that has died is not restarted: the new one would
-        # not know the page's widgets. Instead the page shows a message and offers to reload.
+        # Jupyter must not end a page's kernel on its own, nor restart one that has died: the new one would not have the
+        # page's widgets. Instead the page shows a message and offers to load it again.
         settings.MappingKernelManager.cull_idle_timeout = 0
         settings.KernelManager.autorestart = False
         settings.AsyncMultiKernelManager.kernel_manager_class = "gleek.server.kernels.page_kernels.PageKernel"
@@ -129,7 +130,7 @@ class Tutorial(Voila):  # type: ignore[misc]
         if page_kernels.use_ipc():
             settings.KernelManager.transport = "ipc"
         elif zmq.has("curve"):
-            # Other users of the machine can read loopback traffic, and each kernel would log a warning about it.
+            # Encrypt the messages: other users of the machine can read them, and each kernel would warn of it.
             settings.KernelManager.transport_encryption = "auto"
         settings.Voila.tornado_settings = {"headers": {"Content-Security-Policy": CONTENT_SECURITY_POLICY}}
         # Do not read voila.json from the current folder or from the user's configuration.
@@ -148,15 +149,14 @@ class Tutorial(Voila):  # type: ignore[misc]
         return NoNames
 
     def setup_template_dirs(self) -> None:
-        """Use only our own templates. Voilà's template folders, one of which is the user's, may contain others."""
+        """Use only our own templates, and none from Voilà's template folders, one of which is the user's."""
         self.template_paths = [str(TEMPLATES)]
 
     def init_settings(self) -> dict[str, Any]:
         settings: dict[str, Any] = super().init_settings()
         settings["tutorial"] = self
         settings["compress_response"] = True
-        # The token that a closed page sends to end its kernel is in a session cookie: it is kept until the browser
-        # closes.
+        # A closed page needs this token to end its kernel. Its cookie lasts only until the browser is closed.
         settings["xsrf_cookie_kwargs"] = {"expires_days": None, "samesite": "Lax"}
         settings["allow_remote_access"] = not self.serving.own_names_only
         settings["default_handler_class"] = handlers.NoSuchPage
@@ -167,12 +167,12 @@ class Tutorial(Voila):  # type: ignore[misc]
         return settings
 
     def init_handlers(self) -> list[Any]:
-        """List every path that is served; all others get our "no such page"."""
+        """Return the URL paths that are served, with their handlers. All others get our 404 page."""
         static, extensions = self.front_end.static, self.front_end.extensions
         routes: list[tuple[str, type[RequestHandler], dict[str, Any]]] = [
             (r"/", handlers.Front, {}),
-            # Pages are below a path of their own. Without it those of the game Gleek would be below /gleek/, together
-            # with files that the pages of every game request.
+            # The pages of notebooks are below _RENDER. Otherwise those of the game Gleek would be below /gleek/, like
+            # the files that pages of every game request.
             (rf"/{_RENDER}/{_NAME}", handlers.Render, {}),
             (rf"/{_RENDER}/(\w+)/{FOLDER}/([\w-]+\.pdf)", Kit, {}),
             (f"/{re.escape(statement.PAGE)}", handlers.Statement, {}),
@@ -186,7 +186,7 @@ class Tutorial(Voila):  # type: ignore[misc]
             (r"/api/kernels/" + _KERNEL, services.KernelModel, {}),
             (rf"/api/kernels/{_KERNEL}/channels", PageChannels, {}),
             (r"/voila/api/shutdown/" + _KERNEL, services.Goodbye, {}),
-            # The addresses of these files contain Voilà's version or a hash, so that they change with the content.
+            # The URLs of these files contain Voilà's version or a hash, so that they change with the content.
             (f"/{re.escape(STATIC_AT)}/(.*)", services.Files, {"files": static}),
             (f"/{re.escape(EXTENSIONS_AT)}/(.*)", services.Files, {"files": extensions}),
         ]
@@ -204,14 +204,14 @@ class Tutorial(Voila):  # type: ignore[misc]
         }
 
     def asset(self, name: str) -> str:
-        """Return the address of a file in ``gleek/pages/static``. It ends in a hash of the content, so it is cached."""
+        """Return the URL path of a file in ``gleek/pages/static``, with a hash of its content, so that it is cached."""
         return f"{self.base_url}gleek/static/{name}?v={_mark(name)}"
 
     def address_of(self, name: str) -> str:
         return url_path_join(self.base_url, _RENDER, quote(name))
 
     def for_templates(self) -> dict[str, Any]:
-        """Return the variables that every template needs. The static site defines them in `gleek.site.pages`."""
+        """Return the variables that every template needs. For the static site, `gleek.site.pages` defines them."""
         return {
             "asset": self.asset,
             "address": self.address_of,
@@ -251,12 +251,12 @@ class Tutorial(Voila):  # type: ignore[misc]
             if hasattr(signal, name):
                 signal.signal(getattr(signal, name), self._handle_signal_stop)
         if page_kernels.CAN_FORK:
-            # Only our own notebooks are run in advance: a notebook of another author may do anything.
+            # The fork server runs only our own notebooks in advance: one of another author may do anything.
             ours = Path(self.root_dir) == notebooks_dir().resolve()
             forks = self.sessions.start_forking(Path(self.root_dir) if ours else None)
             page_kernels.ForkedProvisioner.forks = forks
             page_kernels.Provisioners.instance(parent=self)
-            # The fork server imports what a page's kernel needs before the first visitor comes.
+            # Start the fork server now, so that it has imported what kernels need when the first visitor comes.
             self.event_loop.create_task(forks.start())
         sweeping = self.event_loop.create_task(self.sessions.sweep_for_ever())
         if self.open_browser:
@@ -273,15 +273,14 @@ class Tutorial(Voila):  # type: ignore[misc]
             print(f"Gleek is open at {self.address} (Ctrl-C ends it)", flush=True)  # noqa: T201  (for the user)
         except OSError as error:
             self.log.warning("Gleek is open at %s; that could not be printed: %s", self.address, error)
-            # Nobody reads the output any more. Without this, Python tries to flush it again at exit, and reports an
-            # error.
+            # Standard output is closed. Replace it: otherwise Python would write to it at exit, and report an error.
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
     def _handle_signal_stop(self, *_: object) -> None:
         self.event_loop.call_soon_threadsafe(self._close)
 
     def _close(self) -> None:
-        """End every kernel and then the loop, which must run meanwhile; at a second signal, stop the loop at once."""
+        """Begin to end every kernel; when this is done, stop the event loop. The second call stops it at once."""
         if self.closing is not None:
             self.ioloop.stop()
             return
@@ -291,14 +290,14 @@ class Tutorial(Voila):  # type: ignore[misc]
 
     def _closed(self, closing: asyncio.Future[None]) -> None:
         if closing.exception() is not None:
-            # These pages' kernels end by themselves within seconds after this process has exited.
+            # The kernels of these pages end by themselves soon after this process has exited.
             self.log.warning(
                 "%d pages could not be ended in %d seconds.", len(self.sessions.visits), _CLOSING_SECONDS
             )
         self.ioloop.stop()
 
     def launch_browser(self) -> None:
-        # In a thread of its own, because some browsers return only when they are closed.
+        # Do this in a thread: for some browsers, the call returns only when they are closed.
         threading.Thread(target=webbrowser.open, args=(self.address,), daemon=True).start()
 
     def stop(self) -> None:
@@ -315,8 +314,7 @@ class Tutorial(Voila):  # type: ignore[misc]
 def run(notebooks: Path, serving: Serving, application: type[Tutorial] = Tutorial) -> None:
     pages = Pages(notebooks)
     try:
-        # Read the descriptions of all pages now: an error in them is then one message here, and not a broken page
-        # later.
+        # Read all lessons now, so that an error in them is reported here, and not by a broken page later.
         every()
     except FaultySources as fault:
         raise ServeError(str(fault)) from None

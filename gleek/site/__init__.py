@@ -24,13 +24,15 @@ def make(
     *,
     class_codes: Iterable[str] | None = None,
 ) -> str:
-    """Build the site, and return a line or two that describe the result. Raises `NotBuilt` if that fails.
+    """Build the site, and return the lines that tell the user what was written. Raises `NotBuilt` if that fails.
 
     `out` is a folder that is new, empty, or has an earlier site. `archive` is the path of the zip file to write; None
     means no zip file. `cache` is the folder for downloads; None means a folder in the user's cache. `address` is the
     full URL of the site's root; None if it is not known. `contact` is named in the accessibility statement; None means
-    the project's issue tracker. `class_codes` are those of classes whose matches are included in the packages for
-    learning systems; None means that no packages are written.
+    the project's issue tracker.
+
+    `class_codes` are codes of class deals, at most one for each game. If they are given, a package for learning
+    systems is written for each game, with the match of its class. None means that no packages are written.
     """
     missing = [name.replace("_", "-") for name in _EXTRA if importlib.util.find_spec(name) is None]
     if missing:

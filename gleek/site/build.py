@@ -34,7 +34,7 @@ WORKER = "service-worker.js"
 # and link previews, and texts for people who look into the folder.
 _LEFT_OUT = {WORKER, "404.html", ".nojekyll", SITEMAP, f"{ASSETS}/{SHARING}"}
 _TEXTS = {".txt", ".json", ".md"}
-# The time of all files: the earliest that a zip can store. With a fixed time, two builds are identical.
+# The date of every file in the zip file: the earliest that one can store. A fixed date makes two builds identical.
 _WHEN = (1980, 1, 1, 0, 0, 0)
 _UNIX = 3
 _PLAIN_FILE = 0o100644 << 16
@@ -43,7 +43,7 @@ _STORED = {".whl", ".woff", ".woff2", ".zip", ".png"}
 
 
 def may_write(out: Path) -> None:
-    """Raise `NotBuilt` if the site must not be written to `out`, for example because other files would be lost."""
+    """Raise `NotBuilt` if `out` cannot be the site's folder, or if files that are not a site's would be lost in it."""
     if not out.exists():
         if not out.parent.is_dir():
             raise NotBuilt(
@@ -67,7 +67,11 @@ def may_pack(archive: Path, out: Path) -> None:
 
 
 def build(out: Path, archive: Path | None, cache: Path | None, address: str, contact: str) -> str:
-    """Build the site as `gleek.site.make` explains. `out` is replaced only when the new site is complete."""
+    """Build the site in a temporary folder, and move it to `out` when it is complete.
+
+    The arguments and the result are those of `gleek.site.make`, except that "" stands for an unknown `address` and for
+    no `contact`.
+    """
     work = cache or user_cache_path("gleek") / "site"
     may_write(out)
     if archive is not None:
@@ -82,7 +86,7 @@ def build(out: Path, archive: Path | None, cache: Path | None, address: str, con
         _write_front_end(front_end, new)
         pages = Writer(notebooks, new / PYTHON, front_end, address, contact).write(new)
         write_kits(new)
-        # Browsers request the icon at the root for a resource that names no icon, such as a JSON file.
+        # For a response that names no icon, such as a JSON file, browsers request the icon at the site's root.
         shutil.copyfile(ICON_FILE, new / ICON_FILE.name)
         # Without this file, GitHub Pages would process the folder with Jekyll.
         (new / ".nojekyll").touch()
@@ -143,7 +147,7 @@ The folder "site" can be put on any web server as it stands.
 
 
 def pack(site: Path, archive: Path) -> None:
-    """Write the site's zip file. The same site gives the same bytes."""
+    """Write the zip file that contains the site and the script to open it. The same site gives the same bytes."""
     serve = Path(__file__).with_name("serve.py")
     with writing(archive) as file, zipfile.ZipFile(file, "w") as zipped:
         add(zipped, "READ ME.txt", _READ_ME.format(name=archive.stem).encode())
@@ -157,9 +161,10 @@ def digest(data: bytes) -> str:
 
 
 def _at_once(path: str, python: Iterable[str]) -> bool:
-    """Return whether the service worker caches a file at the first visit.
+    """Return whether the service worker fetches the file with this path at the first visit, before it is requested.
 
-    Kit files, recorded hands and the files of JupyterLite that are not in `python` are cached only when requested.
+    The files of the table kit, recorded hands and JupyterLite are fetched only when they are requested. `python` names
+    the files of JupyterLite that are fetched at once, because pages start Python with them.
     """
     if path.startswith(files.FOLDER):  # only the hands that the user opens are cached
         return not path.endswith(".json")

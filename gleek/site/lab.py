@@ -1,7 +1,7 @@
-"""JupyterLite, to which "Open as a notebook" leads: the same notebooks, with their code, in the visitor's browser.
+"""Builds JupyterLite, to which "Open as a notebook" leads: it shows the notebooks with their code in the browser.
 
-JupyterLite's own builder makes it, in another process. The result must not depend on the machine. So what the
-builder would read from it (installed extensions, the date, the order of files) is fixed, or removed afterwards.
+JupyterLite's own builder does most of the work, in another process. Its result depends on the machine: on installed
+extensions, the date and the order of files. This module sets these inputs, or corrects the result afterwards.
 """
 
 import hashlib
@@ -31,7 +31,7 @@ NAME: Final = "Gleek"
 _APPS: Final = ("notebooks", "tree", "edit", "consoles", "lab")
 # The packages that contain the scripts of the widgets and of the kernel for the browser.
 _EXTENSIONS: Final = ("jupyterlab_widgets", "anywidget", KERNEL)
-# The time of every file, in every build: JupyterLite's file list shows it.
+# The time that JupyterLite's file list shows for every file, in seconds since 1970. It is the same in every build.
 _TIME: Final = 1_735_689_600  # the beginning of 2025
 # Files that JupyterLite's builder writes, but no page requests.
 _USELESS: Final = (
@@ -64,9 +64,10 @@ _PYODIDE: Final = "static/pyodide"
 
 
 def make_lab(out: Path, python: Path, notebooks: Path, work: Path) -> None:
-    """Fill the new or empty folder ``out`` with a JupyterLite that shows the notebooks; ``work`` is for scratch files.
+    """Fill the new or empty folder `out` with a JupyterLite that shows the notebooks in the folder `notebooks`.
 
-    `gleek.site.python.make_python` has filled ``python``. Raises `NotBuilt` if the build fails or lacks a package.
+    `python` is the folder that `gleek.site.python.make_python` has filled. A temporary folder is made in `work`.
+    Raises `NotBuilt` if the build fails, or if it needs a package that is not installed.
     """
     work.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=work, prefix="lab-") as scratch:
@@ -96,7 +97,7 @@ def make_lab(out: Path, python: Path, notebooks: Path, work: Path) -> None:
 
 
 def _notebook(path: Path) -> dict[str, Any]:
-    """Return a notebook in which every text is one string, as JupyterLite requires."""
+    """Read a notebook in the form that JupyterLite requires: its kernel is Pyodide's, and every text is one string."""
     read: dict[str, Any] = nbformat.read(path, as_version=4)  # type: ignore[no-untyped-call]
     kernel = {"name": "python", "display_name": "Python (Pyodide)", "language": "python"}
     read["metadata"]["kernelspec"] = kernel
@@ -111,8 +112,8 @@ def _settings(files: Path) -> dict[str, Any]:
         # Pyodide loads these before the first cell, so that `import gleek` downloads nothing from another host.
         "loadPyodideOptions": {"packages": sorted({*pins.jupyterlite, "gleek"})},
     }
-    # The browser's store of edited notebooks is named by a digest of ours. So a visitor's copies do not hide the
-    # notebooks of a later release.
+    # JupyterLite stores a visitor's edited copies in the browser, and shows them instead of our notebooks. The name of
+    # this store contains a digest of the notebooks, so that old copies do not hide the notebooks of a later release.
     digest = hashlib.sha256()
     for path in notebooks_in(files):
         digest.update(path.relative_to(files).as_posix().encode() + b"\0" + path.read_bytes())
@@ -165,7 +166,7 @@ def _build(folder: Path) -> None:
 
 
 def _clean(built: Path) -> None:
-    """Remove files that no page requests, and sort lists that are in directory order."""
+    """In the built JupyterLite, remove the files that no page requests, and sort the lists of files by name."""
     for pattern in _USELESS:
         for path in list(built.glob(pattern)):
             if path.is_dir():
@@ -179,7 +180,7 @@ def _clean(built: Path) -> None:
 
 
 def _name(built: Path, names: list[str]) -> None:
-    """Replace JupyterLite's name and icon by ours, and add `lab.js`, which redirects links to the notebooks `names`."""
+    """In the built JupyterLite, use our name and icon, and add `lab.js`, which opens the notebooks `names` by links."""
     code = Path(__file__).with_name("lab.js").read_text(encoding="utf-8")
     given = f"const gleekNotebooks = {json.dumps(names)};\n"
     (built / _LINKS).write_text(given + code, encoding="utf-8", newline="\n")

@@ -50,12 +50,12 @@ _DIGITS = 16
 
 
 def version(data: bytes) -> str:
-    """Return the hash of a file's content, which is added to its address."""
+    """Return a hash of a file's content, which is added to its URL so that browsers can cache the file."""
     return hashlib.sha256(data).hexdigest()[:_DIGITS]
 
 
-def place(name: str) -> str:
-    """Return the path of a notebook's page on the site, as in "gleek/02-the-stock.html"."""
+def page_path(name: str) -> str:
+    """Return the path on the site of a notebook's page: "gleek/02-the-stock.html" for "gleek/02-the-stock.ipynb"."""
     return re.sub(r"\.ipynb$", ".html", name)
 
 
@@ -64,7 +64,7 @@ def assets() -> dict[str, bytes]:
 
 
 def shows_widget(cell: Mapping[str, Any]) -> bool:
-    """Return whether a code cell shows a widget: its saved output is more than HTML or printed text."""
+    """Return whether a code cell shows a widget: whether some output saved in it is neither HTML nor printed text."""
     return any(
         output["output_type"] != "stream" and "text/html" not in output.get("data", {})
         for output in cell.get("outputs", [])
@@ -72,9 +72,10 @@ def shows_widget(cell: Mapping[str, Any]) -> bool:
 
 
 def _policy() -> str:
-    """Return the server's content security policy, changed for the site: Pyodide may compile WebAssembly.
+    """Return the content security policy of the site's pages.
 
-    The directive frame-ancestors is left out, because browsers do not allow it in a policy inside a page.
+    It is the server's policy with two changes. Pyodide may compile WebAssembly. The directive frame-ancestors is left
+    out, because browsers do not allow it in a policy that is part of a page.
     """
     parts = [each for each in CONTENT_SECURITY_POLICY.split("; ") if not each.startswith("frame-ancestors")]
     return "; ".join(
@@ -83,7 +84,10 @@ def _policy() -> str:
 
 
 def read_address(text: str) -> str:
-    """Return the URL of the site's root, with a slash at its end. Raises `NotBuilt` if no folder can have this URL."""
+    """Return the URL of the site's root that the user has given, with a slash at its end.
+
+    Raises `NotBuilt` if it is not a URL of http or https, or if it has a query or a fragment.
+    """
     try:
         parts = urlsplit(text.strip())
         whole = parts.scheme in {"http", "https"} and bool(parts.hostname) and parts.port != 0
@@ -113,10 +117,12 @@ class PagesPython:
     def of(self, game: str) -> dict[str, Any]:
         """Return what the worker of a game's page loads. A page that belongs to no game ("") loads every game.
 
-        ``packages`` are names in Pyodide's lock file; ``start`` is the archive with the standard library; ``own`` are
-        archives of gleek to unpack; ``files`` maps each file to its size in bytes and the hash of its content. ``rest``
-        has the archives that are fetched only on import: the whole standard library under "", and the other games,
-        keyed by the names of their packages.
+        - ``packages``: names of packages in Pyodide's lock file;
+        - ``start``: the archive with the part of the standard library that pages use;
+        - ``own``: the archives of our package, to be unpacked;
+        - ``files``: for each file to be loaded at the start, its size in bytes and the hash of its content;
+        - ``rest``: the archives that are fetched only on import, by the names of their packages; "" stands for the
+          whole standard library.
         """
         facts, parts = self._facts, self._facts["games"]
         others = {name: file for name, file in parts.items() if game and name != game}
@@ -132,7 +138,7 @@ class PagesPython:
 
 
 class _From:
-    """Makes the addresses in a page relative to it. `at` is the page's path, as in "gleek/02-the-stock.html"."""
+    """Makes relative URLs for one page. `at` is the page's path on the site, as in "gleek/02-the-stock.html"."""
 
     def __init__(self, at: str, pages: Pages) -> None:
         self.at = at
@@ -147,17 +153,23 @@ class _From:
         return f"{self.root}{ASSETS}/{name}?v={version(assets()[name])}"
 
     def address(self, name: str) -> str:
-        return self.to(place(name))
+        return self.to(page_path(name))
 
     def shared(self, root: str) -> dict[str, str] | None:
-        """Return the full URLs of the page and of its preview picture; None if the site's own URL is not known."""
+        """Return the full URLs of the page ("page") and of its preview picture ("picture").
+
+        `root` is the full URL of the site's root. If it is "", because it is not known, the result is None.
+        """
         picture = self.asset(SHARING).removeprefix(self.root)
         # The front page has the URL of the site's root.
         page = "" if self.at == "index.html" else quote(self.at)
         return {"page": root + page, "picture": root + picture} if root else None
 
     def to_pages(self, html: str, game: str) -> str:
-        """Replace links to notebooks, relative to a game's folder, by links to their pages; query and fragment stay."""
+        """Return HTML in which each link to a notebook leads to the notebook's page instead.
+
+        The links in `html` are relative to the folder of the game. Their queries and fragments stay the same.
+        """
         names = {page.name for page in self._pages}
 
         def lead(link: re.Match[str]) -> str:
@@ -171,11 +183,16 @@ _NOTEBOOK_LINK = re.compile(r'(?<=href=")[\w./-]+\.ipynb(?=["#?])')
 
 
 class Writer:
-    """Writes the pages of one site. The folder `python`, which `make_python` has filled, lists what a worker loads."""
+    """Writes the pages of one site."""
 
     def __init__(
         self, notebooks: Path, python: Path, front_end: FrontEnd, address: str = "", contact: str = ""
     ) -> None:
+        """Prepare to write the pages of the folder `notebooks`.
+
+        `python` is the folder that `gleek.site.python.make_python` has filled. `address` is the full URL of the site's
+        root, and `contact` is named in the accessibility statement; both may be "".
+        """
         self._folder = notebooks
         self._address = address
         self._contact = contact
@@ -192,7 +209,7 @@ class Writer:
         self._exporter.environment.tests["shows_widget"] = shows_widget
 
     def for_templates(self, here: _From) -> dict[str, Any]:
-        """Return the variables that every page template needs. For the server, `gleek.server.voila` defines them."""
+        """Return the variables that every template needs. For the server, `gleek.server.voila` defines them."""
         return {
             "asset": here.asset,
             "address": here.address,
@@ -212,9 +229,9 @@ class Writer:
             "root": here.root or "./",
             "worker": here.asset("pyodide_worker.js"),
             "python": f"{here.root}{PYTHON}/",
-            # The addresses of pages, keyed by notebook: with them, the worker replaces links to notebooks in Python's
-            # output. On a game's page, a key is the name of one of its notebooks. On a page that belongs to no game, it
-            # is the name of any notebook, with the folder.
+            # The relative URL of each notebook's page. The worker replaces links to these notebooks in Python's output.
+            # On a game's page, the keys are the game's notebooks, without the folder. On a page that belongs to no
+            # game, they are all notebooks, with the folder.
             "pages": {
                 (Path(each.name).name if page.game else each.name): here.address(each.name)
                 for each in (self._pages.of_game(page.game) if page.game else self._pages)
@@ -254,10 +271,10 @@ class Writer:
         return self._render("site_statement", base_url="", **said, **self.for_templates(here))
 
     def write(self, out: Path) -> int:
-        """Write every page, `index.html`, and the 404 and offline pages. Return the number of notebooks."""
+        """Write all pages and the files that they need into `out`; return the number of notebooks' pages."""
         pages = list(self._pages)
         for page in pages:
-            _write(out / place(page.name), self.page(page, place(page.name)))
+            _write(out / page_path(page.name), self.page(page, page_path(page.name)))
         _write(out / "index.html", self.front())
         _write(out / statement.PAGE, self.statement())
         style = "\n".join(assets()[f"{name}.css"].decode() for name in ("colours", "page"))
@@ -267,7 +284,7 @@ class Writer:
         for name, data in assets().items():
             _place(out / ASSETS / name).write_bytes(data)
         if self._address:
-            listed = [*(place(page.name) for page in pages), files.PAGE, statement.PAGE]
+            listed = [*(page_path(page.name) for page in pages), files.PAGE, statement.PAGE]
             _write(out / SITEMAP, sitemap(self._address, listed))
         for name in files.names():
             _place(out / name).write_bytes(files.file(name))

@@ -22,7 +22,7 @@ from typing import BinaryIO
 from urllib.parse import quote, unquote, urlsplit
 
 HOST = "127.0.0.1"
-# Prefer the same port each time, because a browser stores the user's progress under the address with the port.
+# The ports to try, in a fixed order: a browser stores the user's progress separately for each. 0 is any free port.
 PORTS = [*range(8877, 8897), 0]
 TYPES = {
     "": "application/octet-stream",
@@ -71,7 +71,7 @@ class Handler(SimpleHTTPRequestHandler):
         return page
 
     def end_headers(self) -> None:
-        # Another zip file may be served under the same address later.
+        # Another version of the site may be served at the same URLs later.
         self.send_header("Cache-Control", "no-cache")
         self.send_header("X-Content-Type-Options", "nosniff")
         if self.path.startswith("/hand/"):
@@ -92,7 +92,7 @@ class Server(ThreadingHTTPServer):
     allow_reuse_address = os.name != "nt"
 
     def __init__(self, port: int, site: Path) -> None:
-        """Listen on the port; serve the files that the folder has now, and no symbolic links."""
+        """Listen on the port, to serve the files that the folder `site` contains now. Symbolic links are not served."""
         self.site = site
         files = [path for path in site.rglob("*") if path.is_file() and not path.is_symlink()]
         self.names = {path.relative_to(site).as_posix() for path in files}
@@ -103,7 +103,7 @@ class Server(ThreadingHTTPServer):
 
 
 def bind(asked: int | None, site: Path) -> Server:
-    """Return a server on the port `asked`, or if that is None, on the first free one of `PORTS`; exit without one."""
+    """Return a server on the port `asked`, or for None on the first free one of `PORTS`. If none is free, exit."""
     refusal: Exception | None = None
     for port in PORTS if asked is None else [asked]:
         try:

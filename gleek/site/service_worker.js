@@ -1,5 +1,6 @@
-// The site's service worker. It caches every file of the site under the digest of its content, so that an update
-// fetches only what has changed. The build puts `const FILES` before it: { path: [digest, whether to fetch it at once] }.
+// The site's service worker. It caches every file of the site under a digest of its content, so that an update fetches
+// only what has changed. The build puts a line before this code: `const FILES`. For each path, it has the digest, and
+// whether to fetch the file at the first visit.
 
 const SCOPE = self.registration.scope;
 const CACHE = `gleek ${SCOPE}`;
@@ -8,16 +9,16 @@ const AT_ONCE = 6; // as many as a browser fetches from one host in parallel
 const place = (path) => new URL(path, SCOPE).href;
 const key = (path) => `${place(path)}?kept=${encodeURIComponent(FILES[path][0])}`;
 
-/** The path of our file for an address, or undefined. */
+/** Return the path, in `FILES`, of the file that has this URL; undefined if there is none. */
 function pathOf(address) {
   const plain = address.split(/[?#]/)[0];
   if (!plain.startsWith(SCOPE)) return undefined;
   const path = decodeURIComponent(plain.slice(SCOPE.length)) || "index.html";
-  // Some hosts leave out the ending.
+  // Some hosts remove ".html" from the URLs of pages.
   return [path, `${path}.html`].find((each) => Object.hasOwn(FILES, each));
 }
 
-/** Fetch one file. The browser checks that its content belongs to this version of the site. */
+/** Fetch the file with this path. The promise is rejected if the content does not have the file's digest. */
 async function fetched(path) {
   const ask = (cache) => fetch(place(path), { integrity: FILES[path][0], cache, credentials: "same-origin" });
   // If the browser's HTTP cache has an older version, the check fails: then reload the file.
@@ -65,10 +66,10 @@ self.addEventListener("activate", (event) => event.waitUntil(forgetOthers()));
 self.addEventListener("message", (event) => {
   if (event.data === "take over") self.skipWaiting();
 });
-/** Answer with our own offline page if a page is neither cached nor reachable. */
-async function orAway(asked) {
+/** Wait for the response to a request of a page. If it fails, return our own offline page instead. */
+async function orAway(response) {
   try {
-    return await asked;
+    return await response;
   } catch (error) {
     const page = await (await caches.open(CACHE)).match(key("away.html"));
     if (!page) throw error;

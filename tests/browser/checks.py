@@ -12,12 +12,13 @@ from tests.chromium import LONGEST
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
-# After this many milliseconds, the page no longer ignores a press as an accidental repetition.
+# For this many milliseconds after a press, the page may take another press for a mistake, and ignore it.
 IN_A_ROW = 600
 WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
 
 
-# wait_for_function would evaluate text on the page, which the page's content security policy forbids.
+# A script that waits until the front end and the widgets are at rest. The page's content security policy forbids
+# Playwright's wait_for_function.
 AT_REST = """async () => {
     const pause = (ms) => new Promise((done) => setTimeout(done, ms));
     const until = async (true_, what) => {
@@ -39,7 +40,7 @@ AT_REST = """async () => {
 }""".replace("LONGEST", str(LONGEST))
 
 
-# Two frames after a change, the widgets have adapted to it.
+# A script that waits for two frames: after this time the widgets have adapted to a change.
 REST = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 
 
@@ -82,7 +83,7 @@ def assert_accessible(page: Page, *, but: tuple[str, ...] = ()) -> None:
         "runOnly": {"type": "tag", "values": [*WCAG, "best-practice"]},
         "rules": {rule: {"enabled": False} for rule in but},
         "resultTypes": ["violations"],
-        # None of these rules reads the style sheets that axe would preload.
+        # Do not load the style sheets beforehand: none of these rules reads them.
         "preload": False,
     }
     violations = Axe().run(page, options=options).response["violations"]

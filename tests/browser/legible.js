@@ -20,8 +20,8 @@ async (box) => {
     return `${node.tagName.toLowerCase()}${first ? `.${first}` : ""}${text ? ` “${text}”` : ""}`;
   };
 
-  // The rectangle through which a node's content is visible: the window, clipped by the node's ancestors. `hidden`
-  // holds the boxes of the ancestors that clip without scrolling.
+  // For each node, the part of the window in which its content is visible, as its ancestors clip it. `hidden` has the
+  // boxes of the ancestors that clip and cannot be scrolled: the last one `across`, and the last one `down`.
   const windows = new Map();
   const seenThrough = (node) => {
     if (!node || node === document.documentElement)

@@ -13,12 +13,12 @@ from tests.chromium import LONGEST
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
 
-# Check every task, in every window and at every type size, instead of a sample.
+# Whether to check every task in every window and at every type size. Otherwise a sample of them is checked.
 ALL = os.environ.get("GLEEK_LEGIBLE") == "all"
 # The default font size in CSS pixels.
 NORMAL = 16
-# The windows in which a table with its question and controls fits one screen, and windows and type sizes in which the
-# page may be scrolled.
+# Two lists of type sizes and windows, in CSS pixels. In the first, a table with its question and controls must fit one
+# screen. In the second, the page may be scrolled.
 ONE_SCREEN = tuple((NORMAL, window) for window in ((1280, 800), (390, 844), (1093, 520), (844, 390)))
 SCROLLED = (
     (24, (1280, 800)),
@@ -76,7 +76,8 @@ CUT = """() => [".gk-words", ".gk-act"].map((what) => document.querySelector(`.g
 # Lists the visible text that is not legible.
 LEGIBLE = (Path(__file__).parent / "legible.js").read_text(encoding="utf-8")
 
-# WCAG 1.4.12: a page must lose nothing when a reader sets this spacing. The script also checks the page's width.
+# A script that sets a reader's own spacing, and returns whether the page becomes too wide. By WCAG 1.4.12, a page must
+# lose nothing with the spacing `SPACES`.
 SPACED = """async (rules) => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(rules);
@@ -163,12 +164,12 @@ DO_SOMETHING = f"""async () => {{
 
 
 def press(control: Locator) -> None:
-    """Press a control without Playwright's wait for two frames at rest: a page that was just resized may draw none."""
+    """Press a control at once. Playwright would wait for two frames, which a resized page may not draw."""
     control.evaluate("(one) => one.click()")
 
 
 class Typed:
-    """Changes the type and the window of an open page; the page is drawn again two frames later."""
+    """Changes the type size and the window of an open page. The page has adapted to a change after two frames."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
@@ -200,10 +201,11 @@ class Reader:
             settle(self.page)
 
     def look(self, moment: str, box: str = "main", *, fits: bool = False, tall: bool = False) -> None:
-        """Check an element in one window of each of the two lists, in turn, and sometimes with wide spacing.
+        """Check an element of the page in a window of `ONE_SCREEN` and in one of `SCROLLED`.
 
-        With `fits`, the element must fit one screen in the first of the two. A `tall` page is checked in one window.
-        Leave the window at its first size.
+        Each call takes the next window of each list, and sometimes wide spacing. `moment` names the state of the page
+        in messages, and `box` is the element's selector. If `fits` is true, the element must fit one screen in the
+        first window. A `tall` page is checked in only one of the two. At the end, the window has its first size again.
         """
         turn = next(self.turn)
         once = [ONE_SCREEN[turn % len(ONE_SCREEN)], SCROLLED[turn % len(SCROLLED)]]

@@ -93,7 +93,7 @@ def visit(browser):
 
 @pytest.fixture(scope="module")
 def visitor(browser, files):
-    """Return one page for all tests of a file, so that it fetches and compiles once, with its faults and requests."""
+    """Yield a page for all tests of a file, so that it fetches and compiles only once; its faults; and its requests."""
     context = browser.new_context(base_url=files.url, locale="en-GB")
     context.set_default_timeout(LONGEST)
     context.add_init_script(COUNTING)

@@ -9,7 +9,8 @@
   const clean = (text) => text.replace(/\/\*[\s\S]*?\*\//g, " ");
   const flat = (text) => text.replace(/\s+/g, " ").trim();
 
-  // Returns the index of the first of `stops` outside brackets and quotation marks.
+  // Returns the index, from `from` on, of the first of the characters `stops` that is outside brackets and quotation
+  // marks; the length of the text if there is none.
   const upTo = (text, from, stops) => {
     let depth = 0;
     for (let at = from; at < text.length; at += 1) {

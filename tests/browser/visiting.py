@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from tests.browser.conftest import Server
 
 STOCK_PAGE = "00-stock.ipynb"
-# The URL path of a folder's pages, and of the Gleek folder's pages.
+# The URL paths below which the pages of notebooks are: of all, and of those in the folder gleek.
 PAGES = "voila/render/"
 GLEEK = f"{PAGES}gleek/"
 WATCH = "Watch"
@@ -39,7 +39,10 @@ def ask_server(
     body: bytes | str | None = None,
     headers: dict[str, str] | None = None,
 ) -> tuple[int, http.client.HTTPMessage, bytes]:
-    """Request exactly this path, with only these headers and the required ones; return (status, headers, body)."""
+    """Request a path without normalising it, and with no headers but these and the required ones.
+
+    Return the status, the headers and the body of the answer.
+    """
     connection = http.client.HTTPConnection(urlsplit(url).netloc, timeout=PATIENCE)
     try:
         connection.putrequest(method, path, skip_accept_encoding=True, skip_host="Host" in (headers or {}))
@@ -56,14 +59,14 @@ def ask_server(
 
 
 def framed(channel: str, header: object, content: object, metadata: object = None) -> bytes:
-    """Return a message in the format of Jupyter's v1 websocket protocol."""
+    """Return a message in Jupyter's websocket protocol v1. It need not be valid."""
     return joined(
         [channel.encode(), *(json.dumps(part).encode() for part in (header, {}, metadata or {}, content))]
     )
 
 
 def joined(parts: list[bytes]) -> bytes:
-    """Join the parts of a v1 message, preceded by the number of offsets and the offset of each part."""
+    """Return a message of the protocol v1 with these parts. It begins with the number of offsets and the offsets."""
     offsets = [8 * (len(parts) + 2)]
     for part in parts:
         offsets.append(offsets[-1] + len(part))
@@ -112,7 +115,10 @@ class Channel:
     def hear(
         self, until: Callable[[str, dict[str, Any]], bool], patience: float = PATIENCE
     ) -> dict[str, Any]:
-        """Read messages until `until(kind, content)` is true; return the content of that message."""
+        """Read messages until `until(kind, content)` is true for one, and return its content.
+
+        Raise an error if this takes longer than `patience` seconds, or if the server closes the websocket.
+        """
         end = time.monotonic() + patience
         while True:
             self.socket.settimeout(max(0.01, end - time.monotonic()))
@@ -224,7 +230,7 @@ class Visit:
 
 
 def open_visit(server: Server, page: str) -> Visit:
-    """Open a page and wait until the response is complete."""
+    """Open the page of this notebook, wait until the response is complete, and return the visit."""
     status, headers, body = ask_server(server.url, f"/{PAGES}{page}")
     assert status == 200
     text = body.decode()
@@ -237,7 +243,7 @@ def open_visit(server: Server, page: str) -> Visit:
 
 
 def assert_well(visit: Visit, bystander: Callable[[], None]) -> None:
-    """Assert that this page's own widget answers, and the other visitor's widget too."""
+    """Assert that the widget of this page answers. `bystander()` asserts the same of another visitor's page."""
     assert visit.alive
     with visit.connect(patient=True) as channel:
         channel.learn()

@@ -20,7 +20,7 @@ DEPLOY = ROOT / "deploy"
 
 
 def changed(text, changes):
-    """Replace in a file of deploy/ what every site must change; each of these texts must occur."""
+    """Return a text of deploy/ with changes, from old text to new. Each old text must occur in it."""
     for old, new in changes.items():
         assert old in text, f"{old!r} is to be changed, and is not there"
         text = text.replace(old, new)
@@ -80,7 +80,10 @@ COMMANDS = {"nginx": nginx_command, "caddy": caddy_command}
 
 @contextlib.contextmanager
 def proxy(kind, folder, behind, certificate, https=None):
-    """Run a proxy in front of a server, on this https port or a free one; yield its address and its log."""
+    """Run a proxy in front of the server `behind`, on the port `https` or a free one.
+
+    `kind` is "nginx" or "caddy". Yield the proxy's `url`, its port for plain `http`, and the path of its `log`.
+    """
     if not shutil.which(kind):
         pytest.skip(f"{kind} is not here: its configuration could not be tried.")
     http, any_https = free_ports(2)

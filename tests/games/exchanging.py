@@ -53,7 +53,7 @@ class Exchange:
         return deal._replace(**changes)
 
     def of_event(self, event):
-        """Return an event with the hidden cards exchanged; public events are unchanged."""
+        """Return an event with the unknown cards exchanged. A public event is returned unchanged."""
         if event.public:
             return event
         ways = {

@@ -4,7 +4,10 @@ FOUND = {}
 
 
 def another(advise, seed, seen, action, *, alone):
-    """Return the choices found with other sample deals; an action that is weighed `alone` has choices of its own."""
+    """Return the choices that `advise` finds with other sample deals than those of `seed`; the last are cached.
+
+    If `alone` is true, the advice depends on the action that it is asked about. Then it is not used for other actions.
+    """
     key = seed, seen.held, str(action) if alone else ""
     if key not in FOUND:
         FOUND.clear()

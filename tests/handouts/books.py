@@ -10,7 +10,7 @@ ONE_OF_EACH = {game_id: name for name, game_id in reversed(BOOKS.items())}
 """The first book of each game."""
 
 
-# Every field of Gleek has the value with the longest sentence or the longest differences at once; no table plays so.
+# Rules of Gleek for the longest handouts: each field has the value that gives the longest texts. No table plays so.
 LONGEST = {
     "odd_penny": "last_raiser",
     "exchange": "draw_first",

@@ -15,7 +15,7 @@ PART = re.compile(rb"(?m)^(\d+) 0 obj\n<</Type/StructElem/S/(\w+)(.*)$")
 
 
 class Box(NamedTuple):
-    """Words of one line in one font, and the edges of their ink in points from the lower left corner."""
+    """Words of one line in one font, and the edges of their ink: in points, from the page's lower left corner."""
 
     left: float
     bottom: float
@@ -70,9 +70,9 @@ def read(data):
 
 
 def over_the_edge(page, margin):
-    """Return the boxes that reach more than 1.5 points into the margins.
+    """Return the boxes of a page that reach too far into its margins, which are `margin` points wide.
 
-    Italic letters may reach less far into the margins, and a space at a line's end may reach further.
+    They may reach 1.5 points into them, as italic letters do; a box that ends with a space may reach further.
     """
     edge, space = margin - 1.5, 5
     return [
@@ -84,7 +84,7 @@ def over_the_edge(page, margin):
 
 
 def sizes(data):
-    """Return for each page the number of letters of each type size, in points to a tenth."""
+    """Return for each page how many letters of each type size it has. The sizes are in points, rounded to a tenth."""
     return [
         Counter(
             round(FPDFText_GetFontSize(words.raw, place), 1)
@@ -96,7 +96,7 @@ def sizes(data):
 
 
 def contents(data):
-    """Return the pages' content streams, without those that have no marked content."""
+    """Return the content streams of a PDF's pages, unpacked. Those without marked content are left out."""
     found = []
     for packed in STREAM.findall(data):
         try:

@@ -16,7 +16,10 @@ WIDTH = 118
 
 
 def check(name: str, lines: Iterable[str]) -> None:
-    """Compare lines with the file of this name, given without its suffix."""
+    """Compare lines with the stored playthrough of this name (a file's name without suffix).
+
+    If they differ, write them next to it, and raise an AssertionError with the differences.
+    """
     path, new = FOLDER / f"{name}.txt", FOLDER / f"{name}.new.txt"
     now = [part for line in lines if line.strip() for part in folded(line)]
     before = path.read_text(encoding="utf-8").splitlines() if path.exists() else []
@@ -32,14 +35,14 @@ def check(name: str, lines: Iterable[str]) -> None:
 
 
 def folded(text: str) -> Iterator[str]:
-    """Wrap each line of a text; continuation lines are indented by two more."""
+    """Yield the lines of a text, wrapped. The continuation of a line is indented by two spaces more."""
     for line in text.splitlines():
         indent = line[: len(line) - len(line.lstrip())]
         yield from wrap(line, WIDTH, subsequent_indent=f"{indent}  ", break_long_words=False)
 
 
 def leaves(data: object, key: str = "") -> Iterator[str]:
-    """Yield the texts of nested data in order, each with its key: "title: …". Numbers and flags are left out."""
+    """Yield the texts in nested data, in order, each after its key: "title: …". Other values are left out."""
     prefix = f"{key}: " if key else ""
     if isinstance(data, str):
         yield from [prefix + data] if data else []

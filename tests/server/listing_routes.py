@@ -27,7 +27,7 @@ KINDS = {"Tutorial": Tutorial, "HubTutorial": HubTutorial}
 
 
 def methods(handler):
-    """Return who may use each HTTP method of a handler: "anyone", or "user" if a hub requires a login."""
+    """Return the HTTP methods that a handler allows, and who may use each: "anyone", or a "user" who has logged in."""
     found = {}
     for name in handler.SUPPORTED_METHODS:
         method = getattr(handler, name.lower())

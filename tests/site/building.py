@@ -30,12 +30,15 @@ class BuiltSite:
 
 @pytest.fixture(scope="session")
 def built_site(tmp_path_factory: pytest.TempPathFactory) -> BuiltSite:
-    """Build the site with the cache of `gleek site`, so that a second session is quick. Tests must not change it."""
+    """Return the site, after building it if no other process of this run has. Tests must not change it.
+
+    The build uses the cache of `gleek site`, so that it is quick when it is repeated.
+    """
     missing = [name for name in ("node", "npm") if shutil.which(name) is None]
     if missing:
         lacking(NO_NODE.format(missing=" and ".join(missing)))
     base = tmp_path_factory.getbasetemp()
-    # The processes of one run (pytest-xdist) have separate folders below one that they share.
+    # With pytest-xdist, each process of a run has its own folder, in a folder that all processes share.
     shared = base.parent if os.environ.get("PYTEST_XDIST_WORKER") else base
     made, failed = shared / "built" / "done", shared / "built" / "failed"
     found = BuiltSite(shared / "built" / "gleek", shared / "built" / "gleek.zip")
@@ -61,7 +64,7 @@ def built_site(tmp_path_factory: pytest.TempPathFactory) -> BuiltSite:
 
 
 def wait_for(made: Path, failed: Path) -> None:
-    """Wait for the process that builds the site."""
+    """Wait until the process that builds the site has written `made`. Fail if it writes `failed`, or if time is up."""
     for _ in range(BUILD_SECONDS * 10):
         if made.exists():
             return

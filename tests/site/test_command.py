@@ -26,7 +26,7 @@ from gleek.paths import notebooks_dir, notebooks_in
 from gleek.records.classes import class_code
 from gleek.site import NotBuilt, make, serve
 from gleek.site.build import pack
-from gleek.site.pages import PYTHON, place
+from gleek.site.pages import PYTHON, page_path
 from gleek.site.scorm import write_package
 from tests.command import run
 from tests.waiting import PATIENCE
@@ -95,7 +95,7 @@ def test_a_lesson_without_a_page_on_the_site_is_no_part_of_a_package(tmp_path):
     """Such a lesson is of the user's own folder, of which the site has nothing."""
     there = [each for each in of_game("gleek") if each.id in {"welcome", "play"}]
     for lesson in there:
-        page = tmp_path / "site" / place(f"gleek/{lesson.page}")
+        page = tmp_path / "site" / page_path(f"gleek/{lesson.page}")
         page.parent.mkdir(parents=True, exist_ok=True)
         page.touch()
     (tmp_path / "site" / PYTHON).mkdir(parents=True)

@@ -13,7 +13,7 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import BrowserContext, Page, Request
 
-# Counts how often Python, in the worker, has answered a widget.
+# A script for the page that counts how often Python, in the worker, has answered a widget.
 COUNTING = """
 window.gleekAnswered = 0;
 window.Worker = class extends window.Worker {
@@ -27,7 +27,8 @@ window.Worker = class extends window.Worker {
 """
 
 
-# A browser without service workers, as on plain http from another machine: it requests every file from the server.
+# A script that takes service workers away, as a browser does over plain http from another machine. So the browser
+# requests every file from the server.
 NOT_KEPT = "delete Navigator.prototype.serviceWorker;"
 
 

@@ -70,7 +70,7 @@ class Hand:
     def press(self, node):
         """Press a node (a card by the corner that no other card covers) and wait for the answer."""
         before = self.page.evaluate("settled")
-        # Press a key in between: otherwise the page ignores a second press in the same place as accidental.
+        # Press a key first. Otherwise the page would take a second press in the same place for a mistake.
         self.page.evaluate("dispatchEvent(new KeyboardEvent('keydown', { key: 'F2' }))")
         card = "gk-press" in (node.get_attribute("class") or "")
         if card:
@@ -82,7 +82,7 @@ class Hand:
         self.page.wait_for_function("(before) => settled > before", arg=before)
 
     def act(self):
-        """Do one thing that the page offers; return a word for it."""
+        """Press what the page offers for one action of the learner, chosen at random; return a word for the action."""
         page, pick = self.page, own_table(self.own.play)["pick"]
         onward = page.locator(".gk-panel [data-tool=next]:visible:not([aria-disabled=true])")
         submit = page.locator(".gk-act > button:visible:not([aria-disabled])")

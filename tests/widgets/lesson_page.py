@@ -74,7 +74,10 @@ window.ready = true;
 def open_page(
     page: Page, boxes: Any = LESSON, *, query: str = "", width: int = 1280, dark: bool = False
 ) -> Page:
-    """Draw widgets: `boxes` has the name of each group, and of each of its widgets the class and the view."""
+    """Open a page that shows widgets, and return it. `query` is that of its URL.
+
+    `boxes` has the widgets of each group by the group's name: for each widget's name, a pair of its class and its view.
+    """
     widgets = {name: given for box in boxes.values() for name, given in box.items()}
     state = {
         name: {"view": view, "asked": {}, "answered": 0, "label": kind.__name__, "level": 3}
@@ -92,14 +95,14 @@ def open_page(
 
 
 def watched(page: Page, faults: list[str]) -> Page:
-    """Collect what a page's console reports."""
+    """Add the errors and warnings of a page to `faults` from now on, and return the page."""
     page.on("pageerror", lambda error: faults.append(str(error)))
     page.on("console", lambda line: faults.append(line.text) if line.type in {"error", "warning"} else None)
     return page
 
 
 def opened(page: Page, body: str, widgets: Mapping[str, Any], query: str = "") -> Page:
-    """Open a page with this body, and serve the module of each widget."""
+    """Open a page with the HTML `body`, which gets the script of each widget, and return it when it is ready."""
     page.unroute_all()
     page.route("**/*", lambda route: _serve(route, body, widgets))
     page.goto(HOST + query)
@@ -120,7 +123,7 @@ def _serve(route: Route, body: str, widgets: Mapping[str, Any]) -> None:
 
 
 def asked(page: Page) -> list[dict[str, Any]]:
-    """Return the requests since the last call, without their numbers."""
+    """Return the widgets' requests since the last call, without their numbers. Wait until they have been answered."""
     page.wait_for_timeout(120)
     page.wait_for_function("window.silent || !document.querySelector('[aria-busy=true]')")
     found = page.evaluate("asks.splice(0)")

@@ -1,5 +1,6 @@
-// The drawings of the cards, of 100 by 140 units. All pips of a card form one SVG path, which is laid out faster.
-// The page contains the emblems of the coats and the lattice of the backs once, and the cards refer to them.
+// The drawings of the cards, of 100 by 140 units. All pips of a card form one SVG path, because a browser lays out one
+// path faster than several. The emblems of the coats and the lattice of the backs are in the page once; cards refer to
+// them.
 
 import { attribute, h } from "./elements.js";
 import { reconcile, SIGNS_OF, STATES_OF, write } from "./nodes.js";
@@ -50,7 +51,7 @@ const PIPS = {
   10: [...pair(29), mid(42.6), ...pair(56.3), ...pair(83.7), mid(97.4), ...pair(111)],
 };
 
-/** Add the emblems and the lattice to the page, or to the shadow tree of `near`, if they are not there yet. */
+/** Add the emblems and the lattice to the shadow tree that contains the node `near`, or else to the page; only once. */
 export const addSprite = (near) => addShapes("gk-sprite", near, shapes);
 
 function shapes() {
@@ -77,7 +78,7 @@ const COMMANDS = { M: [0, "xy"], L: [0, "xy"], C: [0, "xy"], H: [0, "x"], A: [5,
 
 const drawnPips = new Map(); // a cache of paths: many cards have a pip at the same position
 
-/** Return a suit's shape as a path; `place` has its centre (x, y) and its width. Below the card's middle it is upside down. */
+/** Return a suit's shape as a path. `place` is [centre x, centre y, width]. Below the middle, it is upside down. */
 function pip(suit, place) {
   const key = [suit, ...place].join();
   if (!drawnPips.has(key)) drawnPips.set(key, makePip(suit, place));
@@ -144,7 +145,10 @@ export function back() {
   return hiddenPicture("gk-back", "0 0 100 140", rule("M4.5 4.5H95.5V135.5H4.5Z"), lattice, rule("M8 8H92V132H8Z"));
 }
 
-/** Return a card as a list item: the picture, its labels, and its name for screen readers. */
+/**
+ * Return a new list item for a card: its picture, and empty elements for its labels and its name, which `updateCard`
+ * fills. If `card.up` is true, the picture is the face of the card `card.c` ("10H"); otherwise it is the back.
+ */
 export function makeCard(card) {
   const item = h("li.gk-card");
   const body = h("div.gk-card-body", card.up ? face(card.c) : back());
@@ -161,7 +165,10 @@ export const CHOSEN = "●"; // the mark on a chosen card before the answer; for
 // The words with which screen readers announce a mark that is a sign. Other marks are words already.
 const HEARD = { [CHOSEN]: "", [SIGNS_OF.right]: STATES_OF.right, [SIGNS_OF.wrong]: STATES_OF.wrong };
 
-/** Write `text` (a mark or a nickname) on a card. Most cards have none, so `node` is added only when needed. */
+/**
+ * Write a label on the card `item`. `node` is the element of its mark or its nickname. It is added to the card with its
+ * first text, because most cards have no label.
+ */
 export function writeOn(item, node, text) {
   write(node, text);
   if (!text || node.parentNode) return;
@@ -169,7 +176,10 @@ export function writeOn(item, node, text) {
   else item.firstChild.append(node);
 }
 
-/** Update a card's labels and name. A card with `covered` is visible to the player, but is drawn face down for now. */
+/**
+ * Update the labels, the name and the state of a list item that `makeCard` has made. If `card.covered` is true, the
+ * player may see the card, but it is drawn face down for now.
+ */
 export function updateCard(item, card) {
   const seen = card.up && !card.covered;
   const mark = seen ? card.mark || "" : "";
@@ -183,7 +193,7 @@ export function updateCard(item, card) {
   write(item.gkName, seen ? words.join(", ") : "a card face down");
 }
 
-/** Draw cards in a row. With fewer than `few` cards, they do not overlap. */
+/** Draw the cards in the list `row`. Fewer than `few` cards do not overlap. `update(item, card)` updates each item. */
 export function drawFan(row, cards, few, update = updateCard) {
   attribute(row, "data-few", cards.length < few ? "yes" : null);
   row.style.setProperty("--count", Math.max(2, cards.length));

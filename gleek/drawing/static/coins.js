@@ -4,7 +4,7 @@ import { hiddenPicture, picture, s } from "./pictures.js";
 
 const [IN_A_PILE, COINS_AT_MOST] = [8, 40];
 
-/** Return a picture of `count` counters, seen from the front. It shows at most 40. For 0 it shows an empty place. */
+/** Return a picture of `count` counters, of at most 40. For 0, it shows an empty place. */
 export function coins(count) {
   const shown = Math.max(0, Math.min(COINS_AT_MOST, Math.round(Number(count) || 0)));
   const piles = Math.max(1, Math.ceil(shown / IN_A_PILE));

@@ -1,9 +1,11 @@
 // Make elements.
 
 /**
- * Make an element with classes, attributes and children, as in h("p.note", { onclick: press }, "words", child).
- * Everything else becomes text, never markup. A child from a file may be an object: give attributes before it, if only
- * {}, so that it cannot pass for them.
+ * Make an element with classes, attributes and children, as in h("p.note", { onclick: press }, "words", child). A child
+ * that is not a node becomes text, never markup.
+ *
+ * An object after the tag is taken for the attributes. If the first child comes from a file, it could be an object,
+ * too: then give attributes before it, if only {}.
  */
 export function h(tag, ...parts) {
   const [name, ...classes] = tag.split(".");
@@ -18,7 +20,7 @@ export function h(tag, ...parts) {
   return node;
 }
 
-/** Set an attribute, or remove it if the value is null, undefined or false. The same value changes nothing. */
+/** Set an attribute if its value differs; true becomes "". The values null, undefined and false remove it. */
 export function attribute(node, key, value) {
   if (value === null || value === undefined || value === false) node.removeAttribute(key);
   else if (node.getAttribute(key) !== String(value)) node.setAttribute(key, value === true ? "" : value);

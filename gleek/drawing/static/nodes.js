@@ -2,16 +2,17 @@
 
 import { h } from "./elements.js";
 
-// For each verdict on an answer: its sign, and its words for screen readers. A tick always marks a right answer.
+// For each verdict on an answer: its sign, and its words for screen readers. A right answer that the player has not
+// given ("missed") has the tick too.
 export const SIGNS_OF = { right: "✓", wrong: "✗", missed: "✓" };
 export const STATES_OF = { right: "right", wrong: "not right", missed: "this is right" };
 
-/** Give a node its named parts (`gk`), so that they can be drawn later. */
+/** Store the parts of a node (an object of nodes by name) as its property `gk`, so that they can be updated later. */
 export const withParts = (node, parts) => Object.assign(node, { gk: parts });
 
 export const textOf = (value) => String(value ?? "");
 
-/** Set a node's text if it differs. So a live region announces a text once, and the reader's selection stays. */
+/** Set a node's text if it differs. (A live region announces even an equal text again, and a selection is lost.) */
 export function write(node, text) {
   const wanted = textOf(text);
   if (node.textContent !== wanted) node.textContent = wanted;
@@ -21,13 +22,13 @@ export function show(node, visible) {
   if (node.hidden === Boolean(visible)) node.hidden = !visible;
 }
 
-/** Set a node's text with `set`, and hide the node if there is none. */
+/** Set a node's text with `set(node, text)`, and hide the node if the text is empty. */
 export function writeOrHide(node, text, set = write) {
   set(node, text);
   show(node, text);
 }
 
-/** Write the text of each of these keys of `given` into the node under that key. */
+/** For each of the `keys`: write the text `given[key]` into the node `nodes[key]`, with `set(node, text)`. */
 export function writeKeys(nodes, given, keys, set = write) {
   for (const key of keys) set(nodes[key], given[key]);
 }
@@ -41,10 +42,12 @@ export const elements = (tags) => Object.fromEntries(Object.entries(tags).map(([
 export const list = (value) => (Array.isArray(value) ? value : []);
 
 /**
- * Make the children of `parent` one node for each item, in order. `kind` has the tag of a new node ("li"), or a function
- * that makes it (`make`), and what identifies an item (`key`, a property or a function; without it, the index). A new key
- * gets a new node; for a known key the node is used again. `update(node, item, index)` is called for all. Nodes whose
- * place does not change are not moved, so they keep the focus.
+ * Give `parent` one child for each item, in the order of the items. An item that was drawn before keeps its node; a new
+ * item gets a new one; the nodes of other items are removed. Then call `update(node, item, index)` for each.
+ *
+ * `kind.make` is the tag of a new node, such as "li", or a function of item and index that makes the node. `kind.key`
+ * identifies an item: it is the name of a property, or a function of item and index; without it, the index is used. A
+ * text as `kind` is the tag. A node that is in its place already is not moved, because it would lose the focus.
  *
  * @param {string | { make: string | Function, key?: string | Function }} kind
  */
@@ -68,7 +71,7 @@ export function reconcile(parent, items, kind, update) {
   parent.gkNodes = now;
 }
 
-/** Call the functions in `parts`, each of which draws a part. If one fails, report it in the console, and go on. */
+/** Call each of these functions, which draw the parts of a page. If one fails, report it in the console, and go on. */
 export function attempt(parts) {
   for (const part of parts) {
     try {

@@ -2,7 +2,7 @@
 
 import { addShapes, drawing, hiddenPicture, picture, s } from "./pictures.js";
 
-// A portrait shows the backs of the cards that the player holds: one for each card, at most seven.
+// A portrait shows the back of each card that the player holds, but not more than this many.
 const HELD_AT_MOST = 7;
 function heldCards(count) {
   const shown = Math.min(count, HELD_AT_MOST);
@@ -140,7 +140,11 @@ const PEOPLE = {
     ${FEATURES}${SMILE}`,
 };
 
-/** Return a portrait, with the backs of `held` cards, for the tree of `near`; or the player's digit or first letter. */
+/**
+ * Return a round portrait of the player of this name, with the backs of `held` cards before it. A player without a
+ * portrait has a letter instead: the digit at the end of the name, or else its first letter. The shapes that the
+ * portrait needs are added to the tree that contains the node `near`; see `addShapes`.
+ */
 export function portrait(name, held = 0, near = null) {
   addShapes("gk-rounds", near, () => '<clipPath id="gk-round"><circle cx="50" cy="50" r="47"/></clipPath>');
   const who = String(name).toLowerCase();

@@ -11,11 +11,11 @@ export function s(tag, attributes = {}, ...children) {
   return node;
 }
 
-/** Make a picture of this class, which screen readers do not get. */
+/** Make an SVG element with the CSS class `kind`, which screen readers ignore. */
 export const hiddenPicture = (kind, viewBox, ...children) =>
   s("svg", { viewBox, class: kind, "aria-hidden": "true", focusable: "false" }, ...children);
 
-/** Return the elements of SVG text. A page's policy may forbid the browser's own parser. */
+/** Parse SVG markup, and return its outermost elements. A page's policy may forbid the browser's own parser. */
 export function drawing(markup) {
   const top = s("g");
   const open = [top];
@@ -42,7 +42,7 @@ export function picture(draw) {
   else draw();
 }
 
-/** Call `draw`, but let its pictures wait. Return a function that draws them. */
+/** Call `draw` without the pictures in it. Return a function that draws these pictures later. */
 export function withoutPictures(draw) {
   /** @type {Function[]} */
   const left = (waiting = []);
@@ -54,7 +54,10 @@ export function withoutPictures(draw) {
   return () => left.forEach((one) => one());
 }
 
-/** Add shapes for pictures to the page, or to the shadow tree of `near`, unless `id` is there. */
+/**
+ * Add the shapes that `markup()` returns as SVG text, so that pictures can refer to them. They go into the shadow tree
+ * that contains the node `near`, or else into the page, in an element with this id. If it is there already, do nothing.
+ */
 export function addShapes(id, near, markup) {
   const tree = near && near.getRootNode().host ? near.getRootNode() : document;
   if (tree.getElementById(id)) return;

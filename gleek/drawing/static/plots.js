@@ -4,7 +4,10 @@ import { h } from "./elements.js";
 import { list, show, write } from "./nodes.js";
 import { s } from "./pictures.js";
 
-/** Make a plot. `update` draws data, or hides it. Until `stop`, a new width draws it again. */
+/**
+ * Make a plot. The result has its element `node`; `update(plot)` draws the data of a plot, or hides the element for
+ * null. The plot is drawn again whenever its width changes, until `stop()` is called.
+ */
 export function plotFigure() {
   const caption = h("figcaption");
   const picture = h("div.gk-picture");
@@ -37,7 +40,7 @@ export function plotFigure() {
   };
 }
 
-/** Return a function that turns a value on an axis into a coordinate from `from` to `to`. */
+/** Return a function of a value: it maps the values from `axis.least` to `axis.most` to pixels from `from` to `to`. */
 const scale = (axis, from, to) => (value) =>
   from + ((value - axis.least) / (axis.most - axis.least || 1)) * (to - from);
 const short = (value) => String(value).replace("-", "−");
@@ -53,7 +56,10 @@ function words(svg, text, more = {}) {
   return node;
 }
 
-/** Draw bars below one another. Each name is to the left of its bar, or above it if there is too little width. */
+/**
+ * Draw one bar below another. Each name is to the left of its bar, or above it if there is too little width. `width` of
+ * the picture and `em`, the size of its type, are in pixels.
+ */
 function drawBars(svg, plot, { width, em }) {
   const bars = list(plot.bars);
   const names = bars.map((bar) => words(svg, bar.label, bar.mark ? { class: "gk-marked" } : {}));
@@ -93,7 +99,10 @@ function drawBars(svg, plot, { width, em }) {
   });
 }
 
-/** Write the numbers below an axis. A number that would overlap the one before is left out. */
+/**
+ * Write the numbers `ticks` below a horizontal axis. `at` maps a number to its x; `y` is the base line, and `width` the
+ * width of the picture, all in pixels. A number that would overlap the one before is left out.
+ */
 function drawTicks(svg, ticks, at, y, width) {
   let free = -Infinity;
   for (const tick of ticks) {
@@ -106,7 +115,10 @@ function drawTicks(svg, ticks, at, y, width) {
   }
 }
 
-/** Draw lines with a legend above. Two thin lines lead from the marked point to the axes. */
+/**
+ * Draw lines with a legend above. If the plot marks a point, two thin lines lead from it to the axes. `width` is the
+ * width of the picture and `em` the size of its type, both in pixels.
+ */
 function drawLines(svg, plot, { width, em }) {
   const lines = list(plot.lines);
   const { up, across } = plot;

@@ -59,13 +59,16 @@ export function swallow(event) {
   event.stopImmediatePropagation();
 }
 
-/** Focus `node` in place of a control that is gone. A quick second press of the same key is then ignored. */
+/** Focus `node`, which replaces a control that is gone. If the reader quickly presses the same key again, ignore it. */
 export function moveFocus(node) {
   node.gkPlaced = performance.now();
   node.focus({ preventScroll: true });
 }
 
-/** Record which controls are new, or have another `meaning`, since the last call (`gkFresh`), and when (`gkSince`). */
+/**
+ * Record at each control in `root` whether it is new or has another `meaning(control)` than at the last call. If so,
+ * its `gkFresh` is true, and its `gkSince` is the time now. A hidden control has no meaning.
+ */
 export function noteControls(root, meaning = (control) => control.textContent) {
   for (const control of root.querySelectorAll(CONTROLS)) {
     const now = control.closest("[hidden]") ? null : meaning(control);

@@ -3,7 +3,10 @@
 import { attribute } from "./elements.js";
 import { hasModifier } from "./presses.js";
 
-/** Let the arrow keys, Home and End move the focus; `rowOf(all, at, by)` returns an index in another row, or -1. */
+/**
+ * Let the arrow keys, Home and End move the focus among the controls in `box` that `all()` returns. For the keys up and
+ * down, `rowOf(controls, at, by)` returns the index of the control to focus; see `beside`.
+ */
 export function moveWithArrows(box, all, rowOf = beside) {
   box.addEventListener("keydown", (event) => {
     const controls = all();
@@ -24,8 +27,14 @@ export function moveWithArrows(box, all, rowOf = beside) {
   });
 }
 
-// Let Tab go to only one of the controls that `all` returns: to the last that had the focus, or else the `first`.
-// Call `roam` when they have changed, and `forget` before, if Tab should go to the first one.
+/**
+ * Let Tab reach only one of the controls in `box` that `all()` returns: the one that had the focus last. If there is
+ * none, Tab reaches the one whose id is `first(ids)`. `idOf(control)` is an id that stays when a control is drawn
+ * again. The arrow keys move the focus as in `moveWithArrows`.
+ *
+ * Call `roam()` of the result when the controls have changed. After `forget()`, `roam()` lets Tab reach the first
+ * again.
+ */
 export function oneTabStop(box, all, idOf, first = (ids) => ids[0], rowOf = beside) {
   let stop;
   const roam = () => {
@@ -42,7 +51,7 @@ export function oneTabStop(box, all, idOf, first = (ids) => ids[0], rowOf = besi
   return { roam, forget: () => (stop = undefined) };
 }
 
-/** Return the index of the nearest control in the row above (`by` is -1) or below (1), or -1. */
+/** Return the index of the control nearest to `all[at]` in a row above (`by` is -1) or below (1); -1 for none. */
 function beside(all, at, by) {
   const from = all[at].getBoundingClientRect();
   let best = -1;

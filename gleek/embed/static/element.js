@@ -1,6 +1,7 @@
-// <gleek-hand src="hand.json" at="37"> shows the hand of a file (or of a <script type="application/json"> in it), step
-// by step. `scheme` overrides the system's setting; `level` is the level of the heading; `four-colours` draws the cards in
-// four colours; with `whole-page` the keys work wherever the focus is.
+// <gleek-hand src="hand.json" at="37"> shows a hand step by step, from step 37. Without `src`, the element contains the
+// text of the file in a <script type="application/json">. Further attributes: `scheme` ("light" or "dark") overrides
+// the system's setting; `level` is the level of the heading; `four-colours` draws the cards in four colours; with
+// `whole-page` the keys work wherever the focus is.
 
 import { attribute, h } from "../../drawing/static/elements.js";
 import { write } from "../../drawing/static/nodes.js";
@@ -44,7 +45,7 @@ class GleekHand extends HTMLElement {
 
   connectedCallback() {
     this.#begun = true;
-    // The reader's own font size, whatever the page has set.
+    // No style reaches this box from the page, so its font size is the one that the reader has set in the browser.
     this.#host.style.setProperty("--gleek-rem", getComputedStyle(this.#host).fontSize);
     dark.addEventListener("change", this.#colour);
     this.#colour();
@@ -67,7 +68,7 @@ class GleekHand extends HTMLElement {
 
   async #load() {
     const mine = (this.#asked += 1);
-    // Leave the call stack: a browser records the stack of a fetch, and parses its functions again. Here it is short.
+    // Continue with an empty call stack: a browser records the stack of a fetch, and parses the functions in it again.
     await null;
     try {
       const hand = handOf(await this.#read());
@@ -139,13 +140,13 @@ class GleekHand extends HTMLElement {
     );
   }
 
-  /** Return the requested step. If there is no such step, show a message and return the nearest one. */
-  #step(asked) {
+  /** Return the step that `at` names, or 1. If there is no such step, show a message, and return the nearest one. */
+  #step(at) {
     const { steps } = this.#hand;
-    const wanted = asked === null || asked === "" ? 1 : Number(asked);
+    const wanted = at === null || at === "" ? 1 : Number(at);
     const whole = Number.isInteger(wanted);
     const wrong = !whole || wanted < 1 || wanted > steps;
-    const words = `There is no step ${named(asked)}: the steps of this hand are numbered from 1 to ${steps}.`;
+    const words = `There is no step ${named(at)}: the steps of this hand are numbered from 1 to ${steps}.`;
     write(this.#trouble, wrong ? words : "");
     return whole ? Math.min(Math.max(wanted, 1), steps) : 1;
   }

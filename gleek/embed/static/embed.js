@@ -1,4 +1,4 @@
-// Shows the hand that the page's address names: embed.html?hand=GAME/NAME&at=STEP, with scheme=light or dark.
+// Shows the hand that the page's URL names: embed.html?hand=GAME/NAME&at=STEP, with scheme=light or dark.
 
 (() => {
   const asked = new URLSearchParams(location.search);

@@ -1,8 +1,8 @@
-// The data of the widgets in the element: a hand from a file.
+// Reads the file of a hand, and makes from it the data that the widgets in the element draw.
 
 import { withChanges } from "../../widgets/static/changes.js";
 
-/** Returns a function that gets a step by its number, from 0. In the file, a step has its changes from the last. */
+/** Return a function that computes a step's data by its number, from 0. The file has the changes of each step. */
 function wholeSteps(file) {
   const steps = [];
   return (wanted) => {
@@ -11,7 +11,10 @@ function wholeSteps(file) {
   };
 }
 
-/** Return the data that the widgets draw. Its `at(step)` returns the views of a step, counted from 1. */
+/**
+ * Return the hand in a parsed file: its `title`, its number of `steps`, and the function `at(step)`. This returns the
+ * views that the three widgets draw at a step, which is counted from 1.
+ */
 export function handOf(file) {
   const wholeStep = wholeSteps(file);
   const steps = file.steps.length;
@@ -46,10 +49,10 @@ export function handOf(file) {
 
 export const named = (src) => `“${String(src).slice(0, 200)}”`;
 
-/** An error whose message is a sentence to the author of the page. */
+/** An error whose message tells the author of the page what is wrong, and is shown in the page. */
 export class Trouble extends Error {}
 
-/** Parse the file of a hand; throw a `Trouble` if the file is damaged or of another kind. */
+/** Parse a hand's file, which messages call `name`. Throw a `Trouble` if the text is damaged or of another kind. */
 export function readHand(text, name) {
   let file;
   try {
@@ -70,7 +73,7 @@ export function readHand(text, name) {
     throw new Trouble(`${name} is damaged: it has no steps, or not all of them. Make it again with “gleek hand”.`);
   return file;
 }
-/** Whether a file has all data to draw: steps with changes that fit together, and in the first step all its parts. */
+/** Return whether a parsed file has all data: every step can be computed, and the first one has all its parts. */
 function isWhole(file) {
   try {
     const step = wholeSteps(file);

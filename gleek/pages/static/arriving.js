@@ -1,4 +1,4 @@
-// Elements of the page, as they arrive, and notices.
+// Finds elements of a page that is still arriving, and shows notices at its top.
 
 import { h } from "../../drawing/static/elements.js";
 
@@ -25,18 +25,18 @@ function find({ selector, use, known }) {
   }
 }
 
-/** Return the element that the anchor in the address names, or null. */
+/** Return the element that the fragment of the page's URL (“#stock”) names, or null. */
 export function anchored() {
   let name = location.hash.slice(1);
   try {
     name = decodeURIComponent(name);
   } catch {
-    // The name has a wrong escape sequence. Use it as it is.
+    // The fragment has an invalid escape sequence, such as “%x”. Use it unchanged.
   }
   return name ? document.getElementById(name) : null;
 }
 
-/** Return a link that loads the page again. Its address contains the state of the game, so the reader goes on there. */
+/** Return a link with this text that loads the page again. As the URL has the state of the game, nothing is lost. */
 export function reloadLink(words) {
   const onclick = (event) => {
     event.preventDefault();
@@ -45,8 +45,12 @@ export function reloadLink(words) {
   return h("a", { href: location.href, onclick }, words);
 }
 
-// Show `words`, which say what went wrong, at the top of the page, or remove the notice of the script `by`. A notice of
-// kernel.js is not replaced by other scripts, because it names the cause of the problems that they notice.
+/**
+ * Show a notice at the top of the page: `words`, which say what went wrong, and a link with the text `invitation` that
+ * loads the page again. `by` names the script that calls this. If `words` is "", remove the notice of that script.
+ *
+ * Another script cannot replace a notice by "kernel", which names the cause of the problems that the others notice.
+ */
 export function notice(by, words, invitation = "Try again") {
   const box = document.getElementById("gleek-notice");
   const there = box?.childElementCount ? box.dataset.by : "";

@@ -17,8 +17,8 @@ const seen = new MutationObserver(look);
 function fillSlots() {
   seen.observe(document.body, { childList: true, subtree: true });
   const whole = () => {
-    // The observer has not seen the last nodes yet. Without the end marker, the server stopped half-way. (On the
-    // static site the outputs arrive after the document, and another script reports failures.)
+    // The observer has not seen the last nodes of the page yet. If the end marker is not among them, the server has
+    // stopped half-way. On the static site it is always missing now, because Python's output comes later.
     look();
     if (!ended && !("site" in document.body.dataset)) fail();
   };
@@ -39,7 +39,6 @@ function fillSlots() {
 function look() {
   for (const template of document.querySelectorAll("template[data-gleek-cell]")) {
     const slot = document.querySelector(`.gleek-slot[data-slot="${template.dataset.gleekCell}"]`);
-    // It is complete if another follows it, or if the document has ended. Other nodes may come from drawn widgets.
     if (!slot || !isWhole(template)) continue;
     // The picture that is shown instead of a table stays in the page until the table is drawn.
     slot.replaceChildren(...slot.querySelectorAll(":scope > :is(.gleek-still, .gleek-prepared)"), template.content);
@@ -72,6 +71,7 @@ function look() {
   }
 }
 
+/** Return whether a template has arrived with all its content: another one follows it, or the document has ended. */
 const isWhole = (template) =>
   document.readyState !== "loading" || [...document.querySelectorAll("template")].at(-1) !== template;
 
@@ -105,7 +105,7 @@ function showWaiting() {
   if (picture) say(picture, words, slow);
 }
 
-/** Show `words` in `place`; if `slow`, also how much of the front end has arrived, but not to screen readers. */
+/** Show `words` in `place`. If `slow`, add a bar of how much of the front end has arrived; screen readers ignore it. */
 function say(place, words, slow) {
   if (place.firstChild?.nodeType !== Node.TEXT_NODE) place.prepend("");
   if (place.firstChild.data !== words) place.firstChild.data = words;
@@ -127,7 +127,7 @@ function startTimeout() {
   timeout = setTimeout(giveUp, TIMEOUT_MS, "Part of this page has not come.");
 }
 
-/** Wait no more for the slots that match this selector. */
+/** Stop waiting for the output of slots: of those that also match this selector, or of all. */
 function stopWaiting(selector = "") {
   for (const slot of document.querySelectorAll(`.gleek-slot[data-pending]${selector}`)) delete slot.dataset.pending;
 }
@@ -150,7 +150,8 @@ function fail() {
 
 // ---- Scroll to the reader's place on the page ------------------------------------------------------
 
-// The browser scrolls to the anchor or the last position while cells are missing, so do it again later.
+// The browser scrolls to the URL's fragment, or to the reader's last position, before all cells have arrived. The page
+// is not as high yet, so scroll again when they have.
 function findPlace() {
   const KEPT = `gleek-place ${location.pathname}`;
   const kept = isAgain ? Number(tab.read(KEPT)) || null : null;
@@ -171,7 +172,7 @@ function findPlace() {
     const target = anchored();
     if (!target) return;
     for (let box = target.closest("details"); box; box = box.parentElement.closest("details")) box.open = true;
-    // The target is not visible yet, because a part of the page that contains it has not arrived.
+    // The target is not visible yet: it is in a part of the page that waits for its table.
     if (!target.getClientRects().length) return;
     arrived = true;
     // Unlike scrollIntoView, this also makes the element the :target in style sheets, and the next Tab begins there.
@@ -179,7 +180,7 @@ function findPlace() {
     stayAt(target);
   }
 
-  // The target may be in a widget whose contents appear later, so look again.
+  // The target may be in a widget that is drawn later. Scroll to it then, if this takes less than GROWS_MS.
   function lookOn() {
     if (arrived || location.hash.length < 2) return;
     const seen = new MutationObserver(() => {
@@ -190,7 +191,8 @@ function findPlace() {
     setTimeout(() => seen.disconnect(), GROWS_MS);
   }
 
-  // Widgets above the target grow. Keep it visible until then, or until the reader scrolls.
+  // Widgets above the target grow, and would push it out of sight. Scroll to it each time, for GROWS_MS at most, or
+  // until the reader scrolls.
   function stayAt(target) {
     const grown = new ResizeObserver(() => {
       if (moved) grown.disconnect();

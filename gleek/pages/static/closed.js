@@ -3,7 +3,7 @@
 const { anchored, isAgain, tab } = window.gleek;
 const CLOSED = "details:is(.gleek-closed, .gleek-dispute)";
 
-/** Open the sections that contain the anchor of the page's address. */
+/** Open the sections that contain the element named by the URL's fragment, and scroll to it if one was closed. */
 function reveal() {
   const target = anchored();
   let opened = false;
@@ -14,7 +14,8 @@ function reveal() {
   if (opened) target?.scrollIntoView();
 }
 window.addEventListener("hashchange", reveal);
-// A link to the page's current address causes no hashchange event, but the reader may have closed the section again.
+// A link to the fragment that the URL has already causes no hashchange event. Still the reader may have closed its
+// section.
 document.addEventListener("click", (event) => {
   if (event.target.closest?.('a[href^="#"]')?.hash === location.hash) reveal();
 });

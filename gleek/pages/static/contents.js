@@ -19,7 +19,7 @@ function drawLinks() {
   );
 }
 
-// ---- Filters: show only points on which a chosen book says something, or with a reading of a chosen certainty
+// ---- Filters: show only the points on which a chosen book says something, or has a reading that is as sure as chosen
 
 const choice = (id, name, all) => {
   const select = h("select", { id, onchange: sift }, h("option", { value: ALL }, all));
@@ -76,7 +76,8 @@ function sift() {
 each(".gleek-disputes, .gk-brief", () => {
   if (bar.isConnected) return;
   document.querySelector("main h1").closest("main > *").after(bar);
-  // The browser must not scroll the target of a link under the bar.
+  // The bar stays at the top of the window. Tell the browser its height, so that it does not cover the target of a
+  // link.
   new ResizeObserver(() => {
     document.documentElement.style.scrollPaddingTop = `${bar.offsetHeight}px`;
   }).observe(bar);

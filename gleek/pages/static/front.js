@@ -38,7 +38,7 @@ function touched(press) {
   else press.setAttribute("aria-pressed", "true");
 }
 
-/** Put the pressed card into the trick at once. Only its picture moves there slowly. */
+/** Put the card of the pressed button into the trick at once. Only its picture moves there slowly. */
 function play(press) {
   const item = press.closest("li");
   const from = item.getBoundingClientRect();

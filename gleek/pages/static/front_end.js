@@ -1,4 +1,5 @@
-// The page's connection to its kernel, and the front end (Voilà's scripts), which draws the output of cells.
+// Loads the front end (Voilà's scripts), which draws the output of cells, and watches the page's websocket to its
+// kernel.
 
 import { whenPrepared } from "./when_prepared.js";
 
@@ -35,7 +36,9 @@ if (config) {
 }
 
 /**
- * The number of websockets closed before their first message; and since when the page waits for one, or null.
+ * The state of the page's connection. `refused` is the number of websockets in a row that closed without a message.
+ * `since` is the time (performance.now()) since which the page has waited for a first message; null if it does not
+ * wait.
  * @type {{ refused: number, since: number | null }}
  */
 export const line = { refused: 0, since: null };
@@ -43,16 +46,19 @@ export const line = { refused: 0, since: null };
 /** Tell cells.js that data have arrived. It shows the progress, and reports a failure if nothing arrives for long. */
 const arrived = () => window.dispatchEvent(new Event("gleek-come"));
 
-/** The directive of the Content-Security-Policy that blocked something in this page last, or "". */
+/** `what`: the directive of the Content-Security-Policy that was the last to block something in this page, or "". */
 export const forbidden = { what: "" };
 document.addEventListener("securitypolicyviolation", (event) => {
   if (event.disposition === "enforce") forbidden.what = event.effectiveDirective;
 });
 
-/** The download of the front end, in compressed bytes. */
+/** How many compressed bytes of the front end have arrived, of how many; and whether it could not be fetched. */
 export const come = { bytes: 0, all: 0, failed: false };
 
-/** Fetch a script and count its bytes as they arrive. Return the address from which the browser can run it. */
+/**
+ * Fetch a script, and update `come` while it arrives. Return the URL from which the browser can run it. `size` and
+ * `sent` are its size in bytes: uncompressed, and as the server sends it. Throw an error if no script comes.
+ */
 async function fetched({ address, sizes: [size, sent] }) {
   come.all = sent;
   const answer = await fetch(address, { priority: "high" });
@@ -85,7 +91,7 @@ function run(address) {
   });
 }
 
-/** Fetch the scripts and run them in the given order, each as soon as possible. */
+/** Fetch the scripts, and run each as soon as it and those before it have arrived. If one fails, set `come.failed`. */
 async function bring(scripts) {
   await whenPrepared();
   for (const link of document.querySelectorAll("link[rel=gleek-later]")) link.setAttribute("rel", "preload");
@@ -103,14 +109,14 @@ async function bring(scripts) {
 const scripts = document.getElementById("gleek-front-end");
 if (scripts) bring(JSON.parse(scripts.textContent));
 
-// The front end waits for the page's load event. If its scripts arrive after that event, call its listener at once.
+// The front end adds a listener for the page's load event. If its scripts arrive after that event, call it at once.
 const listen = window.addEventListener.bind(window);
 window.addEventListener = (kind, act, ...more) => {
   if (kind === "load" && document.readyState === "complete") setTimeout(() => act.call(window, new Event("load")));
   else listen(kind, act, ...more);
 };
 
-// Voilà sets `window.jupyterapp` when its front end has started. Resolve then to its widget manager.
+// A promise of the front end's widget manager. Voilà sets `window.jupyterapp` when its front end has started.
 const frontEnd = new Promise((resolve) => {
   Object.defineProperty(window, "jupyterapp", {
     configurable: true,
@@ -123,8 +129,8 @@ const frontEnd = new Promise((resolve) => {
 
 const VIEW = "application/vnd.jupyter.widget-view+json";
 
-/** Wait until the front end has the model of the widget with this id. */
-function told(manager, id) {
+/** Return undefined if the widget manager has the model with this id; otherwise a promise that resolves when it has. */
+function registered(manager, id) {
   if (manager.has_model(id)) return undefined;
   return new Promise((/** @type {(value?: any) => void} */ resolve) => {
     const heard = (_, name) => {
@@ -136,12 +142,17 @@ function told(manager, id) {
   });
 }
 
-// Draw the output of a cell. Voilà's own function gives up after two seconds without a widget, which happens when a
-// whole class opens pages at once. This one waits without limit; cells.js reports a wait that is too long.
+/**
+ * Draw one output of a cell, in Jupyter's format, in the element `place`. If the tasks of a widget are drawn already
+ * (prepared.js), the widget takes over their elements.
+ *
+ * Voilà's own function gives up if a widget takes two seconds to arrive, as it does when a whole class opens pages at
+ * once. This one waits without limit; cells.js reports a wait that is too long.
+ */
 export async function draw(place, output) {
   const manager = await frontEnd;
   const id = output.data[VIEW]?.model_id;
-  if (id) await told(manager, id);
+  if (id) await registered(manager, id);
   const prepared = place.parentElement.querySelector(":scope > .gleek-prepared");
   if (prepared && id) {
     await prepared.gleekTakeOver(await manager.get_model(id)).catch(() => prepared.remove());

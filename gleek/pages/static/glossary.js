@@ -1,9 +1,10 @@
-// Terms of the game: a link into the glossary shows the term's meaning on hover, on focus and on a tap, and so does a
-// term in a widget (`data-gk-meaning`). By WCAG 1.4.13, Escape closes it, and it stays until the pointer leaves it.
+// Shows the meaning of a term on hover, on focus and on a tap. A term is a link to the glossary, or an element of a
+// widget with `data-gk-meaning`. By WCAG 1.4.13, Escape closes the box with the meaning, and the pointer may enter the
+// box.
 
 const { h, progress } = window.gleek;
 const words = document.body.dataset.glossary;
-// The address of the glossary ends with .ipynb under Voilà, and with .html on the static site.
+// The URL of the glossary ends with .ipynb under Voilà, and with .html on the static site.
 const LINKS = words ? `main a:is([href*="${words}.ipynb#"], [href*="${words}.html#"]):not([data-gleek-lookup]), ` : "";
 const TERMS = `${LINKS}[data-gk-meaning]`;
 const LEAVE_MS = 250; // time for the pointer to reach the meaning
@@ -86,7 +87,7 @@ document.addEventListener("pointermove", (event) => {
 });
 document.addEventListener("pointerover", (event) => {
   if (event.pointerType === "touch") return;
-  // A term that scrolls under a resting pointer must not cover the text with its meaning.
+  // Show nothing if the pointer rests, and the page has scrolled so that a term is under it now.
   const rests = event.clientX === pointer.x && event.clientY === pointer.y;
   const link = rests ? null : termOf(event.target);
   clearTimeout(timer);

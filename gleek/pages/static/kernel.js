@@ -1,4 +1,5 @@
-// Tell the reader when the page's kernel has ended, and, on the page "All tables are taken", when one (a table) is free.
+// Shows a notice when the page's kernel has ended, or when the page cannot reach it. The page "All tables are taken" is
+// loaded again when there is room for another page.
 
 const { each, line } = window.gleek;
 const notice = (...words) => window.gleek.notice("kernel", ...words);
@@ -9,7 +10,8 @@ const SILENT_MS = 20000;
 const LEAVING_MS = 15000;
 const NO_LINE =
   "The tables cannot reach the server: a proxy, a filter or a firewall on the way lets no WebSocket through. Another network may help. (For whoever runs the server: deploy/README.md.)";
-// On the static site, Python runs in the page itself, and a script of the site answers these requests.
+// What a page says when its kernel has ended: on a server, and on the static site, where Python runs in the page
+// itself.
 const GONE = {
   server: "This table has been cleared away: nobody had played at it for a while, or it broke.",
   page: "This table does not answer any more: Python, which ran it in this page, has stopped.",
@@ -22,7 +24,7 @@ function watchKernel() {
   let left = -Infinity; // when the reader last followed a link: the kernel ends before the next page is there
   let waiting = 0;
 
-  /** Return whether the websocket seems to be blocked: it was refused often, or it has been silent for long. */
+  /** Return whether the websocket seems to be blocked: it was refused often, or no message has come for SILENT_MS. */
   const isCut = () =>
     line.refused >= MOST_REFUSED || (line.since !== null && performance.now() - line.since >= SILENT_MS);
 
@@ -53,7 +55,7 @@ function watchKernel() {
   window.addEventListener("beforeunload", () => {
     left = performance.now();
   });
-  // When a kernel ends, its websocket closes first. Ask the server then.
+  // When the websocket closes, the kernel may have ended. Ask the server.
   window.addEventListener("gleek-disconnected", ask);
 
   function look() {
@@ -77,7 +79,7 @@ function lookForRoom() {
       const answer = await fetch(`${document.body.dataset.baseUrl}gleek/room`, { cache: "no-store" });
       if ((await answer.json()).free > 0) location.reload();
     } catch {
-      // The server did not answer. Ask again later.
+      // The server did not answer. The next turn of the interval asks again.
     }
   };
   // The interval is random. If all waiting pages asked at the same moment, all would reload for one free table.

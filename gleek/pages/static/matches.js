@@ -6,7 +6,7 @@ import { missedWords, toAsk } from "../../widgets/static/missed.js";
 
 const { PROGRESS, progress, day, onStored } = window.gleek;
 
-/** Let the link continue an unfinished match. If there is none, leave it as it was in the page. */
+/** Make this link lead to an unfinished match. If there is none, the link gets its first URL and text again. */
 function goOn(link) {
   link.gleekFirst ??= { nodes: [...link.childNodes], href: link.getAttribute("href"), hidden: link.hidden };
   const { nodes, href, hidden } = link.gleekFirst;
@@ -17,7 +17,10 @@ function goOn(link) {
   link.replaceChildren(...(match ? [h("b", "Continue:"), " ", h("span", match.place)] : nodes));
 }
 
-/** List the unfinished matches, and what there is to practise. `data-gleek-going` is the page to play on. */
+/**
+ * In the element `place`, list the unfinished matches, and say how many missed questions there are to practise. The
+ * links lead to the page whose URL is in `data-gleek-going`.
+ */
 function show(place) {
   const hrefOf = ({ query }) => place.dataset.gleekGoing + query;
   place.gleekList ??= goingList({ hrefOf, drop: ({ id }) => forgetGoing(id), restore: restoreGoing });

@@ -1,4 +1,4 @@
-// Draw the first tasks of a lesson before Python has started. Its widgets, when they have come, take over the elements.
+// Draws the first tasks of a lesson before Python has started. Later Python's widgets take over the drawn elements.
 
 import { h } from "../../drawing/static/elements.js";
 import { widget } from "../../widgets/static/frame.js";
@@ -9,9 +9,12 @@ import { TaskPanel } from "../../widgets/static/task_panel.js";
 
 const BEGUN = "Begin: the rest is on its way.";
 
-/** Draw the tasks in the slot of their cell, in the elements that Jupyter's front end would make. */
+/**
+ * Draw tasks in `slot`, the place for their cell's output, in elements like those that Jupyter's front end makes.
+ * `data` has the prepared answers of the page; see `PreparedTasks`.
+ */
 function draw(slot, data) {
-  // The address names a task whose answers the page does not carry.
+  // Draw nothing if the URL asks for a task of which the page has no prepared answers.
   const task = query.get("task");
   if (task !== null && !(`open ${task}` in data.tasks)) return;
   const prepared = new PreparedTasks(data);
@@ -22,7 +25,7 @@ function draw(slot, data) {
   node.gleekTakeOver = async (widget) => {
     const own = widget.get("children") || [];
     const { lesson } = data.widgets[0].view;
-    // The notebook was changed, so the cell shows something else.
+    // If the cell shows something else, because its author has changed the notebook, remove the drawn tasks.
     if (own.length !== 2 || Object(own[0].get("view")).lesson !== lesson) return node.remove();
     return prepared.takeOver(own);
   };
@@ -41,7 +44,7 @@ const ready = () => window.dispatchEvent(new Event("gleek-prepared"));
 window.gleek.each("#gleek-prepared + p", ({ parentElement: still, previousElementSibling: script }) => {
   const slot = still.parentElement;
   try {
-    // It is too late if Python's widgets are drawn already.
+    // Do not draw the tasks if Python's widgets are drawn already.
     if (!("filled" in slot.dataset) || slot.querySelector("[data-undrawn]")) draw(slot, JSON.parse(script.textContent));
   } catch (error) {
     console.warn(`gleek: the prepared answers of this page are damaged: ${error}`);

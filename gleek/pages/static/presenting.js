@@ -1,5 +1,5 @@
-// Presenting: the page shows one section at a time, as large as the screen allows. One key goes forwards and one back:
-// the widget of the section takes a step if it can; otherwise the next section is shown.
+// Presenting: the page shows one section at a time, as large as the screen allows. A key goes forwards or back: by one
+// step of the section's widget if there is one left, or else to the next or previous section. A section is a `beat`.
 
 const { each, h, isField, readText } = window.gleek;
 const NAMES = {
@@ -35,11 +35,11 @@ let lines = null; // the elements above and below the section: its title, the po
 let full = false; // whether this script has switched to full screen
 let opened = []; // the sections that the reader had closed and this script has opened
 
-// ---- The address names the section, so that a link can open the presentation and a reload continues it
+// ---- The URL names the section, so that a link can open the presentation and a reload continues it
 
 const asked = () => new URLSearchParams(location.search).get("present");
 
-/** Return the index (from 0) of the section that the address names. */
+/** Return the index, from 0, of the section that the URL names; 0 if it names none. */
 function goal() {
   const number = Number(asked());
   return Number.isInteger(number) && number > 0 ? number - 1 : 0;
@@ -95,7 +95,7 @@ function leave() {
   else opener()?.focus({ preventScroll: true });
 }
 
-/** Focus the section, because the element that had the focus is not shown any more. */
+/** Give the section the focus. It is called when the element that had the focus is not shown any more. */
 function toBeat(beat) {
   if (!beat.hasAttribute("tabindex")) beat.tabIndex = -1;
   beat.focus({ preventScroll: true });
@@ -149,7 +149,7 @@ function go(by, held = false) {
   const ask = new CustomEvent("gleek:step", { cancelable: true, detail: { by } });
   // A key that is held down repeats steps within a section, but does not go to the next section.
   if (widget && !widget.dispatchEvent(ask)) return;
-  if (held || !lines) return; // without lines, the section that the address names has not arrived
+  if (held || !lines) return; // without lines, the section that the URL names has not arrived
   show(at + by);
   remember();
 }
@@ -157,10 +157,10 @@ function go(by, held = false) {
 // ---- Make the type smaller if the words of a section do not fit ------------------------------------
 
 const WORDS = ".gk-watch .gk-stays, .gk-stepper .gk-now, .gk-panel .gk-stays";
-// Heights for the words, in the order in which they are tried, and the smallest scale of the type at each. A long task
-// gets more height, and the table less, before the type becomes too small to read.
+// The heights that a task's words may get, in the order in which they are tried, each with the smallest scale of its
+// type. If a long task does not fit at the smallest scale, it gets the next height, and its table gets less.
 const ROOMS = { "11rem": 0.95, "14rem": 0.75, "17rem": 0.5 };
-// For a section with steps there is only one height, because the size of the table must not change between steps.
+// The only height for the words of a section with steps, so that the table has the same size at every step.
 const ROOM = { "11rem": 0.5 };
 let due = 0;
 
@@ -186,7 +186,10 @@ roomy.addEventListener("change", () => roomy.matches || leave());
 
 const keysAreOn = () => readText("gleek-keys") !== "off";
 
-/** Return whether the focused field uses this key: a checkbox uses no arrows, a radio button no Page keys. */
+/**
+ * Return whether the field with the focus needs this key. A radio button needs no Page keys. A checkbox needs only
+ * Space, which `pressed` leaves to it.
+ */
 function keepsKey({ target, key }) {
   if (!isField(target) || target.type === "checkbox") return false;
   return !(target.type === "radio" && key.startsWith("Page"));
@@ -227,10 +230,10 @@ each("#gleek-present", (button) => {
   each(BEATS, () => (button.hidden = false));
 });
 each("body", (body) => {
-  // If the address opens the presentation, hide the other parts of the page before they are painted.
+  // If the URL opens the presentation, hide the other parts of the page before they are painted.
   if (asked() !== null && roomy.matches) body.dataset.gkPresenting = "";
 });
-/** Show the section that the address names when it has arrived, or the last one if all others have. */
+/** Show the section that the URL names once it has arrived; when all sections have arrived, the last one instead. */
 function arrived() {
   const whole = "set" in document.querySelector("main").dataset;
   if (!presenting() || !(whole ? beats().length : beats().length > goal())) return;

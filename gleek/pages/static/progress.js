@@ -1,4 +1,5 @@
-// The visitor's progress: marks, links to continue, “I have finished this lesson”, and the button that clears it.
+// Shows the visitor's progress: the marks of finished lessons, the links to continue, and what is due again. It also
+// handles the buttons “I have finished this lesson”, “Hand in” and “Clear”.
 
 import { answersFile } from "../../widgets/static/answered.js";
 import { download } from "../../widgets/static/controls.js";
@@ -7,7 +8,8 @@ import { dateInWords } from "../../widgets/static/versioned.js";
 
 const { PROGRESS, read, keep, progress, day, onStored, each, h } = window.gleek;
 const done = (game) => Object(progress.read(game).done); // Object(), because the stored value may be of any type
-// Return the lessons of a game, by default of the page's game. The front page contains the lessons of all games.
+// Return the lessons that the page's data lists for a game; without an argument, for the page's own game. Only the
+// front page has those of all games.
 const course = (game) =>
   JSON.parse(document.getElementById(game ? `gleek-course-${game}` : "gleek-course")?.textContent ?? "[]");
 
@@ -56,7 +58,10 @@ function practise(list) {
 
 // ---- Continue -------------------------------------------------------------------------------------
 
-/** Return the last unfinished lesson that is begun, else the first unfinished one; undefined if none is begun. */
+/**
+ * Return the lesson with which to continue: the last one that is begun and not finished, or else the first that is not
+ * finished. Return undefined if no lesson is begun, or if all are finished.
+ */
 function next(game) {
   const { tasks } = progress.read(game);
   const begun = course(game).filter((lesson) => lesson.id in Object(tasks) || lesson.id in done(game));

@@ -1,5 +1,5 @@
-// Apply the reader's settings before anything is painted, so that a dark page is not light for a moment, and define
-// what the page's other scripts share as `window.gleek`.
+// Applies the reader's settings before anything is painted, so that a dark page is not light for a moment. It also
+// defines `window.gleek`: the functions and data that the page's scripts share.
 
 import { h, isField } from "../../drawing/static/elements.js";
 import { anchored, each, notice, reloadLink } from "./arriving.js";

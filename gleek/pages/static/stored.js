@@ -1,11 +1,11 @@
-// Data that are stored in this browser only.
+// Reads and writes the data that are stored in the visitor's browser only.
 
 export const SETTINGS = "gleek-settings";
 export const PROGRESS = "gleek-progress";
 
 const plain = (found) => (found && typeof found === "object" && !Array.isArray(found) ? found : {});
 
-// If the browser refuses to store a value, it is kept here, by its name, until the reader leaves the page.
+// The values that the browser has refused to store, by name. They last until the reader leaves the page.
 const unkept = new Map();
 
 /** Return the text stored under this name, or null if there is none. */
@@ -29,14 +29,17 @@ export function keepText(name, text) {
   }
 }
 
-/** Call `draw` when the object under this name changes, here or in another tab, or with a page from the cache. */
+/**
+ * Call `draw` when the object stored under this name changes, in this page or in another tab. Also call it when the
+ * page is shown again, because it may come from the browser's cache of pages with an older object.
+ */
 export function onStored(name, draw) {
   window.addEventListener(name, draw);
   window.addEventListener("storage", ({ key }) => (key === null || key === name) && draw());
   window.addEventListener("pageshow", draw);
 }
 
-/** Texts that the browser stores until the tab is closed, if it allows the page to store data. */
+/** Texts that the browser stores until the tab is closed. `read` returns null if there is none under the name. */
 export const tab = {
   read(name) {
     try {
@@ -49,7 +52,7 @@ export const tab = {
     try {
       sessionStorage.setItem(name, text);
     } catch {
-      // The page begins at the top, with closed sections, when it is loaded again.
+      // The browser stores nothing. Then a page that is loaded again begins at the top, with its sections closed.
     }
   },
 };
@@ -76,15 +79,21 @@ export function read(name) {
   }
 }
 
-/** Store an object, or delete it if it is null. Notify the scripts of this page (the browser notifies other tabs). */
+/** Store an object under this name; null deletes the stored one. The functions given to `onStored` are called. */
 export function keep(name, value) {
   keepText(name, value === null ? null : JSON.stringify(value));
   window.dispatchEvent(new CustomEvent(name));
 }
 
-// The visitor's progress in a game: `done` (lessons), `tasks` (by lesson), `best` (scores), `again` (kinds of question
-// to practise, and when), `matches` (their hands), `going` (unfinished matches), `left` (the way back to one), `missed`,
-// `statistics`, `answered` and `ladder` (see their scripts), and `rules` (the code of the visitor's own).
+/**
+ * The visitor's progress in each game. `read(game)` returns that of one game, by default the page's own. `write(patch)`
+ * replaces the given properties of the page's game.
+ *
+ * The properties are `done` (for each finished lesson, the date), `tasks` (the finished tasks of each lesson), `best`
+ * (scores), `again` (kinds of question to practise, and when), `matches` (the hands of each match), `going` (unfinished
+ * matches), `left` (the match from which a link led away, and the way back), `rules` (the code of the visitor's own
+ * rules), and those of other scripts: `missed`, `statistics`, `answered` and `ladder`.
+ */
 export const progress = {
   game: () => document.body.dataset.game || "gleek",
   read: (game = progress.game()) => plain(plain(read(PROGRESS).games)[game]),
@@ -94,7 +103,7 @@ export const progress = {
   },
 };
 
-/** Return today's date in the visitor's own time zone, or the date `later` days after it, as in "2026-11-23". */
+/** Return the date `later` days after today, in the visitor's own time zone, as in "2026-11-23". */
 export function day(later = 0) {
   const date = new Date();
   date.setDate(date.getDate() + later);

@@ -1,8 +1,11 @@
-// Large downloads wait for the tasks that the page can show without them.
+// Lets large downloads wait until the page shows the tasks that it carries, which need no download.
 
 const LONGEST_MS = 15000;
 
-/** Resolve when `prepared.js` has drawn the tasks that the page carries, or if there are none, or if it has failed. */
+/**
+ * Return a promise that resolves when prepared.js has drawn the tasks that the page carries. It resolves at once if the
+ * page carries none, and otherwise after LONGEST_MS at the latest.
+ */
 export function whenPrepared() {
   const script = document.getElementById("gleek-prepared-script");
   if (!script) return Promise.resolve();

@@ -1,1 +1,1 @@
-"""Protection of the server: limits on messages, visitors, connections, file descriptors and addresses."""
+"""Protects the server: limits what visitors can send and open, and the files and sockets of the process."""

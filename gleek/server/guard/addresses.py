@@ -1,4 +1,4 @@
-"""The visitor's IP address, whether a request opens a page, and a limit on the pages that one address may open."""
+"""Finds a visitor's IP address and whether a request opens a page, and limits the new pages of each IP address."""
 
 import ipaddress
 
@@ -6,14 +6,14 @@ from tornado.httputil import HTTPHeaders, HTTPServerRequest
 
 from gleek.server.guard.limits import Pace
 
-# The number of bits of an IPv6 address that name its network. A visitor usually has all addresses of one network.
+# The first 64 bits of an IPv6 address name its network. One visitor can usually use all addresses of a network.
 _NETWORK_BITS = 64
 
 
 def address_of(request: HTTPServerRequest, *, behind_proxy: bool) -> str:
-    """Return the visitor's IP address; for an IPv6 address, return its network, as in "2001:db8:1:2::/64".
+    """Return the visitor's IPv4 address, or the network of their IPv6 address, as in "2001:db8:1:2::/64".
 
-    Behind a proxy this is the last address in ``X-Forwarded-For``; the visitor can forge the others.
+    If the server is behind a proxy, the address is the last one in the header ``X-Forwarded-For``.
     """
     given = str(request.remote_ip or "")
     # The proxy itself has added the last address. A visitor can forge those before it, and X-Real-Ip.
@@ -31,9 +31,9 @@ def address_of(request: HTTPServerRequest, *, behind_proxy: bool) -> str:
 
 
 def is_visit(headers: HTTPHeaders, *, page: bool) -> bool:
-    """Return whether the visitor opens this page or file; False if the browser only embeds or prefetches it.
+    """Return whether the visitor opens the requested page or file; False if a browser only embeds or prefetches it.
 
-    Only the headers are checked; `page` is true if an HTML page is requested.
+    This is judged by the request's headers. `page` says whether the request is for an HTML page.
     """
     if "prefetch" in headers.get("Sec-Purpose", headers.get("Purpose", headers.get("X-Moz", ""))):
         return False  # the browser prefetches a page that the visitor might open next
@@ -48,7 +48,7 @@ def is_visit(headers: HTTPHeaders, *, page: bool) -> bool:
 
 
 class NewPages:
-    """A limit on the new pages of each address per minute; after a quiet minute they may all open at once."""
+    """Limits the pages that each IP address opens in a minute. After a minute without any, it may open all at once."""
 
     def __init__(self, a_minute: int | None) -> None:
         self._a_minute = a_minute

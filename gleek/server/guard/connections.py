@@ -15,7 +15,7 @@ from tornado.iostream import IOStream
 from gleek.server import DEFAULT_PORT, ServeError
 from gleek.server.guard import limits
 
-# At most this many connections are accepted in one turn of the event loop, so that open pages are not delayed.
+# The most connections that are accepted in one turn of the event loop, so that open pages are not delayed.
 _AT_ONCE = 64
 # How long the server accepts no connection after the system has run out of file descriptors.
 _PAUSE_SECONDS = 1.0
@@ -28,16 +28,17 @@ _log = logging.getLogger("tornado.general")
 
 
 class BoundedHTTPServer(HTTPServer):
-    """Tornado's HTTP server with at most `most` connections, not counting websockets.
+    """Tornado's HTTP server with at most `most` open connections, not counting websockets.
 
-    A new one replaces the one that has been idle for longest; if none is idle, it is answered with 503.
+    If a new connection would exceed this number, the one that has been idle for longest is closed. If none is idle, the
+    new one is answered with the status 503.
     """
 
     def initialize(self, application: Any, most: int = 0, **settings: Any) -> None:  # type: ignore[override]
         super().initialize(application, **settings)
         self._most = most
         self._open: set[IOStream] = set()
-        # The open connections that wait for a request, the one that has waited longest first.
+        # The open connections that wait for a request, as the keys of a dictionary: longest waiting first.
         self._idle: dict[IOStream, None] = {}
 
     def listen_on(self, listening: socket.socket) -> None:
@@ -74,7 +75,7 @@ class BoundedHTTPServer(HTTPServer):
             idle = next(iter(self._idle))
             self._forget(idle)
             idle.close()
-        # With TCP_NOTSENT_LOWAT, unsent data waits in our own buffer, which is bounded, and not in the system's.
+        # TCP_NOTSENT_LOWAT bounds the unsent data in the system's buffer. The rest waits in ours, which is bounded too.
         bounds = {"TCP_USER_TIMEOUT": limits.UNREAD_SECONDS * 1000, "TCP_NOTSENT_LOWAT": limits.PIECE}
         for name, bound in bounds.items():
             if hasattr(socket, name):
@@ -88,7 +89,7 @@ class BoundedHTTPServer(HTTPServer):
         super().handle_stream(stream, address)
 
     def start_request(self, server_conn: Any, request_conn: HTTPConnection) -> HTTPMessageDelegate:
-        """Mark the connection as idle until its next request arrives."""
+        """Prepare for a connection's next request, and count the connection as idle until its headers arrive."""
         stream: IOStream = server_conn.stream
         if stream in self._open:
             self._idle.pop(stream, None)
@@ -124,9 +125,10 @@ def own_address() -> str:
 
 
 def bind(asked: int | None, host: str) -> socket.socket:
-    """Return a socket that listens on the port `asked`; if that is None, on 8866 or else on a free port.
+    """Return a socket that listens on `host`, an IP address or a name of this machine, and on the port `asked`.
 
-    Raises ServeError if the machine does not have the address `host`, or if the port is not available.
+    If `asked` is None, the port is 8866, or else a free one. Raises `ServeError` if the machine has no such address, or
+    if the port is not available.
     """
     try:
         known = socket.getaddrinfo(host or None, None, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)

@@ -1,6 +1,6 @@
-"""The limit on the files and sockets (descriptors) that this process may have open, and how pages share them.
+"""Shares out the files and sockets (descriptors) that this process may have open.
 
-ZeroMQ aborts the process when it cannot open a socket. Therefore pages are refused long before the limit.
+ZeroMQ aborts the process when it cannot open a socket. Therefore pages are refused long before the limit is reached.
 """
 
 import os
@@ -12,18 +12,18 @@ try:
 except ImportError:  # Windows lacks this module
     resource = None  # type: ignore[assignment]
 
-# The descriptors of an open page: its websocket, two ZeroMQ sockets with two descriptors each, and one to spare. A
-# page that is being rendered needs no more: the server's own client then takes the place of the websocket.
+# How many descriptors an open page needs: one for its websocket, two for each of two ZeroMQ sockets, and one to spare.
+# A page that is being rendered has no websocket yet, but a client of the server, which needs no more.
 A_PAGE: Final = 6
-# The descriptors kept for everything else. Half of them is for the four websockets that may be opened at once; each
-# needs up to ten for a moment. The other half is for files, for the start of a fork server, and for the unexpected.
+# How many descriptors are kept for everything else. Half of them are for the four websockets that may be opened at the
+# same time: each needs up to ten for a moment. The others are for files, the start of a fork server, and surprises.
 RESERVE: Final = 96
 FEWEST_CONNECTIONS: Final = 40
 MOST_CONNECTIONS: Final = 4096
 
 # The number of sockets that select() can watch on Windows, which has no limit that could be raised.
 _WINDOWS: Final = 512
-# Limits to try on a system that names no highest number, or names a number that it does not accept (macOS).
+# The limits to try, in this order, if the system names no highest limit, or does not accept the one it names (macOS).
 _LOWER: Final = (65_536, 10_240, 4_096)
 
 
@@ -44,7 +44,7 @@ def raise_limit() -> int:
 
 
 def in_use() -> int | None:
-    """Return how many descriptors are open; None if the system does not say."""
+    """Return how many descriptors this process has open; None if the system does not say."""
     for folder in ("/proc/self/fd", "/dev/fd"):
         try:
             with os.scandir(folder) as listed:
@@ -55,7 +55,10 @@ def in_use() -> int | None:
 
 
 def share_out(limit: int, used: int, pages: int) -> tuple[int, int]:
-    """Share out `limit` descriptors, of which `used` are in use: return how many pages and connections may be open."""
+    """Return how many pages and how many connections may be open at once, so that the descriptors suffice.
+
+    `limit` is the number of descriptors and `used` how many are in use. `pages` is the number of pages that is wanted.
+    """
     left = limit - used - RESERVE
     pages = max(0, min(pages, (left - FEWEST_CONNECTIONS) // A_PAGE))
     connections = (left - pages * A_PAGE) * 2 // 3

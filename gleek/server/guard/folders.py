@@ -1,6 +1,7 @@
-"""The folder for the sockets of a server's kernels. Each server has its own, and removes it when it ends.
+"""Makes a folder for the sockets of a server's kernels. Each server has its own, and removes it when it ends.
 
-If a server is killed, the next that starts removes its folder: the system has released the lock on a file in it.
+A server that is killed leaves its folder behind. It holds a lock on a file in it, which the system then releases. So
+the next server that starts can tell that the folder is left over, and removes it.
 """
 
 import os
@@ -19,15 +20,16 @@ except ImportError:  # Windows, where Unix sockets are not available as files
 from collections.abc import Iterator
 
 _PREFIX = "gleek-"
-# Unusual names, because a folder of another program may begin with the same prefix.
+# The last and the first name of the lock file. They are unusual, because the folder of another program may have the
+# same prefix.
 _LOCK, _NEW_LOCK = "gleek-server.lock", "gleek-server.new"
-# A server renames its lock file within this time. If the file has its first name for longer, the server died early.
+# A lock file that still has the first of its names after this time was left behind by a server that died early.
 _STARTING_SECONDS = 60
 
 
 @contextmanager
 def home() -> Iterator[None]:
-    """Set HOME to a temporary folder if the user has no writable home, which Jupyter and IPython need at start."""
+    """Give a user without a writable home folder, which Jupyter needs, a temporary one until the context ends."""
     try:
         has_home = os.access(Path.home(), os.W_OK)
     except RuntimeError:
@@ -49,13 +51,13 @@ def home() -> Iterator[None]:
 
 @contextmanager
 def of_this_server(root: str) -> Iterator[str]:
-    """Create a folder in `root` that only this user can read, and remove it when the context ends.
+    """Make a folder in `root` that only this user can read, yield its path, and remove it when the context ends.
 
-    It also removes the folders that dead servers have left in `root`.
+    Before that, remove the folders in `root` that killed servers have left behind.
     """
     if fcntl is not None:
         for each in Path(root).glob(f"{_PREFIX}*"):
-            # Another user's folder cannot be read and is not ours. Another server may be removing the same one.
+            # Ignore errors: the folder may be another user's, or another server may be removing it.
             with suppress(OSError):
                 if _is_left_over(each):
                     shutil.rmtree(each, ignore_errors=True)

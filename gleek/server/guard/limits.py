@@ -1,4 +1,4 @@
-"""Limits on one visitor: the rate and number of requests, and the number of lines in the log."""
+"""The limits on what visitors can do to the server: on messages, waiting data, connections and lines of the log."""
 
 import logging
 import time
@@ -10,34 +10,34 @@ from typing import Final
 MESSAGES_A_SECOND: Final = 50.0
 # The capacity of a page's token bucket, in tokens.
 BURST: Final = 200.0
-# The number of bytes for which a message costs one token, in addition to its base cost.
+# A message costs one more token for each of this many bytes.
 BYTES_A_MESSAGE: Final = 4096
-# If for this long every message of a page has had to be delayed, the page is flooding the server; its websocket is
-# closed.
+# If every message of a page has had to wait for tokens for longer than this, the page floods the server. Its websocket
+# is closed.
 PATIENCE_SECONDS: Final = 3.0
-# The time to wait after closing a websocket. Tornado gives the client five seconds to close its side.
+# How long nothing is read from a websocket that the server has closed, if the client keeps sending. After five seconds
+# Tornado drops the connection.
 HANGING_UP_SECONDS: Final = 6.0
 # The maximum number of websockets of one page. A page needs one. For a moment it has more, if its network failed and
 # it connects again.
 SOCKETS_A_KERNEL: Final = 3
 # The maximum number of replaced websockets of one page that are still closing.
 SOCKETS_CLOSING: Final = 3
-# The maximum number of messages of a page that wait for its kernel. The server reads the next message when the kernel
-# has finished one.
+# The most messages of a page that the kernel has got and not finished. The server reads another when one is finished.
 MOST_UNDER_WAY: Final = 32
-# If the kernel has not finished a message after this time and others wait, the message no longer counts towards
-# `MOST_UNDER_WAY`.
+# If that many are unfinished and none is finished within this time, the oldest is not counted any more.
 UNDER_WAY_SECONDS: Final = 5.0
-# The maximum number of bytes that wait for one visitor's network; the largest page's widgets need a tenth of it.
+# The most bytes that may wait for one page's network before its websocket is closed. The largest page has a tenth.
 MOST_UNSENT: Final = 16_000_000
-# While more bytes than this wait for a visitor, no message of the visitor goes to the page's kernel.
+# While more bytes than this wait for a page's network, no message of the page goes to its kernel.
 FEW_UNSENT: Final = 1_000_000
-# If more bytes than this wait in all, the server disconnects every visitor with more than `FEW_UNSENT` waiting.
+# If more bytes than this wait for all pages together, the next message to a page with more than `FEW_UNSENT` closes its
+# websocket.
 MOST_UNSENT_IN_ALL: Final = 64_000_000
-# Settings of Tornado's server. The only request body that a page sends is one of a few hundred bytes, when it is
-# closed. `idle_connection_timeout` is the number of seconds that a connection may be idle, or may take to send the head
-# of a request. It is longer than the minute after which nginx closes its idle connections. So nginx never sends a
-# request over a connection that is just being closed.
+# Settings of Tornado's server, in bytes and seconds. The only request body of a page has a few hundred bytes.
+# `idle_connection_timeout` is how long a connection may be idle, or may take to send the head of a request. It exceeds
+# the minute after which nginx closes its idle connections. So nginx never sends a request over a connection that this
+# server is closing.
 HTTP: Final = {
     "max_body_size": 100_000,
     "max_buffer_size": 1_000_000,
@@ -53,14 +53,14 @@ LONGEST_PATH: Final = 1000
 # The maximum number of websockets that are opened at the same time; others wait. Opening a websocket takes more file
 # descriptors than keeping it open.
 HANDSHAKES: Final = 4
-# After this number of seconds, a handshake that is slow because its kernel is busy no longer delays the others.
+# A websocket that takes longer than this to open, because its kernel is busy, is not counted in `HANDSHAKES` any more.
 HANDSHAKE_SECONDS: Final = 3.0
 
 
 class Pace:
-    """A token bucket. Each message costs tokens, and waits when there are none.
+    """A token bucket, which limits a rate. It refills with time; a message or a request takes tokens out of it.
 
-    ``rate`` is the refill in tokens per second; ``burst`` is the capacity of the bucket. The bucket starts full.
+    `rate` is the refill in tokens per second, and `burst` the capacity in tokens. The bucket starts full.
     """
 
     def __init__(
@@ -78,17 +78,19 @@ class Pace:
         self._at = now
 
     def wait(self, cost: float) -> float:
+        """Take `cost` tokens, even if there are too few, and return the seconds until they would have been there."""
         self._fill()
         self._tokens -= cost
         return max(0.0, -self._tokens / self._rate)
 
     @property
     def full(self) -> bool:
-        """Whether the bucket is full. Then it need not be kept, because a new one is equal."""
+        """Whether the bucket is full. A full bucket can be dropped: a new one is the same."""
         self._fill()
         return self._tokens >= self._burst
 
     def allows(self, cost: float) -> bool:
+        """Take `cost` tokens and return True; if there are too few, take none and return False."""
         self._fill()
         if self._tokens < cost:
             return False
@@ -97,12 +99,13 @@ class Pace:
 
 
 class Seldom(logging.Filter):
-    """Log filter that limits the lines per minute from each place in the code, and the length of each line."""
+    """A log filter. From one line of code, it passes `lines` messages in `seconds`, cut to `longest` characters."""
 
     def __init__(self, lines: int = 20, seconds: float = 60.0, longest: int = 4000) -> None:
         super().__init__()
         self._lines, self._seconds, self._longest = lines, seconds, longest
-        # Keyed by code position and not by text, because the text may contain a visitor's input and differ each time.
+        # For each line of code: when its current period began, and the number of its messages since then. The text is
+        # not the key, because it may contain a visitor's input and so differ each time.
         self._said: dict[tuple[str, int], tuple[float, int]] = {}
 
     def filter(self, record: logging.LogRecord) -> bool:

@@ -1,4 +1,4 @@
-"""The messages that a page may send to its kernel. Each is parsed, checked, and rebuilt from known fields.
+"""Checks the messages that a page sends to its kernel. Each is parsed, checked, and rebuilt from known fields.
 
 Only the fields that this module names are passed on. So a message cannot contain anything that two parsers read
 differently (a duplicate key, a buffer, a sub-shell). A page's widgets need these kinds of messages:
@@ -20,7 +20,7 @@ from jupyter_server.services.kernels.connection.base import serialize_msg_to_ws_
 
 from gleek.engine.errors import GleekError
 
-# Jupyter's websocket protocol. Its front end offers it, and the server takes no other.
+# The name of Jupyter's websocket protocol v1. Jupyter's front end offers it, and this server accepts no other.
 PROTOCOL: Final = "v1.kernel.websocket.jupyter.org"
 # The largest message in bytes. widgets/static/requests.js keeps the messages of our pages below a third of it.
 LONGEST: Final = 65_536
@@ -31,15 +31,15 @@ _MOST_VALUES = 2_000
 _MOST_STATES = 50
 # A browser cannot represent larger integers exactly, so no browser sends them.
 _LARGEST = 2**53
-# A v1 message has six offsets: the beginnings of channel, header, parent header, metadata and content, and the end.
+# A message has six offsets: where its channel, header, parent header, metadata and content begin, and where it ends.
 _V1_OFFSETS = 6
 _ID = re.compile(r"[\w.-]{1,100}", re.ASCII)
 _NAME = re.compile(r"[A-Za-z]\w{0,60}", re.ASCII)
 _PROTOCOL = re.compile(r"[0-9]{1,2}\.[0-9]{1,2}")
 _CONTROL_PROTOCOL = re.compile(r"1\.[0-9]{1,2}\.[0-9]{1,2}")
 
-# The cost of a message in tokens (see `gleek.server.guard.limits.Pace`), by its type or method, if it is not 1. The
-# whole state of a page, which `request_states` asks for, has about 300,000 bytes.
+# The cost of a message in tokens (see `gleek.server.guard.limits.Pace`), by its method or type; others cost 1. The
+# answer to `request_states`, the states of all widgets of a page, has about 300,000 bytes.
 _COSTS = {"comm_open": 5.0, "request_states": 10.0, "request_state": 5.0}
 
 
@@ -48,15 +48,13 @@ class Refused(GleekError):
 
 
 class Message(NamedTuple):
-    """A message that has been accepted.
-
-    `comm` and `method` are "" if the message has none; `parts` are header, parent header, metadata and content.
-    """
+    """A message that has been accepted, rebuilt from known fields."""
 
     id: str
-    kind: str
-    comm: str
-    method: str
+    kind: str  # the type, such as "comm_msg"
+    comm: str  # the id of the comm, or ""
+    method: str  # what a widget is asked to do, such as "update", or ""
+    # header, parent header, metadata and content
     parts: tuple[dict[str, Any], dict[str, Any], dict[str, Any], dict[str, Any]]
 
     @property
@@ -64,15 +62,16 @@ class Message(NamedTuple):
         return _COSTS.get(self.method or self.kind, 1.0)
 
     def written(self) -> bytes:
+        """Return the message in Jupyter's protocol v1."""
         texts = [json.dumps(part, ensure_ascii=False, allow_nan=False) for part in self.parts]
-        # UTF-8 cannot encode half of a surrogate pair; it becomes a question mark.
+        # JSON can contain half of a surrogate pair, which UTF-8 cannot encode: it becomes a question mark.
         parts = [text.encode("utf-8", "replace") for text in texts]
         whole: bytes = serialize_msg_to_ws_v1(parts, "shell")  # type: ignore[no-untyped-call]
         return whole
 
 
 def read(given: bytes | str) -> Message:
-    """Parse a message of Jupyter's protocol v1. Raises `Refused` if a page may not send it."""
+    """Parse and check a message in Jupyter's protocol v1. Raises `Refused` if a page may not send it."""
     if len(given) > LONGEST:
         _refuse("it is too long")
     header, metadata, content = _split(given)
@@ -100,9 +99,10 @@ def _refuse(why: str) -> NoReturn:
 
 
 def _split(given: bytes | str) -> tuple[dict[str, Any], dict[str, Any], dict[str, Any]]:
-    """Return header, metadata and content of a message.
+    """Return the header, the metadata and the content of a message, which are JSON objects.
 
-    A message begins with a count and that many offsets, each of 8 bytes. Its parts follow.
+    The message begins with the number of its offsets, and with the offsets; each of these numbers has 8 bytes. Then its
+    parts follow. Raises `Refused`.
     """
     if not isinstance(given, bytes):
         _refuse("it is text, where bytes were agreed on")
@@ -132,7 +132,7 @@ def _read_object(text: bytes | str) -> dict[str, Any]:
 
 
 def _measure(whole: object) -> None:
-    """Refuse a value that is nested too deeply, has too many parts, or contains a number that no browser sends."""
+    """Raise `Refused` if a value is nested too deeply, has too many parts, or has a number that no browser sends."""
     level, count, depth = [whole], 0, 0
     while level:
         count += len(level)
@@ -190,9 +190,9 @@ def _comm_msg(_metadata: dict[str, Any], content: dict[str, Any]) -> _Kept:
 
 
 def _state(data: dict[str, Any]) -> dict[str, Any]:
-    """Return a widget's new state.
+    """Return the new values of a widget's traits from an update message, by name.
 
-    Traits whose names begin with "_" are refused: they set the model's script or class.
+    Raises `Refused` if a name begins with "_": such traits set the widget's script or class.
     """
     state = data.get("state")
     if not isinstance(state, dict) or len(state) > _MOST_STATES:

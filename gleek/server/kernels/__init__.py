@@ -1,1 +1,1 @@
-"""Pages and their kernels: the open pages, the start and end of kernels, and the connections between the two."""
+"""Keeps the pages that are open, starts and ends their kernels, and connects the two."""

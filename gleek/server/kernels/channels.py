@@ -30,18 +30,20 @@ _MOST_REFUSED = 20
 class PageChannels(OwnErrors, VoilaKernelWebsocketHandler):  # type: ignore[misc]
     """One websocket of a page.
 
-    Only messages that `gleek.server.guard.messages` accepts go to the kernel, at a bounded rate; the next is read when
-    those before it have been passed on, so a flood fills only the visitor's own network buffers. From the kernel,
-    everything is passed on except errors: a visitor could read a traceback, which belongs in the log.
+    Only messages that `gleek.server.guard.messages` accepts go to the kernel, and only at a limited rate. A message is
+    read when the one before it has been passed on. So a page that sends too much fills only its own network buffers.
+
+    Messages from the kernel go to the page, except errors: these go to the log, because a visitor should not read
+    tracebacks.
     """
 
     _visit: Visit | None = None
     _opening: asyncio.Semaphore | None = None
     _session = ""
-    _control = ""  # the comm over which the page requests the states of its widgets
-    _refused = 0
-    _hurried_since: float | None = None
-    _unsent = 0
+    _control = ""  # the id of the comm over which the page requests the states of its widgets
+    _refused = 0  # the number of refused messages
+    _hurried_since: float | None = None  # the time since which every message has had to wait for tokens
+    _unsent = 0  # the number of bytes that wait for the visitor's network
 
     @property
     def max_message_size(self) -> int:
@@ -53,7 +55,7 @@ class PageChannels(OwnErrors, VoilaKernelWebsocketHandler):  # type: ignore[misc
         return sessions
 
     def get_compression_options(self) -> dict[str, Any]:
-        """Compress outgoing messages: the first states of a page's widgets shrink from a megabyte to a sixth."""
+        """Return options that compress messages to the page: the first states of its widgets shrink to a sixth."""
         return {"compression_level": 3, "mem_level": 5}
 
     # ------------------------------------------------------------ opening and closing
@@ -63,13 +65,13 @@ class PageChannels(OwnErrors, VoilaKernelWebsocketHandler):  # type: ignore[misc
         visit = sessions.visits.get(kernel_id)
         if visit is None or kernel_id not in self.kernel_manager:
             raise web.HTTPError(HTTPStatus.NOT_FOUND)
-        # Checked here, because Tornado's own checks come only after Jupyter has connected to the kernel.
+        # Check this now: Tornado checks it only after Jupyter has connected to the kernel.
         if not self.check_origin():
             raise web.HTTPError(HTTPStatus.FORBIDDEN)
         if not _is_handshake(self.request.headers):
             raise web.HTTPError(HTTPStatus.BAD_REQUEST)
         session = self._session_id()
-        # A websocket that connects again with its old session replaces its old connection, so it is not one more.
+        # A websocket with the session id of an open one replaces it, so it is not one more.
         full = session not in visit.open and len(visit.open) >= limits.SOCKETS_A_KERNEL
         full = full or len(visit.sockets) >= limits.SOCKETS_A_KERNEL + limits.SOCKETS_CLOSING
         if full or not visit.pace.allows(_COST_OF_CONNECTING):
@@ -88,8 +90,8 @@ class PageChannels(OwnErrors, VoilaKernelWebsocketHandler):  # type: ignore[misc
         except web.HTTPError:
             raise
         except Exception:
-            # The visitor left at once: while the connection was being set up, the closed page ended its kernel, or the
-            # socket was closed.
+            # If the visitor leaves while the connection is being set up, the page ends its kernel, or the websocket
+            # closes. This is no error of the server.
             if kernel_id not in self.kernel_manager or getattr(self, "connection", None) is None:
                 raise web.HTTPError(HTTPStatus.NOT_FOUND) from None
             raise
@@ -99,8 +101,8 @@ class PageChannels(OwnErrors, VoilaKernelWebsocketHandler):  # type: ignore[misc
             self._disconnect()
 
     def _session_id(self) -> str:
-        """Return the id by which the kernel's sockets know this websocket; raise 400 if it is invalid."""
-        # The id may not be long, because it becomes part of a ZeroMQ identity of at most 255 bytes.
+        """Return the session id that the page has given, or else a new one; answer 400 if it is invalid."""
+        # The id must be short, because it becomes part of a ZeroMQ identity of at most 255 bytes.
         session = self.get_argument("session_id", "") or uuid.uuid4().hex
         if not _SESSION.fullmatch(session):
             raise web.HTTPError(HTTPStatus.BAD_REQUEST)
@@ -118,7 +120,7 @@ class PageChannels(OwnErrors, VoilaKernelWebsocketHandler):  # type: ignore[misc
             self._visit.leave(self._session, self)
 
     async def open(self, kernel_id: str) -> None:
-        # An answer is a few small messages. Without this, Nagle's algorithm would delay the second by 40 ms.
+        # Turn off Nagle's algorithm: of the few small messages of an answer, it would delay the second by 40 ms.
         self.set_nodelay(True)
         await super().open(kernel_id)
         self._opened()
@@ -136,9 +138,9 @@ class PageChannels(OwnErrors, VoilaKernelWebsocketHandler):  # type: ignore[misc
     # ------------------------------------------------------------ from the page
 
     async def on_message(self, ws_message: bytes | str) -> None:
-        """Pass a message on when the rate limit allows it. Tornado reads the next one when this coroutine ends."""
+        """Pass a message on to the kernel when the limits allow it. Tornado reads the next one when this returns."""
         if self.ws_connection is None:
-            # We have closed the websocket, but the visitor keeps sending: read nothing until Tornado drops it.
+            # The server has closed the websocket, but the page keeps sending. Read nothing until Tornado drops it.
             await asyncio.sleep(limits.HANGING_UP_SECONDS)
             return
         try:
@@ -151,7 +153,7 @@ class PageChannels(OwnErrors, VoilaKernelWebsocketHandler):  # type: ignore[misc
             return  # Jupyter's front end closes comms that it does not know; a widget stays until its page is left
         await self._wait_for_turn(message.cost + len(ws_message) / limits.BYTES_A_MESSAGE)
         await self._wait_for_kernel()
-        # Wait until at most `FEW_UNSENT` bytes still wait for the visitor's network.
+        # Wait until at most `FEW_UNSENT` bytes are left that the visitor's network has not taken.
         while self._unsent > limits.FEW_UNSENT and self.ws_connection is not None:
             self._taken.clear()
             await self._taken.wait()
@@ -161,9 +163,10 @@ class PageChannels(OwnErrors, VoilaKernelWebsocketHandler):  # type: ignore[misc
         super().on_message(message.written())
 
     def _check_comm(self, message: messages.Message) -> None:
-        """Raise `Refused` if a message is already in progress or comes over the wrong comm.
+        """Raise `Refused` if a message has the id of an unfinished one, or comes over the wrong comm.
 
-        The control comm carries the requests for all states and nothing else.
+        Requests for the states of all widgets must come over the control comm, and nothing else may. If the message
+        opens a comm, this is the control comm from now on.
         """
         if message.id in self._under_way:
             raise messages.Refused(
@@ -185,6 +188,7 @@ class PageChannels(OwnErrors, VoilaKernelWebsocketHandler):  # type: ignore[misc
         await self._wait_for_turn(_COST_OF_A_REFUSAL)
 
     async def _wait_for_turn(self, cost: float) -> None:
+        """Take `cost` tokens from the page's bucket, and wait until they are there. Close the websocket of a flood."""
         assert self._visit is not None
         wait = self._visit.pace.wait(cost)
         if not wait:
@@ -198,9 +202,9 @@ class PageChannels(OwnErrors, VoilaKernelWebsocketHandler):  # type: ignore[misc
         await asyncio.sleep(wait)
 
     async def _wait_for_kernel(self) -> None:
-        """Wait until fewer than `MOST_UNDER_WAY` messages of this page are with the kernel.
+        """Wait until the kernel has fewer than `MOST_UNDER_WAY` unfinished messages of this page.
 
-        A message that takes the kernel too long is no longer counted.
+        A message that is not finished within `UNDER_WAY_SECONDS` is not counted any more.
         """
         while len(self._under_way) >= limits.MOST_UNDER_WAY and self.ws_connection is not None:
             self._dealt_with.clear()
@@ -212,7 +216,7 @@ class PageChannels(OwnErrors, VoilaKernelWebsocketHandler):  # type: ignore[misc
     # ------------------------------------------------------------ from the kernel
 
     def write_message(self, message: Any, binary: bool = False) -> Any:  # noqa: FBT001, FBT002
-        """Send a message to the page. Errors go to the log instead."""
+        """Send a kernel's message to the page, or log it if it is an error. Close the websocket if too much waits."""
         if self.ws_connection is None:
             return None  # the visitor has been disconnected, or has left
         header, parent, content = _header_parent_and_content(message)
@@ -225,8 +229,7 @@ class PageChannels(OwnErrors, VoilaKernelWebsocketHandler):  # type: ignore[misc
             return None
         if kind == "stream" and content.get("name") == "stderr":
             text = plain(content.get("text", "")).rstrip()
-            # Do not log that the kernel of a page without widgets knows no comms: the front end asks for them all the
-            # same.
+            # Do not log this: on a page without widgets, the front end asks for comms that its kernel does not have.
             if not text.startswith("No such comm"):
                 self.log.warning("From a page's kernel: %s", text)
             return None
@@ -239,6 +242,7 @@ class PageChannels(OwnErrors, VoilaKernelWebsocketHandler):  # type: ignore[misc
             return None  # the visitor has been disconnected, or has left
 
     def _counted(self, sending: Any, size: int) -> Any:
+        """Count a message of `size` bytes as unsent until the future `sending` is done; return that future."""
         if sending is not None:
             self._unsent += size
             self._sessions.unsent += size
@@ -255,7 +259,7 @@ class PageChannels(OwnErrors, VoilaKernelWebsocketHandler):  # type: ignore[misc
 
 
 def _is_handshake(headers: HTTPHeaders) -> bool:
-    """Return whether a request is a websocket handshake that Tornado accepts, for our protocol."""
+    """Return whether a request with these headers opens a websocket with our protocol, as Tornado accepts it."""
     return (
         headers.get("Upgrade", "").lower() == "websocket"
         and "upgrade" in [each.strip().lower() for each in headers.get("Connection", "").split(",")]
@@ -267,7 +271,7 @@ def _is_handshake(headers: HTTPHeaders) -> bool:
 
 
 def _header_parent_and_content(message: bytes) -> tuple[dict[str, Any], dict[str, Any], dict[str, Any]]:
-    """Return header, parent and content of a kernel's message; the last two are {} for types that are not looked at."""
+    """Return a kernel message's header, parent header and content; the last two are {} for types that need no look."""
     _, (header, parent, _metadata, content, *_buffers) = deserialize_msg_from_ws_v1(message)  # type: ignore[no-untyped-call]
     told = json.loads(header)
     if told["msg_type"] not in {"error", "stream", "status"}:

@@ -1,6 +1,6 @@
-"""The server's side of the fork server (`gleek.server.kernels.forkserver`): start it, use it, replace it.
+"""Starts the fork server (`gleek.server.kernels.forkserver`), sends it requests, and replaces it if it fails.
 
-When a fork server dies, its kernels die with it. One that only hangs is replaced; its kernels live on.
+When a fork server dies, its kernels die with it. When it only hangs, it is replaced, and its kernels live on.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ START_SECONDS: Final = 60.0
 # A fork server that does not answer a request within this time hangs. A fork takes milliseconds.
 ANSWER_SECONDS: Final = 5.0
 
-# The most bytes in a line from the fork server. A line that lists a thousand kernels has about 60,000.
+# The longest line from a fork server, in bytes. A line that lists a thousand kernels has about 60,000.
 _LONGEST_LINE: Final = 1 << 22
 
 
@@ -37,7 +37,7 @@ class ForkServerHangs(ForkServerError):
 
 
 class ForkedKernel:
-    """A forked kernel, with the part of the `subprocess.Popen` interface that Jupyter uses."""
+    """The process of a forked kernel. It has those methods and attributes of `subprocess.Popen` that Jupyter uses."""
 
     stdin = stdout = stderr = None
 
@@ -56,7 +56,7 @@ class ForkedKernel:
         return self.returncode
 
     def wait(self) -> int | None:
-        """Return the exit status. Jupyter calls this only after `poll` has returned one."""
+        """Return the exit status, without waiting. Jupyter calls this only after `poll` has returned one."""
         return self.returncode
 
     def send_signal(self, number: int) -> None:
@@ -82,7 +82,10 @@ def _is_running(pid: int) -> bool:
 
 class ForkServerProcess:
     def __init__(self, ended: Callable[[str], None], died: Callable[[ForkServerProcess], None]) -> None:
-        """`ended` gets the id of each kernel that has ended; `died` is called if this fork server dies by itself."""
+        """Prepare a fork server, which `start` starts.
+
+        `ended` is called with the id of each kernel when it has ended; `died` with this object if the fork server dies.
+        """
         self.kernels: dict[int, ForkedKernel] = {}
         self.gone = False
         self.is_ready = False
@@ -96,7 +99,10 @@ class ForkServerProcess:
         self._reading: asyncio.Task[None] | None = None
 
     async def start(self, env: Mapping[str, str], notebooks: Path | None) -> None:
-        """Start the process. It imports what kernels need while the server continues."""
+        """Start the process of the fork server. It imports what kernels need after this has returned.
+
+        `env` has its environment variables. It first runs the notebooks in the folder `notebooks`; None means none.
+        """
         folder = [] if notebooks is None else [str(notebooks)]
         ours, theirs = socket.socketpair()
         with theirs:
@@ -125,10 +131,7 @@ class ForkServerProcess:
         return kernel
 
     async def children(self) -> dict[str, int]:
-        """Return the process ids of the fork server's live kernels, by kernel id.
-
-        Raises ForkServerError if the server does not answer.
-        """
+        """Return the process ids of the live kernels, by kernel id. Raises `ForkServerError` without an answer."""
         children: dict[str, int] = (await self._ask())["children"]
         return children
 
@@ -173,7 +176,7 @@ class ForkServerProcess:
         else:
             kernel_id, answer = self._asked.get(told["id"], ("", None))
             if "pid" in told:
-                # Register the kernel now: the next line may already report its end.
+                # Register the kernel before the next line is read, because that may report its end.
                 told["kernel"] = self.kernels[told["pid"]] = ForkedKernel(told["pid"], kernel_id)
             if answer is not None and not answer.done():
                 answer.set_result(told)
@@ -181,7 +184,7 @@ class ForkServerProcess:
                 told["kernel"].kill()  # its requester has stopped waiting
 
     def end_all_but(self, known: Container[str]) -> None:
-        """Remove the kernels that have ended without a report of the fork server. Kill live ones not in `known`."""
+        """Kill the kernels whose ids are not in `known`, and remove those that have ended: the fork server hangs."""
         for pid, kernel in list(self.kernels.items()):
             if kernel.poll() is not None:
                 del self.kernels[pid]
@@ -213,7 +216,7 @@ class ForkServerProcess:
 
 
 class ForkServerClient:
-    """Keeps a fork server running. The first starts on demand; another replaces one that has died or hangs."""
+    """Keeps a fork server running: starts it when it is first needed, and replaces it if it dies or hangs."""
 
     def __init__(
         self,
@@ -222,7 +225,11 @@ class ForkServerClient:
         ended: Callable[[str], None] = lambda _: None,
         log: logging.Logger | None = None,
     ) -> None:
-        """`ended` gets the id of a kernel that has ended; each fork server runs `notebooks` after its start."""
+        """Prepare the client, without a fork server yet.
+
+        `env` has the environment variables of the fork servers. Each runs the notebooks in the folder `notebooks` when
+        it starts. `ended` is called with the id of each kernel when it has ended.
+        """
         self._env, self._notebooks, self._ended = dict(env), notebooks, ended
         self._log = log or logging.getLogger(__name__)
         self._starting = asyncio.Lock()
@@ -243,7 +250,11 @@ class ForkServerClient:
             return self.server
 
     async def fork(self, kernel_id: str, file: str, cwd: str, env: Mapping[str, str]) -> ForkedKernel:
-        """Return a new kernel, which listens on the ports in its connection file. Raises ForkServerError."""
+        """Fork a kernel, and return its process. Raises `ForkServerError` if this fails even with a new fork server.
+
+        The kernel listens on the ports in the connection file `file`, and has the working folder `cwd` and the
+        environment variables `env`.
+        """
         server = await self.start()
         try:
             return await server.fork(kernel_id, file, cwd, env)
@@ -258,14 +269,14 @@ class ForkServerClient:
             self._ended(kernel_id)
 
     def _died(self, server: ForkServerProcess) -> None:
-        """Start another fork server at once, unless this one was never ready: the next would die too."""
+        """Start another fork server after one has died, unless that one was never ready: the next would die too."""
         if server is self.server and server.is_ready and not self._stopped:
             self._log.error("The fork server has died, and all tables with it: another is started.")
             self.server = None
             self._restarting = asyncio.ensure_future(self.start())
 
     def _replace(self, server: ForkServerProcess, fault: ForkServerError) -> None:
-        """Replace a fork server. If it hangs, its kernels are kept."""
+        """Do not use this fork server any more, because of `fault`. If it only hangs, keep its kernels."""
         if self.server is not server:
             return
         self.server = None
@@ -275,9 +286,10 @@ class ForkServerClient:
             self.retired.append(server)
 
     async def sweep(self, known: Collection[str]) -> None:
-        """Kill every forked kernel whose id is not in `known`, and stop every fork server that has no kernels left.
+        """Kill every forked kernel whose id is not in `known`.
 
-        A fork server that has died or hangs is replaced now, so that no visitor has to wait for it.
+        If the fork server has died or hangs, replace it now, so that no visitor has to wait for this. Stop replaced
+        fork servers that have no kernels left.
         """
         server = self.server  # another server may have replaced this one before it answers
         before = set(known)
@@ -289,8 +301,9 @@ class ForkServerClient:
                 if not self._stopped:
                     await self.start()
             else:
-                # A kernel is known from before its fork until its end, and it may have ended during the request. So a
-                # process is no page's kernel if it was known neither before the request nor after it.
+                # A page's kernel is in `known` from before its fork until its end. One that is forked or ends during
+                # the request is in it only afterwards or only before. So kill the kernels that were in it neither
+                # before nor after the request.
                 for kernel_id, pid in children.items():
                     if kernel_id not in before.union(known) and _is_running(pid):
                         self._log.error("A kernel without a page is ended: %s", kernel_id or pid)
@@ -303,7 +316,7 @@ class ForkServerClient:
                 self.retired.remove(old)
 
     def stop(self) -> None:
-        """Stop every fork server and kill every kernel, without calling `ended` any more."""
+        """Stop every fork server and kill every kernel. From now on, `ended` is not called."""
         self._stopped = True
         for server in [*self.retired, *([self.server] if self.server else [])]:
             server.stop()

@@ -40,13 +40,16 @@ _READ_AT_ONCE: Final = 65_536
 
 
 def main(number: int, folder: str | None = None) -> None:
-    """Serve the socket of the descriptor `number` until its other end closes; first run the folder's notebooks."""
-    # Ctrl-C in a terminal also reaches this process, but only the server acts on it: it then closes the socket.
+    """Answer the server's requests until it closes its end of the socket.
+
+    `number` is the descriptor of this end of the socket. The notebooks in `folder`, if it is given, are run first.
+    """
+    # Ctrl-C in a terminal reaches this process too. Ignore it: the server acts on it, and then closes the socket.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    # A service manager sends SIGTERM to all processes of a service. Here too the server decides when to end.
+    # A service manager sends SIGTERM to all processes of a service. Ignore this too, for the same reason.
     signal.signal(signal.SIGTERM, signal.SIG_IGN)
     asking = socket.socket(fileno=number)
-    # When a child ends, a byte is written to `waking`, and arrives at `woken`.
+    # When a kernel ends, Python writes a byte to `waking`. It arrives at `woken`, and so wakes `ForkServer.run`.
     woken, waking = socket.socketpair()
     for each in (woken, waking):
         each.setblocking(False)  # noqa: FBT003  (its only argument)
@@ -56,19 +59,23 @@ def main(number: int, folder: str | None = None) -> None:
     server = ForkServer(asking, waking, woken)
     server.say({"ready": True})
     server.run()
-    # Kernels that end from now on write to no socket.
+    # Let Python write no more bytes: the sockets are closed now, and kernels may still end.
     signal.set_wakeup_fd(-1)
 
 
 def prepare(folder: str | None = None) -> None:
-    """Import what pages need, and freeze it: memory that the garbage collector touches is copied by each kernel."""
-    # A page's kernel has no debugger: this saves time and memory, and no client can request it.
+    """Import everything that kernels need, and run the notebooks in `folder`, so that kernels share this memory.
+
+    Then hide all objects from the garbage collector. Otherwise it would write to their memory, and each kernel would
+    get a copy of it.
+    """
+    # Make the import of the debugger fail. This saves time and memory, and no client can request it.
     sys.modules["debugpy"] = None  # type: ignore[assignment]
 
     # Import the kernel before the widgets, because it decides how the widgets communicate with a browser.
     for name in ("ipykernel.kernelapp", "ipykernel.zmqshell", "IPython.core.logger", "gleek.widgets.lesson"):
         import_module(name)
-    # When ipywidgets is imported in a kernel, it registers its comm target itself. Here there is no kernel yet.
+    # ipywidgets registers its comm target when it is imported in a kernel. Here there is no kernel yet, so do it here.
     import_module("ipywidgets").register_comm_target()
 
     if folder is not None:
@@ -78,7 +85,7 @@ def prepare(folder: str | None = None) -> None:
 
 
 def _run_notebooks(folder: Path) -> None:
-    """Run every notebook, without output, up to the first cell that fails, so that the data of pages is in memory."""
+    """Run every notebook up to the first cell that fails, without output, so that the pages' data is in memory."""
     for path in notebooks_in(folder):
         with suppress(Exception), redirect_stdout(io.StringIO()), redirect_stderr(io.StringIO()):
             _run(json.loads(path.read_text(encoding="utf-8")))
@@ -92,7 +99,7 @@ def _run(notebook: dict[str, Any]) -> None:
             continue
         tree = ast.parse("".join(cell["source"]))
         last = tree.body.pop() if tree.body and isinstance(tree.body[-1], ast.Expr) else None
-        # Safe for our own notebooks: the kernels run the same code.
+        # The server gives only the folder of our own notebooks, whose code the kernels run too.
         exec(compile(tree, "<cell>", "exec"), names)  # noqa: S102
         if last is None:
             continue
@@ -128,7 +135,7 @@ class ForkServer:
                 os.killpg(pid, signal.SIGKILL)
 
     def listen(self) -> bool:
-        """Answer the complete lines that have arrived; return False at the end of the socket."""
+        """Answer the requests that have arrived as complete lines; return False if the server has closed the socket."""
         arrived = self.asking.recv(_READ_AT_ONCE)
         *lines, self.unread = (self.unread + arrived).split(b"\n")
         for line in lines:
@@ -149,13 +156,14 @@ class ForkServer:
     def fork(self, asked: dict[str, Any]) -> int:
         pid = os.fork()
         if pid == 0:
-            # Done first: otherwise a signal could be written to a file that the kernel opens under this descriptor's
-            # number.
+            # Do this before the sockets are closed. Otherwise Python could write the byte for a signal to a file that
+            # the kernel opens later, and that gets the same descriptor.
             signal.set_wakeup_fd(-1)
             for each in (self.asking, self.waking, self.woken):
                 each.close()
             _become_kernel(asked["file"], asked["cwd"], asked["env"])
-        # Parent and child both set the child's process group, so that no signal for it can reach the parent's group.
+        # Both this process and the kernel set the kernel's process group, whichever is first. So a signal for the
+        # kernel's group can never reach this process.
         with suppress(OSError):
             os.setpgid(pid, pid)
         return pid
@@ -188,7 +196,7 @@ def _become_kernel(file: str, cwd: str, env: dict[str, str]) -> None:
         os.chdir(cwd)
         from ipykernel.kernelapp import IPKernelApp
 
-        # The kernel watches its parent's process id, and so notices when the parent dies.
+        # Tell the kernel the process id of its parent, so that it notices when the parent dies.
         parent = f"--IPKernelApp.parent_handle={os.getppid()}"
         IPKernelApp.launch_instance(["-f", file, parent, "--HistoryManager.enabled=False"])
         status = 0

@@ -1,4 +1,4 @@
-"""The Python processes behind the pages: which Python runs, how the server reaches them, and whether they live."""
+"""Adapts Jupyter's classes for kernels to the kernels of pages: how they are started, connected, watched and ended."""
 
 import asyncio
 import os
@@ -25,28 +25,28 @@ from gleek.server.kernels.forks import ForkServerClient
 
 
 class OwnKernelSpecs(KernelSpecManager):
-    """Offers only the Python that runs the server: another "python3" of the user may lack the package."""
+    """Offers one kernel, with the Python that runs the server. Another Python of the user may lack the package."""
 
     def find_kernel_specs(self) -> dict[str, str]:
         return {NATIVE_KERNEL_NAME: RESOURCES}
 
 
 class PageKernel(ServerKernelManager):
-    """Jupyter's manager of one kernel, with only the sockets that our pages need: each takes two descriptors."""
+    """Jupyter's manager of one kernel. It opens only the sockets that pages need: each takes two descriptors."""
 
     def _connect_control_socket(self) -> None:
         """Do not open the socket for shutdown requests: our kernels are ended by a signal."""
 
     def client(self, **kwargs: Any) -> Any:
-        """Return a client that shares the manager's ZeroMQ context, so that it starts no threads of its own."""
+        """Return a client of the kernel. It shares the manager's ZeroMQ context, so that it starts no threads."""
         return super().client(**{"context": self.context, **kwargs})
 
 
 class PageKernels(AsyncMappingKernelManager):
-    """Jupyter's register of kernels, without its idle culling: `visits` knows which pages are in use."""
+    """Jupyter's register of kernels. It does not end idle ones: `visits` knows which pages are in use."""
 
     def start_watching_activity(self, kernel_id: str) -> None:
-        """Do not open the socket that only records the time of a kernel's last activity."""
+        """Set the state of a new kernel, without the socket by which Jupyter records the time of its last activity."""
         kernel: Any = self._kernels[kernel_id]
         kernel.reason = ""
         kernel.execution_state = "idle"  # a client would wait for as long as the state is "starting"
@@ -56,10 +56,7 @@ class PageKernels(AsyncMappingKernelManager):
         return kernel is not None and bool(await kernel.is_alive())
 
     async def end(self, kernel_id: str) -> None:
-        """End a kernel, unless it has ended already, and remove it.
-
-        A kernel that is still starting is ended once it has started.
-        """
+        """End the kernel with this id, once it has started, and remove it. Do nothing if there is none."""
         if (starting := self._pending_kernels.get(kernel_id)) is not None:
             await asyncio.wait([starting])
         kernel = self._kernels.get(kernel_id)
@@ -67,7 +64,7 @@ class PageKernels(AsyncMappingKernelManager):
             self._pending_kernels.pop(kernel_id, None)
             return  # the kernel could not be started
         process = getattr(kernel.provisioner, "process", None)
-        # Otherwise Jupyter would keep the sockets of each websocket that closes from now on, without end.
+        # Without this, Jupyter would never close the sockets of a websocket that closes from now on.
         self._kernel_connections.pop(kernel_id, None)
         try:
             await self.shutdown_kernel(kernel_id, now=True)  # type: ignore[no-untyped-call]
@@ -78,7 +75,7 @@ class PageKernels(AsyncMappingKernelManager):
                 process.kill()
             self._kernels.pop(kernel_id, None)
             self._pending_kernels.pop(kernel_id, None)
-            # The sockets that are kept for a page that might have come back.
+            # Close the sockets that were kept because the page might have come back.
             kept = self._kernel_buffers.pop(kernel_id, None)
             for stream in kept["channels"].values() if kept else ():
                 if not stream.closed():
@@ -87,20 +84,21 @@ class PageKernels(AsyncMappingKernelManager):
 
 class PageClient(AsyncKernelClient):
     def start_channels(self, *_: bool, **__: bool) -> None:
-        """Connect over the two channels that are needed: cells do not ask for input and are not interrupted."""
+        """Connect to two of the kernel's five channels: cells do not ask for input and are not interrupted."""
         super().start_channels(stdin=False, hb=False, control=False)
 
     def stop_channels(self) -> None:
-        """Close only the shell and iopub channels: Jupyter's method would create the others just to close them."""
+        """Close the two channels. Jupyter's method would open the other three, only to close them."""
         self.shell_channel.stop()
         self.iopub_channel.stop()
         if self._created_context and not self.context.closed:
             self.context.destroy(linger=100)
 
     async def _async_wait_for_ready(self, timeout: float | None = None) -> None:  # noqa: ASYNC109
-        """Wait until both directions work: messages to the kernel, and messages from it.
+        """Wait until messages arrive in both directions: at the kernel, and here. Raises `TimeoutError`.
 
-        Jupyter's method also waits until nothing arrives for 0.2 seconds. Here late messages do no harm.
+        Raises `RuntimeError` if the kernel dies. Jupyter's method also waits until no message has arrived for 0.2
+        seconds. This is not needed here, because late messages do no harm.
         """
         async with asyncio.timeout(timeout):
             while True:
@@ -111,36 +109,38 @@ class PageClient(AsyncKernelClient):
                     if not await self._async_is_alive():
                         raise RuntimeError("The kernel died before it was ready.") from None
                     continue
-                # Messages that are left over do no harm: the execution of a cell reads only answers to that cell.
+                # Until the kernel's iopub socket knows of our subscription, its messages are lost. If no status comes,
+                # the loop repeats the request. Answers that come later do no harm: a cell ignores them.
                 with suppress(Empty):
-                    # The kernel's iopub socket drops messages until it knows of our subscription. If no answer has come
-                    # in time, the loop repeats the request.
                     await self._heard(self.iopub_channel, asked, "status", within=0.02)
                     return
 
     @staticmethod
     async def _heard(channel: Any, asked: str, kind: str, *, within: float) -> None:
-        """Return when a message of type `kind` answers the request `asked`; raise Empty after `within` seconds."""
+        """Wait for a message of the type `kind` that answers the request with the id `asked`.
+
+        Raises `Empty` if no message at all arrives for `within` seconds.
+        """
         while True:
             message = await ensure_async(channel.get_msg(timeout=within))
             if message["msg_type"] == kind and message["parent_header"].get("msg_id") == asked:
                 return
 
-    # Alias, under the public name that callers use.
+    # The public name of the method, which callers use.
     wait_for_ready = _async_wait_for_ready
 
 
 def use_ipc() -> bool:
-    """Return whether kernels listen on Unix sockets. Over TCP, two kernels that start together race for a port."""
+    """Return whether kernels listen on Unix sockets. Over TCP, two that start together could choose the same port."""
     return sys.platform != "win32"
 
 
-# The path of a Unix socket holds 103 bytes on macOS and 107 on Linux. The server adds 64 bytes to the folder's path.
+# The path of a Unix socket may have 103 bytes on macOS and 107 on Linux. Below the root, the server needs 64 of them.
 _LONGEST_FOLDER = 103 - 64
 
 
 def connection_root() -> str:
-    """Return a folder with a path that is short enough for sockets: macOS's temporary folder takes 49 bytes."""
+    """Return the folder for temporary files, or /tmp if its path is too long for sockets, as on macOS (49 bytes)."""
     usual = tempfile.gettempdir()
     short = "/tmp"  # noqa: S108
     if use_ipc() and len(usual) > _LONGEST_FOLDER and os.access(short, os.W_OK):
@@ -149,6 +149,7 @@ def connection_root() -> str:
 
 
 def environment(request: HTTPServerRequest, kernel_id: str, base_url: str) -> dict[str, str]:
+    """Return the environment variables of the kernel for a page that was requested."""
     host, port = split_host_and_port(request.host)
     return {
         **process_environment(),
@@ -166,15 +167,15 @@ _ANSI = re.compile(r"\x1b\[[0-9;]*[A-Za-z]")
 
 
 def plain(text: str) -> str:
-    """Return the text without the ANSI colour codes that IPython puts into a traceback."""
+    """Return a text without the ANSI colour codes that IPython puts into tracebacks."""
     return _ANSI.sub("", text)
 
 
 class PageConnection(ZMQChannelsWebsocketConnection):
-    """Jupyter's connection, with two sockets instead of four, and with a correct count of open websockets.
+    """Jupyter's connection of a websocket with a kernel, with two sockets instead of four, and without an error.
 
-    If a websocket leaves during its handshake, Jupyter counts it as closed, though it never opened. From then on it
-    buffers messages for a page that is connected, and loses them for a page that comes back.
+    If a websocket closes before it has opened, Jupyter's count of the open ones becomes too low. From then on it keeps
+    messages back from a page that is connected, and loses those for a page that comes back.
     """
 
     _connected = False
@@ -191,9 +192,10 @@ class PageConnection(ZMQChannelsWebsocketConnection):
         return super().connect()
 
     def disconnect(self) -> None:  # type: ignore[override]
-        """Close the sockets, but if this was the page's last websocket, keep them: the page may come back.
+        """Close the sockets of a websocket that has closed, but not if it was the page's last one.
 
-        Until then they collect its messages. Forget a websocket that never opened.
+        Then the page may come back, and the sockets collect its messages until it does. A websocket that has never
+        opened is only removed from Jupyter's register.
         """
         if self._connected:
             self._connected = False
@@ -203,7 +205,7 @@ class PageConnection(ZMQChannelsWebsocketConnection):
             del self._open_sessions[self.session_key]
         if self.kernel_info_channel is None:
             return
-        # Close the socket of the pending kernel_info request, so that the next websocket sends a new one.
+        # Close the socket of the unanswered kernel_info request, so that the next websocket sends a new request.
         if not self.kernel_info_channel.closed():
             self.kernel_info_channel.close()
         self.kernel_info_channel = None
@@ -216,7 +218,7 @@ class PageConnection(ZMQChannelsWebsocketConnection):
 
 # The names of the ports in a connection file, in the order in which the kernel opens them.
 _PORTS: Final = ("shell_port", "stdin_port", "control_port", "iopub_port", "hb_port")
-# The longest wait for a new kernel to listen. If it does not listen by then, the first request to it fails.
+# How long to wait for a new kernel to listen. If it does not, go on: the first request to it will fail.
 _LISTENING_SECONDS: Final = 10
 
 CAN_FORK: Final = sys.platform == "linux"
@@ -232,7 +234,7 @@ class ForkedProvisioner(LocalProvisioner):
         self.process = forked  # type: ignore[assignment]
         self.pid = self.pgid = forked.pid
         self.cwd = cwd
-        # Wait until the kernel's socket files exist: a client that connects earlier retries only after 0.1 s.
+        # Wait until the kernel's socket files exist. A client that connects earlier would try again only after 0.1 s.
         info = self.connection_info
         sockets = [Path(f"{info['ip']}-{info[port]}") for port in _PORTS]
         try:

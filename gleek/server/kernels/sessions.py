@@ -1,4 +1,4 @@
-"""Admission of pages, and removal of unused pages, kernels and fork servers."""
+"""Admits pages, and removes pages, kernels and fork servers that are not used any more."""
 
 import asyncio
 import logging
@@ -18,7 +18,7 @@ from gleek.server.kernels import page_kernels
 from gleek.server.kernels.forks import ForkServerClient
 from gleek.server.kernels.visits import NoRoom, Visit, Visits
 
-# Interval in seconds between searches for abandoned pages and for processes that belong to no page.
+# How often `Sessions.sweep` runs, in seconds.
 SWEEP_SECONDS: Final = 10
 
 
@@ -27,17 +27,17 @@ class Sessions:
         self._manager, self._log = manager, log
         self._new_pages = NewPages(serving.new_per_minute)
         self.visits = Visits(serving.max_sessions, manager.end, per_address=serving.max_per_address)
-        # Limits the websockets that are opened at the same time.
+        # Limits the websockets that are being opened at the same time.
         self.handshakes = asyncio.Semaphore(limits.HANDSHAKES)
         # The most files and sockets that this process can have open.
         self.descriptors = sys.maxsize
-        # The bytes that wait for visitors' networks, over all websockets.
+        # How many bytes wait for visitors' networks, over all websockets.
         self.unsent = 0
-        # None where forking is not safe.
+        # The fork server that starts kernels; None if each starts as a new process, where forking is not safe.
         self.forks: ForkServerClient | None = None
 
     def start_forking(self, notebooks: Path | None) -> ForkServerClient:
-        """Fork kernels from now on. The fork server first runs the notebooks of the folder `notebooks` once."""
+        """Let a fork server start kernels from now on, and return its client. It first runs these notebooks."""
         self.forks = ForkServerClient(process_environment(), notebooks, self._kernel_ended, self._log)
         return self.forks
 
@@ -57,6 +57,7 @@ class Sessions:
             raise web.HTTPError(HTTPStatus.SERVICE_UNAVAILABLE)
 
     async def admit(self, address: str) -> Visit:
+        """Admit a page of the visitor with this IP address. Raises `NoRoom` if it would exceed a limit."""
         if not self.has_descriptors():
             raise NoRoom
         if self.visits.free(address) and not self._new_pages.allow(address):
@@ -74,6 +75,7 @@ class Sessions:
                 self._log.exception("The search for abandoned pages failed; it runs again soon")
 
     async def sweep(self) -> None:
+        """End abandoned pages, pages whose kernels have died, and kernels that belong to no page."""
         self.visits.end_overdue()
         for visit in self.visits.all():
             at_rest = visit.made.is_set() and visit.ending is None
@@ -88,9 +90,11 @@ class Sessions:
 
 
 def within_limits(serving: Serving, log: logging.Logger) -> tuple[Serving, int, int]:
-    """Raise this process's limit on open files; return the settings, the limit, and the number of connections.
+    """Raise this process's limit on open files and sockets as far as possible, and share them out.
 
-    `max_sessions` is reduced, with a warning, to the pages that fit. Raises ServeError if not even one page fits.
+    Returns the settings, the new limit, and the most connections that may be open. If the limit is too low for
+    `max_sessions` pages, the number in the returned settings is lower, and `log` gets a warning. Raises `ServeError`
+    if not even one page is possible.
     """
     limit = descriptors.raise_limit()
     pages, connections = descriptors.share_out(limit, descriptors.in_use() or 0, serving.max_sessions)

@@ -1,7 +1,7 @@
-"""The open pages: their maximum number, how long each has been abandoned, and when it gives way to another.
+"""Keeps the pages that are open: limits their number, and ends abandoned ones.
 
-A *room* is the capacity for one open page. A visit lasts from the admission of a page, before its kernel is forked,
-until the kernel's process has ended. So the counts are exact, and a free room is really free.
+A *visit* is one page that a visitor opens. It begins with the page's admission, before its kernel is started, and lasts
+until the kernel's process has ended. A *room* is the capacity for one visit. So a free room is really free.
 """
 
 import asyncio
@@ -14,22 +14,22 @@ from typing import Any
 
 from gleek.server.guard.limits import Pace
 
-# A page with no open websocket for this long is ended.
+# A page that has been connected is ended when it has had no websocket for this long.
 IDLE_SECONDS = 600
-# A page with no open websocket for this long gives way to another visitor when all rooms are taken. Until then, and
-# as long as there are free rooms, the page is kept: its network may have failed, or the phone may sleep. The server
-# cannot tell these cases from a visitor who has left without a goodbye.
+# A page that has had no websocket for this long gives way: it is ended if another visitor needs its room. It is not
+# ended sooner, because its network may have failed, or the phone may sleep. The server cannot tell these cases from a
+# visitor who has left.
 AWAY_SECONDS = 30
-# A page that was sent, but has not opened a websocket for this long, is ended: its visitor has gone.
+# A page that has never opened a websocket is ended after this time: its visitor has gone.
 NEVER_CAME_SECONDS = 120
-# If ending a page takes longer than this and a visitor waits for its room, another page that gives way is ended.
+# If a visitor waits for the room of a page that is being ended, and has waited for this long, end another page too.
 SLOW_SECONDS = 1
-# How many seconds to wait at most until the rendering of a page has stopped after it was cancelled.
+# How long to wait at most until the rendering of a page has stopped, after it was cancelled.
 MAKING_SECONDS = 15
 
 
 class NoRoom(Exception):
-    """No page can be opened now; ``yours`` is true if only the visitor's address has reached its limit."""
+    """No page can be opened now. `yours` is true if only the visitor's own IP address has reached its limit."""
 
     def __init__(self, *, yours: bool = False) -> None:
         super().__init__()
@@ -38,18 +38,17 @@ class NoRoom(Exception):
 
 @dataclass(eq=False)
 class Visit:
-    """One page, its kernel (by its id), and the websockets between the two."""
+    """One page of a visitor, its kernel, and the websockets between the two. Times are those of `clock`, in seconds."""
 
-    kernel: str
-    # The visitor's IP address, or the network of an IPv6 address. Only few pages of one address may be open.
-    address: str = ""
+    kernel: str  # the kernel's id
+    address: str = ""  # the visitor's IPv4 address, or the network of their IPv6 address
     clock: Callable[[], float] = time.monotonic
-    # Whether the page counts among the open ones; if not, it waits until another page has ended.
+    # Whether the page has a room; if not, it waits until another page has ended.
     seated: bool = False
     # Set when the page has been rendered, or when its rendering has stopped.
     made: asyncio.Event = field(default_factory=asyncio.Event)
-    stop_making: Callable[[], object] = lambda: None
-    # The time when the last websocket closed, or when the page was sent; None while it is rendered or one is open.
+    stop_making: Callable[[], object] = lambda: None  # stops the rendering
+    # Since when the page has had no websocket; None if it has one, or is still being rendered.
     left: float | None = None
     # Whether a websocket has ever been opened.
     came: bool = False
@@ -63,7 +62,7 @@ class Visit:
     ending: asyncio.Task[None] | None = None
 
     def sent(self) -> None:
-        """Note that the page has been sent. Until it connects, it counts as left; the clock for that starts now."""
+        """Record that the page has been sent. If it has no websocket yet, it counts as left from now on."""
         self.made.set()
         self.stop_making = lambda: None  # release the renderer
         if not self.open:
@@ -82,16 +81,17 @@ class Visit:
                 self.left = self.clock()
 
     def away(self) -> float:
+        """Return for how many seconds the page has had no websocket; 0 if it has one, or is being rendered."""
         return 0.0 if self.left is None else self.clock() - self.left
 
     @property
     def gives_way(self) -> bool:
-        """Whether this page may be ended for another one: it is ending, or has had no websocket for AWAY_SECONDS."""
+        """Whether another page may have this page's room: it is ending, or has had no websocket for AWAY_SECONDS."""
         return self.ending is not None or self.away() >= AWAY_SECONDS
 
     @property
     def overdue(self) -> bool:
-        """Whether the page has had no websocket for so long that it is ended even if no other page needs its place."""
+        """Whether the page has had no websocket for so long that it is ended even if no other page needs its room."""
         return self.away() >= (IDLE_SECONDS if self.came else NEVER_CAME_SECONDS)
 
 
@@ -104,7 +104,10 @@ class Visits:
         per_address: int | None = None,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        """``end_kernel`` returns when the process has ended; ``per_address`` limits the pages of one address."""
+        """Make an empty register of at most `rooms` visits, and of at most `per_address` for one IP address.
+
+        `end_kernel` ends the kernel with an id, and returns when its process has ended.
+        """
         self.rooms = rooms
         self._end_kernel = end_kernel
         self._per_address = per_address
@@ -122,16 +125,19 @@ class Visits:
         return kernel in self._visits
 
     def get(self, kernel: str) -> Visit | None:
-        """Return the visit with that kernel, unless it has ended or is ending."""
+        """Return the visit of the kernel with this id; None if there is none, or if it is ending."""
         visit = self._visits.get(kernel)
         return visit if visit is not None and visit.ending is None else None
 
     def all(self) -> list[Visit]:
-        """Return every visit, including those that wait or are ending."""
+        """Return every visit, also those that wait for a room or are ending."""
         return list(self._visits.values())
 
     def free(self, address: str = "") -> int:
-        """Return how many more pages may be opened; by this address, if there is a limit for each address."""
+        """Return how many more pages may be opened, counting those that give way as closed.
+
+        If there is a limit for each IP address, this is the number for `address`.
+        """
         taken = [visit for visit in self._visits.values() if not visit.gives_way]
         free = self.rooms - len(taken)
         if self._per_address is not None:
@@ -140,17 +146,18 @@ class Visits:
         return max(0, free)
 
     async def admit(self, address: str = "") -> Visit:
-        """Admit a page and return its visit. The page's kernel may then be started.
+        """Admit a page of the visitor with this IP address, and return its visit. Its kernel may then be started.
 
-        If all rooms are taken, the page that has been abandoned for longest is ended first. Raises NoRoom if no page
-        gives way, or if the server is ending.
+        If all rooms are taken, end the page that has had no websocket for longest, and wait for its room. Raises
+        `NoRoom` if no page gives way, or if the server is ending.
         """
         if self._closed:
             raise NoRoom
         if not self.free(address):
             raise NoRoom(yours=len([visit for visit in self.all() if not visit.gives_way]) < self.rooms)
         if self._per_address is not None:
-            # At the limit of an address, end its abandoned page: it might come back beside the new one.
+            # If the IP address is at its limit, end one of its pages that give way. Otherwise that page could connect
+            # again, and exceed the limit.
             own = [each for each in self.all() if each.address == address and each.ending is None]
             if len(own) >= self._per_address:
                 self._end_longest_away(own)
@@ -172,7 +179,7 @@ class Visits:
         return self.end(max(giving_way, key=Visit.away)) if giving_way else None
 
     async def _clear_one(self) -> None:
-        """Wait until another page has ended to make room. Raises NoRoom if there is none left that may be ended."""
+        """Wait about a second for another page to end. Raises `NoRoom` if no page is ending or gives way."""
         going = [visit.ending for visit in self.all() if visit.ending is not None]
         waiting = sum(not visit.seated for visit in self.all())
         if len(going) < waiting and (ending := self._end_longest_away(self.all())):
@@ -184,7 +191,7 @@ class Visits:
             self._end_longest_away(self.all())
 
     def end(self, visit: Visit) -> asyncio.Task[None]:
-        """End a page and its kernel. When the returned task is done, another page may be opened in its place."""
+        """Begin to end a page and its kernel. When the returned task is done, its room is free."""
         if visit.ending is None:
             visit.ending = asyncio.ensure_future(self._end(visit))
         return visit.ending
@@ -195,7 +202,7 @@ class Visits:
                 socket.close(1001, "This table has been cleared away.")
             visit.stop_making()
             with suppress(TimeoutError):
-                # Until then the kernel may be between the fork and its registration in Jupyter.
+                # While the page is being rendered, its kernel may have been forked, but not be known to Jupyter yet.
                 await asyncio.wait_for(visit.made.wait(), MAKING_SECONDS)
             await self._end_kernel(visit.kernel)
         finally:

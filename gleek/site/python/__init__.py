@@ -1,6 +1,6 @@
-"""The Python that runs in a visitor's browser: Pyodide, wheels, and a lock file that lists exactly these.
+"""Builds the Python that runs in a visitor's browser: Pyodide, wheels of packages, and a lock file that lists them.
 
-All modules are compiled during the build, by the Python that will run them: this halves the time to the first widget.
+The build compiles all modules with the same Python that will run them. This halves the time to the first widget.
 """
 
 import json
@@ -27,10 +27,11 @@ FACTS = "gleek.json"
 
 
 def make_python(out: Path, work: Path, notebooks: Path) -> None:
-    """Fill the new or empty folder ``out`` with the Pyodide distribution that the pages and JupyterLite use.
+    """Fill the new or empty folder `out` with the Pyodide distribution that the pages and JupyterLite use.
 
-    Downloads are kept in ``work``. The build runs the notebooks once: the modules that they import are those that a
-    page loads at its start. Raises `NotBuilt` if Node.js is missing, a download fails, or versions do not match.
+    Downloads are kept in the folder `work`. The cells of all notebooks in the folder `notebooks` are run once, to find
+    the modules of the standard library that a page must load at its start. Raises `NotBuilt` if Node.js is missing, a
+    download fails, or versions do not match.
     """
     pins = read_pins()
     check_versions(pins)
@@ -68,12 +69,15 @@ def _cells(notebook: Path) -> list[str]:
 
 
 def _facts(out: Path) -> dict[str, object]:
-    """Return the files and packages that the pages' workers load, at their start and later.
+    """Return the names of the files and packages that the pages' workers load.
 
-    ``packages`` has the names of packages in the lock file. ``start`` is the archive with the common part of the
-    standard library, ``own`` that of our package, and ``games`` has an archive for each game. A page loads only its own
-    game's archive at its start. It loads the other games and ``rest``, the whole standard library, only when one of
-    their modules is imported. ``files`` has the size in bytes of every file that some page loads at its start.
+    - ``packages``: packages in the lock file;
+    - ``start``: the archive with the part of the standard library that pages use;
+    - ``own``: the archive with the part of our package that every page uses;
+    - ``games``: the archive of each game, by its id. A page loads its own game's at its start, and another when one of
+      its modules is imported;
+    - ``rest``: the archive with the whole standard library, loaded when a module that is not in ``start`` is imported;
+    - ``files``: the size in bytes of each file that some page loads at its start.
     """
     packages = json.loads((out / LOCK).read_text(encoding="utf-8"))["packages"]
     wanted, needs = set(), packages["gleek"]["depends"]

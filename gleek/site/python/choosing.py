@@ -13,10 +13,10 @@ import gleek
 from gleek import inpage
 from gleek.inpage.lazy_import import LIST
 
-# In the browser packing.py is in the folder of this file, not in the package.
+# In Pyodide there is no gleek.site. packing.py is found because the folder of this file is in sys.path.
 packing = importlib.import_module("packing")
 
-# Modules that these cells do not import, but that decoding a text may import by name.
+# Modules that the cells do not import, but that Python imports by name when a text with this encoding is decoded.
 _ENCODINGS = {"encodings.ascii", "encodings.latin_1"}
 
 
@@ -31,7 +31,7 @@ def _run_all(lessons: dict[str, list[str]]) -> None:
 
 
 def _import_all() -> None:
-    """Import all modules of gleek, because a click on the page may import them later."""
+    """Import all modules of gleek, so that the library's modules that they use are packed: a click may need them."""
     for module in pkgutil.walk_packages(gleek.__path__, "gleek."):
         importlib.import_module(module.name)
 
@@ -43,7 +43,7 @@ def _main(job: Path) -> None:
     library = packing.read_zip(job / "python_stdlib.zip")
     modules = {name: module for name in library if (module := packing.module_of(name))}
     start = {name: data for name, data in library.items() if modules.get(name) in used}
-    # the modules that are only in the whole library, which a page must fetch for them
+    # List the other modules of the library. To import one of them, a page must fetch the whole library.
     rest = sorted(module for name, module in modules.items() if name not in start)
     start[LIST] = "\n".join(rest).encode()
     packing.write_zip(job / "python_start.zip", start)

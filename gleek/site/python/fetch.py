@@ -1,6 +1,6 @@
-"""Downloads: Pyodide's package with npm, and the wheels with pip, each checked by its hash.
+"""Downloads Pyodide's package with npm and the wheels with pip, and checks the hash of each.
 
-npm and pip are run as commands, so the mirror or proxy for which the user has configured them is used.
+npm and pip are run as commands, so that they use the mirror or proxy for which the user has configured them.
 """
 
 import base64
@@ -20,9 +20,10 @@ from gleek.site.python.pins import KERNEL, Pins, Pyodide, Wheel
 
 
 def fetch_pyodide(wanted: Pyodide, cache: Path, out: Path) -> Path:
-    """Return the folder, inside ``out``, with the files of npm's package ``pyodide``.
+    """Unpack npm's package ``pyodide`` into `out`, and return the folder in `out` with its files.
 
-    Raises `NotBuilt` if the package is not in ``cache`` and cannot be downloaded, or if its hash is not the pinned one.
+    The package is downloaded unless it is in the folder `cache`. Raises `NotBuilt` if that fails, or if its hash is not
+    that of `wanted`.
     """
     name = f"pyodide-{wanted.version}.tgz"
     archive = cache / name
@@ -45,7 +46,11 @@ def fetch_pyodide(wanted: Pyodide, cache: Path, out: Path) -> Path:
 
 
 def fetch_wheels(pins: Pins, cache: Path) -> Iterator[tuple[Wheel, Path]]:
-    """Yield each pinned wheel with its file, from ``cache`` or JupyterLite's kernel. Raises `NotBuilt`."""
+    """Yield each pinned wheel and the path of its file.
+
+    A file is in the folder `cache`, to which missing ones are downloaded, or in the installed kernel of JupyterLite.
+    Raises `NotBuilt` if a download fails, a file is missing, or its hash is not the pinned one.
+    """
     missing = [wheel for wheel in pins.wheels if not wheel.source and not (cache / wheel.file).is_file()]
     if missing:
         _download(missing, pins.pyodide.python, cache)
@@ -65,7 +70,7 @@ def _download(wheels: Sequence[Wheel], python: str, cache: Path) -> None:
         listed = folder / "wheels.txt"
         lines = [f"{wheel.name}=={wheel.version} --hash=sha256:{wheel.sha256}" for wheel in wheels]
         listed.write_text("\n".join(lines), encoding="utf-8")
-        # wheels of pure Python for the browser's version of Python, whatever version runs the build
+        # Only wheels of pure Python, for the browser's version of Python, which may differ from that of the build.
         kind = ["--only-binary=:all:", "--platform=any", "--implementation=py", "--abi=none"]
         command = [sys.executable, "-P", "-m", "pip", "download", "--quiet", "--no-deps", "--require-hashes"]
         places = [f"--python-version={python}", f"--dest={folder}", f"--requirement={listed}"]
@@ -93,7 +98,7 @@ def _get(command: list[str], what: str, cache: Path) -> None:
 
 @contextmanager
 def _new_in(cache: Path) -> Iterator[Path]:
-    """Yield a new folder in ``cache``; files are moved out of it in one step, so two builds may run at once."""
+    """Make a temporary folder in `cache`, from which downloads are moved in one step: two builds may run at once."""
     cache.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=cache, prefix="new-") as folder:
         yield Path(folder)

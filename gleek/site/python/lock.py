@@ -18,18 +18,17 @@ LOCK: Final = "pyodide-lock.json"
 
 
 def make_lock(folder: Path, pins: Pins, model: Path) -> None:
-    """Write the lock file for the wheels in ``folder``.
+    """Write the lock file for the wheels in `folder`.
 
-    ``pins`` names the dependencies that a package does not need in a page. `model` is the lock file of Pyodide's npm
-    package, from which only the information about Python is taken. Raises `NotBuilt` if a package requires another one
-    that is missing, or that has another version.
+    Requirements that `pins` leaves out are ignored. `model` is the lock file of Pyodide's npm package, from which only
+    the information about Python is taken. Raises `NotBuilt` if a required package is missing, or has another version.
     """
     info = json.loads(model.read_text(encoding="utf-8"))["info"]
     wheels = sorted(folder.glob("*.whl"))
     packages = {entry["name"]: entry for entry in map(_entry, wheels)}
     left = {wheel.name: set(wheel.leave) for wheel in pins.wheels}
     for wheel in wheels:
-        name, asked = _asked(wheel, _surroundings(info["python"]))
+        name, asked = _requirements(wheel, _environment(info["python"]))
         for requirement in asked:
             needed = canonicalize_name(requirement.name)
             if needed in left.get(name, ()):
@@ -70,17 +69,21 @@ def _modules(path: Path) -> Iterator[str]:
             yield place.parts[0]
 
 
-def _asked(path: Path, surroundings: dict[str, str]) -> tuple[str, list[Requirement]]:
-    """Return a wheel's name, and its requirements in the environment `surroundings`, in which it will run."""
+def _requirements(path: Path, environment: dict[str, str]) -> tuple[str, list[Requirement]]:
+    """Return the name of a wheel's package, and its requirements.
+
+    `environment` has the values of environment markers (PEP 508) in Pyodide. Requirements for other environments are
+    left out.
+    """
     with zipfile.ZipFile(path) as wheel:
         (metadata,) = (name for name in wheel.namelist() if name.endswith(".dist-info/METADATA"))
         read = message_from_bytes(wheel.read(metadata))
     asked = [Requirement(line) for line in read.get_all("Requires-Dist", [])]
-    here = [each for each in asked if each.marker is None or each.marker.evaluate(surroundings)]
+    here = [each for each in asked if each.marker is None or each.marker.evaluate(environment)]
     return canonicalize_name(str(read["Name"])), here
 
 
-def _surroundings(python: str) -> dict[str, str]:
+def _environment(python: str) -> dict[str, str]:
     return {
         "extra": "",
         "implementation_name": "cpython",

@@ -1,7 +1,8 @@
-"""Our own package for the browser, made from the installed files: as one wheel, and as several archives.
+"""Packs the installed files of our own package for the browser: as one wheel, and as several archives.
 
-JupyterLite loads the wheel. A page starts with two of the archives: the common one, and that of its own game; it
-fetches others on import (`gleek.inpage.lazy_import`). A page that belongs to no game starts with all archives.
+JupyterLite loads the wheel. A page starts with two of the archives: the common one, and that of its own game. It
+fetches another game's when a module in it is imported (`gleek.inpage.lazy_import`). A page that belongs to no game
+starts with all archives.
 """
 
 import zipfile
@@ -13,7 +14,8 @@ from typing import Final
 import gleek
 from gleek.paths import sources_dir
 
-# Modules that a page does not use: they run a server, build the site, print, or are commands of a shell.
+# Files and folders of the package that a page's Python does not use: they run a server, build the site, make handouts
+# and web pages, or are commands of a shell.
 _STAYS: Final = {
     "app.py",
     "commands",
@@ -25,9 +27,11 @@ _STAYS: Final = {
     "site",
     "_data",
 }
-# Further files that a page does not use: those for the front page, which contains all answers and needs no Python; for
-# the table kit, which is not made in a browser; for page descriptions and readings weighed by play, which are in the
-# HTML; and for files of played hands and a folder of the user, which only commands read.
+# Further files that a page does not use. They are
+# - for the front page, which contains all answers and needs no Python;
+# - for the table kit, which is not made in a browser;
+# - for the descriptions of pages and the readings weighed by play, which are in the HTML;
+# - for files of played hands and for a folder of the user, which only commands read.
 _NOT_ASKED: Final = {
     "front.py",
     "front.toml",
@@ -48,8 +52,8 @@ _NOT_ASKED: Final = {
     "own_rules.py",
 }
 
-# The files of every game that every page needs: ``__init__.py``, the table of its rule codes, and game.toml,
-# which has its title.
+# The files of each game that the pages of all games need: ``__init__.py``, the table of its rule codes, and game.toml
+# with its title.
 _KNOWN: Final = ("__init__.py", "rule_codes.py")
 _ABOUT: Final = "game.toml"
 
@@ -73,7 +77,7 @@ def write_parts(folder: Path) -> list[Path]:
 
 
 def _part(place: str) -> str:
-    """Return the name of the archive for the file with the path `place` in the package."""
+    """Return the name of the archive that gets a file. `place` is the file's path in the wheel."""
     match PurePosixPath(place).parts:
         case ("gleek", "games", game, first, *_) if first not in _KNOWN and game != "common":
             return part_of_game(game)
@@ -107,7 +111,7 @@ def write_wheel(folder: Path, needs: Iterable[str]) -> Path:
 
 
 def _files() -> Iterator[tuple[str, Path]]:
-    """Yield each file of the package: its path in the wheel, and its path on disk. They are sorted by the former."""
+    """Yield the path in the wheel and the path on disk of each file of the package, sorted by the path in the wheel."""
     package = Path(gleek.__file__).parent
     inside = [file for file in package.rglob("*") if file.relative_to(package).parts[0] not in _STAYS]
     found = {f"gleek/{file.relative_to(package).as_posix()}": file for file in inside}

@@ -1,4 +1,4 @@
-"""Runs Python files in the site's Pyodide, with Node.js, and caches the archives that ``packing.py`` repacks."""
+"""Runs Python files in the site's Pyodide, with Node.js. So it repacks archives by ``packing.py``, and caches them."""
 
 import hashlib
 import json
@@ -17,7 +17,7 @@ _LINES: Final = 12
 
 
 class Node:
-    """The Node.js that is found on the PATH. Raises `NotBuilt` if there is none."""
+    """Runs scripts with the Node.js that is found on the PATH. Raises `NotBuilt` if none is found."""
 
     def __init__(self) -> None:
         found = shutil.which("node")
@@ -26,10 +26,10 @@ class Node:
         self._node = found
 
     def run(self, pyodide: Path, script: Path, folder: Path, packages: Sequence[str] = ()) -> str:
-        """Run the Python file `script` in the Pyodide of the folder `pyodide`, and return its output.
+        """Run the Python file `script` in the Pyodide of the folder `pyodide`, and return what it prints.
 
-        The script may read and write ``folder``, whose path in Pyodide is ``/job``. Pyodide first loads ``packages``,
-        which are names in its lock file.
+        The script may read and write `folder`, whose path in Pyodide is ``/job``. Pyodide first loads `packages`, which
+        are names in its lock file. Raises `NotBuilt` if the script fails.
         """
         places = [str(path.resolve()) for path in (pyodide, script, folder)]
         done = subprocess.run(  # noqa: S603 - all arguments are our own
@@ -51,19 +51,20 @@ _SCRIPT = Path(__file__).with_name("packing.py")
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """An order to repack an archive: its path, its kind, and the patterns of the files to leave out."""
+    """An order to repack an archive with ``packing.py``."""
 
     path: Path
+    # A "readable wheel" keeps the source of its modules. The "library" is Python's; a "part" is one of our own package.
     kind: Literal["wheel", "readable wheel", "library", "part"]
-    without: Sequence[str] = ()
+    without: Sequence[str] = ()  # patterns of the files to leave out
 
 
 class Packer:
-    """Repacks archives with the Pyodide of one folder, and keeps the results in ``cache``."""
+    """Repacks archives with the Pyodide in the folder `pyodide`, and keeps the results in the folder `cache`."""
 
     def __init__(self, node: Node, pyodide: Path, cache: Path) -> None:
         self._node, self._pyodide, self._cache = node, pyodide, cache
-        # The result depends only on the archive, the packing script and the Python.
+        # A hash of all that a repacked archive depends on, besides the order itself: the packing script and the Python.
         python = [path.read_bytes() for path in (_SCRIPT, *sorted(pyodide.glob("pyodide.asm.*")))]
         self._way = hashlib.sha256(b"\0".join(python)).hexdigest()
 
@@ -96,7 +97,7 @@ class Packer:
             self._forget(order.path.name)
 
     def _forget(self, name: str) -> None:
-        """Delete all but the latest cached archives with this name, because our own package changes often."""
+        """Delete the cached archives with this name except the latest four. Those of our own package change often."""
         kept = sorted(self._cache.glob(f"*-{name}"), key=lambda path: path.stat().st_mtime)
         for path in kept[:-_KEPT]:
             path.unlink(missing_ok=True)

@@ -1,6 +1,6 @@
-"""Repacks wheels and the standard library: compiled, without unneeded files, and with the same bytes in every build.
+"""Repacks wheels and the standard library: compiles their modules and leaves out files that are not needed.
 
-It runs in Pyodide, which compiles the modules. It needs only the standard library.
+The result has the same bytes in every build. This file runs in Pyodide, and imports only the standard library.
 """
 
 import ast
@@ -20,18 +20,20 @@ Files = dict[str, bytes]
 
 _LIBRARY = f"/lib/python{sys.version_info.major}{sys.version_info.minor}.zip"
 _SITE = f"/lib/python{sys.version_info.major}.{sys.version_info.minor}/site-packages"
-# The kinds of archives that are not wheels, each with the folder in which it will be unpacked.
+# The kinds of archives that are not wheels, each with its path in Pyodide, for the paths in tracebacks: the library is
+# imported from the zip file, and a part of our package is unpacked.
 _PLAIN = {"library": _LIBRARY, "part": _SITE}
-# PEP 552: an unchecked hash-based .pyc file, which is never compared with its source.
+# The flags of an unchecked hash-based .pyc file (PEP 552), which Python never compares with its source.
 _UNCHECKED = (0b01).to_bytes(4, "little")
-# Files of a wheel that are left out: data that Python does not need, and the list of files, which is written again.
+# Patterns of the files that are left out of every wheel: data that Python does not need, and the old list of files.
 _USELESS = ("*.data/*", "*.dist-info/RECORD")
 
 
 def wheel_files(files: Files, without: Collection[str], *, sources: bool) -> Files:
-    """Return a wheel's files, compiled, with a new list of files; those that match ``without`` are left out.
+    """Return the files of a wheel, with its modules compiled and with a new list of its files (RECORD).
 
-    If ``sources`` is true, a module's source stays next to its compiled code, so that tracebacks can quote it.
+    Files that match a pattern in `without` are left out. If `sources` is true, the source of each module is kept too,
+    so that tracebacks can quote it.
     """
     patterns = (*_USELESS, *without)
     kept = {
@@ -44,12 +46,15 @@ def wheel_files(files: Files, without: Collection[str], *, sources: bool) -> Fil
 
 
 def plain_files(files: Files, root: str) -> Files:
-    """Return the compiled files of an archive that is not a wheel. Docstrings are removed from files of our package."""
+    """Return the files of an archive that is not a wheel, with its modules compiled.
+
+    `root` is the archive's path in Pyodide, for tracebacks. The docstrings of our own package are removed.
+    """
     return dict(_compiled(files, root, sources=False, docs=root != _SITE))
 
 
 def module_of(name: str) -> str | None:
-    """Return the name of the module in a compiled file: ``json`` for ``json/__init__.pyc``; None for other files."""
+    """Return the name of the module in a compiled file: "json" for "json/__init__.pyc"; None for any other file."""
     if not name.endswith(".pyc"):
         return None
     parts = name.removesuffix(".pyc").split("/")
@@ -84,7 +89,10 @@ def _compiled(files: Files, root: str, *, sources: bool, docs: bool = True) -> I
 
 
 def _code(source: bytes, place: str, *, docs: bool) -> bytes | None:
-    """Return the .pyc file of a module, without docstrings unless ``docs``; None if its source is invalid."""
+    """Compile a module, and return the content of its .pyc file; None if its source has a syntax error.
+
+    `place` is the path that tracebacks name. If `docs` is false, the docstrings are removed.
+    """
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
@@ -98,7 +106,7 @@ def _code(source: bytes, place: str, *, docs: bool) -> bytes | None:
 
 
 def _strip(tree: ast.Module) -> None:
-    """Remove the docstrings of a module. A class gets ".", because `dataclass` would spend time to make one."""
+    """Remove a module's docstrings. A class keeps ".": without any, `dataclass` would spend time to make one."""
     for node in ast.walk(tree):
         if not isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
             continue

@@ -1,4 +1,4 @@
-"""The pins in ``pins.toml``, and a check that they match the installed packages."""
+"""Reads the pinned versions and hashes in ``pins.toml``, and checks that they match the installed packages."""
 
 import importlib.metadata
 import tomllib
@@ -10,7 +10,7 @@ from typing import Final
 from gleek.site import NotBuilt
 
 KERNEL: Final = "jupyterlite-pyodide-kernel"
-# Packages with a half in Python, from a pinned wheel, and a half in JavaScript, from the installed package.
+# Packages whose Python comes from a pinned wheel, but whose JavaScript comes from the installed package.
 _HALVES: Final = ("anywidget", "ipywidgets")
 
 INSTALL: Final = "“pip install '.[site]'” in the folder of the repository"
@@ -27,9 +27,9 @@ class Pyodide:
 
 @dataclass(frozen=True, slots=True)
 class Wheel:
-    """One wheel (a package's file) of the site's Python, as ``pins.toml`` lists it."""
+    """One wheel (the file of a Python package) for the browser, as ``pins.toml`` lists it."""
 
-    file: str
+    file: str  # the file's name
     sha256: str
     source: str = ""  # "kernel" if the package jupyterlite-pyodide-kernel contains the wheel
     without: Sequence[str] = ()  # patterns of its files that are left out
@@ -64,7 +64,7 @@ def read_pins() -> Pins:
 
 
 def check_versions(pins: Pins) -> None:
-    """Raise `NotBuilt` unless the installed packages have the versions for which the pins were made."""
+    """Raise `NotBuilt` if the installed JupyterLite kernel or one of `_HALVES` has another version than the pins."""
     try:
         from jupyterlite_pyodide_kernel.constants import PYODIDE_VERSION as MADE_FOR  # noqa: PLC0415 - it may be missing
     except ImportError:

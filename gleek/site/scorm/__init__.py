@@ -1,7 +1,9 @@
-"""Packages for the learning system of a school, by the standard SCORM 1.2: a game's lessons and the match of a class.
+"""Makes packages for the learning system of a school, by the standard SCORM 1.2.
 
-They are made from a built site, one for each game, because most of a package is Python. Each lesson is a part of it (a
-SCO), which the system opens, marks and resumes separately: a small page that shows it in a frame (``sco.js``).
+A package is made from a built site. It contains the lessons of one game and the match of a class. Each lesson, and the
+match, is a part (a SCO) that the system opens, marks and resumes separately. A part is a small page that shows the page
+of the site in a frame (``sco.js``). There is one package for each game, and not for each lesson, because most of a
+package is Python.
 """
 
 import json
@@ -23,13 +25,13 @@ from gleek.evidence import games
 from gleek.records.classes import ClassDeals, class_code, read_class_code
 from gleek.site import NotBuilt
 from gleek.site.build import WORKER, add
-from gleek.site.pages import PYTHON, SITEMAP, place
+from gleek.site.pages import PYTHON, SITEMAP, page_path
 from gleek.words import counted, lower_first
 from gleek.writing import writing
 
 MANIFEST: Final = "imsmanifest.xml"
 _SCRIPT: Final = "sco.js"
-# The link to the page's notebook, which is removed because a package has no notebooks.
+# The part of a page with the link to its notebook. It is removed, because a package has no notebooks.
 _NOTEBOOK: Final = re.compile(rb'<p class="gleek-notebook">.*?</p>', re.DOTALL)
 _LEFT_OUT: Final = {WORKER, SITEMAP, "404.html", "away.html", ".nojekyll"}
 
@@ -39,7 +41,7 @@ class Sco(NamedTuple):
 
     id: str
     title: str
-    data: dict[str, Any]  # the data that ``sco.js`` reads
+    data: dict[str, Any]  # what ``sco.js`` needs to know: see `_data`
 
     @property
     def page(self) -> str:
@@ -47,7 +49,10 @@ class Sco(NamedTuple):
 
 
 def read_classes(codes: Iterable[str]) -> dict[str, ClassDeals]:
-    """Return the deals of these class codes, keyed by game. Raises `Unreadable`, or `NotBuilt` for two of one game."""
+    """Return the class deals that these codes name, keyed by game.
+
+    Raises `Unreadable` if a code is not valid, and `NotBuilt` if two different codes are of the same game.
+    """
     found: dict[str, ClassDeals] = {}
     for code in codes:
         deals = read_class_code(code)
@@ -60,7 +65,10 @@ def read_classes(codes: Iterable[str]) -> dict[str, ClassDeals]:
 
 
 def write_packages(site: Path, classes: Mapping[str, ClassDeals]) -> Iterator[str]:
-    """Write, next to the site's folder, a package for each game that has lessons; yield a line about each package."""
+    """Write a package for each game that has lessons, next to the folder `site`; yield a line of text about each.
+
+    `classes` has the class deals by game. For other games, the match has the deals of `write_package`.
+    """
     for game in filter(of_game, games.in_order()):
         archive = site.resolve().with_name(f"{site.resolve().name}-{game}-scorm.zip")
         *lessons, match = write_package(site, archive, game, classes.get(game))
@@ -70,9 +78,9 @@ def write_packages(site: Path, classes: Mapping[str, ClassDeals]) -> Iterator[st
 
 
 def write_package(site: Path, archive: Path, game: str, deals: ClassDeals | None = None) -> list[Sco]:
-    """Write the package of a game from the site in the folder `site`, and return its parts.
+    """Write a game's package to the zip file `archive`, from the site in the folder `site`; return its parts.
 
-    `deals` are those of the class's match; None means the deals that the page for teachers offers first.
+    `deals` are those of the match of the class. None means the deals that the page for teachers offers first.
     """
     parts = [each for each in scos(game, deals) if (site / unquote(each.data["page"])).is_file()]
     own = {each.page: _page(each).encode() for each in parts}
@@ -90,18 +98,23 @@ def write_package(site: Path, archive: Path, game: str, deals: ClassDeals | None
 
 
 def scos(game: str, deals: ClassDeals | None = None) -> Iterator[Sco]:
-    """Yield the parts of a game's package: its lessons in reading order, and the match."""
+    """Yield the parts of a game's package: its lessons in reading order, and the match (see `write_package`)."""
     for lesson in of_game(game):
-        page = place(f"{game}/{lesson.page}")
+        page = page_path(f"{game}/{lesson.page}")
         yield Sco(lesson.id, lesson.heading, _data(game, page, lesson=lesson.id, tasks=len(lesson.tasks)))
     code = class_code(deals or usual_deals(game))
     begins = class_deals(code, game).begins
-    page = place(f"{game}/{games.game(game).play_page}")
+    page = page_path(f"{game}/{games.game(game).play_page}")
     match = {"match": kept_name(begins), "deals": begins.length, "query": f"?{urlencode({'class': code})}"}
     yield Sco("class-match", f"The match of the class {code}", _data(game, page, **match))
 
 
 def _data(game: str, page: str, **more: object) -> dict[str, Any]:
+    """Return the data of a part: its game and the URL of its page, and further ones, which are empty unless given.
+
+    A lesson has its id and its number of tasks. A match has its name in the stored progress (``match``), its number of
+    deals, and the query of its page.
+    """
     empty = {"lesson": "", "tasks": 0, "match": "", "deals": 0, "query": ""}
     return {"game": game, "page": quote(page), **empty, **more}
 
@@ -163,7 +176,7 @@ iframe {{ flex: 1; border: 0; }}
 
 
 def _needed(site: Path) -> Iterator[Path]:
-    """Yield the files of the site that a package has: all but the notebooks and the files for offline use."""
+    """Yield the files of the site that a package contains: all but JupyterLite and the files for offline use."""
     facts = json.loads((site / PYTHON / "gleek.json").read_text(encoding="utf-8"))
     python = {f"{PYTHON}/{name}" for name in (*facts["files"], facts["rest"])}
     for path in sorted(site.rglob("*")):

@@ -1,8 +1,11 @@
-// The interface of a learning system by SCORM 1.2: the object `API` of a window around the page.
+// Calls a learning system by SCORM 1.2: through the object `API` that the system defines in a window around the page.
 
 const MOST_PARENTS = 50;
 
-/** Return the API of a window or of the windows around it; null if there is none, or another site's window hides it. */
+/**
+ * Return the API of the window `start`, or of the nearest window around it that has one. Return null if there is none,
+ * or if a window of another site is in between.
+ */
 function around(start) {
   try {
     for (let [one, left] = [start, MOST_PARENTS]; one && left; left -= 1) {
@@ -16,7 +19,7 @@ function around(start) {
   return null;
 }
 
-/** Return the API in the windows around this one, or around the window that opened it; null if there is none. */
+/** Return the API of the window `own`, of those around it, or of those around the one that opened it; null for none. */
 export const apiOf = (own) => around(own) ?? around(own.opener) ?? around(own.top?.opener);
 
 const two = (number) => String(number).padStart(2, "0");
@@ -26,7 +29,7 @@ export function duration(seconds) {
   return `${two(Math.floor(whole / 3600)).padStart(4, "0")}:${two(Math.floor(whole / 60) % 60)}:${two(whole % 60)}`;
 }
 
-/** A pupil's visit to a part of the package, as the learning system gets it. Without a system, nothing is stored. */
+/** A session with a learning system, from the opening of a part until `end`. Without an API, it stores nothing. */
 export class Visit {
   /** @type {Map<string, string>} */
   sent = new Map();
@@ -35,11 +38,11 @@ export class Visit {
     this.now = now;
     this.began = now();
     this.api = api;
-    /** Whether a learning system stores the results. */
+    /** Whether the learning system has accepted the session, and has stored the last values. */
     this.isStored = this.call("LMSInitialize", "") === "true";
     if (!this.isStored) this.api = null;
   }
-  /** Call a function of the system, and return its answer; "" if it fails. */
+  /** Call the function `name` of the learning system, and return its answer as a text; "" if the call fails. */
   call(name, ...given) {
     try {
       return String(this.api[name](...given) ?? "");
@@ -48,7 +51,7 @@ export class Visit {
     }
   }
   read = (key) => this.call("LMSGetValue", key);
-  /** Store these values. Those that the system has already are not sent again. */
+  /** Store an object of values in the learning system. Values that it has stored already are not sent again. */
   write(values) {
     const changed = Object.entries(values).filter(([key, value]) => this.sent.get(key) !== value);
     if (!this.api || !changed.length) return;

@@ -1,4 +1,5 @@
-// The page that a learning system opens: a lesson or a class's match in a frame, whose progress the system stores.
+// The script of the page that a learning system opens. It shows a lesson or a class's match in a frame, and stores the
+// pupil's progress in the system.
 
 import { keepText, PROGRESS, read } from "../../pages/static/stored.js";
 import { apiOf, Visit } from "./api.js";
@@ -14,10 +15,10 @@ let everything = restored(read(PROGRESS), visit.read("cmi.suspend_data"), sco, l
 keepText(PROGRESS, JSON.stringify(everything));
 notice.hidden = visit.isStored;
 
-/** Return the pupil's progress in the game. If the browser stores nothing, the page in the frame has it. */
+/** Return the pupil's progress in the game. The page in the frame knows it even if the browser stores nothing. */
 function progress() {
   const found = frame.contentWindow?.gleek?.read(PROGRESS);
-  // Another pupil may have begun in another tab.
+  // Ignore what was found if another pupil has begun in another tab of this browser.
   if (found && isOf(found, learner)) everything = found;
   return Object(everything.games)[sco.game];
 }
@@ -32,11 +33,11 @@ frame.addEventListener("load", () => {
   frame.contentWindow.addEventListener(PROGRESS, tell);
   tell();
 });
-// When the pupil leaves, also to go on to another page of the system.
+// This event comes when the pupil leaves, also when they go on to another page of the system.
 window.addEventListener("pagehide", () => {
   tell();
   visit.end();
 });
-// The browser may show the page again as it was left. Its visit has ended, so another one begins.
+// If the browser shows the page again from its cache, load it anew: the old session with the system has ended.
 window.addEventListener("pageshow", (event) => event.persisted && location.reload());
 frame.src = sco.page + (goesOn(progress(), sco) || sco.query);

@@ -1,4 +1,7 @@
-// The data that a learning system stores of a pupil's progress in one lesson or match. Nothing here needs a browser.
+// Converts a pupil's progress to the data that a learning system stores, and back. Nothing here needs a browser.
+//
+// `sco` is the data of a lesson or match (see `_data` in __init__.py), and `progress` is a pupil's progress in its
+// game, as the browser stores it (see stored.js).
 
 const MOST = 4096; // the number of characters that SCORM 1.2 requires a system to store
 
@@ -7,15 +10,18 @@ const list = (given) => (Array.isArray(given) ? given : []);
 const ascii = (text) =>
   text.replace(/[\u007f-\uffff]/g, (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, "0")}`);
 
-/** Return what the browser stores of a match as a whole. */
+/** Return how far a match has come: `last`, its finished deals, and `over`; an empty object if it is not begun. */
 const keptOf = (progress, match) => plain(plain(plain(plain(progress).matches)[match]).kept);
 const only = (given, key) => (key in plain(given) ? { [key]: given[key] } : {});
 
-/** Return the parts of a game's progress, the most important first: those of the lesson or match itself. */
+/**
+ * Return the properties of a game's progress as pairs of name and value, the most important first. The first ones have
+ * only the data of the lesson or match itself; the later ones repeat them with all data of the game.
+ */
 function parts(progress, { lesson, match }) {
   const own = match ? ["going", "matches"] : ["tasks", "done"];
   const key = match || lesson;
-  // How far a match has come; there may be no room for all its deals.
+  // Begin with how far a match has come, because there may be no room for its deals.
   const { last, over } = keptOf(progress, match);
   const short = match && last ? [["matches", { [match]: { kept: { last, over } } }]] : [];
   const game = ["tasks", "done", "missed", "statistics", "again", "best", "ladder", "rules"];
@@ -26,7 +32,7 @@ function parts(progress, { lesson, match }) {
   ];
 }
 
-/** Return the progress as the text to store. Parts for which there is no room are left out. */
+/** Return the text to store in the learning system: the progress as JSON, without the properties that find no room. */
 export function suspended(progress, sco) {
   let [kept, text] = [{}, "{}"];
   for (const [name, value] of parts(plain(progress), sco)) {
@@ -37,7 +43,7 @@ export function suspended(progress, sco) {
   return text;
 }
 
-/** Merge two stored objects. Of two values that of `now` stays, and of two lists the longer one. */
+/** Merge two stored values: objects key by key. Of two lists, keep the longer; of other values, keep that of `now`. */
 function merged(old, now) {
   if (Array.isArray(old) && Array.isArray(now)) return old.length > now.length ? old : now;
   if (plain(old) !== old || plain(now) !== now) return now ?? old;
@@ -45,23 +51,29 @@ function merged(old, now) {
   return Object.fromEntries([...keys].map((key) => [key, merged(old[key], now[key])]));
 }
 
-/** Whether stored progress is the pupil's own. `learner` is the pupil's id in the system; "" if it tells none. */
+/** Return whether the stored progress `all` may be the pupil's own: its id is their id `learner`, or one is unknown. */
 export const isOf = (all, learner) => !learner || !all.learner || all.learner === learner;
 
-/** Return all progress, with the text that the system stores added to the game's; another pupil's is dropped. */
+/**
+ * Merge the progress that the learning system has stored into the browser's, and return the result.
+ *
+ * `all` is what the browser stores, for all games. `text` is what `suspended` returned at the last visit, in this
+ * browser or another. `learner` is the pupil's id in the system, or "". If `all` is of another pupil, it is dropped.
+ */
 export function restored(all, text, { game, match }, learner) {
   let saved = {};
   try {
     saved = plain(JSON.parse(text));
   } catch {
-    // The system has stored nothing, or another text than ours.
+    // The system has stored nothing yet, or a text that is not ours.
   }
   const same = !learner || all.learner === learner;
   const games = same ? plain(all.games) : {};
   const own = plain(games[game]);
   const now = merged(saved, own);
   if ([saved.going, saved.matches].some((each) => match in plain(each))) {
-    // The system's text is of the last visit, and the browser's may be older: the pupil may have played elsewhere.
+    // The system has the match as it was at the last visit. The browser's may be older, if the pupil has since played
+    // in another browser. So take the system's.
     const { [match]: _, ...others } = plain(own.going);
     now.going = { ...others, ...plain(saved.going) };
     now.matches = merged(plain(own.matches), plain(saved.matches));
@@ -71,7 +83,10 @@ export function restored(all, text, { game, match }, learner) {
 
 const share = (part, all) => (all > 0 ? Math.min(100, Math.round((100 * part) / all)) : 0);
 
-/** Return the values to report. What was completed `before` stays completed, and the percentage never falls. */
+/**
+ * Return the values to report to the learning system, by their names in SCORM. `before` are the values that it had: a
+ * part that was completed stays so, and the score, a percentage, never falls.
+ */
 export function report(progress, sco, before = {}) {
   const { lesson, tasks, match, deals } = sco;
   const { last, over } = keptOf(progress, match);
@@ -88,12 +103,13 @@ export function report(progress, sco, before = {}) {
     "cmi.core.score.max": "100",
     "cmi.core.score.raw": String(Math.max(score, Number(before["cmi.core.score.raw"]) || 0)),
     "cmi.suspend_data": suspended(progress, sco),
-    // With "suspend", the system gives the stored data back. A browser may send nothing more when the pupil leaves.
+    // Only after "suspend" does the system give the stored data back. It is reported each time, and not just at the
+    // end, because a browser may send nothing when the pupil leaves.
     "cmi.core.exit": done ? "" : "suspend",
   };
 }
 
-/** Return the address, from its "?" on, at which an unfinished match goes on; "" if there is none. */
+/** Return the query, such as "?class=…", that opens an unfinished match where it stopped; "" if there is none. */
 export function goesOn(progress, { match }) {
   const { query } = plain(plain(plain(progress).going)[match]);
   return typeof query === "string" && query.startsWith("?") ? query : "";

@@ -1,5 +1,6 @@
-// On the static site: when a page is complete, the browser caches all pages, so that they open without a network or a
-// server. If the browser does not allow this (http on another machine), no message is shown and nothing breaks.
+// On the static site: registers the service worker when a page is complete. It caches all pages, so that they open
+// without a network or a server. A browser may not allow this, as over http from another machine. Then nothing is
+// shown.
 
 const { h } = window.gleek;
 
@@ -11,7 +12,10 @@ function line(name, ...words) {
   text.append(...words);
 }
 
-/** Offer the newer version, which has been fetched. It is not shown at once: with the old Python it would break. */
+/**
+ * Offer to show a newer version of the site, which the service worker `newer` has fetched. It is not shown without the
+ * reader's press: the open page runs the old Python, and could not use the newer files.
+ */
 function offer(newer) {
   const show = () => {
     navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), { once: true });
@@ -30,7 +34,7 @@ function follow(one, act) {
 
 async function keep() {
   let registration;
-  // One worker, at the site's root, for the pages of every folder.
+  // The worker is at the site's root, because it is for the pages of all folders.
   try {
     registration = await navigator.serviceWorker.register(`${document.body.dataset.baseUrl}service-worker.js`);
   } catch {
@@ -44,7 +48,7 @@ async function keep() {
   line("gleek-kept", "This browser keeps these pages: they open without a network too.");
 }
 
-/** Wait until the page is complete, because the cached files are fetched in the background. */
+/** Call `keep` when the page is complete. Earlier, the files to be cached would delay those that the page needs. */
 function keepWhenComplete() {
   const alone = !document.getElementById("gleek-python"); // whether the page needs no Python, as the front page
   if ("set" in (document.querySelector("main")?.dataset ?? {}) || (alone && document.readyState === "complete")) keep();
@@ -52,5 +56,5 @@ function keepWhenComplete() {
   else document.addEventListener("gleek:whole", keep, { once: true });
 }
 
-// In a frame, such as one of a school's learning system, the pages are part of another site.
+// Cache nothing in a frame, such as that of a school's learning system: there the pages are part of another site.
 if ("serviceWorker" in navigator && window === window.top) keepWhenComplete();

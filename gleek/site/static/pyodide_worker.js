@@ -1,5 +1,5 @@
-// Python (Pyodide) in a worker: it is fetched and started, runs the notebook's cells in order, and then answers the
-// messages of the page's widgets. Messages are Jupyter's, as JSON text; `gleek.inpage` is the Python side.
+// A worker that fetches and starts Python (Pyodide), runs the notebook's cells in order, and then passes on the
+// messages of the page's widgets. The messages are Jupyter's, as JSON texts. In Python, `gleek.inpage` handles them.
 
 const post = (what, more = {}) => self.postMessage({ what, ...more });
 
@@ -15,7 +15,7 @@ function count(bytes) {
   post("fetched", { done: Math.min(counted.done, counted.all), all: counted.all });
 }
 
-/** The reason why Python cannot be started; `why` is one of the words that slots.js knows. */
+/** An error because of which Python cannot be started. `why` is a key of `FAILED` in slots.js. */
 class Fault extends Error {
   constructor(why, detail) {
     super(detail);
@@ -23,9 +23,8 @@ class Fault extends Error {
   }
 }
 
-/** Count the bytes of a body as they arrive; return their number. */
+/** Count the bytes of a response's body for the progress bar as they arrive. Return a promise of their number. */
 async function countBody(body) {
-  // Read a copy, so that the browser can compile the original while it arrives, and cache the code.
   const reader = body.getReader();
   let bytes = 0;
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
@@ -35,12 +34,17 @@ async function countBody(body) {
   return bytes;
 }
 
-/** Request a file by a hash of its content. `broke` is called if a login page or an error page comes. */
+/**
+ * Fetch a file of `size` bytes whose content has the hash `mark`. Throw a `Fault` if the server answers with an error,
+ * or with a page instead of a JSON file. The number of bytes is known later: if it is wrong, call `broke` with a
+ * `Fault`.
+ */
 async function fetched(address, size, mark, broke) {
   const response = await fetchOutside(`${address}?v=${mark}`);
   const type = response.headers.get("Content-Type") ?? "";
   if (!response.ok) throw new Fault("fetch", `${address}: ${response.status}`);
   if (address.endsWith(".json") && type.startsWith("text/html")) throw new Fault("other", `${address}: ${type}`);
+  // Count a copy, so that the browser can compile the original while it arrives, and cache the code.
   countBody(response.clone().body).then(
     (bytes) => {
       if (bytes !== size && UNCHANGED.test(address))
@@ -56,7 +60,7 @@ async function fetched(address, size, mark, broke) {
 const WASM = "application/wasm";
 const UNCHANGED = /\.(wasm|zip|whl)$/; // file types that no host changes on the way
 
-/** Import a module even if the host sends the wrong type, with which a browser would not run it. */
+/** Import a module from a URL. If the host sends it with a wrong type, which browsers refuse, correct the type. */
 async function imported(address) {
   try {
     return await import(address);
@@ -76,7 +80,7 @@ self.addEventListener("securitypolicyviolation", (event) => {
   if (event.disposition === "enforce") forbidden = event.effectiveDirective;
 });
 
-/** Whether the policy of this script allows the compiling of WebAssembly. */
+/** Return whether the Content-Security-Policy of this script allows it to compile WebAssembly. */
 function mayCompile() {
   try {
     return Boolean(new WebAssembly.Module(new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0])));
@@ -85,7 +89,7 @@ function mayCompile() {
   }
 }
 
-/** Pyodide waits without end for code that could not be compiled: call `broke` with the reason. */
+/** Call `broke` with a `Fault` whenever WebAssembly cannot be compiled: Pyodide would wait for it without end. */
 function watchCompiling(broke) {
   for (const name of ["instantiate", "instantiateStreaming"]) {
     const outside = WebAssembly[name];
@@ -98,10 +102,13 @@ function watchCompiling(broke) {
 }
 
 const fetchOutside = self.fetch;
-const arriving = new Map(); // responses on their way, keyed by the address that Pyodide will request
+const arriving = new Map(); // responses on their way, keyed by the URL that Pyodide will request
 const modules = new Map();
 
-/** Request all files at once. The returned promise never resolves: it rejects with the first file that fails. */
+/**
+ * Start to fetch all files at once. `files` has the size in bytes and the hash of each, by name; `base` is the URL of
+ * their folder. Return a promise that never resolves, and is rejected when the first file fails.
+ */
 function fetchAll(base, files) {
   let broke;
   const lost = new Promise((_, fail) => {
@@ -131,10 +138,10 @@ self.fetch = (address, options) => {
 
 // ---- From Python to the page ---------------------------------------------------------------------------
 
-let pages = {}; // the addresses of pages, keyed by the names of their notebooks
+let pages = {}; // the URLs of pages, keyed by the names of their notebooks
 let notebooks = /$^/g;
 
-/** Links made by Python name notebooks; replace them by the addresses of this site's pages. */
+/** Replace the names of notebooks in a text of Python by the URLs of their pages. Python's links name notebooks. */
 const toPages = (text) => text.replace(notebooks, (name) => pages[name]);
 
 function send(text) {
@@ -154,7 +161,7 @@ function send(text) {
 
 // ---- Starting, and running the cells ---------------------------------------------------------------------
 
-/** Let pending messages of the page be answered first. */
+/** Return a promise that resolves when the messages that have arrived from the page are answered. */
 const breathe = () => new Promise((resolve) => setTimeout(resolve));
 
 async function load({ python: base, packages, own, files, start: library }) {
@@ -163,7 +170,7 @@ async function load({ python: base, packages, own, files, start: library }) {
   const { loadPyodide } = await Promise.race([modules.get(`${base}pyodide.mjs`), lost]);
   const { default: createPyodideModule } = await Promise.race([modules.get(`${base}pyodide.asm.mjs`), lost]);
   const places = { indexURL: base, packageBaseUrl: base, stdLibURL: base + library };
-  // Pyodide alone would wait without end for a file that fails.
+  // If a file fails, Pyodide would wait for it without end: `lost` is rejected then.
   const pyodide = await Promise.race([
     loadPyodide({ ...places, packages, fullStdLib: false, createPyodideModule }),
     lost,
@@ -183,7 +190,7 @@ async function start(asked) {
   notebooks = new RegExp(`\\b(${names.join("|")})\\b`, "g");
   try {
     const inpage = await load(asked);
-    // The last argument: the archives that are fetched only on import.
+    // The archives that are fetched only when a module in them is imported.
     const rest = Object.entries(asked.rest).map(([name, file]) => [name, asked.python + file]);
     kernel = inpage.start(send, asked.query, asked.path, asked.session, JSON.stringify(Object.fromEntries(rest)));
   } catch (error) {

@@ -1,5 +1,5 @@
-// Python in the page: a worker in place of the server's kernel. This script answers what the front end asks at the
-// kernel's addresses. `window.gleekPython.listen` reports what the notebook's cells produce.
+// Runs Python in a worker of the page, in place of the server's kernel. This script answers the requests that the front
+// end sends to the kernel's URLs. `window.gleekPython.listen` reports what the notebook's cells produce.
 
 import { whenPrepared } from "../../pages/static/when_prepared.js";
 
@@ -24,7 +24,7 @@ function tell(event) {
   for (const listener of listeners) listener(event);
 }
 
-/** Call `listener` with all past events, and then with each new one. */
+/** Call `listener` with each event that has happened, in order, and then with each new one. */
 function listen(listener) {
   told.forEach(listener);
   listeners.push(listener);
@@ -43,7 +43,7 @@ function fail(why, detail = "") {
   alive = false;
   worker?.terminate();
   if (detail) console.warn(`gleek: ${detail}`);
-  // The browser gives the reason a moment after a request fails that the policy forbids.
+  // If the page's policy has forbidden a request, the browser says so only a moment after the request has failed.
   setTimeout(() => tell({ what: "failed", why: forbidden ? "policy" : why }), TOLD_MS);
 }
 
@@ -62,7 +62,7 @@ function start() {
     worker.onmessage = ({ data }) => heard[data.what](data);
     worker.onerror = (event) => {
       event.preventDefault();
-      // The worker has failed; or its file is missing, or has a type that the browser does not run as a script.
+      // With a message, the worker has failed. Without one, its file is missing, or has a wrong type.
       if (event.message) fail("start", event.message);
       else otherwise();
     };
@@ -136,17 +136,17 @@ const REPLIES = {
     return [];
   },
   comm_msg(header, { comm_id }) {
-    // There are no widgets yet: the front end learns of each one when it is made.
+    // Answer the request for the states of all widgets: there are none yet. Each is announced when it is made.
     const data = { method: "update_states", states: {}, buffer_paths: [] };
     return controls.has(comm_id) ? [message("comm_msg", { comm_id, data }, header)] : null;
   },
   comm_close: (_header, { comm_id }) => (controls.delete(comm_id) ? [] : null),
 };
-/** The page's own answers to a message; null if Python must answer it. A page sends no other messages. */
+/** Return the messages (perhaps none) with which the page answers one of the front end; null if Python must do so. */
 const answered = ({ header, content }) =>
   Object.hasOwn(REPLIES, header.msg_type) ? REPLIES[header.msg_type](header, content) : [];
 
-// ---- The kernel's addresses ------------------------------------------------------------------------
+// ---- Requests to the kernel's URLs -----------------------------------------------------------------
 
 const here = new URL(given.root, document.baseURI).href; // the site's root
 const KERNEL = `${here}api/kernels/${given.kernel}`;
@@ -185,7 +185,7 @@ class Socket extends EventTarget {
   }
 
   send(text) {
-    // Only a message with buffers is binary, and none of our widgets has buffers.
+    // Only a message with binary data is not a text, and none of our widgets sends such data.
     if (typeof text !== "string") throw new TypeError("Python in the page takes no binary messages.");
     const asked = JSON.parse(text);
     const own = answered(asked);
@@ -194,7 +194,7 @@ class Socket extends EventTarget {
     const all = [state("busy"), ...own, state("idle")];
     setTimeout(() => {
       for (const each of all) this.emit(new MessageEvent("message", { data: each }));
-      // From now on the front end listens for widgets.
+      // After this answer the front end is ready for the widgets that Python makes.
       if (asked.header.msg_type === "comm_msg") socket.flow();
     });
   }
@@ -205,7 +205,7 @@ class Socket extends EventTarget {
   }
 }
 
-// The channel for Python's messages: they wait until the front end is ready for them.
+// Passes Python's messages on to the front end's socket. Until `flow` is called, they wait.
 const socket = {
   /** @type {Socket | null} */
   one: null,
@@ -247,7 +247,7 @@ window.WebSocket = new Proxy(OutsideSocket, {
     plain(given[0]) === CHANNELS ? new Socket(given[0]) : Reflect.construct(target, given),
 });
 
-// The page's goodbye to its kernel is not sent: this kernel ends with the page.
+// Do not send the request with which a closed page ends its kernel: this kernel ends with the page anyway.
 const beaconOutside = navigator.sendBeacon?.bind(navigator);
 navigator.sendBeacon = (address, data) =>
   absolute(address) === `${here}voila/api/shutdown/${given.kernel}` || beaconOutside(address, data);

@@ -1,4 +1,5 @@
-// On the static site: put Python's output into its slots. Meanwhile show the progress in place of the first table.
+// On the static site: puts the output of the notebook's cells into their slots in the page. Until the first table is
+// drawn, it shows in its place how far Python has come.
 
 const { draw, each, h, reloadLink } = window.gleek;
 
@@ -24,7 +25,7 @@ const FAILED = {
 const box = () => document.getElementById("gleek-starting");
 
 function say(step) {
-  // If the first tasks can be done already, other words are shown.
+  // If the first tasks are drawn already, prepared.js has chosen the words.
   if (document.body.dataset.waiting === WORDS[step] || document.querySelector(".gleek-prepared")) return;
   // cells.js shows this text, and removes it when the table is ready.
   document.body.dataset.waiting = WORDS[step];
@@ -40,7 +41,7 @@ function measure({ done, all }) {
   bar.parentElement.hidden = false;
   bar.max = all;
   bar.value = done;
-  // Only for the eye: a screen reader reads the progress bar itself on request.
+  // This text is hidden from screen readers, which read the progress bar itself.
   bar.nextElementSibling.textContent = ` ${Math.floor((100 * done) / all)}%`;
 }
 
@@ -62,7 +63,7 @@ function fail({ why }) {
 
 let patience = 0;
 
-/** If nothing happens for a long time, show a message; it disappears when there is progress. */
+/** Called with the name of each event. If no other follows for a minute, show a message; the next event removes it. */
 function wait(what) {
   clearTimeout(patience);
   box()?.querySelector(".gleek-long")?.remove();
@@ -72,21 +73,21 @@ function wait(what) {
   }, PATIENCE_MS);
 }
 
-/** Load the page again. First reload Python's modules, which the browser may have cached in an older version. */
+/** Load the page again. Before that, reload Pyodide's modules, because the browser's cache may have older ones. */
 async function refresh() {
   await Promise.allSettled(window.gleekPython.modules.map((each) => fetch(each, { cache: "reload" })));
   location.reload();
 }
 const refreshing = () => h("button.gleek-tool", { type: "button", onclick: refresh }, "Try again");
 
-/** Tell cells.js that no more output will come. */
+/** Add the end marker to the page. It tells cells.js that no more output will come. */
 const end = () => document.body.append(h("template", { "data-gleek-end": "" }));
 
 // ---- The output of the cells -------------------------------------------------------------------------
 
 function shown({ cell, output }) {
   const slot = document.querySelector(`.gleek-slot[data-slot="${cell}"]`);
-  // A slot that is already filled shows the static output of its cell.
+  // Keep the static output of a cell, with which its slot is filled already.
   if (!slot || ("filled" in slot.dataset && !("pending" in slot.dataset))) return undefined;
   if (output.kind === "stream") slot.append(h("pre.gleek-text", { tabindex: "0" }, output.text));
   else draw(slot.appendChild(h("div.gleek-output", { "data-undrawn": "" })), output);

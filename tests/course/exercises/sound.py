@@ -18,7 +18,7 @@ def is_sound(question):
     assert all(line[-1] in ".!?" and ".." not in line for line in (*asked.reasoning, *asked.facts)), question
     assert all(option.because for option in asked.options if not option.right), question
     assert not any(option.because for option in asked.options if option.right), question
-    # No card belongs to two answers. The cards of an answer's spot are in the fan that the spot names.
+    # No card may belong to two answers. An answer's cards must be in the fan that its spot names.
     touched = [
         (option.spot.fan, card)
         for option in asked.options
@@ -30,7 +30,7 @@ def is_sound(question):
 
 
 def many(exercises, kind, seeds, tables):
-    """Return `seeds` questions of each level under the default rules, and as many under the tables' rules."""
+    """Return `seeds` questions of a kind and of each level under the default rules, and as many under `tables`."""
     return [
         question
         for level in (1, 2, 3)
@@ -43,7 +43,7 @@ def many(exercises, kind, seeds, tables):
 
 
 def touched(question, option):
-    """Return the cards to touch for an answer, in the reckoner's notation; None for an answer in the list."""
+    """Return the cards of an answer that is given by a press on cards, as "10S"; None for an answer in the list."""
     if option.spot is None:
         return None
     cards = option.spot.cards or question.asked.fans[option.spot.fan].cards
@@ -55,17 +55,17 @@ def right_texts(question):
 
 
 def only_right(question, text):
-    """Check that the answer with this text is the only right one."""
+    """Assert that the answer with this text is right, and no other."""
     assert right_texts(question) == [text], f"{question}\nnot {text}"
 
 
 def explained(question, number):
-    """Check that the reasoning names this number."""
+    """Assert that the reasoning of the answer names this number."""
     assert re.search(rf"(?<!\d){abs(number)}(?!\d)", " ".join(question.asked.reasoning)), (question, number)
 
 
 def fan(question, place=0):
-    """Return the cards of the question's fan number `place`, in the notation of Gleek's reckoner."""
+    """Return the cards of one of a question's fans, as Gleek's reckoner writes them: "10S" for the ten of spades."""
     return [str(CARDS[index]) for index in question.asked.fans[place].cards]
 
 
@@ -80,5 +80,5 @@ def in_text(text):
 
 
 def fact(question, pattern):
-    """Return the match of the first fact that fits a pattern; None if there is none."""
+    """Return the regular expression's match in the first of the question's facts that has one; None if none has."""
     return next((found for each in question.asked.facts if (found := re.search(pattern, each))), None)

@@ -9,7 +9,7 @@ from gleek.records.results import PERSON
 
 
 def asked(own, what, **given):
-    """Send a request; return the problem that it reports."""
+    """Send the request `what` with the further properties `given`; return the problem that the page reports, or ""."""
     own.ask({"what": what, **given})
     return own.problem or own.match_problem
 
@@ -19,7 +19,10 @@ def address(own):
 
 
 def finish(own, until=None):
-    """Let the default player act for everybody, to the hand's end or until `until` choices are made; show all of it."""
+    """Let the default player act for everybody, to the hand's end, or until the learner has made `until` choices.
+
+    Return the same session, after showing all that has happened.
+    """
     act = player(own.game.id, default_player(own.game.id))
     while not own.play.hand.over and len(own.play.choices) != until:
         own.play.do(act(own.play.hand.observe(own.play.hand.to_act)))
@@ -29,7 +32,7 @@ def finish(own, until=None):
 
 
 def own_at(code=FIRST_DEAL, seat=0):
-    """Return a match that begins with this deal, with the learner in this seat."""
+    """Return a session of a match that begins with the deal of this code. The learner sits in this seat."""
     of = read_code(code)[1].game
     others = [default_player(of)] * (len(game(of).seats) - 1)
     return MatchSession(code, (*others[:seat], PERSON, *others[seat:]))

@@ -25,7 +25,7 @@ def of_kind(kind):
 
 
 def judge(at):
-    """Return the object that judges answers at a task's table."""
+    """Return the module of the task's game that judges answers."""
     return game_course(at.game.id).judge
 
 
@@ -37,7 +37,7 @@ def begun(lesson, number):
 
 
 def shown(tasks):
-    """Return everything that the page shows, after checking that it is plain JSON with a text form."""
+    """Return the views of the task panel and the table, after checks that hold for all of them."""
     views = {"desk": tasks.panel(), "table": tasks.table()}
     assert json.loads(json.dumps(views)) == views
     assert views["desk"]["text"].count("\n") > 1
@@ -48,7 +48,7 @@ def shown(tasks):
 
 
 def ticks(at, action):
-    """Return the boxes for a call at Piquet, or None if some item is not offered whole."""
+    """Return the ids of the checkboxes for a call at Piquet; None if an item of the call has no checkbox."""
     offered = {each["id"] for each in game_course(at.game.id).offers.offers(at.hand).choices}
     kinds = zip(("point", "sequence", "set"), action.by_kind, strict=True)
     found = [f"{kind} {' '.join(map(str, cards_of(item)))}" for kind, items in kinds for item in items]
@@ -56,7 +56,7 @@ def ticks(at, action):
 
 
 def done(tasks, action):
-    """Do an action as a visitor does, with buttons, boxes, ticks or cards; return the answer."""
+    """Answer a task by an action, with the same requests that a visitor's presses send; return the page's answer."""
     tasks.ask({"what": "again"})
     words = action.infinitive
     if isinstance(action, Discard):
@@ -84,7 +84,7 @@ def done(tasks, action):
 
 
 def some_legal(at):
-    """Return every legal action; of more than forty, a random forty."""
+    """Return the legal actions at a task's table. If there are more than forty, return a random forty of them."""
     legal = at.hand.legal()
     if len(legal) <= 40:
         return list(legal)

@@ -29,7 +29,7 @@ BY_TEXT = {str(card).replace("10", "T"): card for card in CARDS}
 
 
 def gillet(deal: dict) -> dict:
-    """Play a deal and return its result; the engine's own errors are raised for anything illegal."""
+    """Play a deal, and return its result. For anything illegal, the engine raises its own errors."""
     match, dealt, words = read(deal)
     hand, _ = Hand.dealt_to(match.begin(), dealt)
     for word in words:
@@ -46,7 +46,7 @@ def gillet(deal: dict) -> dict:
 
 
 def read(deal: dict):
-    """Return the match before the deal, the engine's deal and the words; raise `Unreadable` if the format is wrong."""
+    """Return the match before the deal, the deal and the actions' words. Raise `Unreadable` if the format is wrong."""
     if not isinstance(deal, dict) or deal.get("game") != "gillet":
         raise Unreadable("This is not a deal of Gillet.")
     fields, carried = deal.get("fields", {}), deal.get("carried", [0, 0])
@@ -73,7 +73,7 @@ def is_list(given, size=None):
 
 
 def action(hand: Hand, word: list):
-    """Return the engine's action for a word of the player to act."""
+    """Return the engine's action for a word in the format of the module's docstring, by the player to act."""
     if not (isinstance(word, list) and word and isinstance(word[0], str) and word[0] in WORDS):
         raise Unreadable(f"{word!r} is not a word: it is go, raise, see or yield.")
     kind, *more = word

@@ -15,7 +15,7 @@ TENS = "TJQK"
 
 
 def random_deal(rng: random.Random, *, fields: bool = True) -> dict:
-    """Return a legal deal; if `fields` is false, every field keeps its default."""
+    """Return a legal deal, played to its end. If `fields` is false, every field has its default."""
     chosen = random_fields(rng) if fields else {}
     return {
         "game": "gillet",
@@ -27,7 +27,7 @@ def random_deal(rng: random.Random, *, fields: bool = True) -> dict:
 
 
 def random_fields(rng: random.Random) -> dict:
-    """Return random values for some of the fields; a missing field has its default."""
+    """Return random values for some of the fields. The others are left out, and so have their defaults."""
     fields = {
         "ante_ge": rng.choice([1, 2, 3, rng.randint(4, 100)]),
         "ante_point": rng.choice([1, 2, 3, rng.randint(4, 100)]),
@@ -48,7 +48,7 @@ def random_carried(rng: random.Random) -> list[int]:
 
 
 def random_hands(rng: random.Random) -> list[list[str]]:
-    """Return four hands of three cards, of a random kind; seats and cards are shuffled."""
+    """Return four hands of three cards. One of the functions below begins some of them; the others are random."""
     kind = rng.choice([
         any_hands, any_hands, pairs, equal_pairs, tricons, fluxes, equal_fluxes, half_fluxes, two_aces,
         aces_and_tens, equal_points, equal_points, no_pairs,
@@ -61,7 +61,7 @@ def random_hands(rng: random.Random) -> list[list[str]]:
 
 
 def fill(rng: random.Random, begun: list[list[str]]) -> list[list[str]]:
-    """Complete the hands begun to four hands of three, with cards from the rest of the pack."""
+    """Return four hands of three cards: those that are begun, filled with random cards from the rest of the pack."""
     used = [card for hand in begun for card in hand]
     rest = [card for card in PACK if card not in used]
     rng.shuffle(rest)
@@ -82,12 +82,12 @@ def of_rank(rng: random.Random, rank: str) -> list[str]:
 
 
 def pairs(rng: random.Random) -> list[list[str]]:
-    """Return two to four hands that hold pairs of different ranks."""
+    """Return two to four pairs of different ranks, each for another hand."""
     return [of_rank(rng, rank)[:2] for rank in rng.sample(RANKS, rng.randint(2, 4))]
 
 
 def equal_pairs(rng: random.Random) -> list[list[str]]:
-    """Return two hands with pairs of one rank, sometimes also two with pairs of another rank."""
+    """Return two pairs of the same rank, each for another hand, and sometimes two more of another rank."""
     begun = []
     for rank in rng.sample(RANKS, rng.randint(1, 2)):
         cards = of_rank(rng, rank)
@@ -116,7 +116,10 @@ def equal_fluxes(rng: random.Random) -> list[list[str]]:
 
 
 def half_fluxes(rng: random.Random) -> list[list[str]]:
-    """Return a flux of ace, ten-card and nine, and one of three ten-cards: thirty each, except for the half."""
+    """Return a flux of ace, ten-card and nine, and one of three ten-cards, and sometimes another like the first.
+
+    All count thirty, but those with an ace count thirty and a half if the rules count the half in a flux.
+    """
     suits = rng.sample(SUITS, 3)
     begun = [["A" + suits[0], rng.choice(TENS) + suits[0], "9" + suits[0]]]
     begun.append([rank + suits[1] for rank in rng.sample(TENS, 3)])
@@ -126,7 +129,10 @@ def half_fluxes(rng: random.Random) -> list[list[str]]:
 
 
 def two_aces(rng: random.Random) -> list[list[str]]:
-    """Return two aces with any card, with a ten-card of one ace's suit, or with a third ace."""
+    """Return two aces for one hand: alone, with a ten-card of one ace's suit, or with a third ace.
+
+    If they are alone, another hand sometimes gets the other two aces.
+    """
     aces = of_rank(rng, "A")
     third = rng.choice([[], [rng.choice(TENS) + aces[0][1]], [aces[2]]])
     begun = [aces[:2] + third]
@@ -136,7 +142,7 @@ def two_aces(rng: random.Random) -> list[list[str]]:
 
 
 def aces_and_tens(rng: random.Random) -> list[list[str]]:
-    """Return one to four hands with an ace and a ten-card of its suit."""
+    """Return for one to four hands an ace and a ten-card of its suit."""
     return [["A" + suit, rng.choice(TENS) + suit] for suit in rng.sample(SUITS, rng.randint(1, 4))]
 
 
@@ -163,7 +169,7 @@ def no_pairs(rng: random.Random) -> list[list[str]]:
 
 
 def allowed(fields: dict, spoken: list[list]) -> list[str]:
-    """Return the words that the next player may say after these; none once the vying is over."""
+    """Return the words that the next player may say after the actions `spoken`; [] if the vying is over."""
     last_raise = [place for place, action in enumerate(spoken) if action[0] == "raise"]
     speakers = order(spoken)
     out = [seat for seat, action in zip(speakers, spoken, strict=True) if action[0] == "yield"]
@@ -185,7 +191,7 @@ def allowed(fields: dict, spoken: list[list]) -> list[str]:
 
 
 def order(spoken: list[list]) -> list[int]:
-    """Return the seat that said each of these words."""
+    """Return for each of these actions the seat that has taken it."""
     speakers: list[int] = []
     out: list[int] = []
     seat = 0
@@ -200,7 +206,7 @@ def order(spoken: list[list]) -> list[int]:
 
 
 def random_actions(rng: random.Random, fields: dict) -> list[list]:
-    """Return a legal vying: sometimes quiet, sometimes bold, sometimes nearly all yield."""
+    """Return the actions of a legal vying. Sometimes it is quiet, sometimes bold, and sometimes nearly all yield."""
     temper = rng.choice([
         {"go": 8, "see": 6, "raise": 1, "yield": 2},
         {"go": 1, "see": 4, "raise": 4, "yield": 1},

@@ -23,7 +23,7 @@ CHOICES = {
     "last_one_left": ["unshown"],
     "three_aces": ["as_two"],
 }
-# name: (least, most, default, whether it may be "none")
+# The fields with numbers. Each has its least value, its greatest, its default, and whether it may be "none".
 NUMBERS = {
     "ante_ge": (1, 100, 1, False),
     "ante_point": (1, 100, 1, False),
@@ -37,7 +37,7 @@ class Refused(Exception):
 
 
 def reckon(deal: dict) -> dict:
-    """Return the result of a whole deal, or raise Refused."""
+    """Return the result of a whole deal, as the module's docstring describes it. Raise `Refused`."""
     fields, carried, hands, actions = read(deal)
     ge_bowl, point_bowl = carried
     net = [0, 0, 0, 0]
@@ -74,7 +74,7 @@ def reckon(deal: dict) -> dict:
 
 
 def read(deal: dict) -> tuple[dict, list[int], list[list[str]], list[list]]:
-    """Return the checked parts of a deal, with a value for every field."""
+    """Check a deal; return its fields (all of them), the sums in the two bowls, the four hands and the actions."""
     if not isinstance(deal, dict) or deal.get("game") != "gillet":
         raise Refused("this is not a deal of Gillet")
     actions = deal.get("actions")
@@ -94,7 +94,7 @@ def read_carried(carried: object) -> list[int]:
 
 
 def read_hands(hands: object) -> list[list[str]]:
-    """Check four hands of three cards, with no card twice."""
+    """Return the hands, after checking that there are four of three cards, and no card twice."""
     if not isinstance(hands, list) or len(hands) != 4:
         raise Refused("there are four hands")
     seen = []
@@ -124,7 +124,7 @@ def read_fields(given: dict) -> dict:
 
 
 def may_have(name: str, value: object) -> bool:
-    """Tell whether the field exists and allows the value; None also means "none"."""
+    """Return whether there is such a field and it may have this value. The value None means the word "none"."""
     if name in CHOICES:
         return value in CHOICES[name]
     if name not in NUMBERS:
@@ -166,7 +166,7 @@ def point_halves(hand: list[str], flux_half: str = "no") -> int:
         ranks = [card[0] for card in hand if card[1] == suit]
         total = 2 * sum(PLAIN[rank] for rank in ranks)
         ace_and_ten = "A" in ranks and any(rank in TENS for rank in ranks)
-        # An ace and ten-card alone in a suit always count the half; inside a flux the field decides.
+        # An ace and a ten-card of one suit count half a point more. In a flux, they do so only if the field says so.
         if ace_and_ten and (len(ranks) == 2 or flux_half == "yes"):
             total += 1
         counts.append(total)
@@ -179,7 +179,7 @@ def point_halves(hand: list[str], flux_half: str = "no") -> int:
 
 
 def best_seats(worth: list, seats: list[int]) -> list[int]:
-    """Return those of these seats that have the best hand, in the order of play."""
+    """Return those of `seats` whose hand is worth most, in the order of play. `worth` has the value of each hand."""
     if not seats:
         return []
     best = max(worth[seat] for seat in seats)
@@ -187,7 +187,7 @@ def best_seats(worth: list, seats: list[int]) -> list[int]:
 
 
 def pay(winners: list[int], bowl: int, ties: str, net: list[int]) -> tuple[int | list[int], int]:
-    """Pay the bowl to the winner or winners; return who won it and what remains in it."""
+    """Add a bowl's sum to the `net` of its winners. Return who won it (a seat or a list), and what remains in it."""
     if len(winners) == 1 or ties == "eldest":
         net[winners[0]] += bowl
         return winners[0], 0
@@ -201,9 +201,9 @@ def pay(winners: list[int], bowl: int, ties: str, net: list[int]) -> tuple[int |
 
 
 def vie(actions: list[list], fields: dict) -> tuple[list[int], list[int]]:
-    """Return what each seat put in after the ante, and who is left.
+    """Return what each seat has put in after the ante, and the seats that are left.
 
-    Refused is raised if a word is wrong or missing, or if there are too many.
+    Raise `Refused` if a word is wrong or missing, or if there are too many.
     """
     put_in = [0, 0, 0, 0]
     stake = 0  # the sum that a player must have put in to stay
@@ -235,7 +235,7 @@ def vie(actions: list[list], fields: dict) -> tuple[list[int], list[int]]:
 
 
 def why_not(word: str, action: list, number: int, raises: int, fields: dict) -> str:
-    """Return why this word is not allowed after these words and raises; "" if it is allowed."""
+    """Return why an action is not allowed after `number` actions, of which `raises` were raises; "" if it is."""
     if word == "go" and raises:
         return "after a raise one may see, raise or yield"
     if word == "see" and not raises:
@@ -250,7 +250,7 @@ def why_not(word: str, action: list, number: int, raises: int, fields: dict) -> 
 
 
 def read_word(action: object) -> str:
-    """Return the word of an action after checking its form."""
+    """Return the word of an action, such as "raise". Raise `Refused` if the action is not well-formed."""
     if not isinstance(action, list) or not action or not isinstance(action[0], str):
         raise Refused(f"this is no word: {action!r}")
     word = action[0]

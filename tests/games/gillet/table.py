@@ -7,7 +7,7 @@ from gleek.games.gillet.actions import Deal
 from gleek.games.gillet.rules import preset
 from gleek.games.gillet.setup import Setup
 
-# The first has the lowest flux, the second a pair of queens, the third ace and king, the dealer nothing.
+# The first player has the lowest flux, the second a pair of queens, the third an ace and a king, the dealer nothing.
 HANDS = ("7H 8H 9H", "QS QD 7C", "AC KC 8S", "10D JS 9C")
 NO_PAIR = ("AS KD 9H", "QS JD 8C", "10H 9D 7C", "KC 10S 8H")
 
@@ -20,7 +20,7 @@ def dealt(hands=HANDS, *, ge=0, point=0, **changes):
 
 
 def do(hand, *words):
-    """Return the hand after these words; a word without a seat belongs to the player to act."""
+    """Return the hand after these actions, given as texts. One that names no seat is by the player to act."""
     for word in words:
         said = word if word.split()[0] in ACCOUNTS.seats else f"{ACCOUNTS.seats[hand.to_act]} {word}"
         hand, _ = hand.apply(said)

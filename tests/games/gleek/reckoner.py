@@ -41,11 +41,12 @@ TIDDY_COUNTS_AS_HONOUR = True
 
 
 class BadRules(Exception):
-    """This combination of readings cannot be reckoned."""
+    """These rules contradict themselves: no hand can be reckoned by them."""
 
 
 def check_rules(rules):
-    # Decided: the text refuses a pot with either count, so this refuses it even if Tiddy is left out.
+    # Decided: the rules' text does not allow a pot together with either of these counts. So they are refused even if
+    # there is no Tiddy.
     counts = rules["towser_tumbler"] == "count" or rules["tiddy_held"] == "count"
     if counts and rules["settlement"] == "pot":
         raise BadRules
@@ -357,7 +358,7 @@ class Table(Purses):
 
 
 def lay(deal, rules, carried=0, *, doubled=False):
-    """Return the table after the deal, once the turn-up has been paid for."""
+    """Return the table of a newly dealt hand, after the payments for the turn-up. `carried` is the pot's sum before."""
     check_rules(rules)
     hands = {seat: set(deal[seat].split()) for seat in SEATS}
     stock = set(deal["stock"].split())
@@ -371,7 +372,7 @@ def lay(deal, rules, carried=0, *, doubled=False):
 
 
 def reckon(deal, rules, actions, carried=0, *, doubled=False):
-    """Return the result of a hand after its actions; stop at the first illegal action."""
+    """Return the result of a hand after these actions, or after those before the first illegal one."""
     table = lay(deal, rules, carried, doubled=doubled)
     stopped = None
     for index, action in enumerate(actions):
@@ -384,7 +385,7 @@ def reckon(deal, rules, actions, carried=0, *, doubled=False):
 
 
 def outcome(table, stopped=None):
-    """Return the current result of a table."""
+    """Return the result of the hand at this table so far."""
     return Outcome(
         purses=table.purses,
         pots=table.pots,

@@ -35,16 +35,16 @@ def after(seat):
 
 
 def ruff_strength(cards, rules):
-    """Return the strength of a hand's ruff; more is better."""
+    """Return a number for a hand's ruff, by which ruffs are compared. The higher one is better."""
     if all("A" + suit in cards for suit in SUITS):
         return 1000  # above every ruff, however the ruff is counted
-    # Decided: under `cards` only the length counts; equal lengths tie, whatever the pips.
+    # Decided: if the ruff counts cards, ruffs of equal length tie, whatever their points.
     worth = pips if rules["ruff_counts"] == "points" else (lambda _card: 1)
     return max(sum(worth(card) for card in cards if suit_of(card) == suit) for suit in SUITS)
 
 
 def winner_of(trick, trumps, rules):
-    """Return the winner of a trick, given as (seat, card) in the order played."""
+    """Return the seat that wins a trick. `trick` has a pair (seat, card) for each card, in the order of play."""
     led = suit_of(trick[0][1])
     followed = [(height(card), seat) for seat, card in trick if suit_of(card) == led]
     trumped = [(height(card), seat) for seat, card in trick if suit_of(card) == trumps]
@@ -56,9 +56,10 @@ def winner_of(trick, trumps, rules):
 
 
 def dealer_by_lift(rounds):
-    """Return who deals, from rounds of (name, card), or None if that is undecided.
+    """Return the name of the player who deals by lifting; None if that is not decided yet.
 
-    The lowest card deals; players tied for the lowest lift again.
+    `rounds` has a list of pairs (name, card) for each round. The player of the lowest card deals; if several have it,
+    they lift again.
     """
     for cards in rounds:
         lowest = min(height(card) for _, card in cards)
@@ -78,20 +79,20 @@ class Refused(Exception):
 
 @dataclass
 class Outcome:
-    """The result of a hand; `stopped` is (index, kind) of the first illegal action, or None."""
+    """The result of a hand. All sums are in stakes."""
 
-    purses: dict
-    pots: dict
-    payments: list
-    scores: dict | None = None
-    next_doubled: bool = False
-    stopped: tuple | None = None
+    purses: dict  # by seat
+    pots: dict  # by name
+    payments: list  # (payer, receiver, stakes), in order
+    scores: dict | None = None  # what each seat counts at the reckoning; None before
+    next_doubled: bool = False  # whether the next hand's ruff is double
+    stopped: tuple | None = None  # the index of the first illegal action, and the rule that refuses it
     finished: bool = False
 
 
 @dataclass
 class Purses:
-    """The money and cards of a hand, all face up; `reckoner.Table` adds the actions."""
+    """The money and the cards of a hand. Nothing is hidden. `reckoner.Table` adds the actions."""
 
     rules: dict
     hands: dict
@@ -103,17 +104,19 @@ class Purses:
     purses: dict = field(default_factory=lambda: dict.fromkeys(SEATS, 0))
     pots: dict = field(default_factory=lambda: {"ruff": 0, "reckoning": 0})
     payments: list = field(default_factory=list)
-    bids: list = field(default_factory=list)
-    silent: set = field(default_factory=set)
-    spoken: int = 0
-    vied: int = 0
+    bids: list = field(default_factory=list)  # (seat, sum), in order
+    silent: set = field(default_factory=set)  # the seats that have passed at the stock
+    spoken: int = 0  # how many bids and passes there were
+    vied: int = 0  # what a seat must have put in to stay in the ruff, without the ante
+    # What each seat has put in, without the ante.
     put_in: dict = field(default_factory=lambda: dict.fromkeys(SEATS, 0))
     in_ruff: set = field(default_factory=lambda: set(SEATS))
     last_vier: str | None = None
     next_doubled: bool = False
-    trick: list = field(default_factory=list)
+    trick: list = field(default_factory=list)  # (seat, card), in order
+    # For each seat, the tricks that it has won, as lists of cards.
     won: dict = field(default_factory=lambda: {seat: [] for seat in SEATS})
-    held: dict = field(default_factory=dict)
+    held: dict = field(default_factory=dict)  # each seat's twelve cards at the beginning of the ruff
     scores: dict | None = None
 
     # ------------------------------------------------------------ money

@@ -32,7 +32,7 @@ def seeded(seed):
 
 
 def reckonable(values):
-    """Return the field values, with the one inconsistent combination corrected."""
+    """Return the values of all fields, by name, after correcting the only combination that contradicts itself."""
     if values["settlement"] == "pot" and "count" in (values["tiddy_held"], values["towser_tumbler"]):
         return values | {"settlement": "each"}
     return values
@@ -43,7 +43,7 @@ def presets():
 
 
 def any_rules():
-    """Draw rules with every field chosen independently."""
+    """Draw rules in which the value of each field is independent of the others."""
     every = st.fixed_dictionaries({name: st.sampled_from(values) for name, values in VALUES.items()})
     return every.map(reckonable).map(lambda values: Rules(**values))
 
@@ -63,7 +63,7 @@ def rules():
 
 
 def setups():
-    """Draw any rules, with or without a pot and a double ruff from earlier hands."""
+    """Draw what is settled before a deal: the rules, the pot from earlier hands, and whether the ruff is double."""
     return st.builds(
         Setup,
         rules=rules(),
@@ -73,15 +73,15 @@ def setups():
 
 
 def random_rules(rng):
-    """Return rules with every field drawn by a plain generator, for large runs."""
+    """Return rules with random values, drawn without Hypothesis, for large runs."""
     return Rules(**reckonable({name: rng.choice(values) for name, values in VALUES.items()}))
 
 
 def random_deal(rng, lean="plain"):
-    """Return a deal; `lean` makes rare things common.
+    """Return a random deal. `lean` makes something common that is rare.
 
-    `sets` deals each rank of coat-cards mostly to one seat, `suits` gives long suits and so high and equal ruffs,
-    `small` turns up a four, five, six or coat-card, `buried` deals all honours to the stock.
+    "sets" deals each rank of coat-cards mostly to one seat. "suits" gives long suits, and so high and equal ruffs.
+    "small" turns up a four, five, six or coat-card. "buried" deals all honours to the stock.
     """
     pack = list(PACK)
     rng.shuffle(pack)
@@ -160,7 +160,7 @@ class Played:
 
 
 def choose(hand, rng):
-    """Return a legal action, drawn so that hands end soon and every kind of action is common."""
+    """Return a random legal action, drawn so that hands end soon, and that all kinds of actions are common."""
     legal = hand.legal()
     if isinstance(hand.phase, Bidding):
         seat, lowest = hand.phase.turn, legal[0].price
@@ -198,7 +198,7 @@ def changes_of(rules):
 
 
 def record_of(played, **more):
-    """Return the record of a hand; `more` are further fields, or others."""
+    """Return the record of a hand. `more` are further fields of the record, or replace those of the hand."""
     fields = {
         "hands": (PlayedHand(played.deal, tuple(map(Entry, played.actions))),),
         "preset": "cotton",
@@ -209,7 +209,7 @@ def record_of(played, **more):
 
 
 def played_hands(setup=None):
-    """Draw a whole hand under any rules, from any setup."""
+    """Draw a whole hand, from setups that the strategy `setup` draws; by default, with any rules."""
     return st.builds(
         lambda setup, deal, seed: play(setup, deal, seeded(seed)),
         setup or setups(),
@@ -270,7 +270,7 @@ def _small_universe():
 
 
 def universe(hand, rng):
-    """Return the actions to try at a moment, legal or not: all small actions, and a sample of the many discards."""
+    """Return actions to try at this point of a hand, legal or not: all but the discards, and some of those."""
     some = list(_small_universe())
     for seat in range(3):
         held = list(bits(hand.held[seat]))

@@ -1,7 +1,7 @@
 """A deal that the tests of every stage use, and functions that play from it in a short notation.
 
-Nothing in the deal happens by accident: it has no sets or honours, the dealer has no Tiddy, and the three ruffs are
-known. A test names only the cards that matter to it, and other cards are exchanged for them.
+The deal has no sets and no honours, the dealer has no Tiddy, and the three ruffs are known, so that nothing happens
+that a test does not want. A test names only the cards that it needs, and these are exchanged for others.
 
     eldest  AS KS QS 10S 9S · 5H 4H · 7D 6D · 6C 5C 4C          ruff: spades, 50 points, five cards
     second  AH KH QH 10H · 6S 5S 4S · 5D 4D · 9C 8C 7C          ruff: hearts, 41 points, four cards
@@ -61,22 +61,25 @@ PASS = "eldest passes, second passes, dealer passes"
 
 
 def at_ruff(changes=None, **given):
-    """Return a hand at the ruff, after nobody bought the stock."""
+    """Return a hand at the ruff. Nobody has bought the stock. The arguments are those of `dealt`."""
     return do(dealt(changes={"eldest_must_open": "no"} | (changes or {}), **given), PASS)
 
 
 def at_melds(changes=None, **given):
-    """Return a hand at the melds, after all passed the ruff."""
+    """Return a hand at the melds. All have passed at the stock and at the ruff. The arguments are those of `dealt`."""
     return do(at_ruff(changes, **given), PASS)
 
 
 def at_tricks(changes=None, **given):
-    """Return a hand at the tricks, after nobody called a set."""
+    """Return a hand at the tricks. Before, nobody has done anything but pass. The arguments are those of `dealt`."""
     return do(at_melds(changes, **given), "eldest calls nothing, second calls nothing, dealer calls nothing")
 
 
 def play_out(hand, leads=""):
-    """Return the finished hand: eldest plays `leads` in order; every other play is the first legal card."""
+    """Play a hand to its end: eldest plays the cards in `leads`, in this order, where they are legal.
+
+    All other plays are the first legal card.
+    """
     order = list(cards(leads))
     while not hand.over:
         legal = hand.legal()

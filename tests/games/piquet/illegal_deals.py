@@ -221,7 +221,10 @@ def not_beaten(rng, deal, rules):
 
 
 def second_plays_wrong(rng, deal, rules, follows):
-    """Make the second player play a later card instead, which is not legal at this point."""
+    """In one trick, let the second player play a card of a later trick that is not legal here.
+
+    If `follows` is true, the card is of the suit led; otherwise it is of another suit.
+    """
     hands = {who: set(hand) for who, hand in exchange(deal, rules)[0].items()}
     plays = deal["plays"]
     chances = []

@@ -1,7 +1,7 @@
 """Random legal deals of Piquet, in the format of the worked examples; `illegal_deals` adds faults to them.
 
-Some of the deals are stacked (long suits, four of a rank, blanks, two similar hands). Their exchange, calls and plays
-make carte blanche, equality, pique, repique and capot common.
+Many deals are not quite random: they have long suits, four cards of a rank, blanks, or two similar hands. So carte
+blanche, equality, pique, repique and capot are common.
 """
 
 import random
@@ -27,7 +27,7 @@ from tests.games.piquet.reckoner import (
     value_of,
 )
 
-# Fields that change the scores or the legal actions of a single deal, and fields that change neither.
+# Two lists of fields: those that change the scores or the legal actions of a single deal, and those that do not.
 TELLING = (
     "pack",
     "elder_max",
@@ -84,7 +84,7 @@ def random_fields(rng, preset):
 
 # ------------------------------------------------------------ the deal and the exchange
 def random_hands(rng, rules, style):
-    """Return twelve cards for each player and the talon. Each style first gives certain cards to one player."""
+    """Return the cards of both players and of the talon. `style` says which cards they get before random ones."""
     rest = sorted(pack_of(rules))
     rng.shuffle(rest)
     hands = {"elder": [], "younger": []}
@@ -97,7 +97,7 @@ def random_hands(rng, rules, style):
                 hands[who].append(card)
 
     if style == "strong":
-        # The cards in an order in which the higher ones mostly come first.
+        # Give a player many cards from the top of a list in which higher cards mostly come first.
         high = sorted(rest, key=lambda card: rank_of(card) + rng.uniform(0, 4), reverse=True)
         give(first, high[: rng.randint(7, 12)])
     elif style == "suits":
@@ -112,7 +112,7 @@ def random_hands(rng, rules, style):
         if rng.random() < 0.5:
             give(OTHER[first], [card for card in rest[:] if card[0] not in "JQK"])
     elif style == "alike":
-        # Each player gets the same ranks, in one suit each; the rest is random.
+        # Both players get cards of the same ranks, each in one suit. The rest is random.
         mine, his = rng.sample(SUITS, 2)
         for rank in rng.sample(RANKS, rng.randint(4, 7)):
             give("elder", [rank + mine])
@@ -149,14 +149,17 @@ def random_out(rng, rules, who, hand, left):
 
 # ------------------------------------------------------------ the calls
 def random_calls(rng, rules, hands, laid_out, style):
-    """Return legal calls of both players: everything, some of it, or nothing."""
+    """Return legal calls of both players, who call all that they have, a part of it, or nothing.
+
+    `laid_out` are the cards that elder has laid out, and `style` is that of `random_hands`.
+    """
     calls = {}
     for who in PLAYERS:
         tell = dict.fromkeys(KINDS, rng.choices((1, 0.8, 0.3, 0), (55, 20, 10, 15))[0])
         if style == "implied" and rng.random() < 0.7:
             tell = {"point": 1, "sequences": 1, "sets": int(who == "younger")}
         elif rng.random() < 0.25:
-            # The player sinks one kind; the items shown of the other kinds may still bar it.
+            # The player does not call one kind. What they show of other kinds may still bar the opponent's items of it.
             tell[rng.choice(KINDS)] = 0
         calls[who] = {
             "point": random_point(rng, rules, hands[who], tell["point"]),
@@ -180,7 +183,7 @@ def items_of(called, kind):
 
 
 def may_put_forward(rules, kind, first, his):
-    """Tell whether younger may put forward these items against elder's first item."""
+    """Return whether younger may put forward the items `his` of a kind, when elder's first item is `first`."""
     best = max(strength(kind, item, rules) for item in his)
     mine = strength(kind, first, rules)
     return best > mine or (best == mine and equality_is_nobodys(kind, rules))
@@ -221,7 +224,10 @@ def random_sets(rng, hand, tell):
 
 
 def in_elders_order(rng, rules, kind, items, seen):
-    """Return elder's items in an order that the first call allows, usually best first."""
+    """Return those of elder's items that the rules allow, in a legal order, which usually begins with the best.
+
+    `seen` are the cards that elder has seen.
+    """
     items = sorted(items, key=lambda item: strength(kind, item, rules), reverse=True)
     if len(items) > 1 and rng.random() < 0.4:
         first = rng.choice(items)
@@ -236,7 +242,7 @@ def in_elders_order(rng, rules, kind, items, seen):
 
 # ------------------------------------------------------------ the play
 def random_plays(rng, rules, hands):
-    """Return legal plays. Players are skilful (they see both hands), random, or throw tricks away."""
+    """Return 24 legal plays. Each player is skilful (and sees both hands), random, or gives tricks away."""
     hands = {who: set(hands[who]) for who in PLAYERS}
     skill = {who: rng.choices(("skilful", "random", "yielding"), (45, 35, 20))[0] for who in PLAYERS}
     plays = []

@@ -23,19 +23,20 @@ LOW_RANKS = "6789"
 SEQUENCE_SCORES = {3: 3, 4: 4, 5: 15, 6: 16, 7: 17, 8: 18, 9: 19}
 SET_SCORES = {3: 3, 4: 14}
 
-# Decided: the text can be read in two ways on three points. Change a value here to use the other reading.
+# Decided: the rules' text can be read in two ways on three questions. Change a value here to use the other reading.
 #
-# With 36 cards, more cards need not mean a higher value, and "Cotton's ruff goes by value".
-# "tens": by value if the point is scored by tens, as in Cotton's rules. "pack": by value with 36 cards.
+# When are points compared only by their value? (With 36 cards, more cards need not mean a higher value.) The text says:
+# "Cotton's ruff goes by value". "tens": if the point is scored by tens, as in Cotton's rules. "pack": with 36 cards.
 BY_VALUE_ALONE = "tens"
-# "Every point whose value ends in four counts one less than its cards." False: only if points are counted by
-# cards. True: also if they are counted by tens.
+# When does this rule apply: "Every point whose value ends in four counts one less than its cards"? False: only if
+# points are counted by cards. True: also if they are counted by tens.
 ENDING_FOUR_BY_TENS = False
-# If low cards do not count, younger may win a trick and lead without counting. Elder may then reach thirty by winning
-# as second. True: that is "a point made in play". False: only a lead or the last trick is such a point.
+# May elder make pique by winning a trick as second player? This can happen if low cards do not count, because younger
+# may then have led without counting. True: elder may, by "a point made in play". False: only a lead or the last trick
+# makes pique.
 PIQUE_BY_A_WIN = True
 
-# Every field and its values; the first is rubicon's.
+# Every field of the rules and its values. The first value is that of the preset "rubicon".
 FIELDS = {
     "pack": (32, 36),
     "first_deal": ("higher_chooses", "lower_deals"),
@@ -124,7 +125,7 @@ def value_of(cards):
 
 
 def runs_in(cards):
-    """Return every unbroken run of one suit among these cards, at its full length."""
+    """Return the unbroken runs of one suit among these cards, each at its full length. A single card is a run, too."""
     runs = []
     for suit in SUITS:
         run = []
@@ -149,7 +150,7 @@ def sets_in(cards):
 
 
 def strength(kind, item, rules):
-    """Return a key that compares two items of one kind; the greater is better."""
+    """Return a tuple by which two items of one kind are compared. The better item has the greater tuple."""
     if kind == "point":
         by_value = rules["point_score"] == "tens" if BY_VALUE_ALONE == "tens" else rules["pack"] == 36
         # Decided: if only the value counts, two points of the same value are equal, even if one has more cards.
@@ -158,7 +159,7 @@ def strength(kind, item, rules):
 
 
 def best_of(kind, items, rules):
-    """Return the strength of the best item, or None if there is none."""
+    """Return the `strength` of the best of these items of one kind; None if there are no items."""
     return max((strength(kind, item, rules) for item in items), default=None)
 
 
@@ -197,7 +198,7 @@ def has_blank(hand):
 
 
 def exchange(deal, rules):
-    """Return the two hands after the exchange, and the rest of the talon."""
+    """Return the two hands after the exchange, and the rest of the talon. Raise `Refused` for an illegal exchange."""
     hands = {player: set(deal["deal"][player]) for player in PLAYERS}
     talon = list(deal["deal"]["talon"])
     for player in PLAYERS:
@@ -217,7 +218,7 @@ def exchange(deal, rules):
 
 # ------------------------------------------------------------ calling
 def check_items(player, called, hand, rules):
-    """Return the items of each kind as a list; raise `Refused` if an item is invalid or not held."""
+    """Return the items that a player calls, as a list for each kind. Raise `Refused` if one is invalid or not held."""
     point, sequences, sets = called["point"], called["sequences"], called["sets"]
     for item in [point, *sequences, *sets]:
         must(len(set(item)) == len(item) and set(item) <= hand, f"{player} calls what he does not hold")
@@ -241,7 +242,7 @@ def check_items(player, called, hand, rules):
 
 
 def good_against_cards(kind, first, seen, rules):
-    """Tell whether no item made of the cards unseen by elder equals or beats elder's first item."""
+    """Return whether elder's first item is surely best: the cards outside `seen` make none that equals or beats it."""
     unseen = pack_of(rules) - seen
     others = sequences_in(unseen) if kind == "sequences" else sets_in(unseen)
     best = best_of(kind, others, rules)
@@ -249,9 +250,9 @@ def good_against_cards(kind, first, seen, rules):
 
 
 def check_further(kind, items, seen, rules):
-    """Raise `Refused` unless elder may put forward the items after the first."""
+    """Raise `Refused` unless elder may put forward all these items. `seen` are the cards that elder has seen."""
     first = strength(kind, items[0], rules)
-    # Decided: this limits the items that elder may put forward, even if elder does not score the kind.
+    # Decided: this rule also limits elder's items of a kind that elder does not score.
     if any(strength(kind, item, rules) > first for item in items[1:]):
         free = rules["elder_first_call"] == "free_if_good_against_cards"
         free = free and good_against_cards(kind, items[0], seen, rules)
@@ -263,7 +264,10 @@ def equality_is_nobodys(kind, rules):
 
 
 def contest(kind, items, rules):
-    """Return the winner of the kind: "elder", "younger", "equal" or None. `items` holds each player's items of it."""
+    """Return who wins a kind: "elder", "younger", "equal" if nobody does, or None if nobody calls it.
+
+    `items` has the items of this kind that each player puts forward. Raise `Refused` if younger's are too low.
+    """
     mine = strength(kind, items["elder"][0], rules) if items["elder"] else None
     # Decided: only younger's best item must equal or beat elder's first one. Younger's other items may be lower, even
     # if the best items are equal and so the others count nothing.
@@ -280,7 +284,7 @@ def contest(kind, items, rules):
 
 
 def reckon_calls(deal, hands, rules):
-    """Return the scorer of each kind, and the scoring items, best first."""
+    """Return for each kind its winner (see `contest`; None if barred), and the items that score, best first."""
     called = {player: check_items(player, deal["calls"][player], hands[player], rules) for player in PLAYERS}
     winners = {}
     for kind in ("point", "sequences", "sets"):
@@ -288,8 +292,8 @@ def reckon_calls(deal, hands, rules):
         if items["elder"]:
             check_further(kind, items["elder"], hands["elder"] | set(deal["out"]["elder"]), rules)
         winners[kind] = contest(kind, items, rules)
-    # The point bars sequences and sets, and sequences bar sets: only kinds that count earlier bar others. A call
-    # that is not good shows nothing.
+    # What elder shows of one kind can bar younger's items of a later kind: the point bars sequences and sets, and
+    # sequences bar sets. A call that is not good shows nothing.
     shown_by = {}
     for kind, winner in winners.items():
         items = called["elder"][kind]
@@ -310,7 +314,7 @@ def reckon_calls(deal, hands, rules):
 
 # ------------------------------------------------------------ play
 def follow(led, card, hand, rules):
-    """Raise `Refused` if the second player may not play the card; otherwise tell whether it wins."""
+    """Return whether the second player's card wins the trick; raise `Refused` if they may not play it."""
     same = [held for held in hand if held[1] == led[1]]
     wins = card[1] == led[1] and rank_of(card) > rank_of(led)
     must(not same or card[1] == led[1], "the suit led is not followed")
@@ -324,7 +328,7 @@ def counts(card, rules):
 
 
 class Score:
-    """The events, and each player's points so far."""
+    """The events of a deal, each as [player, points, reason], and each player's points so far."""
 
     def __init__(self, blanks_bar):
         self.events = []

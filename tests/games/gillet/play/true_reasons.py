@@ -19,13 +19,16 @@ HANDS = [
 
 @cache
 def beaten(halves, flux_half):
-    """Return the share of all hands that count less than `halves`; equal hands count half."""
+    """Return the share of all possible hands with a lower point than `halves` half points. Equal ones count half."""
     all_points = [point(each, flux_half)[0] for each in HANDS]
     return sum((each < halves) + (each == halves) / 2 for each in all_points) / len(all_points)
 
 
 def played(deal, action):
-    """Play a deal out; return the counters won, whether all the others yielded, and what they put in, by the events."""
+    """Play a hand out after an action, with plain players. Return three figures of the player who has acted.
+
+    They are the counters that they win, whether all others have yielded, and the counters that the others have put in.
+    """
     hand, events = deal.apply(action)
     while not hand.over:
         hand, more = hand.apply(plain.choose(hand.observe(hand.to_act)))
@@ -43,7 +46,11 @@ def played(deal, action):
 
 
 def is_true(hand, advice, choice, reason, *, ends, sample, asked):
-    """Return whether a reason is true, by `ends` of the sample deals for each choice, or by payments of the engine."""
+    """Return whether a reason of a choice is true, by the payments of the engine, or by sample deals.
+
+    `sample` are the sample deals, and `ends` has for each action what `played` returns for each of them. `asked` is the
+    action that the advice was asked about, or None.
+    """
     args, kind, seat = reason.args, reason.kind, hand.to_act
     if kind.startswith("costs"):
         return is_paid(hand, choice.action, args) and (kind == "costs") == bool(args)
@@ -76,7 +83,7 @@ def is_true(hand, advice, choice, reason, *, ends, sample, asked):
 
 
 def is_paid(hand, action, args):
-    """Return whether `args` say what the action pays for the bowl, and in how many deals it must gain."""
+    """Return whether `args` has the right sums: what the action pays, what is in the bowl, and the chance it needs."""
     after, _ = hand.apply(action)
     paid = sum(
         each.stakes

@@ -20,7 +20,7 @@ def texts(mask):
 
 
 def points(some, suit, rules):
-    """Return the ruff value of one suit, from the cards' texts."""
+    """Return what the cards `some` (texts such as "10S") of one suit count in the ruff."""
     mine = [text[:-1] for text in some if text[-1] == suit]
     if rules.ruff_counts == "cards":
         return len(mine)
@@ -97,9 +97,9 @@ def held_of(some, letter):
 
 
 def pair_grows(seen, held, kept, rank, chance):
-    """Check that the hand keeps two of a rank, and check the chance that the stock improves them.
+    """Return whether the hand keeps two cards of a rank, and `chance` is right: that the stock has more of them.
 
-    The chance that seven unseen cards hold none of the rank is computed card by card.
+    The chance that none of seven unseen cards has the rank is computed card by card.
     """
     letter, up = "23456789TJQKA"[rank], str(CARDS[seen.dealt.turn_up])
     others = 4 - held_of(held, letter) - held_of([up], letter)
@@ -117,20 +117,23 @@ def set_is_so(kind, called, action, kept):
 
 
 def owed_is(seen, action, owed):
-    """Return whether the sum owed is what the engine takes for the action."""
+    """Return whether `owed`, a sum in stakes, is what the seat must pay for the action."""
     one = 4 if seen.setup.doubled else 2
     level = seen.phase.level + (action.__class__.__name__ != "See")
     return owed == one * (level - seen.phase.put[seen.seat])
 
 
 def by_other_deals(seen, action, reason, seed):
-    """Check a chance or an average with other sample deals; both must agree within four standard errors."""
+    """Return whether the chances and averages of a reason agree with those from other sample deals.
+
+    They may differ by a few standard errors.
+    """
     again = another(advise, seed, seen, action, alone=isinstance(action, Discard))
     found = next(each for each in again if each.action == action)
     other = next((each for each in found.reasons if each.kind == reason.kind), None)
     args = reason.args
     if other is None or any(other.args.get(each) != args.get(each) for each in ("card", "won", "rival")):
-        # With other deals another card is the second best, or the difference is too small to be told.
+        # With other sample deals, another card may be the second best, or the difference too small to be told.
         return reason.kind in UNSURE
     if (
         "won" in args

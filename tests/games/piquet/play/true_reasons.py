@@ -1,6 +1,6 @@
 """Checks that a reason in Piquet's advice is true, by computing it in another way than the adviser.
 
-`SAMPLED` lists the kinds that are checked with other sample deals. They sometimes differ by more than chance allows.
+The reasons of the kinds in `SAMPLED` are checked with other sample deals. A difference can also come by chance.
 """
 
 from math import sqrt
@@ -31,7 +31,7 @@ def texts(mask):
 
 
 def runs(some):
-    """Return the unbroken runs of three or more, from the cards' texts."""
+    """Return the unbroken runs of three or more cards, as (suit, ranks). The cards are given as (rank, suit)."""
     found = []
     for suit in "CDHS":
         mine = "".join(rank if (rank, suit) in some else " " for rank in RANKS)
@@ -45,7 +45,7 @@ def sets(some):
 
 
 def is_item(kind, item, some):
-    """Tell whether this is the best point, a longest run or a fullest set of these cards."""
+    """Return whether the mask `item` is a best point (`kind` 0), a whole run (1) or a whole set (2) of these cards."""
     mine = texts(item)
     if kind == 1:
         return (mine[0][1], "".join(rank for rank, _ in mine)) in runs(some)
@@ -99,7 +99,7 @@ def is_true(hand, action, reason, seed):  # noqa: C901, PLR0911, PLR0912 (one fo
             return bool(held >> args["won"] & 1)
         one, two = args["chance"], same[0].args["chance"]
     elif "rival" in args:
-        # Another sample may find another difference, or another rival.
+        # With other sample deals, the advice may name another difference, or compare with another choice.
         same = [each for each in same if each.args["rival"] == args["rival"]]
         if kind == "alike" or not same:
             return True
@@ -131,7 +131,7 @@ def of_a_card(seen, card, reason):
         return not higher_than(seen, card)
     named = CARDS[reason.args["card"]]
     if reason.kind in {"gives_up", "gives_up_best", "keeps_card", "keeps_best"}:
-        # Of several cards without a difference, the reason names one.
+        # If several cards are equivalent, the reason names only one of them.
         kept = reason.kind.startswith("keeps") and card != named
         return (kept or card.suit == named.suit) and higher_than(seen, named) == [
             CARDS[index] for index in bits(reason.args.get("above", 0))
@@ -146,7 +146,7 @@ def of_a_card(seen, card, reason):
 
 
 def may_have(seen):
-    """Return the cards that the opponent may hold."""
+    """Return the cards that the opponent may hold, by all that the seat knows."""
     seat, table = seen.seat, seen.phase.table
     gone = {index for trick in seen.tricks for index in trick.cards} | {*table, *bits(seen.held[seat])}
     gone |= {*bits(seen.facts.laid_out[seat]), *bits(seen.facts.left)}
