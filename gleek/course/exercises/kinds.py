@@ -1,16 +1,52 @@
 """All kinds of question of one game, and the questions themselves: a series of one kind, or a mixed series."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 
 from gleek.course.exercises.draw import Draw
-from gleek.course.exercises.exercise import LEVELS, Exercise, Kind
+from gleek.course.exercises.exercise import LEVELS, Asked
+from gleek.course.exercises.template import Kind
+from gleek.engine.cards import CARDS
 from gleek.engine.errors import Unreadable
 from gleek.engine.rules import Rules
 from gleek.evidence.presets import preset
 from gleek.players.registry import game
 
 _TRIES = 12  # the most attempts to make a question whose answer differs from that of the question before
+
+
+@dataclass(frozen=True, slots=True)
+class Exercise:
+    """One question of a series. The same kind, seed, number, level and rules always give the same question."""
+
+    kind: Kind
+    seed: str
+    number: int
+    level: int  # the level of difficulty, from 1 to 3
+    rules: Rules
+    asked: Asked
+
+    @property
+    def right(self) -> tuple[int, ...]:
+        return tuple(place for place, option in enumerate(self.asked.options) if option.right)
+
+    @property
+    def answer(self) -> tuple[str, ...]:
+        return tuple(sorted(option.text for option in self.asked.options if option.right))
+
+    def question_lines(self) -> list[str]:
+        asked = self.asked
+        lines = [asked.question, *asked.facts]
+        lines += [f"{fan.label}: {' '.join(str(CARDS[index]) for index in fan.cards)}" for fan in asked.fans]
+        return lines + [f"{'abcdefgh'[place]}. {option.text}" for place, option in enumerate(asked.options)]
+
+    def answer_lines(self) -> list[str]:
+        letters = " and ".join("abcdefgh"[place] for place in self.right)
+        return [f"Answer: {letters}.", *self.asked.reasoning]
+
+    def __str__(self) -> str:
+        return "\n".join([*self.question_lines(), *self.answer_lines()])
 
 
 class Kinds:

@@ -8,9 +8,9 @@ from math import comb
 from typing import Final
 
 from gleek.course.exercises.draw import Draw
-from gleek.course.exercises.exercise import Kind
 from gleek.course.exercises.question_text import fraction, hand_fan, percent
-from gleek.course.exercises.template import Maker, Mistakes, Template
+from gleek.course.exercises.template import Kind, Maker, Mistakes
+from gleek.course.exercises.template import OldTemplate as Template
 from gleek.engine.cards import SUIT_MASKS, Suit, bits, mask_of_numbers
 from gleek.games.gillet.course.exercises.scenes import agreed, three
 from gleek.games.gillet.deal import GILLET_PACK, HAND

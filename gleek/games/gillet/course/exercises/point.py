@@ -3,9 +3,9 @@
 from typing import Final, NamedTuple
 
 from gleek.course.exercises.draw import Draw
-from gleek.course.exercises.exercise import Kind
 from gleek.course.exercises.question_text import hand_fan, points_sum, signs, sorted_hand
-from gleek.course.exercises.template import Maker, Mistakes, Template
+from gleek.course.exercises.template import Kind, Maker, Mistakes
+from gleek.course.exercises.template import OldTemplate as Template
 from gleek.engine.cards import CARD_POINTS, SUIT_MASKS, Rank, bits
 from gleek.games.gillet.course.exercises.scenes import agreed, three
 from gleek.games.gillet.rules import Rules

@@ -4,9 +4,9 @@ from functools import cached_property
 from typing import Any, Final
 
 from gleek.course.exercises.draw import Draw
-from gleek.course.exercises.exercise import Kind
 from gleek.course.exercises.question_text import hand_fan, sums
-from gleek.course.exercises.template import Maker, Mistakes, Template, only
+from gleek.course.exercises.template import Kind, Maker, Mistakes, only
+from gleek.course.exercises.template import OldTemplate as Template
 from gleek.engine.hand import Hand
 from gleek.games.gillet.accounts import GE, POINT
 from gleek.games.gillet.course.exercises.scenes import (

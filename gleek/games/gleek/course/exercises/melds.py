@@ -6,9 +6,10 @@ from functools import cached_property
 from typing import Final
 
 from gleek.course.exercises.draw import Draw
-from gleek.course.exercises.exercise import Kind, pence
+from gleek.course.exercises.exercise import pence
 from gleek.course.exercises.question_text import hand_fan, signs, verb
-from gleek.course.exercises.template import Maker, Mistakes, Parts, Template
+from gleek.course.exercises.template import Kind, Maker, Mistakes, Parts
+from gleek.course.exercises.template import OldTemplate as Template
 from gleek.engine.cards import RANK_MASKS, SUIT_MASKS, Rank, bits, mask_of_numbers
 from gleek.engine.ledger import Payment
 from gleek.games.gleek.actions import SET_RANKS, set_name

@@ -5,9 +5,10 @@ from functools import cached_property
 from typing import Final
 
 from gleek.course.exercises.draw import Draw
-from gleek.course.exercises.exercise import Fan, Kind
+from gleek.course.exercises.exercise import Fan
 from gleek.course.exercises.question_text import hand_fan, sign, signs, sums, verb
-from gleek.course.exercises.template import Maker, Mistakes, Parts, Template, only
+from gleek.course.exercises.template import Kind, Maker, Mistakes, Parts, only
+from gleek.course.exercises.template import OldTemplate as Template
 from gleek.engine.cards import Rank, bits, mask_of_numbers
 from gleek.games.gleek.actions import Discard
 from gleek.games.gleek.course.exercises.saying import WHO, net

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from gleek.course.exercises.draw import Draw
-from gleek.course.exercises.exercise import Kind
 from gleek.course.exercises.question_text import hand_fan, sign, signs, sorted_hand, verb
-from gleek.course.exercises.template import Maker, Mistakes, Template
+from gleek.course.exercises.template import Kind, Maker, Mistakes
+from gleek.course.exercises.template import OldTemplate as Template
 from gleek.engine.cards import RANK_MASKS, Rank, bits, mask_of_numbers
 from gleek.engine.hand import Hand
 from gleek.engine.state import with_seat

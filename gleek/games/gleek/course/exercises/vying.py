@@ -6,7 +6,8 @@ from typing import Final
 from gleek.course.exercises.draw import Draw
 from gleek.course.exercises.exercise import pence
 from gleek.course.exercises.question_text import sums
-from gleek.course.exercises.template import Maker, Mistakes, Template, only
+from gleek.course.exercises.template import Maker, Mistakes, only
+from gleek.course.exercises.template import OldTemplate as Template
 from gleek.engine.actions import Action
 from gleek.engine.cards import Rank
 from gleek.engine.hand import Hand

@@ -4,9 +4,9 @@ from itertools import accumulate
 from typing import Final
 
 from gleek.course.exercises.draw import Draw
-from gleek.course.exercises.exercise import Kind
 from gleek.course.exercises.question_text import sums
-from gleek.course.exercises.template import Maker, Mistakes, Template
+from gleek.course.exercises.template import Kind, Maker, Mistakes
+from gleek.course.exercises.template import OldTemplate as Template
 from gleek.engine.hand import Hand
 from gleek.games.piquet.counting import THIRTY
 from gleek.games.piquet.course.exercises import hands

@@ -3,7 +3,8 @@
 from typing import Final
 
 from gleek.course.exercises.draw import Draw
-from gleek.course.exercises.template import Mistakes, Template
+from gleek.course.exercises.template import Mistakes
+from gleek.course.exercises.template import OldTemplate as Template
 from gleek.engine.hand import Hand
 from gleek.games.piquet.actions import Discard
 from gleek.games.piquet.course.exercises.saying import WHO, agreed, item_scored

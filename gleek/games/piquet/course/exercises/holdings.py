@@ -6,9 +6,9 @@ from itertools import pairwise
 from typing import Final
 
 from gleek.course.exercises.draw import Draw
-from gleek.course.exercises.exercise import Kind
 from gleek.course.exercises.question_text import hand_fan, signs, sorted_hand, sums
-from gleek.course.exercises.template import Maker, Mistakes, Template
+from gleek.course.exercises.template import Kind, Maker, Mistakes
+from gleek.course.exercises.template import OldTemplate as Template
 from gleek.engine.cards import RANK_MASKS, SUIT_MASKS, Rank, bits, mask_of_numbers
 from gleek.games.piquet.course.exercises.saying import points
 from gleek.games.piquet.deal import HAND, SHAPES

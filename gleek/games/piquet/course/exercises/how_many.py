@@ -3,9 +3,9 @@
 from typing import Final, NamedTuple
 
 from gleek.course.exercises.draw import Draw
-from gleek.course.exercises.exercise import Kind
 from gleek.course.exercises.question_text import hand_fan
-from gleek.course.exercises.template import Maker, Mistakes, Template
+from gleek.course.exercises.template import Kind, Maker, Mistakes
+from gleek.course.exercises.template import OldTemplate as Template
 from gleek.engine.cards import bits, mask_of_numbers
 from gleek.engine.hand import Hand
 from gleek.games.piquet.actions import Deal, Discard

@@ -5,9 +5,9 @@ from math import comb
 from typing import Final, NamedTuple
 
 from gleek.course.exercises.draw import Draw
-from gleek.course.exercises.exercise import Kind
 from gleek.course.exercises.question_text import fraction, hand_fan, sign
-from gleek.course.exercises.template import Maker, Mistakes, Template
+from gleek.course.exercises.template import Kind, Maker, Mistakes
+from gleek.course.exercises.template import OldTemplate as Template
 from gleek.engine.cards import RANK_MASKS, Rank, bits, mask_of_numbers
 from gleek.games.piquet.course.exercises.saying import WHO, agreed
 from gleek.games.piquet.deal import HAND, SHAPES

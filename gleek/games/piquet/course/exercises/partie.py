@@ -3,9 +3,9 @@
 from typing import Any, Final, NamedTuple
 
 from gleek.course.exercises.draw import Draw
-from gleek.course.exercises.exercise import Kind
 from gleek.course.exercises.question_text import sums
-from gleek.course.exercises.template import Maker, Mistakes, Template, only
+from gleek.course.exercises.template import Kind, Maker, Mistakes, only
+from gleek.course.exercises.template import OldTemplate as Template
 from gleek.games.piquet.course.exercises import games
 from gleek.games.piquet.course.exercises.saying import Both
 from gleek.games.piquet.match import DEALS, RUBICON, Match, times_counted

@@ -3,9 +3,10 @@
 from typing import Final
 
 from gleek.course.exercises.draw import Draw
-from gleek.course.exercises.exercise import Fan, Kind
+from gleek.course.exercises.exercise import Fan
 from gleek.course.exercises.question_text import sign
-from gleek.course.exercises.template import Maker, Mistakes, Template
+from gleek.course.exercises.template import Kind, Maker, Mistakes
+from gleek.course.exercises.template import OldTemplate as Template
 from gleek.engine.cards import Suit
 from gleek.engine.hand import Hand
 from gleek.engine.state import Trick

@@ -5,9 +5,10 @@ from dataclasses import dataclass
 from typing import Final
 
 from gleek.course.exercises.draw import Draw
-from gleek.course.exercises.exercise import Kind, Spot
+from gleek.course.exercises.exercise import Spot
 from gleek.course.exercises.question_text import hand_fan, points_sum
-from gleek.course.exercises.template import Maker, Mistakes, Template
+from gleek.course.exercises.template import Kind, Maker, Mistakes
+from gleek.course.exercises.template import OldTemplate as Template
 from gleek.engine.cards import SUIT_MASKS, Rank, Suit, bits, mask_of_numbers
 from gleek.games.piquet.counting import item
 from gleek.games.piquet.course.exercises.saying import agreed, points
