@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from gleek.course.exercises.exercise import Fan
-from gleek.engine.cards import CARD_POINTS, CARDS, Suit, bits, in_hand_order, mask_of_numbers
+from gleek.engine.cards import CARD_POINTS, CARDS, Rank, Suit, bits, in_hand_order, mask_of_numbers
 from gleek.engine.rules import Rules
 from gleek.evidence.presets import preset
 from gleek.words import listed, signed
@@ -49,6 +49,20 @@ def sums(parts: Iterable[int]) -> str:
         for place, part in enumerate(all_)
     )
     return f"{text} = {signed(sum(all_))}" if len(all_) > 1 else text
+
+
+def suit_of(cards: int) -> str:
+    """Return the name of the suit of these cards (a mask of one suit)."""
+    return Suit((cards.bit_length() - 1) // 13).word
+
+
+def points_of(cards: int) -> int:
+    return sum(CARD_POINTS[index % 13] for index in bits(cards))
+
+
+def above_ten(cards: int) -> int:
+    """Return by how much the points are too high if knaves, queens and kings count eleven, twelve and thirteen."""
+    return sum(index % 13 - Rank.TEN for index in bits(cards) if Rank.TEN < index % 13 < Rank.ACE)
 
 
 def points_sum(mask: int) -> str:
