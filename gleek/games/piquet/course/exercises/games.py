@@ -3,12 +3,18 @@
 from typing import Final
 
 from gleek.course.exercises.draw import Draw
-from gleek.course.exercises.template import Mistakes
-from gleek.course.exercises.template import OldTemplate as Template
+from gleek.course.exercises.template import Template
 from gleek.engine.hand import Hand
 from gleek.games.piquet.actions import Discard
-from gleek.games.piquet.course.exercises.saying import WHO, agreed, item_scored
-from gleek.games.piquet.course.exercises.scenes import at_calling, both_hands, called, one_deal, scored
+from gleek.games.piquet.course.exercises.saying import WHO, Both, agreed, item_scored
+from gleek.games.piquet.course.exercises.scenes import (
+    at_calling,
+    both_hands,
+    called,
+    one_deal,
+    points_of_both,
+    scored,
+)
 from gleek.games.piquet.events import GameWon
 from gleek.games.piquet.match import DOUBLE_UNDER, Match
 from gleek.games.piquet.rules import Rules
@@ -18,103 +24,83 @@ WINS: Final = ("Elder wins it", "Younger wins it")
 COUNTS: Final = ("One game", "Two games", "Three games")
 
 
-class Game:
-    """A deal that reaches the number that the game is played up to; `whole` is the same deal without this number."""
-
-    def __init__(self, whole: Hand, rules: Rules, before: list[int], level: int) -> None:
-        self.whole, self.rules, self.before, self.level = whole, rules, before, level
-        self.match = Match(rules, WHO, 1, scores=(before[0], before[1]))
-        hand, _ = Hand.dealt_to(self.match.begin(), whole.deal)
-        for seat in range(2):
-            hand, _ = hand.apply(Discard(seat, whole.facts.laid_out[seat]))
-        self.hand = called(hand)
-        self.won = next((event for event in self.hand.history if isinstance(event, GameWon)), None)
-
-    @property
-    def winner(self) -> int:
-        assert self.won is not None
-        return self.won.seat
-
-    @property
-    def counts(self) -> bool:
-        """Whether the question is how many games the win counts, and not who wins."""
-        return self.level == 1 and self.rules.partie == "hundred_up"
-
-    @property
-    def why(self) -> str:
-        if not self.counts:
-            return self.lines[-1]
-        if self.match.after(self.hand).games[self.winner] > 1:
-            return f"{WHO[1 - self.winner]} is under fifty: the game is a double, and counts two."
-        return f"{WHO[1 - self.winner]} has fifty or more: it is a single game, and counts one."
-
-    @property
-    def lines(self) -> list[str]:
-        """The scores in the order of counting, until the winner reaches the number played up to."""
-        at, lines = [*self.before], []
-        for event in scored(self.whole):
-            at[event.seat] += event.points
-            lines.append(f"{WHO[event.seat]} counts {item_scored(event)}, and has {at[event.seat]}.")
-            if at[self.winner] >= self.rules.up_to:
-                break
-        return lines
-
-
-def game_won(draw: Draw, level: int, rules: Rules) -> Game | None:
-    """Return a deal that wins a game; None if the deal drawn does not.
+def game_won(draw: Draw, level: int, rules: Rules) -> Template | None:
+    """Play a deal that wins a game; return None if the deal drawn does not.
 
     At level 1, if games can count double, the loser's points are often near fifty: with fewer the game counts double.
     """
     whole = called(at_calling(draw, one_deal(rules)))
     counts = scored(whole)
-    elder = sum(event.points for event in counts if event.seat == 0)
-    points = [elder, sum(event.points for event in counts) - elder]
+    points = points_of_both(counts)
     if min(points) < 3 or any(event.what == "repique" for event in counts):
         return None
     before = [rules.up_to - draw.between(1, min(each, rules.up_to)) for each in points]
-    if level == 1 and rules.partie == "hundred_up":
+    doubles = level == 1 and rules.partie == "hundred_up"
+    if doubles:
         loser = int(points[1] < points[0])
         behind = DOUBLE_UNDER + draw.one((-20, -1, 0, 25)) + draw.below(3) - 1
         before[loser] = max(0, min(behind, rules.up_to - 1) - points[loser])
-    game = Game(whole, rules, before, level)
-    return game if game.won else None
+    match = Match(rules, WHO, 1, scores=(before[0], before[1]))
+    hand, _ = Hand.dealt_to(match.begin(), whole.deal)
+    for seat in range(2):
+        hand, _ = hand.apply(Discard(seat, whole.facts.laid_out[seat]))
+    hand = called(hand)
+    won = next((event for event in hand.history if isinstance(event, GameWon)), None)
+    if won is None:
+        return None
+    if doubles:
+        return _ask_what_counts(won, rules, match.after(hand).games[won.seat])
+    return _ask_who_wins(whole, rules, won, (before[0], before[1]), level=level)
 
 
-def ask(p: Game) -> Template:
-    assert p.won is not None
-    if p.counts:
-        return Template(
-            "A partie is three games out of five. How many games does this one count?",
-            COUNTS[p.match.after(p.hand).games[p.winner] - 1],
-            (p.why,),
-            "partie.double" if p.won.totals[1 - p.winner] < DOUBLE_UNDER else "partie.hundred",
-            facts=(
-                f"{WHO[p.winner]} comes to {p.won.totals[p.winner]}, and wins a game of {p.rules.up_to}.",
-                f"{WHO[1 - p.winner]} has {p.won.totals[1 - p.winner]}.",
-            ),
-        )
-    what = "set" if p.rules.partie == "set" else "game"
-    items = [listed(item_scored(each) for each in scored(p.whole) if each.seat == seat) for seat in (0, 1)]
-    told = [f"{who} counts for calls: {items[seat]}." for seat, who in enumerate(WHO)]
+def _ask_what_counts(won: GameWon, rules: Rules, games: int) -> Template:
+    winner, loser = WHO[won.seat], WHO[1 - won.seat]
+    why = f"{loser} has fifty or more: it is a single game, and counts one."
+    if games > 1:
+        why = f"{loser} is under fifty: the game is a double, and counts two."
     return Template(
-        f"The {what} is played up to {p.rules.up_to}. Who wins it?",
-        WINS[p.winner],
-        ("The order is point, sequences, sets, whoever has them.", *p.lines[-2:]),
-        "partie.set" if what == "set" else "partie.hundred",
-        both_hands(p.whole) if p.level == 3 else (),
-        (
-            f"Before the deal elder has {p.before[0]}, younger {p.before[1]}.",
-            *(["Both call all that they have."] if p.level == 3 else told),
-            *agreed(p.rules, "equality", "point_score", "ending_four"),
-        ),
+        "A partie is three games out of five. How many games does this one count?",
+        COUNTS[games - 1],
+        [why],
+        "partie.double" if won.totals[1 - won.seat] < DOUBLE_UNDER else "partie.hundred",
+        facts=[
+            f"{winner} comes to {won.totals[won.seat]}, and wins a game of {rules.up_to}.",
+            f"{loser} has {won.totals[1 - won.seat]}.",
+        ],
+        mistakes={
+            "{why}": COUNTS[2 - games],
+            "Three games win the partie; one game counts one or two of them.": COUNTS[2],
+        },
+        names={"why": why},
     )
 
 
-MISTAKES: Final[Mistakes[Game]] = {
-    "{p.why} Nothing after that is counted.": lambda p: not p.counts and WINS[1 - p.winner],
-    "Both come to the number by their calls, so what counts first decides.": lambda p: (
-        not p.counts and "Nobody wins it in this deal"
-    ),
-    "{p.why}": lambda p: p.counts and COUNTS[2 - p.match.after(p.hand).games[p.winner]],
-    "Three games win the partie; one game counts one or two of them.": lambda p: p.counts and COUNTS[2],
-}
+def _ask_who_wins(whole: Hand, rules: Rules, won: GameWon, before: Both, *, level: int) -> Template:
+    """Ask who wins. `whole` is the same deal without the number that the game is played up to."""
+    what = "set" if rules.partie == "set" else "game"
+    items = [listed(item_scored(each) for each in scored(whole) if each.seat == seat) for seat in (0, 1)]
+    told = [f"{who} counts for calls: {items[seat]}." for seat, who in enumerate(WHO)]
+    # the scores in the order of counting, until the winner reaches the number played up to
+    at, lines = [*before], list[str]()
+    for event in scored(whole):
+        at[event.seat] += event.points
+        lines.append(f"{WHO[event.seat]} counts {item_scored(event)}, and has {at[event.seat]}.")
+        if at[won.seat] >= rules.up_to:
+            break
+    return Template(
+        f"The {what} is played up to {rules.up_to}. Who wins it?",
+        WINS[won.seat],
+        ["The order is point, sequences, sets, whoever has them.", *lines[-2:]],
+        "partie.set" if what == "set" else "partie.hundred",
+        fans=both_hands(whole) if level == 3 else (),
+        facts=[
+            f"Before the deal elder has {before[0]}, younger {before[1]}.",
+            *(["Both call all that they have."] if level == 3 else told),
+            *agreed(rules, "equality", "point_score", "ending_four"),
+        ],
+        mistakes={
+            "{why} Nothing after that is counted.": WINS[1 - won.seat],
+            "Both come to the number by their calls, so what counts first decides.": "Nobody wins it in this deal",
+        },
+        names={"why": lines[-1]},
+    )

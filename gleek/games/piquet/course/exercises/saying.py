@@ -28,23 +28,18 @@ _AGREED: Final[dict[str, str]] = {
 agreed: Final = agreeing(_AGREED)
 
 
-class TwoScores:
-    @property
-    def right(self) -> Both:
-        raise NotImplementedError
-
-    def plus(self, seat: int, points: int, others: int = 0) -> Both:
-        """Return a wrong answer: the right scores, with `points` added to a seat's and `others` to the other seat's."""
-        elder, younger = self.right
-        return (elder + others, younger + points) if seat else (elder + points, younger + others)
+def plus(scores: Both, seat: int, points: int, others: int = 0) -> Both:
+    """Return the scores with `points` added to a seat's and `others` to the other seat's."""
+    elder, younger = scores
+    return (elder + others, younger + points) if seat else (elder + points, younger + others)
 
 
 def points(number: int) -> str:
     return counted(number, "point")
 
 
-def both(elder: int, younger: int) -> str:
-    return f"Elder {elder}, younger {younger}"
+def both(scores: Both) -> str:
+    return f"Elder {scores[0]}, younger {scores[1]}"
 
 
 def named(kind: int, item: int) -> str:

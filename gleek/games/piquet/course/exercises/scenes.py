@@ -1,5 +1,6 @@
 """Random deals for questions, in which some cards are fixed. Both players call all items that they hold."""
 
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final
 
@@ -9,7 +10,8 @@ from gleek.course.exercises.question_text import dealt_hands, hand_fan
 from gleek.engine.cards import bits, mask_of_numbers
 from gleek.engine.hand import Hand
 from gleek.games.piquet.actions import Claim, Deal, Discard
-from gleek.games.piquet.course.exercises.saying import WHO
+from gleek.games.piquet.counting import WHAT
+from gleek.games.piquet.course.exercises.saying import WHO, Both
 from gleek.games.piquet.deal import HAND, SHAPES
 from gleek.games.piquet.events import Scored
 from gleek.games.piquet.exchange import LayingOut
@@ -71,8 +73,15 @@ def both_hands(hand: Hand) -> tuple[Fan, Fan]:
     return elder, younger
 
 
-def scored(hand: Hand) -> list[Scored]:
-    return [event for event in hand.history if isinstance(event, Scored)]
+def scored(hand: Hand, kinds: Iterable[int] = ()) -> list[Scored]:
+    """Return the scores for calls in the order of counting; `kinds` limits them to those of some kinds of item."""
+    names = {WHAT[kind] for kind in kinds}
+    return [each for each in hand.history if isinstance(each, Scored) and (not names or each.what in names)]
+
+
+def points_of_both(scored: list[Scored]) -> Both:
+    elder, younger = (sum(each.points for each in scored if each.seat == seat) for seat in (0, 1))
+    return elder, younger
 
 
 def called(hand: Hand) -> Hand:
