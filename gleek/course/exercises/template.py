@@ -38,7 +38,7 @@ rules. A test of each game works the right answers out again, by other code, fro
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any, Final, Generic, NamedTuple, TypeVar
+from typing import Any, Final, NamedTuple
 
 from gleek.course.exercises.draw import Draw
 from gleek.course.exercises.exercise import MOST_OPTIONS, Asked, Fan, Option, Spot
@@ -46,7 +46,6 @@ from gleek.course.exercises.question_text import sums
 from gleek.engine.errors import GleekError
 from gleek.words import one_stop
 
-P = TypeVar("P")
 TRIES: Final = 4000  # after this many positions that do not suit the level, making a question fails
 
 
@@ -139,40 +138,3 @@ class Kind:
         )
         fans: tuple[Fan, ...] = tuple(filter(None, made.fans))
         return Asked(made.question, shown, reasoning, made.rule, fans, facts, made.trump, many=made.most > 0)
-
-
-Mistakes = Mapping[str, Callable[[P], Any]]
-
-
-def only(condition: Callable[[P], bool], mistakes: Mistakes[P]) -> Mistakes[P]:
-    def limited(mistaken: Callable[[P], Any]) -> Callable[[P], Any]:
-        return lambda p: condition(p) and mistaken(p)
-
-    return {sentence: limited(mistaken) for sentence, mistaken in mistakes.items()}
-
-
-class OldTemplate(NamedTuple):
-    question: str
-    answer: Any
-    reasoning: Any
-    rule: str
-    fans: Any = ()
-    facts: Any = ()
-    trump: int | None = None
-    say: Callable[[Any], str] = str
-    spots: Mapping[str, Spot] = {}
-    most: int = 0
-
-
-@dataclass(frozen=True, eq=False, slots=True)
-class Maker(Generic[P]):
-    position: Callable[[Draw, int, Any], P | None]
-    ask: Callable[[P], Any]
-    mistakes: Mistakes[P]
-
-    def __call__(self, draw: Draw, level: int, rules: Any) -> Template | None:  # noqa: ANN401
-        p = self.position(draw, level, rules)
-        if p is None:
-            return None
-        mistakes = {sentence: mistaken(p) for sentence, mistaken in self.mistakes.items()}
-        return Template(**self.ask(p)._asdict(), mistakes=mistakes, names={"p": p})
