@@ -1,6 +1,5 @@
 """Questions about a partie (match): how many points its winner gains, or who wins a game played up to a number."""
 
-from dataclasses import replace
 from typing import Final
 
 from gleek.course.exercises.draw import Draw
@@ -54,14 +53,12 @@ def _totals(rules: Rules, deals: list[Both]) -> Both:
 
 
 def _ask(rules: Rules, deals: list[Both], other: str, level: int) -> Template:
-    players, scores, last = ("You", other), _totals(rules, deals), DEALS[rules.partie]
+    players, scores = ("You", other), _totals(rules, deals)
     least, most = sorted(scores)
-    partie = Match(rules, players, 0, hands=last)
-    result, plain = (
-        _result(partie, scores),
-        _result(partie, (sum(d[0] for d in deals), sum(d[1] for d in deals))),
-    )
-    winner, rubiconed = result[0], least < RUBICON
+    winner, rubiconed = int(scores[1] > scores[0]), least < RUBICON
+    result = Match(rules, players, 0, hands=DEALS[rules.partie], scores=scores).result
+    assert result is not None
+    plain = _totals(rules.changed(partie="six_deals"), deals)
     worth = sums([RUBICON, most, least if rubiconed else -least])
     why = f"Both are across the rubicon: {worth}, the difference and a hundred."
     if rubiconed:
@@ -76,20 +73,20 @@ def _ask(rules: Rules, deals: list[Both], other: str, level: int) -> Template:
         lines = [f"{who}: {sums(_counted(rules, deals, player))}." for player, who in enumerate(players)]
     return Template(
         f"The {_COUNT[rules.partie]} deals are over. What is the partie worth?",
-        result,
+        (result.winner, result.points),
         [*lines, why],
-        "partie.rubicon" if rubiconed else f"partie.{rules.partie}",
+        result.rule,
         facts=facts,
         say=lambda answer: f"You {'lose' if answer[0] else 'win'} {answer[1]}",
         mistakes={
-            "The first and the last deal count double.": level == 3 and plain,
+            "The first and the last deal count double.": level == 3 and _worth(plain),
             "The loser is under a hundred: both scores are added, not taken from each other.": rubiconed
             and (winner, RUBICON + most - least),
             "At a hundred or more the loser is across the rubicon.": not rubiconed
             and (winner, RUBICON + most + least),
             "A loser under a hundred is rubiconed, whatever the winner has.": most < RUBICON
             and (winner, most - least),
-            "The winner of a partie has a hundred besides.": (winner, result[1] - RUBICON),
+            "The winner of a partie has a hundred besides.": (winner, result.points - RUBICON),
             "The hundred for the partie comes once.": rubiconed and (winner, 2 * RUBICON + most + least),
             "The loser’s score is taken off.": not rubiconed and (winner, RUBICON + most),
             "The player with more points wins.": (1 - winner, RUBICON + most - least),
@@ -97,11 +94,10 @@ def _ask(rules: Rules, deals: list[Both], other: str, level: int) -> Template:
     )
 
 
-def _result(partie: Match, scores: Both) -> tuple[int, int]:
+def _worth(scores: Both) -> tuple[int, int]:
     """Return the winner of a partie with these totals, and the points that they gain."""
-    result = replace(partie, scores=scores).result
-    assert result is not None
-    return result.winner or 0, result.points
+    least, most = sorted(scores)
+    return int(scores[1] > scores[0]), RUBICON + most + (least if least < RUBICON else -least)
 
 
 KINDS: Final = (Kind("partie", "What is the partie worth?", "play", _partie),)
