@@ -7,16 +7,7 @@ from gleek.course.exercises.question_text import sums
 from gleek.course.exercises.template import Kind, Template
 from gleek.engine.hand import Hand
 from gleek.games.gillet.accounts import GE, POINT
-from gleek.games.gillet.course.exercises.scenes import (
-    WHO,
-    YOU,
-    agreed,
-    at_point,
-    counters,
-    fans,
-    four_hands,
-    spoken,
-)
+from gleek.games.gillet.course.exercises import scenes
 from gleek.games.gillet.events import Raised
 from gleek.games.gillet.point import Vying
 from gleek.games.gillet.rules import Rules
@@ -34,7 +25,7 @@ def _vied(draw: Draw, level: int, rules: Rules) -> Template | None:
             return False
         return phase.raises > 1 if several else phase.raises == 1 and phase.put[phase.turn] == 0
 
-    hand, said = spoken(draw, at_point(rules, four_hands(draw)), asks)
+    hand, said = scenes.spoken(draw, scenes.at_point(rules, scenes.four_hands(draw)), asks)
     if level == 3:
         seat, facts = draw.below(4), hand.facts
         fits = seat in (*facts.ge_winners, *facts.point_winners) or draw.chance(3)
@@ -49,14 +40,14 @@ def _vied(draw: Draw, level: int, rules: Rules) -> Template | None:
 def _facts(rules: Rules, seat: int, said: list[str]) -> list[str]:
     antes = f"Each has put {rules.ante_ge} into the first bowl and {rules.ante_point} into the second."
     if rules.ante_ge == rules.ante_point:
-        antes = f"Each has put {counters(rules.ante_ge)} into each bowl."
-    return [YOU[seat], antes, f"{upper_first('; '.join(said))}."]
+        antes = f"Each has put {scenes.counters(rules.ante_ge)} into each bowl."
+    return [scenes.YOU[seat], antes, f"{upper_first('; '.join(said))}."]
 
 
 def _ask_for_cost(hand: Hand, phase: Vying, said: list[str]) -> Template:
     # the counters beyond the ante: what a player who stays in must have put in, and what the learner has
     level, put = phase.level, phase.put[phase.turn]
-    right, cost = level - put, f"it costs {counters(level - put)}."
+    right, cost = level - put, f"it costs {scenes.counters(level - put)}."
     return Template(
         "What does it cost you to see?",
         right,
@@ -66,7 +57,7 @@ def _ask_for_cost(hand: Hand, phase: Vying, said: list[str]) -> Template:
         ],
         "point.see",
         facts=_facts(hand.rules, phase.turn, said),
-        say=counters,
+        say=scenes.counters,
         mistakes={
             "You have put in {put} already: only the rest is owed.": level,
             "All is owed that was raised since you last put in, not only the last raise.": next(
@@ -84,7 +75,7 @@ def _ask_for_cost(hand: Hand, phase: Vying, said: list[str]) -> Template:
 def _net(number: int) -> str:
     if not number:
         return "You neither win nor lose"
-    return f"You {'win' if number > 0 else 'lose'} {counters(abs(number))}"
+    return f"You {'win' if number > 0 else 'lose'} {scenes.counters(abs(number))}"
 
 
 def _ask_for_result(hand: Hand, said: list[str], seat: int) -> Template:
@@ -101,8 +92,8 @@ def _ask_for_result(hand: Hand, said: list[str], seat: int) -> Template:
         right,
         [*_who_took(hand, shown=shown), f"You put in and take out: {sums(parts)}."],
         "point.best" if shown else "point.unshown",
-        fans=fans(hand),
-        facts=[*_facts(rules, seat, said), *agreed(rules, "ties", "no_pair", "flux_half")],
+        fans=scenes.fans(hand),
+        facts=[*_facts(rules, seat, said), *scenes.agreed(rules, "ties", "no_pair", "flux_half")],
         say=_net,
         mistakes={
             "In what you take lies what you put in yourself: that is no gain.": taken or None,
@@ -118,7 +109,8 @@ def _ask_for_result(hand: Hand, said: list[str], seat: int) -> Template:
 def _who_took(hand: Hand, *, shown: bool) -> tuple[str, str]:
     facts = hand.facts
     first, second = (
-        listed(lower_first(WHO[seat]) for seat in some) for some in (facts.ge_winners, facts.point_winners)
+        listed(lower_first(scenes.WHO[seat]) for seat in some)
+        for some in (facts.ge_winners, facts.point_winners)
     )
     best = ge(hand.held[facts.ge_winners[0]]) if facts.ge_winners else None
     won = f"{first}, with {best.name}" if best else "nobody has a Gé"

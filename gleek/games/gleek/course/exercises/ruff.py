@@ -11,16 +11,8 @@ from gleek.engine.cards import RANK_MASKS, SUIT_MASKS, Rank, mask_of_numbers
 from gleek.engine.hand import Hand
 from gleek.engine.state import with_seat
 from gleek.games.gleek.actions import Deal, Pass, See, Vie
+from gleek.games.gleek.course.exercises import scenes
 from gleek.games.gleek.course.exercises.saying import CALLER, WHO, agreed, turned_up
-from gleek.games.gleek.course.exercises.scenes import (
-    DEALER,
-    NOBODY,
-    Scene,
-    at_ruff,
-    deal_with,
-    dealt,
-    one_holds,
-)
 from gleek.games.gleek.course.exercises.vying import to_see
 from gleek.games.gleek.events import RuffWon
 from gleek.games.gleek.ruff import ACES, Vying, best_ruff
@@ -45,9 +37,9 @@ def _sum(cards: int, rules: Rules) -> str:
 def _one_hand(draw: Draw, level: int, rules: Rules) -> Template | None:
     """Deal a hand: at level 2 with a misleading suit, at level 3 with a misleading turn-up or four aces."""
     four_aces = level == 3 and draw.chance(2)
-    seat = DEALER if level == 3 else draw.below(3)
+    seat = scenes.DEALER if level == 3 else draw.below(3)
     up = 13 * draw.below(4) + draw.between(Rank.FOUR, Rank.KING if four_aces else Rank.ACE)
-    p = Scene(one_holds(draw, rules, up, seat, ACES if four_aces else 0), seat, level)
+    p = scenes.Scene(scenes.one_holds(draw, rules, up, seat, ACES if four_aces else 0), seat, level)
     suits = [p.held & suit for suit in SUIT_MASKS if p.held & suit]
     suits.sort(key=lambda cards: -_worth(cards, rules))
     if best_ruff(p.held, rules)[2] != four_aces or len(suits) < 2:
@@ -62,10 +54,10 @@ def _one_hand(draw: Draw, level: int, rules: Rules) -> Template | None:
     return _ask_for_ruff(p, suits, four_aces=four_aces) if gap and fits[level] else None
 
 
-def _ask_for_ruff(p: Scene, suits: list[int], *, four_aces: bool) -> Template:
+def _ask_for_ruff(p: scenes.Scene, suits: list[int], *, four_aces: bool) -> Template:
     """Ask for the best of the hand's `suits`, which are masks in the order of their worth."""
     (best, second), in_points = suits[:2], p.rules.ruff_counts == "points"
-    value, dealer = _worth(best, p.rules), p.seat == DEALER
+    value, dealer = _worth(best, p.rules), p.seat == scenes.DEALER
 
     def text(value: int, *ruff: int) -> str:
         words = listed(suit_of(cards) for cards in ruff)
@@ -145,17 +137,17 @@ def _several(draw: Draw, level: int, rules: Rules) -> Template | None:
     kind = "plain" if level == 1 else draw.one(("four aces", "equal", "misleading", "misleading"))
     staying = (0, 1, 2) if level == 1 or draw.chance(4) else tuple(sorted(draw.some(range(3), 2)))
     up = 13 * draw.below(4) + draw.between(Rank.FIVE, Rank.TEN)
-    wanted: Seats = NOBODY
+    wanted: Seats = scenes.NOBODY
     one, other = draw.some(staying, 2)
     if kind == "four aces":
-        wanted = with_seat(NOBODY, one, value=ACES)
+        wanted = with_seat(scenes.NOBODY, one, value=ACES)
     elif kind == "equal":
         ranks = [*draw.some((Rank.NINE, Rank.EIGHT, Rank.SEVEN), 2), Rank.SIX, Rank.FOUR, Rank.ACE]
         for seat, suit in zip((one, other), draw.some({*range(4)} - {up // 13}, 2), strict=True):
             coats = draw.some((Rank.KING, Rank.QUEEN, Rank.KNAVE), 2)
             mask = mask_of_numbers(13 * suit + rank for rank in (*coats, *ranks))
             wanted = with_seat(wanted, seat, value=mask)
-    p = _compared(level, staying, rules, deal_with(draw, up, wanted))
+    p = _compared(level, staying, rules, scenes.deal_with(draw, up, wanted))
     four_aces, passed = p.ruffs[p.won.winners[0]][2], p.ruffs.index(max(p.ruffs)) not in staying
     plain = not (four_aces or p.equal)
     shows = {"four aces": four_aces, "equal": bool(p.equal), "plain": plain}
@@ -163,7 +155,7 @@ def _several(draw: Draw, level: int, rules: Rules) -> Template | None:
 
 
 def _compared(level: int, staying: Seats, rules: Rules, deal: Deal) -> _Shown:
-    hand = at_ruff(rules, deal)
+    hand = scenes.at_ruff(rules, deal)
     while isinstance(hand.phase, Vying):
         seat = hand.phase.turn
         doing = Pass(seat) if seat not in staying else Vie(seat) if hand.phase.last is None else See(seat)
@@ -175,7 +167,7 @@ def _compared(level: int, staying: Seats, rules: Rules, deal: Deal) -> _Shown:
     size = points_of if rules.ruff_counts == "cards" else int.bit_count
     misleading = [size(cards) > size(best) for _, cards, _ in ruffs]
     several = () if four_aces or len(equal) == 1 else equal
-    return _Shown(dealt(rules, deal), level, staying, won, ruffs, several, misleading)
+    return _Shown(scenes.dealt(rules, deal), level, staying, won, ruffs, several, misleading)
 
 
 def _ask_for_best(p: _Shown) -> Template:

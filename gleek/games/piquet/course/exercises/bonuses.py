@@ -8,19 +8,10 @@ from gleek.course.exercises.question_text import sums
 from gleek.course.exercises.template import Kind, Template
 from gleek.engine.hand import Hand
 from gleek.games.piquet.counting import THIRTY
-from gleek.games.piquet.course.exercises import hands
+from gleek.games.piquet.course.exercises import hands, scenes
 from gleek.games.piquet.course.exercises.play import counts_in
 from gleek.games.piquet.course.exercises.saying import KINDS as KIND_NAMES
 from gleek.games.piquet.course.exercises.saying import WHO, agreed, item_scored
-from gleek.games.piquet.course.exercises.scenes import (
-    at_calling,
-    both_hands,
-    called,
-    one_deal,
-    played_out,
-    scored,
-    with_blank,
-)
 from gleek.games.piquet.events import CardsCounted, ScoredInPlay
 from gleek.games.piquet.facts import EQUAL
 from gleek.games.piquet.rules import Rules
@@ -42,7 +33,7 @@ class _Course:
     """The parts of a finished deal that matter for pique and repique. In each pair elder's value comes first."""
 
     def __init__(self, hand: Hand) -> None:
-        self.hand, counts = hand, scored(hand)
+        self.hand, counts = hand, scenes.scored(hand)
         self.items = [[e for e in counts if e.seat == seat and e.what != "repique"] for seat in (0, 1)]
         self.elder, self.younger = (sum(event.points for event in items) for items in self.items)
         self.repique = next((event.seat for event in counts if event.what == "repique"), None)
@@ -114,14 +105,13 @@ class _Course:
 
 def _deal(draw: Draw, level: int, rules: Rules) -> Template | None:
     what = draw.one([what for what, weight in _SHOWN[level - 1].items() for _ in range(weight)])
-    setup = one_deal(rules)
     if what == "blank":
-        hand = called(with_blank(draw, setup, hands.blank(draw)))
+        hand = scenes.called_with_blank(draw, rules, hands.blank(draw))
     else:
-        hand = called(at_calling(draw, setup, _given(draw, what, rules)))
+        hand = scenes.all_called(draw, rules, _given(draw, what, rules))
     if not _may_show(what, hand):
         return None
-    course = _Course(played_out(hand))
+    course = _Course(scenes.played_out(hand))
     return _ask(course, level) if course.shows(what) else None
 
 
@@ -137,7 +127,7 @@ def _given(draw: Draw, what: str, rules: Rules) -> tuple[int, int]:
 
 def _may_show(what: str, hand: Hand) -> bool:
     """Return False if a deal cannot show this case of `_SHOWN`. The quick test saves playing the deal out."""
-    counts = scored(hand)
+    counts = scenes.scored(hand)
     repique = any(event.what == "repique" for event in counts)
     elder, younger = (sum(e.points for e in counts if e.seat == seat) for seat in (0, 1))
     in_reach = THIRTY - TRICKS - 1  # elder can score at most one for each lead and one for the last trick
@@ -171,7 +161,7 @@ def _ask(p: _Course, level: int) -> Template:
         p.right,
         [*counted, p.why],
         "score.pique" if p.repique is None else "score.repique",
-        fans=both_hands(p.hand) if level == 3 else (),
+        fans=scenes.both_hands(p.hand) if level == 3 else (),
         facts=[*said, _play(p), *agreed(rules, "pique", "equality", "low_cards", "point_score")],
         mistakes={
             "An equal item counts nothing, and prevents nothing.": made and bool(p.equal) and NEITHER,

@@ -11,18 +11,9 @@ from gleek.engine.cards import RANK_MASKS, Rank, bits, mask_of_numbers
 from gleek.engine.hand import Hand
 from gleek.games.piquet.comparing import of_first
 from gleek.games.piquet.counting import item
+from gleek.games.piquet.course.exercises import scenes
 from gleek.games.piquet.course.exercises.saying import KINDS as KIND_NAMES
 from gleek.games.piquet.course.exercises.saying import WHO, Both, agreed, both, named, plus
-from gleek.games.piquet.course.exercises.scenes import (
-    NOTHING_WANTED,
-    at_calling,
-    both_hands,
-    called,
-    held_at_calling,
-    one_deal,
-    points_of_both,
-    scored,
-)
 from gleek.games.piquet.deal import SHAPES
 from gleek.games.piquet.facts import EQUAL, NOBODYS
 from gleek.games.piquet.items import (
@@ -47,7 +38,7 @@ class _Contest(NamedTuple):
 
     def items(self, seat: int, kind: int) -> tuple[int, ...]:
         """Return the items of a kind that a seat may call, the best first; of points, only the best."""
-        held, rules = held_at_calling(self.hand, seat), self.hand.rules
+        held, rules = scenes.held_at_calling(self.hand, seat), self.hand.rules
         if kind != POINT:
             return all_in(kind, held)
         point = best_point(held, tens=rules.point_score == "tens")
@@ -72,12 +63,12 @@ def _calls(draw: Draw, level: int, rules: Rules) -> Template | None:
     """Let both players call: the question is on the point (level 1), on sequences or sets (2) or on all three (3)."""
     kinds = ((POINT,), (draw.one((SEQUENCES, SEQUENCES, SETS)),), ALL)[level - 1]
     kind, alike = draw.one(kinds[:2]), draw.chance(5)
-    given = _item(draw, rules, kind, alike=alike) if alike or level == 2 else NOTHING_WANTED
-    hand = called(at_calling(draw, one_deal(rules), given))
-    p = _Contest(hand, kinds, points_of_both(scored(hand, kinds)))
+    given = _item(draw, rules, kind, alike=alike) if alike or level == 2 else scenes.NOTHING_WANTED
+    hand = scenes.all_called(draw, rules, given)
+    p = _Contest(hand, kinds, scenes.points_of_both(scenes.scored(hand, kinds)))
     count = [[len(p.items(seat, kind)) for seat in (0, 1)] for kind in kinds]
     if level == 3:
-        whats = [each.what for each in scored(hand)]
+        whats = [each.what for each in scenes.scored(hand)]
         fits = sum(map(all, count)) > 1 and len(whats) > 2 and "repique" not in whats
     elif level == 2:
         fits = all(count[0]) and (sum(count[0]) > 2 or p.equal(kind))
@@ -118,7 +109,7 @@ def _ask(p: _Contest) -> Template:
         p.right,
         [_line(p, each) for each in p.kinds],
         "score.order" if every else "call.equal" if p.equal(kind) else "call.better",
-        fans=both_hands(p.hand) if every else items,
+        fans=scenes.both_hands(p.hand) if every else items,
         facts=["Both call all that they have.", *agreed(rules, "equality", *of_points)],
         say=_said,
         spots=spots if p.kinds == (POINT,) else {},

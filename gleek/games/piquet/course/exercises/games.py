@@ -6,15 +6,8 @@ from gleek.course.exercises.draw import Draw
 from gleek.course.exercises.template import Template
 from gleek.engine.hand import Hand
 from gleek.games.piquet.actions import Discard
+from gleek.games.piquet.course.exercises import scenes
 from gleek.games.piquet.course.exercises.saying import WHO, Both, agreed, item_scored
-from gleek.games.piquet.course.exercises.scenes import (
-    at_calling,
-    both_hands,
-    called,
-    one_deal,
-    points_of_both,
-    scored,
-)
 from gleek.games.piquet.events import GameWon
 from gleek.games.piquet.match import DOUBLE_UNDER, Match
 from gleek.games.piquet.rules import Rules
@@ -29,9 +22,9 @@ def game_won(draw: Draw, level: int, rules: Rules) -> Template | None:
 
     At level 1, if games can count double, the loser's points are often near fifty: with fewer the game counts double.
     """
-    whole = called(at_calling(draw, one_deal(rules)))
-    counts = scored(whole)
-    points = points_of_both(counts)
+    whole = scenes.all_called(draw, rules)
+    counts = scenes.scored(whole)
+    points = scenes.points_of_both(counts)
     if min(points) < 3 or any(event.what == "repique" for event in counts):
         return None
     before = [rules.up_to - draw.between(1, min(each, rules.up_to)) for each in points]
@@ -42,9 +35,7 @@ def game_won(draw: Draw, level: int, rules: Rules) -> Template | None:
         before[loser] = max(0, min(behind, rules.up_to - 1) - points[loser])
     match = Match(rules, WHO, 1, scores=(before[0], before[1]))
     hand, _ = Hand.dealt_to(match.begin(), whole.deal)
-    for seat in range(2):
-        hand, _ = hand.apply(Discard(seat, whole.facts.laid_out[seat]))
-    hand = called(hand)
+    hand = scenes.called(hand, *(Discard(seat, whole.facts.laid_out[seat]) for seat in range(2)))
     won = next((event for event in hand.history if isinstance(event, GameWon)), None)
     if won is None:
         return None
@@ -78,11 +69,13 @@ def _ask_what_counts(won: GameWon, rules: Rules, games: int) -> Template:
 def _ask_who_wins(whole: Hand, rules: Rules, won: GameWon, before: Both, *, level: int) -> Template:
     """Ask who wins. `whole` is the same deal without the number that the game is played up to."""
     what = "set" if rules.partie == "set" else "game"
-    items = [listed(item_scored(each) for each in scored(whole) if each.seat == seat) for seat in (0, 1)]
+    items = [
+        listed(item_scored(each) for each in scenes.scored(whole) if each.seat == seat) for seat in (0, 1)
+    ]
     told = [f"{who} counts for calls: {items[seat]}." for seat, who in enumerate(WHO)]
     # the scores in the order of counting, until the winner reaches the number played up to
     at, lines = [*before], list[str]()
-    for event in scored(whole):
+    for event in scenes.scored(whole):
         at[event.seat] += event.points
         lines.append(f"{WHO[event.seat]} counts {item_scored(event)}, and has {at[event.seat]}.")
         if at[won.seat] >= rules.up_to:
@@ -92,7 +85,7 @@ def _ask_who_wins(whole: Hand, rules: Rules, won: GameWon, before: Both, *, leve
         WINS[won.seat],
         ["The order is point, sequences, sets, whoever has them.", *lines[-2:]],
         "partie.set" if what == "set" else "partie.hundred",
-        fans=both_hands(whole) if level == 3 else (),
+        fans=scenes.both_hands(whole) if level == 3 else (),
         facts=[
             f"Before the deal elder has {before[0]}, younger {before[1]}.",
             *(["Both call all that they have."] if level == 3 else told),

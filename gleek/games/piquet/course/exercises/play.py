@@ -9,15 +9,8 @@ from gleek.course.exercises.template import Kind, Template
 from gleek.engine.cards import Suit
 from gleek.engine.hand import Hand
 from gleek.games.piquet.counting import CAPOT, CARDS_WON, scores_low
-from gleek.games.piquet.course.exercises import hands
+from gleek.games.piquet.course.exercises import hands, scenes
 from gleek.games.piquet.course.exercises.saying import WHO, Both, agreed, both, plus
-from gleek.games.piquet.course.exercises.scenes import (
-    NOTHING_WANTED,
-    at_calling,
-    called,
-    one_deal,
-    played_out,
-)
 from gleek.games.piquet.events import CardsCounted, Played, ScoredInPlay, TrickTaken
 from gleek.games.piquet.rules import Rules
 from gleek.games.piquet.tricks import TRICKS
@@ -43,8 +36,8 @@ def _trick(draw: Draw, level: int, rules: Rules) -> Template | None:
     Level 1 mostly takes tricks that the leader wins. Level 2 takes tricks that the second player wins, tricks with a
     low card that does not score, and tricks to which a higher card of another suit is thrown.
     """
-    given = (hands.strong(draw), 0) if level == 3 and draw.chance(2) else NOTHING_WANTED
-    hand = played_out(called(at_calling(draw, one_deal(rules), given)))
+    given = (hands.strong(draw), 0) if level == 3 and draw.chance(2) else scenes.NOTHING_WANTED
+    hand = scenes.played_out(scenes.all_called(draw, rules, given))
     number = TRICKS - 1 if level == 3 else draw.below(TRICKS - 1)
     leader, (led, card), winner = hand.tricks[number]
     if level == 1:

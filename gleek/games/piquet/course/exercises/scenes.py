@@ -28,35 +28,45 @@ def one_deal(rules: Rules) -> Setup:
     return Setup(rules.changed(partie="six_deals"))
 
 
-def at_calling(draw: Draw, setup: Setup, wanted: tuple[int, int] = NOTHING_WANTED) -> Hand:
-    """Return a deal at the beginning of the calling.
+def all_called(draw: Draw, rules: Rules, wanted: tuple[int, int] = NOTHING_WANTED) -> Hand:
+    """Return a deal of `one_deal` after all calls (see `called`).
 
     `wanted` holds cards that elder and younger must have, as masks; the other cards are random. Elder has exchanged as
     many cards as the rules allow, and younger has exchanged for all that were left.
     """
-    held, out = dealt_hands(draw, SHAPES[setup.rules.pack].pack, HAND, wanted)
-    most = min(setup.rules.elder_max, len(out))
+    held, out = dealt_hands(draw, SHAPES[rules.pack].pack, HAND, wanted)
+    most = min(rules.elder_max, len(out))
     laid_out = (out[:most], out[most:])
     taken = [draw.some(bits(mask), len(some)) for mask, some in zip(held, laid_out, strict=True)]
     dealt = [
         mask & ~mask_of_numbers(some) | mask_of_numbers(other)
         for mask, some, other in zip(held, taken, laid_out, strict=True)
     ]
-    hand, _ = Hand.dealt_to(setup, Deal((dealt[0], dealt[1]), ((*taken[0], *taken[1]),)))
-    for seat in range(2):
-        hand, _ = hand.apply(Discard(seat, mask_of_numbers(laid_out[seat])))
-    return hand
+    hand, _ = Hand.dealt_to(one_deal(rules), Deal((dealt[0], dealt[1]), ((*taken[0], *taken[1]),)))
+    return called(hand, *(Discard(seat, mask_of_numbers(laid_out[seat])) for seat in range(2)))
 
 
-def with_blank(draw: Draw, setup: Setup, blank: int) -> Hand:
-    """Return a deal at the beginning of the calling. Elder was dealt the carte blanche `blank` and has claimed it."""
-    rest = draw.shuffled(bits(SHAPES[setup.rules.pack].pack & ~blank))
+def called_with_blank(draw: Draw, rules: Rules, blank: int) -> Hand:
+    """Return a deal after all calls, in which elder was dealt the carte blanche `blank` and has claimed it."""
+    rest = draw.shuffled(bits(SHAPES[rules.pack].pack & ~blank))
     deal = Deal((blank, mask_of_numbers(rest[:HAND])), (tuple(rest[HAND:]),))
-    hand, _ = Hand.dealt_to(setup, deal)
+    hand, _ = Hand.dealt_to(one_deal(rules), deal)
     hand, _ = hand.apply(Claim(0))
     while isinstance(hand.phase, LayingOut):
         hand, _ = hand.apply(choose(hand.observe(hand.to_act)))
-    return hand
+    return called(hand)
+
+
+def called(hand: Hand, *before: Discard) -> Hand:
+    """Return a deal after the actions `before`, both players' calls of all their items, and elder's first lead.
+
+    All calls are then scored.
+    """
+    for action in before:
+        hand, _ = hand.apply(action)
+    for _ in range(2):
+        hand, _ = hand.apply(hand.legal()[0])
+    return hand if hand.over else hand.apply(choose(hand.observe(hand.to_act)))[0]
 
 
 def held_at_calling(hand: Hand, seat: int) -> int:
@@ -82,13 +92,6 @@ def scored(hand: Hand, kinds: Iterable[int] = ()) -> list[Scored]:
 def points_of_both(scored: list[Scored]) -> Both:
     elder, younger = (sum(each.points for each in scored if each.seat == seat) for seat in (0, 1))
     return elder, younger
-
-
-def called(hand: Hand) -> Hand:
-    """Return a deal after both players have called all their items and elder has led; then all calls are scored."""
-    for _ in range(2):
-        hand, _ = hand.apply(hand.legal()[0])
-    return hand if hand.over else hand.apply(choose(hand.observe(hand.to_act)))[0]
 
 
 def played_out(hand: Hand) -> Hand:
