@@ -1,12 +1,11 @@
 """All kinds of question of one game, and the questions themselves: a series of one kind, or a mixed series."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
 from gleek.course.exercises.draw import Draw
-from gleek.course.exercises.exercise import LEVELS, Asked
-from gleek.course.exercises.template import Kind
+from gleek.course.exercises.template import LEVELS, Asked, Kind
 from gleek.engine.cards import CARDS
 from gleek.engine.errors import Unreadable
 from gleek.engine.rules import Rules
@@ -52,7 +51,7 @@ class Exercise:
 class Kinds:
     """The kinds of question of one game, in its lessons' order. `counted_in` is a sentence on the answers' unit."""
 
-    def __init__(self, game_id: str, kinds: Iterable[Kind], counted_in: str) -> None:
+    def __init__(self, game_id: str, counted_in: str, *kinds: Kind) -> None:
         self.game_id, self.counted_in = game_id, counted_in
         self.by_id: Mapping[str, Kind] = {kind.id: kind for kind in kinds}
         # A page asks for the same question several times: to show it, to judge it, to explain it.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import TYPE_CHECKING
 
-from gleek.course.exercises.exercise import Fan
+from gleek.course.exercises.template import Fan
 from gleek.engine.cards import CARD_POINTS, CARDS, Rank, Suit, bits, in_hand_order, mask_of_numbers
 from gleek.engine.rules import Rules
 from gleek.evidence.presets import preset
@@ -49,6 +49,11 @@ def sums(parts: Iterable[int]) -> str:
         for place, part in enumerate(all_)
     )
     return f"{text} = {signed(sum(all_))}" if len(all_) > 1 else text
+
+
+def pence(stakes: int) -> str:
+    """Return a sum in stakes as the questions write it: "13d." (in all exercises, a stake is a penny)."""
+    return f"{stakes}d."
 
 
 def suit_of(cards: int) -> str:
@@ -108,3 +113,22 @@ def agreeing(said: Mapping[str, str]) -> Callable[..., tuple[str, ...]]:
         return tuple(said[f"{field}={values[field]}"] for field in fields if values[field] != usual[field])
 
     return agreed
+
+
+class Parts(dict[str, int]):
+    """A sum whose parts have names."""
+
+    @property
+    def total(self) -> int:
+        return sum(self.values())
+
+    def times(self, name: str, factor: int) -> int:
+        return self.total + (factor - 1) * self[name]
+
+    def without(self, *names: str) -> int:
+        return self.total - sum(self[name] for name in names)
+
+    @property
+    def line(self) -> str:
+        """The sum in figures, without parts that are 0: "8 + 4 − 6 = 6"."""
+        return sums([part for part in self.values() if part] or [0])

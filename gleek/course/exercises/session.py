@@ -9,8 +9,8 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from gleek.course.exercises.draw import Draw, new_seed, read_seed
-from gleek.course.exercises.exercise import LEVELS, Spot
 from gleek.course.exercises.kinds import Exercise
+from gleek.course.exercises.template import LEVELS, Spot
 from gleek.course.explorer.table_parts import card_data
 from gleek.course.explorer.table_view import CardView
 from gleek.course.game_course import game_course

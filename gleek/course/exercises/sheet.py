@@ -5,11 +5,10 @@ from html import escape
 from typing import Final
 
 from gleek.course.exercises.draw import new_seed, read_seed
-from gleek.course.exercises.exercise import LEVELS
 from gleek.course.exercises.kinds import Exercise
 from gleek.course.exercises.question_text import sign
 from gleek.course.exercises.session import FIRST_SEED, MIXED
-from gleek.course.exercises.template import Kind
+from gleek.course.exercises.template import LEVELS, Kind
 from gleek.course.game_course import game_course
 from gleek.course.lesson_data import lessons
 from gleek.course.requests import Controller, Handlers, Request, View, needed, text

@@ -1,27 +1,27 @@
 """How a kind of question is made: a function finds a position and fills in a template, with a list of mistakes.
 
-    KIND = Kind("see", "What does it cost to see?", "ruff", _to_see)
+    @question("see", "What does it cost to see?", "ruff")
+    def see(draw: Draw, level: int, rules: Rules) -> Template | None:
+        hand = …
+        return Template(
+            "What must you put in to see it?",
+            owed,
+            [f"It has been vied {vies} times.", put and f"You have put in {put} of it: {owed}d. are left."],
+            "ruff.see",
+            facts=[…],
+            say=pence,
+            mistakes={
+                "You have put in some of it already.": vies,
+                "{caller} has passed, and need not be seen.": passed and owed + 1,
+                "another player’s debt": _debts_of_others(hand),
+            },
+            names={"caller": caller},
+        )
 
-`_to_see(draw, level, rules)` makes one random position with the engine: it deals cards, lets random or plain players
-act, and reads the ledger. If the position does not suit the level, it returns None, and is called again with further
-random numbers. Otherwise it returns a `Template`:
-
-    return Template(
-        "What must you put in to see it?",
-        answer=owed,
-        reasoning=[f"It has been vied {vies} times.", put and f"You have put in {put} of it: {owed}d. are left."],
-        rule="ruff.see",
-        mistakes={
-            "You have put in some of it already.": vies,
-            "{caller} has passed, and need not be seen.": passed and owed + 1,
-            "another player’s debt": _debts_of_others(hand),
-        },
-        names={"caller": caller},
-        say=pence,
-    )
-
-The level changes the position, not the question: at level 1 a position is simple; at level 2 it tempts the learner to
-one of the mistakes; at level 3 there is more to count, or fewer facts are given. The facts must be enough to work the
+The function makes one random position with the engine: it deals cards, lets random or plain players act, and reads the
+ledger. If the position does not suit the level, it returns None, and is called again with further random numbers. The
+level changes the position, not the question: at level 1 a position is simple; at level 2 it tempts the learner to one
+of the mistakes; at level 3 there is more to count, or fewer facts are given. The facts must be enough to work the
 answer out: a test does so from them alone.
 
 **Mistakes** are those that learners make, the likeliest first: a sentence on the mistake, and the wrong answer that it
@@ -41,36 +41,47 @@ from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
 from gleek.course.exercises.draw import Draw
-from gleek.course.exercises.exercise import MOST_OPTIONS, Asked, Fan, Option, Spot
-from gleek.course.exercises.question_text import sums
 from gleek.engine.errors import GleekError
 from gleek.words import one_stop
 
+LEVELS: Final = (1, 2, 3)
+MOST_OPTIONS: Final = 4
 TRIES: Final = 4000  # after this many positions that do not suit the level, making a question fails
 
-
-class Parts(dict[str, int]):
-    """A sum whose parts have names."""
-
-    @property
-    def total(self) -> int:
-        return sum(self.values())
-
-    def times(self, name: str, factor: int) -> int:
-        return self.total + (factor - 1) * self[name]
-
-    def without(self, *names: str) -> int:
-        return self.total - sum(self[name] for name in names)
-
-    @property
-    def line(self) -> str:
-        """The sum in figures, without parts that are 0: "8 + 4 − 6 = 6"."""
-        return sums([part for part in self.values() if part] or [0])
+# What is empty or False in a list is left out: `level > 1 and "…"` is a fact only above level 1.
+Some = Iterable[Any]
 
 
-Some = Iterable[
-    Any
-]  # what is empty or False in it is left out: `level > 1 and "…"` is a fact only above level 1
+class Spot(NamedTuple):
+    """A click target: cards shown with a question, on which the learner clicks to give one of the answers."""
+
+    fan: int  # the index, among the question's fans, of the fan with the cards
+    cards: tuple[int, ...] = ()  # the numbers of the cards; empty for all cards of the fan
+
+
+class Option(NamedTuple):
+    text: str
+    right: bool
+    because: str = ""  # if the answer is wrong: a sentence on the mistake that leads to it
+    # the cards on which the learner clicks for this answer; None if the answer is a button
+    spot: Spot | None = None
+    mistake: str = ""  # if the answer is wrong: the key of the mistake in the template
+
+
+class Fan(NamedTuple):
+    label: str  # says whose cards these are, as in "Your hand"
+    cards: tuple[int, ...]  # the numbers of the cards in display order
+
+
+class Asked(NamedTuple):
+    question: str
+    options: tuple[Option, ...]
+    reasoning: tuple[str, ...]
+    rule: str  # the id of the rule that decides the answer
+    fans: tuple[Fan, ...] = ()
+    facts: tuple[str, ...] = ()  # short sentences shown with the question
+    trump: int | None = None  # the trump suit, which gives some cards their nicknames
+    many: bool = False  # whether several options may be right; the learner then ticks all that are
 
 
 class Template(NamedTuple):
@@ -81,7 +92,7 @@ class Template(NamedTuple):
         Any  # the right answer: a number, a seat, a pair; if `most` is above 0, a tuple of all right answers
     )
     reasoning: Some
-    rule: str  # the id of the rule that decides the answer
+    rule: str
     mistakes: Mapping[str, Any]
     fans: Some = ()
     facts: Some = ()
@@ -105,17 +116,20 @@ class Template(NamedTuple):
         return list(found.values())
 
 
+# Makes a question. The arguments are the random numbers, a level from 1 to 3, and the game's rules.
+Once = Callable[[Draw, int, Any], Template | None]
+
+
 @dataclass(frozen=True, slots=True)
 class Kind:
     id: str
     name: str
     lesson: str  # the id of the lesson that asks this kind of question
-    # The arguments are the random numbers, a level of difficulty from 1 to 3, and the game's rules.
-    try_once: Callable[[Draw, int, Any], Template | None]
+    once: Once
 
     def template(self, draw: Draw, level: int, rules: Any) -> Template:  # noqa: ANN401 - each game has its own
         for _ in range(TRIES):
-            found = self.try_once(draw, level, rules)
+            found = self.once(draw, level, rules)
             if found is not None:
                 return found
         raise GleekError(f"none of {TRIES} random positions suits level {level} of “{self.name}”")
@@ -133,8 +147,11 @@ class Kind:
         if made.most and made.spots:
             options.sort(key=lambda option: [*made.spots].index(option.text))
         shown = tuple(option._replace(spot=made.spots.get(option.text)) for option in options)
-        reasoning, facts = (
-            tuple(one_stop(line) for line in some if line) for some in (made.reasoning, made.facts)
-        )
+        reasoning, facts = (tuple(map(one_stop, filter(None, some))) for some in (made.reasoning, made.facts))
         fans: tuple[Fan, ...] = tuple(filter(None, made.fans))
         return Asked(made.question, shown, reasoning, made.rule, fans, facts, made.trump, many=made.most > 0)
+
+
+def question(key: str, name: str, lesson: str) -> Callable[[Once], Kind]:
+    """Return a decorator that makes a `Kind` with this id, name and lesson of a function."""
+    return lambda once: Kind(key, name, lesson, once)

@@ -3,9 +3,8 @@
 from typing import Final
 
 from gleek.course.exercises.draw import Draw
-from gleek.course.exercises.exercise import Spot
 from gleek.course.exercises.question_text import hand_fan
-from gleek.course.exercises.template import Kind, Template
+from gleek.course.exercises.template import Spot, Template, question
 from gleek.engine.cards import RANK_MASKS, Rank, bits, mask_of_numbers
 from gleek.engine.hand import Hand
 from gleek.games.gillet.actions import Go, Yield
@@ -37,7 +36,8 @@ def _divided(equal: Seats, won: Seats) -> str:
 # ---------------------------------------------------------------- the Gé
 
 
-def _hands(draw: Draw, level: int, rules: Rules) -> Template | None:
+@question("ge", "What is this hand’s Gé?", "game")
+def first_bowl(draw: Draw, level: int, rules: Rules) -> Template | None:
     """Deal one hand at level 1, else four.
 
     At level 2, at least two hands have a Gé (pair or tricon). At level 3, the best are equal, or no hand has one.
@@ -114,7 +114,8 @@ def _ask_who_has_ge(hand: Hand, has: dict[int, Ge], equal: Seats) -> Template:
 # ---------------------------------------------------------------- both bowls
 
 
-def _played(draw: Draw, level: int, rules: Rules) -> Template | None:
+@question("bowls", "Who takes which bowl?", "game")
+def second_bowl(draw: Draw, level: int, rules: Rules) -> Template | None:
     """Play a deal in which all go or, above level 1, perhaps one yields; at level 3 the question is on both bowls."""
     hand = at_point(rules, four_hands(draw))
     out = draw.between(1, 3) if level > 1 and draw.chance(7) else None
@@ -171,7 +172,3 @@ def _ask_who_takes(hand: Hand, out: int | None, equal: Seats, *, both: bool) -> 
         },
         names={"why": why},
     )
-
-
-GE_KIND: Final = Kind("ge", "What is this hand’s Gé?", "game", _hands)
-BOWLS: Final = Kind("bowls", "Who takes which bowl?", "game", _played)

@@ -9,7 +9,7 @@ from typing import Final
 
 from gleek.course.exercises.draw import Draw
 from gleek.course.exercises.question_text import fraction, hand_fan, percent
-from gleek.course.exercises.template import Kind, Template
+from gleek.course.exercises.template import Template, question
 from gleek.engine.cards import SUIT_MASKS, Suit, bits, mask_of_numbers
 from gleek.games.gillet.course.exercises.scenes import agreed, three
 from gleek.games.gillet.deal import GILLET_PACK, HAND
@@ -44,7 +44,8 @@ def nobody_better(held: int, flux_half: str) -> Fraction:
     return 1 - 3 * some - Fraction(all_three, ways_three)
 
 
-def _hand(draw: Draw, level: int, rules: Rules) -> Template | None:
+@question("chance", "How likely is the best point?", "game")
+def chance(draw: Draw, level: int, rules: Rules) -> Template | None:
     """Ask about a flux (level 1), about the next player's point (2), or about the points of all (3).
 
     At level 3 the hand's point is so high that few hands beat it, so that a page can count them quickly.
@@ -153,6 +154,3 @@ def _ask_if_nobody_is(held: int, mine: int, rules: Rules) -> Template:
         say=percent,
         mistakes=_unlike(right, mistakes),
     )
-
-
-CHANCE: Final = Kind("chance", "How likely is the best point?", "game", _hand)

@@ -4,7 +4,7 @@ from typing import Final
 
 from gleek.course.exercises.draw import Draw
 from gleek.course.exercises.question_text import hand_fan, points_sum, signs, sorted_hand
-from gleek.course.exercises.template import Kind, Template
+from gleek.course.exercises.template import Template, question
 from gleek.engine.cards import CARD_POINTS, SUIT_MASKS, Rank, bits
 from gleek.games.gillet.course.exercises.scenes import agreed, three
 from gleek.games.gillet.rules import Rules
@@ -18,7 +18,8 @@ _SHOWN: Final = (
 )
 
 
-def _hand(draw: Draw, level: int, rules: Rules) -> Template | None:
+@question("point", "What is this hand’s point?", "game")
+def value(draw: Draw, level: int, rules: Rules) -> Template | None:
     wanted, held = draw.one(_SHOWN[level - 1]), three(draw)
     while _shows(held) != wanted:
         held = three(draw)
@@ -95,6 +96,3 @@ def _why(held: int, shows: str, halves: int, made_of: int) -> str:
     if shows == "single":
         return f"No two cards are of one suit, so the best is one card: {halves // 2}."
     return f"{_together(made_of)} are of one suit: {line}."
-
-
-POINT: Final = Kind("point", "What is this hand’s point?", "game", _hand)

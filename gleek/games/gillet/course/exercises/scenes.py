@@ -4,8 +4,8 @@ from collections.abc import Callable
 from typing import Final
 
 from gleek.course.exercises.draw import Draw
-from gleek.course.exercises.exercise import Fan
 from gleek.course.exercises.question_text import agreeing, dealt_hands, hand_fan
+from gleek.course.exercises.template import Fan
 from gleek.engine.actions import Action
 from gleek.engine.cards import bits, mask_of_numbers
 from gleek.engine.hand import Hand

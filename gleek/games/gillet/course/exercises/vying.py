@@ -1,10 +1,10 @@
 """Questions about the vying (the betting for the second bowl): the cost of seeing, and the result of a whole deal."""
 
-from typing import Any, Final
+from typing import Any
 
 from gleek.course.exercises.draw import Draw
 from gleek.course.exercises.question_text import sums
-from gleek.course.exercises.template import Kind, Template
+from gleek.course.exercises.template import Template, question
 from gleek.engine.hand import Hand
 from gleek.games.gillet.accounts import GE, POINT
 from gleek.games.gillet.course.exercises import scenes
@@ -15,7 +15,8 @@ from gleek.games.gillet.worth import ge, in_points
 from gleek.words import listed, lower_first, upper_first
 
 
-def _vied(draw: Draw, level: int, rules: Rules) -> Template | None:
+@question("see", "What does it cost to see?", "game")
+def see(draw: Draw, level: int, rules: Rules) -> Template | None:
     """Let the players vie: ask after one raise (level 1), after several (2) or at the end of the hand (3)."""
     several = level == 2 and rules.max_raises != 1
 
@@ -118,6 +119,3 @@ def _who_took(hand: Hand, *, shown: bool) -> tuple[str, str]:
         f"with {in_points(facts.halves[facts.point_winners[0]])}" if shown else "all the others have yielded"
     )
     return f"The first bowl: {won}.", f"The second bowl: {second}, {how}."
-
-
-SEE: Final = Kind("see", "What does it cost to see?", "game", _vied)

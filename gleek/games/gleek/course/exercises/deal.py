@@ -4,12 +4,10 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from gleek.course.exercises.draw import Draw
-from gleek.course.exercises.exercise import Fan, Spot, pence
-from gleek.course.exercises.question_text import hand_fan, sign, signs, sums
-from gleek.course.exercises.template import Kind, Template
+from gleek.course.exercises.question_text import hand_fan, pence, sign, signs, sums
+from gleek.course.exercises.template import Fan, Spot, Template, question
 from gleek.engine.cards import CARDS, SUIT_MASKS, Rank, bits, mask_of_numbers
 from gleek.engine.lift import Lift, LiftAgain, Lifting
-from gleek.games.gleek.course.exercises.order import order
 from gleek.games.gleek.course.exercises.scenes import DEALER, TABLES, Scene, deal_with, dealt
 from gleek.games.gleek.deal import GLEEK_PACK, SHAPE
 from gleek.games.gleek.rules import Rules
@@ -28,7 +26,8 @@ class _Round(NamedTuple):
     rule: str
 
 
-def _lift(draw: Draw, level: int, _rules: Rules) -> Template | None:
+@question("lift", "Who deals?", "deal")
+def lift(draw: Draw, level: int, _rules: Rules) -> Template | None:
     """Let the players lift (cut) random cards to choose the dealer.
 
     At level 1, the three cards differ in rank. At level 2, there is an ace, or two are equal. At level 3, two players
@@ -111,7 +110,8 @@ def _other_dealers(names: tuple[str, ...], rounds: list[_Round], high: int) -> I
 # ---------------------------------------------------------------- the turn-up
 
 
-def _turn_up(draw: Draw, level: int, rules: Rules) -> Template:
+@question("turn_up", "What is the turn-up worth?", "deal")
+def turn_up(draw: Draw, level: int, rules: Rules) -> Template:
     """Deal the dealer a hand with coats, and turn up a card: at level 2 an honour. Level 1 does not show the hand."""
     trump, plain = draw.some(range(4), 2)
     ranks = [*HONOURS]
@@ -200,10 +200,3 @@ def _unpaid(rank: Rank, later: int, about: str) -> Iterator[tuple[tuple[int, int
         yield (0, later + 3), f"The {rank.word} of trumps is no honour."
         yield (2, later), f"Only Tiddy, the four, is paid for when it is turned up, not the {rank.word}."
         yield (0, later + rank + 2), f"That is what the {rank.word} counts in the ruff."
-
-
-KINDS: Final = (
-    Kind("lift", "Who deals?", "deal", _lift),
-    Kind("turn_up", "What is the turn-up worth?", "deal", _turn_up),
-    Kind("deal_order", "Whose turn is it?", "deal", order),
-)

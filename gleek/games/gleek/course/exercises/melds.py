@@ -5,15 +5,23 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from gleek.course.exercises.draw import Draw
-from gleek.course.exercises.exercise import pence
-from gleek.course.exercises.question_text import hand_fan, signs, verb
-from gleek.course.exercises.template import Kind, Parts, Template
+from gleek.course.exercises.question_text import Parts, hand_fan, pence, signs, verb
+from gleek.course.exercises.template import Template, question
 from gleek.engine.cards import RANK_MASKS, SUIT_MASKS, Rank, bits, mask_of_numbers
 from gleek.engine.ledger import Payment
 from gleek.games.gleek.actions import SET_RANKS, set_name
-from gleek.games.gleek.course.exercises import scenes
 from gleek.games.gleek.course.exercises.saying import CALLER, net
-from gleek.games.gleek.course.exercises.scenes import DEALER, SMALL, small_trumps, some_of
+from gleek.games.gleek.course.exercises.scenes import (
+    DEALER,
+    SMALL,
+    Scene,
+    deal_with,
+    dealt,
+    net_of,
+    paid_for_cards,
+    small_trumps,
+    some_of,
+)
 from gleek.games.gleek.melds import PAYS, sets_in
 from gleek.games.gleek.rules import Rules
 from gleek.games.gleek.stock import Buying
@@ -28,56 +36,51 @@ _ASKS: Final = {
 _ABOUT_SMALL: Final = ("tiddy", "turned_up_tiddy", "tiddy_held", "tiddy_paid", "towser_tumbler")
 
 
+Asks = tuple[str, ...]  # what a question is about: "sets", "small" trumps, the "stock"
+
+
 @dataclass(frozen=True)
-class _Paid(scenes.Scene):
-    asks: tuple[str, ...]  # what the question is about
+class _Paid(Scene):
+    asks: Asks
     won: dict[str, list[Payment]]  # what one opponent pays the learner for sets, and for small trumps
     lost: dict[str, list[Payment]]  # what the learner pays for sets, and for small trumps
     sold: list[Payment]  # what the buyer pays for the stock, if the question is about it
     parts: Parts  # what all this makes for the learner
 
 
-def _paid(
-    draw: Draw,
-    level: int,
-    rules: Rules,
-    asks: tuple[str, ...],
-    *,
-    up: int,
-    seat: int,
-    held: int,
-    stock: int = 0,
-) -> _Paid | None:
-    """Deal a seat at least these cards, and make the payments that the question is about.
+def _paid(draw: Draw, level: int, rules: Rules, asks: Asks, *, up: int, seat: int, held: int) -> _Paid | None:
+    """Deal a seat at least the cards of a mask, and make the payments that the question is about.
 
-    `up` is the turn-up's number; `held` and `stock` are masks of cards in the seat's hand and in the stock. Return None
-    if the deal does not suit the level. Unless the question is only about small trumps, another seat has a set at
-    level 3, and no other seat has one at levels 1 and 2. If it is about small trumps, another seat has a small trump
-    above level 1.
+    Return None if the deal does not suit the level. Unless the question is only about small trumps, another seat has a
+    set at level 3, and no other seat has one at levels 1 and 2. If it is about small trumps, another seat has a small
+    trump above level 1, and none at level 1.
     """
-    wanted = [0, 0, 0]
+    trump, wanted, about_small = up // 13, [0, 0, 0], "small" in asks
     wanted[seat] = held
     if level == 3:
         rank = draw.one([rank for rank in SET_RANKS if not held & RANK_MASKS[rank]])
         other = (seat + draw.between(1, 2)) % 3
         wanted[other] |= some_of(draw, rank, 4 if draw.chance(3) else 3) & ~(1 << up)
-    hand = scenes.dealt(rules, scenes.deal_with(draw, up, tuple(wanted), stock))
+    small = mask_of_numbers(13 * trump + rank for rank in SMALL)
+    stock = small & ~held & ~(1 << up) if about_small and level == 1 else 0
+    hand = dealt(rules, deal_with(draw, up, tuple(wanted), stock))
     others = [mask for other, mask in enumerate(hand.held) if other != seat]
     bought = hand.to(Buying(draw.below(3), 2 * draw.between(7, 9), None)).follow()[0]
     if any(map(sets_in, others)) != (level == 3) and asks != ("small",):
         return None
-    if level > 1 and "small" in asks and not any(small_trumps(mask, up // 13) for mask in others):
+    if level > 1 and about_small and not any(small_trumps(mask, trump) for mask in others):
         return None
-    paid: dict[str, list[Payment]] = {"sets": [], "small": []}
-    for each in scenes.paid_for_cards(hand):
+    won: dict[str, list[Payment]] = {"sets": [], "small": []}
+    lost: dict[str, list[Payment]] = {"sets": [], "small": []}
+    for each in paid_for_cards(hand):
         what = "sets" if each.rule.startswith("melds.") else "small"
-        paid[what] += [each] * (what in asks)
+        if what in asks and each.payer == seat:
+            lost[what].append(each)
+        elif what in asks and each[:2] == ((seat + 1) % 3, seat):
+            won[what].append(each)
     sold = [each for each in bought.ledger.payments if each.rule[:6] == "stock." and "stock" in asks]
-    following = (seat + 1) % 3
-    won = {what: [each for each in some if each[:2] == (following, seat)] for what, some in paid.items()}
-    lost = {what: [each for each in some if each.payer == seat] for what, some in paid.items()}
-    parts = Parts(stock=scenes.net_of(sold, seat))
-    for what in paid:
+    parts = Parts(stock=net_of(sold, seat))
+    for what in ("sets", "small"):
         parts[what] = 2 * sum(each.stakes for each in won[what])
         parts[f"their {what}"] = -sum(each.stakes for each in lost[what])
     return _Paid(hand, seat, level, asks, won, lost, sold, parts)
@@ -147,7 +150,8 @@ def _facts_of_others(p: _Paid) -> Iterator[str]:
 # ---------------------------------------------------------------- sets
 
 
-def _sets(draw: Draw, level: int, rules: Rules) -> Template | None:
+@question("sets_pay", "What is paid for the sets?", "melds")
+def sets_pay(draw: Draw, level: int, rules: Rules) -> Template | None:
     """Deal a set; above level 1 with a second one, three tens, or two cards of the turn-up's rank."""
     first, second = draw.some(SET_RANKS, 2)
     seat, snare = draw.below(3), draw.below(3) if level > 1 else -1
@@ -200,7 +204,8 @@ def _other_prices(p: _Paid) -> Iterator[tuple[int, str]]:
 # ---------------------------------------------------------------- small trumps
 
 
-def _small_trumps(draw: Draw, level: int, rules: Rules) -> Template | None:
+@question("tiddy", "What is Tiddy worth?", "melds")
+def tiddy(draw: Draw, level: int, rules: Rules) -> Template | None:
     """Deal small trumps: at level 1 a single one, held or turned up. At level 3 the stock was sold."""
     trump, seat = draw.below(4), draw.below(3)
     small = [13 * trump + rank for rank in SMALL]
@@ -209,9 +214,8 @@ def _small_trumps(draw: Draw, level: int, rules: Rules) -> Template | None:
     mine = {index for index in small if index != up and draw.chance(4)} | {four}
     if level == 1:
         seat, mine = (DEALER, set()) if up in small else (seat, {draw.one((small[0], small[0], four))})
-    stock = mask_of_numbers({*small} - mine - {up}) if level == 1 else 0
     asks = ("sets", "small", "stock") if level == 3 else ("small",)
-    p = _paid(draw, level, rules, asks, up=up, seat=seat, held=mask_of_numbers(mine), stock=stock)
+    p = _paid(draw, level, rules, asks, up=up, seat=seat, held=mask_of_numbers(mine))
     return _ask(p, _about_small(p)) if p else None
 
 
@@ -239,9 +243,3 @@ def _unpaid(p: _Paid) -> Iterator[tuple[int, str]]:
         if NICKNAMES[rank] not in paid:
             worth = SIDE.get(rank, TIDDY_HELD)
             yield p.parts.total + 2 * worth, f"{NICKNAMES[rank]} is not paid for at this table."
-
-
-KINDS: Final = (
-    Kind("sets_pay", "What is paid for the sets?", "melds", _sets),
-    Kind("tiddy", "What is Tiddy worth?", "melds", _small_trumps),
-)

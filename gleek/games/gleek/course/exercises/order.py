@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import Final
 
 from gleek.course.exercises.draw import Draw
-from gleek.course.exercises.template import Template
+from gleek.course.exercises.template import Template, question
 from gleek.engine.hand import Hand
 from gleek.engine.tell import Teller, tell
 from gleek.games.gleek.actions import Pass
@@ -22,7 +22,8 @@ _LAST_PLAY: Final = "Who plays last to the second trick?"
 _LATER: Final = "Who will be eldest in the hand after the next?"
 
 
-def order(draw: Draw, level: int, rules: Rules) -> Template | None:
+@question("deal_order", "Whose turn is it?", "deal")
+def deal_order(draw: Draw, level: int, rules: Rules) -> Template | None:
     """Ask about the roles (level 1), about who is first after an event (2), or whose turn it is (3)."""
     match = Match(rules, draw.one(TABLES), draw.below(3))
     hand = Hand.dealt_to(match.begin(), drawn_deal(draw))[0]

@@ -1,12 +1,10 @@
 """Questions about the reckoning: a player's score against twenty-two, and the payment for it."""
 
 from dataclasses import dataclass
-from typing import Final
 
 from gleek.course.exercises.draw import Draw
-from gleek.course.exercises.exercise import Fan
-from gleek.course.exercises.question_text import hand_fan, sign, signs, sums, verb
-from gleek.course.exercises.template import Kind, Parts, Template
+from gleek.course.exercises.question_text import Parts, hand_fan, sign, signs, sums, verb
+from gleek.course.exercises.template import Fan, Template, question
 from gleek.engine.cards import SUIT_MASKS, Rank, bits, mask_of_numbers
 from gleek.engine.hand import Hand
 from gleek.games.gleek.actions import Discard
@@ -114,7 +112,8 @@ def above(score: int) -> str:
 # ---------------------------------------------------------------- the score
 
 
-def _score(draw: Draw, level: int, rules: Rules) -> Template | None:
+@question("reckon", "How do you stand against twenty-two?", "reckoning")
+def reckon(draw: Draw, level: int, rules: Rules) -> Template | None:
     p = _played(draw, level, rules)
     cards, turned = p.counted(p.seat), p.seat == DEALER and counts_turned_up(rules, p.up) > 0
     fits = {
@@ -197,7 +196,8 @@ def _shown(p: _Played, counts: dict[int, int]) -> tuple[list[Fan], list[str]]:
 # ---------------------------------------------------------------- the payment
 
 
-def _payment(draw: Draw, level: int, rules: Rules) -> Template | None:
+@question("settle", "What is won or lost at the reckoning?", "reckoning")
+def settle(draw: Draw, level: int, rules: Rules) -> Template | None:
     p = _played(draw, level, rules)
     return _ask_for_payment(p) if p.score else None
 
@@ -264,9 +264,3 @@ def _score_facts(p: _Played) -> list[str]:
     cards = [signs(p.counted(seat)) or "nothing else that counts" for seat in seats]
     facts = [f"{has[seat]}, and {cards[seat]}." for seat in seats if seat != p.seat]
     return [*facts, p.out_of_play, "All the rest that counts, tricks and honours, is yours."]
-
-
-KINDS: Final = (
-    Kind("reckon", "How do you stand against twenty-two?", "reckoning", _score),
-    Kind("settle", "What is won or lost at the reckoning?", "reckoning", _payment),
-)

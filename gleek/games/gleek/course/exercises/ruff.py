@@ -1,19 +1,17 @@
 """Questions about the ruff: the value of a hand's ruff, and the best of several."""
 
 from collections.abc import Iterator
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from gleek.course.exercises.draw import Draw
-from gleek.course.exercises.exercise import Fan, Spot
 from gleek.course.exercises.question_text import above_ten, hand_fan, points_of, points_sum, suit_of
-from gleek.course.exercises.template import Kind, Template
+from gleek.course.exercises.template import Fan, Spot, Template, question
 from gleek.engine.cards import RANK_MASKS, SUIT_MASKS, Rank, mask_of_numbers
 from gleek.engine.hand import Hand
 from gleek.engine.state import with_seat
 from gleek.games.gleek.actions import Deal, Pass, See, Vie
 from gleek.games.gleek.course.exercises import scenes
 from gleek.games.gleek.course.exercises.saying import CALLER, WHO, agreed, turned_up
-from gleek.games.gleek.course.exercises.vying import to_see
 from gleek.games.gleek.events import RuffWon
 from gleek.games.gleek.ruff import ACES, Vying, best_ruff
 from gleek.games.gleek.rules import Rules
@@ -34,7 +32,8 @@ def _sum(cards: int, rules: Rules) -> str:
 # ---------------------------------------------------------------- one hand
 
 
-def _one_hand(draw: Draw, level: int, rules: Rules) -> Template | None:
+@question("ruff_count", "What is this ruff?", "ruff")
+def ruff_count(draw: Draw, level: int, rules: Rules) -> Template | None:
     """Deal a hand: at level 2 with a misleading suit, at level 3 with a misleading turn-up or four aces."""
     four_aces = level == 3 and draw.chance(2)
     seat = scenes.DEALER if level == 3 else draw.below(3)
@@ -128,7 +127,8 @@ class _Shown(NamedTuple):
     misleading: list[bool]  # which ruffs have more cards than the best or, if cards decide, more points
 
 
-def _several(draw: Draw, level: int, rules: Rules) -> Template | None:
+@question("ruff_best", "Who has the best ruff?", "ruff")
+def ruff_best(draw: Draw, level: int, rules: Rules) -> Template | None:
     """Deal three ruffs.
 
     Above level 1, the best is four aces, or two are equal, or one looks better than the best, or the player with the
@@ -234,10 +234,3 @@ def _other_takers(p: _Shown) -> Iterator[tuple[Seats, str]]:
         else:
             why = f"The suit is longer, but counts only {count}."
         yield (seat,), why
-
-
-KINDS: Final = (
-    Kind("ruff_count", "What is this ruff?", "ruff", _one_hand),
-    Kind("ruff_best", "Who has the best ruff?", "ruff", _several),
-    Kind("ruff_see", "What does it cost to see?", "ruff", to_see),
-)

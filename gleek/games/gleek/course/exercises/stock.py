@@ -6,7 +6,7 @@ from typing import Final
 
 from gleek.course.exercises.draw import Draw
 from gleek.course.exercises.question_text import hand_fan, sign, signs, sorted_hand, verb
-from gleek.course.exercises.template import Kind, Template
+from gleek.course.exercises.template import Template, question
 from gleek.engine.cards import RANK_MASKS, Rank, bits, mask_of_numbers
 from gleek.engine.hand import Hand
 from gleek.engine.state import with_seat
@@ -27,7 +27,8 @@ _POT: Final = (*WHO, "the ruff’s pot")
 # ---------------------------------------------------------------- the price
 
 
-def _sold(draw: Draw, level: int, rules: Rules) -> Template | None:
+@question("stock_price", "Who is paid for the stock?", "stock")
+def stock_price(draw: Draw, level: int, rules: Rules) -> Template | None:
     """Sell the stock after random bids: at level 1 often at an even price, at levels 2 and 3 at an odd one."""
     hand = Hand.dealt_to(Setup(rules, names=CALLER), drawn_deal(draw))[0]
     first, teller, bidders, said = draw.below(4), Teller.of(hand.setup, hand), list[int](), list[str]()
@@ -113,7 +114,8 @@ def _shared(buyer: int, *paid: float) -> str:
 # ---------------------------------------------------------------- the discard
 
 
-def _buyers(draw: Draw, level: int, rules: Rules) -> Template | None:
+@question("stock_discard", "Is this discard wise?", "stock")
+def stock_discard(draw: Draw, level: int, rules: Rules) -> Template | None:
     """Deal the buyer a set, an honour and seven spare cards: low ones at level 1, some better ones above.
 
     At level 3 the buyer also holds a small trump.
@@ -218,9 +220,3 @@ def _not_seven(p: Scene, spare: list[int]) -> Iterator[tuple[list[int], str]]:
     for out in (spare[: SIZE - 1], spare[: SIZE + 1]):
         assert p.hand.why_not(Discard(p.seat, mask_of_numbers(out))) is not None
         yield out, f"These are {NUMBERS[len(out)]}, and exactly seven must be laid out."
-
-
-KINDS: Final = (
-    Kind("stock_price", "Who is paid for the stock?", "stock", _sold),
-    Kind("stock_discard", "Is this discard wise?", "stock", _buyers),
-)

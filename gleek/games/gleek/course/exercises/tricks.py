@@ -1,11 +1,8 @@
 """Questions about the tricks: which cards are legal, and who takes the trick."""
 
-from typing import Final
-
 from gleek.course.exercises.draw import Draw
-from gleek.course.exercises.exercise import Fan, Spot
 from gleek.course.exercises.question_text import hand_fan, sign, signs, sorted_hand, verb
-from gleek.course.exercises.template import Kind, Template
+from gleek.course.exercises.template import Fan, Spot, Template, question
 from gleek.engine.cards import CARDS, SUIT_MASKS, Suit, bits, mask_of_numbers
 from gleek.engine.hand import Hand
 from gleek.games.gleek.actions import Play
@@ -36,7 +33,8 @@ def _fan(label: str, leader: int, cards: Cards) -> Fan:
 # ---------------------------------------------------------------- the legal cards
 
 
-def _to_play(draw: Draw, level: int, rules: Rules) -> Template | None:
+@question("may_play", "Which cards may be played?", "tricks")
+def may_play(draw: Draw, level: int, rules: Rules) -> Template | None:
     """Let the learner play a card: at level 1 mostly to follow suit, with few cards.
 
     At level 3 the player has a single legal card, is to lead, trumps were led, or two suits are on the table.
@@ -112,7 +110,8 @@ def _may_lines(p: Scene, cards: Cards, own: list[int], table: Cards) -> list[str
 # ---------------------------------------------------------------- who takes the trick
 
 
-def _tricks(draw: Draw, level: int, rules: Rules) -> Template | None:
+@question("trick", "Who takes the trick?", "tricks")
+def trick(draw: Draw, level: int, rules: Rules) -> Template | None:
     """Play a trick: at level 2 one that is trumped, at level 3 a second trick, which another player leads.
 
     The players hold few cards, so that they often cannot follow suit.
@@ -197,9 +196,3 @@ def _why_not(p: Scene, card: int, cards: Cards, best: int) -> str:
     if best // 13 == p.trump:
         return f"{sign(card)} is trumped by {sign(best)}."
     return f"At this table a trump must be at least as high in rank as {sign(best)}, and {sign(card)} is not."
-
-
-KINDS: Final = (
-    Kind("may_play", "Which cards may be played?", "tricks", _to_play),
-    Kind("trick", "Who takes the trick?", "tricks", _tricks),
-)

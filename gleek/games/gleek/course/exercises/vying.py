@@ -3,9 +3,8 @@
 from typing import Final
 
 from gleek.course.exercises.draw import Draw
-from gleek.course.exercises.exercise import pence
-from gleek.course.exercises.question_text import sums
-from gleek.course.exercises.template import Template
+from gleek.course.exercises.question_text import pence, sums
+from gleek.course.exercises.template import Template, question
 from gleek.engine.actions import Action
 from gleek.engine.cards import Rank
 from gleek.engine.hand import Hand
@@ -22,7 +21,8 @@ _SAYS: Final[dict[type[Action], str]] = {See: "sees it", Revie: "sees it and rev
 _TIMES: Final = ("", "once", "twice", "three times", "four times", "five times")
 
 
-def to_see(draw: Draw, level: int, rules: Rules) -> Template | None:
+@question("ruff_see", "What does it cost to see?", "ruff")
+def ruff_see(draw: Draw, level: int, rules: Rules) -> Template | None:
     """Let the learner answer a vie: above level 1, after several revies.
 
     Below level 3 the learner sometimes revies. At level 3 the learner sees the last bet, so that somebody wins the pot.

@@ -5,7 +5,7 @@ from typing import Final
 
 from gleek.course.exercises.draw import Draw
 from gleek.course.exercises.question_text import sums
-from gleek.course.exercises.template import Kind, Template
+from gleek.course.exercises.template import Template, question
 from gleek.engine.hand import Hand
 from gleek.games.piquet.counting import THIRTY
 from gleek.games.piquet.course.exercises import hands, scenes
@@ -103,7 +103,8 @@ class _Course:
         )
 
 
-def _deal(draw: Draw, level: int, rules: Rules) -> Template | None:
+@question("bonus", "Is this a repique, a pique, or neither?", "repique")
+def bonus(draw: Draw, level: int, rules: Rules) -> Template | None:
     what = draw.one([what for what, weight in _SHOWN[level - 1].items() for _ in range(weight)])
     if what == "blank":
         hand = scenes.called_with_blank(draw, rules, hands.blank(draw))
@@ -194,6 +195,3 @@ def _play(p: _Course) -> str:
     if p.hand.rules.low_cards != "count":
         said += f"; before younger counts one, elder counts {p.first} in the play"
     return f"{said}{f'; in all younger counts {p.younger_all} in it' if p.youngers else ''}."
-
-
-KINDS: Final = (Kind("bonus", "Is this a repique, a pique, or neither?", "repique", _deal),)

@@ -1,12 +1,11 @@
 """Questions about the calls: who scores the point, the sequences or the sets, or all of them, and how much."""
 
 from collections.abc import Iterator
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from gleek.course.exercises.draw import Draw
-from gleek.course.exercises.exercise import Fan, Spot
 from gleek.course.exercises.question_text import sorted_hand, sums
-from gleek.course.exercises.template import Kind, Template
+from gleek.course.exercises.template import Fan, Spot, Template, question
 from gleek.engine.cards import RANK_MASKS, Rank, bits, mask_of_numbers
 from gleek.engine.hand import Hand
 from gleek.games.piquet.comparing import of_first
@@ -59,7 +58,8 @@ class _Contest(NamedTuple):
         return plus(self.right, seat, points, others)
 
 
-def _calls(draw: Draw, level: int, rules: Rules) -> Template | None:
+@question("contest", "Who scores after these calls?", "calls")
+def contest(draw: Draw, level: int, rules: Rules) -> Template | None:
     """Let both players call: the question is on the point (level 1), on sequences or sets (2) or on all three (3)."""
     kinds = ((POINT,), (draw.one((SEQUENCES, SEQUENCES, SETS)),), ALL)[level - 1]
     kind, alike = draw.one(kinds[:2]), draw.chance(5)
@@ -187,6 +187,3 @@ def _beaten(p: _Contest) -> Iterator[tuple[Both, str]]:
             yield p.plus(winner, lost, p.worth(loser, kind)), why
             yield p.plus(loser, p.worth(loser, kind)), f"{why} {WHO[loser]} scores no {KIND_WORDS[kind]}."
             yield p.plus(winner, lost), why
-
-
-KINDS: Final = (Kind("contest", "Who scores after these calls?", "calls", _calls),)

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator
 from itertools import pairwise
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from gleek.course.exercises.draw import Draw
 from gleek.course.exercises.question_text import hand_fan, signs, sorted_hand, sums
-from gleek.course.exercises.template import Kind, Template
+from gleek.course.exercises.template import Template, question
 from gleek.engine.cards import RANK_MASKS, SUIT_MASKS, Rank, bits, mask_of_numbers
 from gleek.games.piquet.course.exercises.saying import points
 from gleek.games.piquet.deal import HAND, SHAPES
@@ -44,7 +44,8 @@ class _Holdings(NamedTuple):
         return {Rank(rank): (self.held & RANK_MASKS[rank]).bit_count() for rank in ranks}
 
 
-def _hand(draw: Draw, level: int, rules: Rules) -> Template | None:
+@question("holdings", "Which sequences and sets score?", "calls")
+def holdings(draw: Draw, level: int, rules: Rules) -> Template | None:
     """Deal a hand; from level 2 on one in which some items are parts of larger ones."""
     held = mask_of_numbers(draw.some(bits(SHAPES[rules.pack].pack), HAND))
     items = [_Item(kind, mask) for kind in (SEQUENCES, SETS) for mask in all_in(kind, held)]
@@ -126,6 +127,3 @@ def _missing(p: _Holdings) -> Wrong:
         yield lacking, f"Your {each.name} scores too, with all the others."
         if each.scores > 10:
             yield lacking + cards, f"Your {each.name} scores more than its cards: {each.scores}."
-
-
-KINDS: Final = (Kind("holdings", "Which sequences and sets score?", "calls", _hand),)

@@ -4,7 +4,7 @@ from typing import Final
 
 from gleek.course.exercises.draw import Draw
 from gleek.course.exercises.question_text import hand_fan
-from gleek.course.exercises.template import Kind, Template
+from gleek.course.exercises.template import Template, question
 from gleek.engine.cards import bits, mask_of_numbers
 from gleek.engine.hand import Hand
 from gleek.games.piquet.actions import Deal, Discard
@@ -18,7 +18,8 @@ _NUMBERS: Final = ("none", *NUMBERS[1:])
 Sizes = tuple[int, int]  # the least and the greatest number of cards
 
 
-def _exchange(draw: Draw, level: int, rules: Rules) -> Template:
+@question("how_many", "How many may be exchanged?", "exchange")
+def how_many(draw: Draw, level: int, rules: Rules) -> Template:
     """Ask about younger at level 1 and about either player at 2. At 3, younger's number depends on what elder left."""
     cards = draw.shuffled(bits(SHAPES[rules.pack].pack))
     held, talon = [mask_of_numbers(cards[:HAND]), mask_of_numbers(cards[HAND : 2 * HAND])], cards[2 * HAND :]
@@ -78,6 +79,3 @@ def _ask(hand: Hand, seat: int, sizes: Sizes, took: int, *, before: str) -> Temp
         },
         names={"who": who, "most": _NUMBERS[most], "elders": elders, "took": took},
     )
-
-
-KINDS: Final = (Kind("how_many", "How many may be exchanged?", "exchange", _exchange),)

@@ -6,7 +6,7 @@ from typing import Final
 
 from gleek.course.exercises.draw import Draw
 from gleek.course.exercises.question_text import fraction, hand_fan, sign
-from gleek.course.exercises.template import Kind, Template
+from gleek.course.exercises.template import Template, question
 from gleek.engine.cards import RANK_MASKS, Rank, bits, mask_of_numbers
 from gleek.games.piquet.course.exercises.saying import WHO, agreed
 from gleek.games.piquet.deal import HAND, SHAPES
@@ -18,7 +18,8 @@ from gleek.words import NUMBERS, counted
 _NUMBERS: Final = ("none", *NUMBERS[1:])
 
 
-def _hope(draw: Draw, level: int, rules: Rules) -> Template | None:
+@question("exchange", "What does this exchange risk?", "exchange")
+def exchange(draw: Draw, level: int, rules: Rules) -> Template | None:
     """Let the learner hope for one card (level 1), for one or more of several (2), for two or more of several (3)."""
     pack = SHAPES[rules.pack].pack
     talon = pack.bit_count() - 2 * HAND
@@ -96,6 +97,3 @@ def _ask(rules: Rules, seat: int, held: int, rank: Rank, *, taken: int, least: i
             "cards": cards,
         },
     )
-
-
-KINDS: Final = (Kind("exchange", "What does this exchange risk?", "exchange", _hope),)

@@ -4,7 +4,7 @@ from typing import Final
 
 from gleek.course.exercises.draw import Draw
 from gleek.course.exercises.question_text import sums
-from gleek.course.exercises.template import Kind, Template
+from gleek.course.exercises.template import Template, question
 from gleek.games.piquet.course.exercises.games import game_won
 from gleek.games.piquet.course.exercises.saying import Both
 from gleek.games.piquet.match import DEALS, RUBICON, Match, times_counted
@@ -15,7 +15,8 @@ OTHERS: Final = ("Agnes", "Humphrey", "Dorothy", "Ralph", "Margery", "Thomas")
 _COUNT: Final = {"six_deals": "six", "four_deals": "four"}
 
 
-def _partie(draw: Draw, level: int, rules: Rules) -> Template | None:
+@question("partie", "What is the partie worth?", "play")
+def partie(draw: Draw, level: int, rules: Rules) -> Template | None:
     """Play a partie with unequal totals. The loser may be under the rubicon or just above it.
 
     If the rules play up to a number, ask about a game instead.
@@ -98,6 +99,3 @@ def _worth(scores: Both) -> tuple[int, int]:
     """Return the winner of a partie with these totals, and the points that they gain."""
     least, most = sorted(scores)
     return int(scores[1] > scores[0]), RUBICON + most + (least if least < RUBICON else -least)
-
-
-KINDS: Final = (Kind("partie", "What is the partie worth?", "play", _partie),)

@@ -1,11 +1,8 @@
 """Questions about the play: the points of a trick, and those of the last trick with the points for the cards."""
 
-from typing import Final
-
 from gleek.course.exercises.draw import Draw
-from gleek.course.exercises.exercise import Fan
 from gleek.course.exercises.question_text import sign
-from gleek.course.exercises.template import Kind, Template
+from gleek.course.exercises.template import Fan, Template, question
 from gleek.engine.cards import Suit
 from gleek.engine.hand import Hand
 from gleek.games.piquet.counting import CAPOT, CARDS_WON, scores_low
@@ -30,7 +27,8 @@ def counts_in(hand: Hand, number: int) -> Both:
     return scored[0], scored[1]
 
 
-def _trick(draw: Draw, level: int, rules: Rules) -> Template | None:
+@question("trick", "What does this trick count?", "tricks")
+def trick(draw: Draw, level: int, rules: Rules) -> Template | None:
     """Ask about an easy trick (level 1), a misleading one (2), or the last one (3).
 
     Level 1 mostly takes tricks that the leader wins. Level 2 takes tricks that the second player wins, tricks with a
@@ -113,6 +111,3 @@ def _cards_line(who: str, tricks: int, cards: int) -> str:
     if cards:
         return f"{who} has {tricks} tricks of twelve: ten for the cards."
     return "Both have six tricks: nobody scores the cards."
-
-
-KINDS: Final = (Kind("trick", "What does this trick count?", "tricks", _trick),)

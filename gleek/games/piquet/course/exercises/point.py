@@ -3,9 +3,8 @@
 from typing import Final
 
 from gleek.course.exercises.draw import Draw
-from gleek.course.exercises.exercise import Spot
 from gleek.course.exercises.question_text import above_ten, hand_fan, points_sum, suit_of
-from gleek.course.exercises.template import Kind, Template
+from gleek.course.exercises.template import Spot, Template, question
 from gleek.engine.cards import RANK_MASKS, SUIT_MASKS, Rank, bits, mask_of_numbers
 from gleek.games.piquet.counting import item
 from gleek.games.piquet.course.exercises.saying import agreed, points
@@ -21,7 +20,8 @@ _QUESTIONS: Final = (
 )
 
 
-def _suits(draw: Draw, level: int, rules: Rules) -> Template | None:
+@question("point", "What is this point worth?", "calls")
+def point(draw: Draw, level: int, rules: Rules) -> Template | None:
     """Deal a hand whose best suit is as long as its second best or, at level 2, perhaps a card longer.
 
     At level 1, deal a single suit.
@@ -108,6 +108,3 @@ def _ask(suits: list[int], level: int, rules: Rules) -> Template:
         },
         names={"value": value},
     )
-
-
-KINDS: Final = (Kind("point", "What is this point worth?", "calls", _suits),)

@@ -5,8 +5,8 @@ from functools import lru_cache
 from typing import Final
 
 from gleek.course.exercises.draw import Draw
-from gleek.course.exercises.exercise import Fan
 from gleek.course.exercises.question_text import dealt_hands, hand_fan
+from gleek.course.exercises.template import Fan
 from gleek.engine.cards import bits, mask_of_numbers
 from gleek.engine.hand import Hand
 from gleek.games.piquet.actions import Claim, Deal, Discard
