@@ -8,7 +8,7 @@ from gleek.course.exercises.question_text import sums
 from gleek.course.exercises.template import Template, question
 from gleek.engine.hand import Hand
 from gleek.games.piquet.counting import THIRTY
-from gleek.games.piquet.course.exercises import hands, scenes
+from gleek.games.piquet.course.exercises import scenes
 from gleek.games.piquet.course.exercises.play import counts_in
 from gleek.games.piquet.course.exercises.saying import KINDS as KIND_NAMES
 from gleek.games.piquet.course.exercises.saying import WHO, agreed, item_scored
@@ -107,7 +107,7 @@ class _Course:
 def bonus(draw: Draw, level: int, rules: Rules) -> Template | None:
     what = draw.one([what for what, weight in _SHOWN[level - 1].items() for _ in range(weight)])
     if what == "blank":
-        hand = scenes.called_with_blank(draw, rules, hands.blank(draw))
+        hand = scenes.called_with_blank(draw, rules, scenes.blank(draw))
     else:
         hand = scenes.all_called(draw, rules, _given(draw, what, rules))
     if not _may_show(what, hand):
@@ -118,12 +118,12 @@ def bonus(draw: Draw, level: int, rules: Rules) -> Template | None:
 
 def _given(draw: Draw, what: str, rules: Rules) -> tuple[int, int]:
     """Return cards for elder and younger, as masks, that make a case of `_SHOWN` likely. 0 means random cards."""
-    best = hands.strong(draw) if what == "capot" else hands.rich(draw, rules)
+    best = scenes.strong(draw) if what == "capot" else scenes.rich(draw, rules)
     if what in {"youngers", "younger repiques"}:
         return 0, best
     if what == "equal":
-        return best, hands.same_point(draw, best, rules)
-    return best, hands.longer(draw, best, rules) if what == "saved" else 0
+        return best, scenes.same_point(draw, best, rules)
+    return best, scenes.longer(draw, best, rules) if what == "saved" else 0
 
 
 def _may_show(what: str, hand: Hand) -> bool:

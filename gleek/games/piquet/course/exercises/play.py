@@ -6,7 +6,7 @@ from gleek.course.exercises.template import Fan, Template, question
 from gleek.engine.cards import Suit
 from gleek.engine.hand import Hand
 from gleek.games.piquet.counting import CAPOT, CARDS_WON, scores_low
-from gleek.games.piquet.course.exercises import hands, scenes
+from gleek.games.piquet.course.exercises import scenes
 from gleek.games.piquet.course.exercises.saying import WHO, Both, agreed, both, plus
 from gleek.games.piquet.events import CardsCounted, Played, ScoredInPlay, TrickTaken
 from gleek.games.piquet.rules import Rules
@@ -34,7 +34,7 @@ def trick(draw: Draw, level: int, rules: Rules) -> Template | None:
     Level 1 mostly takes tricks that the leader wins. Level 2 takes tricks that the second player wins, tricks with a
     low card that does not score, and tricks to which a higher card of another suit is thrown.
     """
-    given = (hands.strong(draw), 0) if level == 3 and draw.chance(2) else scenes.NOTHING_WANTED
+    given = (scenes.strong(draw), 0) if level == 3 and draw.chance(2) else scenes.NOTHING_WANTED
     hand = scenes.played_out(scenes.all_called(draw, rules, given))
     number = TRICKS - 1 if level == 3 else draw.below(TRICKS - 1)
     leader, (led, card), winner = hand.tricks[number]
