@@ -57,6 +57,21 @@ class Kinds:
         # A page asks for the same question several times: to show it, to judge it, to explain it.
         self._made = lru_cache(maxsize=256)(self._make)
 
+    def check(self, kinds: Sequence[str], levels: Sequence[int] = LEVELS) -> None:
+        """Raise `Unreadable` for an unknown kind or level, and if there is none at all."""
+        unknown = [each for each in kinds if each not in self.by_id]
+        if unknown or not kinds:
+            said = (
+                f"“{str(unknown[0])[:30]}” is not a kind of question"
+                if unknown
+                else "No kind of question is named"
+            )
+            raise Unreadable(f"{said}: the kinds are {', '.join(self.by_id)}.")
+        wrong = [each for each in levels if each not in LEVELS]
+        if wrong or not levels:
+            said = f"There is no level {wrong[0]}" if wrong else "No level is named"
+            raise Unreadable(f"{said}: levels go from {LEVELS[0]} to {LEVELS[-1]}.")
+
     def exercise(
         self, kind: str, seed: str, number: int, level: int = 1, rules: Rules | None = None
     ) -> Exercise:
@@ -64,12 +79,7 @@ class Kinds:
 
         `rules` None means the game's default rules. Raises `Unreadable` for an unknown kind or level.
         """
-        if kind not in self.by_id:
-            raise Unreadable(
-                f"“{str(kind)[:30]}” is not a kind of question: the kinds are {', '.join(self.by_id)}."
-            )
-        if level not in LEVELS:
-            raise Unreadable(f"There is no level {level}: levels go from {LEVELS[0]} to {LEVELS[-1]}.")
+        self.check([kind], [level])
         return self._made(kind, seed, number, level, rules or preset(game(self.game_id).rules))
 
     def _make(self, kind: str, seed: str, number: int, level: int, rules: Rules) -> Exercise:
@@ -89,7 +99,12 @@ class Kinds:
     def mixed(
         self, kinds: Sequence[str], seed: str, number: int, level: int = 1, rules: Rules | None = None
     ) -> Exercise:
-        """Return question `number` of a mixed series: all kinds come before any repeats, and none twice in a row."""
+        """Return question `number` of a mixed series: all kinds come before any repeats, and none twice in a row.
+
+        A single kind gives its own series.
+        """
+        if len(kinds) == 1:
+            return self.exercise(kinds[0], seed, number, level, rules)
         turn, place = divmod(number - 1, len(kinds))
         if len(kinds) == 2:
             turn = 0

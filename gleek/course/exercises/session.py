@@ -63,10 +63,7 @@ class Judge(Controller):
 
         Raises `Unreadable` for an unknown kind.
         """
-        known = game_course(game_id).exercises.by_id
-        unknown = next((each for each in kinds if each not in known), "")
-        if unknown or not kinds:
-            raise Unreadable(f"“{unknown}” is not a kind of question: the kinds are {', '.join(known)}.")
+        game_course(game_id).exercises.check(kinds)
         self.kinds, self.limit = tuple(kinds), limit
         self.kind = MIXED if limit or len(kinds) > 1 else self.kinds[0]
         self._play_by(preset(game(game_id).rules))

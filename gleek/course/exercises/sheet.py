@@ -119,22 +119,11 @@ def question_sheet(
     seed = read_seed(seed)
     rules = rules or preset(game().rules)
     asking = game_course(rules.game).exercises
-    unknown = [each for each in kinds if each not in asking.by_id]
-    if unknown or not kinds:
-        said = f"“{unknown[0][:30]}” is not a kind of question" if unknown else "No kind of question is named"
-        raise Unreadable(f"{said}: the kinds are {', '.join(asking.by_id)}.")
+    asking.check(kinds, levels)
     if not 1 <= count <= MOST:
         raise Unreadable(f"{count} is not a number of questions: a sheet holds from 1 to {MOST}.")
-    wrong = [each for each in levels if each not in LEVELS]
-    if wrong or not levels:
-        said = f"There is no level {wrong[0]}" if wrong else "No level is named"
-        raise Unreadable(f"{said}: levels go from {LEVELS[0]} to {LEVELS[-1]}.")
     of = [levels[place * len(levels) // count] for place in range(count)]
-    if len(kinds) == 1:
-        made = [asking.exercise(kinds[0], seed, number, level, rules) for number, level in enumerate(of, 1)]
-    else:
-        made = [asking.mixed(kinds, seed, number, level, rules) for number, level in enumerate(of, 1)]
-    return Sheet(made)
+    return Sheet([asking.mixed(kinds, seed, number, level, rules) for number, level in enumerate(of, 1)])
 
 
 RISING: Final = 0
