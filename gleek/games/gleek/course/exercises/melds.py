@@ -10,18 +10,8 @@ from gleek.course.exercises.template import Template, question
 from gleek.engine.cards import RANK_MASKS, SUIT_MASKS, Rank, bits, mask_of_numbers
 from gleek.engine.ledger import Payment
 from gleek.games.gleek.actions import SET_RANKS, set_name
+from gleek.games.gleek.course.exercises import scenes
 from gleek.games.gleek.course.exercises.saying import CALLER, net
-from gleek.games.gleek.course.exercises.scenes import (
-    DEALER,
-    SMALL,
-    Scene,
-    deal_with,
-    dealt,
-    net_of,
-    paid_for_cards,
-    small_trumps,
-    some_of,
-)
 from gleek.games.gleek.melds import PAYS, sets_in
 from gleek.games.gleek.rules import Rules
 from gleek.games.gleek.stock import Buying
@@ -34,16 +24,14 @@ _ASKS: Final = {
     ("sets", "small", "stock"): "What do you win or lose by the stock, the sets and the small trumps?",
 }
 _ABOUT_SMALL: Final = ("tiddy", "turned_up_tiddy", "tiddy_held", "tiddy_paid", "towser_tumbler")
-
-
 Asks = tuple[str, ...]  # what a question is about: "sets", "small" trumps, the "stock"
 
 
 @dataclass(frozen=True)
-class _Paid(Scene):
+class _Paid(scenes.Scene):
     asks: Asks
-    won: dict[str, list[Payment]]  # what one opponent pays the learner for sets, and for small trumps
-    lost: dict[str, list[Payment]]  # what the learner pays for sets, and for small trumps
+    won: list[Payment]  # what one opponent pays the learner, first for sets, then for small trumps
+    lost: list[Payment]  # what the learner pays, in the same order
     sold: list[Payment]  # what the buyer pays for the stock, if the question is about it
     parts: Parts  # what all this makes for the learner
 
@@ -60,44 +48,39 @@ def _paid(draw: Draw, level: int, rules: Rules, asks: Asks, *, up: int, seat: in
     if level == 3:
         rank = draw.one([rank for rank in SET_RANKS if not held & RANK_MASKS[rank]])
         other = (seat + draw.between(1, 2)) % 3
-        wanted[other] |= some_of(draw, rank, 4 if draw.chance(3) else 3) & ~(1 << up)
-    small = mask_of_numbers(13 * trump + rank for rank in SMALL)
+        wanted[other] |= scenes.some_of(draw, rank, 4 if draw.chance(3) else 3) & ~(1 << up)
+    small = mask_of_numbers(13 * trump + rank for rank in scenes.SMALL)
     stock = small & ~held & ~(1 << up) if about_small and level == 1 else 0
-    hand = dealt(rules, deal_with(draw, up, tuple(wanted), stock))
+    hand = scenes.dealt(rules, scenes.deal_with(draw, up, tuple(wanted), stock))
     others = [mask for other, mask in enumerate(hand.held) if other != seat]
     bought = hand.to(Buying(draw.below(3), 2 * draw.between(7, 9), None)).follow()[0]
     if any(map(sets_in, others)) != (level == 3) and asks != ("small",):
         return None
-    if level > 1 and about_small and not any(small_trumps(mask, trump) for mask in others):
+    if level > 1 and about_small and not any(scenes.small_trumps(mask, trump) for mask in others):
         return None
-    won: dict[str, list[Payment]] = {"sets": [], "small": []}
-    lost: dict[str, list[Payment]] = {"sets": [], "small": []}
-    for each in paid_for_cards(hand):
-        what = "sets" if each.rule.startswith("melds.") else "small"
-        if what in asks and each.payer == seat:
-            lost[what].append(each)
-        elif what in asks and each[:2] == ((seat + 1) % 3, seat):
-            won[what].append(each)
+    paid = sorted((each for each in scenes.paid_for_cards(hand) if _what(each) in asks), key=_what)
+    won = [each for each in paid if each[:2] == ((seat + 1) % 3, seat)]
+    lost = [each for each in paid if each.payer == seat]
     sold = [each for each in bought.ledger.payments if each.rule[:6] == "stock." and "stock" in asks]
-    parts = Parts(stock=net_of(sold, seat))
+    parts = Parts(stock=scenes.net_of(sold, seat))
     for what in ("sets", "small"):
-        parts[what] = 2 * sum(each.stakes for each in won[what])
-        parts[f"their {what}"] = -sum(each.stakes for each in lost[what])
+        parts[what] = 2 * sum(each.stakes for each in won if _what(each) == what)
+        parts[f"their {what}"] = -sum(each.stakes for each in lost if _what(each) == what)
     return _Paid(hand, seat, level, asks, won, lost, sold, parts)
 
 
+def _what(paid: Payment) -> str:
+    return "sets" if paid.rule.startswith("melds.") else "small"
+
+
 def _ask(p: _Paid, mistakes: Mapping[str, Any]) -> Template:
-    won, lost = ([each for some in paid.values() for each in some] for paid in (p.won, p.lost))
+    won, lost, about_small, no_set = p.won, p.lost, "small" in p.asks, "sets" in p.asks and _no_set(p)
     all_won, stock, total = p.parts["sets"] + p.parts["small"], p.parts["stock"], net(p.parts.total)
     paid = [f"Each of the others pays you for {_named(won)}: {all_won} in all."] if won else []
     paid += [f"You pay for {_named(lost)}."] if lost else []
     paid += [f"The stock {'costs' if stock < 0 else 'brings'} you {abs(stock)}."] if stock else []
-    worth, about_small, no_set = (
-        counting(p.rules, p.trump),
-        "small" in p.asks,
-        "sets" in p.asks and _no_set(p),
-    )
-    counted = [index for index in small_trumps(p.held, p.trump) if about_small and worth[index]]
+    worth = counting(p.rules, p.trump)
+    counted = [index for index in scenes.small_trumps(p.held, p.trump) if about_small and worth[index]]
     rule = (won or lost)[0].rule if won or lost else "tiddy.held"
     return Template(
         _ASKS[p.asks],
@@ -132,7 +115,7 @@ def _no_set(p: _Paid) -> str:
 def _third_turned_up(p: _Paid) -> int:
     """Return the price of the gleek that the turn-up seems to make with two of the dealer's cards, or 0."""
     pair = (p.held & RANK_MASKS[p.up % 13]).bit_count() == 2
-    return PAYS.get((p.up % 13, 3), 0) if pair and p.seat == DEALER else 0
+    return PAYS.get((p.up % 13, 3), 0) if pair and p.seat == scenes.DEALER else 0
 
 
 def _facts_of_others(p: _Paid) -> Iterator[str]:
@@ -144,7 +127,7 @@ def _facts_of_others(p: _Paid) -> Iterator[str]:
             calls = listed(f"a {set_name(*one)}" for one in sets_in(held)) or "nothing"
             yield f"{CALLER[seat]} calls {calls}."
         if "small" in p.asks and seat != p.seat:
-            yield f"{CALLER[seat]} has {signs(small_trumps(held, p.trump)) or 'no small trumps'}."
+            yield f"{CALLER[seat]} has {signs(scenes.small_trumps(held, p.trump)) or 'no small trumps'}."
 
 
 # ---------------------------------------------------------------- sets
@@ -155,22 +138,20 @@ def sets_pay(draw: Draw, level: int, rules: Rules) -> Template | None:
     """Deal a set; above level 1 with a second one, three tens, or two cards of the turn-up's rank."""
     first, second = draw.some(SET_RANKS, 2)
     seat, snare = draw.below(3), draw.below(3) if level > 1 else -1
-    held, up = some_of(draw, first, 4 if draw.chance(4) else 3), 13 * draw.below(4) + Rank.EIGHT
+    held, up = scenes.some_of(draw, first, 4 if draw.chance(4) else 3), 13 * draw.below(4) + Rank.EIGHT
     if snare == 0:
-        held |= some_of(draw, second, 4 if draw.chance(3) else 3)
+        held |= scenes.some_of(draw, second, 4 if draw.chance(3) else 3)
     elif snare == 1:
-        held |= some_of(draw, Rank.TEN, 3)
+        held |= scenes.some_of(draw, Rank.TEN, 3)
     elif snare == 2:
-        seat, (up, *pair) = DEALER, draw.shuffled(bits(RANK_MASKS[second]))
+        seat, (up, *pair) = scenes.DEALER, draw.shuffled(bits(RANK_MASKS[second]))
         held |= mask_of_numbers(pair[:2])
     p = _paid(draw, level, rules, ("sets",), up=up, seat=seat, held=held)
-    return _ask(p, _about_sets(p)) if p else None
-
-
-def _about_sets(p: _Paid) -> dict[str, Any]:
+    if p is None:
+        return None
     parts, tens = p.parts, (p.held & RANK_MASKS[Rank.TEN]).bit_count()
     best = max(PAYS[one] for one in sets_in(p.held))
-    return {
+    mistakes = {
         "What is turned up belongs to no set.": parts.total + 2 * _third_turned_up(p),
         "Tens are no set: only aces, kings, queens and knaves are.": parts.total + 2 * (tens > 2),
         "Each of the two others pays for your sets.": parts.total - parts["sets"] // 2,
@@ -182,6 +163,7 @@ def _about_sets(p: _Paid) -> dict[str, Any]:
         ),
         "another rank’s price": _other_prices(p),
     }
+    return _ask(p, mistakes)
 
 
 def _other_sizes(p: _Paid) -> Iterator[tuple[int, str]]:
@@ -208,20 +190,18 @@ def _other_prices(p: _Paid) -> Iterator[tuple[int, str]]:
 def tiddy(draw: Draw, level: int, rules: Rules) -> Template | None:
     """Deal small trumps: at level 1 a single one, held or turned up. At level 3 the stock was sold."""
     trump, seat = draw.below(4), draw.below(3)
-    small = [13 * trump + rank for rank in SMALL]
+    small = [13 * trump + rank for rank in scenes.SMALL]
     up = draw.one(small) if draw.chance(3) else 13 * trump + draw.between(Rank.SEVEN, Rank.TEN)
     four = 13 * ((trump + draw.between(1, 3)) % 4) + Rank.FOUR
     mine = {index for index in small if index != up and draw.chance(4)} | {four}
     if level == 1:
-        seat, mine = (DEALER, set()) if up in small else (seat, {draw.one((small[0], small[0], four))})
+        seat, mine = (scenes.DEALER, set()) if up in small else (seat, {draw.one((small[0], small[0], four))})
     asks = ("sets", "small", "stock") if level == 3 else ("small",)
     p = _paid(draw, level, rules, asks, up=up, seat=seat, held=mask_of_numbers(mine))
-    return _ask(p, _about_small(p)) if p else None
-
-
-def _about_small(p: _Paid) -> dict[str, Any]:
+    if p is None:
+        return None
     parts, fours = p.parts, (p.held & RANK_MASKS[Rank.FOUR] & ~SUIT_MASKS[p.trump]).bit_count()
-    return {
+    mistakes = {
         "The buyer pays the price in all, half to each of the others.": parts.times("stock", 2),
         "Each of the two others pays, so that it is twice as much.": parts.total - parts["small"] // 2,
         "You pay for what the others have, too.": parts.without("their small"),
@@ -235,11 +215,12 @@ def _about_small(p: _Paid) -> dict[str, Any]:
         "That counts two for a card that is not paid for.": parts.total + 2,
         "That pays two for a card for which you do not pay.": parts.total - 2,
     }
+    return _ask(p, mistakes)
 
 
 def _unpaid(p: _Paid) -> Iterator[tuple[int, str]]:
-    paid = {each.reason.split()[0] for each in p.won["small"]}
-    for rank in (Rank(index % 13) for index in small_trumps(p.held, p.trump)):
+    paid = {each.reason.split()[0] for each in p.won}
+    for rank in (Rank(index % 13) for index in scenes.small_trumps(p.held, p.trump)):
         if NICKNAMES[rank] not in paid:
             worth = SIDE.get(rank, TIDDY_HELD)
             yield p.parts.total + 2 * worth, f"{NICKNAMES[rank]} is not paid for at this table."
