@@ -33,9 +33,6 @@ def _divided(equal: Seats, won: Seats) -> str:
     return f"The best is {lower_first(WHO[won[0]])}’s."
 
 
-# ---------------------------------------------------------------- the Gé
-
-
 @question("ge", "What is this hand’s Gé?", "game")
 def first_bowl(draw: Draw, level: int, rules: Rules) -> Template | None:
     """Deal one hand at level 1, else four.
@@ -109,9 +106,6 @@ def _ask_who_has_ge(hand: Hand, has: dict[int, Ge], equal: Seats) -> Template:
         },
         names={"why": why},
     )
-
-
-# ---------------------------------------------------------------- both bowls
 
 
 @question("bowls", "Who takes which bowl?", "game")

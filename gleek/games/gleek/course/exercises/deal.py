@@ -17,8 +17,6 @@ from gleek.words import listed, lower_first
 Players = tuple[int, ...]
 _COATS: Final = {Rank.KING, Rank.QUEEN}
 
-# ---------------------------------------------------------------- lifting
-
 
 class _Round(NamedTuple):
     lifted: list[tuple[int, int]]  # each player with the card that they lifted
@@ -105,9 +103,6 @@ def _other_dealers(names: tuple[str, ...], rounds: list[_Round], high: int) -> I
             yield (player,), "The lowest card deals, not the highest."
         else:
             yield (player,), f"{sign(index)} is not the lowest card."
-
-
-# ---------------------------------------------------------------- the turn-up
 
 
 @question("turn_up", "What is the turn-up worth?", "deal")

@@ -130,9 +130,6 @@ def _facts_of_others(p: _Paid) -> Iterator[str]:
             yield f"{CALLER[seat]} has {signs(scenes.small_trumps(held, p.trump)) or 'no small trumps'}."
 
 
-# ---------------------------------------------------------------- sets
-
-
 @question("sets_pay", "What is paid for the sets?", "melds")
 def sets_pay(draw: Draw, level: int, rules: Rules) -> Template | None:
     """Deal a set; above level 1 with a second one, three tens, or two cards of the turn-up's rank."""
@@ -181,9 +178,6 @@ def _other_prices(p: _Paid) -> Iterator[tuple[int, str]]:
         for near in sorted({*map(int, SET_RANKS)} - {rank}, key=lambda other: abs(other - rank)):
             why = f"That is the price of {Rank(near).words}, not of {Rank(rank).words}."
             yield p.parts.total + 2 * (PAYS[near, count] - PAYS[rank, count]), why
-
-
-# ---------------------------------------------------------------- small trumps
 
 
 @question("tiddy", "What is Tiddy worth?", "melds")

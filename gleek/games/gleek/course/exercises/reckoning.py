@@ -6,7 +6,6 @@ from gleek.course.exercises.draw import Draw
 from gleek.course.exercises.question_text import Parts, hand_fan, sign, signs, sums, verb
 from gleek.course.exercises.template import Fan, Template, question
 from gleek.engine.cards import SUIT_MASKS, Rank, bits, mask_of_numbers
-from gleek.engine.hand import Hand
 from gleek.games.gleek.actions import Discard
 from gleek.games.gleek.course.exercises.saying import WHO, net
 from gleek.games.gleek.course.exercises.scenes import DEALER, Scene, dealt, drawn_deal, net_of
@@ -85,7 +84,10 @@ def _played(draw: Draw, level: int, rules: Rules) -> _Played:
     while hand.stage in {"stock", "ruff", "melds"}:
         action = choose(hand.observe(hand.to_act))
         if bad_discard and isinstance(action, Discard):
-            action = _bad_discard(draw, hand, action)
+            kept = hand.held[action.seat] & ~action.mask & SUIT_MASKS[hand.dealt.trump]
+            own = [index for index in bits(kept) if index % 13 in HONOURS]
+            if own:  # an honour goes instead of the lowest card of the discard
+                action = Discard(action.seat, action.mask & (action.mask - 1) | 1 << draw.one(own))
         hand = hand.apply(action)[0]
     kept = hand.held
     while not hand.over:
@@ -94,22 +96,10 @@ def _played(draw: Draw, level: int, rules: Rules) -> _Played:
     return _Played(hand, draw.below(3), level, kept, count)
 
 
-def _bad_discard(draw: Draw, hand: Hand, action: Discard) -> Discard:
-    """Return the discard with an honour of the buyer's instead of its lowest card, if there is one."""
-    kept = hand.held[action.seat] & ~action.mask & SUIT_MASKS[hand.dealt.trump]
-    own = [index for index in bits(kept) if index % 13 in HONOURS]
-    if not own:
-        return action
-    return Discard(action.seat, action.mask & (action.mask - 1) | 1 << draw.one(own))
-
-
 def above(score: int) -> str:
     if not score:
         return "Just twenty-two"
     return f"{score} above twenty-two" if score > 0 else f"{-score} short of twenty-two"
-
-
-# ---------------------------------------------------------------- the score
 
 
 @question("reckon", "How do you stand against twenty-two?", "reckoning")
@@ -191,9 +181,6 @@ def _shown(p: _Played, counts: dict[int, int]) -> tuple[list[Fan], list[str]]:
             if p.worth[card]:
                 facts.append(f"{p.who(player)} played {sign(card)} to trick {number}, and {how}.")
     return [], [*map(upper_first, facts), p.out_of_play]
-
-
-# ---------------------------------------------------------------- the payment
 
 
 @question("settle", "What is won or lost at the reckoning?", "reckoning")

@@ -29,9 +29,6 @@ def _sum(cards: int, rules: Rules) -> str:
     return counted(cards.bit_count(), "card") if rules.ruff_counts == "cards" else points_sum(cards)
 
 
-# ---------------------------------------------------------------- one hand
-
-
 @question("ruff_count", "What is this ruff?", "ruff")
 def ruff_count(draw: Draw, level: int, rules: Rules) -> Template | None:
     """Deal a hand: at level 2 with a misleading suit, at level 3 with a misleading turn-up or four aces."""
@@ -112,9 +109,6 @@ def _ask_for_ruff(p: scenes.Scene, suits: list[int], *, four_aces: bool) -> Temp
         },
         names={"up": p.shown_up},
     )
-
-
-# ---------------------------------------------------------------- the best of several
 
 
 class _Shown(NamedTuple):

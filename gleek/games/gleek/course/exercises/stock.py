@@ -12,7 +12,7 @@ from gleek.engine.hand import Hand
 from gleek.engine.state import with_seat
 from gleek.engine.tell import Teller, tell
 from gleek.games.gleek.accounts import RUFF
-from gleek.games.gleek.actions import SET_RANKS, Bid, Discard, Pass, set_name
+from gleek.games.gleek.actions import SET_RANKS, Bid, Pass, set_name
 from gleek.games.gleek.course.exercises.saying import CALLER, WHO, agreed
 from gleek.games.gleek.course.exercises.scenes import SMALL, Scene, drawn_deal, one_holds, some_of
 from gleek.games.gleek.melds import sets_in
@@ -23,8 +23,6 @@ from gleek.games.gleek.trumps import HONOURS, NICKNAMES, SIDE, TIDDY_HELD, count
 from gleek.words import NUMBERS, listed
 
 _POT: Final = (*WHO, "the ruff’s pot")
-
-# ---------------------------------------------------------------- the price
 
 
 @question("stock_price", "Who is paid for the stock?", "stock")
@@ -111,9 +109,6 @@ def _shared(buyer: int, *paid: float) -> str:
     return f"{CALLER[buyer]} pays {listed(some)}"
 
 
-# ---------------------------------------------------------------- the discard
-
-
 @question("stock_discard", "Is this discard wise?", "stock")
 def stock_discard(draw: Draw, level: int, rules: Rules) -> Template | None:
     """Deal the buyer a set, an honour and seven spare cards: low ones at level 1, some better ones above.
@@ -183,7 +178,10 @@ def _ask_what_to_lay_out(p: Scene, spare: list[int]) -> Template:
         mistakes={
             "a trump that counts": _trumps_gone(p, spare),
             "a set broken": _broken_sets(p, spare),
-            "not seven": _not_seven(p, spare),
+            "not seven": (
+                (out, f"These are {NUMBERS[len(out)]}, and exactly seven must be laid out.")
+                for out in (spare[: SIZE - 1], spare[: SIZE + 1])
+            ),
         },
     )
 
@@ -214,9 +212,3 @@ def _broken_sets(p: Scene, spare: list[int]) -> Iterator[tuple[list[int], str]]:
         out = next(index for index in reversed(cards) if index // 13 != p.trump)
         why = f"{signs(cards)} are a {set_name(rank, count)}, and {sign(out)} would go."
         yield [*spare[1:SIZE], out], why
-
-
-def _not_seven(p: Scene, spare: list[int]) -> Iterator[tuple[list[int], str]]:
-    for out in (spare[: SIZE - 1], spare[: SIZE + 1]):
-        assert p.hand.why_not(Discard(p.seat, mask_of_numbers(out))) is not None
-        yield out, f"These are {NUMBERS[len(out)]}, and exactly seven must be laid out."

@@ -30,9 +30,6 @@ def _fan(label: str, leader: int, cards: Cards) -> Fan:
     return Fan(f"{label}, {WHO[leader]} first", cards)
 
 
-# ---------------------------------------------------------------- the legal cards
-
-
 @question("may_play", "Which cards may be played?", "tricks")
 def may_play(draw: Draw, level: int, rules: Rules) -> Template | None:
     """Let the learner play a card: at level 1 mostly to follow suit, with few cards.
@@ -105,9 +102,6 @@ def _may_lines(p: Scene, cards: Cards, own: list[int], table: Cards) -> list[str
     else:
         must = f"You must play one of yours: {listed(map(sign, own), 'or')}. You need not win the trick."
     return [f"{led.word.capitalize()} were led.", must]
-
-
-# ---------------------------------------------------------------- who takes the trick
 
 
 @question("trick", "Who takes the trick?", "tricks")
