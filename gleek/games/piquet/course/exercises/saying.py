@@ -22,7 +22,6 @@ _AGREED: Final[dict[str, str]] = {
     "ending_four=one_less": "At this table a point that ends in four scores one less than its cards.",
     "low_cards=do_not_count": "At this table a nine or a lower card scores nothing when it is led or wins.",
     "pique=first_card": "At this table a pique is made with elder’s first card only.",
-    "must_win=if_able": "At this table one must win a trick if one can.",
 }
 
 agreed: Final = agreeing(_AGREED)
