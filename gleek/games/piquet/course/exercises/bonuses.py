@@ -1,18 +1,16 @@
 """Questions about repique and pique: whether a deal makes one, and what prevents it."""
 
-from itertools import accumulate
+from itertools import accumulate, takewhile
 from typing import Final
 
 from gleek.course.exercises.draw import Draw
 from gleek.course.exercises.question_text import sums
 from gleek.course.exercises.template import Template, question
 from gleek.engine.hand import Hand
-from gleek.games.piquet.counting import THIRTY
+from gleek.games.piquet.counting import THIRTY, scores_low
 from gleek.games.piquet.course.exercises import scenes
-from gleek.games.piquet.course.exercises.play import counts_in
 from gleek.games.piquet.course.exercises.saying import KINDS as KIND_NAMES
 from gleek.games.piquet.course.exercises.saying import WHO, agreed, item_scored
-from gleek.games.piquet.events import CardsCounted, ScoredInPlay
 from gleek.games.piquet.facts import EQUAL
 from gleek.games.piquet.rules import Rules
 from gleek.games.piquet.tricks import TRICKS
@@ -33,29 +31,22 @@ class _Course:
     """The parts of a finished deal that matter for pique and repique. In each pair elder's value comes first."""
 
     def __init__(self, hand: Hand) -> None:
-        self.hand, counts = hand, scenes.scored(hand)
+        self.hand, counts, payments = hand, scenes.scored(hand), hand.ledger.payments
         self.items = [[e for e in counts if e.seat == seat and e.what != "repique"] for seat in (0, 1)]
         self.elder, self.younger = (sum(event.points for event in items) for items in self.items)
-        self.repique = next((event.seat for event in counts if event.what == "repique"), None)
-        self.pique = any(isinstance(e, ScoredInPlay) and e.what == "pique" for e in hand.history)
+        self.repique = next((each.receiver for each in payments if each.rule == "score.repique"), None)
+        self.pique = any(each.rule == "score.pique" for each in payments)
         self.right = PIQUES[0] if self.pique else NEITHER
         if self.repique is not None:
             self.right = REPIQUES[self.repique]
         self.made = self.right != NEITHER
-        self.capot = any(isinstance(e, CardsCounted) and e.what == "capot" for e in hand.history)
+        self.capot = any(each.rule == "tricks.capot" for each in payments)
         self.equal = [KIND_NAMES[kind] for kind, won in enumerate(hand.facts.kinds) if won == EQUAL]
-        tricks = [counts_in(hand, number) for number in range(TRICKS)]
-        self.elder_all, self.younger_all = (sum(points[seat] for points in tricks) for seat in (0, 1))
-        self.first_card = tricks[0][0]  # 0 if elder's first card does not count under the rules
-        # `leads`: the number of tricks before younger first wins one.
-        # `first`: elder's points in the play before younger scores one.
-        before = next((at for at, points in enumerate(tricks) if points[1]), TRICKS)
+        # the tricks before younger first wins one, and elder's points in the play before younger scores one
         self.leads = next((at for at, each in enumerate(hand.tricks) if each.winner), TRICKS)
-        self.first = sum(points[0] for points in tricks[:before])
-        if before < TRICKS and hand.tricks[before].leader == 0:
-            # Elder leads to the trick in which younger first scores. The point for the lead counts before younger's,
-            # but elder's point for winning the last trick after it.
-            self.first += tricks[before][0] - (before == TRICKS - 1 and not hand.tricks[-1].winner)
+        in_play = [each for each in payments if each.rule in scenes.IN_PLAY]
+        self.first = sum(each.stakes for each in takewhile(lambda each: each.receiver == 0, in_play))
+        self.elder_all, self.younger_all = scenes.points_of_both(hand.history, scenes.IN_PLAY)
         # the player whose items score thirty before the play, if there is no pique or repique
         thirty = max(self.elder, self.younger) >= THIRTY and not self.made
         self.saved = int(self.younger > self.elder) if thirty else None
@@ -130,7 +121,7 @@ def _may_show(what: str, hand: Hand) -> bool:
     """Return False if a deal cannot show this case of `_SHOWN`. The quick test saves playing the deal out."""
     counts = scenes.scored(hand)
     repique = any(event.what == "repique" for event in counts)
-    elder, younger = (sum(e.points for e in counts if e.seat == seat) for seat in (0, 1))
+    elder, younger = scenes.points_of_both(counts)
     in_reach = THIRTY - TRICKS - 1  # elder can score at most one for each lead and one for the last trick
     return {
         "repique": repique,
@@ -145,6 +136,7 @@ def _may_show(what: str, hand: Hand) -> bool:
 
 def _ask(p: _Course, level: int) -> Template:
     rules, made, younger = p.hand.rules, p.made, p.younger
+    led = scores_low(rules, p.hand.tricks[0].cards[0])
     items = [listed(map(item_scored, some)) or "nothing" for some in p.items]
     said = [f"{who} counts for calls: {some}." for who, some in zip(WHO, items, strict=True)]
     said += [upper_first(f"{listed(p.equal)}: equal.")] if p.equal else []
@@ -177,7 +169,7 @@ def _ask(p: _Course, level: int) -> Template:
         },
         names={
             "why": p.why,
-            "led": ": the first card that is led has counted already" if p.first_card else "",
+            "led": ": the first card that is led has counted already" if led else "",
             "elder": p.elder,
             "younger": younger,
         },

@@ -8,23 +8,17 @@ from gleek.engine.hand import Hand
 from gleek.games.piquet.counting import CAPOT, CARDS_WON, scores_low
 from gleek.games.piquet.course.exercises import scenes
 from gleek.games.piquet.course.exercises.saying import WHO, Both, agreed, both, plus
-from gleek.games.piquet.events import CardsCounted, Played, ScoredInPlay, TrickTaken
+from gleek.games.piquet.events import CardsCounted, TrickTaken
 from gleek.games.piquet.rules import Rules
 from gleek.games.piquet.tricks import TRICKS
 
 
-def counts_in(hand: Hand, number: int) -> Both:
+def _counts_in(hand: Hand, number: int) -> Both:
     """Return the points of elder and younger in trick `number` (from 0), without a pique."""
-    scored, trick = [0, 0], 0
-    for event in hand.history:
-        if trick == number and isinstance(event, Played | ScoredInPlay | TrickTaken):
-            for paid in event.payments:
-                if paid.rule != "score.pique":
-                    scored[paid.receiver] += paid.stakes
-        if trick == number + 1 and isinstance(event, ScoredInPlay) and event.what == "last_trick":
-            scored[event.seat] += event.points
-        trick += isinstance(event, TrickTaken)
-    return scored[0], scored[1]
+    ends = [at + 1 for at, event in enumerate(hand.history) if isinstance(event, TrickTaken)]
+    begun = ends[number - 1] if number else 0
+    events = hand.history[begun:] if number == TRICKS - 1 else hand.history[begun : ends[number]]
+    return scenes.points_of_both(events, scenes.IN_PLAY)
 
 
 @question("trick", "What does this trick count?", "tricks")
@@ -55,7 +49,7 @@ def _ask(hand: Hand, number: int) -> Template:
     counted = next(each for each in hand.history if isinstance(each, CardsCounted))
     tricks, most = counted.tricks, int(counted.tricks[1] > counted.tricks[0])
     cards = sum(paid.stakes for paid in counted.payments) if last else 0
-    ten, right = cards % CAPOT, plus(counts_in(hand, number), most, cards)
+    ten, right = cards % CAPOT, plus(_counts_in(hand, number), most, cards)
     lines = [f"{sign(led)} is a low card, and scores nothing when it is led."]
     if lead:
         lines = [f"{WHO[leader]} leads {sign(led)}, and scores one for it at once."]

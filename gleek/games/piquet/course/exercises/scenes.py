@@ -1,6 +1,6 @@
 """Random deals for questions, in which some cards are fixed. Both players call all items that they hold."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from functools import lru_cache
 from itertools import combinations
 from typing import Final
@@ -9,6 +9,7 @@ from gleek.course.exercises.draw import Draw
 from gleek.course.exercises.question_text import dealt_hands, hand_fan
 from gleek.course.exercises.template import Fan
 from gleek.engine.cards import RANK_MASKS, SUIT_MASKS, Rank, bits, mask_of_numbers, pack
+from gleek.engine.events import Event
 from gleek.engine.hand import Hand
 from gleek.games.piquet.actions import Claim, Deal, Discard
 from gleek.games.piquet.counting import WHAT
@@ -22,6 +23,7 @@ from gleek.games.piquet.rules import Rules
 from gleek.games.piquet.setup import Setup
 
 NOTHING_WANTED: Final = (0, 0)
+IN_PLAY: Final = {"tricks.lead", "tricks.win", "tricks.last_trick"}  # the rules that score single points
 _PLAIN: Final = pack(Rank.SEVEN) & ~COURT
 
 
@@ -92,8 +94,10 @@ def scored(hand: Hand, kinds: Iterable[int] = ()) -> list[Scored]:
     return [each for each in hand.history if isinstance(each, Scored) and (not names or each.what in names)]
 
 
-def points_of_both(scored: list[Scored]) -> Both:
-    elder, younger = (sum(each.points for each in scored if each.seat == seat) for seat in (0, 1))
+def points_of_both(events: Iterable[Event], only: Collection[str] = ()) -> Both:
+    """Return elder's and younger's points in some events; `only` limits them to the scores by some rules."""
+    paid = [each for event in events for each in event.payments if not only or each.rule in only]
+    elder, younger = (sum(each.stakes for each in paid if each.receiver == seat) for seat in (0, 1))
     return elder, younger
 
 
