@@ -14,7 +14,7 @@ from gleek.games.gleek.events import Reckoned
 from gleek.games.gleek.play.plain import choose
 from gleek.games.gleek.reckoning import A_TRICK, OWN_CARDS
 from gleek.games.gleek.rules import Rules
-from gleek.games.gleek.trumps import HONOURS, NICKNAMES, counting, counts_turned_up
+from gleek.games.gleek.trumps import HONOURS, counting, counts_turned_up, nickname
 from gleek.words import counted, listed, upper_first
 
 
@@ -116,7 +116,9 @@ def reckon(draw: Draw, level: int, rules: Rules) -> Template | None:
 
 def _ask_for_score(p: _Played, cards: dict[int, int]) -> Template:
     parts, seat, honours = p.parts(p.seat), p.seat, p.count.honours[p.seat]
-    each = "; ".join(f"{_named(card, p.trump)} {points}" for card, points in cards.items())
+    nicks = {card: nickname(card, p.trump) for card in cards}
+    named = {card: f"{nick} ({sign(card)})" if nick else sign(card) for card, nick in nicks.items()}
+    each = "; ".join(f"{named[card]} {points}" for card, points in cards.items())
     out = p.out and p.level == 3 and f"{verb(p.out, 'is', 'are')} out of play, and no one’s."
     turned = p.up in cards and p.level > 1 and f"{sign(p.up)} is turned up, and counts for the dealer."
     counts = [part for part in (parts["tricks"], honours) if part]
@@ -155,12 +157,6 @@ def _ask_for_score(p: _Played, cards: dict[int, int]) -> Template:
             "Take twenty-two from the count, not the count from twenty-two.": -p.score,
         },
     )
-
-
-def _named(index: int, trump: int) -> str:
-    """Return a card's sign, with its nickname if it is a trump that has one, as in "Tib (A♥)" or "K♥"."""
-    nick = NICKNAMES.get(Rank(index % 13)) if index // 13 == trump else None
-    return f"{nick} ({sign(index)})" if nick else sign(index)
 
 
 def _shown(p: _Played, counts: dict[int, int]) -> tuple[list[Fan], list[str]]:

@@ -19,7 +19,7 @@ from gleek.games.gleek.melds import sets_in
 from gleek.games.gleek.rules import Rules
 from gleek.games.gleek.setup import Setup
 from gleek.games.gleek.stock import SIZE, Bidding, LayingOut
-from gleek.games.gleek.trumps import HONOURS, NICKNAMES, SIDE, TIDDY_HELD, counting
+from gleek.games.gleek.trumps import HONOURS, counting, nickname, side_payments
 from gleek.words import NUMBERS, listed
 
 _POT: Final = (*WHO, "the ruff’s pot")
@@ -129,7 +129,7 @@ def stock_discard(draw: Draw, level: int, rules: Rules) -> Template | None:
     hand = one_holds(draw, rules, up, seat, held)
     held = hand.held[seat] | (hand.dealt.stock if rules.exchange == "draw_first" else 0)
     kept = {rank for rank, _ in sets_in(held)}
-    paid = _paid_trumps(hand)
+    paid = _paid_trumps(rules, trump, held)
     spare = draw.shuffled(index for index in bits(held) if index % 13 not in kept and index not in paid)
     spare.sort(key=lambda index: (Rank.FOUR < index % 13 < Rank.TEN) == (level > 1))
     if len(spare) <= SIZE:
@@ -139,15 +139,13 @@ def stock_discard(draw: Draw, level: int, rules: Rules) -> Template | None:
     return _ask_what_to_lay_out(Scene(hand, seat, level), spare)
 
 
-def _paid_trumps(hand: Hand) -> dict[int, str]:
-    """Return the trumps that count points or are paid for, each with a text that says how much."""
-    rules, trump = hand.rules, int(hand.dealt.trump)
-    paid = dict(SIDE) if rules.side_payments else {}
-    if rules.tiddy == "played" and rules.tiddy_held == "two_each":
-        paid[Rank.FOUR] = TIDDY_HELD
-    found = {index: f"counts {points}" for index, points in enumerate(counting(rules, trump)) if points}
-    return found | {
-        13 * trump + rank: f"is worth {each}d. from each of the others" for rank, each in paid.items()
+def _paid_trumps(rules: Rules, trump: int, held: int) -> dict[int, str]:
+    """Return the trumps in a hand that count points or are paid for, each with a text that says how much."""
+    worth = counting(rules, trump)
+    paid = {index: side_payments(rules, trump, 0, 1 << index) for index in bits(held)}
+    count = {index: f"counts {worth[index]}" for index in bits(held) if worth[index]}
+    return count | {
+        i: f"is worth {some[0].stakes}d. from each of the others" for i, some in paid.items() if some
     }
 
 
@@ -200,10 +198,9 @@ def _not_kept(trump: int, spare: list[int]) -> Iterator[str]:
 
 
 def _trumps_gone(p: Scene, spare: list[int]) -> Iterator[tuple[list[int], str]]:
-    for index, worth in _paid_trumps(p.hand).items():
-        if p.held >> index & 1:
-            name = "an honour" if index % 13 in HONOURS else NICKNAMES[Rank(index % 13)]
-            yield [*spare[: SIZE - 1], index], f"{sign(index)} is {name}, and {worth}."
+    for index, worth in _paid_trumps(p.rules, p.trump, p.held).items():
+        name = "an honour" if index % 13 in HONOURS else nickname(index, p.trump)
+        yield [*spare[: SIZE - 1], index], f"{sign(index)} is {name}, and {worth}."
 
 
 def _broken_sets(p: Scene, spare: list[int]) -> Iterator[tuple[list[int], str]]:
