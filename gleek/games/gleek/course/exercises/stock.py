@@ -1,6 +1,5 @@
 """Questions about the stock: how much each player is paid for it, and what the buyer may lay out without a loss."""
 
-from collections import Counter
 from collections.abc import Iterator
 from typing import Final
 
@@ -52,29 +51,28 @@ def stock_price(draw: Draw, level: int, rules: Rules) -> Template | None:
 def _ask_who_pays(hand: Hand, level: int, said: list[str], before: int | None) -> Template:
     """Ask for the payments for the stock. `before` is the seat that made the last bid before the buyer's."""
     buyer, price, half = hand.facts.buyer, hand.facts.price, hand.facts.price // 2
-    others, odd, paid = [seat for seat in range(3) if seat != buyer], price % 2, Counter[int]()
-    for each in hand.ledger.payments:
-        if each.rule.startswith("stock."):
-            paid[each.receiver] += each.stakes
-    to = next((account for account in (*others, RUFF) if odd and paid[account] % half), RUFF)
-    goes = _odd_goes(hand.rules, buyer, to, before) if odd else ""
+    others = [seat for seat in range(3) if seat != buyer]
+    bought = [each for each in hand.ledger.payments if each.rule.startswith("stock.")]
+    paid = [sum(each.stakes for each in bought if each.receiver == to) for to in (*others, RUFF)]
+    odd = next((each.receiver for each in bought if each.rule == "stock.odd_penny"), None)
+    goes = "" if odd is None else _odd_goes(hand.rules, buyer, odd, before)
     if level < 3:
         said = [f"{CALLER[buyer]} buys the stock for {price}d."]
-        if odd and hand.rules.odd_penny == "last_raiser":
+        if goes and hand.rules.odd_penny == "last_raiser":
             last = f"The last to bid before that was {WHO[before or 0]}."
             said.append("Nobody else has bid." if before is None else last)
-    answer = _shared(buyer, paid[others[0]], paid[others[1]], paid[RUFF])
+    answer = _shared(buyer, *paid)
     over = f" + 1: half to each of the two others, and one is left over. {goes}"
     ways = {others[0]: (half + 1, half), others[1]: (half, half + 1), RUFF: (half, half, 1)}
     return Template(
         "Who pays whom for the stock, and how much?",
         answer,
-        [f"{price} = {half} + {half}{over if odd else ': half to each of the two others.'}", f"{answer}."],
-        "stock.odd_penny" if odd else "stock.halves",
-        facts=[*said, *(agreed(hand.rules, "odd_penny") if odd else ())],
+        [f"{price} = {half} + {half}{over if goes else ': half to each of the two others.'}", f"{answer}."],
+        "stock.odd_penny" if goes else "stock.halves",
+        facts=[*said, *(agreed(hand.rules, "odd_penny") if goes else ())],
         mistakes={
             "the odd penny to another": (
-                (_shared(buyer, *way), goes) for account, way in ways.items() if odd and account != to
+                (_shared(buyer, *way), goes) for account, way in ways.items() if goes and account != odd
             ),
             "That was the last bid but one: the highest bid buys the stock.": level == 3
             and before not in {None, buyer}
