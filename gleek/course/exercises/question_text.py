@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import TYPE_CHECKING
 
-from gleek.course.exercises.template import Fan
+from gleek.course.exercises.template import Fan, Spot
 from gleek.engine.cards import CARD_POINTS, CARDS, Rank, Suit, bits, in_hand_order, mask_of_numbers
 from gleek.engine.rules import Rules
 from gleek.evidence.presets import preset
@@ -59,6 +59,14 @@ def pence(stakes: int) -> str:
 def suit_of(cards: int) -> str:
     """Return the name of the suit of these cards (a mask of one suit)."""
     return Suit((cards.bit_length() - 1) // 13).word
+
+
+def suit_spots(fan: Fan, suits: Iterable[int]) -> dict[str, Spot]:
+    """Return click targets for answers that are suits: the cards of each suit (a mask) in a question's first fan."""
+    return {
+        suit_of(suit).capitalize(): Spot(0, tuple(card for card in fan.cards if suit >> card & 1))
+        for suit in suits
+    }
 
 
 def points_of(cards: int) -> int:

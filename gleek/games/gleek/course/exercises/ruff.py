@@ -4,7 +4,14 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from gleek.course.exercises.draw import Draw
-from gleek.course.exercises.question_text import above_ten, hand_fan, points_of, points_sum, suit_of
+from gleek.course.exercises.question_text import (
+    above_ten,
+    hand_fan,
+    points_of,
+    points_sum,
+    suit_of,
+    suit_spots,
+)
 from gleek.course.exercises.template import Fan, Spot, Template, question
 from gleek.engine.cards import RANK_MASKS, SUIT_MASKS, Rank, mask_of_numbers
 from gleek.engine.hand import Hand
@@ -69,7 +76,6 @@ def _ask_for_ruff(p: scenes.Scene, suits: list[int], *, four_aces: bool) -> Temp
     name = {cards: suit_of(cards).capitalize() for cards in suits}
     trumps, hand = SUIT_MASKS[p.trump], hand_fan("Your hand", p.held, p.trump)
     with_up, ace = (p.held | 1 << p.up) & trumps, best & RANK_MASKS[Rank.ACE] > 0
-    spots = {name[suit]: Spot(0, tuple(card for card in hand.cards if suit >> card & 1)) for suit in suits}
     misled = not four_aces and dealer and (best | second) & trumps
     return Template(
         "Which suit is your ruff?" if p.level == 1 else "What is your ruff?",
@@ -84,7 +90,7 @@ def _ask_for_ruff(p: scenes.Scene, suits: list[int], *, four_aces: bool) -> Temp
         fans=[hand, dealer and p.level > 1 and Fan("Turned up", (p.up,))],
         facts=p.facts("ruff_counts"),
         trump=p.trump,
-        spots=spots if p.level == 1 else {},
+        spots=suit_spots(hand, suits) if p.level == 1 else {},
         mistakes={
             "You hold four aces, which beat every ruff whatever it counts.": four_aces and count(best),
             "That counts {up}, which is turned up and not in your hand.": dealer

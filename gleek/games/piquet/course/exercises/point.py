@@ -3,8 +3,8 @@
 from typing import Final
 
 from gleek.course.exercises.draw import Draw
-from gleek.course.exercises.question_text import above_ten, hand_fan, points_sum, suit_of
-from gleek.course.exercises.template import Spot, Template, question
+from gleek.course.exercises.question_text import above_ten, hand_fan, points_sum, suit_of, suit_spots
+from gleek.course.exercises.template import Template, question
 from gleek.engine.cards import RANK_MASKS, SUIT_MASKS, Rank, bits, mask_of_numbers
 from gleek.games.piquet.counting import item
 from gleek.games.piquet.course.exercises.saying import agreed, points
@@ -82,11 +82,7 @@ def _ask(suits: list[int], level: int, rules: Rules) -> Template:
         "call.better" if level == 2 else "score.point",
         fans=[fan],
         facts=agreed(rules, "point_score", "ending_four"),
-        spots={
-            suit_of(suit).capitalize(): Spot(0, tuple(card for card in fan.cards if suit >> card & 1))
-            for suit in suits
-            if level == 2
-        },
+        spots=suit_spots(fan, suits) if level == 2 else {},
         mistakes={
             "another suit": (
                 (text(value_of(suit), item(rules, 0, POINT, suit).points, suit), why_less(suit))
