@@ -59,7 +59,7 @@ def _ask_may_play(p: Scene, table: Cards, *, with_up: bool) -> Template:
     own = [card for card in cards if led >> card & 1]
     played = [f"{WHO[(leader + place) % 3]} plays {sign(card)}" for place, card in enumerate(table)][1:]
     leads = listed([f"{CALLER[leader]} leads {sign(table[0])}", *played]) if table else "You are to lead"
-    fans = [*([_fan("On the table", leader, table)] if table else []), hand_fan("Your hand", p.held, p.trump)]
+    on_table = [_fan("On the table", leader, table)] if table else []
     not_played = f"{sign(p.up)} is turned up, and is never played."
     followed = (
         f"{Suit(table[0] // 13).word.capitalize()} were led, and you have {signs(own)}." if table else ""
@@ -69,11 +69,15 @@ def _ask_may_play(p: Scene, table: Cards, *, with_up: bool) -> Template:
         tuple(card for card in shown if card in legal),
         [*_may_lines(p, cards, own, table), with_up and not_played],
         "tricks.turn_up_not_played" if with_up and len(legal) == len(cards) else "tricks.follow_suit",
-        fans=[*fans, with_up and Fan("Turned up", (p.up,))],
+        fans=[
+            *on_table,
+            hand_fan("Your hand", p.held, p.trump),
+            with_up and Fan("Turned up", (p.up,)),
+        ],
         facts=[*p.facts("follow_suit"), f"{leads}."],
         trump=p.trump,
         say=sign,
-        spots={sign(card): Spot(len(fans) - (card != p.up), (card,)) for card in shown},
+        spots={sign(card): Spot(len(on_table) + (card == p.up), (card,)) for card in shown},
         most=len(shown),
         mistakes={
             "a card that may not be played": (

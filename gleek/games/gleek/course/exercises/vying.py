@@ -87,8 +87,9 @@ def _facts(hand: Hand, done: list[Action]) -> list[str | int]:
 
 
 def _ask_for_price(hand: Hand, after: Hand, done: list[Action], *, revie: bool) -> Template:
-    vies, put, (ante, one) = _vying(hand).level, _vying(hand).put[_vying(hand).turn], _stakes(hand)
-    right, see, more = _spent(after, _vying(hand).turn)[-1], one * (vies - put), one * revie
+    vying, (ante, one) = _vying(hand), _stakes(hand)
+    vies, put = vying.level, vying.put[vying.turn]
+    right, see, more = _spent(after, vying.turn)[-1], one * (vies - put), one * revie
     owed = f"You have paid none of it: to see costs {see}d."
     if put:
         owed = f"Of {one * vies} you have put in {one * put}: it is {see}d. to see."
