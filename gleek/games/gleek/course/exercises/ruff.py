@@ -59,31 +59,40 @@ def ruff_count(draw: Draw, level: int, rules: Rules) -> Template | None:
 
 def _ask_for_ruff(p: scenes.Scene, suits: list[int], *, four_aces: bool) -> Template:
     """Ask for the best of the hand's `suits`, which are masks in the order of their worth."""
-    (best, second), in_points = suits[:2], p.rules.ruff_counts == "points"
-    value, dealer = _worth(best, p.rules), p.seat == scenes.DEALER
+    (best, second), rules, in_points = suits[:2], p.rules, p.rules.ruff_counts == "points"
+    value, dealer, trumps = _worth(best, rules), p.seat == scenes.DEALER, SUIT_MASKS[p.trump]
 
     def text(value: int, *ruff: int) -> str:
         words = listed(suit_of(cards) for cards in ruff)
-        return (
-            f"{value if in_points else counted(value, 'card')}, in {words}"
-            if p.level > 1
-            else upper_first(words)
-        )
+        if p.level == 1:
+            return upper_first(words)
+        return f"{value if in_points else counted(value, 'card')}, in {words}"
 
     def count(cards: int) -> str:
-        return text(_worth(cards, p.rules), cards)
+        return text(_worth(cards, rules), cards)
 
-    name = {cards: suit_of(cards).capitalize() for cards in suits}
-    trumps, hand = SUIT_MASKS[p.trump], hand_fan("Your hand", p.held, p.trump)
-    with_up, ace = (p.held | 1 << p.up) & trumps, best & RANK_MASKS[Rank.ACE] > 0
-    misled = not four_aces and dealer and (best | second) & trumps
+    def miscounted(more: int) -> str | None:
+        return text(value + more, best) if in_points else None
+
+    name, hand = (
+        {cards: suit_of(cards).capitalize() for cards in suits},
+        hand_fan("Your hand", p.held, p.trump),
+    )
+    with_up, longest = (
+        (p.held | 1 << p.up) & trumps,
+        max((p.held & suit for suit in SUIT_MASKS), key=int.bit_count),
+    )
+    misled = dealer and not four_aces and (best | second) & trumps
+    up_misleads = dealer and _worth(with_up, rules) >= value
+    own_trumps, ace = p.held & trumps, best & RANK_MASKS[Rank.ACE] > 0
+    both = text(value + _worth(second, rules), best, second)
     return Template(
         "Which suit is your ruff?" if p.level == 1 else "What is your ruff?",
         "Four aces, which beat every ruff" if four_aces else count(best),
         [
             misled and f"{p.shown_up} is turned up, and is not part of your ruff.",
-            f"{name[second]} are not: {_sum(second, p.rules)}.",
-            f"{name[best]}: {_sum(best, p.rules)}, your best suit.",
+            f"{name[second]} are not: {_sum(second, rules)}.",
+            f"{name[best]}: {_sum(best, rules)}, your best suit.",
             four_aces and f"You hold four aces, which beat every ruff: {suit_of(best)} need not be shown.",
         ],
         "ruff.four_aces" if four_aces else "ruff.best",
@@ -93,23 +102,19 @@ def _ask_for_ruff(p: scenes.Scene, suits: list[int], *, four_aces: bool) -> Temp
         spots=suit_spots(hand, suits) if p.level == 1 else {},
         mistakes={
             "You hold four aces, which beat every ruff whatever it counts.": four_aces and count(best),
-            "That counts {up}, which is turned up and not in your hand.": dealer
-            and _worth(with_up, p.rules) >= value
-            and count(with_up),
-            "The points count, not the number of cards.": in_points
-            and count(max((p.held & suit for suit in SUIT_MASKS), key=int.bit_count)),
-            "Trumps count no more than other suits in the ruff.": p.held & trumps > 0
-            and count(p.held & trumps),
-            "The ace counts eleven in the ruff, not one.": in_points and ace and text(value - 10, best),
-            "The ace counts eleven, one more than a court card.": in_points and ace and text(value - 1, best),
-            "King, queen and knave count ten each, not thirteen, twelve and eleven.": in_points
-            and text(value + above_ten(best), best),
+            "That counts {up}, which is turned up and not in your hand.": up_misleads and count(with_up),
+            "The points count, not the number of cards.": in_points and count(longest),
+            "Trumps count no more than other suits in the ruff.": own_trumps > 0 and count(own_trumps),
+            "The ace counts eleven in the ruff, not one.": ace and miscounted(-10),
+            "The ace counts eleven, one more than a court card.": ace and miscounted(-1),
+            "King, queen and knave count ten each, not thirteen, twelve and eleven.": miscounted(
+                above_ten(best)
+            ),
             "The cards are counted at this table, not the points.": not in_points
             and text(points_of(best), best),
-            "A ruff is one suit only, the best.": p.level > 1
-            and text(value + _worth(second, p.rules), best, second),
+            "A ruff is one suit only, the best.": p.level > 1 and both,
             "another suit": (
-                (count(suit), f"{name[best]} count {value}, {suit_of(suit)} only {_worth(suit, p.rules)}.")
+                (count(suit), f"{name[best]} count {value}, {suit_of(suit)} only {_worth(suit, rules)}.")
                 for suit in suits[1:]
             ),
         },
