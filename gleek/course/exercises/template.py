@@ -5,9 +5,9 @@
         hand = …
         return Template(
             "What must you put in to see it?",
-            owed,
-            [f"It has been vied {vies} times.", put and f"You have put in {put} of it: {owed}d. are left."],
-            "ruff.see",
+            answer=owed,
+            reasoning=[f"It has been vied {vies} times.", put and f"Of it you have put in {put}."],
+            rule="ruff.see",
             facts=[…],
             say=pence,
             mistakes={

@@ -62,9 +62,9 @@ def _ask_for_ge(held: int) -> Template:
         other = f"A {'pair' if best.cards == 3 else 'tricon'} of {words}"
     return Template(
         "What is this hand’s Gé?",
-        upper_first(best.name) if best else NONE,
-        [said],
-        rule,
+        answer=upper_first(best.name) if best else NONE,
+        reasoning=[said],
+        rule=rule,
         fans=[hand_fan("Your hand", held)],
         mistakes={
             "The {high} is alone: it decides nothing here.": best
@@ -88,9 +88,9 @@ def _ask_who_has_ge(hand: Hand, has: dict[int, Ge], equal: Seats) -> Template:
     less = {seat: f"{each.name}, and {max(has.values()).name} is better" for seat, each in has.items()}
     return Template(
         "Who takes the first bowl?",
-        takers(won),
-        [f"{upper_first(said) or 'Nobody has two cards of one rank'}.", why],
-        "ge.tie" if len(equal) > 1 else "ge.best" if won else "ge.carried" if carried else "ge.moved",
+        answer=takers(won),
+        reasoning=[f"{upper_first(said) or 'Nobody has two cards of one rank'}.", why],
+        rule="ge.tie" if len(equal) > 1 else "ge.best" if won else "ge.carried" if carried else "ge.moved",
         fans=fans(hand),
         facts=agreed(hand.rules, "ties", "no_pair"),
         spots=_SPOTS,
@@ -142,9 +142,9 @@ def _ask_who_takes(hand: Hand, out: int | None, equal: Seats, *, both: bool) -> 
     less = [seat for seat in sorted(SEATS, key=lambda seat: -halves[seat]) if seat not in (out, *equal)]
     return Template(
         "Who takes which bowl?" if both else "Who takes the second bowl?",
-        say(second),
-        [both and f"For the Gé: {listed(has)}.", f"The points: {listed(points)}.", why],
-        "point.tie" if len(equal) > 1 else "point.best",
+        answer=say(second),
+        reasoning=[both and f"For the Gé: {listed(has)}.", f"The points: {listed(points)}.", why],
+        rule="point.tie" if len(equal) > 1 else "point.best",
         fans=fans(hand),
         facts=[
             "All have gone, and show."

@@ -94,9 +94,9 @@ def _ask_about_flux(held: int) -> Template:
     }
     return Template(
         "How likely is it that the next player has a flux?",
-        right,
-        [f"You do not see {left}.", f"Three of one suit: {ways}: {fraction(right)}."],
-        "point.flux",
+        answer=right,
+        reasoning=[f"You do not see {left}.", f"Three of one suit: {ways}: {fraction(right)}."],
+        rule="point.flux",
         fans=[hand_fan("Your hand", held)],
         say=fraction,
         mistakes=_unlike(right, mistakes),
@@ -117,12 +117,12 @@ def _ask_who_is_better(held: int, mine: int, rules: Rules) -> Template:
     }
     return Template(
         "How likely is it that the next player has a better point than you?",
-        right,
-        [
+        answer=right,
+        reasoning=[
             f"Your point is {in_points(mine)}.",
             f"Of the {OTHERS:,} hands that another may have, {ways:,} are better: {fraction(right)}.",
         ],
-        "point.best",
+        rule="point.best",
         fans=[hand_fan("Your hand", held)],
         facts=agreed(rules, "flux_half"),
         say=fraction,
@@ -143,12 +143,12 @@ def _ask_if_nobody_is(held: int, mine: int, rules: Rules) -> Template:
     }
     return Template(
         "How likely is it that nobody has a better point than you?",
-        right,
-        [
+        answer=right,
+        reasoning=[
             f"Your point is {in_points(mine)}; one other has a better one in {fraction(one)}.",
             f"That none of three has one, whose hands have no card in common, is {fraction(right)}.",
         ],
-        "point.best",
+        rule="point.best",
         fans=[hand_fan("Your hand", held)],
         facts=agreed(rules, "flux_half"),
         say=percent,

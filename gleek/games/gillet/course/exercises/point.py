@@ -49,9 +49,9 @@ def _ask(held: int, shows: str, rules: Rules) -> Template:
     rule = {ACE_AND_TEN: "point.ace_and_ten", TWO_ACES: "point.two_aces"}.get(halves, "point.count")
     return Template(
         "What is this hand’s point?",
-        halves,
-        [_why(held, shows, halves, made_of)],
-        "point.flux" if flux else rule,
+        answer=halves,
+        reasoning=[_why(held, shows, halves, made_of)],
+        rule="point.flux" if flux else rule,
         fans=[hand_fan("Your hand", held)],
         facts=told,
         say=in_points,

@@ -51,12 +51,12 @@ def _ask_for_cost(hand: Hand, phase: Vying, said: list[str]) -> Template:
     right, cost = level - put, f"it costs {scenes.counters(level - put)}."
     return Template(
         "What does it cost you to see?",
-        right,
-        [
+        answer=right,
+        reasoning=[
             f"A player who stays in must have put in {level} beyond the ante.",
             f"You have put in {put}: {cost}" if put else upper_first(cost),
         ],
-        "point.see",
+        rule="point.see",
         facts=_facts(hand.rules, phase.turn, said),
         say=scenes.counters,
         mistakes={
@@ -90,9 +90,9 @@ def _ask_for_result(hand: Hand, said: list[str], seat: int) -> Template:
     shown = payments[-1].rule != "point.unshown"
     return Template(
         "What do you win or lose in this deal, in both bowls together?",
-        right,
-        [*_who_took(hand, shown=shown), f"You put in and take out: {sums(parts)}."],
-        "point.best" if shown else "point.unshown",
+        answer=right,
+        reasoning=[*_who_took(hand, shown=shown), f"You put in and take out: {sums(parts)}."],
+        rule="point.best" if shown else "point.unshown",
         fans=scenes.fans(hand),
         facts=[*_facts(rules, seat, said), *scenes.agreed(rules, "ties", "no_pair", "flux_half")],
         say=_net,

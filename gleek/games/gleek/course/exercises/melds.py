@@ -84,14 +84,14 @@ def _ask(p: _Paid, mistakes: Mapping[str, Any]) -> Template:
     rule = (won or lost)[0].rule if won or lost else "tiddy.held"
     return Template(
         _ASKS[p.asks],
-        p.parts.total,
-        [
+        answer=p.parts.total,
+        reasoning=[
             " ".join(paid) or "Nothing that you or another has is paid for.",
             no_set,
             counted and f"{verb(counted, 'counts', 'count')} at the reckoning, not now.",
             f"{p.parts.line}: {total.lower()}" if " " in p.parts.line else total,
         ],
-        "melds.false_call" if no_set and not about_small else rule,
+        rule="melds.false_call" if no_set and not about_small else rule,
         fans=[hand_fan("Your hand", p.held, p.trump)],
         facts=[*p.facts(*(_ABOUT_SMALL if about_small else ())), *_facts_of_others(p)],
         trump=p.trump,

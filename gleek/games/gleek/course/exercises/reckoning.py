@@ -128,14 +128,14 @@ def _ask_for_score(p: _Played, cards: dict[int, int]) -> Template:
     fans, facts = _shown(p, cards)
     return Template(
         "How do you stand at the reckoning?",
-        p.score,
-        [
+        answer=p.score,
+        reasoning=[
             f"{upper_first(p.won(seat))}: {parts['tricks']}.",
             f"{each}{f': {honours}' if len(cards) > 1 else ''}." if each else "No honour counts for you.",
             turned or out,
             f"{sums(counts or [0])}, {above(p.score).lower()}.",
         ],
-        "reckoning.honours" if p.level > 1 and cards else "reckoning.twenty_two",
+        rule="reckoning.honours" if p.level > 1 and cards else "reckoning.twenty_two",
         fans=fans,
         facts=[*p.rules_said("honours_to"), *facts],
         trump=p.trump,
@@ -204,13 +204,13 @@ def _ask_for_payment(p: _Played) -> Template:
 
     return Template(
         "What do you win or lose at the reckoning?",
-        right,
-        [
+        answer=right,
+        reasoning=[
             p.level == 3 and f"The rest is yours: {p.won(p.seat)}, and {mine}.",
             p.level > 1 and upper_first(f"{parts}."),
             how if pot else each_way,
         ],
-        "reckoning.settlement",
+        rule="reckoning.settlement",
         facts=[*p.rules_said("settlement"), *map(upper_first, _score_facts(p))],
         trump=p.trump,
         say=net,

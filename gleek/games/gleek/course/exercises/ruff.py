@@ -88,14 +88,14 @@ def _ask_for_ruff(p: scenes.Scene, suits: list[int], *, four_aces: bool) -> Temp
     both = text(value + _worth(second, rules), best, second)
     return Template(
         "Which suit is your ruff?" if p.level == 1 else "What is your ruff?",
-        "Four aces, which beat every ruff" if four_aces else count(best),
-        [
+        answer="Four aces, which beat every ruff" if four_aces else count(best),
+        reasoning=[
             misled and f"{p.shown_up} is turned up, and is not part of your ruff.",
             f"{name[second]} are not: {_sum(second, rules)}.",
             f"{name[best]}: {_sum(best, rules)}, your best suit.",
             four_aces and f"You hold four aces, which beat every ruff: {suit_of(best)} need not be shown.",
         ],
-        "ruff.four_aces" if four_aces else "ruff.best",
+        rule="ruff.four_aces" if four_aces else "ruff.best",
         fans=[hand, dealer and p.level > 1 and Fan("Turned up", (p.up,))],
         facts=p.facts("ruff_counts"),
         trump=p.trump,
@@ -186,9 +186,9 @@ def _ask_for_best(p: _Shown) -> Template:
     ]
     return Template(
         "Who takes the pot of the ruff?",
-        p.won.winners,
-        [" ".join([*(f"{said}, and is out of it." for said in out), *has]), _why(p)],
-        p.won.rule,
+        answer=p.won.winners,
+        reasoning=[" ".join([*(f"{said}, and is out of it." for said in out), *has]), _why(p)],
+        rule=p.won.rule,
         fans=[hand_fan(f"{CALLER[seat]} {verb}", cards[seat], trump) for seat in seats],
         facts=[
             turned_up(up),

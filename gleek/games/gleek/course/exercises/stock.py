@@ -66,9 +66,12 @@ def _ask_who_pays(hand: Hand, level: int, said: list[str], before: int | None) -
     ways = {others[0]: (half + 1, half), others[1]: (half, half + 1), RUFF: (half, half, 1)}
     return Template(
         "Who pays whom for the stock, and how much?",
-        answer,
-        [f"{price} = {half} + {half}{over if goes else ': half to each of the two others.'}", f"{answer}."],
-        "stock.odd_penny" if goes else "stock.halves",
+        answer=answer,
+        reasoning=[
+            f"{price} = {half} + {half}{over if goes else ': half to each of the two others.'}",
+            f"{answer}.",
+        ],
+        rule="stock.odd_penny" if goes else "stock.halves",
         facts=[*said, *(agreed(hand.rules, "odd_penny") if goes else ())],
         mistakes={
             "the odd penny to another": (
@@ -157,13 +160,13 @@ def _ask_what_to_lay_out(p: Scene, spare: list[int]) -> Template:
     kept = signs(sorted_hand((index for index in bits(p.held) if index not in spare), p.trump))
     return Template(
         "You have bought the stock. Which of these may you lay out, and lose nothing that you are sure of?",
-        spare[:SIZE],
-        [
+        answer=spare[:SIZE],
+        reasoning=[
             f"These are sure to be paid or counted: {kept}.",
             " ".join(_not_kept(p.trump, spare)),
             f"{text(spare[:SIZE])} are seven, and none of those is among them.",
         ],
-        "stock.exchange",
+        rule="stock.exchange",
         fans=[
             hand_fan("Your hand", own, p.trump),
             p.rules.exchange == "draw_first" and hand_fan("The stock, taken in", stock, p.trump),

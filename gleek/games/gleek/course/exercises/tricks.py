@@ -66,9 +66,9 @@ def _ask_may_play(p: Scene, table: Cards, *, with_up: bool) -> Template:
     )
     return Template(
         "Which of these cards may you play?",
-        tuple(card for card in shown if card in legal),
-        [*_may_lines(p, cards, own, table), with_up and not_played],
-        "tricks.turn_up_not_played" if with_up and len(legal) == len(cards) else "tricks.follow_suit",
+        answer=tuple(card for card in shown if card in legal),
+        reasoning=[*_may_lines(p, cards, own, table), with_up and not_played],
+        rule="tricks.turn_up_not_played" if with_up and len(legal) == len(cards) else "tricks.follow_suit",
         fans=[
             *on_table,
             hand_fan("Your hand", p.held, p.trump),
@@ -149,13 +149,13 @@ def _ask_who_takes(p: Scene, trumps: list[int]) -> Template:
     spots = {taken_by(taker): Spot(0, (taker[1],)) for taker in takers} | {taken_by(up): Spot(1, (p.up,))}
     return Template(
         f"Who takes {'the second' if two else 'this'} trick?",
-        (winner, best),
-        [
+        answer=(winner, best),
+        reasoning=[
             two and f"{takes_first} takes the first trick, and leads to the second.",
             *_trick_lines(p, cards, best, trumps),
             f"{sign(best)} is {how}: {WHO[winner]} takes the trick.",
         ],
-        "tricks.winner_leads" if two else "tricks.trumps_beat",
+        rule="tricks.winner_leads" if two else "tricks.trumps_beat",
         fans=fans,
         facts=[turned_up(p.up), *agreed(p.rules, "trumps_beat", "follow_suit")],
         trump=p.trump,

@@ -95,13 +95,13 @@ def _ask_for_price(hand: Hand, after: Hand, done: list[Action], *, revie: bool) 
         owed = f"Of {one * vies} you have put in {one * put}: it is {see}d. to see."
     return Template(
         f"What must you put in to see it{' and revie' if revie else ''}?",
-        right,
-        [
+        answer=right,
+        reasoning=[
             f"It has been vied {_TIMES[vies]}, and a vie is {pence(one)}.",
             owed,
             revie and f"To revie is a vie more: {see} + {one} = {right}.",
         ],
-        "ruff.revie" if revie else "ruff.see",
+        rule="ruff.revie" if revie else "ruff.see",
         facts=_facts(hand, done),
         say=pence,
         mistakes={
@@ -122,13 +122,13 @@ def _ask_for_result(hand: Hand, after: Hand, done: list[Action], won: RuffWon) -
     spent, wins = _spent(after, seat), seat in won.winners
     return Template(
         "You see it. What do you win or lose by this ruff?",
-        right,
-        [
+        answer=right,
+        reasoning=[
             f"You put in {sums(spent)}: the ante, and what you vied or saw.",
             wins and f"You take the pot of {won.pot}: {sums([won.pot, -sum(spent)])}.",
             net(right),
         ],
-        "ruff.best",
+        rule="ruff.best",
         facts=[
             *_facts(hand, done),
             f"{'You have' if wins else f'{CALLER[won.winners[0]]} has'} the best ruff.",

@@ -151,9 +151,9 @@ def _ask(p: _Course, level: int) -> Template:
     repiqued = p.repique is not None and PIQUES[p.repique]
     return Template(
         "Is this a repique, a pique, or neither?",
-        p.right,
-        [*counted, p.why],
-        "score.pique" if p.repique is None else "score.repique",
+        answer=p.right,
+        reasoning=[*counted, p.why],
+        rule="score.pique" if p.repique is None else "score.repique",
         fans=scenes.both_hands(p.hand) if level == 3 else (),
         facts=[*said, _play(p), *agreed(rules, "pique", "equality", "low_cards", "point_score")],
         mistakes={

@@ -106,9 +106,9 @@ def _ask(p: _Contest) -> Template:
         makes = p.plus(winner, value_of(p.items(winner, POINT)[0]) - p.worth(winner, POINT))
     return Template(
         f"Who scores {'for the calls' if every else KIND_NAMES[kind]}, and how much?",
-        p.right,
-        [_line(p, each) for each in p.kinds],
-        "score.order" if every else "call.equal" if p.equal(kind) else "call.better",
+        answer=p.right,
+        reasoning=[_line(p, each) for each in p.kinds],
+        rule="score.order" if every else "call.equal" if p.equal(kind) else "call.better",
         fans=scenes.both_hands(p.hand) if every else items,
         facts=["Both call all that they have.", *agreed(rules, "equality", *of_points)],
         say=_said,

@@ -62,9 +62,9 @@ def _ask(p: _Holdings) -> Template:
     decides = p.items[0 if which else -1]
     return Template(
         f"All that you call is good. {asked}",
-        tuple(upper_first(each.name) for each in p.items) if which else p.total,
-        [f"Your {said}.", not which and f"Together they score {sums(worth)}."],
-        "score.set" if decides.kind == SETS else "score.sequence",
+        answer=tuple(upper_first(each.name) for each in p.items) if which else p.total,
+        reasoning=[f"Your {said}.", not which and f"Together they score {sums(worth)}."],
+        rule="score.set" if decides.kind == SETS else "score.sequence",
         fans=[hand_fan("Your hand", p.held)],
         say=str if which else points,
         most=5 if which else 0,

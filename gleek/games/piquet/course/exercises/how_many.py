@@ -61,9 +61,9 @@ def _ask(hand: Hand, seat: int, sizes: Sizes, took: int, *, before: str) -> Temp
 
     return Template(
         f"How many cards may {who.lower()} exchange?",
-        sizes,
-        [f"{who} {must} take {_NUMBERS[most]} at most."],
-        "exchange.younger" if seat else "exchange.elder",
+        answer=sizes,
+        reasoning=[f"{who} {must} take {_NUMBERS[most]} at most."],
+        rule="exchange.younger" if seat else "exchange.elder",
         fans=[hand_fan(f"{who} holds", hand.held[seat])],
         facts=[before],
         say=_range,

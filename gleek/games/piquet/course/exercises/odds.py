@@ -58,12 +58,12 @@ def _ask(rules: Rules, seat: int, held: int, rank: Rank, *, taken: int, least: i
     order = sorted(bits(held & ~RANK_MASKS[rank]), key=lambda index: (index % 13, index))
     return Template(
         f"How likely are you to take in {what}?",
-        right,
-        [
+        answer=right,
+        reasoning=[
             f"You know twelve cards. Of the other {unseen} you take {taken}, each as likely as any other.",
             comes,
         ],
-        "exchange.younger" if seat else "exchange.elder",
+        rule="exchange.younger" if seat else "exchange.elder",
         fans=[hand_fan("You hold", held), hand_fan("You lay out", mask_of_numbers(order[:taken]))],
         facts=[
             f"You are {WHO[seat].lower()}, and take in as many cards as you lay out.",

@@ -79,9 +79,9 @@ def _ask(rules: Rules, deals: list[Both], other: str, level: int) -> Template:
         lines = [f"{who}: {sums(_counted(rules, deals, player))}." for player, who in enumerate(players)]
     return Template(
         f"The {_COUNT[rules.partie]} deals are over. What is the partie worth?",
-        (result.winner, result.points),
-        [*lines, why],
-        result.rule,
+        answer=(result.winner, result.points),
+        reasoning=[*lines, why],
+        rule=result.rule,
         facts=facts,
         say=lambda answer: f"You {'lose' if answer[0] else 'win'} {answer[1]}",
         mistakes={
@@ -143,9 +143,9 @@ def _ask_what_counts(won: GameWon, rules: Rules, games: int) -> Template:
         why = f"{loser} is under fifty: the game is a double, and counts two."
     return Template(
         "A partie is three games out of five. How many games does this one count?",
-        COUNTS[games - 1],
-        [why],
-        "partie.double" if won.totals[1 - won.seat] < DOUBLE_UNDER else "partie.hundred",
+        answer=COUNTS[games - 1],
+        reasoning=[why],
+        rule="partie.double" if won.totals[1 - won.seat] < DOUBLE_UNDER else "partie.hundred",
         facts=[
             f"{winner} comes to {won.totals[won.seat]}, and wins a game of {rules.up_to}.",
             f"{loser} has {won.totals[1 - won.seat]}.",
@@ -174,9 +174,9 @@ def _ask_who_wins(whole: Hand, rules: Rules, won: GameWon, before: Both, *, leve
             break
     return Template(
         f"The {what} is played up to {rules.up_to}. Who wins it?",
-        WINS[won.seat],
-        ["The order is point, sequences, sets, whoever has them.", *lines[-2:]],
-        "partie.set" if what == "set" else "partie.hundred",
+        answer=WINS[won.seat],
+        reasoning=["The order is point, sequences, sets, whoever has them.", *lines[-2:]],
+        rule="partie.set" if what == "set" else "partie.hundred",
         fans=scenes.both_hands(whole) if level == 3 else (),
         facts=[
             f"Before the deal elder has {before[0]}, younger {before[1]}.",

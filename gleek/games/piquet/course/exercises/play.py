@@ -73,9 +73,9 @@ def _ask(hand: Hand, number: int) -> Template:
 
     return Template(
         f"What does {asked} for the two?",
-        right,
-        lines,
-        rule,
+        answer=right,
+        reasoning=lines,
+        rule=rule,
         fans=[Fan(f"{WHO[leader]} leads, {second.lower()} plays", (led, card))],
         facts=[fact, *agreed(hand.rules, "low_cards")],
         say=both,

@@ -73,13 +73,13 @@ def _ask(suits: list[int], level: int, rules: Rules) -> Template:
     low = sum(index % 13 + 2 for index in bits(best) if Rank.SEVEN <= index % 13 <= Rank.NINE)
     return Template(
         _QUESTIONS[level - 1],
-        text(),
-        [
+        answer=text(),
+        reasoning=[
             " ".join(map(why_less, rivals)),
             f"{name.capitalize()} make {points_sum(best)}.",
             level != 2 and f"{how}: {points(scores)}.",
         ],
-        "call.better" if level == 2 else "score.point",
+        rule="call.better" if level == 2 else "score.point",
         fans=[fan],
         facts=agreed(rules, "point_score", "ending_four"),
         spots=suit_spots(fan, suits) if level == 2 else {},
