@@ -100,14 +100,13 @@ class Judge(Controller):
 
     @property
     def exercise(self) -> Exercise:
-        asking, seed = self._teaching.exercises, self.seed
+        kinds = self.kinds if self.kind == MIXED else (self.kind,)
+        suffix = f"-{ROUND}" if self.limit else ""
         if self.back:
-            kind, level = self.back
-            return asking.exercise(kind, f"{seed}-{BACK}", self.number, level, self.rules)
-        if self.kind == MIXED:
-            seed += f"-{ROUND}" * bool(self.limit)
-            return asking.mixed(self.kinds, seed, self.number, self.level, self.rules)
-        return asking.exercise(self.kind, seed, self.number, self.level, self.rules)
+            kinds, suffix = (self.back[0],), f"-{BACK}"
+        return self._teaching.exercises.mixed(
+            kinds, f"{self.seed}{suffix}", self.number, self.level, self.rules
+        )
 
     unknown = "The page does not know this request: choose an answer, or another kind of question."
 
