@@ -9,8 +9,7 @@ from gleek.course.exercises.template import Template, question
 from gleek.engine.hand import Hand
 from gleek.games.piquet.counting import THIRTY, scores_low
 from gleek.games.piquet.course.exercises import scenes
-from gleek.games.piquet.course.exercises.saying import KINDS as KIND_NAMES
-from gleek.games.piquet.course.exercises.saying import WHO, agreed, item_scored
+from gleek.games.piquet.course.exercises.saying import KIND_NAMES, WHO, agreed, item_scored
 from gleek.games.piquet.facts import EQUAL
 from gleek.games.piquet.rules import Rules
 from gleek.games.piquet.tricks import TRICKS

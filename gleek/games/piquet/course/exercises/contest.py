@@ -11,8 +11,7 @@ from gleek.engine.hand import Hand
 from gleek.games.piquet.comparing import of_first
 from gleek.games.piquet.counting import item
 from gleek.games.piquet.course.exercises import scenes
-from gleek.games.piquet.course.exercises.saying import KINDS as KIND_NAMES
-from gleek.games.piquet.course.exercises.saying import WHO, Both, agreed, both, named, plus
+from gleek.games.piquet.course.exercises.saying import KIND_NAMES, WHO, Both, agreed, both, named, plus
 from gleek.games.piquet.deal import SHAPES
 from gleek.games.piquet.facts import EQUAL, NOBODYS
 from gleek.games.piquet.items import (

@@ -11,7 +11,7 @@ from gleek.words import counted
 Both = tuple[int, int]  # a number of elder's and one of younger's
 
 WHO: Final = ("Elder", "Younger")
-KINDS: Final = ("the point", "sequences", "sets")
+KIND_NAMES: Final = ("the point", "sequences", "sets")
 # A sentence for each value that differs from the default rules (the Rubicon code), by field and value.
 _AGREED: Final[dict[str, str]] = {
     "pack=36": "The sixes are in the pack: there are thirty-six cards.",
