@@ -95,6 +95,7 @@ class _Course:
 
 @question("bonus", "Is this a repique, a pique, or neither?", "repique")
 def bonus(draw: Draw, level: int, rules: Rules) -> Template | None:
+    """Deal a case of `_SHOWN`: both players call all that they have, and the plain player plays for both."""
     what = draw.one([what for what, weight in _SHOWN[level - 1].items() for _ in range(weight)])
     if what == "blank":
         hand = scenes.called_with_blank(draw, rules, scenes.blank(draw))
