@@ -7,8 +7,8 @@ import json
 import re
 from pathlib import Path
 
-from gleek.course.exercises.exercise import LEVELS
 from gleek.course.exercises.sheet import question_sheet
+from gleek.course.exercises.template import LEVELS
 from gleek.course.game_course import game_course
 from gleek.evidence import presets
 from gleek.players import registry

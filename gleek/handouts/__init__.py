@@ -8,9 +8,9 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from gleek.course.exercises.exercise import LEVELS
 from gleek.course.exercises.session import FIRST_SEED
 from gleek.course.exercises.sheet import question_sheet
+from gleek.course.exercises.template import LEVELS
 from gleek.course.game_course import game_course
 from gleek.engine.errors import GleekError, Unreadable
 from gleek.engine.rules import Rules

@@ -1,10 +1,12 @@
 """All kinds of question of one game, and the questions themselves: a series of one kind, or a mixed series."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 
 from gleek.course.exercises.draw import Draw
-from gleek.course.exercises.exercise import LEVELS, Exercise, Kind
+from gleek.course.exercises.template import LEVELS, Asked, Kind
+from gleek.engine.cards import CARDS
 from gleek.engine.errors import Unreadable
 from gleek.engine.rules import Rules
 from gleek.evidence.presets import preset
@@ -13,14 +15,62 @@ from gleek.players.registry import game
 _TRIES = 12  # the most attempts to make a question whose answer differs from that of the question before
 
 
+@dataclass(frozen=True, slots=True)
+class Exercise:
+    """One question of a series. The same kind, seed, number, level and rules always give the same question."""
+
+    kind: Kind
+    seed: str
+    number: int
+    level: int  # the level of difficulty, from 1 to 3
+    rules: Rules
+    asked: Asked
+
+    @property
+    def right(self) -> tuple[int, ...]:
+        return tuple(place for place, option in enumerate(self.asked.options) if option.right)
+
+    @property
+    def answer(self) -> tuple[str, ...]:
+        return tuple(sorted(option.text for option in self.asked.options if option.right))
+
+    def question_lines(self) -> list[str]:
+        asked = self.asked
+        lines = [asked.question, *asked.facts]
+        lines += [f"{fan.label}: {' '.join(str(CARDS[index]) for index in fan.cards)}" for fan in asked.fans]
+        return lines + [f"{'abcdefgh'[place]}. {option.text}" for place, option in enumerate(asked.options)]
+
+    def answer_lines(self) -> list[str]:
+        letters = " and ".join("abcdefgh"[place] for place in self.right)
+        return [f"Answer: {letters}.", *self.asked.reasoning]
+
+    def __str__(self) -> str:
+        return "\n".join([*self.question_lines(), *self.answer_lines()])
+
+
 class Kinds:
     """The kinds of question of one game, in its lessons' order. `counted_in` is a sentence on the answers' unit."""
 
-    def __init__(self, game_id: str, kinds: Iterable[Kind], counted_in: str) -> None:
+    def __init__(self, game_id: str, counted_in: str, *kinds: Kind) -> None:
         self.game_id, self.counted_in = game_id, counted_in
         self.by_id: Mapping[str, Kind] = {kind.id: kind for kind in kinds}
         # A page asks for the same question several times: to show it, to judge it, to explain it.
         self._made = lru_cache(maxsize=256)(self._make)
+
+    def check(self, kinds: Sequence[str], levels: Sequence[int] = LEVELS) -> None:
+        """Raise `Unreadable` for an unknown kind or level, and if there is none at all."""
+        unknown = [each for each in kinds if each not in self.by_id]
+        if unknown or not kinds:
+            said = (
+                f"“{str(unknown[0])[:30]}” is not a kind of question"
+                if unknown
+                else "No kind of question is named"
+            )
+            raise Unreadable(f"{said}: the kinds are {', '.join(self.by_id)}.")
+        wrong = [each for each in levels if each not in LEVELS]
+        if wrong or not levels:
+            said = f"There is no level {wrong[0]}" if wrong else "No level is named"
+            raise Unreadable(f"{said}: levels go from {LEVELS[0]} to {LEVELS[-1]}.")
 
     def exercise(
         self, kind: str, seed: str, number: int, level: int = 1, rules: Rules | None = None
@@ -29,12 +79,7 @@ class Kinds:
 
         `rules` None means the game's default rules. Raises `Unreadable` for an unknown kind or level.
         """
-        if kind not in self.by_id:
-            raise Unreadable(
-                f"“{str(kind)[:30]}” is not a kind of question: the kinds are {', '.join(self.by_id)}."
-            )
-        if level not in LEVELS:
-            raise Unreadable(f"There is no level {level}: levels go from {LEVELS[0]} to {LEVELS[-1]}.")
+        self.check([kind], [level])
         return self._made(kind, seed, number, level, rules or preset(game(self.game_id).rules))
 
     def _make(self, kind: str, seed: str, number: int, level: int, rules: Rules) -> Exercise:
@@ -54,7 +99,12 @@ class Kinds:
     def mixed(
         self, kinds: Sequence[str], seed: str, number: int, level: int = 1, rules: Rules | None = None
     ) -> Exercise:
-        """Return question `number` of a mixed series: all kinds come before any repeats, and none twice in a row."""
+        """Return question `number` of a mixed series: all kinds come before any repeats, and none twice in a row.
+
+        A single kind gives its own series.
+        """
+        if len(kinds) == 1:
+            return self.exercise(kinds[0], seed, number, level, rules)
         turn, place = divmod(number - 1, len(kinds))
         if len(kinds) == 2:
             turn = 0

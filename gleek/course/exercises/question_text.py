@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import TYPE_CHECKING
 
-from gleek.course.exercises.exercise import Fan
-from gleek.engine.cards import CARD_POINTS, CARDS, Suit, bits, in_hand_order, mask_of_numbers
+from gleek.course.exercises.template import Fan, Spot
+from gleek.engine.cards import CARD_POINTS, CARDS, Rank, Suit, bits, in_hand_order, mask_of_numbers
 from gleek.engine.rules import Rules
 from gleek.evidence.presets import preset
 from gleek.words import listed, signed
@@ -49,6 +49,33 @@ def sums(parts: Iterable[int]) -> str:
         for place, part in enumerate(all_)
     )
     return f"{text} = {signed(sum(all_))}" if len(all_) > 1 else text
+
+
+def pence(stakes: int) -> str:
+    """Return a sum in stakes as the questions write it: "13d." (in all exercises, a stake is a penny)."""
+    return f"{stakes}d."
+
+
+def suit_of(cards: int) -> str:
+    """Return the name of the suit of these cards (a mask of one suit)."""
+    return Suit((cards.bit_length() - 1) // 13).word
+
+
+def suit_spots(fan: Fan, suits: Iterable[int]) -> dict[str, Spot]:
+    """Return click targets for answers that are suits: the cards of each suit (a mask) in a question's first fan."""
+    return {
+        suit_of(suit).capitalize(): Spot(0, tuple(card for card in fan.cards if suit >> card & 1))
+        for suit in suits
+    }
+
+
+def points_of(cards: int) -> int:
+    return sum(CARD_POINTS[index % 13] for index in bits(cards))
+
+
+def above_ten(cards: int) -> int:
+    """Return by how much the points are too high if knaves, queens and kings count eleven, twelve and thirteen."""
+    return sum(index % 13 - Rank.TEN for index in bits(cards) if Rank.TEN < index % 13 < Rank.ACE)
 
 
 def points_sum(mask: int) -> str:
@@ -94,3 +121,22 @@ def agreeing(said: Mapping[str, str]) -> Callable[..., tuple[str, ...]]:
         return tuple(said[f"{field}={values[field]}"] for field in fields if values[field] != usual[field])
 
     return agreed
+
+
+class Parts(dict[str, int]):
+    """A sum whose parts have names."""
+
+    @property
+    def total(self) -> int:
+        return sum(self.values())
+
+    def times(self, name: str, factor: int) -> int:
+        return self.total + (factor - 1) * self[name]
+
+    def without(self, *names: str) -> int:
+        return self.total - sum(self[name] for name in names)
+
+    @property
+    def line(self) -> str:
+        """The sum in figures, without parts that are 0: "8 + 4 − 6 = 6"."""
+        return sums([part for part in self.values() if part] or [0])

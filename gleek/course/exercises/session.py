@@ -9,7 +9,8 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from gleek.course.exercises.draw import Draw, new_seed, read_seed
-from gleek.course.exercises.exercise import LEVELS, Exercise, Spot
+from gleek.course.exercises.kinds import Exercise
+from gleek.course.exercises.template import LEVELS, Spot
 from gleek.course.explorer.table_parts import card_data
 from gleek.course.explorer.table_view import CardView
 from gleek.course.game_course import game_course
@@ -62,10 +63,7 @@ class Judge(Controller):
 
         Raises `Unreadable` for an unknown kind.
         """
-        known = game_course(game_id).exercises.by_id
-        unknown = next((each for each in kinds if each not in known), "")
-        if unknown or not kinds:
-            raise Unreadable(f"“{unknown}” is not a kind of question: the kinds are {', '.join(known)}.")
+        game_course(game_id).exercises.check(kinds)
         self.kinds, self.limit = tuple(kinds), limit
         self.kind = MIXED if limit or len(kinds) > 1 else self.kinds[0]
         self._play_by(preset(game(game_id).rules))
@@ -102,14 +100,13 @@ class Judge(Controller):
 
     @property
     def exercise(self) -> Exercise:
-        asking, seed = self._teaching.exercises, self.seed
+        kinds = self.kinds if self.kind == MIXED else (self.kind,)
+        suffix = f"-{ROUND}" if self.limit else ""
         if self.back:
-            kind, level = self.back
-            return asking.exercise(kind, f"{seed}-{BACK}", self.number, level, self.rules)
-        if self.kind == MIXED:
-            seed += f"-{ROUND}" * bool(self.limit)
-            return asking.mixed(self.kinds, seed, self.number, self.level, self.rules)
-        return asking.exercise(self.kind, seed, self.number, self.level, self.rules)
+            kinds, suffix = (self.back[0],), f"-{BACK}"
+        return self._teaching.exercises.mixed(
+            kinds, f"{self.seed}{suffix}", self.number, self.level, self.rules
+        )
 
     unknown = "The page does not know this request: choose an answer, or another kind of question."
 

@@ -5,9 +5,10 @@ from html import escape
 from typing import Final
 
 from gleek.course.exercises.draw import new_seed, read_seed
-from gleek.course.exercises.exercise import LEVELS, Exercise, Kind
+from gleek.course.exercises.kinds import Exercise
 from gleek.course.exercises.question_text import sign
 from gleek.course.exercises.session import FIRST_SEED, MIXED
+from gleek.course.exercises.template import LEVELS, Kind
 from gleek.course.game_course import game_course
 from gleek.course.lesson_data import lessons
 from gleek.course.requests import Controller, Handlers, Request, View, needed, text
@@ -118,22 +119,11 @@ def question_sheet(
     seed = read_seed(seed)
     rules = rules or preset(game().rules)
     asking = game_course(rules.game).exercises
-    unknown = [each for each in kinds if each not in asking.by_id]
-    if unknown or not kinds:
-        said = f"“{unknown[0][:30]}” is not a kind of question" if unknown else "No kind of question is named"
-        raise Unreadable(f"{said}: the kinds are {', '.join(asking.by_id)}.")
+    asking.check(kinds, levels)
     if not 1 <= count <= MOST:
         raise Unreadable(f"{count} is not a number of questions: a sheet holds from 1 to {MOST}.")
-    wrong = [each for each in levels if each not in LEVELS]
-    if wrong or not levels:
-        said = f"There is no level {wrong[0]}" if wrong else "No level is named"
-        raise Unreadable(f"{said}: levels go from {LEVELS[0]} to {LEVELS[-1]}.")
     of = [levels[place * len(levels) // count] for place in range(count)]
-    if len(kinds) == 1:
-        made = [asking.exercise(kinds[0], seed, number, level, rules) for number, level in enumerate(of, 1)]
-    else:
-        made = [asking.mixed(kinds, seed, number, level, rules) for number, level in enumerate(of, 1)]
-    return Sheet(made)
+    return Sheet([asking.mixed(kinds, seed, number, level, rules) for number, level in enumerate(of, 1)])
 
 
 RISING: Final = 0

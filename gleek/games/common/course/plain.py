@@ -82,7 +82,7 @@ PARTS: Final[Mapping[str, Callable[[str], Any]]] = {
         uncertain="",
     ),
     "judge": judge,
-    "exercises": lambda game_id: Kinds(game_id, (), ""),
+    "exercises": lambda game_id: Kinds(game_id, ""),
     "brief": brief,
     "combinations": lambda _: Combinations((), lambda _: "", str),
     "payments": lambda _: Payments(("Before the play", "In the play"), (), lambda _: (), lambda _: ()),

@@ -1,16 +1,15 @@
 """Questions about exact chances: an opponent has a flux, an opponent has a better point, no opponent has one."""
 
-from collections.abc import Callable
+from collections.abc import Mapping
 from fractions import Fraction
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from itertools import combinations
 from math import comb
 from typing import Final
 
 from gleek.course.exercises.draw import Draw
-from gleek.course.exercises.exercise import Kind
 from gleek.course.exercises.question_text import fraction, hand_fan, percent
-from gleek.course.exercises.template import Maker, Mistakes, Template
+from gleek.course.exercises.template import Template, question
 from gleek.engine.cards import SUIT_MASKS, Suit, bits, mask_of_numbers
 from gleek.games.gillet.course.exercises.scenes import agreed, three
 from gleek.games.gillet.deal import GILLET_PACK, HAND
@@ -20,17 +19,15 @@ from gleek.words import listed
 
 OTHERS: Final = comb(32 - HAND, HAND)  # the number of possible hands of one opponent
 _NEAR: Final = Fraction(1, 200)  # a wrong answer differs from the right one by more than this
-_FLUX, _BETTER, _NOBODY = 1, 2, 3  # the levels, named by the question that they ask
-_ASKED: Final = {
-    _FLUX: "How likely is it that the next player has a flux?",
-    _BETTER: "How likely is it that the next player has a better point than you?",
-    _NOBODY: "How likely is it that nobody has a better point than you?",
-}
 
 
 def hands_of_others(held: int) -> list[int]:
     """Return every possible hand of one opponent, as masks. `held` is the learner's own hand."""
     return [mask_of_numbers(cards) for cards in combinations(bits(GILLET_PACK & ~held), HAND)]
+
+
+def _points_of_others(held: int, rules: Rules) -> list[int]:
+    return [point(other, rules.flux_half)[0] for other in hands_of_others(held)]
 
 
 @lru_cache(maxsize=64)
@@ -47,48 +44,21 @@ def nobody_better(held: int, flux_half: str) -> Fraction:
     return 1 - 3 * some - Fraction(all_three, ways_three)
 
 
-class _Chance:
-    """The learner's hand, and a question about the opponents' hands (`asks`, its level). Points are in half points."""
-
-    def __init__(self, held: int, asks: int, rules: Rules) -> None:
-        self.held, self.asks, self.rules = held, asks, rules
-        self.mine = point(held, rules.flux_half)[0]
-        self.points = in_points(self.mine)
-        self.unseen = [(GILLET_PACK & suit & ~held).bit_count() for suit in SUIT_MASKS]
-
-    @cached_property
-    def others(self) -> list[int]:
-        return [point(other, self.rules.flux_half)[0] for other in hands_of_others(self.held)]
-
-    @cached_property
-    def fluxes(self) -> list[int]:
-        return [comb(count, HAND) for count in self.unseen]
-
-    @cached_property
-    def ways(self) -> int:
-        """How many of one opponent's possible hands are a flux (level 1), or have a better point (higher levels)."""
-        return sum(self.fluxes) if self.asks == _FLUX else sum(each > self.mine for each in self.others)
-
-    @cached_property
-    def right(self) -> Fraction:
-        if self.asks == _NOBODY:
-            return nobody_better(self.held, self.rules.flux_half)
-        return Fraction(self.ways, OTHERS)
-
-    @property
-    def alone(self) -> Fraction:
-        return 1 - Fraction(self.ways, OTHERS)
-
-
-def _hand(draw: Draw, level: int, rules: Rules) -> _Chance | None:
-    """Return a question.
+@question("chance", "How likely is the best point?", "game")
+def chance(draw: Draw, level: int, rules: Rules) -> Template | None:
+    """Ask about a flux (level 1), about the next player's point (2), or about the points of all (3).
 
     At level 3 the hand's point is so high that few hands beat it, so that a page can count them quickly.
     """
-    found = _Chance(_high(draw) if level == _NOBODY else three(draw), level, rules)
-    if level == _BETTER:
-        return found if 36 <= found.mine < 60 else None
-    return found if level == _FLUX or (found.mine >= ACE_AND_TEN and found.right < 1) else None
+    held = _high(draw) if level == 3 else three(draw)
+    mine = point(held, rules.flux_half)[0]
+    if level == 1:
+        return _ask_about_flux(held)
+    if level == 2:
+        return _ask_who_is_better(held, mine, rules) if 36 <= mine < 60 else None
+    if mine < ACE_AND_TEN or nobody_better(held, rules.flux_half) == 1:
+        return None
+    return _ask_if_nobody_is(held, mine, rules)
 
 
 def _high(draw: Draw) -> int:
@@ -101,66 +71,86 @@ def _high(draw: Draw) -> int:
     return begun | 1 << draw.one(list(bits(GILLET_PACK & ~suit)))
 
 
-def _ask(p: _Chance) -> Template:
-    left = listed(f"{count} {Suit(suit).word}" for suit, count in enumerate(p.unseen))
-    sum_ = f"{' + '.join(map(str, p.fluxes))} = {sum(p.fluxes)} ways, of {OTHERS:,}: {fraction(p.right)}."
-    one = f"one other has a better one in {fraction(1 - p.alone)}"
-    reasoning = {
-        _FLUX: (f"You do not see {left}.", f"Three of one suit: {sum_}"),
-        _BETTER: (
-            f"Your point is {p.points}.",
-            f"Of the {OTHERS:,} hands that another may have, {p.ways:,} are better: {fraction(p.right)}.",
-        ),
-        _NOBODY: (
-            f"Your point is {p.points}; {one}.",
-            f"That none of three has one, whose hands have no card in common, is {fraction(p.right)}.",
-        ),
+def _unlike(right: Fraction, mistakes: Mapping[str, Fraction]) -> dict[str, Fraction | None]:
+    """Return the mistakes; without their answer those that are no chances, or that are nearly right."""
+    return {
+        sentence: wrong if 0 < wrong < 1 and abs(wrong - right) > _NEAR else None
+        for sentence, wrong in mistakes.items()
+    }
+
+
+def _ask_about_flux(held: int) -> Template:
+    unseen = [(GILLET_PACK & suit & ~held).bit_count() for suit in SUIT_MASKS]
+    fluxes = [comb(count, HAND) for count in unseen]
+    right = Fraction(sum(fluxes), OTHERS)
+    left = listed(f"{count} {Suit(suit).word}" for suit, count in enumerate(unseen))
+    ways = f"{' + '.join(map(str, fluxes))} = {sum(fluxes)} ways, of {OTHERS:,}"
+    mistakes = {
+        "A suit is one of four, but all three cards must be of it.": Fraction(1, 4),
+        "That counts as if each card went back before the next.": Fraction(1, 16),
+        "That is a flux of one suit; there are four.": Fraction(max(fluxes), OTHERS),
+        "That is for all three others, and counts twice where two of them have it.": 3 * right,
+        "That is the chance that it is not so.": 1 - right,
     }
     return Template(
-        _ASKED[p.asks],
-        p.right,
-        reasoning[p.asks],
-        "point.flux" if p.asks == _FLUX else "point.best",
-        (hand_fan("Your hand", p.held),),
-        () if p.asks == _FLUX else agreed(p.rules, "flux_half"),
-        say=percent if p.asks == _NOBODY else fraction,
+        "How likely is it that the next player has a flux?",
+        answer=right,
+        reasoning=[f"You do not see {left}.", f"Three of one suit: {ways}: {fraction(right)}."],
+        rule="point.flux",
+        fans=[hand_fan("Your hand", held)],
+        say=fraction,
+        mistakes=_unlike(right, mistakes),
     )
 
 
-def _at(
-    levels: tuple[int, ...], wrong: Callable[[_Chance], Fraction]
-) -> Callable[[_Chance], Fraction | None]:
-    """Return a function for a mistake's wrong chance: None at other levels than `levels`, or if it is nearly right."""
+def _ask_who_is_better(held: int, mine: int, rules: Rules) -> Template:
+    others = _points_of_others(held, rules)
+    ways = sum(each > mine for each in others)
+    right, fluxes = Fraction(ways, OTHERS), sum(map(is_flux, hands_of_others(held)))
+    mistakes = {
+        "That counts {points} too, which is no better than yours.": right
+        + Fraction(others.count(mine), OTHERS),
+        "That is the chance of a flux alone; other points are better too.": Fraction(fluxes, OTHERS),
+        "That is for all three others, and counts twice where two of them have it.": 3 * right,
+        "That is the chance that it is not so.": 1 - right,
+        "The others are three, but this is one of them.": right / 3,
+    }
+    return Template(
+        "How likely is it that the next player has a better point than you?",
+        answer=right,
+        reasoning=[
+            f"Your point is {in_points(mine)}.",
+            f"Of the {OTHERS:,} hands that another may have, {ways:,} are better: {fraction(right)}.",
+        ],
+        rule="point.best",
+        fans=[hand_fan("Your hand", held)],
+        facts=agreed(rules, "flux_half"),
+        say=fraction,
+        mistakes=_unlike(right, mistakes),
+        names={"points": in_points(mine)},
+    )
 
-    def mistaken(p: _Chance) -> Fraction | None:
-        given = wrong(p) if p.asks in levels else p.right
-        return given if 0 < given < 1 and abs(given - p.right) > _NEAR else None
 
-    return mistaken
-
-
-_ONE: Final = (_FLUX, _BETTER)  # the levels that ask about one opponent
-_MISTAKES: Final[Mistakes[_Chance]] = {
-    "A suit is one of four, but all three cards must be of it.": _at((_FLUX,), lambda _: Fraction(1, 4)),
-    "That counts as if each card went back before the next.": _at((_FLUX,), lambda _: Fraction(1, 16)),
-    "That is a flux of one suit; there are four.": _at((_FLUX,), lambda p: Fraction(max(p.fluxes), OTHERS)),
-    "That counts {p.points} too, which is no better than yours.": _at(
-        (_BETTER,), lambda p: p.right + Fraction(p.others.count(p.mine), OTHERS)
-    ),
-    "That is the chance of a flux alone; other points are better too.": _at(
-        (_BETTER,), lambda p: Fraction(sum(map(is_flux, hands_of_others(p.held))), OTHERS)
-    ),
-    "That is for all three others, and counts twice where two of them have it.": _at(
-        _ONE, lambda p: 3 * p.right
-    ),
-    "That is the chance that it is not so.": _at(_ONE, lambda p: 1 - p.right),
-    "The others are three, but this is one of them.": _at((_BETTER,), lambda p: p.right / 3),
-    "That is against one of the three; any of them may have a better one.": _at(
-        (_NOBODY,), lambda p: p.alone
-    ),
-    "That is the chance that another player has a better one.": _at((_NOBODY,), lambda p: 1 - p.right),
-    "The chance is not divided among the players.": _at((_NOBODY,), lambda p: p.alone / 3),
-    "That is against four; there are three others.": _at((_NOBODY,), lambda p: p.alone**4),
-    "The hands are not all alike: yours is a high one.": _at((_NOBODY,), lambda _: Fraction(1, 4)),
-}
-CHANCE: Final = Kind("chance", "How likely is the best point?", "game", Maker(_hand, _ask, _MISTAKES))
+def _ask_if_nobody_is(held: int, mine: int, rules: Rules) -> Template:
+    right = nobody_better(held, rules.flux_half)
+    one = Fraction(sum(each > mine for each in _points_of_others(held, rules)), OTHERS)
+    mistakes = {
+        "That is against one of the three; any of them may have a better one.": 1 - one,
+        "That is the chance that another player has a better one.": 1 - right,
+        "The chance is not divided among the players.": (1 - one) / 3,
+        "That is against four; there are three others.": (1 - one) ** 4,
+        "The hands are not all alike: yours is a high one.": Fraction(1, 4),
+    }
+    return Template(
+        "How likely is it that nobody has a better point than you?",
+        answer=right,
+        reasoning=[
+            f"Your point is {in_points(mine)}; one other has a better one in {fraction(one)}.",
+            f"That none of three has one, whose hands have no card in common, is {fraction(right)}.",
+        ],
+        rule="point.best",
+        fans=[hand_fan("Your hand", held)],
+        facts=agreed(rules, "flux_half"),
+        say=percent,
+        mistakes=_unlike(right, mistakes),
+    )

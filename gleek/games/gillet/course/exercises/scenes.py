@@ -4,7 +4,8 @@ from collections.abc import Callable
 from typing import Final
 
 from gleek.course.exercises.draw import Draw
-from gleek.course.exercises.question_text import agreeing, dealt_hands
+from gleek.course.exercises.question_text import agreeing, dealt_hands, hand_fan
+from gleek.course.exercises.template import Fan
 from gleek.engine.actions import Action
 from gleek.engine.cards import bits, mask_of_numbers
 from gleek.engine.hand import Hand
@@ -41,6 +42,10 @@ def four_hands(draw: Draw, wanted: tuple[int, ...] = ()) -> tuple[int, ...]:
 
 def at_point(rules: Rules, hands: tuple[int, ...]) -> Hand:
     return Hand.dealt_to(Setup(rules), Deal(hands))[0]
+
+
+def fans(hand: Hand) -> list[Fan]:
+    return [hand_fan(who, held) for who, held in zip(WHO, hand.held, strict=True)]
 
 
 def spoken(draw: Draw, hand: Hand, until: Callable[[Hand], bool]) -> tuple[Hand, list[str]]:

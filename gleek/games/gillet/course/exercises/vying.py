@@ -1,79 +1,23 @@
 """Questions about the vying (the betting for the second bowl): the cost of seeing, and the result of a whole deal."""
 
-from functools import cached_property
-from typing import Any, Final
+from typing import Any
 
 from gleek.course.exercises.draw import Draw
-from gleek.course.exercises.exercise import Kind
-from gleek.course.exercises.question_text import hand_fan, sums
-from gleek.course.exercises.template import Maker, Mistakes, Template, only
+from gleek.course.exercises.question_text import sums
+from gleek.course.exercises.template import Template, question
 from gleek.engine.hand import Hand
 from gleek.games.gillet.accounts import GE, POINT
-from gleek.games.gillet.course.exercises.scenes import (
-    WHO,
-    YOU,
-    agreed,
-    at_point,
-    counters,
-    four_hands,
-    spoken,
-)
+from gleek.games.gillet.course.exercises import scenes
+from gleek.games.gillet.events import Raised
 from gleek.games.gillet.point import Vying
 from gleek.games.gillet.rules import Rules
 from gleek.games.gillet.worth import ge, in_points
 from gleek.words import listed, lower_first, upper_first
 
 
-class _Spoken:
-    def __init__(self, hand: Hand, said: list[str], seat: int) -> None:
-        self.hand, self.said, self.seat = hand, said, seat
-        self.rules: Rules = hand.rules
-        self.phase: Any = hand.phase  # before the end of the hand, a `Vying`
-
-    @property
-    def put(self) -> int:
-        return 0 if self.hand.over else int(self.phase.put[self.seat])
-
-    @property
-    def level(self) -> int:
-        """The counters that a player who stays in must have put in beyond the ante."""
-        return int(self.phase.level)
-
-    @property
-    def last(self) -> int:
-        return int(next(event.by for event in reversed(self.hand.history) if hasattr(event, "by")))
-
-    @cached_property
-    def parts(self) -> list[int]:
-        return [
-            each.stakes * (1 if each.receiver == self.seat else -1)
-            for each in self.hand.ledger.payments
-            if self.seat in {each.receiver, each.payer}
-        ]
-
-    @property
-    def right(self) -> int:
-        return sum(self.parts) if self.hand.over else self.level - self.put
-
-    @property
-    def antes(self) -> int:
-        return self.rules.ante_ge + self.rules.ante_point
-
-    @property
-    def taken(self) -> int:
-        return sum(each for each in self.parts if each > 0)
-
-    @property
-    def raised(self) -> int:
-        return self.taken - sum(self.parts) - self.antes
-
-    @property
-    def shown(self) -> bool:
-        return bool(self.hand.ledger.payments[-1].rule != "point.unshown")
-
-
-def _vied(draw: Draw, level: int, rules: Rules) -> _Spoken | None:
-    """Return a hand after one raise (level 1), after several (2) or at its end (3)."""
+@question("see", "What does it cost to see?", "game")
+def see(draw: Draw, level: int, rules: Rules) -> Template | None:
+    """Let the players vie: ask after one raise (level 1), after several (2) or at the end of the hand (3)."""
     several = level == 2 and rules.max_raises != 1
 
     def asks(hand: Hand) -> bool:
@@ -82,90 +26,96 @@ def _vied(draw: Draw, level: int, rules: Rules) -> _Spoken | None:
             return False
         return phase.raises > 1 if several else phase.raises == 1 and phase.put[phase.turn] == 0
 
-    hand, said = spoken(draw, at_point(rules, four_hands(draw)), asks)
-    if level < 3:
-        found = None if hand.over else _Spoken(hand, said, int(hand.to_act or 0))
-        return found if found and (not several or found.put or draw.chance(3)) else None
-    seat, facts = draw.below(4), hand.facts
-    told = seat in (*facts.ge_winners, *facts.point_winners) or draw.chance(3)
-    return _Spoken(hand, said, seat) if told and any("raises" in each for each in said) else None
+    hand, said = scenes.spoken(draw, scenes.at_point(rules, scenes.four_hands(draw)), asks)
+    if level == 3:
+        seat, facts = draw.below(4), hand.facts
+        fits = seat in (*facts.ge_winners, *facts.point_winners) or draw.chance(3)
+        return _ask_for_result(hand, said, seat) if fits and any("raises" in each for each in said) else None
+    if hand.over:
+        return None
+    phase: Any = hand.phase
+    fits = not several or phase.put[phase.turn] or draw.chance(3)
+    return _ask_for_cost(hand, phase, said) if fits else None
+
+
+def _facts(rules: Rules, seat: int, said: list[str]) -> list[str]:
+    antes = f"Each has put {rules.ante_ge} into the first bowl and {rules.ante_point} into the second."
+    if rules.ante_ge == rules.ante_point:
+        antes = f"Each has put {scenes.counters(rules.ante_ge)} into each bowl."
+    return [scenes.YOU[seat], antes, f"{upper_first('; '.join(said))}."]
+
+
+def _ask_for_cost(hand: Hand, phase: Vying, said: list[str]) -> Template:
+    # the counters beyond the ante: what a player who stays in must have put in, and what the learner has
+    level, put = phase.level, phase.put[phase.turn]
+    right, cost = level - put, f"it costs {scenes.counters(level - put)}."
+    return Template(
+        "What does it cost you to see?",
+        answer=right,
+        reasoning=[
+            f"A player who stays in must have put in {level} beyond the ante.",
+            f"You have put in {put}: {cost}" if put else upper_first(cost),
+        ],
+        rule="point.see",
+        facts=_facts(hand.rules, phase.turn, said),
+        say=scenes.counters,
+        mistakes={
+            "You have put in {put} already: only the rest is owed.": level,
+            "All is owed that was raised since you last put in, not only the last raise.": next(
+                event.by for event in reversed(hand.history) if isinstance(event, Raised)
+            ),
+            "The ante is in the bowl already; it is not put in again.": right + hand.rules.ante_point,
+            "To see is to put in what is owed, and nothing more; more would be a raise.": right + 1,
+            "That is what the bowl holds.": hand.ledger.balances[POINT],
+            "All that was raised is owed.": right > 1 and right - 1,
+        },
+        names={"put": put},
+    )
 
 
 def _net(number: int) -> str:
     if not number:
         return "You neither win nor lose"
-    return f"You {'win' if number > 0 else 'lose'} {counters(abs(number))}"
+    return f"You {'win' if number > 0 else 'lose'} {scenes.counters(abs(number))}"
 
 
-def _ask(p: _Spoken) -> Template:
-    antes = f"Each has put {p.rules.ante_ge} into the first bowl and {p.rules.ante_point} into the second."
-    if p.rules.ante_ge == p.rules.ante_point:
-        antes = f"Each has put {counters(p.rules.ante_ge)} into each bowl."
-    facts = (YOU[p.seat], antes, f"{upper_first('; '.join(p.said))}.")
-    if p.hand.over:
-        return Template(
-            "What do you win or lose in this deal, in both bowls together?",
-            p.right,
-            (*_who_took(p), f"You put in and take out: {sums(p.parts)}."),
-            "point.best" if p.shown else "point.unshown",
-            tuple(hand_fan(who, held) for who, held in zip(WHO, p.hand.held, strict=True)),
-            (*facts, *agreed(p.rules, "ties", "no_pair", "flux_half")),
-            say=_net,
-        )
-    cost = f"it costs {counters(p.right)}."
+def _ask_for_result(hand: Hand, said: list[str], seat: int) -> Template:
+    rules, payments = hand.rules, hand.ledger.payments
+    parts = [each.stakes if each.receiver == seat else -each.stakes for each in payments if seat in each[:2]]
+    right, taken = sum(parts), sum(part for part in parts if part > 0)
+    antes, first = (
+        rules.ante_ge + rules.ante_point,
+        sum(each.stakes for each in payments if each[:2] == (GE, seat)),
+    )
+    shown = payments[-1].rule != "point.unshown"
     return Template(
-        "What does it cost you to see?",
-        p.right,
-        (
-            f"A player who stays in must have put in {p.level} beyond the ante.",
-            f"You have put in {p.put}: {cost}" if p.put else upper_first(cost),
-        ),
-        "point.see",
-        facts=facts,
-        say=counters,
+        "What do you win or lose in this deal, in both bowls together?",
+        answer=right,
+        reasoning=[*_who_took(hand, shown=shown), f"You put in and take out: {sums(parts)}."],
+        rule="point.best" if shown else "point.unshown",
+        fans=scenes.fans(hand),
+        facts=[*_facts(rules, seat, said), *scenes.agreed(rules, "ties", "no_pair", "flux_half")],
+        say=_net,
+        mistakes={
+            "In what you take lies what you put in yourself: that is no gain.": taken or None,
+            "You put in the antes too, before the deal.": right + antes,
+            "The first bowl is yours, whatever becomes of the second.": right - first,
+            "What you put in to raise or to see is out of your purse.": taken - antes,
+            "There is more to count than the antes.": -antes,
+            "Add up again what you put in and what you take.": right - 1,
+        },
     )
 
 
-def _who_took(p: _Spoken) -> tuple[str, str]:
-    facts = p.hand.facts
+def _who_took(hand: Hand, *, shown: bool) -> tuple[str, str]:
+    facts = hand.facts
     first, second = (
-        listed(lower_first(WHO[seat]) for seat in some) for some in (facts.ge_winners, facts.point_winners)
+        listed(lower_first(scenes.WHO[seat]) for seat in some)
+        for some in (facts.ge_winners, facts.point_winners)
     )
-    best = ge(p.hand.held[facts.ge_winners[0]]) if facts.ge_winners else None
+    best = ge(hand.held[facts.ge_winners[0]]) if facts.ge_winners else None
     won = f"{first}, with {best.name}" if best else "nobody has a Gé"
-    shown = in_points(facts.halves[facts.point_winners[0]])
-    how = f"with {shown}" if p.shown else "all the others have yielded"
+    how = (
+        f"with {in_points(facts.halves[facts.point_winners[0]])}" if shown else "all the others have yielded"
+    )
     return f"The first bowl: {won}.", f"The second bowl: {second}, {how}."
-
-
-_MISTAKES: Final[Mistakes[_Spoken]] = {
-    **only(
-        lambda p: not p.hand.over,
-        {
-            "You have put in {p.put} already: only the rest is owed.": lambda p: p.level,
-            "All is owed that was raised since you last put in, not only the last raise.": lambda p: p.last,
-            "The ante is in the bowl already; it is not put in again.": lambda p: (
-                p.right + p.rules.ante_point
-            ),
-            "To see is to put in what is owed, and nothing more; more would be a raise.": lambda p: (
-                p.right + 1
-            ),
-            "That is what the bowl holds.": lambda p: p.hand.ledger.balances[POINT],
-            "All that was raised is owed.": lambda p: p.right > 1 and p.right - 1,
-        },
-    ),
-    **only(
-        lambda p: p.hand.over,
-        {
-            "In what you take lies what you put in yourself: that is no gain.": lambda p: p.taken or None,
-            "You put in the antes too, before the deal.": lambda p: p.right + p.antes,
-            "The first bowl is yours, whatever becomes of the second.": lambda p: (
-                p.right - sum(each.stakes for each in p.hand.ledger.payments if each[:2] == (GE, p.seat))
-            ),
-            "What you put in to raise or to see is out of your purse.": lambda p: p.right + p.raised,
-            "There is more to count than the antes.": lambda p: -p.antes,
-            "Add up again what you put in and what you take.": lambda p: p.right - 1,
-        },
-    ),
-}
-SEE: Final = Kind("see", "What does it cost to see?", "game", Maker(_vied, _ask, _MISTAKES))

@@ -3,10 +3,15 @@
 from typing import Final
 
 from gleek.course.exercises.kinds import Kinds
-from gleek.games.gleek.course.exercises import deal, melds, reckoning, ruff, stock, tricks
+from gleek.games.gleek.course.exercises import deal, melds, order, reckoning, ruff, stock, tricks, vying
 
 EXERCISES: Final = Kinds(
     "gleek",
-    (kind for module in (deal, stock, ruff, melds, tricks, reckoning) for kind in module.KINDS),
     "Sums are in pence (d.).",
+    *(deal.lift, deal.turn_up, order.deal_order),
+    *(stock.stock_price, stock.stock_discard),
+    *(ruff.ruff_count, ruff.ruff_best, vying.ruff_see),
+    *(melds.sets_pay, melds.tiddy),
+    *(tricks.may_play, tricks.trick),
+    *(reckoning.reckon, reckoning.settle),
 )

@@ -1,188 +1,170 @@
 """Questions about mournivals and gleeks, and about the small trumps: Tiddy, Towser and Tumbler."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import cached_property
-from typing import Final
+from typing import Any, Final
 
 from gleek.course.exercises.draw import Draw
-from gleek.course.exercises.exercise import Kind, pence
-from gleek.course.exercises.question_text import hand_fan, signs, verb
-from gleek.course.exercises.template import Maker, Mistakes, Parts, Template
+from gleek.course.exercises.question_text import Parts, hand_fan, pence, signs, verb
+from gleek.course.exercises.template import Template, question
 from gleek.engine.cards import RANK_MASKS, SUIT_MASKS, Rank, bits, mask_of_numbers
 from gleek.engine.ledger import Payment
 from gleek.games.gleek.actions import SET_RANKS, set_name
 from gleek.games.gleek.course.exercises import scenes
 from gleek.games.gleek.course.exercises.saying import CALLER, net
-from gleek.games.gleek.course.exercises.scenes import DEALER, SMALL, small_trumps, some_of
 from gleek.games.gleek.melds import PAYS, sets_in
 from gleek.games.gleek.rules import Rules
 from gleek.games.gleek.stock import Buying
 from gleek.games.gleek.trumps import NICKNAMES, SIDE, TIDDY_HELD, counting
-from gleek.words import NUMBERS, listed, one_stop, upper_first
+from gleek.words import NUMBERS, listed, upper_first
 
 _ASKS: Final = {
     ("sets",): "You call all your sets. What do you win or lose by the sets of all three?",
     ("small",): "What do you win or lose by small trumps, held or turned up?",
     ("sets", "small", "stock"): "What do you win or lose by the stock, the sets and the small trumps?",
 }
-_STAGES: Final = {"melds": "sets", "stock": "stock"}
+_ABOUT_SMALL: Final = ("tiddy", "turned_up_tiddy", "tiddy_held", "tiddy_paid", "towser_tumbler")
+Asks = tuple[str, ...]  # what a question is about: "sets", "small" trumps, the "stock"
 
 
 @dataclass(frozen=True)
 class _Paid(scenes.Scene):
-    asks: tuple[str, ...]
-    paid: list[Payment]
-
-    def payments(self, what: str, *, won: bool) -> list[Payment]:
-        """Return the payments for `what` that the learner receives from one opponent or, if not `won`, makes."""
-        some = [each for each in self.paid if _STAGES.get(each.rule.partition(".")[0], "small") == what]
-        payer = (self.seat + 1) % 3 if won else self.seat
-        return [each for each in some if each.payer == payer and (each.receiver == self.seat or not won)]
-
-    @cached_property
-    def parts(self) -> Parts:
-        stock = [each for each in self.paid if each.rule[:6] == "stock."]
-        found = Parts(stock=scenes.net_of(stock, self.seat))
-        for what in ("sets", "small"):
-            found[what] = 2 * sum(each.stakes for each in self.payments(what, won=True))
-            found[f"their {what}"] = -sum(each.stakes for each in self.payments(what, won=False))
-        return found
-
-    @property
-    def sets(self) -> tuple[tuple[int, int], ...]:
-        return sets_in(self.held)
-
-    @property
-    def tens(self) -> int:
-        return (self.held & RANK_MASKS[Rank.TEN]).bit_count()
-
-    @property
-    def third_turned_up(self) -> int:
-        """The price of the gleek that the turn-up seems to make with two of the dealer's cards; 0 if there is none."""
-        pair = (self.held & RANK_MASKS[self.up % 13]).bit_count() == 2
-        return PAYS.get((self.up % 13, 3), 0) if pair and self.seat == DEALER else 0
+    asks: Asks
+    won: list[Payment]  # what one opponent pays the learner, first for sets, then for small trumps
+    lost: list[Payment]  # what the learner pays, in the same order
+    sold: list[Payment]  # what the buyer pays for the stock, if the question is about it
+    parts: Parts  # what all this makes for the learner
 
 
-def _paid(
-    draw: Draw,
-    level: int,
-    rules: Rules,
-    asks: tuple[str, ...],
-    *,
-    up: int,
-    seat: int,
-    held: int,
-    stock: int = 0,
-) -> _Paid | None:
-    """Return a random deal in which a seat holds at least these cards, and the payments that the question is about.
+def _paid(draw: Draw, level: int, rules: Rules, asks: Asks, *, up: int, seat: int, held: int) -> _Paid | None:
+    """Deal a seat at least the cards of a mask, and make the payments that the question is about.
 
-    `asks` has what the question is about: "sets", "small" (trumps) or "stock". `up` is the turn-up's number; `held` and
-    `stock` are masks of cards in the seat's hand and in the stock. Returns None if the deal does not suit the level.
-    Unless the question is only about small trumps, another seat has a set at level 3, and no other seat has one at
-    levels 1 and 2. If it is about small trumps, another seat has a small trump above level 1.
+    Return None if the deal does not suit the level. Unless the question is only about small trumps, another seat has a
+    set at level 3, and no other seat has one at levels 1 and 2. If it is about small trumps, another seat has a small
+    trump above level 1, and none at level 1.
     """
-    wanted = [0, 0, 0]
+    trump, wanted, about_small = up // 13, [0, 0, 0], "small" in asks
     wanted[seat] = held
     if level == 3:
         rank = draw.one([rank for rank in SET_RANKS if not held & RANK_MASKS[rank]])
         other = (seat + draw.between(1, 2)) % 3
-        wanted[other] |= some_of(draw, rank, 4 if draw.chance(3) else 3) & ~(1 << up)
+        wanted[other] |= scenes.some_of(draw, rank, 4 if draw.chance(3) else 3) & ~(1 << up)
+    small = mask_of_numbers(13 * trump + rank for rank in scenes.SMALL)
+    stock = small & ~held & ~(1 << up) if about_small and level == 1 else 0
     hand = scenes.dealt(rules, scenes.deal_with(draw, up, tuple(wanted), stock))
-    bought = hand.to(Buying(draw.below(3), 2 * draw.between(7, 9), None)).follow()[0]
-    paid = [
-        *scenes.paid_for_cards(hand),
-        *(each for each in bought.ledger.payments if each.rule[:6] == "stock."),
-    ]
-    paid = [each for each in paid if _STAGES.get(each.rule.partition(".")[0], "small") in asks]
     others = [mask for other, mask in enumerate(hand.held) if other != seat]
-    fits = any(map(sets_in, others)) == (level == 3) or asks == ("small",)
-    small = level == 1 or "small" not in asks or any(small_trumps(mask, up // 13) for mask in others)
-    return _Paid(hand, seat, level, asks, paid) if fits and small else None
+    bought = hand.to(Buying(draw.below(3), 2 * draw.between(7, 9), None)).follow()[0]
+    if any(map(sets_in, others)) != (level == 3) and asks != ("small",):
+        return None
+    if level > 1 and about_small and not any(scenes.small_trumps(mask, trump) for mask in others):
+        return None
+    paid = sorted((each for each in scenes.paid_for_cards(hand) if _what(each) in asks), key=_what)
+    won = [each for each in paid if each[:2] == ((seat + 1) % 3, seat)]
+    lost = [each for each in paid if each.payer == seat]
+    sold = [each for each in bought.ledger.payments if each.rule[:6] == "stock." and "stock" in asks]
+    parts = Parts(stock=scenes.net_of(sold, seat))
+    for what in ("sets", "small"):
+        parts[what] = 2 * sum(each.stakes for each in won if _what(each) == what)
+        parts[f"their {what}"] = -sum(each.stakes for each in lost if _what(each) == what)
+    return _Paid(hand, seat, level, asks, won, lost, sold, parts)
 
 
-def _sets_called(draw: Draw, level: int, rules: Rules) -> _Paid | None:
-    """Return a hand with a set; above level 1 with a second one, three tens, or two cards of the turn-up's rank."""
-    first, second = draw.some(SET_RANKS, 2)
-    seat, snare = draw.below(3), draw.below(3) if level > 1 else -1
-    held, up = some_of(draw, first, 4 if draw.chance(4) else 3), 13 * draw.below(4) + Rank.EIGHT
-    if snare == 0:
-        held |= some_of(draw, second, 4 if draw.chance(3) else 3)
-    elif snare == 1:
-        held |= some_of(draw, Rank.TEN, 3)
-    elif snare == 2:
-        seat, (up, *pair) = DEALER, draw.shuffled(bits(RANK_MASKS[second]))
-        held |= mask_of_numbers(pair[:2])
-    return _paid(draw, level, rules, ("sets",), up=up, seat=seat, held=held)
+def _what(paid: Payment) -> str:
+    return "sets" if paid.rule.startswith("melds.") else "small"
 
 
-def _small_trumps(draw: Draw, level: int, rules: Rules) -> _Paid | None:
-    """Return a hand with small trumps: at level 1 a single one, held or turned up. At level 3 the stock was sold."""
-    trump, seat = draw.below(4), draw.below(3)
-    small = [13 * trump + rank for rank in SMALL]
-    up = draw.one(small) if draw.chance(3) else 13 * trump + draw.between(Rank.SEVEN, Rank.TEN)
-    four = 13 * ((trump + draw.between(1, 3)) % 4) + Rank.FOUR
-    mine = {index for index in small if index != up and draw.chance(4)} | {four}
-    if level == 1:
-        seat, mine = (DEALER, set()) if up in small else (seat, {draw.one((small[0], small[0], four))})
-    stock = mask_of_numbers({*small} - mine - {up}) if level == 1 else 0
-    asks = ("sets", "small", "stock") if level == 3 else ("small",)
-    return _paid(draw, level, rules, asks, up=up, seat=seat, held=mask_of_numbers(mine), stock=stock)
-
-
-def _ask(p: _Paid) -> Template:
-    won = [each for what in p.asks for each in p.payments(what, won=True)]
-    lost = [each for what in p.asks for each in p.payments(what, won=False) if what != "stock"]
-    all_won, stock = 2 * sum(each.stakes for each in won), p.parts["stock"]
+def _ask(p: _Paid, mistakes: Mapping[str, Any]) -> Template:
+    won, lost, about_small, no_set = p.won, p.lost, "small" in p.asks, "sets" in p.asks and _no_set(p)
+    all_won, stock, total = p.parts["sets"] + p.parts["small"], p.parts["stock"], net(p.parts.total)
     paid = [f"Each of the others pays you for {_named(won)}: {all_won} in all."] if won else []
     paid += [f"You pay for {_named(lost)}."] if lost else []
     paid += [f"The stock {'costs' if stock < 0 else 'brings'} you {abs(stock)}."] if stock else []
-    lines = [" ".join(paid) or "Nothing that you or another has is paid for."]
-    lines += [*_no_sets(p)] * ("sets" in p.asks)
-    small, worth = small_trumps(p.held, p.trump) if "small" in p.asks else [], counting(p.rules, p.trump)
-    counted = [index for index in small if worth[index]]
-    lines += [f"{verb(counted, 'counts', 'count')} at the reckoning, not now."] if counted else []
-    total = net(p.parts.total)
-    lines.append(f"{p.parts.line}: {total.lower()}" if " " in p.parts.line else total)
-    about_small = ("tiddy", "turned_up_tiddy", "tiddy_held", "tiddy_paid", "towser_tumbler")
-    facts = [*p.facts(*(about_small if "small" in p.asks else ()))]
-    if "stock" in p.asks:
-        buyer, price = p.paid[-1].payer, 2 * p.paid[-1].stakes
-        who = "You" if buyer == p.seat else CALLER[buyer]
-        facts.append(one_stop(f"{who} bought the stock for {pence(price)}."))
-    for seat, held in enumerate(p.hand.held):
-        if "sets" in p.asks and seat != p.seat:
-            calls = listed(f"a {set_name(*one)}" for one in sets_in(held)) or "nothing"
-            facts.append(f"{CALLER[seat]} calls {calls}.")
-        if "small" in p.asks and seat != p.seat:
-            facts.append(f"{CALLER[seat]} has {signs(small_trumps(held, p.trump)) or 'no small trumps'}.")
+    worth = counting(p.rules, p.trump)
+    counted = [index for index in scenes.small_trumps(p.held, p.trump) if about_small and worth[index]]
     rule = (won or lost)[0].rule if won or lost else "tiddy.held"
-    if p.asks == ("sets",) and [*_no_sets(p)]:
-        rule = "melds.false_call"
-    hand = hand_fan("Your hand", p.held, p.trump)
-    return Template(_ASKS[p.asks], p.parts.total, lines, rule, (hand,), facts, p.trump, net)
+    return Template(
+        _ASKS[p.asks],
+        answer=p.parts.total,
+        reasoning=[
+            " ".join(paid) or "Nothing that you or another has is paid for.",
+            no_set,
+            counted and f"{verb(counted, 'counts', 'count')} at the reckoning, not now.",
+            f"{p.parts.line}: {total.lower()}" if " " in p.parts.line else total,
+        ],
+        rule="melds.false_call" if no_set and not about_small else rule,
+        fans=[hand_fan("Your hand", p.held, p.trump)],
+        facts=[*p.facts(*(_ABOUT_SMALL if about_small else ())), *_facts_of_others(p)],
+        trump=p.trump,
+        say=net,
+        mistakes=mistakes,
+    )
 
 
 def _named(paid: list[Payment]) -> str:
     return listed(f"{each.reason.partition(',')[0]} ({each.stakes})" for each in paid)
 
 
-def _no_sets(p: _Paid) -> Iterator[str]:
-    if p.third_turned_up:
-        yield f"{p.shown_up} is turned up and not held: with two {Rank(p.up % 13).words} it makes no gleek."
-    elif p.tens > 2:
-        yield f"{upper_first(NUMBERS[p.tens])} tens are no set."
+def _no_set(p: _Paid) -> str:
+    """Return a sentence on cards that seem to make a set; "" if there are none."""
+    tens = (p.held & RANK_MASKS[Rank.TEN]).bit_count()
+    if _third_turned_up(p):
+        return f"{p.shown_up} is turned up and not held: with two {Rank(p.up % 13).words} it makes no gleek."
+    return f"{upper_first(NUMBERS[tens])} tens are no set." if tens > 2 else ""
 
 
-def _other_prices(p: _Paid) -> Iterator[tuple[int, str]]:
-    for rank, count in p.sets:
-        for near in sorted({*map(int, SET_RANKS)} - {rank}, key=lambda other: abs(other - rank)):
-            why = f"That is the price of {Rank(near).words}, not of {Rank(rank).words}."
-            yield p.parts.total + 2 * (PAYS[near, count] - PAYS[rank, count]), why
+def _third_turned_up(p: _Paid) -> int:
+    """Return the price of the gleek that the turn-up seems to make with two of the dealer's cards, or 0."""
+    pair = (p.held & RANK_MASKS[p.up % 13]).bit_count() == 2
+    return PAYS.get((p.up % 13, 3), 0) if pair and p.seat == scenes.DEALER else 0
+
+
+def _facts_of_others(p: _Paid) -> Iterator[str]:
+    if p.sold:
+        who = "You" if p.sold[0].payer == p.seat else CALLER[p.sold[0].payer]
+        yield f"{who} bought the stock for {pence(2 * p.sold[0].stakes)}."
+    for seat, held in enumerate(p.hand.held):
+        if "sets" in p.asks and seat != p.seat:
+            calls = listed(f"a {set_name(*one)}" for one in sets_in(held)) or "nothing"
+            yield f"{CALLER[seat]} calls {calls}."
+        if "small" in p.asks and seat != p.seat:
+            yield f"{CALLER[seat]} has {signs(scenes.small_trumps(held, p.trump)) or 'no small trumps'}."
+
+
+@question("sets_pay", "What is paid for the sets?", "melds")
+def sets_pay(draw: Draw, level: int, rules: Rules) -> Template | None:
+    """Deal a set; above level 1 with a second one, three tens, or two cards of the turn-up's rank."""
+    first, second = draw.some(SET_RANKS, 2)
+    seat, snare = draw.below(3), draw.below(3) if level > 1 else -1
+    held, up = scenes.some_of(draw, first, 4 if draw.chance(4) else 3), 13 * draw.below(4) + Rank.EIGHT
+    if snare == 0:
+        held |= scenes.some_of(draw, second, 4 if draw.chance(3) else 3)
+    elif snare == 1:
+        held |= scenes.some_of(draw, Rank.TEN, 3)
+    elif snare == 2:
+        seat, (up, *pair) = scenes.DEALER, draw.shuffled(bits(RANK_MASKS[second]))
+        held |= mask_of_numbers(pair[:2])
+    p = _paid(draw, level, rules, ("sets",), up=up, seat=seat, held=held)
+    if p is None:
+        return None
+    parts, tens = p.parts, (p.held & RANK_MASKS[Rank.TEN]).bit_count()
+    best = max(PAYS[one] for one in sets_in(p.held))
+    mistakes = {
+        "What is turned up belongs to no set.": parts.total + 2 * _third_turned_up(p),
+        "Tens are no set: only aces, kings, queens and knaves are.": parts.total + 2 * (tens > 2),
+        "Each of the two others pays for your sets.": parts.total - parts["sets"] // 2,
+        "You have to pay for the sets of the others, whatever your own are.": parts.without("their sets"),
+        "Every set is paid for, not only the best.": parts.without("sets") + 2 * best,
+        "a gleek for a mournival": _other_sizes(p),
+        "You pay for the others’ sets once; what the third player pays is not yours.": parts.times(
+            "their sets", 2
+        ),
+        "another rank’s price": _other_prices(p),
+    }
+    return _ask(p, mistakes)
 
 
 def _other_sizes(p: _Paid) -> Iterator[tuple[int, str]]:
-    for rank, count in p.sets:
+    for rank, count in sets_in(p.held):
         total, gleek = p.parts.total, 2 * PAYS[rank, 3]
         if count == 4:
             yield total + gleek, "A mournival is not a gleek as well."
@@ -191,49 +173,48 @@ def _other_sizes(p: _Paid) -> Iterator[tuple[int, str]]:
             yield total + gleek, "Three of a rank are a gleek, paid half as much as a mournival."
 
 
+def _other_prices(p: _Paid) -> Iterator[tuple[int, str]]:
+    for rank, count in sets_in(p.held):
+        for near in sorted({*map(int, SET_RANKS)} - {rank}, key=lambda other: abs(other - rank)):
+            why = f"That is the price of {Rank(near).words}, not of {Rank(rank).words}."
+            yield p.parts.total + 2 * (PAYS[near, count] - PAYS[rank, count]), why
+
+
+@question("tiddy", "What is Tiddy worth?", "melds")
+def tiddy(draw: Draw, level: int, rules: Rules) -> Template | None:
+    """Deal small trumps: at level 1 a single one, held or turned up. At level 3 the stock was sold."""
+    trump, seat = draw.below(4), draw.below(3)
+    small = [13 * trump + rank for rank in scenes.SMALL]
+    up = draw.one(small) if draw.chance(3) else 13 * trump + draw.between(Rank.SEVEN, Rank.TEN)
+    four = 13 * ((trump + draw.between(1, 3)) % 4) + Rank.FOUR
+    mine = {index for index in small if index != up and draw.chance(4)} | {four}
+    if level == 1:
+        seat, mine = (scenes.DEALER, set()) if up in small else (seat, {draw.one((small[0], small[0], four))})
+    asks = ("sets", "small", "stock") if level == 3 else ("small",)
+    p = _paid(draw, level, rules, asks, up=up, seat=seat, held=mask_of_numbers(mine))
+    if p is None:
+        return None
+    parts, fours = p.parts, (p.held & RANK_MASKS[Rank.FOUR] & ~SUIT_MASKS[p.trump]).bit_count()
+    mistakes = {
+        "The buyer pays the price in all, half to each of the others.": parts.times("stock", 2),
+        "Each of the two others pays, so that it is twice as much.": parts.total - parts["small"] // 2,
+        "You pay for what the others have, too.": parts.without("their small"),
+        "You pay for the others’ sets, whatever your own are.": parts.without("their sets"),
+        "What was paid for the stock counts, too.": parts.without("stock"),
+        "You pay only your own share, not what the third player pays.": parts.times("their small", 2),
+        "paid for against the rules": _unpaid(p),
+        "Tiddy is the four of trumps; the other fours are worth nothing.": parts.total
+        + 2 * TIDDY_HELD * fours,
+        "Small trumps are paid for, though they win few tricks.": parts.without("small"),
+        "That counts two for a card that is not paid for.": parts.total + 2,
+        "That pays two for a card for which you do not pay.": parts.total - 2,
+    }
+    return _ask(p, mistakes)
+
+
 def _unpaid(p: _Paid) -> Iterator[tuple[int, str]]:
-    paid = {each.reason.split()[0] for each in p.payments("small", won=True)}
-    for rank in (Rank(index % 13) for index in small_trumps(p.held, p.trump)):
+    paid = {each.reason.split()[0] for each in p.won}
+    for rank in (Rank(index % 13) for index in scenes.small_trumps(p.held, p.trump)):
         if NICKNAMES[rank] not in paid:
             worth = SIDE.get(rank, TIDDY_HELD)
             yield p.parts.total + 2 * worth, f"{NICKNAMES[rank]} is not paid for at this table."
-
-
-_SET_MISTAKES: Final[Mistakes[_Paid]] = {
-    "What is turned up belongs to no set.": lambda p: p.parts.total + 2 * p.third_turned_up,
-    "Tens are no set: only aces, kings, queens and knaves are.": lambda p: p.parts.total + 2 * (p.tens > 2),
-    "Each of the two others pays for your sets.": lambda p: p.parts.total - p.parts["sets"] // 2,
-    "You have to pay for the sets of the others, whatever your own are.": lambda p: p.parts.without(
-        "their sets"
-    ),
-    "Every set is paid for, not only the best.": lambda p: (
-        p.parts.without("sets") + 2 * max(PAYS[one] for one in p.sets)
-    ),
-    "a gleek for a mournival": _other_sizes,
-    "You pay for the others’ sets once; what the third player pays is not yours.": lambda p: p.parts.times(
-        "their sets", 2
-    ),
-    "another rank’s price": _other_prices,
-}
-_SMALL_MISTAKES: Final[Mistakes[_Paid]] = {
-    "The buyer pays the price in all, half to each of the others.": lambda p: p.parts.times("stock", 2),
-    "Each of the two others pays, so that it is twice as much.": lambda p: (
-        p.parts.total - p.parts["small"] // 2
-    ),
-    "You pay for what the others have, too.": lambda p: p.parts.without("their small"),
-    "You pay for the others’ sets, whatever your own are.": lambda p: p.parts.without("their sets"),
-    "What was paid for the stock counts, too.": lambda p: p.parts.without("stock"),
-    "You pay only your own share, not what the third player pays.": lambda p: p.parts.times("their small", 2),
-    "paid for against the rules": _unpaid,
-    "Tiddy is the four of trumps; the other fours are worth nothing.": lambda p: (
-        p.parts.total + 2 * TIDDY_HELD * (p.held & RANK_MASKS[Rank.FOUR] & ~SUIT_MASKS[p.trump]).bit_count()
-    ),
-    "Small trumps are paid for, though they win few tricks.": lambda p: p.parts.without("small"),
-    "That counts two for a card that is not paid for.": lambda p: p.parts.total + 2,
-    "That pays two for a card for which you do not pay.": lambda p: p.parts.total - 2,
-}
-
-KINDS: Final = (
-    Kind("sets_pay", "What is paid for the sets?", "melds", Maker(_sets_called, _ask, _SET_MISTAKES)),
-    Kind("tiddy", "What is Tiddy worth?", "melds", Maker(_small_trumps, _ask, _SMALL_MISTAKES)),
-)

@@ -1,49 +1,35 @@
 """Questions about the reckoning: a player's score against twenty-two, and the payment for it."""
 
 from dataclasses import dataclass
-from functools import cached_property
-from typing import Final
 
 from gleek.course.exercises.draw import Draw
-from gleek.course.exercises.exercise import Fan, Kind
-from gleek.course.exercises.question_text import hand_fan, sign, signs, sums, verb
-from gleek.course.exercises.template import Maker, Mistakes, Parts, Template, only
-from gleek.engine.cards import Rank, bits, mask_of_numbers
+from gleek.course.exercises.question_text import Parts, hand_fan, sign, signs, sums, verb
+from gleek.course.exercises.template import Fan, Template, question
+from gleek.engine.cards import SUIT_MASKS, Rank, bits, mask_of_numbers
 from gleek.games.gleek.actions import Discard
 from gleek.games.gleek.course.exercises.saying import WHO, net
 from gleek.games.gleek.course.exercises.scenes import DEALER, Scene, dealt, drawn_deal, net_of
 from gleek.games.gleek.deal import GLEEK_PACK
+from gleek.games.gleek.events import Reckoned
 from gleek.games.gleek.play.plain import choose
 from gleek.games.gleek.reckoning import A_TRICK, OWN_CARDS
 from gleek.games.gleek.rules import Rules
-from gleek.games.gleek.trumps import HONOURS, NICKNAMES, counting, counts_turned_up
+from gleek.games.gleek.trumps import HONOURS, counting, counts_turned_up, nickname
 from gleek.words import counted, listed, upper_first
 
 
 @dataclass(frozen=True)
-class _Reckoned(Scene):
+class _Played(Scene):
     kept: tuple[int, ...]  # the cards of each seat after the exchange
-
-    @cached_property
-    def worth(self) -> tuple[int, ...]:
-        return counting(self.rules, self.trump)
-
-    @property
-    def scores(self) -> tuple[int, ...]:
-        scores: tuple[int, ...] = self.hand.facts.scores
-        return scores
+    count: Reckoned  # the tricks, the honours' points and the score of each seat
 
     @property
     def score(self) -> int:
-        return self.scores[self.seat]
+        return self.count.scores[self.seat]
 
-    def tricks(self, seat: int) -> int:
-        return sum(trick.winner == seat for trick in self.hand.tricks)
-
-    def taken(self, seat: int) -> int:
-        return mask_of_numbers(
-            card for each in self.hand.tricks if each.winner == seat for card in each.cards
-        )
+    @property
+    def worth(self) -> tuple[int, ...]:
+        return counting(self.rules, self.trump)
 
     def counted(self, seat: int, *, otherwise: bool = False) -> dict[int, int]:
         """Return the cards that count for a seat, each with its points, the most first.
@@ -51,14 +37,17 @@ class _Reckoned(Scene):
         With `otherwise` they count as if the rule `honours_to` had its other value.
         """
         by_trick = (self.rules.honours_to == "trick_winner") != otherwise
-        points = {card: self.worth[card] for card in bits(self.taken(seat) if by_trick else self.kept[seat])}
+        points = {
+            card: self.worth[card] for card in bits(_taken(self, seat) if by_trick else self.kept[seat])
+        }
         if seat == DEALER:
             points[self.up] = counts_turned_up(self.rules, self.up)
         return {card: points[card] for card in sorted(points, key=lambda card: -points[card]) if points[card]}
 
     def parts(self, seat: int) -> Parts:
-        honours = sum(self.counted(seat).values())
-        return Parts(tricks=A_TRICK * self.tricks(seat), honours=honours, own=-OWN_CARDS)
+        return Parts(
+            tricks=A_TRICK * self.count.tricks[seat], honours=self.count.honours[seat], own=-OWN_CARDS
+        )
 
     @property
     def out(self) -> list[int]:
@@ -67,55 +56,44 @@ class _Reckoned(Scene):
         return [index for index in bits(out) if self.worth[index]]
 
     @property
-    def out_of_play(self) -> list[str]:
-        """A sentence that names the honours out of play and says why, in a list; empty if there are none."""
+    def out_of_play(self) -> str:
+        """A sentence that names the honours out of play and says why; "" if there are none."""
         buyer = self.hand.facts.buyer
-        if buyer is None:
-            return [f"Nobody bought the stock, in which {verb(self.out, 'lies', 'lie')}."] * bool(self.out)
-        return [upper_first(f"{self.who(buyer)} laid out {signs(self.out)} for the stock.")] * bool(self.out)
+        if not self.out or buyer is None:
+            return f"Nobody bought the stock, in which {verb(self.out, 'lies', 'lie')}." if self.out else ""
+        return upper_first(f"{self.who(buyer)} laid out {signs(self.out)} for the stock.")
 
     def who(self, seat: int) -> str:
         return "you" if seat == self.seat else WHO[seat]
 
     def won(self, seat: int) -> str:
-        return counted(self.tricks(seat), "trick") if self.tricks(seat) else "no tricks"
+        return counted(self.count.tricks[seat], "trick") if self.count.tricks[seat] else "no tricks"
 
-    def paid_for(self, score: int) -> int:
-        """Return what the learner wins or loses with a score; the others' scores are as they are."""
-        return score if self.pot else 2 * score + self.score - sum(self.scores)
-
-    def paid_without(self, part: str) -> int:
-        return self.paid_for(self.parts(self.seat).without(part))
-
-    @property
-    def pot(self) -> bool:
-        return self.rules.settlement == "pot"
-
-    @property
-    def worth_out(self) -> int:
-        return sum(self.worth[card] for card in self.out)
-
-    @property
-    def right(self) -> int:
-        paid = [each for each in self.hand.ledger.payments if each.rule == "reckoning.settlement"]
-        return net_of(paid, self.seat)
+    def rules_said(self, *fields: str) -> tuple[str, ...]:
+        small = [each for each in ("tiddy_held", "towser_tumbler") if getattr(self.rules, each) == "count"]
+        return self.facts(*fields, *small)
 
 
-def _reckoned(draw: Draw, level: int, rules: Rules) -> _Reckoned:
-    """Return a random hand that the plain player has played; at level 3 the buyer often lays out an honour."""
+def _taken(p: _Played, seat: int) -> int:
+    return mask_of_numbers(card for each in p.hand.tricks if each.winner == seat for card in each.cards)
+
+
+def _played(draw: Draw, level: int, rules: Rules) -> _Played:
+    """Let the plain player play a random hand; at level 3 the buyer often lays out an honour."""
     hand, bad_discard = dealt(rules, drawn_deal(draw)), level == 3 and draw.chance(6)
     while hand.stage in {"stock", "ruff", "melds"}:
         action = choose(hand.observe(hand.to_act))
         if bad_discard and isinstance(action, Discard):
-            trump, held = hand.dealt.trump, hand.held[action.seat] & ~action.mask
-            own = [index for index in bits(held) if index // 13 == trump and index % 13 in HONOURS]
-            if own:
+            kept = hand.held[action.seat] & ~action.mask & SUIT_MASKS[hand.dealt.trump]
+            own = [index for index in bits(kept) if index % 13 in HONOURS]
+            if own:  # an honour goes instead of the lowest card of the discard
                 action = Discard(action.seat, action.mask & (action.mask - 1) | 1 << draw.one(own))
         hand = hand.apply(action)[0]
     kept = hand.held
     while not hand.over:
         hand = hand.apply(choose(hand.observe(hand.to_act)))[0]
-    return _Reckoned(hand, draw.below(3), level, kept)
+    count = next(event for event in hand.history if isinstance(event, Reckoned))
+    return _Played(hand, draw.below(3), level, kept, count)
 
 
 def above(score: int) -> str:
@@ -124,179 +102,148 @@ def above(score: int) -> str:
     return f"{score} above twenty-two" if score > 0 else f"{-score} short of twenty-two"
 
 
-# ---------------------------------------------------------------- the score
-
-
-def _to_count(draw: Draw, level: int, rules: Rules) -> _Reckoned | None:
-    p = _reckoned(draw, level, rules)
+@question("reckon", "How do you stand against twenty-two?", "reckoning")
+def reckon(draw: Draw, level: int, rules: Rules) -> Template | None:
+    p = _played(draw, level, rules)
     cards, turned = p.counted(p.seat), p.seat == DEALER and counts_turned_up(rules, p.up) > 0
     fits = {
-        1: p.tricks(p.seat) and (cards or draw.chance(3)),
+        1: p.count.tricks[p.seat] and (cards or draw.chance(3)),
         2: cards and (turned or len(cards) > 1 or draw.chance(4)),
         3: p.counted(p.seat, otherwise=True) != cards or turned or p.out,
     }
-    return p if fits[level] else None
+    return _ask_for_score(p, cards) if fits[level] else None
 
 
-def _ask_for_score(p: _Reckoned) -> Template:
-    cards, parts, seat = p.counted(p.seat), p.parts(p.seat), p.seat
-    said = [f"{upper_first(p.won(seat))}: {parts['tricks']}."]
-    each = "; ".join(f"{_named(card, p.trump)} {points}" for card, points in cards.items())
-    total = f": {parts['honours']}" if len(cards) > 1 else ""
-    said.append(f"{each}{total}." if each else "No honour counts for you.")
-    if p.up in cards and p.level > 1:
-        said.append(f"{sign(p.up)} is turned up, and counts for the dealer.")
-    elif p.out and p.level == 3:
-        said.append(f"{verb(p.out, 'is', 'are')} out of play, and no one’s.")
-    counts = [part for part in (parts["tricks"], parts["honours"]) if part]
-    said.append(f"{sums(counts or [0])}, {above(p.score).lower()}.")
-    fans, facts = _shown(p)
+def _ask_for_score(p: _Played, cards: dict[int, int]) -> Template:
+    parts, seat, honours = p.parts(p.seat), p.seat, p.count.honours[p.seat]
+    nicks = {card: nickname(card, p.trump) for card in cards}
+    named = {card: f"{nick} ({sign(card)})" if nick else sign(card) for card, nick in nicks.items()}
+    each = "; ".join(f"{named[card]} {points}" for card, points in cards.items())
+    out = p.out and p.level == 3 and f"{verb(p.out, 'is', 'are')} out of play, and no one’s."
+    turned = p.up in cards and p.level > 1 and f"{sign(p.up)} is turned up, and counts for the dealer."
+    counts = [part for part in (parts["tricks"], honours) if part]
+    up, otherwise = counts_turned_up(p.rules, p.up), sum(p.counted(seat, otherwise=True).values())
+    plain = [i for i in bits(p.kept[seat] & ~SUIT_MASKS[p.trump]) if i % 13 in {Rank.QUEEN, Rank.KING}]
+    tib = any(card % 13 == Rank.ACE and card != p.up for card in cards)
+    fans, facts = _shown(p, cards)
     return Template(
         "How do you stand at the reckoning?",
-        p.score,
-        tuple(said),
-        "reckoning.honours" if p.level > 1 and cards else "reckoning.twenty_two",
-        fans,
-        (*_facts(p, "honours_to"), *facts),
-        p.trump,
-        above,
+        answer=p.score,
+        reasoning=[
+            f"{upper_first(p.won(seat))}: {parts['tricks']}.",
+            f"{each}{f': {honours}' if len(cards) > 1 else ''}." if each else "No honour counts for you.",
+            turned or out,
+            f"{sums(counts or [0])}, {above(p.score).lower()}.",
+        ],
+        rule="reckoning.honours" if p.level > 1 and cards else "reckoning.twenty_two",
+        fans=fans,
+        facts=[*p.rules_said("honours_to"), *facts],
+        trump=p.trump,
+        say=above,
+        mistakes={
+            "At this table honours count otherwise: see whether they go to the holder or with the trick.": (
+                p.level > 1 and parts.without("honours") + otherwise
+            ),
+            "What is laid out counts for nobody.": p.level == 3
+            and p.hand.facts.buyer == seat
+            and p.score + sum(p.worth[card] for card in p.out),
+            "What is turned up counts for the dealer.": p.score + up * (-1 if seat == DEALER else 1),
+            "Kings and queens of the other suits are no honours.": p.level == 2 and p.score + 3 * len(plain),
+            "That is the whole count: take twenty-two from it.": parts.without("own"),
+            "Tib counts fifteen; the three for its trick are among the tricks.": tib and p.score + A_TRICK,
+            "Each trick counts three, one for each of its cards.": p.score - 2 * p.count.tricks[seat],
+            "The honours count as well as the tricks.": parts.without("honours"),
+            "The tricks count as well as the honours.": parts.without("tricks"),
+            "Take twenty-two from the count, not the count from twenty-two.": -p.score,
+        },
     )
 
 
-def _named(index: int, trump: int) -> str:
-    """Return a card's sign, with its nickname if it is a trump that has one, as in "Tib (A♥)" or "K♥"."""
-    nick = NICKNAMES.get(Rank(index % 13)) if index // 13 == trump else None
-    return f"{nick} ({sign(index)})" if nick else sign(index)
-
-
-def _facts(p: _Reckoned, *fields: str) -> tuple[str, ...]:
-    small = [each for each in ("tiddy_held", "towser_tumbler") if getattr(p.rules, each) == "count"]
-    return p.facts(*fields, *small)
-
-
-def _shown(p: _Reckoned) -> tuple[tuple[Fan, ...], list[str]]:
+def _shown(p: _Played, counts: dict[int, int]) -> tuple[list[Fan], list[str]]:
     """Return the shown cards and facts: honours that count (level 1), own cards (2), or who played each honour (3)."""
-    seat, yours = p.seat, list(p.counted(p.seat))
+    seat = p.seat
     if p.level == 1:
-        some = f"{verb(yours, 'counts', 'count')} for you." if yours else "No honour is yours."
-        return (), [f"You took {p.won(seat)}.", some]
+        some = f"{verb(counts, 'counts', 'count')} for you." if counts else "No honour is yours."
+        return [], [f"You took {p.won(seat)}.", some]
     if p.level == 2:
         fans = [hand_fan("Your hand after the exchange", p.kept[seat], p.trump)]
-        if p.rules.honours_to == "trick_winner" and p.taken(seat):
-            fans.append(hand_fan("The cards of the tricks that you took", p.taken(seat), p.trump))
-        return tuple(fans), [f"You took {p.won(seat)}."]
+        if p.rules.honours_to == "trick_winner" and _taken(p, seat):
+            fans.append(hand_fan("The cards of the tricks that you took", _taken(p, seat), p.trump))
+        return fans, [f"You took {p.won(seat)}."]
     facts = [f"{listed(f'{p.who(each)} took {p.won(each)}' for each in range(3))}."]
     for number, (leader, cards, winner) in enumerate(p.hand.tricks, 1):
         for player, card in zip((leader, (leader + 1) % 3, (leader + 2) % 3), cards, strict=True):
             how = "took the trick" if winner == player else f"lost it to {p.who(winner)}"
             if p.worth[card]:
                 facts.append(f"{p.who(player)} played {sign(card)} to trick {number}, and {how}.")
-    return (), [*map(upper_first, facts), *p.out_of_play]
+    return [], [*map(upper_first, facts), p.out_of_play]
 
 
-def _plain_kings(p: _Reckoned) -> int | None:
-    plain = [i for i in bits(p.kept[p.seat]) if i // 13 != p.trump and i % 13 in {Rank.QUEEN, Rank.KING}]
-    return p.score + HONOURS[Rank.KING] * len(plain) if p.level == 2 else None
+@question("settle", "What is won or lost at the reckoning?", "reckoning")
+def settle(draw: Draw, level: int, rules: Rules) -> Template | None:
+    p = _played(draw, level, rules)
+    return _ask_for_payment(p) if p.score else None
 
 
-_MISCOUNTED: Final[Mistakes[_Reckoned]] = {
-    "At this table honours count otherwise: see whether they go to the holder or with the trick.": lambda p: (
-        p.level > 1 and p.parts(p.seat).without("honours") + sum(p.counted(p.seat, otherwise=True).values())
-    ),
-    "What is laid out counts for nobody.": lambda p: (
-        p.level == 3 and p.hand.facts.buyer == p.seat and p.score + p.worth_out
-    ),
-    "What is turned up counts for the dealer.": lambda p: (
-        p.score + counts_turned_up(p.rules, p.up) * (-1 if p.seat == DEALER else 1)
-    ),
-    "Kings and queens of the other suits are no honours.": _plain_kings,
-    "That is the whole count: take twenty-two from it.": lambda p: p.parts(p.seat).without("own"),
-    "Tib counts fifteen; the three for its trick are among the tricks.": lambda p: (
-        any(card % 13 == Rank.ACE and card != p.up for card in p.counted(p.seat)) and p.score + A_TRICK
-    ),
-    "Each trick counts three, one for each of its cards.": lambda p: p.score - 2 * p.tricks(p.seat),
-    "The honours count as well as the tricks.": lambda p: p.parts(p.seat).without("honours"),
-    "The tricks count as well as the honours.": lambda p: p.parts(p.seat).without("tricks"),
-    "Take twenty-two from the count, not the count from twenty-two.": lambda p: -p.score,
-}
-
-# ---------------------------------------------------------------- the payment
-
-
-def _to_pay(draw: Draw, level: int, rules: Rules) -> _Reckoned | None:
-    p = _reckoned(draw, level, rules)
-    return p if p.score else None
-
-
-def _ask_for_payment(p: _Reckoned) -> Template:
-    parts = [f"{p.who(seat)} {p.parts(seat).line}" for seat in range(3)]
-    lines = [upper_first(f"{'; '.join(parts)}.")] if p.level > 1 else []
+def _ask_for_payment(p: _Played) -> Template:
+    paid = [each for each in p.hand.ledger.payments if each.rule == "reckoning.settlement"]
+    right, score, all_scores, pot = net_of(paid, p.seat), p.score, p.count.scores, p.rules.settlement == "pot"
+    parts = "; ".join(f"{p.who(seat)} {p.parts(seat).line}" for seat in range(3))
     mine = signs(p.counted(p.seat)) or "no honour"
-    lines[:0] = [f"The rest is yours: {p.won(p.seat)}, and {mine}."] if p.level == 3 else []
-    others = [-score for seat, score in enumerate(p.scores) if seat != p.seat]
-    if p.pot:
-        does = f"draw {p.score} from the pot" if p.score > 0 else f"put {-p.score} into the pot"
-        lines.append(f"You are {above(p.score).lower()}, and {does}: {net(p.right).lower()}")
-    else:
-        twice = sums([2 * p.score, *others])
-        lines.append(f"Twice your own score, less each of the others’: {twice}; {net(p.right).lower()}")
+    twice = sums([2 * score, *(-each for seat, each in enumerate(all_scores) if seat != p.seat)])
+    does = f"draw {score} from the pot" if score > 0 else f"put {-score} into the pot"
+    how = f"You are {above(score).lower()}, and {does}: {net(right).lower()}"
+    each_way = f"Twice your own score, less each of the others’: {twice}; {net(right).lower()}"
+
+    def paid_for(mistaken: int) -> int:
+        """Return what the learner wins or loses with a score; the others' scores are as they are."""
+        return mistaken if pot else 2 * mistaken + score - sum(all_scores)
+
+    def paid_without(part: str) -> int | None:
+        return paid_for(p.parts(p.seat).without(part)) if p.level > 1 else None
+
     return Template(
         "What do you win or lose at the reckoning?",
-        p.right,
-        tuple(lines),
-        "reckoning.settlement",
-        (),
-        (*_facts(p, "settlement"), *_score_facts(p)),
-        p.trump,
-        net,
+        answer=right,
+        reasoning=[
+            p.level == 3 and f"The rest is yours: {p.won(p.seat)}, and {mine}.",
+            p.level > 1 and upper_first(f"{parts}."),
+            how if pot else each_way,
+        ],
+        rule="reckoning.settlement",
+        facts=[*p.rules_said("settlement"), *map(upper_first, _score_facts(p))],
+        trump=p.trump,
+        say=net,
+        mistakes={
+            "You pay or draw your score once, through the pot.": pot and 2 * score,
+            "At this table there is no pot: your score is settled with each of the others.": not pot
+            and score,
+            "What you win by one and pay to another is added up.": right * score < 0 and -right,
+            "The scores of the others are settled with you, too.": not pot and 2 * score,
+            "What is out of play counts for nobody.": p.level == 3
+            and paid_for(score + sum(p.worth[card] for card in p.out)),
+            "Everything goes through the pot; nobody pays another directly.": pot
+            and 3 * score - sum(all_scores),
+            "You pay what another is above twenty-two; who is short pays you.": not pot
+            and score + sum(all_scores),
+            "The honours count as well as the tricks.": paid_without("honours"),
+            "Take twenty-two from the count.": paid_without("own"),
+            "Each trick counts three, one for each of its cards.": p.level > 1
+            and paid_for(score - 2 * p.count.tricks[p.seat]),
+            "Above twenty-two one wins, short of it one loses.": right * score > 0 and -right,
+        },
     )
 
 
-def _score_facts(p: _Reckoned) -> list[str]:
-    is_, has = (["you " + own if seat == p.seat else f"{WHO[seat]} {other}" for seat in range(3)]
-                for own, other in (("are", "is"), ("have", "has")))  # fmt: skip
+def _score_facts(p: _Played) -> list[str]:
+    """Return each seat's score (level 1), its tricks and honours (2), or the others' tricks and counting cards (3)."""
+    seats = range(3)
+    has = [f"{p.who(seat)} {'have' if seat == p.seat else 'has'} {p.won(seat)}" for seat in seats]
     if p.level == 1:
-        facts = [f"{is_[seat]} {above(score).lower()}." for seat, score in enumerate(p.scores)]
-    elif p.level == 2:
-        honours = [p.parts(seat)["honours"] or "nothing" for seat in range(3)]
-        facts = [f"{has[seat]} {p.won(seat)}, and {honours[seat]} for honours." for seat in range(3)]
-    else:
-        cards = [signs(p.counted(seat)) or "nothing else that counts" for seat in range(3)]
-        facts = [f"{has[seat]} {p.won(seat)}, and {cards[seat]}." for seat in range(3) if seat != p.seat]
-        facts += [*p.out_of_play, "All the rest that counts, tricks and honours, is yours."]
-    return [upper_first(fact) for fact in facts]
-
-
-_MISPAID: Final[Mistakes[_Reckoned]] = {
-    "You pay or draw your score once, through the pot.": lambda p: p.pot and 2 * p.score,
-    "At this table there is no pot: your score is settled with each of the others.": lambda p: (
-        not p.pot and p.score
-    ),
-    "What you win by one and pay to another is added up.": lambda p: p.right * p.score < 0 and -p.right,
-    "The scores of the others are settled with you, too.": lambda p: not p.pot and 2 * p.score,
-    "What is out of play counts for nobody.": lambda p: p.level == 3 and p.paid_for(p.score + p.worth_out),
-    "Everything goes through the pot; nobody pays another directly.": lambda p: (
-        p.pot and 3 * p.score - sum(p.scores)
-    ),
-    "You pay what another is above twenty-two; who is short pays you.": lambda p: (
-        not p.pot and p.score + sum(p.scores)
-    ),
-    **only(
-        lambda p: p.level > 1,
-        {
-            "The honours count as well as the tricks.": lambda p: p.paid_without("honours"),
-            "Take twenty-two from the count.": lambda p: p.paid_without("own"),
-            "Each trick counts three, one for each of its cards.": lambda p: p.paid_for(
-                p.score - 2 * p.tricks(p.seat)
-            ),
-        },
-    ),
-    "Above twenty-two one wins, short of it one loses.": lambda p: p.right * p.score > 0 and -p.right,
-}
-
-_SCORE: Final = Maker(_to_count, _ask_for_score, _MISCOUNTED)
-_PAYMENT: Final = Maker(_to_pay, _ask_for_payment, _MISPAID)
-KINDS: Final = (
-    Kind("reckon", "How do you stand against twenty-two?", "reckoning", _SCORE),
-    Kind("settle", "What is won or lost at the reckoning?", "reckoning", _PAYMENT),
-)
+        are = [f"{p.who(seat)} {'are' if seat == p.seat else 'is'}" for seat in seats]
+        return [f"{are[seat]} {above(score).lower()}." for seat, score in enumerate(p.count.scores)]
+    if p.level == 2:
+        return [f"{has[seat]}, and {p.count.honours[seat] or 'nothing'} for honours." for seat in seats]
+    cards = [signs(p.counted(seat)) or "nothing else that counts" for seat in seats]
+    facts = [f"{has[seat]}, and {cards[seat]}." for seat in seats if seat != p.seat]
+    return [*facts, p.out_of_play, "All the rest that counts, tricks and honours, is yours."]

@@ -2,8 +2,7 @@
 
 from typing import Final
 
-from gleek.course.exercises.exercise import pence
-from gleek.course.exercises.question_text import agreeing, sign
+from gleek.course.exercises.question_text import agreeing, pence, sign
 from gleek.engine.cards import CARDS
 from gleek.games.gleek.rules import Rules
 

@@ -8,6 +8,7 @@ from gleek.course.exercises.question_text import dealt_hands, sign
 from gleek.engine.cards import CARDS, RANK_MASKS, Rank, bits, mask_of_numbers
 from gleek.engine.hand import Hand
 from gleek.engine.ledger import Payment
+from gleek.engine.state import with_seat
 from gleek.games.gleek.actions import Call, Deal, Play
 from gleek.games.gleek.course.exercises.saying import YOU, agreed, turned_up
 from gleek.games.gleek.deal import GLEEK_PACK, from_pack
@@ -78,6 +79,11 @@ def some_of(draw: Draw, rank: int, count: int) -> int:
 
 def dealt(rules: Rules, deal: Deal) -> Hand:
     return Hand.dealt_to(Setup(rules), deal)[0]
+
+
+def one_holds(draw: Draw, rules: Rules, up: int, seat: int, held: int) -> Hand:
+    """Return a dealt hand with this turn-up, in which a seat holds at least these cards (a mask)."""
+    return dealt(rules, deal_with(draw, up, with_seat(NOBODY, seat, value=held)))
 
 
 def at_ruff(rules: Rules, deal: Deal, *, carried: int = 0, doubled: bool = False) -> Hand:

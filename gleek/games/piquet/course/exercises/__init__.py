@@ -3,23 +3,15 @@
 from typing import Final
 
 from gleek.course.exercises.kinds import Kinds
-from gleek.games.piquet.course.exercises import (
-    bonuses,
-    contest,
-    holdings,
-    how_many,
-    odds,
-    partie,
-    play,
-    point,
-)
+from gleek.games.piquet.course.exercises.bonuses import bonus
+from gleek.games.piquet.course.exercises.contest import contest
+from gleek.games.piquet.course.exercises.holdings import holdings
+from gleek.games.piquet.course.exercises.how_many import how_many
+from gleek.games.piquet.course.exercises.odds import exchange
+from gleek.games.piquet.course.exercises.partie import partie
+from gleek.games.piquet.course.exercises.play import trick
+from gleek.games.piquet.course.exercises.point import point
 
 EXERCISES: Final = Kinds(
-    "piquet",
-    (
-        kind
-        for module in (how_many, odds, point, holdings, contest, bonuses, play, partie)
-        for kind in module.KINDS
-    ),
-    "Scores are in points.",
+    "piquet", "Scores are in points.", how_many, exchange, point, holdings, contest, bonus, trick, partie
 )

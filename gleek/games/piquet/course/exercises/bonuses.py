@@ -1,28 +1,15 @@
 """Questions about repique and pique: whether a deal makes one, and what prevents it."""
 
-from itertools import accumulate
+from itertools import accumulate, takewhile
 from typing import Final
 
 from gleek.course.exercises.draw import Draw
-from gleek.course.exercises.exercise import Kind
 from gleek.course.exercises.question_text import sums
-from gleek.course.exercises.template import Maker, Mistakes, Template
+from gleek.course.exercises.template import Template, question
 from gleek.engine.hand import Hand
-from gleek.games.piquet.counting import THIRTY
-from gleek.games.piquet.course.exercises import hands
-from gleek.games.piquet.course.exercises.play import counts_in
-from gleek.games.piquet.course.exercises.saying import KINDS as KIND_NAMES
-from gleek.games.piquet.course.exercises.saying import WHO, agreed, item_scored
-from gleek.games.piquet.course.exercises.scenes import (
-    at_calling,
-    both_hands,
-    called,
-    one_deal,
-    played_out,
-    scored,
-    with_blank,
-)
-from gleek.games.piquet.events import CardsCounted, ScoredInPlay
+from gleek.games.piquet.counting import THIRTY, scores_low
+from gleek.games.piquet.course.exercises import scenes
+from gleek.games.piquet.course.exercises.saying import KIND_NAMES, WHO, agreed, item_scored
 from gleek.games.piquet.facts import EQUAL
 from gleek.games.piquet.rules import Rules
 from gleek.games.piquet.tricks import TRICKS
@@ -42,50 +29,28 @@ REPIQUES: Final = ("Elder makes a repique", "Younger makes a repique")
 class _Course:
     """The parts of a finished deal that matter for pique and repique. In each pair elder's value comes first."""
 
-    def __init__(self, hand: Hand, level: int) -> None:
-        self.hand, self.level = hand, level
-        self.rules: Rules = hand.rules
-        counts = scored(hand)
+    def __init__(self, hand: Hand) -> None:
+        self.hand, counts, payments = hand, scenes.scored(hand), hand.ledger.payments
         self.items = [[e for e in counts if e.seat == seat and e.what != "repique"] for seat in (0, 1)]
         self.elder, self.younger = (sum(event.points for event in items) for items in self.items)
-        self.repique = next((event.seat for event in counts if event.what == "repique"), None)
-        self.capot = any(isinstance(e, CardsCounted) and e.what == "capot" for e in hand.history)
-        self.equal = [KIND_NAMES[kind] for kind, won in enumerate(hand.facts.kinds) if won == EQUAL]
-        tricks = [counts_in(hand, number) for number in range(TRICKS)]
-        self.elder_all, self.younger_all = (sum(points[seat] for points in tricks) for seat in (0, 1))
-        # `leads`: the number of tricks before younger first wins one.
-        # `first`: elder's points in the play before younger scores one.
-        before = next((at for at, points in enumerate(tricks) if points[1]), TRICKS)
-        self.leads = next((at for at, each in enumerate(hand.tricks) if each.winner), TRICKS)
-        self.first = sum(points[0] for points in tricks[:before])
-        if before < TRICKS and hand.tricks[before].leader == 0:
-            # Elder leads to the trick in which younger first scores. The point for the lead counts before younger's,
-            # but elder's point for winning the last trick after it.
-            self.first += tricks[before][0] - (before == TRICKS - 1 and not hand.tricks[-1].winner)
-
-    @property
-    def right(self) -> str:
+        self.repique = next((each.receiver for each in payments if each.rule == "score.repique"), None)
+        self.pique = any(each.rule == "score.pique" for each in payments)
+        self.right = PIQUES[0] if self.pique else NEITHER
         if self.repique is not None:
-            return REPIQUES[self.repique]
-        return PIQUES[0] if self.pique else NEITHER
-
-    @property
-    def pique(self) -> bool:
-        return any(isinstance(e, ScoredInPlay) and e.what == "pique" for e in self.hand.history)
-
-    @property
-    def made(self) -> bool:
-        return self.right != NEITHER
-
-    @property
-    def saved(self) -> int | None:
-        """The player whose items score thirty before the play, if there is no pique or repique; otherwise None."""
-        thirty = max(self.elder, self.younger) >= THIRTY
-        return int(self.younger > self.elder) if thirty and not self.made else None
-
-    @property
-    def youngers(self) -> bool:
-        return not self.made and self.younger < THIRTY <= self.younger + self.younger_all
+            self.right = REPIQUES[self.repique]
+        self.made = self.right != NEITHER
+        self.capot = any(each.rule == "tricks.capot" for each in payments)
+        self.equal = [KIND_NAMES[kind] for kind, won in enumerate(hand.facts.kinds) if won == EQUAL]
+        # the tricks before younger first wins one, and elder's points in the play before younger scores one
+        self.leads = next((at for at, each in enumerate(hand.tricks) if each.winner), TRICKS)
+        in_play = [each for each in payments if each.rule in scenes.IN_PLAY]
+        self.first = sum(each.stakes for each in takewhile(lambda each: each.receiver == 0, in_play))
+        self.elder_all, self.younger_all = scenes.points_of_both(hand.history, scenes.IN_PLAY)
+        # the player whose items score thirty before the play, if there is no pique or repique
+        thirty = max(self.elder, self.younger) >= THIRTY and not self.made
+        self.saved = int(self.younger > self.elder) if thirty else None
+        # whether younger comes to thirty in the play, which is no pique
+        self.youngers = not self.made and self.younger < THIRTY <= self.younger + self.younger_all
 
     def shows(self, what: str) -> bool:
         return {
@@ -101,30 +66,23 @@ class _Course:
         }[what]
 
     @property
-    def led(self) -> str:
-        """The reason why younger can make no pique; "" if elder's first card does not count under the rules."""
-        return ": the first card that is led has counted already" if counts_in(self.hand, 0)[0] else ""
-
-    @property
     def why(self) -> str:
         total, first = self.elder + self.elder_all, self.elder + self.first
         if self.repique is not None:
             who = WHO[self.repique]
-            said = f"{who} comes to thirty in the hand, before the other counts: a repique, sixty more."
-        elif self.pique:
-            said = f"Elder has {self.elder}, and comes to thirty in the play before younger counts: "
-            said += "a pique, thirty more."
-        elif self.saved is not None:
-            said = self._prevented(self.saved)
-        elif self.younger:
-            said = "Younger has counted in the hand, so elder can make no pique; only elder ever can."
-        elif first >= THIRTY:
-            said = "Elder comes to thirty only after the first card, and at this table that is too late."
-        elif self.capot:
+            return f"{who} comes to thirty in the hand, before the other counts: a repique, sixty more."
+        if self.saved is not None:
+            return self._prevented(self.saved)
+        if self.younger:
+            return "Younger has counted in the hand, so elder can make no pique; only elder ever can."
+        if self.pique:
+            said = f"Elder has {self.elder}, and comes to thirty in the play before younger counts"
+            return f"{said}: a pique, thirty more."
+        said = f"Elder has only {first} when younger counts one in the play: no pique."
+        if self.capot:
             said = f"With the play elder has {total}; the forty of capot do not help to a pique."
-        else:
-            said = f"Elder has only {first} when younger counts one in the play: no pique."
-        return said
+        late = "Elder comes to thirty only after the first card, and at this table that is too late."
+        return late if first >= THIRTY else said
 
     def _prevented(self, seat: int) -> str:
         first, totals = self.items[1 - seat][0], accumulate(event.points for event in self.items[seat])
@@ -135,34 +93,35 @@ class _Course:
         )
 
 
-def _position(draw: Draw, level: int, rules: Rules) -> _Course | None:
+@question("bonus", "Is this a repique, a pique, or neither?", "repique")
+def bonus(draw: Draw, level: int, rules: Rules) -> Template | None:
+    """Deal a case of `_SHOWN`: both players call all that they have, and the plain player plays for both."""
     what = draw.one([what for what, weight in _SHOWN[level - 1].items() for _ in range(weight)])
-    setup = one_deal(rules)
     if what == "blank":
-        hand = called(with_blank(draw, setup, hands.blank(draw)))
+        hand = scenes.called_with_blank(draw, rules, scenes.blank(draw))
     else:
-        hand = called(at_calling(draw, setup, _given(draw, what, rules)))
+        hand = scenes.all_called(draw, rules, _given(draw, what, rules))
     if not _may_show(what, hand):
         return None
-    course = _Course(played_out(hand), level)
-    return course if course.shows(what) else None
+    course = _Course(scenes.played_out(hand))
+    return _ask(course, level) if course.shows(what) else None
 
 
 def _given(draw: Draw, what: str, rules: Rules) -> tuple[int, int]:
     """Return cards for elder and younger, as masks, that make a case of `_SHOWN` likely. 0 means random cards."""
-    best = hands.strong(draw) if what == "capot" else hands.rich(draw, rules)
+    best = scenes.strong(draw) if what == "capot" else scenes.rich(draw, rules)
     if what in {"youngers", "younger repiques"}:
         return 0, best
     if what == "equal":
-        return best, hands.same_point(draw, best, rules)
-    return best, hands.longer(draw, best, rules) if what == "saved" else 0
+        return best, scenes.same_point(draw, best, rules)
+    return best, scenes.longer(draw, best, rules) if what == "saved" else 0
 
 
 def _may_show(what: str, hand: Hand) -> bool:
     """Return False if a deal cannot show this case of `_SHOWN`. The quick test saves playing the deal out."""
-    counts = scored(hand)
+    counts = scenes.scored(hand)
     repique = any(event.what == "repique" for event in counts)
-    elder, younger = (sum(e.points for e in counts if e.seat == seat) for seat in (0, 1))
+    elder, younger = scenes.points_of_both(counts)
     in_reach = THIRTY - TRICKS - 1  # elder can score at most one for each lead and one for the last trick
     return {
         "repique": repique,
@@ -175,59 +134,56 @@ def _may_show(what: str, hand: Hand) -> bool:
     }.get(what, not repique and not younger and in_reach <= elder < THIRTY)
 
 
-# ---------------------------------------------------------------- the texts
-
-
-def _ask(p: _Course) -> Template:
+def _ask(p: _Course, level: int) -> Template:
+    rules, made, younger = p.hand.rules, p.made, p.younger
+    led = scores_low(rules, p.hand.tricks[0].cards[0])
     items = [listed(map(item_scored, some)) or "nothing" for some in p.items]
     said = [f"{who} counts for calls: {some}." for who, some in zip(WHO, items, strict=True)]
     said += [upper_first(f"{listed(p.equal)}: equal.")] if p.equal else []
+    if level == 3:
+        said = ["Elder has claimed carte blanche."] if p.hand.facts.claimed[0] else []
+        said.append("Both call all that they have.")
     points = [sums(event.points for event in some) for some in p.items]
     counted = [
         f"{who} counts {f'in the hand, in order: {sum_}' if sum_ else 'nothing in the hand'}."
         for who, sum_ in zip(WHO, points, strict=True)
     ]
-    if p.level == 3:
-        said = ["Elder has claimed carte blanche."] if p.hand.facts.claimed[0] else []
-        said.append("Both call all that they have.")
+    repiqued = p.repique is not None and PIQUES[p.repique]
     return Template(
         "Is this a repique, a pique, or neither?",
-        p.right,
-        (*counted, p.why),
-        "score.pique" if p.repique is None else "score.repique",
-        both_hands(p.hand) if p.level == 3 else (),
-        (*said, _play(p), *agreed(p.rules, "pique", "equality", "low_cards", "point_score")),
+        answer=p.right,
+        reasoning=[*counted, p.why],
+        rule="score.pique" if p.repique is None else "score.repique",
+        fans=scenes.both_hands(p.hand) if level == 3 else (),
+        facts=[*said, _play(p), *agreed(rules, "pique", "equality", "low_cards", "point_score")],
+        mistakes={
+            "An equal item counts nothing, and prevents nothing.": made and bool(p.equal) and NEITHER,
+            "What younger holds counts before the card that elder leads.": p.repique == 1 and NEITHER,
+            "Thirty without a card led is a repique; a pique needs the play.": repiqued,
+            "{why}": NEITHER if made else PIQUES[0] if p.saved is None else REPIQUES[p.saved],
+            "Only elder can make a pique{led}.": (p.youngers or p.pique) and PIQUES[1],
+            "Younger has counted in the hand: that prevents a pique.": younger > 0 and PIQUES[0],
+            "A repique needs thirty in the hand, and elder has {elder} there.": p.elder < THIRTY
+            and REPIQUES[0],
+            "Younger has {younger} in the hand, not thirty.": younger < THIRTY and REPIQUES[1],
+        },
+        names={
+            "why": p.why,
+            "led": ": the first card that is led has counted already" if led else "",
+            "elder": p.elder,
+            "younger": younger,
+        },
     )
 
 
 def _play(p: _Course) -> str:
     """Return a sentence with the facts about the play that the learner needs for the answer."""
+    said = "In the play younger wins the first card that elder leads"
     if p.leads == TRICKS:
         said = "In the play elder wins all twelve tricks"
     elif p.leads:
         tricks = "trick" if p.leads == 1 else f"{NUMBERS[p.leads]} tricks"
         said = f"In the play elder wins the first {tricks}, then younger wins one"
-    else:
-        said = "In the play younger wins the first card that elder leads"
-    low = p.rules.low_cards != "count"
-    said += f"; before younger counts one, elder counts {p.first} in the play" if low else ""
+    if p.hand.rules.low_cards != "count":
+        said += f"; before younger counts one, elder counts {p.first} in the play"
     return f"{said}{f'; in all younger counts {p.younger_all} in it' if p.youngers else ''}."
-
-
-_MISTAKES: Final[Mistakes[_Course]] = {
-    "An equal item counts nothing, and prevents nothing.": lambda p: p.made and bool(p.equal) and NEITHER,
-    "What younger holds counts before the card that elder leads.": lambda p: p.repique == 1 and NEITHER,
-    "Thirty without a card led is a repique; a pique needs the play.": lambda p: (
-        p.repique is not None and PIQUES[p.repique]
-    ),
-    "{p.why}": lambda p: NEITHER if p.made else PIQUES[0] if p.saved is None else REPIQUES[p.saved],
-    "Only elder can make a pique{p.led}.": lambda p: (p.youngers or p.pique) and PIQUES[1],
-    "Younger has counted in the hand: that prevents a pique.": lambda p: p.younger > 0 and PIQUES[0],
-    "A repique needs thirty in the hand, and elder has {p.elder} there.": lambda p: (
-        p.elder < THIRTY and REPIQUES[0]
-    ),
-    "Younger has {p.younger} in the hand, not thirty.": lambda p: p.younger < THIRTY and REPIQUES[1],
-}
-KINDS: Final = (
-    Kind("bonus", "Is this a repique, a pique, or neither?", "repique", Maker(_position, _ask, _MISTAKES)),
-)

@@ -1,14 +1,12 @@
 """Questions about sequences and sets: which ones a hand scores, and how much they score together."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import pairwise
-from typing import Final
+from typing import NamedTuple
 
 from gleek.course.exercises.draw import Draw
-from gleek.course.exercises.exercise import Kind
 from gleek.course.exercises.question_text import hand_fan, signs, sorted_hand, sums
-from gleek.course.exercises.template import Maker, Mistakes, Template
+from gleek.course.exercises.template import Template, question
 from gleek.engine.cards import RANK_MASKS, SUIT_MASKS, Rank, bits, mask_of_numbers
 from gleek.games.piquet.course.exercises.saying import points
 from gleek.games.piquet.deal import HAND, SHAPES
@@ -20,53 +18,63 @@ from gleek.words import listed, upper_first
 Wrong = Iterator[tuple[str | int, str]]
 
 
-@dataclass(frozen=True)
-class _Holdings:
+class _Item(NamedTuple):
+    kind: int
+    mask: int
+
+    @property
+    def name(self) -> str:
+        return item_name(self.kind, self.mask)
+
+    @property
+    def scores(self) -> int:
+        return score(self.kind, self.mask)
+
+
+class _Holdings(NamedTuple):
     held: int
-    level: int
-
-    @property
-    def items(self) -> list[tuple[int, int]]:
-        return [(kind, item) for kind in (SEQUENCES, SETS) for item in all_in(kind, self.held)]
-
-    @property
-    def total(self) -> int:
-        return sum(score(kind, item) for kind, item in self.items)
-
-    def of(self, *ranks: int) -> dict[int, int]:
-        return {rank: (self.held & RANK_MASKS[rank]).bit_count() for rank in ranks}
+    items: list[_Item]
+    total: int | None  # the score of all items; None if the question is which ones score
 
     def also(self, name: str, points: int, why: str) -> tuple[str | int, str]:
-        """Return the wrong answer of a learner who thinks that the item `name` scores `points` as well.
+        """Return the wrong answer of a learner who thinks that `name` scores `points` as well, and the remark on it."""
+        return (upper_first(name) if self.total is None else self.total + points), why
 
-        `why` is the remark on this answer, and is returned with it.
-        """
-        return (self.total + points if self.level == 3 else upper_first(name)), why
+    def of(self, *ranks: int) -> dict[Rank, int]:
+        return {Rank(rank): (self.held & RANK_MASKS[rank]).bit_count() for rank in ranks}
 
 
-def _position(draw: Draw, level: int, rules: Rules) -> _Holdings | None:
-    """Return a hand; from level 2 on one in which some items are parts of larger ones."""
-    p = _Holdings(mask_of_numbers(draw.some(bits(SHAPES[rules.pack].pack), HAND)), level)
-    within = any(item.bit_count() > 3 for _, item in p.items)
-    least = 2 if level == 3 else 1
-    fits = within == (level > 1) and least <= len(p.items) <= 3
-    return p if fits and (level > 1 or len([*_low_sets(p), *_nearly(p), *_pairs(p)]) > 1) else None
+@question("holdings", "Which sequences and sets score?", "calls")
+def holdings(draw: Draw, level: int, rules: Rules) -> Template | None:
+    """Deal a hand; from level 2 on one in which some items are parts of larger ones."""
+    held = mask_of_numbers(draw.some(bits(SHAPES[rules.pack].pack), HAND))
+    items = [_Item(kind, mask) for kind in (SEQUENCES, SETS) for mask in all_in(kind, held)]
+    p = _Holdings(held, items, sum(each.scores for each in items) if level == 3 else None)
+    within = any(each.mask.bit_count() > 3 for each in items)
+    fits = within == (level > 1) and (2 if level == 3 else 1) <= len(items) <= 3
+    return _ask(p) if fits and (level > 1 or len([*_low_sets(p), *_nearly(p), *_pairs(p)]) > 1) else None
 
 
 def _ask(p: _Holdings) -> Template:
-    names = tuple(upper_first(item_name(kind, item)) for kind, item in p.items)
-    worth = [score(kind, item) for kind, item in p.items]
-    said = [f"{item_name(kind, item)} scores {score(kind, item)}" for kind, item in p.items]
-    total = p.level == 3
-    asked = "What do your sequences and sets score together?" if total else "Which of these do you score?"
+    which, worth = p.total is None, [each.scores for each in p.items]
+    asked = "Which of these do you score?" if which else "What do your sequences and sets score together?"
+    said = listed(f"{each.name} scores {each.scores}" for each in p.items)
+    decides = p.items[0 if which else -1]
     return Template(
         f"All that you call is good. {asked}",
-        p.total if total else names,
-        (f"Your {listed(said)}.", total and f"Together they score {sums(worth)}."),
-        "score.set" if p.items[-1 if total else 0][0] == SETS else "score.sequence",
-        (hand_fan("Your hand", p.held),),
-        say=points if total else str,
-        most=0 if total else 5,
+        answer=tuple(upper_first(each.name) for each in p.items) if which else p.total,
+        reasoning=[f"Your {said}.", not which and f"Together they score {sums(worth)}."],
+        rule="score.set" if decides.kind == SETS else "score.sequence",
+        fans=[hand_fan("Your hand", p.held)],
+        say=str if which else points,
+        most=5 if which else 0,
+        mistakes={
+            "part of a larger item": _within(p),
+            "a set of low cards": _low_sets(p),
+            "a broken sequence": _nearly(p),
+            "an item left out": _missing(p),
+            "two cards": _pairs(p),
+        },
     )
 
 
@@ -86,7 +94,7 @@ def _within(p: _Holdings) -> Wrong:
 def _low_sets(p: _Holdings) -> Wrong:
     for rank, count in p.of(*range(Rank.SIX, Rank.TEN)).items():
         if count > 2:
-            why = f"Only tens and higher cards make a set, not {Rank(rank).words}."
+            why = f"Only tens and higher cards make a set, not {rank.words}."
             yield p.also(set_name(count, rank), 14 if count == 4 else 3, why)
 
 
@@ -101,32 +109,21 @@ def _nearly(p: _Holdings) -> Wrong:
 
 
 def _pairs(p: _Holdings) -> Wrong:
-    if p.level < 3:
-        for rank, count in p.of(*SET_RANKS).items():
-            if count == 2:
-                yield p.also(f"Two {Rank(rank).words}", 0, "A set takes three or four cards of one rank.")
-        for suit in SUIT_MASKS:
-            cards = sorted_hand(bits(p.held & suit))
-            for pair in pairwise(cards):
-                if pair[0] - pair[1] == 1 and not {pair[0] + 1, pair[1] - 1} & {*cards}:
-                    yield p.also(signs(pair), 0, "A sequence takes three cards at least.")
+    if p.total is not None:
+        return
+    for rank, count in p.of(*SET_RANKS).items():
+        if count == 2:
+            yield p.also(f"Two {rank.words}", 0, "A set takes three or four cards of one rank.")
+    for suit in SUIT_MASKS:
+        cards = sorted_hand(bits(p.held & suit))
+        for pair in pairwise(cards):
+            if pair[0] - pair[1] == 1 and not {pair[0] + 1, pair[1] - 1} & {*cards}:
+                yield p.also(signs(pair), 0, "A sequence takes three cards at least.")
 
 
 def _missing(p: _Holdings) -> Wrong:
-    for kind, item in p.items if p.level == 3 else ():
-        yield p.total - score(kind, item), f"Your {item_name(kind, item)} scores too, with all the others."
-        if score(kind, item) > 10:
-            name, worth = item_name(kind, item), score(kind, item)
-            yield p.total - worth + item.bit_count(), f"Your {name} scores more than its cards: {worth}."
-
-
-_MISTAKES: Final[Mistakes[_Holdings]] = {
-    "part of a larger item": _within,
-    "a set of low cards": _low_sets,
-    "a broken sequence": _nearly,
-    "an item left out": _missing,
-    "two cards": _pairs,
-}
-KINDS: Final = (
-    Kind("holdings", "Which sequences and sets score?", "calls", Maker(_position, _ask, _MISTAKES)),
-)
+    for each in p.items if p.total is not None else ():
+        lacking, cards = (p.total or 0) - each.scores, each.mask.bit_count()
+        yield lacking, f"Your {each.name} scores too, with all the others."
+        if each.scores > 10:
+            yield lacking + cards, f"Your {each.name} scores more than its cards: {each.scores}."

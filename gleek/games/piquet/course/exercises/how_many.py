@@ -1,11 +1,10 @@
 """Questions about the exchange: how many cards younger or elder may exchange."""
 
-from typing import Final, NamedTuple
+from typing import Final
 
 from gleek.course.exercises.draw import Draw
-from gleek.course.exercises.exercise import Kind
 from gleek.course.exercises.question_text import hand_fan
-from gleek.course.exercises.template import Maker, Mistakes, Template
+from gleek.course.exercises.template import Template, question
 from gleek.engine.cards import bits, mask_of_numbers
 from gleek.engine.hand import Hand
 from gleek.games.piquet.actions import Deal, Discard
@@ -16,48 +15,28 @@ from gleek.games.piquet.rules import Rules
 from gleek.words import NUMBERS, counted, upper_first
 
 _NUMBERS: Final = ("none", *NUMBERS[1:])
+Sizes = tuple[int, int]  # the least and the greatest number of cards
 
 
-class _Exchange(NamedTuple):
-    seat: int
-    held: int
-    sizes: tuple[int, int]
-    most: str  # the greatest number in words
-    talon: int
-    elder_max: int
-    took: int  # how many cards elder has exchanged; 0 before that
-    before: str  # a sentence about what has happened before
-
-    @property
-    def who(self) -> str:
-        return WHO[self.seat]
-
-    def to(self, most: int) -> tuple[int, int] | None:
-        """Return the answer that `most` is the greatest number of cards, as (least, greatest); None if impossible."""
-        return (self.sizes[0], most) if self.sizes[0] <= most <= self.talon else None
-
-
-def _position(draw: Draw, level: int, rules: Rules) -> _Exchange:
+@question("how_many", "How many may be exchanged?", "exchange")
+def how_many(draw: Draw, level: int, rules: Rules) -> Template:
     """Ask about younger at level 1 and about either player at 2. At 3, younger's number depends on what elder left."""
-    setup, pack = one_deal(rules), SHAPES[rules.pack].pack
-    cards = draw.shuffled(bits(pack))
-    dealt = mask_of_numbers(cards[:HAND]), mask_of_numbers(cards[HAND : 2 * HAND])
-    hand, _ = Hand.dealt_to(setup, Deal(dealt, (tuple(cards[2 * HAND :]),)))
-    talon, took, before = len(cards) - 2 * HAND, 0, "Nobody has laid out anything yet."
+    cards = draw.shuffled(bits(SHAPES[rules.pack].pack))
+    held, talon = [mask_of_numbers(cards[:HAND]), mask_of_numbers(cards[HAND : 2 * HAND])], cards[2 * HAND :]
+    hand, _ = Hand.dealt_to(one_deal(rules), Deal((held[0], held[1]), (tuple(talon),)))
     seat = draw.below(2) if level == 2 else 1
-    sizes = _sizes(hand, 0, dealt[0])
+    sizes, took = _sizes(hand, 0, held[0]), 0
+    before = "Nobody has laid out anything yet."
     if seat:
-        took = draw.one([size for size in sizes if 0 < size < talon])
-        hand, _ = hand.apply(Discard(0, mask_of_numbers([*bits(dealt[0])][:took])))
-        before = f"Elder has exchanged {counted(took, 'card')} of the talon’s {talon}."
+        took = draw.one([size for size in sizes if 0 < size < len(talon)])
+        hand, _ = hand.apply(Discard(0, mask_of_numbers([*bits(held[0])][:took])))
+        before = f"Elder has exchanged {counted(took, 'card')} of the talon’s {len(talon)}."
         if level == 3:
-            left = min(sizes[-1], talon - 1) - took
-            before = (
-                f"The talon has {talon} cards. Elder might take {left + took}, and leaves {left} of them."
-            )
-        sizes = _sizes(hand, 1, dealt[1])
-    most = _NUMBERS[sizes[-1]]
-    return _Exchange(seat, dealt[seat], (sizes[0], sizes[-1]), most, talon, rules.elder_max, took, before)
+            might = min(sizes[-1], len(talon) - 1)
+            left = f"Elder might take {might}, and leaves {might - took} of them."
+            before = f"The talon has {len(talon)} cards. {left}"
+        sizes = _sizes(hand, 1, held[1])
+    return _ask(hand, seat, (sizes[0], sizes[-1]), took, before=before)
 
 
 def _sizes(hand: Hand, seat: int, held: int) -> list[int]:
@@ -65,42 +44,38 @@ def _sizes(hand: Hand, seat: int, held: int) -> list[int]:
     return [size for size, mask in enumerate(laid_out) if hand.why_not(Discard(seat, mask)) is None]
 
 
-def _range(sizes: tuple[int, int]) -> str:
+def _range(sizes: Sizes) -> str:
     least, most = sizes
     many = _NUMBERS[most]
     return upper_first(f"{_NUMBERS[least]} to {many}" if least < most else f"{many}, neither more nor fewer")
 
 
-def _ask(p: _Exchange) -> Template:
-    least = "may keep all twelve, or"
-    if p.sizes[0]:
-        least = f"must exchange {_NUMBERS[p.sizes[0]]} at least, and may"
+def _ask(hand: Hand, seat: int, sizes: Sizes, took: int, *, before: str) -> Template:
+    """Ask how many cards a seat may exchange. `took` is how many elder has exchanged; `before` tells it."""
+    (least, most), who, elders = sizes, WHO[seat], hand.rules.elder_max
+    must = f"must exchange {_NUMBERS[least]} at least, and may" if least else "may keep all twelve, or"
+
+    def to(number: int) -> Sizes | None:
+        """Return the answer that this is the greatest number of cards; None if it is impossible."""
+        return (least, number) if least <= number <= len(hand.deal.piles[0]) else None
+
     return Template(
-        f"How many cards may {p.who.lower()} exchange?",
-        p.sizes,
-        (f"{p.who} {least} take {p.most} at most.",),
-        "exchange.younger" if p.seat else "exchange.elder",
-        (hand_fan(f"{p.who} holds", p.held),),
-        (p.before,),
+        f"How many cards may {who.lower()} exchange?",
+        answer=sizes,
+        reasoning=[f"{who} {must} take {_NUMBERS[most]} at most."],
+        rule="exchange.younger" if seat else "exchange.elder",
+        fans=[hand_fan(f"{who} holds", hand.held[seat])],
+        facts=[before],
         say=_range,
+        mistakes={
+            "{who} may not keep all twelve: one card at least must be exchanged.": (0, most),
+            "No more than {most} are there to be taken.": seat == 1 and elders > most and to(elders),
+            "Younger may take all that elder leaves: the limit of {elders} is elder’s.": seat == 1
+            and to(elders),
+            "{took} are what elder has taken; younger may take what is left.": seat == 1 and to(took),
+            "Elder may take {most} at most.": seat == 0 and to(len(hand.deal.piles[0])),
+            "Fewer may be exchanged than are there.": (most, most),
+            "That is one more than there are or may be taken.": to(most + 1),
+        },
+        names={"who": who, "most": _NUMBERS[most], "elders": elders, "took": took},
     )
-
-
-_MISTAKES: Final[Mistakes[_Exchange]] = {
-    "{p.who} may not keep all twelve: one card at least must be exchanged.": lambda p: (0, p.sizes[1]),
-    "No more than {p.most} are there to be taken.": lambda p: (
-        p.seat == 1 and p.elder_max > p.sizes[1] and p.to(p.elder_max)
-    ),
-    "Younger may take all that elder leaves: the limit of {p.elder_max} is elder’s.": lambda p: (
-        p.seat == 1 and p.to(p.elder_max)
-    ),
-    "{p.took} are what elder has taken; younger may take what is left.": lambda p: (
-        p.seat == 1 and p.to(p.took)
-    ),
-    "Elder may take {p.most} at most.": lambda p: not p.seat and p.to(p.talon),
-    "Fewer may be exchanged than are there.": lambda p: (p.sizes[1], p.sizes[1]),
-    "That is one more than there are or may be taken.": lambda p: p.to(p.sizes[1] + 1),
-}
-KINDS: Final = (
-    Kind("how_many", "How many may be exchanged?", "exchange", Maker(_position, _ask, _MISTAKES)),
-)

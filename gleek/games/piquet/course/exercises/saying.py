@@ -11,7 +11,7 @@ from gleek.words import counted
 Both = tuple[int, int]  # a number of elder's and one of younger's
 
 WHO: Final = ("Elder", "Younger")
-KINDS: Final = ("the point", "sequences", "sets")
+KIND_NAMES: Final = ("the point", "sequences", "sets")
 # A sentence for each value that differs from the default rules (the Rubicon code), by field and value.
 _AGREED: Final[dict[str, str]] = {
     "pack=36": "The sixes are in the pack: there are thirty-six cards.",
@@ -22,29 +22,23 @@ _AGREED: Final[dict[str, str]] = {
     "ending_four=one_less": "At this table a point that ends in four scores one less than its cards.",
     "low_cards=do_not_count": "At this table a nine or a lower card scores nothing when it is led or wins.",
     "pique=first_card": "At this table a pique is made with elder’s first card only.",
-    "must_win=if_able": "At this table one must win a trick if one can.",
 }
 
 agreed: Final = agreeing(_AGREED)
 
 
-class TwoScores:
-    @property
-    def right(self) -> Both:
-        raise NotImplementedError
-
-    def plus(self, seat: int, points: int, others: int = 0) -> Both:
-        """Return a wrong answer: the right scores, with `points` added to a seat's and `others` to the other seat's."""
-        elder, younger = self.right
-        return (elder + others, younger + points) if seat else (elder + points, younger + others)
+def plus(scores: Both, seat: int, points: int, others: int = 0) -> Both:
+    """Return the scores with `points` added to a seat's and `others` to the other seat's."""
+    elder, younger = scores
+    return (elder + others, younger + points) if seat else (elder + points, younger + others)
 
 
 def points(number: int) -> str:
     return counted(number, "point")
 
 
-def both(elder: int, younger: int) -> str:
-    return f"Elder {elder}, younger {younger}"
+def both(scores: Both) -> str:
+    return f"Elder {scores[0]}, younger {scores[1]}"
 
 
 def named(kind: int, item: int) -> str:

@@ -49,12 +49,24 @@ def by_small_trumps(question):
     return 3 * pays[me] - sum(pays.values())
 
 
+def told(question):
+    """Return what the explanation's sums make: what the others pay, what you pay, and the stock."""
+    said = question.asked.reasoning[0]
+    mine, theirs = (
+        sum(map(int, re.findall(r"\((\d+)\)", found[0]))) if (found := re.search(start, said)) else 0
+        for start in ("pays you for [^.]*", "You pay for [^.]*")
+    )
+    stock = re.search(r"The stock (costs|brings) you (\d+)", said)
+    return 2 * mine - theirs + (int(stock[2]) * (-1 if stock[1] == "costs" else 1) if stock else 0)
+
+
 def test_what_is_paid_for_sets():
     seen = set()
     for question in questions("sets_pay"):
         is_sound(question)
         due = by_sets(question)
         only_right(question, net(due))
+        assert told(question) == due, question
         explained(question, due) if due else None
         seen.add((question.level, due))
         assert any(called(question).values()) == (question.level == 3), question
@@ -70,4 +82,5 @@ def test_payments_for_tiddy():
             mine = fact(question, r"^You bought") is not None
             due += (-price if mine else price // 2) + by_sets(question)
         only_right(question, net(due))
+        assert told(question) == due, question
         explained(question, due) if due else None
