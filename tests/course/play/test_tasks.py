@@ -27,31 +27,6 @@ from tests.course.play.walking import (
     ticks,
 )
 
-HOSTILE = [
-    "",
-    "\x00",
-    "../../etc/passwd",
-    "<script>alert(1)</script>",
-    "%00%ff",
-    "'; drop table hands; --",
-    "ẞ" * 300,
-    "9" * 5000,
-    "-1",
-    "--5",
-    "1e9",
-    "٣",  # a digit, but not an ASCII digit
-    "²",
-    None,
-    True,
-    -5,
-    2.5,
-    10**40,
-    [],
-    ["eldest"],
-    {},
-    {"a": 1},
-]
-
 
 @pytest.mark.parametrize("lesson", LESSONS.values(), ids=LESSONS)
 def test_a_lessons_quotations_are_in_the_books_word_for_word(lesson):
@@ -231,15 +206,23 @@ def test_a_lesson_is_finished_when_every_task_was_answered_rightly(lesson):
     assert len(tasks.done) == count
 
 
-@each_task
+# Tasks of every kind of answer: a sum, buttons, cards to choose, sets to call, and a card or a face to touch.
+WAYS = (
+    *("deal-tiddy", "reckoning-own", "ruff-vie", "stock-open", "stock-lay-out", "melds-call", "tricks-may"),
+    *("calls-call", "welcome-suit", "deal-honours", "gillet-pair", "gillet-raise"),
+)
+HOSTILE = ["", "<b>", "9" * 5000, "--5", "٣", "²", None, True, -5, 2.5, 10**40, [], ["eldest"], {"a": 1}]
+
+
+@pytest.mark.parametrize(("lesson", "number", "task"), [TASKS[name] for name in WAYS], ids=WAYS)
 def test_senseless_requests_get_one_sentence_and_change_nothing(lesson, number, task):
     tasks = begun(lesson, number)
     assert tasks.task is task
     before = shown(tasks)
     what = ["choose", "tick", "pick", "number", "submit", "task", "open", "step", *HOSTILE]
     for turn, each in enumerate(what):
-        # Each task tries some of the values; together the tasks of each kind try every value with every word.
-        for value in HOSTILE[(number + 3 * len(task.id) + turn) % 8 :: 8]:
+        # Each task tries some of the values; together the tasks try every value with every word.
+        for value in HOSTILE[(number + 3 * len(task.id) + turn) % 4 :: 4]:
             tasks.ask({"what": each, "id": value, "c": value, "value": value, "to": value, "task": value})
             if each == "submit" and tasks.task.kind == "act" and tasks.answer and not tasks.problem:
                 tasks = begun(lesson, number)  # calling nothing is an answer, and may be the right one
