@@ -48,8 +48,8 @@ def opened(query, game="gleek"):
     return explorer
 
 
-@pytest.mark.parametrize("hand", SAMPLES)
-def test_every_sample_is_stepped_to_its_end_and_back(hand):
+@pytest.mark.parametrize("hand", SAMPLES[::3])
+def test_every_third_sample_is_stepped_to_its_end_and_back(hand):
     explorer = Explorer(hand)
     record = samples("gleek")[hand]
     steps = replay(record).steps
@@ -103,7 +103,7 @@ def test_a_code_opens_its_deal_and_a_new_deal_has_a_code():
     assert len(codes) == 3
 
 
-@pytest.mark.parametrize("hand", SAMPLES[::2])
+@pytest.mark.parametrize("hand", SAMPLES[::5])
 def test_a_seat_is_told_no_comment_since_comments_speak_of_all_hands(hand):
     explorer = Explorer(hand)
     explorer.ask({"what": "view", "seat": "eldest"})
@@ -116,7 +116,7 @@ def test_a_seat_is_told_no_comment_since_comments_speak_of_all_hands(hand):
             assert explorer.table()["seen_by"] == "eldest"
 
 
-@pytest.mark.parametrize("hand", SAMPLES[::2])
+@pytest.mark.parametrize("hand", SAMPLES[::5])
 def test_the_ledger_grows_with_the_steps_and_its_totals_are_the_purses(hand):
     explorer = Explorer(hand)
     before = 0
