@@ -10,10 +10,11 @@ from gleek.course.play.task_panel import cards_chosen
 from gleek.course.play.task_start import position
 from gleek.course.play.tasks import Tasks
 from gleek.engine.actions import Play
-from gleek.engine.cards import cards_of
+from gleek.engine.cards import cards_of, mask_of
 from gleek.engine.money import Stake
 from gleek.evidence import quotations
 from gleek.evidence.games import game
+from gleek.games.gleek.actions import Discard
 from gleek.games.piquet.actions import Call as PiquetCall
 from tests.course.play.walking import (
     LESSONS,
@@ -253,12 +254,20 @@ def test_after_a_false_call_what_is_unticked_is_unticked_and_the_rest_stays():
     before = tasks.table()
     tasks.ask({"what": "submit"})
     assert (tasks.answer["kind"], tasks.answer["rule"]["id"]) == ("illegal", "melds.false_call")
-    is_said_to(tasks.answer["sentence"], "gleek", tasks.place.hand.setup.names, tasks.place.seat)
+    assert tasks.answer["sentence"].startswith("You may not call a gleek of queens")
     assert {**tasks.table(), "pick": None} == {**before, "pick": None}
     tasks.ask({"what": "pick", "c": queens[1]})
     assert tasks.chosen == tuple(kings)
     tasks.ask({"what": "submit"})
     assert tasks.answer["kind"] == "right"
+
+
+def test_six_cards_laid_out_are_refused_with_the_verb_in_the_second_person():
+    lesson, number, _ = TASKS["stock-lay-out"]
+    tasks = begun(lesson, number)
+    seat = tasks.place.seat
+    answer = done(tasks, Discard(seat, mask_of(tasks.place.hand.cards(seat)[:6])))
+    assert answer["sentence"].startswith("You lay out 6 where it must be exactly seven")
 
 
 @of_kind("choose")
