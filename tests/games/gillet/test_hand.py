@@ -1,4 +1,4 @@
-"""Tests of whole hands of Gillet: legal words, views, the plain player, codes, matches and records."""
+"""Tests of whole hands of Gillet: the highest raise, views, matches and records."""
 
 import pytest
 

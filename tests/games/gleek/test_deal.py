@@ -1,4 +1,4 @@
-"""A deal gives each player twelve cards in fours, seven to the stock, and turns one up; other deals are refused."""
+"""Every division of the pack is a legal deal, and its turn-up is secret until it is turned."""
 
 from itertools import islice
 from math import factorial

@@ -1,4 +1,4 @@
-"""Sentences about random hands keep uncalled sets secret, and give honours and small trumps their nicknames."""
+"""Sentences about random hands keep uncalled sets secret."""
 
 from hypothesis import given, settings
 
@@ -9,7 +9,6 @@ from gleek.records.replay import replay
 from tests.games.gleek.strategies import played_hands, record_of
 
 MANY = settings(max_examples=40)
-FEW = settings(max_examples=15)
 NAMES = ("Scattergood", "Longfield", "Staines")
 
 
