@@ -1,5 +1,7 @@
 """The package finds its data files in a checkout and when installed."""
 
+import os
+
 import pytest
 
 from gleek import paths
@@ -25,6 +27,12 @@ def test_a_checkout_comes_before_what_was_installed(tmp_path, monkeypatch, name,
     assert find() == inside
     (tmp_path / "pyproject.toml").touch()
     assert find() == beside
+
+
+def test_a_process_imports_the_checkout_before_the_other_folders_of_its_path(monkeypatch):
+    root = str(paths.sources_dir().parent)
+    monkeypatch.setenv("PYTHONPATH", os.pathsep.join(["one", root, "", "two"]))
+    assert paths.process_environment()["PYTHONPATH"] == os.pathsep.join([root, "one", "two"])
 
 
 def test_the_first_games_notebooks_come_first_then_those_of_no_game(tmp_path):

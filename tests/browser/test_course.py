@@ -166,17 +166,6 @@ def test_a_kind_that_was_missed_is_on_the_contents_page_when_it_is_due(open_page
     assert page.evaluate("() => gleek.progress.read().again.trick.due > gleek.day()")
 
 
-def test_foreign_data_in_the_browsers_storage_does_no_harm(course, open_page):
-    page = open_page(at=course)
-    missed = '{"games": {"gleek": {"again": {"x": 7, "trick": {"lesson": "tricks", "name": {}, "due": ""}}}}}'
-    for progress, settings in (("nonsense", missed), (missed, "nonsense")):
-        keep(page, "gleek-progress", progress)  # overwrites the previous value
-        keep(page, "gleek-settings", settings)
-        open_at(page, PAGES + DEAL)
-        page.get_by_role("button", name="I have finished this lesson").click()
-        expect(page.locator(".gleek-lesson")).to_contain_text("finished")
-
-
 def test_a_browser_that_keeps_nothing_shows_everything(course, open_page):
     page = open_page(at=course)
     page.add_init_script(NO_STORAGE)

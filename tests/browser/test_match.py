@@ -186,30 +186,6 @@ def test_play_goes_on_with_a_match_that_is_not_over_and_one_tab_at_a_time_plays_
     expect(rules).not_to_contain_text("0000-9T33")
 
 
-def test_lost_storage_is_reported_and_a_typed_result_is_opened_or_refused(open_page):
-    page, own = open_page(width=390), MatchSession()
-    for _ in range(2):
-        play_on(own, 13)
-        own.ask({"what": "choose", "id": "next hand"})
-    play_on(own, 13)
-    opened(page, own)
-    match, desk = page.locator(".gk-match"), page.locator(".gk-panel")
-    expect(match.locator(".gk-hands")).to_contain_text("Hands 1 and 2 are not kept in this browser")
-    assert_fits(page)
-    code = match_data(own)["result"]["code"]
-    typed = match.get_by_label("Open a class’s deals, or a result, by the code")
-    typed.fill(code[:-1] + ("0" if code[-1] != "0" else "1"))
-    typed.press("Enter")
-    expect(match.locator(".gk-problem")).to_contain_text("it does not add up")
-    typed.fill(code)
-    typed.press("Enter")
-    expect(match.locator(".gk-problem")).to_be_hidden()
-    expect(desk.locator(SENTENCE)).to_contain_text("A match of 3 hands")
-    desk.get_by_role("button", name="Play the same deals").click()
-    expect(match.locator(".gk-where-match")).to_have_text("Hand 1 of 3.")
-    expect(desk.locator(".gk-answer")).to_be_hidden()
-
-
 def test_opponents_sit_down_and_advice_is_read_by_keyboard_on_a_telephone(open_page):
     page = opened(open_page(width=360, height=740, reduced_motion="reduce"))
     desk, dialog = page.locator(".gk-panel"), page.get_by_role("dialog", name="Opponents")

@@ -103,34 +103,6 @@ def test_three_decisions_are_answered_without_python_and_then_python_goes_on(hel
     expect(page.locator(".gk-dots [data-done]")).to_have_count(4)
 
 
-# The page reads its prepared answers after this change of their text.
-CHANGED = """{ const parse = JSON.parse;
-    JSON.parse = (text, ...more) => parse(String(text).startsWith('{"widgets"') ? CHANGE : text, ...more); }"""
-
-
-def test_a_page_with_damaged_answers_waits_for_python(open_page):
-    page = open_page(watched=False)
-    page.add_init_script(CHANGED.replace("CHANGE", "'{}'"))
-    page.goto(f"{ADDRESS}?task=1")
-    settle(page)
-    expect(page.locator(PREPARED)).to_have_count(0)
-    decide(page, FIRST, right=True)
-
-
-def test_where_python_disagrees_it_wins_and_the_page_says_so(open_page):
-    page, held = open_page(watched=False), []
-    page.add_init_script(CHANGED.replace("CHANGE", "text.replaceAll('higher of two trumps', 'red of two')"))
-    page.route(FRONT_END, hold_in(held))
-    page.goto(f"{ADDRESS}?task=1", wait_until="commit")
-    decide(page, FIRST, right=True)
-    expect(page.locator(f"{PANEL} .gk-answer")).to_contain_text("red of two")
-    held[0].continue_()
-    page.unroute(FRONT_END)
-    settle(page)
-    expect(page.locator(f"{PANEL} .gk-answer")).to_contain_text("higher of two trumps")
-    expect(page.locator(f"{PANEL} .gk-problem")).to_contain_text("what is shown now is what holds")
-
-
 def test_an_address_that_names_a_later_task_waits_for_python_and_an_early_one_does_not(open_page):
     for number, there in ((4, 0), (2, 1)):
         page = open_page(watched=False)

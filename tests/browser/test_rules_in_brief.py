@@ -117,20 +117,6 @@ def test_a_table_that_has_its_own_rules_sees_them_first(page):
     shown(page, OWN)
 
 
-def test_a_link_into_the_page_arrives_although_what_is_above_comes_later(page):
-    opened(page, "#rule-halves")
-    target = page.locator("#rule-halves")
-    # The target is at the top, below the line of sections, or as far up as the page can scroll.
-    arrived = """node => {
-        const { top } = node.getBoundingClientRect();
-        const { scrollHeight } = document.documentElement;
-        return top >= -1 && (top <= 60 || (top < innerHeight && scrollY + innerHeight >= scrollHeight - 2));
-    }"""
-    page.wait_for_function(arrived, arg=target.element_handle())
-    page.wait_for_timeout(300)
-    assert target.evaluate(arrived)
-
-
 def test_on_a_telephone_each_stage_is_one_screen(open_page):
     page = open_page(width=390, height=844)
     tall = """(all) => {

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from urllib.parse import parse_qs, urlsplit
-
 from playwright.sync_api import Page, expect
 
 from gleek.course.explorer.explorer import Explorer
 from gleek.course.explorer.explorer_view import stepper_data
 from gleek.course.explorer.readings_view import readings_data
-from gleek.games.gleek.rules import preset
-from gleek.records.codes import code_of
 from gleek.records.samples import samples
 from tests.browser.checks import open_at, reload
 from tests.browser.visiting import GLEEK
@@ -84,18 +80,3 @@ def test_the_address_opens_the_same_moment_and_keeps_it_with_a_field_that_is_swi
     expect(page.locator(".gk-views input:checked")).to_have_value("dealer")
     explorer.ask({"what": "field", "field": "settlement", "value": "each"})
     expect(page.locator(".gk-readings")).to_contain_text(readings_data(explorer)["result"]["sentence"])
-
-
-def test_a_deal_code_is_typed_and_dealt_and_a_reading_that_stops_its_hand_says_why(open_page):
-    page = opened(open_page())
-    code = code_of(1662, preset("cotton"))
-    page.get_by_label("Deal code").fill(code.lower())
-    page.keyboard.press("Enter")
-    expect(page.get_by_role("heading", level=2).first).to_contain_text(code)
-    assert parse_qs(urlsplit(page.url).query)["code"] == [code]
-    opened(page, f"?code={code}&rules=cotgrave")
-    explorer = Explorer()
-    explorer.open(f"?code={code}&rules=cotgrave")
-    sentence = readings_data(explorer)["result"]["sentence"]
-    assert "stops at step" in sentence
-    expect(page.locator(".gk-readings")).to_contain_text(sentence)

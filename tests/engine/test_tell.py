@@ -43,6 +43,12 @@ def test_events_are_told_to_the_player_as_you(case, number, seat):
             is_said_to(tell_payment(payment, teller), case[0], names, you)
 
 
+def test_you_and_the_others_each_pay_whoever_is_paid():
+    hand = history("gleek", "cotton", 0)
+    said = [Teller.of(hand.setup, hand, you, you).each_pays(0, "4d.") for you in (0, 1)]
+    assert said == ["each of the others pays you 4d.", "you and Staines each pay Scattergood 4d."]
+
+
 @pytest.mark.parametrize("game_id", games.ids())
 def test_nobody_is_you_where_it_is_told_to_nobody(game_id):
     for record in samples(game_id).values():

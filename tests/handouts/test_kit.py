@@ -5,7 +5,6 @@ from functools import cache
 from itertools import pairwise
 
 import pytest
-from hypothesis import HealthCheck, Phase, given, settings
 
 from gleek.course.counters_needed import SHARES, enough, measured, purses_needed
 from gleek.course.pages.brief import brief
@@ -23,7 +22,6 @@ from gleek.handouts.kit.pages import gathering, read_gathering
 from gleek.handouts.kit.text import Asked, kit_words
 from gleek.handouts.typesetting import PAPERS
 from gleek.paths import sources_dir
-from tests.games.gleek.strategies import rules
 from tests.handouts.books import BOOKS, LONGEST, ONE_OF_EACH, book_rules
 from tests.handouts.reading import contents, over_the_edge, parts, read, sizes
 from tests.playthroughs import leaves
@@ -135,12 +133,6 @@ def test_even_the_longest_rules_fit(sort):
     assert len(read(data)) == 6
     assert all(over_the_edge(page, MARGIN) == [] for page in read(data))
     assert min(size for page in sizes(data)[:2] for size in page if size > 12) >= 16
-
-
-@settings(max_examples=2, suppress_health_check=[HealthCheck.too_slow], phases=[Phase.generate])
-@given(rules())
-def test_any_rules_fit(drawn_rules):
-    assert len(read(kit(drawn_rules, paper="letter", what="rules,seats,strip").data)) == 6
 
 
 @pytest.mark.parametrize("what", ["rules", "seats", "strip", "plan"])

@@ -8,11 +8,8 @@ from functools import cache
 from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, Phase, given, settings
-from hypothesis import strategies as st
 from typst import TypstError
 
-from gleek.evidence.presets import nearest
 from gleek.games.gleek.course.score_sheet import score_sheet
 from gleek.games.gleek.rules import VALUES, preset, preset_names
 from gleek.handouts import handouts, pdf
@@ -21,7 +18,6 @@ from gleek.handouts.rules_sheet import rules_sheet
 from gleek.handouts.typesetting import COLOURS, PAPERS, TooMuch
 from gleek.records.codes import rules_code
 from gleek.records.rules_text import LONGEST_LINE
-from tests.games.gleek.strategies import rules
 from tests.handouts.books import BOOKS, LONGEST, ONE_OF_EACH, book_rules, sheet_of_scores
 from tests.handouts.reading import contents, over_the_edge, parts, read, sizes
 
@@ -115,17 +111,6 @@ def test_however_much_is_changed_the_head_of_a_page_is_short_and_names_the_rules
         assert by.endswith(f" changes (the code of these rules: {code})")
     # The head names a few changes in words.
     assert "the first bid: 13 or more" in rules_sheet(preset("cotton", opening_bid=13), "cotton")["by"]
-
-
-@settings(max_examples=4, suppress_health_check=[HealthCheck.too_slow], phases=[Phase.generate])
-@given(rules(), st.sampled_from([*PAPERS.values()]))
-def test_any_rules_fit(drawn_rules, paper):
-    sheets = [rules_sheet(drawn_rules, nearest(drawn_rules)), scored(drawn_rules)]
-    found = read(pdf("any", sheets, paper))
-    assert len(found) == 2
-    for page in found:
-        assert over_the_edge(page, paper.margin) == [], drawn_rules
-        assert overlapping(page) == [], drawn_rules
 
 
 def test_too_large_requests_are_refused_and_not_cut_off():

@@ -34,17 +34,16 @@ def answers(tasks, task) -> Iterator[tuple[str, dict]]:
 
 
 def other_cards(tasks) -> Iterator[str]:
-    """Yield two questions after the last task, and the verdicts on the best answer and on the last legal one."""
+    """Yield a question after the last task, and the verdict: by turns on the best answer and on the last legal one."""
     tasks.again = PlayAgain(tasks.lesson, "B0AT")
-    for place in (0, -1):
-        asked = tasks.again.question
-        action = asked.hand.legal()[place] if place else asked.verdict_on(asked.hand.legal()[0]).best
-        yield from ("", *(f"  {line}" for line in tasks.panel()["text"].splitlines()), "")
-        yield from (f"  {line}" for line in tasks.table()["text"].splitlines())
-        asked._answer(action)
-        yield f"> {action}"
-        yield from (f"  {line}" for line in tasks.panel()["text"].splitlines())
-        tasks.ask({"what": "next"})
+    asked = tasks.again.question
+    last = asked.hand.legal()[-1]
+    action = last if tasks.lesson.number % 2 else asked.verdict_on(last).best
+    yield from ("", *(f"  {line}" for line in tasks.panel()["text"].splitlines()), "")
+    yield from (f"  {line}" for line in tasks.table()["text"].splitlines())
+    asked._answer(action)
+    yield f"> {action}"
+    yield from (f"  {line}" for line in tasks.panel()["text"].splitlines())
 
 
 @pytest.mark.parametrize("name", LESSONS)

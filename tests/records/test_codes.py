@@ -434,11 +434,3 @@ def test_a_long_text_is_read_in_a_time_that_grows_with_it():
     for each in ("?", "C", "C-", "C ", "m0", "(", "\u200b", "C3\n"):
         with pytest.raises(Unreadable):
             read_class_code(each * 60_000)
-
-
-@each_game
-def test_a_code_that_is_cut_short_or_has_more_is_noticed(game):
-    code = class_code(example("class", game, presets.preset(games.game(game).rules))).replace("-", "")
-    for wrong in (*(code[:end] for end in range(len(code))), code + "0", code + code):
-        with pytest.raises(Unreadable, match="is not a class’s code: it"):
-            read_class_code(wrong)

@@ -33,7 +33,7 @@ def lines():
 def test_the_command_writes_the_same_bytes_for_the_same_seed_and_its_schema_is_documented(game, tmp_path):
     one, other = tmp_path / "one.jsonl", tmp_path / "other.jsonl"
     status, said, wrong = run("deal", "--game", game, "--many", 10, "--seed", 5, "--jobs", 1, "--out", one)
-    assert (status, wrong.splitlines()[:2]) == (0, ["1 of 10 hands", "2 of 10 hands"])
+    assert (status, wrong.splitlines()) == (0, [f"{number} of 10 hands" for number in range(1, 10)])
     assert re.search(r"^one\.jsonl: 10 hands, seed 5, \d+ bytes, SHA-256 [0-9a-f]{64}$", said.strip())
     assert run("deal", "--game", game, "--many", 10, "--seed", 5, "--jobs", 1, "--out", other)[0] == 0
     assert one.read_bytes() == other.read_bytes()

@@ -35,6 +35,7 @@ def test_an_address_is_that_of_a_folder(given, read):
         "https://a.org/?q",
         "https://a.org/#x",
         "http://[::1",
+        "http://a.org:0/",
         "a b",
     ],
 )

@@ -100,8 +100,13 @@ def test_a_lesson_without_a_page_on_the_site_is_no_part_of_a_package(tmp_path):
         page.touch()
     (tmp_path / "site" / PYTHON).mkdir(parents=True)
     (tmp_path / "site" / PYTHON / "gleek.json").write_text('{"files": [], "rest": ""}', encoding="utf-8")
+    (tmp_path / "site" / "jupyter" / "lab.js").touch()
+    (tmp_path / "site" / "404.html").touch()
     parts = write_package(tmp_path / "site", tmp_path / "package.zip", "gleek")
     assert [each.id for each in parts] == ["welcome", "play", "class-match"]
+    names = {*zipfile.ZipFile(tmp_path / "package.zip").namelist()}
+    assert {place(f"gleek/{each.page}") for each in there} <= names
+    assert not {"jupyter/lab.js", "404.html"} & names
 
 
 # ---- The built site ----------------------------------------------------------------------------------------

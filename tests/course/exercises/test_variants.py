@@ -1,6 +1,7 @@
 """Every kind of question has twenty variants that differ in what must be thought, and not only in cards and numbers."""
 
 import re
+from itertools import product
 
 import pytest
 
@@ -47,10 +48,9 @@ def test_cards_and_numbers_make_no_variant():
 
 @pytest.mark.parametrize(("name", "kind"), KINDS)
 def test_every_kind_has_twenty_variants(name, kind):
-    exercises = game_course(name).exercises
-    found = {
-        variant(exercises.exercise(kind, "B0AT", number, level))
-        for level in (1, 2, 3)
-        for number in range(1, 101)
-    }
-    assert len(found) >= LEAST, (len(found), sorted(each[:2] for each in found))
+    exercises, found = game_course(name).exercises, set()
+    for number, level in product(range(1, 101), (1, 2, 3)):
+        found.add(variant(exercises.exercise(kind, "B0AT", number, level)))
+        if len(found) == LEAST:
+            return
+    pytest.fail(f"only {len(found)}: {sorted(each[:2] for each in found)}")

@@ -3,21 +3,17 @@
 import json
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from gleek.course.explorer.explorer import LONGEST_QUERY, Explorer
 from gleek.course.explorer.explorer_view import stepper_data
 from gleek.course.explorer.highlights import Highlights
 from gleek.course.explorer.readings_view import readings_data
-from gleek.games.gleek.accounts import SEAT_WORDS
 from gleek.games.gleek.course.table import TABLE
-from gleek.games.gleek.rules import VALUES, preset, preset_names
+from gleek.games.gleek.rules import preset
 from gleek.records.replay import replay, tell_step
 from gleek.records.samples import samples
 
 SAMPLES = list(samples("gleek"))
-A_FEW = settings(max_examples=25)
 
 
 def everything(explorer):
@@ -52,8 +48,8 @@ def opened(query, game="gleek"):
     return explorer
 
 
-@pytest.mark.parametrize("hand", SAMPLES)
-def test_every_sample_is_stepped_to_its_end_and_back(hand):
+@pytest.mark.parametrize("hand", SAMPLES[::3])
+def test_every_third_sample_is_stepped_to_its_end_and_back(hand):
     explorer = Explorer(hand)
     record = samples("gleek")[hand]
     steps = replay(record).steps
@@ -107,7 +103,7 @@ def test_a_code_opens_its_deal_and_a_new_deal_has_a_code():
     assert len(codes) == 3
 
 
-@pytest.mark.parametrize("hand", SAMPLES[::2])
+@pytest.mark.parametrize("hand", SAMPLES[::5])
 def test_a_seat_is_told_no_comment_since_comments_speak_of_all_hands(hand):
     explorer = Explorer(hand)
     explorer.ask({"what": "view", "seat": "eldest"})
@@ -120,7 +116,7 @@ def test_a_seat_is_told_no_comment_since_comments_speak_of_all_hands(hand):
             assert explorer.table()["seen_by"] == "eldest"
 
 
-@pytest.mark.parametrize("hand", SAMPLES[::2])
+@pytest.mark.parametrize("hand", SAMPLES[::5])
 def test_the_ledger_grows_with_the_steps_and_its_totals_are_the_purses(hand):
     explorer = Explorer(hand)
     before = 0
@@ -165,54 +161,6 @@ def test_all_that_is_wrong_with_an_address_is_said_at_once():
     said = opened("?hand=nothing&step=soon&seat=north&rules=hoyle").problems["hand"]
     for each in ("nothing", "soon", "north", "hoyle"):
         assert f"“{each}”" in said
-
-
-@A_FEW
-@given(st.text(max_size=80))
-def test_no_address_breaks_it(text):
-    for query in (
-        text,
-        f"?hand={text}",
-        f"?step={text}",
-        f"?rules={text}",
-        f"?rules=cotton,{text}",
-        f"?code={text}",
-    ):
-        explorer = opened(query)
-        assert 1 <= explorer.step <= explorer.steps
-        assert isinstance(explorer.problems["hand"], str)
-    everything(explorer)
-
-
-WORDS = st.one_of(
-    st.none(),
-    st.integers(-3, 200),
-    st.text(max_size=12),
-    st.sampled_from(
-        [*VALUES, *preset_names(), *SEAT_WORDS, *SAMPLES, "each", "count", "yes", "0001-KY2F", 2, 12]
-    ),
-)
-REQUESTS = st.fixed_dictionaries(
-    {
-        "what": st.sampled_from(
-            ["step", "view", "hand", "code", "new_deal", "preset", "field", "reset", "open"]
-        )
-    },
-    optional=dict.fromkeys(("to", "seat", "id", "code", "field", "value", "query"), WORDS),
-)
-
-
-@A_FEW
-@given(st.lists(REQUESTS, max_size=8))
-def test_no_sequence_of_requests_breaks_it(requests):
-    explorer = Explorer()
-    for request in requests:
-        before = place(explorer)
-        explorer.ask(request)
-        if any(explorer.problems.values()) and request["what"] != "open":
-            assert place(explorer) == before
-    everything(explorer)
-    assert place(opened(explorer.address)) == place(explorer)
 
 
 def test_rules_by_which_the_deal_cannot_be_dealt_are_refused():

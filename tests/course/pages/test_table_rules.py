@@ -31,7 +31,9 @@ def test_a_single_reading_is_changed_and_told():
 
 
 @given(rules())
-@settings(suppress_health_check=[HealthCheck.too_slow])  # a busy machine may generate data slowly
+@settings(
+    max_examples=20, suppress_health_check=[HealthCheck.too_slow]
+)  # a busy machine may generate data slowly
 def test_a_code_brings_its_rules(chosen):
     table = asked({"what": "rules", "code": rules_code(chosen).lower()})
     assert table.rules == chosen
@@ -57,6 +59,7 @@ def test_a_combination_that_cannot_be_reckoned_is_refused_with_its_reason():
     assert table.rules.settlement == "each"
 
 
+@settings(max_examples=20)
 @given(rules(), st.sampled_from(list(samples("gleek"))))
 def test_the_stepper_takes_a_tables_whole_rules_by_their_code(chosen, hand):
     explorer = Explorer()

@@ -235,31 +235,18 @@ def test_a_choice_can_be_taken_back():
 
 
 SENSELESS = [
-    {},
     {"what": None},
-    {"what": "choose"},
-    {"what": "choose", "id": "bid 13; drop"},
-    {"what": "choose", "id": "<img src=x onerror=alert(1)>" * 50},
-    {"what": "choose", "id": ["bid", 13]},
     {"what": "choose", "id": "looks at the sky"},
     {"what": "choose", "id": "plays AS"},
-    {"what": "number", "value": "many"},
     {"what": "number", "value": 10**40},
-    {"what": "pick", "c": "2Z"},
     {"what": "pick", "c": "2S"},
-    {"what": "tick", "id": "gleek of tens"},
     {"what": "tick", "id": "point of kings"},
     {"what": "submit"},
     {"what": "next"},
-    {"what": "open", "query": "deal=nonsense"},
-    {"what": "open", "query": "seat=king"},
     {"what": "open", "query": "others=plain-0"},
     {"what": "open", "query": "did=13.ZZ"},
-    {"what": "open", "query": "did=99999"},
     {"what": "open", "query": "did=r99999999"},
     {"what": "open", "query": "did=cpp"},
-    {"what": "open", "query": "did=xKHKH"},
-    {"what": "open", "query": "x" * 700},
 ]
 
 

@@ -1,6 +1,7 @@
 """The lessons' tasks: right answers are accepted, costly ones get their cost, illegal ones are refused."""
 
 import re
+from itertools import product
 
 import pytest
 
@@ -9,10 +10,11 @@ from gleek.course.play.task_panel import cards_chosen
 from gleek.course.play.task_start import position
 from gleek.course.play.tasks import Tasks
 from gleek.engine.actions import Play
-from gleek.engine.cards import cards_of
+from gleek.engine.cards import cards_of, mask_of
 from gleek.engine.money import Stake
 from gleek.evidence import quotations
 from gleek.evidence.games import game
+from gleek.games.gleek.actions import Discard
 from gleek.games.piquet.actions import Call as PiquetCall
 from tests.course.play.walking import (
     LESSONS,
@@ -26,31 +28,7 @@ from tests.course.play.walking import (
     some_legal,
     ticks,
 )
-
-HOSTILE = [
-    "",
-    "\x00",
-    "../../etc/passwd",
-    "<script>alert(1)</script>",
-    "%00%ff",
-    "'; drop table hands; --",
-    "ẞ" * 300,
-    "9" * 5000,
-    "-1",
-    "--5",
-    "1e9",
-    "٣",  # a digit, but not an ASCII digit
-    "²",
-    None,
-    True,
-    -5,
-    2.5,
-    10**40,
-    [],
-    ["eldest"],
-    {},
-    {"a": 1},
-]
+from tests.second_person import is_said_to
 
 
 @pytest.mark.parametrize("lesson", LESSONS.values(), ids=LESSONS)
@@ -231,29 +209,33 @@ def test_a_lesson_is_finished_when_every_task_was_answered_rightly(lesson):
     assert len(tasks.done) == count
 
 
-@each_task
+# Tasks of every kind of answer: a sum, buttons, cards to choose, sets to call, and a card or a face to touch.
+WAYS = (
+    *("deal-tiddy", "reckoning-own", "ruff-vie", "stock-open", "stock-lay-out", "melds-call", "tricks-may"),
+    *("calls-call", "welcome-suit", "deal-honours", "gillet-pair", "gillet-raise"),
+)
+HOSTILE = ["", "<b>", "9" * 5000, "--5", "٣", "²", None, True, -5, 2.5, 10**40, [], ["eldest"], {"a": 1}]
+
+
+@pytest.mark.parametrize(("lesson", "number", "task"), [TASKS[name] for name in WAYS], ids=WAYS)
 def test_senseless_requests_get_one_sentence_and_change_nothing(lesson, number, task):
     tasks = begun(lesson, number)
     assert tasks.task is task
     before = shown(tasks)
     what = ["choose", "tick", "pick", "number", "submit", "task", "open", "step", *HOSTILE]
-    for turn, each in enumerate(what):
-        # Each task tries some of the values; together the tasks of each kind try every value with every word.
-        for value in HOSTILE[(number + 3 * len(task.id) + turn) % 8 :: 8]:
-            tasks.ask({"what": each, "id": value, "c": value, "value": value, "to": value, "task": value})
-            if each == "submit" and tasks.task.kind == "act" and tasks.answer and not tasks.problem:
-                tasks = begun(lesson, number)  # calling nothing is an answer, and may be the right one
-                continue
-            if (
-                each == "number" and str(value) in {"-1", "-5"} and not tasks.problem
-            ):  # a whole number is an answer
-                tasks.ask({"what": "again"})
-                continue
-            assert tasks.problem, (each, value)
-            assert len(tasks.problem) < 300
-            now = shown(tasks)
-            assert now["table"] == before["table"]
-            assert {**now["desk"], "problem": "", "text": ""} == {**before["desk"], "problem": "", "text": ""}
+    for each, value in product(what, HOSTILE):
+        tasks.ask({"what": each, "id": value, "c": value, "value": value, "to": value, "task": value})
+        if each == "submit" and tasks.task.kind == "act" and tasks.answer and not tasks.problem:
+            tasks = begun(lesson, number)  # calling nothing is an answer, and may be the right one
+            continue
+        if each == "number" and value == -5 and not tasks.problem:  # a whole number is an answer
+            tasks.ask({"what": "again"})
+            continue
+        assert tasks.problem, (each, value)
+        assert len(tasks.problem) < 300
+        now = shown(tasks)
+        assert now["table"] == before["table"]
+        assert {**now["desk"], "problem": "", "text": ""} == {**before["desk"], "problem": "", "text": ""}
     tasks.ask({})
     assert tasks.problem
 
@@ -269,12 +251,23 @@ def test_after_a_false_call_what_is_unticked_is_unticked_and_the_rest_stays():
     assert tasks.table()["pick"]["chosen"] == [*kings, *queens]
     assert tasks.panel()["selected"] == "To call: three kings and two queens"
     assert not tasks.panel()["submit"]["quiet"]
+    before = tasks.table()
     tasks.ask({"what": "submit"})
-    assert tasks.answer["kind"] == "illegal"
+    assert (tasks.answer["kind"], tasks.answer["rule"]["id"]) == ("illegal", "melds.false_call")
+    assert tasks.answer["sentence"].startswith("You may not call a gleek of queens")
+    assert {**tasks.table(), "pick": None} == {**before, "pick": None}
     tasks.ask({"what": "pick", "c": queens[1]})
     assert tasks.chosen == tuple(kings)
     tasks.ask({"what": "submit"})
     assert tasks.answer["kind"] == "right"
+
+
+def test_six_cards_laid_out_are_refused_with_the_verb_in_the_second_person():
+    lesson, number, _ = TASKS["stock-lay-out"]
+    tasks = begun(lesson, number)
+    seat = tasks.place.seat
+    answer = done(tasks, Discard(seat, mask_of(tasks.place.hand.cards(seat)[:6])))
+    assert answer["sentence"].startswith("You lay out 6 where it must be exactly seven")
 
 
 @of_kind("choose")
@@ -352,3 +345,23 @@ def test_a_card_named_by_a_task_is_on_the_table_before_it_is_paid_for():
     assert not any(seat["purse"]["stakes"] for seat in before["seats"])
     tasks.ask({"what": "number", "value": 4})
     assert [seat["purse"]["stakes"] for seat in tasks.table()["seats"]] == [-2, -2, 4]
+
+
+@of_kind("act")
+def test_the_verdict_on_a_legal_choice_says_you_to_the_learner(lesson, number, task):
+    at = position(task)
+    names = at.hand.setup.names
+    assert names[at.seat] == "You"
+    assert "Eldest" not in names
+    tasks = begun(lesson, number)
+    for action in [*some_legal(at)[::9], judge(at).best(at)]:
+        if isinstance(action, PiquetCall) and ticks(at, action) is None:
+            continue
+        answer = done(tasks, action)
+        # A task's author may begin a sentence freely; the test checks only sentences about events.
+        authored = {task.why, task.solution, *(each.say for each in task.costly)}
+        for said in (answer["sentence"], *answer["more"], *answer["happened"]):
+            if said not in authored:
+                is_said_to(said, at.game.id, names, at.seat)
+        below = next(each for each in tasks.table()["seats"] if each["place"] == "below")
+        assert below["name"] == "You"

@@ -1,32 +1,18 @@
-"""A deal gives each player twelve cards in fours, seven to the stock, and turns one up; other deals are refused."""
+"""Every division of the pack is a legal deal, and its turn-up is secret until it is turned."""
 
 from itertools import islice
 from math import factorial
 
-from gleek.engine.cards import Card
 from gleek.engine.hand import Hand
 from gleek.games.gleek.accounts import SEATS
-from gleek.games.gleek.actions import Deal, DealOut
-from gleek.games.gleek.deal import SHAPE, Deals, is_whole
+from gleek.games.gleek.actions import DealOut
+from gleek.games.gleek.deal import Deals, is_whole
 from gleek.games.gleek.rules import preset
 from gleek.games.gleek.setup import Setup
 from gleek.games.gleek.view import view_of
 from tests.games.gleek.table import deal, dealt
 
 SETUP = Setup(preset("du_coeur"))
-
-
-def test_all_faults_of_a_deal_are_listed():
-    good = deal()
-    assert SHAPE.faults(good.places) == ()
-    twice = Deal((good.hands[0], good.hands[1], good.hands[2]), Card("AS").index, good.stock)
-    assert [fault.place for fault in SHAPE.faults(twice.places)] == ["deal.turn_up"]
-    assert "AS" in SHAPE.faults(twice.places)[0].sentence
-    short = Deal((good.hands[0] & ~Card("AS").bit, good.hands[1], good.hands[2]), good.turn_up, good.stock)
-    assert [fault.place for fault in SHAPE.faults(short.places)] == ["deal.eldest"]
-    assert "11 given, 12 cards needed" in SHAPE.faults(short.places)[0].sentence
-    assert not is_whole(twice)
-    assert not is_whole(short)
 
 
 def test_every_deal_is_a_legal_action():

@@ -15,6 +15,7 @@ from gleek.games.gillet.worth import ACE_AND_TEN, ge, point
 from gleek.players.review import judge
 from tests.arena import dealt_round, positions, seed_at, unbooked
 from tests.games.gillet.play.true_reasons import beaten, is_true, played
+from tests.games.gillet.table import dealt, do
 
 # These are rare: which of two equally likely gains is larger, a pair that beats the seat's point, a better chance to
 # gain where not all the others yield.
@@ -89,3 +90,9 @@ def test_the_deals_that_are_thought_of_fit_what_the_default_players_have_said():
             best = max([ge(mask) for some in shown for _, mask in some], default=None)
             assert all(pair is None or (best is not None and pair <= best) for pair in pairs)
     assert words > 20
+
+
+def test_a_raise_by_a_player_who_is_not_known_makes_a_good_point_likely():
+    hand = do(dealt(), "raises 1")
+    found = deals(hand.observe(hand.to_act), 1, 40, ("mine",) * 4)
+    assert sum(point(each.held[0])[0] >= ACE_AND_TEN for each in found) > 20

@@ -213,6 +213,7 @@ def test_what_a_game_of_a_hundred_counts_and_who_comes_there_first():
         if "How many games" in question.asked.question:
             loser = numbers(question.asked.facts[1])[0]
             only_right(question, "Two games" if loser < 50 else "One game")
+            assert ("double" in " ".join(question.asked.reasoning)) == (loser < 50)
             seen.add(loser < 50)
             continue
         at = numbers(question.asked.facts[0])
