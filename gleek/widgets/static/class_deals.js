@@ -67,7 +67,7 @@ export class ClassDeals {
     this.only = h("p.gk-only", ONLY_HERE);
     const title = h("p", "The class’s code");
     const words = h("div", title, h("p", code), about, h("p", address), copy, this.only);
-    this.card = h("div.gk-code-card", words, picture);
+    this.card = h("div.gk-outcome.gk-code-card", words, picture);
   }
 
   wholeAddress = () => reachable(this.room.view().address || "");

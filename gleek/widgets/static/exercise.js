@@ -102,7 +102,7 @@ class Exercise extends Widget {
     this.reasoning = h("ol", { role: "list" });
     this.again = h("ul.gk-again", { role: "list" });
     this.why = h("details.gk-behind", h("summary", "Why?"), this.reasoning, this.rule.node);
-    this.result = h("div.gk-told", h("p", verdict, " ", sentence), this.why, this.again);
+    this.result = h("div.gk-answer", h("p", verdict, " ", sentence), this.why, this.again);
     return this.result;
   }
 
@@ -199,7 +199,7 @@ class Exercise extends Widget {
     const { part, result, reasoning, again, rule, why } = this;
     write(part.verdict, given.verdict);
     writeTerms(part.sentence, given.sentence, given.terms);
-    attribute(result, "data-correct", given.answered ? (given.correct ? "yes" : "no") : null);
+    attribute(result, "data-kind", given.correct ? "right" : "wrong");
     reconcile(reasoning, given.reasoning, "li", (node, line) => writeTerms(node, line, given.terms));
     // On pages that are not the project's own, links to the project's pages do not work, so leave them out.
     const make = (one) => h("li", h("a", { href: one.page }));
