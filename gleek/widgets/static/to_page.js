@@ -48,7 +48,7 @@ const asAttribute = (text) => String(text || "").replace(/[&"<]/g, (sign) => ENT
 /** Make a field with lines of HTML, and a button that copies them. */
 function linesToCopy(name) {
   const plain = { readonly: true, rows: "3", spellcheck: "false" };
-  const area = h("textarea.gk-lines-to-copy", { ...plain, id: uniqueId("lines") });
+  const area = h("textarea", { ...plain, id: uniqueId("lines") });
   const copy = copyButton("Copy these lines", () => area.value, `${name}: to copy`);
   const node = h("div.gk-copying", field(name, area), copy);
   return {
