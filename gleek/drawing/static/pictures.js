@@ -44,7 +44,6 @@ export function picture(draw) {
 
 /** Call `draw`, but let its pictures wait. Return a function that draws them. */
 export function withoutPictures(draw) {
-  /** @type {Function[]} */
   const left = (waiting = []);
   try {
     draw();

@@ -28,7 +28,6 @@ export function duration(seconds) {
 
 /** A pupil's visit to a part of the package, as the learning system gets it. Without a system, nothing is stored. */
 export class Visit {
-  /** @type {Map<string, string>} */
   sent = new Map();
 
   constructor(api, now = Date.now) {

@@ -50,7 +50,6 @@ export function answersFile(progress, game, name) {
 
 /** Return the name and the counts in the text of such a file, or null if it is another file. */
 export function readAnswers(text) {
-  /** @type {any} */
   let data = {};
   try {
     data = plain(JSON.parse(text));
