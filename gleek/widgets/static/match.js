@@ -8,10 +8,10 @@ import { Widget, widget } from "./frame.js";
 import { forgetGoing, goingList, goingOn, goingOver, restoreGoing } from "./going.js";
 import { fileName, forAll, handsOf, namedFile, nameFrom, ownName } from "./kept.js";
 import { ladder } from "./ladder.js";
-import { noteHand } from "./note_statistics.js";
 import { Opponents } from "./opponents.js";
 import { published, query, store } from "./page.js";
 import { practiceLine } from "./practise_missed.js";
+import { withHand } from "./statistics.js";
 import { statistics } from "./statistics_view.js";
 
 // The most matches that are stored; if there are more, the one that was played longest ago is removed.
@@ -141,7 +141,7 @@ class Match extends Widget {
     if (now === this.#looked) return;
     this.#looked = now;
     if (kept && finished && published()) keepHand(kept, finished);
-    noteHand(finished);
+    store.change((before, day) => finished && withHand(before, finished.statistics, day()));
     const ended = published() && kept && Number(kept.last);
     show(this.save, ended);
     const found = ended ? handsOf(kept) : new Map();
