@@ -102,7 +102,7 @@ class Exercise extends Widget {
     this.reasoning = h("ol", { role: "list" });
     this.again = h("ul.gk-again", { role: "list" });
     this.why = h("details.gk-behind", h("summary", "Why?"), this.reasoning, this.rule.node);
-    this.result = h("div.gk-answer", h("p", verdict, " ", sentence), this.why, this.again);
+    this.result = h("div.gk-told", h("p", verdict, " ", sentence), this.why, this.again);
     return this.result;
   }
 
