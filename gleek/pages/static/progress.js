@@ -1,5 +1,6 @@
 // The visitor's progress: marks, links to continue, “I have finished this lesson”, and the button that clears it.
 
+import { isNew } from "../../drawing/static/nodes.js";
 import { answersFile } from "../../widgets/static/answered.js";
 import { download } from "../../widgets/static/controls.js";
 import { fileName, ownName } from "../../widgets/static/kept.js";
@@ -42,9 +43,7 @@ function dueAgain() {
 
 function practise(list) {
   const due = dueAgain();
-  const drawn = JSON.stringify(due);
-  if (list.gleekDrawn === drawn) return;
-  list.gleekDrawn = drawn;
+  if (!isNew(list, due)) return;
   list.gleekLine ??= h("p.gleek-again");
   if (!due.length) return list.gleekLine.remove();
   const links = due.map(({ kind, name, lesson }) =>

@@ -1,7 +1,7 @@
 // The deals of a class on the teacher's page: the choice of game, rules and opponents, the class's code and its address.
 
 import { attribute, h } from "../../drawing/static/elements.js";
-import { elements, list, reconcile, show, write, writeKeys, writeOrHide } from "../../drawing/static/nodes.js";
+import { elements, isNew, list, reconcile, show, write, writeKeys, writeOrHide } from "../../drawing/static/nodes.js";
 import { s } from "../../drawing/static/pictures.js";
 import { button, field, fillSelect, menu, textForm, textInput, uniqueId } from "./controls.js";
 import { copyButton, isLoopback, reachable } from "./copying.js";
@@ -114,8 +114,7 @@ export class ClassDeals {
     write(address, whole.replace(/^https?:\/\//, ""));
     attribute(address, "href", given.address);
     show(this.only, isLoopback(new URL(whole).hostname));
-    if (picture.gkOf === whole) return;
-    picture.gkOf = whole;
-    picture.replaceChildren(qrPicture(whole, `A QR code of the address; the class’s code is ${given.code}.`));
+    const label = `A QR code of the address; the class’s code is ${given.code}.`;
+    if (isNew(picture, whole)) picture.replaceChildren(qrPicture(whole, label));
   }
 }
