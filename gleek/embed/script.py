@@ -61,7 +61,6 @@ def style() -> str:
         joined_sheets(("hand",), STATIC),
     ]
     code = re.sub(r"/\*.*?\*/", "", "\n".join(sheets), flags=re.DOTALL)
-    code = re.sub(r"^\s*--jp-.*\n", "", code, flags=re.MULTILINE)
     code = re.sub(r"\b(?:html(?=\[data-gk-)|body(?=:has))|:root\b", _ROOT, code)
     return "\n".join([_own_size(line.strip()) for line in code.splitlines() if line.strip()])
 

@@ -6,7 +6,9 @@ from gleek.widgets.base import Drawn
 from gleek.widgets.widget_group import WidgetGroup
 
 
-class YourRules(Drawn, draws="table_rules", styles=("evidence", "readings"), label="Your table’s rules"):
+class YourRules(
+    Drawn, draws="table_rules", styles=("evidence", "readings", "copying"), label="Your table’s rules"
+):
     """A menu of presets, menus of the disputed rules, the code of the chosen rules, and links to pages under them."""
 
 

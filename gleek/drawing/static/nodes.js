@@ -28,6 +28,13 @@ export function writeOrHide(node, text, set = write) {
   show(node, text);
 }
 
+/** Return whether `value` differs from that of the last call for this node, which is then drawn anew. */
+export function isNew(node, value) {
+  const [before, now] = [node.gkOf, JSON.stringify(value)];
+  node.gkOf = now;
+  return before !== now;
+}
+
 /** For each of the `keys`: write the text `given[key]` into the node `nodes[key]`, with `set(node, text)`. */
 export function writeKeys(nodes, given, keys, set = write) {
   for (const key of keys) set(nodes[key], given[key]);

@@ -44,7 +44,6 @@ export function picture(draw) {
 
 /** Call `draw` without the pictures in it. Return a function that draws these pictures later. */
 export function withoutPictures(draw) {
-  /** @type {Function[]} */
   const left = (waiting = []);
   try {
     draw();

@@ -1,7 +1,7 @@
 // Plots as inline SVG: horizontal bars, or lines. They are as wide as their place in the page.
 
 import { h } from "./elements.js";
-import { list, show, write } from "./nodes.js";
+import { isNew, list, show, write } from "./nodes.js";
 import { s } from "./pictures.js";
 
 /**
@@ -14,12 +14,9 @@ export function plotFigure() {
   const node = h("figure.gk-plot", caption, picture);
   /** @type {any} */
   let given = null;
-  let drawn = "";
   const draw = () => {
     const size = { width: picture.clientWidth, em: parseFloat(getComputedStyle(picture).fontSize) };
-    const now = JSON.stringify([given, size]);
-    if (!given || !size.width || now === drawn) return;
-    drawn = now;
+    if (!given || !size.width || !isNew(picture, [given, size])) return;
     picture.replaceChildren();
     const named = { role: "img", "aria-label": `${given.caption}. The table has the same figures.` };
     const svg = s("svg", { class: "gk-drawn", focusable: "false", ...named });

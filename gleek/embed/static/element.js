@@ -21,7 +21,7 @@ const dark = matchMedia("(prefers-color-scheme: dark)");
 class GleekHand extends HTMLElement {
   static observedAttributes = ["src", "at", "scheme"];
 
-  #host = h("div.gk-host", { "data-empty": "yes" });
+  #host = h("div.gk.gk-host", { "data-empty": "yes" });
   #trouble = h("p.gk-trouble", { role: "alert" });
   #parts = h("div.gk-parts");
   /** @type {any} */

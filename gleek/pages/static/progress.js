@@ -1,6 +1,7 @@
 // Shows the visitor's progress: the marks of finished lessons, the links to continue, and what is due again. It also
 // handles the buttons “I have finished this lesson”, “Hand in” and “Clear”.
 
+import { isNew } from "../../drawing/static/nodes.js";
 import { answersFile } from "../../widgets/static/answered.js";
 import { download } from "../../widgets/static/controls.js";
 import { fileName, ownName } from "../../widgets/static/kept.js";
@@ -44,9 +45,7 @@ function dueAgain() {
 
 function practise(list) {
   const due = dueAgain();
-  const drawn = JSON.stringify(due);
-  if (list.gleekDrawn === drawn) return;
-  list.gleekDrawn = drawn;
+  if (!isNew(list, due)) return;
   list.gleekLine ??= h("p.gleek-again");
   if (!due.length) return list.gleekLine.remove();
   const links = due.map(({ kind, name, lesson }) =>

@@ -31,7 +31,6 @@ export function duration(seconds) {
 
 /** A session with a learning system, from the opening of a part until `end`. Without an API, it stores nothing. */
 export class Visit {
-  /** @type {Map<string, string>} */
   sent = new Map();
 
   constructor(api, now = Date.now) {

@@ -52,7 +52,6 @@ export function answersFile(progress, game, name) {
 
 /** Return the pupil's `name` and the counts (`text`, as JSON) in a file of answers; null if it is another file. */
 export function readAnswers(text) {
-  /** @type {any} */
   let data = {};
   try {
     data = plain(JSON.parse(text));

@@ -51,7 +51,7 @@ class Brief extends Widget {
     this.stages = h("div.gk-stages");
     const named = { "Show the rules of": this.choice, "Find a word": this.word, "How sure": this.sure };
     const fields = Object.entries(named).map(([name, input]) => field(name, input));
-    const pick = h("div.gk-pick", ...fields, printButton("Print these rules", "rules"), who);
+    const pick = h("div.gk-pick", ...fields, printButton("Print these rules"), who);
     this.root.append(pick, ...Object.values(this.part), this.found, this.stages);
   }
 

@@ -2,7 +2,7 @@
 // address.
 
 import { attribute, h } from "../../drawing/static/elements.js";
-import { elements, list, reconcile, show, write, writeKeys, writeOrHide } from "../../drawing/static/nodes.js";
+import { elements, isNew, list, reconcile, show, write, writeKeys, writeOrHide } from "../../drawing/static/nodes.js";
 import { s } from "../../drawing/static/pictures.js";
 import { button, field, fillSelect, menu, textForm, textInput, uniqueId } from "./controls.js";
 import { copyButton, isLoopback, reachable } from "./copying.js";
@@ -68,7 +68,7 @@ export class ClassDeals {
     this.only = h("p.gk-only", ONLY_HERE);
     const title = h("p", "The class’s code");
     const words = h("div", title, h("p", code), about, h("p", address), copy, this.only);
-    this.card = h("div.gk-code-card", words, picture);
+    this.card = h("div.gk-outcome.gk-code-card", words, picture);
   }
 
   wholeAddress = () => reachable(this.room.view().address || "");
@@ -115,8 +115,7 @@ export class ClassDeals {
     write(address, whole.replace(/^https?:\/\//, ""));
     attribute(address, "href", given.address);
     show(this.only, isLoopback(new URL(whole).hostname));
-    if (picture.gkOf === whole) return;
-    picture.gkOf = whole;
-    picture.replaceChildren(qrPicture(whole, `A QR code of the address; the class’s code is ${given.code}.`));
+    const label = `A QR code of the address; the class’s code is ${given.code}.`;
+    if (isNew(picture, whole)) picture.replaceChildren(qrPicture(whole, label));
   }
 }

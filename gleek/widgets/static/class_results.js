@@ -2,7 +2,7 @@
 
 import { h } from "../../drawing/static/elements.js";
 import { attempt, list, reconcile, show, write } from "../../drawing/static/nodes.js";
-import { button, uniqueId } from "./controls.js";
+import { button, field, uniqueId } from "./controls.js";
 import { linesOf } from "./csv.js";
 import { playerIn, readHandedIn, requestsOf } from "./handed_in.js";
 import { fileInput } from "./own_record.js";
@@ -48,8 +48,7 @@ export class ClassResults {
     this.nodes = [
       h(`h${room.level}`, "The results"),
       h("p", EXPLAINED),
-      h("label", { for: this.lines.id }, "Names and codes, or addresses"),
-      this.lines,
+      field("Names and codes, or addresses", this.lines),
       h("div.gk-bar", read, opener, input, this.forgetting),
       ...[this.fileNames, this.told, this.faults, this.offers],
     ];

@@ -62,12 +62,13 @@ export function textForm(attributes, label, input, name, take, ...others) {
 
 export const field = (label, input) => h("div.gk-field", h("label", { for: input.id }, label), input);
 
-/** Make a button that prints one part of the page: what the page's style sheet leaves visible for the word `part`. */
-export function printButton(name, part) {
+/** Make a button that prints only the part of the page in which it is. */
+export function printButton(name) {
   const press = button(name, () => {
-    document.body.dataset.gkPrint = part;
+    const part = press.closest("main > *");
+    part.dataset.gkPrint = "";
     window.print();
-    delete document.body.dataset.gkPrint;
+    delete part.dataset.gkPrint;
   });
   show(press, published());
   return press;

@@ -1,7 +1,7 @@
 // Drawing of a rule with its evidence: its text, how certain the reading is, and quotations.
 
 import { h } from "../../drawing/static/elements.js";
-import { list } from "../../drawing/static/nodes.js";
+import { isNew, list } from "../../drawing/static/nodes.js";
 import { writeTerms } from "./texts.js";
 
 /** Return the source of a quotation as a line: author, work, year, page, and where we have seen it. */
@@ -32,9 +32,7 @@ function quotation(quote) {
 // Show a rule in `box`, and explain the game's words `terms` in it. If there is a `heading`, the evidence is in a
 // closed section with this heading; else it is visible at once.
 function showRule(box, rule, heading, terms) {
-  const signature = JSON.stringify(rule || null);
-  if (box.gkRule === signature) return;
-  box.gkRule = signature;
+  if (!isNew(box, rule)) return;
   box.replaceChildren();
   if (!rule) return;
   if (rule.title) box.append(h("p.gk-rule-title", {}, rule.title));

@@ -2,7 +2,7 @@
 
 import { addSprite, drawFan } from "../../drawing/static/cards.js";
 import { attribute, h } from "../../drawing/static/elements.js";
-import { elements, list, reconcile, show, withParts, write } from "../../drawing/static/nodes.js";
+import { elements, isNew, list, reconcile, show, withParts, write } from "../../drawing/static/nodes.js";
 import { moveFocus } from "../../drawing/static/presses.js";
 import { Answers } from "./answers.js";
 import { button, digitOf, field, fillSelect, formOf, menu, textForm, textInput, uniqueId } from "./controls.js";
@@ -199,7 +199,7 @@ class Exercise extends Widget {
     const { part, result, reasoning, again, rule, why } = this;
     write(part.verdict, given.verdict);
     writeTerms(part.sentence, given.sentence, given.terms);
-    attribute(result, "data-correct", given.answered ? (given.correct ? "yes" : "no") : null);
+    attribute(result, "data-kind", given.correct ? "right" : "wrong");
     reconcile(reasoning, given.reasoning, "li", (node, line) => writeTerms(node, line, given.terms));
     // On pages that are not the project's own, links to the project's pages do not work, so leave them out.
     const make = (one) => h("li", h("a", { href: one.page }));
@@ -209,7 +209,7 @@ class Exercise extends Widget {
     rule.update(given.rule);
     show(rule.node, given.rule);
     // Close the reasoning at each new question. At the end of a round open it: it names the lessons to look at again.
-    if (why.gkOf !== identity(given)) [why.gkOf, why.open] = [identity(given), Boolean(given.over)];
+    if (isNew(why, identity(given))) why.open = Boolean(given.over);
     show(why, list(given.reasoning).length || given.rule);
     show(result, given.answered);
   }

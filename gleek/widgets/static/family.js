@@ -2,7 +2,7 @@
 
 import { addSprite, makeCard, updateCard } from "../../drawing/static/cards.js";
 import { attribute, h } from "../../drawing/static/elements.js";
-import { elements, list, reconcile, show, write, writeKeys, writeOrHide } from "../../drawing/static/nodes.js";
+import { elements, isNew, list, reconcile, show, write, writeKeys, writeOrHide } from "../../drawing/static/nodes.js";
 import { button, textForm, textInput, uniqueId } from "./controls.js";
 import { Widget, widget } from "./frame.js";
 import { onStep, query } from "./page.js";
@@ -94,10 +94,7 @@ function drawColumn(node, one) {
 function drawHead(node, head) {
   write(node.firstChild, head.word);
   const said = list(head.worths).length ? head.worths : [{ name: head.nothing, cards: "", brings: "" }];
-  const signature = JSON.stringify(said);
-  if (node.gkSaid === signature) return;
-  node.gkSaid = signature;
-  node.replaceChildren(node.firstChild, ...said.map(worth));
+  if (isNew(node, said)) node.replaceChildren(node.firstChild, ...said.map(worth));
 }
 
 function worth({ name, cards, brings }) {

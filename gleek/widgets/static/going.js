@@ -1,7 +1,7 @@
 // The unfinished matches. The browser stores the address of each, so that the visitor can return to it.
 
 import { h } from "../../drawing/static/elements.js";
-import { list, show } from "../../drawing/static/nodes.js";
+import { isNew, list, show } from "../../drawing/static/nodes.js";
 import { published, store } from "./page.js";
 import { dateInWords } from "./versioned.js";
 
@@ -102,9 +102,7 @@ export function goingList({ hrefOf, drop, restore }) {
   return {
     node,
     draw(matches) {
-      const now = JSON.stringify(matches);
-      if (node.gkDrawn === now) return;
-      node.gkDrawn = now;
+      if (!isNew(node, matches)) return;
       const older = list(matches).slice(FIRST);
       const behind = h("details.gk-behind", h("summary", `${older.length} more`), items(older));
       links.replaceChildren(

@@ -3,7 +3,7 @@
 import { h } from "../../drawing/static/elements.js";
 import { list, reconcile, show, write } from "../../drawing/static/nodes.js";
 import { button } from "./controls.js";
-import { published, store } from "./page.js";
+import { store } from "./page.js";
 import { entriesIn, VERSION } from "./versioned.js";
 
 /** Return the day on which each opponent was beaten, by the opponent's id. Damaged entries are left out. */
@@ -32,7 +32,7 @@ export function ladder(ask) {
     return Object.assign(h("li", words, tick, play), { gkParts: { words, tick, play } });
   }
   function draw() {
-    const beaten = published() ? beatenIn(store.read()) : {};
+    const beaten = beatenIn(store.read());
     write(about, given.about);
     reconcile(rungs, list(given.rungs), { key: "id", make }, ({ gkParts: { words, tick, play } }, one) => {
       write(words, `${one.words}: ${one.names}.`);
@@ -46,10 +46,7 @@ export function ladder(ask) {
     stop: store.onChange(draw),
     update(view) {
       given = Object(view.ladder);
-      if (published() && view.beaten) {
-        const patch = withBeaten(store.read(), view.beaten, window.gleek.day());
-        if (patch) store.write(patch);
-      }
+      store.change((kept, day) => withBeaten(kept, view.beaten, day()));
       draw();
     },
   };

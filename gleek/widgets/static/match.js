@@ -1,17 +1,17 @@
 // A match: its score, length, players and result. Finished hands are stored in the browser, and saved as a file.
 
 import { h } from "../../drawing/static/elements.js";
-import { attempt, elements, list, show, write, writeKeys, writeOrHide } from "../../drawing/static/nodes.js";
+import { attempt, elements, isNew, list, show, write, writeKeys, writeOrHide } from "../../drawing/static/nodes.js";
 import { button, download, field, fillSelect, menu, textForm, textInput } from "./controls.js";
 import { copyButton, reachable } from "./copying.js";
 import { Widget, widget } from "./frame.js";
 import { forgetGoing, goingList, goingOn, goingOver, restoreGoing } from "./going.js";
 import { fileName, forAll, handsOf, namedFile, nameFrom, ownName } from "./kept.js";
 import { ladder } from "./ladder.js";
-import { noteHand } from "./note_statistics.js";
 import { Opponents } from "./opponents.js";
 import { published, query, store } from "./page.js";
 import { practiceLine } from "./practise_missed.js";
+import { withHand } from "./statistics.js";
 import { statistics } from "./statistics_view.js";
 
 // The most matches that are stored; if there are more, the one that was played longest ago is removed.
@@ -30,8 +30,6 @@ function keepHand(kept, played) {
 const inWords = (numbers) => numbers.join(", ").replace(/, (\d+)$/, " and $1");
 
 class Match extends Widget {
-  #looked = ""; // the match and hand whose stored data were read last; they are long, so they are read once
-
   constructor(given) {
     super(given, "match");
     const ask = (request) => this.ask(request);
@@ -137,11 +135,10 @@ class Match extends Widget {
     show(this.lineBox, line);
   }
   drawKept({ kept, finished }) {
-    const now = JSON.stringify([kept && [kept.id, kept.last, kept.ends, finished]]);
-    if (now === this.#looked) return;
-    this.#looked = now;
+    // The stored data are long, so they are read once for each hand.
+    if (!isNew(this.part.hands, kept ? [kept.id, kept.last, kept.ends, finished] : [])) return;
     if (kept && finished && published()) keepHand(kept, finished);
-    noteHand(finished);
+    store.change((before, day) => finished && withHand(before, finished.statistics, day()));
     const ended = published() && kept && Number(kept.last);
     show(this.save, ended);
     const found = ended ? handsOf(kept) : new Map();

@@ -2,7 +2,7 @@
 
 import { attribute, h } from "../../drawing/static/elements.js";
 import { figuresTable } from "../../drawing/static/figures.js";
-import { elements, list, reconcile, show, write, writeKeys } from "../../drawing/static/nodes.js";
+import { elements, isNew, list, reconcile, show, write, writeKeys } from "../../drawing/static/nodes.js";
 import { plotFigure } from "../../drawing/static/plots.js";
 import { moveFocus } from "../../drawing/static/presses.js";
 import { button, field, fillSelect, menu, uniqueId } from "./controls.js";
@@ -94,10 +94,10 @@ class Odds extends Widget {
     show(this.slider, slider);
     if (!slider) return;
     const { range } = this;
-    if (range.gkOf !== question) {
+    if (isNew(range, question)) {
       attribute(range, "min", slider.least);
       attribute(range, "max", slider.most);
-      [range.gkOf, range.value] = [question, slider.value];
+      range.value = slider.value;
     }
     range.disabled = Boolean(answer);
     show(this.take, !answer);

@@ -17,6 +17,11 @@ export const store = {
   write(patch) {
     if (published()) window.gleek.progress.write(patch);
   },
+  /** Store the change that `make` returns, unless it is null. It gets the stored data and a function for dates. */
+  change(make) {
+    const patch = published() && make(store.read(), window.gleek.day);
+    if (patch) store.write(patch);
+  },
   /** Call `draw` whenever the stored data change. Return a function that stops this. */
   onChange(draw) {
     return published() ? listen(window, window.gleek.PROGRESS, () => attempt([draw])) : () => {};

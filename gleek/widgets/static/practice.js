@@ -2,7 +2,7 @@
 
 import { list } from "../../drawing/static/nodes.js";
 import { withAnswered } from "./answered.js";
-import { published, store } from "./page.js";
+import { store } from "./page.js";
 
 const PRACTICE_DAYS = [1, 3, 7];
 
@@ -11,27 +11,21 @@ export const missedKinds = () => Object.keys(Object(store.read().again)).slice(0
 
 /** Store whether the visitor has answered a question of the kind `about` ({ id, name, lesson }) correctly. */
 export function notePractice(about, correct) {
-  if (!published() || !about || !about.id) return;
-  noteAnswered("kinds", about.id, correct);
-  const { day } = window.gleek;
-  const kept = store.read().again;
-  const all = Array.isArray(kept) ? {} : { ...Object(kept) };
-  const was = Object(all[about.id]);
-  const later = (step) => ({ lesson: about.lesson, name: about.name, step, due: day(PRACTICE_DAYS[step]) });
-  if (!correct) {
-    all[about.id] = later(0);
-  } else {
-    if (!(was.due <= day())) return; // the kind is not stored, or is not due yet
-    const step = (Number(was.step) || 0) + 1;
-    if (step in PRACTICE_DAYS) all[about.id] = later(step);
-    else delete all[about.id];
-  }
-  store.write({ again: all });
+  const { id, lesson, name } = Object(about);
+  noteAnswered("kinds", id, correct);
+  store.change(({ again: kept }, day) => {
+    const all = Array.isArray(kept) ? {} : Object(kept);
+    const { [id]: was, ...others } = all;
+    // A right answer changes nothing if the kind is not stored, or is not due yet.
+    if (!id || (correct && !(Object(was).due <= day()))) return null;
+    const step = correct ? (Number(was.step) || 0) + 1 : 0;
+    const later = { lesson, name, step, due: day(PRACTICE_DAYS[step]) };
+    return { again: step in PRACTICE_DAYS ? { ...all, [id]: later } : others };
+  });
 }
 
 function noteAnswered(part, id, right) {
-  const patch = published() && id && withAnswered(store.read(), part, id, right);
-  if (patch) store.write(patch);
+  if (id) store.change((kept) => withAnswered(kept, part, id, right));
 }
 
 // Count a new answer to the task `id`, unless the task was done before: then the reader may be trying other ways. The

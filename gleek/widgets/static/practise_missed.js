@@ -3,21 +3,15 @@
 import { h } from "../../drawing/static/elements.js";
 import { show, write } from "../../drawing/static/nodes.js";
 import { button } from "./controls.js";
-import { missedWords, toAsk, withAnswer, withReview } from "./missed.js";
+import { missedWords, toAsk, withAnswer } from "./missed.js";
 import { published, store } from "./page.js";
 
-const keep = (patch) => patch && store.write(patch);
 const today = () => window.gleek.day();
-
-/** Store the costly choices of a review. */
-export function noteReview(verdicts) {
-  if (published()) keep(withReview(store.read(), verdicts, window.gleek.day));
-}
 
 /** Store how the visitor has answered the question about a costly choice that the panel's view shows, if any. */
 export function noteMissed({ missed }) {
   const answered = missed && (missed.gone || missed.right !== null);
-  if (answered && published()) keep(withAnswer(store.read(), missed, window.gleek.day));
+  store.change((kept, day) => answered && withAnswer(kept, missed, day));
 }
 
 /** Return the request that begins the practice, or null if there is nothing to practise. */

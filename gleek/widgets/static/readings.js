@@ -29,7 +29,7 @@ class Readings extends Widget {
     this.title = h(`h${this.level + 1}.gk-points-title`);
     const help = "Change one, and the same hand is scored again with the same actions.";
     const pick = h("div.gk-pick", field("Play it by", this.preset), reset);
-    const outcome = h("div.gk-outcome", this.sentence, differs, this.purses.node, this.lines.node);
+    const outcome = h("div", this.sentence, differs, this.purses.node, this.lines.node);
     this.root.append(this.hand, pick, recorded, this.problem, outcome);
     this.root.append(this.title, h("p.gk-points-help", help), this.points.node);
   }

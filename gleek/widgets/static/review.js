@@ -5,9 +5,11 @@ import { attribute, h } from "../../drawing/static/elements.js";
 import { elements, list, reconcile, show, write, writeOrHide } from "../../drawing/static/nodes.js";
 import { button, field, fillSelect, menu, uniqueId } from "./controls.js";
 import { keepFocus, Widget, widget } from "./frame.js";
-import { noteGrades } from "./note_statistics.js";
-import { noteReview, practiceLine } from "./practise_missed.js";
+import { withReview } from "./missed.js";
+import { store } from "./page.js";
+import { practiceLine } from "./practise_missed.js";
 import { speaker } from "./speech.js";
+import { withGrades } from "./statistics.js";
 import { writeTerms } from "./texts.js";
 import { drawVerdict, makeVerdict } from "./verdicts.js";
 
@@ -68,7 +70,9 @@ class Review extends Widget {
     show(this.el, given.state && given.state !== "none");
     show(this.root, given.state && given.state !== "none");
     if (given.state === "ready") this.wanted = false;
-    this.drawParts(given, ({ choices }) => noteReview(choices), noteGrades);
+    const missed = () => store.change((kept, day) => withReview(kept, given.choices, day));
+    const grades = () => store.change((kept) => given.state === "done" && withGrades(kept, given));
+    this.drawParts(given, missed, grades);
     const draw = () => this.drawParts(given, this.drawProgress, this.drawWords);
     keepFocus(this.root, draw, [this.halt, this.startButton, this.part.summary]);
     const first = list(given.turning).length && list(given.choices).find((one) => one.id === given.turning[0]);

@@ -79,7 +79,7 @@ class Sheets extends Widget {
     this.count = h("input", { type: "number", id: uniqueId("count"), min: "1", step: "1", inputmode: "numeric" });
     const submit = h("button", { type: "submit" }, "Make the sheets");
     const newSeed = button("A new seed", () => this.ask({ what: "new_seed" }));
-    const bar = h("div.gk-bar", submit, newSeed, printButton("Print both sheets", "sheets"));
+    const bar = h("div.gk-bar", submit, newSeed, printButton("Print both sheets"));
     const named = { Seed: this.seed, Questions: this.kind, Level: this.levels, "How many": this.count };
     const fields = Object.entries(named).map(([name, input]) => field(name, input));
     this.problem = h("p.gk-problem");

@@ -5,7 +5,7 @@ import { figuresTable } from "../../drawing/static/figures.js";
 import { reconcile, show, write } from "../../drawing/static/nodes.js";
 import { plotFigure } from "../../drawing/static/plots.js";
 import { button, download } from "./controls.js";
-import { published, store } from "./page.js";
+import { store } from "./page.js";
 import { handsIn, plotOf, tablesOf } from "./statistics.js";
 
 function makeTable() {
@@ -45,7 +45,7 @@ export function statistics() {
     back.focus();
   }
   function draw() {
-    const hands = published() ? handsIn(store.read()) : [];
+    const hands = handsIn(store.read());
     show(node, hands.length || said.firstChild);
     show(all, hands.length);
     if (!hands.length || !node.open) return;

@@ -27,7 +27,6 @@ import { writeCodes, writeTerms } from "./texts.js";
 const ANSWERED = ["choose", "number", "submit", "pick"];
 
 export class TaskPanel extends Widget {
-  /** @type {any} */
   before = null; // the view that is drawn
   seenThen = null; // the view when the last request was sent
   /** @type {any} */

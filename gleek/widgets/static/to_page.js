@@ -2,7 +2,7 @@
 
 import { attribute, h } from "../../drawing/static/elements.js";
 import { show } from "../../drawing/static/nodes.js";
-import { button, download as save, uniqueId } from "./controls.js";
+import { button, field, download as save, uniqueId } from "./controls.js";
 import { copyButton } from "./copying.js";
 import { published } from "./page.js";
 
@@ -48,14 +48,14 @@ const asAttribute = (text) => String(text || "").replace(/[&"<]/g, (sign) => ENT
 /** Make a field with lines of HTML, and a button that copies them. */
 function linesToCopy(name) {
   const plain = { readonly: true, rows: "3", spellcheck: "false" };
-  const field = h("textarea.gk-lines-to-copy", { ...plain, id: uniqueId("lines") });
-  const copy = copyButton("Copy these lines", () => field.value, `${name}: to copy`);
-  const node = h("div.gk-copying", h("label", { for: field.id }, name), field, copy);
+  const area = h("textarea", { ...plain, id: uniqueId("lines") });
+  const copy = copyButton("Copy these lines", () => area.value, `${name}: to copy`);
+  const node = h("div.gk-copying", field(name, area), copy);
   return {
     node,
     update(lines) {
       show(node, lines);
-      if (field.value !== lines) field.value = lines;
+      if (area.value !== lines) area.value = lines;
     },
   };
 }
