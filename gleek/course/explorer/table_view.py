@@ -109,6 +109,7 @@ class TableView(TypedDict):
     map: NotRequired[View | None]
     # The earlier move that the picture shows again on request, in words; "" for none.
     looking: NotRequired[str]
+    unasked: NotRequired[bool]  # whether the step was a forced choice, made for the learner
     # The id of the position to which the view belongs, as of a task or a deal. Between two positions nothing moves.
     scene: NotRequired[str]
     # The animation that leads to this view: its frames, and an “id”, so that the browser shows it only once (see
