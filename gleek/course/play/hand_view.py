@@ -37,7 +37,7 @@ def panel_data(play: HandSession) -> View:
     since, unasked = one_stop(said.strip()), _unasked(play)
     refused = None
     if play.refusal is not None:
-        rule = rule_data(play.refusal.rule, play.rules, play.book)
+        rule = rule_data(play.refusal.rule, play.rules, play.book, play.hand.setup.stake)
         refused = answer("illegal", play.refusal.told(play.seat, signs=True), rule=rule)
     return task_panel(
         _offered(play),
