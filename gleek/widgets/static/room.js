@@ -10,7 +10,7 @@ export function roomOf(root, words, { instruction, answer, hint, problem }, boxe
   const tooLong = (one) => one.scrollHeight > one.clientHeight + 1;
 
   // Leave out one part after another until the rest fits. Choices go only if the reader does not need them: while
-  // reasons are open, or if "Try it again" shows them again. First those go that were not chosen. The situation stays
+  // reasons are open, or if "Try again" shows them again. First those go that were not chosen. The situation stays
   // if it is still needed: with a hint, or to answer again.
   function make() {
     attribute(root, "data-tight", null);
