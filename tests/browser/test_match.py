@@ -106,7 +106,13 @@ def test_a_match_of_three_hands_passes_on_is_kept_and_ends_with_its_result(open_
 
 def step_through(page: Page, desk) -> None:
     """Open the last hand in the stepper, then another hand of the match."""
-    desk.get_by_role("link", name="Step through it").click()
+    more = desk.get_by_role("button", name="More")
+    more.press("Enter")
+    expect(desk.get_by_role("button", name="This match again")).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(more).to_be_focused()
+    more.press("Enter")
+    desk.get_by_role("link", name="Step through it").press("Enter")
     page.wait_for_url("**/11-a-whole-hand*")
     settle(page)
     stepper, which = page.locator(".gk-stepper"), page.get_by_label("Hand of the match")
