@@ -71,9 +71,18 @@ def match_panel_data(own: MatchSession) -> View:
         data["can"]["again"] = not own.in_class
         if own.after is not None:
             _end(data, own, own.after)
+        elif not own.begun:
+            data["situation"] = f"{_beginning(own)}{data['situation']}"
     data["text"] = f"{data['rules']}\n{panel_text(data)}"
     data["terms"] = panel_terms(own.game.id, data)
     return data
+
+
+def _beginning(own: MatchSession) -> str:
+    """Return in words the help that a beginner has in a match, as a line; "" if it has none."""
+    help_ = own.state.help
+    aids = ["Advice names the best choice"] * help_.advice + ["Take back undoes one"] * help_.take_back
+    return f"{', and '.join(aids)}.\n" if aids else ""
 
 
 def _end(data: View, own: MatchSession, after: MatchState) -> None:
