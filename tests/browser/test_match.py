@@ -108,7 +108,7 @@ def step_through(page: Page, desk) -> None:
     """Open the last hand in the stepper, then another hand of the match."""
     more = desk.get_by_role("button", name="More")
     more.press("Enter")
-    expect(desk.get_by_role("button", name="This match again")).to_be_focused()
+    expect(desk.get_by_role("button", name="Take back")).to_be_focused()
     page.keyboard.press("Escape")
     expect(more).to_be_focused()
     more.press("Enter")
