@@ -29,7 +29,6 @@ export function roomOf(root, words, { instruction, answer, hint, problem }, boxe
       "rules",
       answered && "lines",
       answered && "where",
-      end && "buttons",
       answered && said && !end && (settled || reading) && "others",
       answered && said && !end && (settled || reading) && "choices",
       answered && !end && (settled || reading || solution || boxes.advice.open) && "words",
