@@ -7,6 +7,7 @@ the value that is played, or if the sources do not differ.
 from collections.abc import Iterable
 from typing import Any
 
+from gleek.engine.money import Stake
 from gleek.evidence.quotations import quotation
 from gleek.evidence.readings import STATUSES, TableRules, field, preset, presets
 from gleek.evidence.rules import rule
@@ -61,16 +62,19 @@ def reading_data(name: str, rules: TableRules, book: str) -> dict[str, Any]:
     }
 
 
-def rule_data(rule_id: str, rules: TableRules, book: str) -> dict[str, Any]:
+def rule_data(rule_id: str, rules: TableRules, book: str, stake: Stake = Stake.PENNY) -> dict[str, Any]:
     """Return a rule, and its evidence, as it is under `rules`, which are the rules of `book` with or without changes.
 
     The status and the source are those of the first field of the rules on which the rule depends. A rule that depends
-    on no field, because the books agree on it, has no status, only quotations.
+    on no field, because the books agree on it, has no status, only quotations. A text that counts in stakes says what a
+    stake is at the table.
     """
     info = rule(rules.game, rule_id)
     parts = [reading_data(each, rules, book) for each in info.fields]
     lead = parts[0] if parts else {"status": "", "status_word": "", "source": "", "note": "", "citation": ""}
     text = " ".join([info.text, *(part["text"] for part in parts)])
+    if "stake" in text:
+        text += f" Here a stake is {stake.sum(1)}"
     seen: dict[str, dict[str, Any]] = {}
     for quote in (*(quote for part in parts for quote in part["quotes"]), *_quotes(info.quotes)):
         seen.setdefault(quote["id"], quote)

@@ -81,7 +81,7 @@ def test_a_hand_is_reviewed_and_its_costly_choices_are_practised_at_once_and_whe
     expect(desk.locator(".gk-answer")).to_contain_text("Allowed, but costly. As in the match:")
     expect(desk.locator(".gk-act button:visible")).to_have_count(0)
     assert_accessible(page)
-    desk.get_by_role("button", name="Next one").click()
+    desk.get_by_role("button", name="Next →").click()
     expect(heading).to_have_text(f"What you missed: 2 of {len(asked)}")
     desk.get_by_role("button", name="Back to match").click()
     expect(heading).to_have_text("Hand 1 of 3")

@@ -215,7 +215,7 @@ def test_a_card_that_is_played_leaves_the_hand_and_a_key_covers_ones_own_before_
     page.locator(".gk-press[tabindex='0']").focus()
     page.keyboard.press("Enter")
     assert asked(page) == [{"widget": "table", "what": "pick", "c": "7S"}]
-    assert focused(page) == "Next task →"
+    assert focused(page) == "Next →"
     assert page.locator(".gk-press").count() == 0
     page.evaluate(
         "document.body.dataset.gkPresenting = document.querySelector('.gleek-do').dataset.gkNow = ''"
@@ -259,7 +259,7 @@ def test_a_refusal_is_text_said_with_its_rule_and_the_next_task_is_kept(opened):
     assert asked(page) == [{"widget": "desk", "what": "number", "value": "-7"}]
     page.get_by_role("button", name="Lay out these seven").click(force=True)
     assert asked(page) == []
-    page.get_by_role("button", name="Next task").click()
+    page.get_by_role("button", name="Next").click()
     asked(page)
     # The instruction has the focus, which makes it heard; it is not announced a second time.
     assert focused(page) == "Lay out seven."

@@ -39,7 +39,7 @@ def stepper_data(at: Explorer) -> View:
         "stages": stages_data(at.played),
         "sentence": Highlights(table, at.seen_by, at.you).after(tell_step(step, at.seen_by, at.you), step),
         "note": note(at.played, at.recorded, step, at.seen_by),
-        "rule": rule_data(step.events[-1].rule, at.rules, at.book),
+        "rule": rule_data(step.events[-1].rule, at.rules, at.book, at.record.stake),
         "seen_by": None if at.seen_by is None else seats[at.seen_by],
         "views": [
             {"id": None, "name": "All hands open"},

@@ -39,7 +39,7 @@ def hand_view(played: Replay, book: str = "", recorded: Replay | None = None, yo
         ledger, rule = ledger_data(played, number, paid, book), step.events[-1].rule
         lines = ledger["lines"]
         if rule not in rules:
-            rules[rule] = rule_data(rule, played.rules, book)
+            rules[rule] = rule_data(rule, played.rules, book, played.record.stake)
         rules |= ledger["rules"]
         now = {
             "stage": stage_id(step),

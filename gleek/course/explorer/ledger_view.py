@@ -43,7 +43,7 @@ def ledger_data(played: Replay, at: int, paid: PerStep[list[View]], book: str) -
     *before, now = paid.up_to(played.steps, at)
     lines = [*chain.from_iterable(before), *({**line, "now": True} for line in now)]
     used = dict.fromkeys(line["rule"] for line in lines)
-    rules = {rule: _rule_data(rule, played.rules, book) for rule in used}
+    rules = {rule: _rule_data(rule, played.rules, book, played.record.stake) for rule in used}
     return {
         "lines": lines,
         "rules": rules,

@@ -112,6 +112,7 @@ class TableView(TypedDict):
     map: NotRequired[View | None]
     # The earlier move that the picture shows again on request, in words; "" for none.
     looking: NotRequired[str]
+    unasked: NotRequired[bool]  # whether the step was a forced choice, made for the learner
     # The id of the position to which the view belongs, such as a task or a deal. The page animates the change between
     # two views only if they belong to the same position.
     scene: NotRequired[str]

@@ -61,7 +61,7 @@ class Watcher(Controller):
             "since": self._since(),
             "sentence": tell_step(step),
             "note": "" if self._note_at(self.number + 1) == said else said,
-            "rule": rule_data(step.events[-1].rule, at.rules, at.book),
+            "rule": rule_data(step.events[-1].rule, at.rules, at.book, at.record.stake),
             "link": games.game(self.lesson.game).hands_page + at.address,
             "problem": self.problem,
         }

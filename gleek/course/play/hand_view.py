@@ -37,7 +37,7 @@ def panel_data(play: HandSession) -> View:
     since, unasked = one_stop(said.strip()), _unasked(play)
     refused = None
     if play.refusal is not None:
-        rule = rule_data(play.refusal.rule, play.rules, play.book)
+        rule = rule_data(play.refusal.rule, play.rules, play.book, play.hand.setup.stake)
         refused = answer("illegal", play.refusal.told(play.seat, signs=True), rule=rule)
     return task_panel(
         _offered(play),
@@ -218,13 +218,17 @@ def own_table(play: HandSession, *, counts: bool = True) -> TableView:
     said = [sentence for _, sentence in told.up_to(play.played.steps, play.shown)]
     seat = Seat(play.seat, play.you)
     data["help"] = table_help(play.played.steps[: play.shown], said, seat, counts=counts)
-    data["looking"], data["scene"] = "", play.code
+    unasked = {each.steps for each in play.choices if each.forced}
+    data["looking"], data["scene"], data["unasked"] = "", play.code, play.step - 1 in unasked
     if play.looked:
         data["looking"] = looked_text(data["help"], play.looked)
         data["pick"] = data["moved"] = None
         return data
     data["pick"] = _offered(play).pick if play.mine else None
-    before = [play.tables.at(play.played, step + 1, passing=True) for step in play.moved]
+    before: list[TableView] = [
+        {**play.tables.at(play.played, step + 1, passing=True), "unasked": step in unasked}
+        for step in play.moved
+    ]
     # If several steps are animated, show the last highlight among them until the learner acts again.
     data["moment"] = next((each["moment"] for each in [data, *reversed(before)] if each["moment"]), None)
     data["moved"] = moved(f"{play.code} {play.seat} {play.shown}", before, data) if play.moved else None

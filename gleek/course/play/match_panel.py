@@ -9,7 +9,7 @@ from gleek.course.game_course import game_course
 from gleek.course.lesson_data import following
 from gleek.course.play.class_deals import DAY
 from gleek.course.play.hand_view import brought, end_figures, own_table, panel_data, told_back
-from gleek.course.play.match_session import MatchSession
+from gleek.course.play.match_session import TAKE_BACK, MatchSession
 from gleek.course.play.match_state import MatchState
 from gleek.course.play.match_view import kept_name, purses_of, result_data, winners_of
 from gleek.course.play.missed import question_address
@@ -68,21 +68,29 @@ def match_panel_data(own: MatchSession) -> View:
     else:
         table = game_course(own.game.id).table
         data["names"]["again"] = f"New {table.partie or 'match'}"
-        data["can"]["again"] = not own.in_class and not (own.after is not None and own.after.over)
+        data["can"]["again"] = not own.in_class
         if own.after is not None:
             _end(data, own, own.after)
+        elif not own.begun:
+            data["situation"] = f"{_beginning(own)}{data['situation']}"
     data["text"] = f"{data['rules']}\n{panel_text(data)}"
     data["terms"] = panel_terms(own.game.id, data)
     return data
 
 
+def _beginning(own: MatchSession) -> str:
+    """Return in words the help that a beginner has in a match, as a line; "" if it has none."""
+    help_ = own.state.help
+    aids = ["Advice names the best choice"] * help_.advice + ["Take back undoes one"] * help_.take_back
+    return f"{', and '.join(aids)}.\n" if aids else ""
+
+
 def _end(data: View, own: MatchSession, after: MatchState) -> None:
     table = game_course(own.game.id).table
-    data["instruction"], data["choices"] = _ending(own, after, table.deal, table.partie or "match")
+    match = table.partie or "match"
+    data["instruction"], choices = _ending(own, after, table.deal, match)
     if own.can_choose:
-        data["choices"].append(choice(CHOOSE, "Opponents"))
-    if own.lesson is not None and (lesson := following(own.lesson)) is not None:
-        data["choices"].append(onward(lesson))
+        choices.append(choice(CHOOSE, "Opponents"))
     page = games.game(own.game.id).hands_page
     if page:
         asked = urlencode({"record": kept_name(own.state), "at": own.state.hand})
@@ -90,7 +98,15 @@ def _end(data: View, own: MatchSession, after: MatchState) -> None:
         # The page makes the first button prominent. After the match of a class, this must not be one that discards the
         # result.
         first = own.in_class and after.over
-        data["choices"].insert(0 if first else len(data["choices"]), step)
+        choices.insert(0 if first else len(choices), step)
+    if data["can"]["previous"]:
+        choices.insert(1, choice(TAKE_BACK))
+    if not own.in_class and not after.over:
+        choices.append(choice("new match", f"New {match}"))
+    lesson = own.lesson and following(own.lesson)
+    leads_on = [choices[0], *([onward(lesson)] if lesson else [])]
+    data["choices"] = [*leads_on, *({**each, "kind": "more"} for each in choices[1:])]
+    data["can"] |= {"previous": False, "again": False}
     data["answer"] = _won(own, after)
     if after.over:  # the panel then shows only the result of the match; the ledger has the events
         data["situation"] = ""

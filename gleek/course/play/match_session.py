@@ -43,6 +43,9 @@ ALL_KEYS: Final = (*KEYS, *CLASS_DEALS_KEYS, "did", "result", "lesson")
 `lesson` the id of the lesson after which this is the first deal.
 """
 
+TAKE_BACK: Final = "take back"
+"""The id of the button that takes the last choice back after the end of a hand."""
+
 _UNDER_WAY: Final = "That can be changed before the first decision of a match, and not while it is under way."
 
 
@@ -154,7 +157,7 @@ class MatchSession(Controller):
         self.problem = "" if about_match else problem
 
     def _choose(self, request: Request) -> None:
-        word, state, over = text(request.get("id")), self.state, self.play.over
+        word, state = text(request.get("id")), self.state
         if word == "same deals" and self.opened is not None:
             result = self.opened
             players = result.players if PERSON in result.players else ()
@@ -167,13 +170,23 @@ class MatchSession(Controller):
             self.choosing += 1
         elif word == "start over" and state.help.take_back:
             self._begin(state.taken_back() if self.play.choices else state)
+        elif self.play.over:
+            self._choose_after(request)
+        else:
+            self.play.act(request)
+
+    def _choose_after(self, request: Request) -> None:
+        """Carry out a choice that there is only after the end of a hand."""
+        word, state = request.get("id"), self.state
+        if word == TAKE_BACK:
+            self._help(self._take_back, "Take back", allowed=state.help.take_back)
         elif word == "next hand" and self.after is not None and not self.after.over:
             self._begin(self.after)
-        elif word == "end here" and over and not self.in_class:
+        elif word == "end here" and not self.in_class:
             self.state = state.with_length(state.hand)
-        elif word == "same match" and over and state.help.take_back:
+        elif word == "same match" and state.help.take_back:
             self._begin(self.shared.begins) if self.shared is not None else self._new_match(state.seed)
-        elif word == "new match" and over:
+        elif word == "new match":
             self._new_match(new_number())
         else:
             self.play.act(request)

@@ -133,7 +133,7 @@ class MissedChoices:
         data |= {
             "title": f"What you missed: {self.number + 1} of {len(self.queries)}",
             "can": dict.fromkeys(data["can"], False) | {"next": self.answered and not last, "again": True},
-            "names": {"next": "Next one", "again": "Back to match"},
+            "names": {"next": "Next →", "again": "Back to match"},
             "decision": f"missed {self.number} {self.answered}",
             "problem": problem or self.problem,
             "place": {},

@@ -17,7 +17,8 @@ def choice(id_: str, label: str = "", *, chosen: bool | None = None) -> View:
     """Return a button, or a box to tick if `chosen` is given. By default, the label is the id with a capital letter.
 
     A caller may add the keys `state` (once the learner has answered, "right" or "wrong") and `href`, which makes the
-    choice a link to another page. A choice of the `kind` "apart" is no answer, and is drawn below the answers.
+    choice a link to another page. A choice of the `kind` "apart" is no answer, and is drawn below the answers. Choices
+    of the `kind` "more" are in a menu.
     """
     found: View = {"id": id_, "label": label or upper_first(id_), "kind": ""}
     if chosen is not None:

@@ -284,7 +284,7 @@ class Tasks(Controller):
             figures=figures_data(figures, self.place.sum),
             more=[each for each in dict.fromkeys(more) if each and each != sentence],
             happened=[each for each in happened if each],
-            rule=rule_data(rule, self.place.rules, self.place.book) if rule else None,
+            rule=rule_data(rule, self.place.rules, self.place.book, self.place.stake) if rule else None,
         )
         if kind == "right" and self.task.id not in self.done:
             self.done = (*self.done, self.task.id)

@@ -19,6 +19,20 @@ export function keepGoing(match) {
   store.write({ going: Object.fromEntries([...Object.entries(others), ...now].slice(-MOST_GOING)) });
 }
 
+const dealtName = () => ["gleek-dealt", window.gleek.progress.game(), store.read().rules].join(" ");
+
+/** Store a match in which no choice is made yet, until the tab is closed: the visitor finds the same cards again. */
+export function keepDealt({ place, going }) {
+  if (!published() || !going || ["class", "day", "result", "lesson"].some((key) => Object(place)[key])) return;
+  window.gleek.tab.keep(dealtName(), going.begun ? "" : addressOf(place));
+}
+
+/** Return the match that `keepDealt` has stored for the visitor's rules, or null. */
+export function dealtBefore() {
+  const kept = published() && window.gleek.tab.read(dealtName());
+  return kept ? { id: "", query: kept } : null;
+}
+
 /** Return the unfinished match whose deals a text names by a class code or a date; undefined if there is none. */
 export function goingOver(text) {
   const plain = (given) => (given || "").toUpperCase().replace(/[^\dA-Z]/g, "");

@@ -78,7 +78,8 @@ export class Mover {
   }
   #next(pace) {
     const view = this.#queue.shift();
-    const more = longer(this.shown, view);
+    // Before a choice that is made for the reader, the table is at rest for a while.
+    const more = longer(this.shown, view) + (this.#queue[0]?.unasked ? 2 * pace : 0);
     this.#show(view);
     const next = () => attempt([() => this.#next(pace)]);
     this.#timer = this.#queue.length ? setTimeout(next, pace + more) : setTimeout(() => this.#end(), FLIGHT_MS + more);

@@ -4,6 +4,7 @@ import { attribute, h } from "../../drawing/static/elements.js";
 import { list, reconcile, SIGNS_OF, STATES_OF, show, write, writeOrHide } from "../../drawing/static/nodes.js";
 import { button, formOf, textInput } from "./controls.js";
 import { published } from "./page.js";
+import { makeMore } from "./panel_more.js";
 import { decisionOf } from "./panel_words.js";
 import { inRow } from "./room.js";
 import { nameAloud } from "./speech.js";
@@ -35,7 +36,8 @@ export function makeAct({ root, view, ask, once, complain }) {
   }
   const [choices, selected] = [h("ul.gk-choices", { role: "list" }), h("p.gk-selected")];
   const node = h("div.gk-act", form, choices, selected);
-  const act = { root, ask, once, node, form, joined, label, number, choices, selected, decision: "" };
+  const more = makeMore();
+  const act = { root, ask, once, node, form, joined, label, number, choices, more, selected, decision: "" };
   /** The two buttons that submit an answer; `renew` makes them. @type {{ numberButton: any, submit: any }} */
   const renewed = { numberButton: null, submit: null };
   return Object.assign(act, { submitted }, renewed);
@@ -75,12 +77,28 @@ function renew(act, decision) {
   act.joined.append(act.numberButton);
 }
 
-function drawChoices({ root, choices, ask, once }, given) {
-  const decision = decisionOf(given);
-  const apart = (choice) => choice.kind === "apart"; // it is no answer
-  const ticked = (choice) => (given.many && !apart(choice)) || choice.kind === "tick";
+const isApart = (choice) => choice.kind === "apart"; // it is no answer
+const isMore = (choice) => choice.kind === "more";
+
+function drawChoices(act, given) {
+  const { root, choices, more } = act;
   // On pages that are not the project's own, links to the project's pages do not work, so leave them out.
   const offered = list(given.choices).filter((one) => !one.href || published());
+  const [others, shown] = [offered.filter(isMore), offered.filter((one) => !isMore(one))];
+  drawList(act, choices, shown, given);
+  drawList(act, more.choices, others, given);
+  show(more.open, others.length);
+  if (!others.length && more.box.matches(":popover-open")) more.box.hidePopover();
+  // Short labels are next to the instruction, longer ones below it in columns, sentences in wider columns.
+  const answers = shown.filter((one) => !isApart(one));
+  const longest = Math.max(0, ...answers.map((one) => String(one.label).length));
+  attribute(root, "data-labels", longest > 44 ? "sentences" : longest > 28 ? "phrases" : null);
+  choices.style.setProperty("--in-row", inRow(answers.length, longest));
+}
+
+function drawList({ ask, once }, node, choices, given) {
+  const decision = decisionOf(given);
+  const ticked = (choice) => (given.many && !isApart(choice)) || choice.kind === "tick";
   const make = (choice) => {
     if (!ticked(choice)) {
       const control = choice.href ? h("a.gk-way") : button("", once({ what: "choose", id: choice.id }));
@@ -90,13 +108,8 @@ function drawChoices({ root, choices, ask, once }, given) {
     return h("li", h("label", box, h("span")), makeTick());
   };
   const key = (one) => `${decision} ${ticked(one)} ${one.id}`;
-  reconcile(choices, offered, { key, make }, (node, choice) => drawChoice(node, choice, ticked(choice)));
-  show(choices, offered.length);
-  // Short labels are next to the instruction, longer ones below it in columns, sentences in wider columns.
-  const answers = offered.filter((one) => !apart(one));
-  const longest = Math.max(0, ...answers.map((one) => String(one.label).length));
-  attribute(root, "data-labels", longest > 44 ? "sentences" : longest > 28 ? "phrases" : null);
-  choices.style.setProperty("--in-row", inRow(answers.length, longest));
+  reconcile(node, choices, { key, make }, (item, choice) => drawChoice(item, choice, ticked(choice)));
+  show(node, choices.length);
 }
 
 function drawChoice(node, choice, ticked) {
@@ -110,7 +123,7 @@ function drawChoice(node, choice, ticked) {
   show(node.lastChild, choice.state);
   [SIGNS_OF, STATES_OF].forEach((said, index) => write(node.lastChild.children[index], said[choice.state]));
   attribute(node, "data-state", choice.state || null);
-  attribute(node, "data-apart", choice.kind === "apart" ? "yes" : null);
+  attribute(node, "data-apart", isApart(choice) ? "yes" : null);
 }
 
 function drawNumber({ form, label, number, numberButton }, given) {

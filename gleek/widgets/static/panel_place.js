@@ -1,6 +1,6 @@
 // The match of the task panel: its address, the unfinished matches, and the way back to a match that was left.
 
-import { addressOf, goingOn, goingOver, keepGoing, keepLeft, leftFor } from "./going.js";
+import { addressOf, dealtBefore, goingOn, goingOver, keepDealt, keepGoing, keepLeft, leftFor } from "./going.js";
 import { published, query, store } from "./page.js";
 import { missedRequest } from "./practise_missed.js";
 
@@ -10,7 +10,10 @@ export function storePlace(before, given, away) {
   if (Number(given.of) > 1) query.set("task", given.number || null);
   const place = Object.entries(given.place || {});
   query.setAll(Object.fromEntries(place.map(([key, value]) => [key, value === "" ? null : value])));
-  if (place.length && !away) keepGoing(given.going);
+  if (place.length && !away) {
+    keepGoing(given.going);
+    keepDealt(given);
+  }
   if (given.going) query.set("missed", null);
   const at = addressOf(given.place);
   // If a match is left before its first choice, the way back still leads to the match before it. After a reload Python
@@ -21,8 +24,8 @@ export function storePlace(before, given, away) {
     keepLeft({ said, back: kept ? kept.back : addressOf(before.place), at: [...(kept ? kept.at : []), at] });
 }
 
-// Return the requests that open what the address names, or else the match that was played last. `resumed` is the
-// unfinished match that they open, or null.
+// Return the requests that open what the address names, or else the match that was played or dealt last. `resumed` is
+// the unfinished match that they open, or null.
 export function opening(given) {
   const requests = [];
   // A link to the deal of the day has the value "today". Replace it by the date in the visitor's time zone.
@@ -38,8 +41,9 @@ export function opening(given) {
   const task = Number(given.of) > 1 ? query.get("task") : null;
   if (!resumed && named) requests.push({ what: "open", query: location.search });
   else if (!resumed && task !== null) requests.push({ what: "open", task });
-  else if (given.going && query.get("rules") === null) resumed ||= goingOn()[0];
+  else if (given.going && query.get("rules") === null) resumed ||= goingOn()[0] || dealtBefore();
   if (resumed) requests.push({ what: "open", query: resumed.query });
+  else if (!named) keepDealt(given);
   // A link to the practice of costly choices: the match is opened first, because the practice leads back to it.
   if (given.going && query.get("missed") !== null && missedRequest()) requests.push(missedRequest());
   return { requests, resumed: resumed || null };

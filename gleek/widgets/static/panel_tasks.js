@@ -38,7 +38,6 @@ export function drawTasks({ dots, all }, given, once) {
     attribute(press, "aria-current", now ? "step" : null);
     // Before the first task, Tab leads to the first number.
     attribute(press, "tabindex", now || (!index && !Number(given.number)) ? "0" : "-1");
-    if (now) dots.scrollLeft = node.offsetLeft - dots.offsetLeft - dots.clientWidth / 2;
   });
   const over = tasks.length && tasks.every(isDone);
   write(all, over ? "All done" : "");

@@ -31,7 +31,7 @@ const reviewed = (given) => published() && given.review && document.querySelecto
 
 function nameOf(beat) {
   if (beat.matches("a")) return `${beat.textContent} →`;
-  return beat.matches(".gleek-rounds") ? "Now play it ↓" : "On to the questions ↓";
+  return beat.matches(".gleek-rounds") ? "Play it ↓" : "Questions ↓";
 }
 
 function goOnward(beat) {

@@ -6,10 +6,10 @@ const VERDICTS = { right: "Right.", costly: "Allowed, but costly.", illegal: "No
 export const NAMES = {
   hint: "Hint",
   solution: "Solution",
-  again: "Try it again",
+  again: "Try again",
   previous: "← Previous",
   review: "",
-  next: "Next task →",
+  next: "Next →",
 };
 
 export const verdictOf = (answer) => (answer.kind !== "illegal" && answer.word) || VERDICTS[answer.kind] || "";

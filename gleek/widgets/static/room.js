@@ -11,7 +11,7 @@ export function roomOf(root, words, { instruction, answer, hint, problem }, boxe
   const tooLong = (one) => one.scrollHeight > one.clientHeight + 1;
 
   // Leave out one part after another until the rest fits. Choices are left out only if the reader does not need them:
-  // while reasons are open, or if "Try it again" shows them again. The chosen ones stay longer than the others. The
+  // while reasons are open, or if "Try again" shows them again. The chosen ones stay longer than the others. The
   // situation stays if it is still needed: with a hint, or to answer again.
   function make() {
     attribute(root, "data-tight", null);
@@ -30,7 +30,6 @@ export function roomOf(root, words, { instruction, answer, hint, problem }, boxe
       "rules",
       answered && "lines",
       answered && "where",
-      end && "buttons",
       answered && said && !end && (settled || reading) && "others",
       answered && said && !end && (settled || reading) && "choices",
       answered && !end && (settled || reading || solution || boxes.advice.open) && "words",

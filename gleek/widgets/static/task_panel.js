@@ -50,6 +50,7 @@ export class TaskPanel extends Widget {
     const complain = (words) => this.complain(words);
     this.act = makeAct({ root, view, ask: (request) => this.ask(request), once, complain });
     this.tools = makeTools({ view, once });
+    this.tools.node.append(this.act.more.open);
     this.tasks = makeTasks();
     this.speed = speedMenu();
     this.rules = h("p.gk-rules");
@@ -61,6 +62,7 @@ export class TaskPanel extends Widget {
     this.words = h("div.gk-words", ...parts);
     this.boxes = { more: this.answer.moreBox, advice: this.answer.advice.node };
     root.append(h("div.gk-stays", lost, this.elsewhere, this.head, this.words, this.act.node, this.tools.node));
+    root.append(this.act.more.box);
     const { boxes, words, answer, instruction, act, tools } = this;
     const { node, hint, problem } = answer;
     this.drawRoom = roomOf(this.root, words, { instruction, answer: node, hint, problem }, boxes, this.view);

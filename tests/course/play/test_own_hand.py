@@ -398,6 +398,9 @@ def test_automatic_steps_are_told_once_and_every_trick_is_shown(seed):
             if each.forced and own.play.since <= each.steps < own.play.shown:
                 before = own.play.played.steps[own.play.since : each.steps]
                 assert not any(takes_trick(step) for step in before)
+            if each.forced and each.steps in own.play.moved:  # the animation waits before it
+                frames = own_table(own.play)["moved"]["frames"]
+                assert any(path == ["unasked"] for frame in frames for path, _ in frame)
         if own.play.over:
             break
         one_choice(own, rng)
