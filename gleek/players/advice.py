@@ -42,6 +42,7 @@ class Advice(NamedTuple):
     choices: tuple[Choice, ...]
     assumed: tuple[Reason, ...]  # what the calculation assumes
     ways: int  # the number of sample deals
+    complete: bool = False  # True: these are all deals that are possible
 
     @property
     def best(self) -> Choice:

@@ -113,7 +113,7 @@ def advise(seen: Observation, seed: int, asked: Action | None = None, players: S
         solved = not at.mind.exact and tried.complete and ahead.can_answer(known, worlds)
         first = next(place for place, each in enumerate(found) if each.action == choices[0].action)
         more = 0.0 if solved else at.mind.spread[seen.seat] * _spread(tried.stakes[first], tried.weights)
-    return Advice(_more(choices, more), tuple(told), len(worlds))
+    return Advice(_more(choices, more), tuple(told), len(worlds), tried.complete)
 
 
 def left_out(seen: Observation) -> Reason:
