@@ -34,8 +34,8 @@ FIRST_DEAL = 500_000
 
 
 # The kinds of reasons that tell the chance of something which the end of the hand shows.
-RUFF = {"pays_to_see", "wins_or_left_alone", "bluffs", "wins_ruff"}
-CARD = {"saves", "wins_now", "wins_later", "leaves_void", "keeps_winner"}
+RUFF = {"pays_to_see", "left_alone", "left_or_wins", "bluffs", "wins_ruff"}
+CARD = {"saves", "wins_now", "wins_later", "leaves_void", "guards", "gives_lead", "keeps_winner"}
 GAIN = {"gains", "gains_alone", "gains_unshown"}
 
 

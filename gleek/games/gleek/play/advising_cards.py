@@ -17,7 +17,16 @@ from gleek.games.gleek.play.models import Table
 from gleek.games.gleek.play.rest_of_hand import Played, Rest
 from gleek.games.gleek.play.rollouts import choices, playable
 from gleek.games.gleek.play.trick_simulator import BITS, PACK, SUIT_OF, TRUMPS, Tricks, index_of, slow
-from gleek.players.advice import Advice, Reason, Trials, fate_of_card, mean_and_error, ranked, win_shares
+from gleek.players.advice import (
+    Advice,
+    Reason,
+    Trials,
+    fate_of_card,
+    guards_of,
+    mean_and_error,
+    ranked,
+    win_shares,
+)
 from gleek.players.seeds import chance, independence, resampled_halves
 
 _DEALS: Final = (
@@ -125,7 +134,8 @@ class _Told:
         self.played = [cards.like(card) for card in found]
         self.share = independence(cards.deals)
         self.honours = [*cards.rest.worth] if cards.rest.by_winner else []
-        self.held, self.trump, against = known.held, known.trump, known.unseen | sum(known.table)
+        self.held, self.trump, self.unseen = known.held, known.trump, known.unseen
+        against = known.unseen | sum(known.table)
         self.groups = [
             [
                 1 << place
@@ -195,7 +205,8 @@ class _Told:
         won = max(mine, key=lambda each: (round(sign * (mine[each] - theirs[each]), 9), each in two))
         if round(sign * (mine[won] - theirs[won]), 9) < _APART:
             return [Reason("more_tricks" if tricks > 0 else "fewer_tricks", args | {"more": abs(tricks)})]
-        kind, named = fate_of_card(won, (this, two[0]), (that, two[1]), sign)
+        guards = guards_of(won, SUIT_OF[won], self.unseen)
+        kind, named = fate_of_card(won, (this, two[0]), (that, two[1]), sign, guards)
         if kind == "wins_later" and sign < 0 and min(mine[two[0]], theirs[two[0]]) >= _SURE:
             kind, named, won = "can_wait", this, two[0]
         args |= {"won": index_of(named, self.trump), "chance": mine[won], "less": theirs[won]}
