@@ -35,7 +35,10 @@ FIRST_DEAL = 500_000
 
 # The kinds of reasons that tell the chance of something which the end of the hand shows.
 RUFF = {"pays_to_see", "left_alone", "left_or_wins", "bluffs", "wins_ruff"}
-CARD = {"saves", "wins_now", "wins_later", "leaves_void", "guards", "gives_lead", "keeps_winner"}
+LATER = {
+    "wins_later", "leaves_void", "shortens", "leads_trumps", "drives_out", "saves_trump", "takes_lead", "gives_lead",
+}  # fmt: skip
+CARD = LATER | {"saves", "wins_now", "guards", "keeps_winner"}
 GAIN = {"gains", "gains_alone", "gains_unshown"}
 
 

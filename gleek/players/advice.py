@@ -15,6 +15,7 @@ from gleek.engine.phrase import Cards, Phrase
 from gleek.engine.state import Setup
 from gleek.players.seeds import best, seed_of
 
+_MOSTLY: Final = 0.75  # a card wins or loses its trick if it does so with this probability
 _APART: Final = 0.1  # the smallest difference in the probability of winning a trick that is a reason
 
 
@@ -253,6 +254,16 @@ def fate_of_card(
     if worse & guards and not better & guards:
         return "guards" if sign > 0 else "unguards", named
     return "wins_later", named
+
+
+def cause_of_lead(now: float, instead: float) -> str:
+    """Return the kind of a reason that says who has the lead after a card; "" if that makes no difference.
+
+    `now` is the probability (0 to 1) that the card wins its trick, `instead` that the card compared with it does.
+    """
+    if now >= _MOSTLY and instead <= 1 - _MOSTLY:
+        return "takes_lead"
+    return "gives_lead" if now <= 1 - _MOSTLY and instead >= _MOSTLY else ""
 
 
 def guards_of(card: int, suit: int, others: int) -> int:

@@ -19,7 +19,7 @@ _COMPARED: Final = (
     ("chance", "less"), ("mine", "than"), ("chance", "than"), ("worth", "than"), ("trumps", "than"),
 )  # fmt: skip
 # The arguments that name the other action, or say which of the two is better.
-_SIDES: Final = {"rival", "way"}
+_SIDES: Final = {"rival", "way", "raises"}
 _OF_OWN_CARD: Final = {"wins_now", "spends", "saves", "delays"}
 
 

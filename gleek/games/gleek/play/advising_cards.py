@@ -21,6 +21,7 @@ from gleek.players.advice import (
     Advice,
     Reason,
     Trials,
+    cause_of_lead,
     fate_of_card,
     guards_of,
     mean_and_error,
@@ -35,6 +36,7 @@ _DEALS: Final = (
 _DRAWN: Final = 1000  # at most this many draws, from which each half is resampled
 _SOME: Final = 0.1  # the smallest difference in the number of tricks that is a reason
 _APART: Final = 0.1  # the smallest difference in the probability of winning a trick that is a reason
+_SHORT: Final = 2  # a suit with fewer cards is soon trumped
 _SURE: Final = 0.75  # a card that wins as often now and later can wait
 NEAR: Final = 0.3  # cards that differ by fewer stakes than this are about as good
 
@@ -135,6 +137,7 @@ class _Told:
         self.share = independence(cards.deals)
         self.honours = [*cards.rest.worth] if cards.rest.by_winner else []
         self.held, self.trump, self.unseen = known.held, known.trump, known.unseen
+        self.leads = not known.table
         against = known.unseen | sum(known.table)
         self.groups = [
             [
@@ -205,7 +208,7 @@ class _Told:
         won = max(mine, key=lambda each: (round(sign * (mine[each] - theirs[each]), 9), each in two))
         if round(sign * (mine[won] - theirs[won]), 9) < _APART:
             return [Reason("more_tricks" if tricks > 0 else "fewer_tricks", args | {"more": abs(tricks)})]
-        guards = guards_of(won, SUIT_OF[won], self.unseen)
+        guards = 0 if won & TRUMPS else guards_of(won, SUIT_OF[won], self.unseen)
         kind, named = fate_of_card(won, (this, two[0]), (that, two[1]), sign, guards)
         if kind == "wins_later" and sign < 0 and min(mine[two[0]], theirs[two[0]]) >= _SURE:
             kind, named, won = "can_wait", this, two[0]
@@ -214,7 +217,24 @@ class _Told:
         if kind == "wins_later" and sign * (less - trumped) >= abs(mine[won] - theirs[won]) / 2:
             kind = "draws_trumps" if sign > 0 and this & TRUMPS and not that & TRUMPS else "trumped"
             args |= {"chance": trumped, "less": less}
-        elif kind == "wins_later" and sign > 0 and won & TRUMPS and self.held & SUIT_OF[this] == this:
-            kind = "leaves_void"
-            args["suit"] = index_of(this, self.trump) // 13
+        elif kind == "wins_later" and sign > 0:
+            lead = cause_of_lead(mine[two[0]], theirs[two[1]])
+            kind = self._cause(this, that, won, drives=bool(guards)) or lead or kind
+            if kind in {"leaves_void", "shortens"}:
+                args["suit"] = index_of(this, self.trump) // 13
         return [Reason(kind, args)]
+
+    def _cause(self, this: int, that: int, won: int, *, drives: bool) -> str:
+        """Return the kind of the reason why `won` wins a trick more often after the card `this` than after `that`.
+
+        It is "" if suits and trumps do not show the cause. `drives` says that others may hold a card that beats `won`.
+        """
+        left = (self.held & SUIT_OF[this]).bit_count() - 1
+        if that & TRUMPS and not this & TRUMPS:
+            return "saves_trump"
+        if won & TRUMPS and not this & TRUMPS and left < _SHORT:
+            return "shortens" if left else "leaves_void"
+        if self.leads and this & TRUMPS and not (that | won) & TRUMPS:
+            return "leads_trumps"
+        same = this & SUIT_OF[won] and not that & SUIT_OF[won]
+        return "drives_out" if self.leads and drives and same else ""

@@ -146,15 +146,15 @@ def bids(seen: Observation, phase: Bidding, seed: int, asked: Action | None, tab
             kind = "higher_bid" if action.price > against.price else "lower_bid"
             return [Reason(kind, {"price": against.price})]
         bought, left = (number, other) if isinstance(action, Bid) else (other, number)
-        return [_brings(seen, actions[bought].price, won[bought], won[left])]  # type: ignore[attr-defined]
+        return [_brings(seen, actions[bought].price, won[bought], won[left], bids=bought == number)]  # type: ignore[attr-defined]
 
     return Advice(
         ranked(actions, stock.counted(won), reasons, asked=asked), table.assumed, len(stock.samples)
     )
 
 
-def _brings(seen: Observation, price: int, won: Sequence[Won], left: Sequence[Won]) -> Reason:
-    """Return the reason for bidding this price or passing: the part of the hand that the stock improves most.
+def _brings(seen: Observation, price: int, won: Sequence[Won], left: Sequence[Won], *, bids: bool) -> Reason:
+    """Return the reason for bidding this price (`bids`) or passing: the part of the hand that the stock improves most.
 
     It also says whether the stock is worth the price. `won` are the results with the stock, `left` those without it.
     """
@@ -166,7 +166,7 @@ def _brings(seen: Observation, price: int, won: Sequence[Won], left: Sequence[Wo
     }
     more = _more(won, left)
     gain = sum(more)
-    args = {"price": price, "weighed": 0 if abs(gain) < _NEAR else 1 if gain > 0 else -1}
+    args = {"price": price, "raises": bids, "weighed": 0 if abs(gain) < _NEAR else 1 if gain > 0 else -1}
     for part in sorted(range(3), key=lambda each: -more[each] - (0 if each else price)):
         kind, of = [*facts.items()][part]
         now, then = of(held), sum([of(each.held) for each in won]) / len(won)

@@ -55,6 +55,9 @@ _SAID: Final = {
     "wins_later": "Then {won} wins a trick in {chance}; after {rival}, in {less}.",
     "guards": "It keeps {rival} to guard {won}, which then wins a trick in {chance}; without this guard, in {less}.",
     "unguards": "It takes a guard from {won}, which then wins a trick in {chance}; after {rival}, in {less}.",
+    "drives_out": "It drives out higher cards of the suit: {won} then wins a trick in {chance}; after {rival}, in "
+    "{less}.",
+    "takes_lead": "It takes the lead: then {won} wins a trick in {chance}; after {rival}, in {less}.",
     "gives_lead": "It leaves the lead to the other player: then {won} wins a trick in {chance}; after {rival}, in "
     "{less}.",
     **dict.fromkeys(("helps", "hinders"), "Then {won} wins a trick in {chance}; {rival}, in {less}."),
@@ -62,7 +65,7 @@ _SAID: Final = {
     "lays_out_winner": "It lays out {won}, which would win a trick in {less}; {card}, in {chance}.",
     "tricks_than": "It wins {mine} tricks of the deal on average; {rival}, {than}.",
     "hand_than": "Your point, sequences and sets score {mine} the other player’s on average; {rival}, {than}.",
-    "points_than": "It scores {mine} the other player on average; {rival}, {than}.",
+    "points_than": "In the whole deal it scores {mine} the other player on average; {rival}, {than}.",
     # assumptions
     "margin": "Each figure is your points less the other player’s.",
     "no_rubicon": "Only the points of this deal count here, not the score of the partie or the rubicon.",

@@ -16,14 +16,13 @@ from gleek.games.piquet.play.exchange import Exchange
 from gleek.games.piquet.play.knowing import Knowing
 from gleek.games.piquet.play.trick_simulator import SUIT_OF
 from gleek.games.piquet.tricks import TRICKS
-from gleek.players.advice import Reason, fate_of_card, guards_of, mean_and_error, win_shares
+from gleek.players.advice import Reason, cause_of_lead, fate_of_card, guards_of, mean_and_error, win_shares
 
 T = TypeVar("T")
 _SPOKEN_OF: Final = (
     0.05  # a reason mentions a repique, or a higher card, if its chance (0 to 1) is at least this
 )
 _WITH_REPIQUE: Final = THIRTY + REPIQUE  # only with a repique does a player score this much before the play
-_MOSTLY: Final = 0.75  # a card wins or loses the trick if it does so in this share of the deals
 _MOST_TRICKS: Final = 6
 _A_POINT: Final = 4  # the advice does not mention a shorter point, because it depends on the cards taken in
 _MOST_ABOVE: Final = 2  # the advice does not hope that more than this number of higher cards fall
@@ -151,13 +150,9 @@ def why_won(
     this, that = [each.card.bit for each in two.actions]  # type: ignore[attr-defined]
     guards = guards_of(won, SUIT_OF[won], known.may_hold)
     kind, named = fate_of_card(won, (this, played[0]), (that, played[1]), two.sign, guards)
-    if (
-        kind == "wins_later"
-        and two.sign > 0
-        and mine[played[0]] <= 1 - _MOSTLY
-        and theirs[played[1]] >= _MOSTLY
-    ):
-        kind = "gives_lead"
+    if kind == "wins_later" and two.sign > 0:
+        drives = not known.led and guards and this & SUIT_OF[won] and not that & SUIT_OF[won]
+        kind = "drives_out" if drives else cause_of_lead(mine[played[0]], theirs[played[1]]) or kind
     args = {"chance": mine[won], "less": theirs[won], "won": named.bit_length() - 1, "rival": two.rival}
     return [Reason(kind, args)]
 

@@ -51,11 +51,9 @@ def test_every_advice_has_true_reasons_for_every_choice():
             assert str(advise(seen, seed)) == str(advice)
         best, *others = advice.choices
         for other in others:
-            # A reason decides between the choices: the best one shares none with choices of other stakes, except a tie,
-            # and the comparison of the stock with its price.
+            # A reason decides between the choices: the best one shares none with choices of other stakes, except a tie.
             if not isinstance(best.action, Discard | Call) and best.stakes != other.stakes:
-                kind = best.reasons[0].kind
-                tie = kind == "as_many_tricks" or kind.startswith("stock_")
+                tie = best.reasons[0].kind == "as_many_tricks"
                 assert tie or best.reasons != other.reasons, (best, other)
         for choice in advice.choices[:2] + advice.choices[-1:]:
             assert choice.reasons or isinstance(choice.action, Discard), choice

@@ -30,6 +30,8 @@ from tests.games.piquet.play.true_reasons import is_true
 
 # These are too rare in the positions, or depend on who is at the table.
 RARE = {
+    "drives_out",
+    "takes_lead",
     "gives_lead",
     "hinders",
     "equal_uncalled",

@@ -17,8 +17,8 @@ SAMPLED = {
     "capot_than", "saved_than", "cards_than", "tricks_than", "hand_than", "points_than", "alike",
 }  # fmt: skip
 WON = {
-    "wins_now", "spends", "saves", "delays", "wins_later", "guards", "unguards", "gives_lead", "keeps_winner",
-    "lays_out_winner", "helps", "hinders",
+    "wins_now", "spends", "saves", "delays", "wins_later", "guards", "unguards", "drives_out", "takes_lead",
+    "gives_lead", "keeps_winner", "lays_out_winner", "helps", "hinders",
 }  # fmt: skip
 WIDE = {
     "tricks_than": 1,
