@@ -35,12 +35,11 @@ class VerdictWords:
         """Return sentences with the reasons for the best action and the seat's own; the reasons for both come first."""
         chosen = {each.action: each for each in verdict.choices}
         of_best = chosen[verdict.best].reasons
-        best = [_own(each, verdict.did) for each in of_best]
         told = {
             action: [
                 self.adviser.tell(each, self.setup, self.seat, signs=True)
                 for each in chosen[action].reasons
-                if each in of_best or not any(_turned(_own(each, verdict.best), other) for other in best)
+                if each in of_best or not any(_is_told(each, other, verdict) for other in of_best)
             ]
             for action in dict.fromkeys((verdict.best, verdict.did))
         }
@@ -85,6 +84,12 @@ class VerdictWords:
         text = f"{abs(amount):.1f}"
         minus = "−" if amount < 0 and text != "0.0" else "+" if sign and text != "0.0" else ""
         return f"{minus}{text}{unit}"
+
+
+def _is_told(reason: Reason, of_best: Reason, verdict: Verdict) -> bool:
+    """Return whether a reason for the seat's own action tells nothing but what a reason for the best action tells."""
+    own = _own(reason, verdict.best), _own(of_best, verdict.did)
+    return _turned(*own) or _turned(reason, of_best)
 
 
 def _own(reason: Reason, rival: Action) -> Reason:
