@@ -36,6 +36,7 @@ _DEALS: Final = (
 _DRAWN: Final = 1000  # at most this many draws, from which each half is resampled
 _SOME: Final = 0.1  # the smallest difference in the number of tricks that is a reason
 _APART: Final = 0.1  # the smallest difference in the probability of winning a trick that is a reason
+_LATER: Final = {"wins_later", "guards", "unguards"}
 _SHORT: Final = 2  # a suit with fewer cards is soon trumped
 _SURE: Final = 0.75  # a card that wins as often now and later can wait
 NEAR: Final = 0.3  # cards that differ by fewer stakes than this are about as good
@@ -214,7 +215,7 @@ class _Told:
             kind, named, won = "can_wait", this, two[0]
         args |= {"won": index_of(named, self.trump), "chance": mine[won], "less": theirs[won]}
         trumped, less = [each[won] for each in self._shares(number, other, lambda result: result.trumped)]
-        if kind == "wins_later" and sign * (less - trumped) >= abs(mine[won] - theirs[won]) / 2:
+        if kind in _LATER and sign * (less - trumped) >= abs(mine[won] - theirs[won]) / 2:
             kind = "draws_trumps" if sign > 0 and this & TRUMPS and not that & TRUMPS else "trumped"
             args |= {"chance": trumped, "less": less}
         elif kind == "wins_later" and sign > 0:
@@ -230,10 +231,13 @@ class _Told:
         It is "" if suits and trumps do not show the cause. `drives` says that others may hold a card that beats `won`.
         """
         left = (self.held & SUIT_OF[this]).bit_count() - 1
+        soon = won & TRUMPS and not this & TRUMPS and left < _SHORT
+        if soon and not left:
+            return "leaves_void"
         if that & TRUMPS and not this & TRUMPS:
             return "saves_trump"
-        if won & TRUMPS and not this & TRUMPS and left < _SHORT:
-            return "shortens" if left else "leaves_void"
+        if soon:
+            return "shortens"
         if self.leads and this & TRUMPS and not (that | won) & TRUMPS:
             return "leads_trumps"
         same = this & SUIT_OF[won] and not that & SUIT_OF[won]
