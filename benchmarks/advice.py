@@ -36,8 +36,18 @@ FIRST_DEAL = 500_000
 
 
 # The kinds of reasons that tell the chance of an event, if the end of the hand shows whether the event has come.
-RUFF = {"pays_to_see", "wins_or_left_alone", "bluffs", "wins_ruff"}
-CARD = {"saves", "wins_now", "wins_later", "leaves_void", "keeps_winner"}
+RUFF = {"pays_to_see", "left_alone", "left_or_wins", "bluffs", "wins_ruff"}
+LATER = {
+    "wins_later",
+    "leaves_void",
+    "shortens",
+    "leads_trumps",
+    "drives_out",
+    "saves_trump",
+    "takes_lead",
+    "gives_lead",
+}
+CARD = LATER | {"saves", "wins_now", "guards", "keeps_winner"}
 GAIN = {"gains", "gains_alone", "gains_unshown"}
 
 

@@ -6,7 +6,7 @@ A reason is a kind with arguments, so that a test can recompute it. Each game tu
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from math import sqrt
-from typing import Any, NamedTuple, Protocol
+from typing import Any, Final, NamedTuple, Protocol
 
 from gleek.engine.actions import Action
 from gleek.engine.cards import bits
@@ -14,6 +14,9 @@ from gleek.engine.observation import Observation
 from gleek.engine.phrase import Cards, Phrase
 from gleek.engine.state import Setup
 from gleek.players.seeds import best, seed_of
+
+_MOSTLY: Final = 0.75  # a card wins or loses its trick if it does so with this probability
+_APART: Final = 0.1  # the smallest difference in the probability of winning a trick that is a reason
 
 
 class Reason(NamedTuple):
@@ -42,6 +45,7 @@ class Advice(NamedTuple):
     choices: tuple[Choice, ...]
     assumed: tuple[Reason, ...]  # what the calculation assumes
     ways: int  # the number of sample deals
+    complete: bool = False  # True: these are all deals that are possible
 
     @property
     def best(self) -> Choice:
@@ -94,26 +98,33 @@ class Adviser(Protocol):
 
 
 def kept_winner(
-    outs: tuple[int, int], won: Sequence[Sequence[int]], bit: Callable[[int], int]
+    held: int, outs: tuple[int, int], won: Sequence[Sequence[int]], bit: Callable[[int], int]
 ) -> list[Reason]:
     """Return a reason that compares two discards by the tricks that the kept cards win.
 
     Some cards are kept after one discard only. For each discard, the reason names the card of this kind that wins a
-    trick most often. The list is empty if a discard has no such card, or if the two cards win nearly equally often.
+    trick most often. If these two win nearly equally often, it names a card that both discards keep and that wins more
+    often after one of them. The list is empty if there is none.
 
-    `outs` are masks of the discard and of the other one. For each of them, `won` has the cards that win tricks in each
-    sample deal, as a mask; `bit` returns the bit of a card's number in these masks.
+    `held` is a mask of the hand, `outs` are masks of the discard and of the other one. For each of them, `won` has the
+    cards that win tricks in each sample deal, as a mask; `bit` returns the bit of a card's number in these masks.
     """
     out, other = outs
+
+    def often(place: int, index: int) -> float:
+        return sum([mask & bit(index) > 0 for mask in won[place]]) / len(won[place])
+
     tops = [
-        max(
-            [(sum([mask & bit(index) > 0 for mask in some]) / len(some), index) for index in bits(kept)],
-            default=None,
-        )
-        for some, kept in zip(won, (other & ~out, out & ~other), strict=True)
+        max([(often(place, index), index) for index in bits(kept)], default=None)
+        for place, kept in enumerate((other & ~out, out & ~other))
     ]
-    if tops[0] is None or tops[1] is None or abs(tops[0][0] - tops[1][0]) < 0.1:
-        return []
+    if tops[0] is None or tops[1] is None or abs(tops[0][0] - tops[1][0]) < _APART:
+        both = [(often(0, each), often(1, each), each) for each in bits(held & ~out & ~other)]
+        chance, less, card = max(both, key=lambda each: round(abs(each[0] - each[1]), 9), default=(0, 0, 0))
+        if round(abs(chance - less), 9) < _APART:
+            return []
+        args = {"won": card, "chance": chance, "less": less, "rival": (other & ~out, out & ~other)}
+        return [Reason("helps" if chance > less else "hinders", args)]
     (chance, card), (less, instead) = tops[0], tops[1]
     kind, named = ("keeps_winner", (card, instead)) if chance > less else ("lays_out_winner", (instead, card))
     return [Reason(kind, {"won": named[0], "card": named[1], "chance": chance, "less": less})]
@@ -231,12 +242,15 @@ def win_shares(
     return shares
 
 
-def fate_of_card(won: int, this: tuple[int, int], that: tuple[int, int], sign: int) -> tuple[str, int]:
+def fate_of_card(
+    won: int, this: tuple[int, int], that: tuple[int, int], sign: int, guards: int
+) -> tuple[str, int]:
     """Return the kind of a reason for or against playing a card, and the card that its sentence names.
 
     The cards `this` and `that` are compared. After one of them, the seat's card `won` wins a trick more often than
     after the other. With `sign` 1 the reason is for playing `this`; with −1 it is against it. `this` and `that` are
-    pairs: the card, and the equivalent card that was played in the sample deals.
+    pairs: the card, and the equivalent card that was played in the sample deals. `guards` is a mask of the cards that
+    can be played to higher ones in place of `won` (see `guards_of`).
     """
     if won == this[1]:
         return ("wins_now", this[0]) if sign > 0 else ("spends", won)
@@ -244,7 +258,30 @@ def fate_of_card(won: int, this: tuple[int, int], that: tuple[int, int], sign: i
         return "saves" if sign > 0 else "delays", that[0]
     # In the sample deals the seat may have played an equivalent of the card, and won with the card itself later. A
     # player who plays the card keeps the equivalent, so the reason names the equivalent.
-    return "wins_later", {this[0]: this[1], that[0]: that[1]}.get(won, won)
+    named = {this[0]: this[1], that[0]: that[1]}.get(won, won)
+    better, worse = (this[0], that[0]) if sign > 0 else (that[0], this[0])
+    if worse & guards and not better & guards:
+        return "guards" if sign > 0 else "unguards", named
+    return "wins_later", named
+
+
+def cause_of_lead(now: float, instead: float) -> str:
+    """Return the kind of a reason that says who has the lead after a card; "" if that makes no difference.
+
+    `now` is the probability (0 to 1) that the card wins its trick, `instead` that the card compared with it does.
+    """
+    if now >= _MOSTLY and instead <= 1 - _MOSTLY:
+        return "takes_lead"
+    return "gives_lead" if now <= 1 - _MOSTLY and instead >= _MOSTLY else ""
+
+
+def guards_of(card: int, suit: int, others: int) -> int:
+    """Return the lower cards of a card's suit, if others may hold a higher one; 0 if the card is the highest left.
+
+    `suit` and `others` are masks: all cards of the suit, and the cards that others may hold. A higher card has a
+    higher bit.
+    """
+    return suit & card - 1 if others & suit & -card & ~card else 0
 
 
 def _unbiased(tried: Trials, first: int) -> float:

@@ -5,7 +5,16 @@ from math import sqrt
 
 import pytest
 
-from gleek.players.advice import Trials, is_near, mean_and_error, ranked, win_shares
+from gleek.players.advice import (
+    Trials,
+    fate_of_card,
+    guards_of,
+    is_near,
+    kept_winner,
+    mean_and_error,
+    ranked,
+    win_shares,
+)
 from gleek.players.seeds import chance
 
 
@@ -99,3 +108,27 @@ def test_of_choices_about_as_good_the_one_that_is_liked_comes_first(gain, first)
 )
 def test_of_two_equivalent_cards_the_played_one_stands_for_itself(won, played, last, shares):
     assert win_shares(won, [[0b10, 0b01]], played, last) == shares
+
+
+def test_a_low_card_guards_one_that_can_be_beaten():
+    seven, nine, queen, king, other = (1 << place for place in range(5))
+    hearts = seven | nine | queen | king
+    guards = guards_of(queen, hearts, king | other)
+    assert guards == seven | nine
+    assert guards_of(queen, hearts, other) == 0, "nothing beats it"
+    assert fate_of_card(queen, (other, other), (seven, seven), 1, guards) == ("guards", queen)
+    assert fate_of_card(queen, (seven, seven), (other, other), -1, guards) == ("unguards", queen)
+    assert fate_of_card(queen, (nine, nine), (seven, seven), 1, guards) == ("wins_later", queen)
+
+
+def test_a_card_that_two_discards_keep_can_decide_between_them():
+    """The first discard keeps 1 and lays out 2, the second keeps 2; card 3 wins more often beside card 1."""
+    outs, often, seldom = (0b0100, 0b0010), [0b1000] * 3 + [0], [0] * 4
+    reasons = [
+        kept_winner(0b1110, some, won, (1).__lshift__)[0]
+        for some, won in ((outs, (often, seldom)), (outs[::-1], (seldom, often)))
+    ]
+    assert [each.kind for each in reasons] == ["helps", "hinders"]
+    assert [each.args["won"] for each in reasons] == [3, 3]
+    assert (reasons[0].args["chance"], reasons[0].args["less"], reasons[0].args["rival"]) == (0.75, 0, (2, 4))
+    assert kept_winner(0b1110, outs, (often, often), (1).__lshift__) == []

@@ -105,7 +105,7 @@ def test_a_lesson_without_a_page_on_the_site_is_no_part_of_a_package(tmp_path):
     parts = write_package(tmp_path / "site", tmp_path / "package.zip", "gleek")
     assert [each.id for each in parts] == ["welcome", "play", "class-match"]
     names = {*zipfile.ZipFile(tmp_path / "package.zip").namelist()}
-    assert {place(f"gleek/{each.page}") for each in there} <= names
+    assert {page_path(f"gleek/{each.page}") for each in there} <= names
     assert not {"jupyter/lab.js", "404.html"} & names
 
 

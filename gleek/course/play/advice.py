@@ -83,9 +83,10 @@ def _sentence(ways: Sequence[_Way], hand: Hand, seat: int, bound: float) -> str:
     said = " ".join([f"{said}.", *best.reasons[:1]])
     if not close:
         return said
-    several = f"{len(close)} other choices are"
+    count = sum([len(each.actions) for each in close])
+    several = f"{count} other choices are"
     one = f"{_another(close[0].actions[0], hand, seat)} is"
-    return f"{said} {upper_first(one if len(close) == 1 else several)} about as good."
+    return f"{said} {upper_first(one if count == 1 else several)} about as good."
 
 
 def _data(found: Advice, ways: Sequence[_Way], hand: Hand, seat: int, adviser: Adviser) -> View:
@@ -106,9 +107,12 @@ def _data(found: Advice, ways: Sequence[_Way], hand: Hand, seat: int, adviser: A
     notes = [_reason(each, hand, seat, adviser) for each in found.assumed]
     if found.ways > 1:
         notes.append(
-            f"The unseen cards were dealt at random {found.ways} times. ± is the standard error: of the first figure, "
-            "then of the difference from it."
+            f"Only {found.ways} deals of the unseen cards fit what has happened, and each was tried."
+            if found.complete
+            else f"The unseen cards were dealt at random {found.ways} times."
         )
+    if any("±" in _figure(way) for way in shown):
+        notes.append("± is the standard error: of the first figure, then of the difference from it.")
     if len(ways) > len(shown):
         notes.insert(0, f"{len(ways) - len(shown)} further choices are worse.")
     units = unit(hand.setup.stake) if hand.game.counts_money else "points"

@@ -1,5 +1,7 @@
 """A review's verdict in words: the actions that it compares, what they cost, and the reasons."""
 
+from typing import Final
+
 from gleek.course.explorer.table_parts import card_sign, card_signs
 from gleek.course.requests import View
 from gleek.engine.actions import Action, Discard, Play
@@ -11,6 +13,14 @@ from gleek.players.advice import Choice, Reason, is_near
 from gleek.players.registry import adviser
 from gleek.players.review import Verdict
 from gleek.words import upper_first
+
+# The arguments of a reason with a figure for its own action, and with that for the other action.
+_COMPARED: Final = (
+    ("chance", "less"), ("mine", "than"), ("chance", "than"), ("worth", "than"), ("trumps", "than"),
+)  # fmt: skip
+# The arguments that name the other action, or say which of the two is better.
+_SIDES: Final = {"rival", "way", "raises"}
+_OF_OWN_CARD: Final = {"wins_now", "spends", "saves", "delays"}
 
 
 class VerdictWords:
@@ -24,12 +34,12 @@ class VerdictWords:
     def why(self, verdict: Verdict) -> list[str]:
         """Return the reasons for the best action and for the seat's own, in sentences. Common reasons come first."""
         chosen = {each.action: each for each in verdict.choices}
-        best = chosen[verdict.best].reasons
+        of_best = chosen[verdict.best].reasons
         told = {
             action: [
                 self.adviser.tell(each, self.setup, self.seat, signs=True)
                 for each in chosen[action].reasons
-                if not any(_turned(each, other) for other in best)
+                if each in of_best or not any(_is_told(each, other, verdict) for other in of_best)
             ]
             for action in dict.fromkeys((verdict.best, verdict.did))
         }
@@ -79,10 +89,32 @@ class VerdictWords:
         return f"{minus}{text}{unit}"
 
 
+def _is_told(reason: Reason, of_best: Reason, verdict: Verdict) -> bool:
+    """Return whether a reason for the seat's own action tells nothing but what a reason for the best action tells."""
+    own = _own(reason, verdict.best), _own(of_best, verdict.did)
+    return _turned(*own) or _turned(reason, of_best)
+
+
+def _own(reason: Reason, rival: Action) -> Reason:
+    """Return a reason without the arguments that name the other action `rival`, or say which of the two is better."""
+    card = rival.card.index if isinstance(rival, Play) else -1
+    named = {name for name, each in reason.args.items() if name == "card" and each == card}
+    left = reason.args.keys() - _SIDES - named
+    return Reason(reason.kind, {name: reason.args[name] for name in left})
+
+
 def _turned(reason: Reason, other: Reason) -> bool:
-    """Return whether two reasons are the same comparison of two chances of a card, but in the opposite order."""
-    mine, theirs = [[each.args.get(key) for key in ("won", "chance", "less")] for each in (reason, other)]
-    return None not in mine and mine == [theirs[0], theirs[2], theirs[1]]
+    """Return whether two different reasons for two actions tell the same facts, each from the side of its own action.
+
+    Their arguments do not name the other action (see `_own`).
+    """
+    mine, theirs = reason.args, other.args
+    for one, two in _COMPARED:
+        if {one, two} <= mine.keys() and {one, two} <= theirs.keys():
+            # The two reasons may name different equivalent cards, if each is about the card that its action plays.
+            same = mine.get("won") == theirs.get("won") or {reason.kind, other.kind} <= _OF_OWN_CARD
+            return same and mine[one] != mine[two] and (mine[one], mine[two]) == (theirs[two], theirs[one])
+    return mine == theirs and (bool(mine) or reason.kind == other.kind)
 
 
 def sure(verdict: Verdict) -> str:

@@ -62,9 +62,14 @@ def test_the_sentence_compares_the_best_choice_with_the_others():
     assert said((0.2, 0)) == both
     assert said((0.2, 0), (0.9, 0.5)) == f"{alone} 2 other choices are about as good."
     assert advice._sentence([way(1, action=first)], now, 0, 0.3) == f"Play {names[0]}."
+    # A bar may stand for several cards, which count each.
+    two = way(2.9, action=second, less=0.1)._replace(actions=[second, first])
+    assert advice._sentence([way(3, action=first), two], now, 0, 0.3).endswith(
+        "2 other choices are about as good."
+    )
 
 
-def data(now, ways, count=1, assumed=()):
+def data(now, ways, count=1, assumed=(), *, complete=False):
     choices = [Choice(way.actions[0], way.choice.stakes, way.choice.error, ()) for way in ways]
 
     class Teller:
@@ -73,7 +78,7 @@ def data(now, ways, count=1, assumed=()):
             assert signs, "suits are shown by their signs"
             return one.kind
 
-    return advice._data(Advice(tuple(choices), tuple(assumed), count), ways, now, 0, Teller)
+    return advice._data(Advice(tuple(choices), tuple(assumed), count, complete), ways, now, 0, Teller)
 
 
 def test_six_of_more_than_twelve_choices_are_shown_and_the_others_counted():
@@ -82,3 +87,12 @@ def test_six_of_more_than_twelve_choices_are_shown_and_the_others_counted():
     assert [len(data(now, some[:count])["ways"]) for count in (1, 12, 13, 20)] == [1, 12, 6, 6]
     assert data(now, some[:12])["notes"] == []
     assert data(now, some[:13])["notes"] == ["7 further choices are worse."]
+
+
+def test_a_note_says_whether_all_deals_were_tried():
+    now, legal = hand("stock")
+    some = [way(0, 0.0, action=legal[0])]
+    assert data(now, some, 40)["notes"] == ["The unseen cards were dealt at random 40 times."]
+    fit = "Only 4 deals of the unseen cards fit what has happened, and each was tried."
+    assert data(now, some, 4, complete=True)["notes"] == [fit]
+    assert "± is the standard error" in data(now, [way(0, 0.5, action=legal[0])], 40)["notes"][-1]

@@ -6,7 +6,7 @@ import pytest
 
 from gleek.course.review import verdict_words
 from gleek.course.review.review_view import _Told
-from gleek.course.review.verdict_words import VerdictWords, _turned
+from gleek.course.review.verdict_words import VerdictWords, _is_told
 from gleek.engine.cards import card, cards, mask_of
 from gleek.engine.money import Stake
 from gleek.games.gleek.actions import Discard, Pass, Play
@@ -110,7 +110,19 @@ def test_a_choice_and_what_had_been_better_in_few_words(did, best, past, instead
 
 
 def test_a_reason_is_not_told_again_the_other_way_round():
-    better = Reason("wins_later", {"card": 1, "won": 7, "chance": 0.8, "less": 0.1})
-    assert _turned(Reason("wins_later", {"card": 2, "won": 7, "chance": 0.1, "less": 0.8}), better)
-    assert not _turned(Reason("can_wait", {"card": 2, "won": 1, "chance": 0.1, "less": 0.8}), better)
-    assert not _turned(Reason("only_card", {}), Reason("only_card", {}))
+    high, low = KING.card.index, NINE.card.index
+
+    def turned(kind, args, other, its):
+        return _is_told(Reason(kind, args), Reason(other, its), SimpleNamespace(best=KING, did=NINE))
+
+    chances, better = {"chance": 0.1, "less": 0.8}, {"chance": 0.8, "less": 0.1}
+    assert turned("wins_later", {"won": 7, **chances}, "wins_later", {"won": 7, **better})
+    assert not turned("can_wait", {"won": 1, **chances}, "wins_later", {"won": 7, **better})
+    assert turned("delays", {"won": high, **chances}, "saves", {"won": high - 1, **better})
+    assert turned("tricks_than", {"mine": 4.7, "than": 5.5}, "tricks_than", {"mine": 5.5, "than": 4.7})
+    assert turned("trumps_kept", {"trumps": 2, "than": 3}, "trumps_kept", {"trumps": 3, "than": 2})
+    assert turned("gives_up_best", {"card": low}, "keeps_best", {"card": low})
+    assert turned("as_many_tricks", {"card": high}, "as_many_tricks", {"card": low})
+    assert turned("fewer_tricks", {"card": high, "more": 0.1}, "more_tricks", {"card": low, "more": 0.1})
+    assert not turned("keeps_honour", {"card": 3, "counts": 3}, "keeps_honour", {"card": 4, "counts": 3})
+    assert not turned("takes", {}, "best_left", {})

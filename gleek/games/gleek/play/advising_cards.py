@@ -17,7 +17,17 @@ from gleek.games.gleek.play.models import Table
 from gleek.games.gleek.play.rest_of_hand import Played, Rest
 from gleek.games.gleek.play.rollouts import choices, playable
 from gleek.games.gleek.play.trick_simulator import BITS, PACK, SUIT_OF, TRUMPS, Tricks, index_of, slow
-from gleek.players.advice import Advice, Reason, Trials, fate_of_card, mean_and_error, ranked, win_shares
+from gleek.players.advice import (
+    Advice,
+    Reason,
+    Trials,
+    cause_of_lead,
+    fate_of_card,
+    guards_of,
+    mean_and_error,
+    ranked,
+    win_shares,
+)
 from gleek.players.seeds import chance, independence, resampled_halves
 
 _DEALS: Final = (
@@ -26,6 +36,8 @@ _DEALS: Final = (
 _DRAWN: Final = 1000  # at most this many draws, from which each half is resampled
 _SOME: Final = 0.1  # the smallest difference in the number of tricks that is a reason
 _APART: Final = 0.1  # the smallest difference in the probability of winning a trick that is a reason
+_LATER: Final = {"wins_later", "guards", "unguards"}
+_SHORT: Final = 2  # a suit with fewer cards is soon trumped
 _SURE: Final = 0.75  # a card that wins as often now and later can wait
 NEAR: Final = 0.3  # cards that differ by fewer stakes than this are about as good
 
@@ -125,7 +137,9 @@ class _Told:
         self.played = [cards.like(card) for card in found]
         self.share = independence(cards.deals)
         self.honours = [*cards.rest.worth] if cards.rest.by_winner else []
-        self.held, self.trump, against = known.held, known.trump, known.unseen | sum(known.table)
+        self.held, self.trump, self.unseen = known.held, known.trump, known.unseen
+        self.leads = not known.table
+        against = known.unseen | sum(known.table)
         self.groups = [
             [
                 1 << place
@@ -195,15 +209,36 @@ class _Told:
         won = max(mine, key=lambda each: (round(sign * (mine[each] - theirs[each]), 9), each in two))
         if round(sign * (mine[won] - theirs[won]), 9) < _APART:
             return [Reason("more_tricks" if tricks > 0 else "fewer_tricks", args | {"more": abs(tricks)})]
-        kind, named = fate_of_card(won, (this, two[0]), (that, two[1]), sign)
+        guards = 0 if won & TRUMPS else guards_of(won, SUIT_OF[won], self.unseen)
+        kind, named = fate_of_card(won, (this, two[0]), (that, two[1]), sign, guards)
         if kind == "wins_later" and sign < 0 and min(mine[two[0]], theirs[two[0]]) >= _SURE:
             kind, named, won = "can_wait", this, two[0]
         args |= {"won": index_of(named, self.trump), "chance": mine[won], "less": theirs[won]}
         trumped, less = [each[won] for each in self._shares(number, other, lambda result: result.trumped)]
-        if kind == "wins_later" and sign * (less - trumped) >= abs(mine[won] - theirs[won]) / 2:
+        if kind in _LATER and sign * (less - trumped) >= abs(mine[won] - theirs[won]) / 2:
             kind = "draws_trumps" if sign > 0 and this & TRUMPS and not that & TRUMPS else "trumped"
             args |= {"chance": trumped, "less": less}
-        elif kind == "wins_later" and sign > 0 and won & TRUMPS and self.held & SUIT_OF[this] == this:
-            kind = "leaves_void"
-            args["suit"] = index_of(this, self.trump) // 13
+        elif kind == "wins_later" and sign > 0:
+            lead = cause_of_lead(mine[two[0]], theirs[two[1]])
+            kind = self._cause(this, that, won, drives=bool(guards)) or lead or kind
+            if kind in {"leaves_void", "shortens"}:
+                args["suit"] = index_of(this, self.trump) // 13
         return [Reason(kind, args)]
+
+    def _cause(self, this: int, that: int, won: int, *, drives: bool) -> str:
+        """Return the kind of the reason why `won` wins a trick more often after the card `this` than after `that`.
+
+        It is "" if suits and trumps do not show the cause. `drives` says that others may hold a card that beats `won`.
+        """
+        left = (self.held & SUIT_OF[this]).bit_count() - 1
+        soon = won & TRUMPS and not this & TRUMPS and left < _SHORT
+        if soon and not left:
+            return "leaves_void"
+        if that & TRUMPS and not this & TRUMPS:
+            return "saves_trump"
+        if soon:
+            return "shortens"
+        if self.leads and this & TRUMPS and not (that | won) & TRUMPS:
+            return "leads_trumps"
+        same = this & SUIT_OF[won] and not that & SUIT_OF[won]
+        return "drives_out" if self.leads and drives and same else ""

@@ -25,6 +25,8 @@ _HANDS: Final = 200  # samples by which bets are chosen; as many others give the
 _DRAWN: Final = 1200  # at most this many samples are drawn for each half (even and odd)
 _TENTH: Final = 10  # "with 45 or more": one sample in ten has less
 _SOME: Final = 0.05  # a smaller probability that the others give up is not mentioned
+_MOSTLY: Final = 0.9  # if the others give up with this probability, it does not matter what else happens
+_BLUFF: Final = 0.2  # a bet is a bluff if it wins less often when the others do not give up
 _MOST: Final = 80  # no suit counts more; four aces count as this
 _FEW: Final = 4  # with fewer samples, the seat's later bets are not compared: it sees
 
@@ -165,11 +167,20 @@ class _Told:
             owed = self.ruffs.table.vie * (phase.level - phase.put[phase.turn])
             pot = self.ruffs.table.pot + self.ruffs.table.vie * sum(phase.put)
             return [Reason("pays_to_see", wins | {"owed": owed, "pot": pot, "needed": owed / (pot + owed)})]
-        if self.alone[number] >= _SOME:
-            best = self.wins[number] - self.alone[number]
-            kind = "wins_or_left_alone" if best >= _SOME else "bluffs"
-            return [Reason(kind, wins | {"alone": self.alone[number], "best": best})]
-        return [Reason("wins_ruff", wins)]
+        return [self._alone(number, "left_alone", "left_or_wins", "bluffs") or Reason("wins_ruff", wins)]
+
+    def _alone(self, number: int, left: str, or_wins: str, bluffs: str) -> Reason | None:
+        """Return a reason of one of these kinds, with the probability that the others give up; None if it is small.
+
+        `best` is the probability to win if they do not.
+        """
+        alone, wins = self.alone[number], {"worth": self.mine, "chance": self.wins[number]}
+        if alone < _SOME:
+            return None
+        if alone >= _MOSTLY:
+            return Reason(left, wins | {"alone": alone})
+        best = (self.wins[number] - alone) / (1 - alone)
+        return Reason(or_wins if best >= _BLUFF else bluffs, wins | {"alone": alone, "best": best})
 
     def _against(self, rival: int) -> Reason:
         """Return the reason with the chance to beat the ruff of the seat `rival`, which vied or revied last."""
@@ -189,10 +200,5 @@ class _Told:
 
     def _unopened(self) -> Reason:
         vie = next(place for place, each in enumerate(self.actions) if isinstance(each, Vie))
-        chance, alone = self.wins[vie], self.alone[vie]
-        if alone < _SOME:
-            return Reason("vie_would_win", {"worth": self.mine, "chance": chance})
-        told, best = {"worth": self.mine, "alone": alone}, chance - alone
-        return (
-            Reason("vie_left_alone", told | {"best": best}) if best >= _SOME else Reason("vie_bluffs", told)
-        )
+        would_win = Reason("vie_would_win", {"worth": self.mine, "chance": self.wins[vie]})
+        return self._alone(vie, "vie_left_alone", "vie_left_or_wins", "vie_bluffs") or would_win

@@ -35,6 +35,7 @@ _TO_CHOOSE: Final = 60  # sample stocks used to find discards that are worth try
 _FEW: Final = 5  # the number of discards tried
 _LOTS: Final = 40
 _SUIT: Final = (1 << 13) - 1
+_NEAR: Final = 0.3  # a stock that wins or loses fewer stakes is worth about its price
 # The part of the hand that a reason of this kind is about, as the index of a field of `Won`; for all other kinds it is
 # 2, the tricks.
 _PART: Final = {"ruff_kept": 0, "four_aces": 0, "keeps_set": 1, "breaks_set": 1, "keeps_pair": 1}
@@ -155,7 +156,7 @@ def bids(seen: Observation, phase: Bidding, seed: int, asked: Action | None, tab
 def _brings(seen: Observation, price: int, won: Sequence[Won], left: Sequence[Won], *, bids: bool) -> Reason:
     """Return the reason for bidding this price (`bids`) or passing: the part of the hand that the stock improves most.
 
-    `won` are the results with the stock, `left` those without it.
+    It also says whether the stock is worth the price. `won` are the results with the stock, `left` those without it.
     """
     held, trump, rules = sum(seen.held), seen.dealt.trump, seen.rules
     facts: dict[str, Callable[[int], int]] = {
@@ -164,13 +165,14 @@ def _brings(seen: Observation, price: int, won: Sequence[Won], left: Sequence[Wo
         "stock_trumps": lambda mask: sum([index // 13 == trump for index in bits(mask)]),
     }
     more = _more(won, left)
-    args = {"price": price, "raises": (bids, sum(more) > 0)}
+    gain = sum(more)
+    args = {"price": price, "raises": bids, "weighed": 0 if abs(gain) < _NEAR else 1 if gain > 0 else -1}
     for part in sorted(range(3), key=lambda each: -more[each] - (0 if each else price)):
         kind, of = [*facts.items()][part]
         now, then = of(held), sum([of(each.held) for each in won]) / len(won)
         if round(then - now, 1) > 0:
             return Reason(kind, args | {"now": now, "then": then})
-    return Reason("stock_nothing", args | {"stakes": abs(sum(more)), "way": 1 if sum(more) > 0 else -1})
+    return Reason("stock_nothing", {"price": price, "stakes": abs(gain), "way": 1 if gain > 0 else -1})
 
 
 def discards(seen: Observation, seed: int, asked: Action | None, table: Table) -> Advice:
@@ -193,7 +195,8 @@ def discards(seen: Observation, seed: int, asked: Action | None, table: Table) -
         most = best([sign * each for each in more])
         own = [each for each in told[number] if each not in told[other]]
         took = [[each.took for each in won[place]] for place in (number, other)]
-        own += kept_winner((actions[number].mask, actions[other].mask), took, BITS[table.trump].__getitem__)
+        outs = actions[number].mask, actions[other].mask
+        own += kept_winner(held, outs, took, BITS[table.trump].__getitem__)
         own = [_beside(each, told[other]) for each in own]
         speak = [_speaks(each) for each in own]
         # Reasons for the better choice or against the worse one come first; among these, reasons about the part of the
@@ -238,7 +241,7 @@ def _speaks(reason: Reason) -> int:
     """Return 1 if a reason speaks for its discard, and -1 if it speaks against it."""
     if "than" in reason.args:
         return 1 if reason.args.get("worth", reason.args.get("trumps")) > reason.args["than"] else -1
-    return -1 if reason.kind.startswith(("breaks", "lays_out")) else 1
+    return -1 if reason.kind.startswith(("breaks", "lays_out", "hinders")) else 1
 
 
 def _why_laid_out(seen: Observation, held: int, out: int) -> list[Reason]:

@@ -37,11 +37,13 @@ _SAID: Final = {
     "has_vied": "{who} has vied, mostly with {least} or more; your {worth} wins {chance}.",
     "gives_up": "It gives up a pot that four aces win.",
     "vie_would_win": "Your {worth} would win {chance} after a vie.",
-    "vie_left_alone": "After a vie the others would give up {alone}, and else your {worth} would be the best {best}.",
-    "vie_bluffs": "A vie would be a bluff: the others would give up {alone}, and else your {worth} is beaten.",
+    "vie_left_alone": "After a vie the others would give up {alone}.",
+    "vie_left_or_wins": "After a vie the others would give up {alone}; if not, your {worth} would win {best}.",
+    "vie_bluffs": "A vie would be a bluff: the others would give up {alone}; if not, your {worth} would win {best}.",
     "wins_ruff": "Your {worth} wins {chance}.",
-    "wins_or_left_alone": "The others give up {alone}, and else your {worth} is the best {best}.",
-    "bluffs": "It is a bluff: the others give up {alone}, and else your {worth} is beaten.",
+    "left_alone": "The others give up {alone}.",
+    "left_or_wins": "The others give up {alone}; if not, your {worth} wins {best}.",
+    "bluffs": "It is a bluff: the others give up {alone}; if not, your {worth} wins {best}.",
     "pays_to_see": "Your {worth} wins {chance}: to pay {owed} for a pot of {pot}, {needed} is enough.",
     "saves": "It keeps {won}, which then wins a trick {chance}; played now, {less}.",
     "can_wait": "It can wait: played later, it wins a trick {less}.",
@@ -51,6 +53,15 @@ _SAID: Final = {
     "draws_trumps": "It draws trumps: {won} is then trumped {chance}; after {card}, {less}.",
     "trumped": "Then {won} is trumped {chance}; after {card}, {less}.",
     "leaves_void": "It leaves you no {suit}: {won} then wins a trick {chance}; after {card}, {less}.",
+    "leads_trumps": "It draws trumps: {won} then wins a trick {chance}; after {card}, {less}.",
+    "shortens": "It shortens your {suit}, so that you can trump them sooner: {won} then wins a trick {chance}; after "
+    "{card}, {less}.",
+    "drives_out": "It drives out higher cards of the suit: {won} then wins a trick {chance}; after {card}, {less}.",
+    "saves_trump": "It saves a trump: {won} then wins a trick {chance}; after {card}, {less}.",
+    "takes_lead": "It takes the lead: then {won} wins a trick {chance}; after {card}, {less}.",
+    "gives_lead": "It leaves the lead to another: then {won} wins a trick {chance}; after {card}, {less}.",
+    "guards": "It keeps {card} to guard {won}, which then wins a trick {chance}; without this guard, {less}.",
+    "unguards": "It takes a guard from {won}, which then wins a trick {chance}; after {card}, {less}.",
     "wins_later": "Then {won} wins a trick {chance}; after {card}, {less}.",
     "more_tricks": "On average it wins {more} more than {card}.",
     "fewer_tricks": "On average it wins {more} fewer than {card}.",
@@ -59,11 +70,12 @@ _SAID: Final = {
     "as_many_tricks": "It makes little difference: {card} wins as many tricks.",
     "keeps_winner": "It keeps {won}, which wins a trick {chance}; {card}, {less}.",
     "lays_out_winner": "It lays out {won}, which would win a trick {less}; {card}, {chance}.",
+    **dict.fromkeys(("helps", "hinders"), "Then {won} wins a trick {chance}; {rival}, {less}."),
     "part": "It wins {stakes} {way} {part} than {rival}.",
     "keeps_pair": "It keeps two {ranks}, and the stock makes them a gleek or more in {chance}.",
-    "stock_sets": "To buy at {price} {raises} your chance of a gleek or mournival from {now} to {then}.",
-    "stock_ruff": "To buy at {price} {raises} your ruff from {now} to {then} on average.",
-    "stock_trumps": "To buy at {price} {raises} your trumps from {now} to {then} on average.",
+    "stock_sets": "To buy {raises} your chance of a gleek or mournival from {now} to {then}. {weighed}",
+    "stock_ruff": "To buy {raises} your ruff from {now} to {then} on average. {weighed}",
+    "stock_trumps": "To buy {raises} your trumps from {now} to {then} on average. {weighed}",
     "stock_nothing": "To buy at {price} brings {stakes} {way} than to let the stock go.",
     "higher_bid": "It costs more than a bid of {price}, which is enough.",
     "lower_bid": "It is enough, and costs less than a bid of {price}.",
@@ -87,7 +99,7 @@ def _said(name: str, value: Any, reason: Reason, setup: Setup) -> object:  # noq
         "set": lambda: set_name(*value),
         **dict.fromkeys(("card", "won"), lambda: _card(value, reason, setup)),
         "suit": lambda: Suit(value).word,
-        "chance": lambda: _of_times(value) if {"worth", "card"} & {*reason.args} else of_ten(value, "deal"),
+        "chance": lambda: of_ten(value, "deal") if "ranks" in reason.args else _of_times(value),
         "more": lambda: f"{value:.1f} tricks",
         "part": lambda: {"ruff": "in the ruff", "cards": "by sets", "tricks": "by tricks and honours"}[value],
         **dict.fromkeys(("less", "alone", "best", "needed"), lambda: _of_times(value)),
@@ -98,7 +110,8 @@ def _said(name: str, value: Any, reason: Reason, setup: Setup) -> object:  # noq
         "times": lambda: ("", "once", "twice")[value] if value < 3 else f"{NUMBERS[value]} times",
         "than": lambda: f", not {value}" if value else "",
         "way": lambda: "more" if value > 0 else "less",
-        "raises": lambda: _RAISES[value],
+        "raises": lambda: "raises" if value else "would raise",
+        "weighed": lambda: f"In all, the stock is worth {_WORTH[value]} the price of {reason.args['price']}.",
         "rival": lambda: other_discard(*value),
         **dict.fromkeys(("now", "then"), lambda: _raised(value, reason)),
         "ranks": lambda: Rank(value).words,
@@ -108,12 +121,7 @@ def _said(name: str, value: Any, reason: Reason, setup: Setup) -> object:  # noq
     return said[name]() if name in said else value
 
 
-# The verb in a sentence about what the stock adds to a hand. The keys: whether the sentence is about a bid for the
-# stock, and whether bidding is better than passing.
-_RAISES: Final = {
-    (True, True): "raises", (False, True): "would raise",
-    (True, False): "only raises", (False, False): "would only raise",
-}  # fmt: skip
+_WORTH: Final = {1: "more than", 0: "about as much as", -1: "less than"}
 
 
 def _raised(value: float, reason: Reason) -> str:

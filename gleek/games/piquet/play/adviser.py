@@ -36,6 +36,7 @@ from gleek.games.piquet.play.why import (
     SPEAKS,
     Apart,
     as_told,
+    is_weak,
     kept,
     pique_near,
     why_apart,
@@ -106,14 +107,14 @@ def advise(seen: Observation, seed: int, asked: Action | None = None, players: S
         told += pique_near(known)
     tried = at.trials([each.came for each in found])
     actions = [each.action for each in found]
-    why = _why(found, tried, asked, at)
+    why = _why(found, tried, asked, known.held, at)
     choices = ranked(actions, tried, why, asked=asked, liked=liked, near=_NEAR)
     more = at.mind.before[seen.seat]
     if not isinstance(phase, Calling):
         solved = not at.mind.exact and tried.complete and ahead.can_answer(known, worlds)
         first = next(place for place, each in enumerate(found) if each.action == choices[0].action)
         more = 0.0 if solved else at.mind.spread[seen.seat] * _spread(tried.stakes[first], tried.weights)
-    return Advice(_more(choices, more), tuple(told), len(worlds))
+    return Advice(_more(choices, more), tuple(told), len(worlds), tried.complete)
 
 
 def left_out(seen: Observation) -> Reason:
@@ -139,7 +140,7 @@ def trials(
 
 
 def _why(
-    some: Sequence[Tried], tried: Trials, asked: Action | None, at: _Decision | None = None
+    some: Sequence[Tried], tried: Trials, asked: Action | None, held: int, at: _Decision | None = None
 ) -> Callable[[int, int], Sequence[Reason]]:
     """Return a function that gives the reasons for an action compared with another one, as `ranked` calls it.
 
@@ -172,12 +173,14 @@ def _why(
         if isinstance(one.action, Play) and at is not None:
             named = {each.args.get("card") for each in mine}
             played = [at.like(each.action.card.bit) for each in (one, other)]  # type: ignore[attr-defined]
-            won = why_won(two, at.groups, played, [at.traced(each) for each in (one, other)])
+            won = why_won(two, at.known, at.groups, played, [at.traced(each) for each in (one, other)])
             more += [each for each in won if each.args["won"] not in named]
         elif isinstance(one.action, Discard) and isinstance(other.action, Discard):
             winners = [[each.winners for each in came] for came in two.came]
-            more += kept_winner((one.action.mask, other.action.mask), winners, (1).__lshift__)
-        found = sorted([*mine, *more], key=lambda each: (each.kind in behind, each.kind in POSSIBLE))
+            more += kept_winner(held, (one.action.mask, other.action.mask), winners, (1).__lshift__)
+        found = sorted(
+            [*mine, *more], key=lambda each: (each.kind in behind, each.kind in POSSIBLE or is_weak(each))
+        )
         if not found or found[0].kind in behind:
             kinds = ("hand_than", "tricks_than"), ("points_than",) if gain >= _NEAR else ()
             found = [*(why_apart(two, kinds[0]) or why_apart(two, kinds[1])), *found]
@@ -230,7 +233,7 @@ def _discards(
     if place.claims:
         found.insert(0, Tried(Claim(place.seat), _claimed(place, outs, deals), (Reason("blank", {}),)))
     tried = _in_deals([each.came for each in found], place.seat)
-    why = _why(found, tried, asked)
+    why = _why(found, tried, asked, place.held)
     choices = ranked([each.action for each in found], tried, why, asked=asked, near=_NEAR)
     if not _reads_elder(place, mind):
         told = [*told, Reason("deals_alike", {})]

@@ -24,7 +24,7 @@ BOTH: Final = (True, True)
 LAST: Final = 6
 """If a hand has this number of cards or fewer, the rest of the play is solved exactly."""
 # The most hands of the other player for which the best play is computed, by the number of cards in a hand.
-_ANSWERED: Final = (0, 1000, 300, 200, 120, 40, 12)
+_ANSWERED: Final = (0, 1000, 300, 200, 120, 60, 60, 20, 6)
 
 
 class Came(NamedTuple):
@@ -102,13 +102,19 @@ def of_calls(
 
 def is_exact(known: Knowing) -> bool:
     """Return whether the rest of the play can be solved exactly: few cards, and no pique or early end is possible."""
+    return known.held.bit_count() <= LAST and _adds_up(known)
+
+
+def _adds_up(known: Knowing) -> bool:
+    """Return whether the rest of the play is worth the sum of its tricks: no pique or early end is possible."""
     pique = known.table.later and not known.points[1] and known.points[0] < THIRTY
-    return known.held.bit_count() <= LAST and known.goal[0] >= NEVER and not pique
+    return known.goal[0] >= NEVER and not pique
 
 
 def can_answer(known: Knowing, worlds: Sequence[World]) -> bool:
     """Return whether the best play against a player who follows the heuristic can be found exactly (see `endings`)."""
-    return is_exact(known) and len(worlds) <= _ANSWERED[known.held.bit_count()]
+    left = known.held.bit_count()
+    return left < len(_ANSWERED) and len(worlds) <= _ANSWERED[left] and _adds_up(known)
 
 
 def of_cards(

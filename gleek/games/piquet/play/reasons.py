@@ -40,22 +40,32 @@ _SAID: Final = {
     "good": "{item} is good in {chance}.",
     "good_uncalled": "{item} would be good in {chance}, but is not called.",
     "equal": "{item} is equal to the other player’s in {chance}, and then neither counts it.",
+    "equal_uncalled": "{item} would be equal to the other player’s in {chance}, so that neither counted it, but is not "
+    "called.",
     "repique": "It makes a repique in {chance}.",
     "other_repique": "The other player makes a repique in {chance}.",
     "beaten": "The other player has a higher card of its suit in {chance}.",
     "capot_than": "It wins every trick in {mine}; {rival}, in {than}.",
-    "saved_than": "It wins a trick at least in {mine}; {rival}, in {than}.",
+    "saved_than": "It wins at least one trick in {mine}; {rival}, in {than}.",
     "cards_than": "It wins the cards in {mine}; {rival}, in {than}.",
     "wins_now": "Played now, {won} wins a trick in {chance}; after {rival}, in {less}.",
     "spends": "Played later, {won} wins a trick in {less}; now, in {chance}.",
     "saves": "It keeps {won}, which then wins a trick in {chance}; played now, in {less}.",
     "delays": "Played now, {won} wins a trick in {less}; later, in {chance}.",
     "wins_later": "Then {won} wins a trick in {chance}; after {rival}, in {less}.",
+    "guards": "It keeps {rival} to guard {won}, which then wins a trick in {chance}; without this guard, in {less}.",
+    "unguards": "It takes a guard from {won}, which then wins a trick in {chance}; after {rival}, in {less}.",
+    "drives_out": "It drives out higher cards of the suit: {won} then wins a trick in {chance}; after {rival}, in "
+    "{less}.",
+    "takes_lead": "It takes the lead: then {won} wins a trick in {chance}; after {rival}, in {less}.",
+    "gives_lead": "It leaves the lead to the other player: then {won} wins a trick in {chance}; after {rival}, in "
+    "{less}.",
+    **dict.fromkeys(("helps", "hinders"), "Then {won} wins a trick in {chance}; {rival}, in {less}."),
     "keeps_winner": "It keeps {won}, which wins a trick in {chance}; {card}, in {less}.",
     "lays_out_winner": "It lays out {won}, which would win a trick in {less}; {card}, in {chance}.",
     "tricks_than": "It wins {mine} tricks of the deal on average; {rival}, {than}.",
-    "hand_than": "Point, sequences and sets bring {mine} than the other player’s on average; {rival}, {than}.",
-    "points_than": "It scores {mine} than the other player on average; {rival}, {than}.",
+    "hand_than": "Your point, sequences and sets score {mine} the other player’s on average; {rival}, {than}.",
+    "points_than": "In the whole deal it scores {mine} the other player on average; {rival}, {than}.",
     # assumptions
     "margin": "Each figure is your points less the other player’s.",
     "no_rubicon": "Only the points of this deal count here, not the score of the partie or the rubicon.",
@@ -93,15 +103,14 @@ _RIVALS: Final = {
 
 
 def _said(reason: Reason, name: str, value: Any) -> object:  # noqa: ANN401  (arguments have several types)
-    figure = _FIGURES.get(reason.kind, _of_deals)
     said: dict[str, Callable[[], object]] = {
         "card": lambda: CARDS[value],
         "above": lambda: _both(value),
         "cards": lambda: counted(value, "card"),
         "points": lambda: counted(value, "point"),
         "chance": lambda: _of_deals(value),
-        "mine": lambda: figure(value),
-        "than": lambda: figure(value),
+        "mine": lambda: _figure(reason.kind, value, " than", " as"),
+        "than": lambda: _figure(reason.kind, value),
         "won": lambda: CARDS[value],
         "less": lambda: _of_deals(value),
         "rival": lambda: (
@@ -124,12 +133,13 @@ def _of_deals(share: float) -> str:
     return of_ten(share, "deal")
 
 
-def _more(points: float) -> str:
-    return f"{abs(points):.1f} {'more' if points >= 0 else 'fewer'}"
-
-
-_FIGURES: Final[dict[str, Callable[[float], str]]] = {
-    "tricks_than": "{:.1f}".format,
-    "hand_than": _more,
-    "points_than": _more,
-}
+def _figure(kind: str, value: float, than: str = "", as_: str = "") -> str:
+    """Return a figure as a phrase, with the conjunction `than` or `as_` if it compares points: "1.4 more than"."""
+    if kind == "tricks_than":
+        return f"{value:.1f}"
+    if kind not in {"hand_than", "points_than"}:
+        return _of_deals(value)
+    number = f"{abs(value):.1f}"
+    if number == "0.0":
+        return f"as many{as_}"
+    return f"{number} {'more' if value > 0 else 'fewer'}{than}"

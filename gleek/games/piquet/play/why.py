@@ -16,7 +16,7 @@ from gleek.games.piquet.play.exchange import Exchange
 from gleek.games.piquet.play.knowing import Knowing
 from gleek.games.piquet.play.trick_simulator import SUIT_OF
 from gleek.games.piquet.tricks import TRICKS
-from gleek.players.advice import Reason, fate_of_card, mean_and_error, win_shares
+from gleek.players.advice import Reason, cause_of_lead, fate_of_card, guards_of, mean_and_error, win_shares
 
 T = TypeVar("T")
 _SPOKEN_OF: Final = (
@@ -43,11 +43,11 @@ def _share(some: Sequence[T], does: Callable[[T], bool], worlds: Sequence[World]
 SPEAKS: Final = (
     {
         "keeps", "good", "equal", "repique", "hides", "best_left", "takes", "keeps_card", "keeps_best", "keeps_guard",
-        "keeps_winner",
+        "keeps_winner", "helps",
     },
     {
-        "breaks", "good_uncalled", "other_repique", "beaten", "loses", "gives_up", "gives_up_best", "bares",
-        "lays_out_winner",
+        "breaks", "good_uncalled", "equal_uncalled", "other_repique", "beaten", "loses", "gives_up", "gives_up_best",
+        "bares", "lays_out_winner", "hinders",
     },
 )  # fmt: skip
 """The kinds of reasons that speak for an action, and those that speak against it."""
@@ -126,7 +126,11 @@ def why_apart(two: Apart, kinds: Sequence[str]) -> list[Reason]:
 
 
 def why_won(
-    two: Apart, groups: Sequence[Sequence[int]], played: Sequence[int], traced: Sequence[Sequence[Came]]
+    two: Apart,
+    known: Knowing,
+    groups: Sequence[Sequence[int]],
+    played: Sequence[int],
+    traced: Sequence[Sequence[Came]],
 ) -> list[Reason]:
     """Return a reason that names the seat's card which wins a trick more often after the better of two cards.
 
@@ -144,7 +148,11 @@ def why_won(
     if not agrees or two.sign * (int(10 * mine[won] + 0.5) - int(10 * theirs[won] + 0.5)) <= 0:
         return []
     this, that = [each.card.bit for each in two.actions]  # type: ignore[attr-defined]
-    kind, named = fate_of_card(won, (this, played[0]), (that, played[1]), two.sign)
+    guards = guards_of(won, SUIT_OF[won], known.may_hold)
+    kind, named = fate_of_card(won, (this, played[0]), (that, played[1]), two.sign, guards)
+    if kind == "wins_later" and two.sign > 0:
+        drives = not known.led and guards and this & SUIT_OF[won] and not that & SUIT_OF[won]
+        kind = "drives_out" if drives else cause_of_lead(mine[played[0]], theirs[played[1]]) or kind
     args = {"chance": mine[won], "less": theirs[won], "won": named.bit_length() - 1, "rival": two.rival}
     return [Reason(kind, args)]
 
@@ -189,19 +197,38 @@ def why_called(  # noqa: PLR0917  (the criteria for a call)
     found, shown = [], 0
     for kind in KINDS:
         items, most = call.by_kind[kind], full.by_kind[kind]
-        some = came if items else of_full
-        if not items and not most:
-            continue
-        good = _share(some, lambda each, kind=kind: each.kinds[kind] == seat, worlds)  # type: ignore[misc]
-        args = {"kind": kind, "item": (items or most)[0], "chance": good}
-        found.append(Reason("good" if items else "good_uncalled", args))
-        equal = _share(came, lambda each, kind=kind: each.kinds[kind] == EQUAL, worlds)  # type: ignore[misc]
-        if items and equal >= _SPOKEN_OF:
-            found.append(Reason("equal", args | {"chance": equal}))
+        found += _of_kind(kind, items, seat, worlds, came)
+        left = [each for each in most if each not in items][:1]
+        found += [
+            Reason(f"{each.kind}_uncalled", each.args)
+            for each in _of_kind(kind, left, seat, worlds, of_full)
+            if not items or not is_weak(each)
+        ]
         for item in items:
             shown |= item
     found += _repiques(came, seat, worlds)
     return [*found, Reason("shows", {"cards": shown.bit_count()}) if shown else Reason("hides", {})]
+
+
+def _of_kind(
+    kind: int, items: Sequence[int], seat: int, worlds: Sequence[World], came: Sequence[Came]
+) -> list[Reason]:
+    """Return the chances that these items of one kind are equal to the other player's or, if that can be, good."""
+    good, equal = [
+        _share(came, lambda each, whose=whose: each.kinds[kind] == whose, worlds)  # type: ignore[misc]
+        for whose in (seat, EQUAL)
+    ]
+    found = []
+    if equal >= _SPOKEN_OF:
+        found += [Reason("equal", {"kind": kind, "item": each, "chance": equal}) for each in items[:1]]
+    if good >= _SPOKEN_OF or equal < _SPOKEN_OF:
+        found += [Reason("good", {"kind": kind, "item": each, "chance": good}) for each in items]
+    return found
+
+
+def is_weak(reason: Reason) -> bool:
+    """Return whether a reason speaks for a call only if something happens that hardly ever does."""
+    return reason.kind == "good" and reason.args["chance"] < _SPOKEN_OF
 
 
 def why_looked_at(action: Action, left: int) -> list[Reason]:

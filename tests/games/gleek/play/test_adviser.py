@@ -3,15 +3,17 @@
 from collections import Counter
 from functools import partial
 from itertools import chain
+from types import SimpleNamespace
 
 import pytest
 
+from gleek.engine.cards import card, cards, mask_of
 from gleek.engine.hand import Hand
 from gleek.engine.tricks import Playing
 from gleek.games.gleek.actions import Bid, Call, Discard, Double, Pass, Play, Revie
 from gleek.games.gleek.game import GAME
 from gleek.games.gleek.melds import Calling, sets_in
-from gleek.games.gleek.play import advising_ruff, plain
+from gleek.games.gleek.play import advising_cards, advising_ruff, plain
 from gleek.games.gleek.play.adviser import advise
 from gleek.games.gleek.play.knowing import know
 from gleek.games.gleek.play.models import Table
@@ -195,3 +197,21 @@ def test_a_call_is_worth_what_both_others_pay_for_it():
                 assert choice.less == best.ledger.balances[hand.to_act] - done.ledger.balances[hand.to_act]
                 called += choice.less > 0
     assert called
+
+
+@pytest.mark.parametrize(
+    ("this", "that", "won", "kind"),
+    [
+        ("7C", "9S", "QH", "saves_trump"),
+        ("9S", "7C", "QH", "leads_trumps"),
+        ("7C", "QH", "9S", "leaves_void"),
+        ("5D", "QH", "9S", "shortens"),
+        ("4H", "7C", "QH", "drives_out"),
+        ("7C", "5D", "QH", ""),
+    ],
+)
+def test_a_reason_for_a_lead_names_the_cause(this, that, won, kind):
+    """Spades are trumps."""
+    bits = [BITS[3][card(each).index] for each in (this, that, won)]
+    at = SimpleNamespace(held=fast(mask_of(cards("KS 9S QH 8H 4H 7C JD 5D")), 3), leads=True)
+    assert advising_cards._Told._cause(at, *bits, drives=True) == kind

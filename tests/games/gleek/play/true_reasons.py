@@ -155,5 +155,7 @@ UNSURE = {
     "wins_now", "saves", "spends", "delays", "wins_later", "can_wait", "trumped", "draws_trumps", "leaves_void",
     "more_tricks", "fewer_tricks", "as_many_tricks", "takes_honour", "stakes_than", "part",
     "keeps_winner", "lays_out_winner", "stock_ruff", "stock_sets",
-    "stock_trumps", "stock_nothing", "vie_bluffs", "vie_left_alone", "vie_would_win", "wins_ruff", "wins_or_left_alone",
+    "stock_trumps", "stock_nothing", "vie_bluffs", "vie_left_alone", "vie_left_or_wins", "vie_would_win", "wins_ruff",
+    "leads_trumps", "shortens", "drives_out", "saves_trump", "takes_lead", "gives_lead",
+    "left_alone", "left_or_wins", "bluffs", "guards", "unguards", "helps", "hinders",
 }  # fmt: skip

@@ -1,6 +1,7 @@
 """At Piquet, another computation confirms the reasons of advice; the review finds mistakes without hidden cards."""
 
 from itertools import chain
+from types import SimpleNamespace
 
 import pytest
 
@@ -10,11 +11,13 @@ from gleek.engine.phase import Over
 from gleek.games.piquet.accounts import YOUNGER
 from gleek.games.piquet.actions import Call, Claim, Deal, Discard, Leave, Play
 from gleek.games.piquet.deal import SHAPES
-from gleek.games.piquet.facts import YOUNGERS
+from gleek.games.piquet.facts import ELDERS, EQUAL, YOUNGERS
 from gleek.games.piquet.items import POINT, SEQUENCES, SETS
 from gleek.games.piquet.play import adviser, plain
 from gleek.games.piquet.play.adviser import advise
+from gleek.games.piquet.play.ahead import Came
 from gleek.games.piquet.play.reasons import KINDS, tell
+from gleek.games.piquet.play.why import why_called
 from gleek.games.piquet.rules import preset
 from gleek.games.piquet.setup import Setup
 from gleek.players.advice import is_near
@@ -27,6 +30,11 @@ from tests.games.piquet.play.true_reasons import is_true
 
 # These are too rare in the positions, or depend on who is at the table.
 RARE = {
+    "drives_out",
+    "takes_lead",
+    "gives_lead",
+    "hinders",
+    "equal_uncalled",
     "hand_than",
     "points_than",
     "other_repique",
@@ -212,3 +220,13 @@ def test_the_last_cards_are_judged_by_all_deals_that_may_be():
             verdict = judge(adviser, seen, action, number)
             assert verdict.error == 0.0
             assert verdict.loss >= -1e-9
+
+
+def test_a_call_says_what_is_equal_and_what_is_left_uncalled():
+    tierce, queens, knaves = 0b111, 1 << 8, 1 << 9
+    full = SimpleNamespace(by_kind=((), (tierce,), (queens, knaves)))
+    some = SimpleNamespace(by_kind=((), (tierce,), (queens,)))
+    came = [Came([0, 0], [0, 0], (ELDERS, EQUAL, YOUNGERS))]
+    reasons = why_called(full, some, YOUNGER, [(0, 1.0)], came, came)
+    told = [(each.kind, each.args.get("item")) for each in reasons]
+    assert told == [("equal", tierce), ("good", queens), ("good_uncalled", knaves), ("shows", None)]

@@ -13,10 +13,13 @@ from gleek.games.piquet.play.adviser import advise
 from tests.games.other_sample import another
 
 SAMPLED = {
-    "good", "good_uncalled", "equal", "repique", "other_repique", "beaten",
+    "good", "good_uncalled", "equal", "equal_uncalled", "repique", "other_repique", "beaten",
     "capot_than", "saved_than", "cards_than", "tricks_than", "hand_than", "points_than", "alike",
 }  # fmt: skip
-WON = {"wins_now", "spends", "saves", "delays", "wins_later", "keeps_winner", "lays_out_winner"}
+WON = {
+    "wins_now", "spends", "saves", "delays", "wins_later", "guards", "unguards", "drives_out", "takes_lead",
+    "gives_lead", "keeps_winner", "lays_out_winner", "helps", "hinders",
+}  # fmt: skip
 WIDE = {
     "tricks_than": 1,
     "hand_than": 12,
