@@ -199,6 +199,13 @@ def test_a_kind_that_is_right_by_then_does_not_come_back():
         assert not judge.back
 
 
+def test_a_problem_is_the_end_of_the_text():
+    judge = Judge(["lift"])
+    before = judge.view()["text"]
+    judge.ask({"what": "kind", "id": "poker"})
+    assert judge.view()["text"] == f"{before}\n{judge.problem}"
+
+
 def test_seeds_are_read_kindly():
     assert read_seed(" ka7b ") == "KA7B"
     assert read_seed("oil-1") == "0111"
