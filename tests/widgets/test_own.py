@@ -130,7 +130,9 @@ def test_a_match_of_any_game_is_put_on_the_table_from_a_cell_and_answers(game_id
         page.ask(what="submit")
     else:
         page.ask(what="number", value=page.desk.view["number_box"]["min"])
-    assert page.desk.view["can"]["previous"]
+    # A deal of Gillet ends at once, and then the menu takes back.
+    menu = [each["id"] for each in page.desk.view["choices"]]
+    assert page.desk.view["can"]["previous"] or "take back" in menu
     assert page.table.view["moved"]["frames"]
 
 
