@@ -99,9 +99,9 @@ class Task:
       sum is what `seat` gains, negative for a loss; if `of` is "pay", it is what `seat` pays. With `touch`, the right
       sum and the wrong sums in `misses` are buttons; else the learner types the sum.
 
-    `hides` lists parts of the table that are left out because no lesson has explained them yet. Of these, `words` are
-    the words on cards, and `shown` the cards that other players have shown and still hold. `covers` lists parts that
-    would reveal the answer: they are left out until the answer is right.
+    `hides` lists parts of the table that are left out because no lesson has explained them yet: `words` are the words
+    on cards, and `shown` the cards that other players have shown and still hold. `covers` lists parts that would reveal
+    the answer: they are left out until the answer is right.
     `ahead` lists parts that the table shows in their state after step `to`, because the task mentions that state.
     """
 

@@ -28,7 +28,7 @@ class NotJoined(ValueError):
 def joined(script: Path) -> str:
     """Return one script with the code of a script and of all modules that it imports.
 
-    Of all exports, only the script's own default export remains. Raises `NotJoined`.
+    Only the script's own default export remains. Raises `NotJoined`.
     """
     modules = _modules(script)
     names = {path: f"module{number}" for number, path in enumerate(modules)}

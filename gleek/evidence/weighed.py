@@ -65,7 +65,7 @@ class Argument:
 
 @dataclass(frozen=True, slots=True)
 class Weighed:
-    """The figures of one reading, each beside its difference from the rules with which the reading is compared.
+    """The figures of one reading, each with its difference from the rules with which the reading is compared.
 
     If `field` is "", the figures are those of these rules.
     """

@@ -30,7 +30,7 @@ def start(send: Callable[[str], object], query: str, path: str, session: str, la
     `send` is called with each message to the page: a Jupyter message as a JSON text, with its ``channel``. `query` and
     `path` are those of the page's URL. `session` is the id of the session for the headers of these messages.
     `later` is a JSON object that maps the name of a package to the URL of its archive, which is fetched when a module
-    in it is first imported. The key "" stands for the whole standard library.
+    in it is first imported. The key "" means the whole standard library.
     """
     os.environ |= {
         "QUERY_STRING": query[:LONGEST_QUERY],
@@ -81,7 +81,7 @@ def _no_shell() -> None:
 
 
 class _Shell:
-    """A stand-in for IPython's InteractiveShell, which ipywidgets imports. It has no instances."""
+    """A replacement for IPython's InteractiveShell, which ipywidgets imports. It has no instances."""
 
 
 def _refused(*_args: object, **_kwargs: object) -> NoReturn:

@@ -39,7 +39,7 @@ _EXTENSIONS: Final = (
 )
 # Entry points of Voilà that our pages do not use: its file list, its slides and its older style sheet.
 _UNUSED: Final = {"treepage.js", "reveal.js", "voila-style.js", "require.min.js"}
-# The suffixes of the files that are served. Of the fonts' formats, it has only the one that today's browsers use.
+# The suffixes of the files that are served. Fonts are needed in one format only.
 _GIVEN: Final = {".js", ".txt", ".json", ".woff2"}
 
 

@@ -52,7 +52,7 @@ _SILENT.setLevel(logging.CRITICAL + 1)
 _KEEP_ALIVE_SECONDS = 10
 _FAILED = "<template data-gleek-failed></template>"
 _WAITING = (HTTPStatus.TOO_MANY_REQUESTS, HTTPStatus.SERVICE_UNAVAILABLE)
-# The header Retry-After, for programs, if no more pages can be opened. Our own error page asks again by itself.
+# The header Retry-After, for programs, if no more pages can be opened. Our own error page asks again automatically.
 _RETRY_SECONDS = "20"
 
 

@@ -142,7 +142,7 @@ class Drawn(anywidget.AnyWidget):
     def send_state(self, key: str | Iterable[str] | None = None) -> None:
         """Send the traits in ``key`` to the browser, or all traits for None.
 
-        Of the view, only the changes are sent, with the number of the view that they start from. A browser without
+        Only the changes of the view are sent, with the number of the view that they start from. A browser without
         that view asks for the whole state. This replaces the method of ipywidgets, which would take time to search
         the state for binary data: our traits have none.
         """

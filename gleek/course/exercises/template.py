@@ -27,7 +27,7 @@ answer out: a test does so from them alone.
 **Mistakes** are those that learners make, the likeliest first: a sentence on the mistake, and the wrong answer that it
 leads to. The sentence says what is right, and must be true under all rules under which the mistake is offered. An
 answer that equals the right one, or that of an earlier mistake, is left out, so that a mistake needs no condition for
-that. None and False stand for a mistake that would make no sense in a position. If a mistake can be made in several
+that. None and False mean a mistake that would make no sense in a position. If a mistake can be made in several
 ways, as with each card of a trick, its key is a name, and its value is an iterator of pairs (answer, sentence). At most
 three wrong answers are offered: the first two of the list, and a random one of the others. The last mistakes should fit
 every position (one opponent's share, a trick too many), so that every question has a wrong answer.

@@ -83,7 +83,7 @@ class Watcher(Controller):
     def _since(self) -> str:
         """Return sentences on the steps that the demonstration skips just before the current one; "" if it skips none.
 
-        Of a trick, only the end is told. If there is more to tell than five steps, only outcomes such as payments are.
+        Only the end of a trick is described. After more than five steps, only outcomes such as payments are.
         """
         if self.number == 1:
             return ""
@@ -96,6 +96,6 @@ class Watcher(Controller):
 
 
 def _is_told(step: Step) -> bool:
-    """Return whether to tell of a step that the demonstration skips. Of a trick, only the last card's step is told."""
+    """Return whether to describe a step that the demonstration skips. In a trick that is only the last card's step."""
     kinds = {event.kind for event in step.events}
     return "played" not in kinds or "trick" in kinds

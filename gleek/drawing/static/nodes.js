@@ -28,7 +28,7 @@ export function writeOrHide(node, text, set = write) {
   show(node, text);
 }
 
-/** Return whether `value` differs from that of the last call for this node, which is then drawn anew. */
+/** Return whether `value` differs from that of the last call for this node, which is then drawn again. */
 export function isNew(node, value) {
   const [before, now] = [node.gkOf, JSON.stringify(value)];
   node.gkOf = now;

@@ -38,6 +38,6 @@ window.addEventListener("pagehide", () => {
   tell();
   visit.end();
 });
-// If the browser shows the page again from its cache, load it anew: the old session with the system has ended.
+// If the browser shows the page again from its cache, load it again: the old session with the system has ended.
 window.addEventListener("pageshow", (event) => event.persisted && location.reload());
 frame.src = sco.page + (goesOn(progress(), sco) || sco.query);

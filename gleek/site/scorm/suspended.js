@@ -43,7 +43,7 @@ export function suspended(progress, sco) {
   return text;
 }
 
-/** Merge two stored values: objects key by key. Of two lists, keep the longer; of other values, keep that of `now`. */
+/** Merge two stored values: objects key by key. Keep the longer of two lists; of other values, keep that of `now`. */
 function merged(old, now) {
   if (Array.isArray(old) && Array.isArray(now)) return old.length > now.length ? old : now;
   if (plain(old) !== old || plain(now) !== now) return now ?? old;

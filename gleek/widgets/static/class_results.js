@@ -80,7 +80,7 @@ export class ClassResults {
     return "";
   }
 
-  /** Return a pupil's name for a file in which nobody is named: the file's name, with a number if it is taken. */
+  /** Return a pupil's name for a file without a name: the file's name, with a number if it is taken. */
   unnamed(file) {
     const name = file.replace(/\.json$/i, "");
     const taken = new Set(this.files.map((one) => one.name));

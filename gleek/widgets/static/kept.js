@@ -36,7 +36,7 @@ export function handsOf(kept) {
   return found;
 }
 
-/** Return the match `kept` as the text of a file. Of a hand that is not stored, the file has only the deal. */
+/** Return the match `kept` as the text of a file. The file has only the deal of a hand that is not stored. */
 export function fileOf(kept) {
   const found = handsOf(kept);
   const hand = kept.deals.map((deal, place) => found.get(place + 1) || { deal });

@@ -101,7 +101,7 @@ export function drawTally(board, tally, view, terms) {
   show(tally, all.length);
 }
 
-// Draw a number of points in a cell as a bar, with a line at the goal. The bar's full length stands for the goal, or
+// Draw a number of points in a cell as a bar, with a line at the goal. The bar's full length means the goal, or
 // for the largest number of points in `all` rows if that is more.
 function drawCount(cell, points, { goal, points: all }) {
   if (!cell.lastElementChild) cell.append(h("i.gk-counted"));

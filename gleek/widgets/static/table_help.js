@@ -6,7 +6,7 @@ import { moveFocus } from "../../drawing/static/presses.js";
 import { button, uniqueId } from "./controls.js";
 import { writeCards, writeTerms } from "./texts.js";
 
-/** Make the nodes of the help. `look` asks Python for the table after a step; 0 stands for the table now. */
+/** Make the nodes of the help. `look` asks Python for the table after a step; 0 is the table now. */
 export function makeHelp(level, look) {
   const id = uniqueId("help");
   const [facts, prices, moves] = [h("dl.gk-facts"), h("div.gk-prices"), h("ol.gk-moves", { role: "list" })];

@@ -26,7 +26,7 @@ from gleek.players.seeds import chance
 
 _SLIPS: Final = {"gillet-plain-1": 0.000001, "": 0.2}
 """How likely a player acts as the plain player would not, relative to acting as it would; "" is a person."""
-_TRIES: Final = 200  # at most so many random deals are tried for each one wanted
+_TRIES: Final = 200  # the most random deals that are tried for each one wanted
 
 
 class Word(NamedTuple):

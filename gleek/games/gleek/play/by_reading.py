@@ -1,7 +1,7 @@
 """A player that adapts to the rules that are played, to compare the readings of a rule by play.
 
 It bids and lays out like a master with fewer samples. It bets on the ruff by probabilities that are trained for these
-rules (`gleek.games.gleek.play.ruff_training`). If nobody bought the stock, it bets by the table that is stored for the
+rules (`gleek.games.gleek.play.ruff_training`). Without a buyer of the stock, it bets by the table stored for the
 default rules. It plays cards by the heuristic or, if rules of the tricks are compared, by playing out sample deals.
 """
 

@@ -115,7 +115,7 @@ def gain(rules: Rules, held: int, up: int, seat: int, *, effort: int, chance: Ra
 
 
 def really(rules: Rules, estimate: float) -> float:
-    """Return the gain that the stock brings if its biased estimate is `estimate` (see `_REALLY`)."""
+    """Return the gain from the stock if its biased estimate is `estimate` (see `_REALLY`)."""
     always, share = _REALLY[rules.exchange]
     return always + share * estimate
 

@@ -67,8 +67,8 @@ def _in_ruff(hand: Hand) -> dict[str, float]:
 def _taken(hand: Hand, won: RuffWon) -> dict[str, float]:
     """Return counts about a pot that was won after a vie: its stakes, and 1 or 0 for each thing that may have happened.
 
-    For example, "unopposed" says that nobody answered the vie. "bluffed" says that the winner showed no ruff, and that
-    another player held a better one.
+    For example, "unopposed" says that no player answered the vie. "bluffed" says that the winner showed no ruff, and
+    that another player held a better one.
     """
     seats = {each.seat for each in hand.history if isinstance(each, Vied | Saw | Revied)}
     unopposed = len(seats) == 1

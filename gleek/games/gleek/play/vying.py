@@ -145,7 +145,7 @@ def ruff_class(held: int, seat: int, rules: Rules) -> int:
 
 
 def spot_of(phase: Vying) -> Vying | None:
-    """Return the phase that stands for a phase of the ruff in the tables; None if the tables do not go so high."""
+    """Return the phase that replaces a phase of the ruff in the tables; None if the tables do not go so high."""
     spot = in_table(phase)
     if spot not in spots():
         # In the tables a player who passes before the first vie stays in. By some rules such a player is out: look up

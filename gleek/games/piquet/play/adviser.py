@@ -213,7 +213,7 @@ def _spread(values: Sequence[float], weights: Sequence[float]) -> float:
 
 
 def _more(choices: Sequence[Choice], points: float) -> tuple[Choice, ...]:
-    """Add `points` to every choice: a seat that follows later advice too wins so much more than the simulations say."""
+    """Add `points` to every choice: a seat that follows later advice too wins that much more than simulated."""
     return tuple([each._replace(stakes=each.stakes + points) for each in choices])
 
 
@@ -352,7 +352,7 @@ def _calls(at: _Decision, asked: Action | None) -> list[Tried]:
 def _cards(at: _Decision) -> tuple[list[Tried], int | None]:
     """Simulate every card. If no card can win the trick, also return the index of the card least worth keeping."""
     known = at.known
-    # Of cards with equal figures the first becomes the advice: the highest if the seat leads, else the lowest.
+    # Among cards with equal figures the first becomes the advice: the highest if the seat leads, else the lowest.
     cards = [1 << number for number in sorted(bits(known.playable), reverse=not known.led)]
     actions = [PLAYS[known.seat][card.bit_length() - 1] for card in cards]
     like = [at.like(card) for card in cards]

@@ -231,7 +231,7 @@ def _after_exchange(
 ) -> tuple[tuple[int, int], ...]:
     """Return the hands that the plain player may have after the exchange, each with the number of ways to get it.
 
-    Of `cards` it was dealt twelve, discarded `laid` and took in as many. The rest of the cards are left in the talon.
+    It was dealt twelve of `cards`, discarded `laid` and took in as many. The rest of the cards are left in the talon.
     It could discard from `limits[0]` to `limits[1]` cards. With `tens`, points score by tens. If there are too many
     ways, a sample of them is counted.
     """

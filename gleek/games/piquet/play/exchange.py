@@ -25,7 +25,7 @@ from gleek.games.piquet.play.trick_simulator import goal_of, table_of
 from gleek.players.seeds import shuffle
 
 _TALONS: Final = 48  # how many sample talons the evaluation uses
-_TRIES: Final = 40  # at most so many random deals are tried for each one wanted
+_TRIES: Final = 40  # the most random deals that are tried for each one wanted
 
 # ---------------------------------------------------------------- the evaluation
 

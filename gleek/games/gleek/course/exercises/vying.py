@@ -25,7 +25,7 @@ _TIMES: Final = ("", "once", "twice", "three times", "four times", "five times")
 def ruff_see(draw: Draw, level: int, rules: Rules) -> Template | None:
     """Let the learner answer a vie: above level 1, after several revies.
 
-    Below level 3 the learner sometimes revies. At level 3 the learner sees the last bet, so that somebody wins the pot.
+    Below level 3 the learner sometimes revies. At level 3 the learner sees the last bet, so that a player wins the pot.
     """
     doubled = level > 1 and rules.ruff_passed != "carry" and draw.chance(4)
     carried = 2 * draw.between(3, 6) if level == 3 and draw.chance(3) else 0
