@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 from gleek.course.lesson_data import lesson
 from gleek.course.play.task_start import position
-from tests.browser.checks import IN_A_ROW, settle
+from tests.browser.checks import IN_A_ROW, open_at, settle
 from tests.browser.conftest import built_site
 from tests.browser.site_visits import WELCOME, visit
 from tests.browser.visiting import GLEEK
@@ -110,3 +110,18 @@ def test_an_address_that_names_a_later_task_waits_for_python_and_an_early_one_do
         settle(page)
         expect(page.locator(PREPARED)).to_have_count(there)
         expect(page.locator(f"{PANEL} .gk-dots [aria-current]")).to_have_text(str(number))
+
+
+def test_widgets_are_drawn_on_a_phone_on_which_anywidget_would_have_given_up(open_page):
+    page = open_page(alone=True)
+    # Time runs so fast that any limit has passed before a script has run.
+    page.add_init_script(
+        """AbortSignal.timeout = () => {
+            const control = new AbortController();
+            setTimeout(() => control.abort());
+            return control.signal;
+        }"""
+    )
+    open_at(page, f"{GLEEK}03-the-ruff.ipynb")
+    press(page.locator(f"{PANEL} [data-tool=hint]"))
+    expect(page.locator(f"{PANEL} .gk-hint")).not_to_be_empty()

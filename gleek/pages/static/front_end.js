@@ -116,6 +116,11 @@ window.addEventListener = (kind, act, ...more) => {
   else listen(kind, act, ...more);
 };
 
+// anywidget gives up if a widget's script has not run after two seconds, as on a slow phone with several widgets. Here it
+// waits without limit.
+const timeout = AbortSignal.timeout.bind(AbortSignal);
+AbortSignal.timeout = (wait) => (wait === 2000 ? new AbortController().signal : timeout(wait));
+
 // A promise of the front end's widget manager. Voilà sets `window.jupyterapp` when its front end has started.
 const frontEnd = new Promise((resolve) => {
   Object.defineProperty(window, "jupyterapp", {
