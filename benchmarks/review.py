@@ -36,7 +36,7 @@ from gleek.records.codes import deal_number
 def decisions(number, asked):
     """Play the deal with this number, and return one decision of each stage: the stage and the seat's observation.
 
-    `asked` are the options of the command line. Stages in which nobody has a choice are left out.
+    `asked` are the options of the command line. Stages in which no player has a choice are left out.
     """
     game, other, found = games.game(asked.game), games.player(asked.game, asked.others), defaultdict(list)
     rules = presets.preset(game.rules)

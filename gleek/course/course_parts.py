@@ -89,7 +89,7 @@ class Family:
 
 @dataclass(frozen=True)
 class OddsOfHand:
-    """What a game defines for the page with the odds of one hand.
+    """The part of a game's course for the page with the odds of one hand.
 
     The reader chooses `size` cards of the `pack`, or has them `dealt`. The page shows `findings`: the odds for them.
     """

@@ -65,9 +65,9 @@ class Argument:
 
 @dataclass(frozen=True, slots=True)
 class Weighed:
-    """The figures of one reading, each with its difference from the rules with which the reading is compared.
+    """The figures of one reading (a value of one field of the rules), each with its difference from the default rules.
 
-    If `field` is "", the figures are those of these rules.
+    If `field` is "", the figures are those of the default rules, with `also`.
     """
 
     field: str

@@ -31,7 +31,7 @@ class SavedMatch:
 
 
 def read_saved(record: Record) -> SavedMatch:
-    """Replay a record up to its first missing hand; a record of a single hand has none."""
+    """Replay a record up to its first missing hand. In a record of a single hand, the hand is never missing."""
     missing = tuple(
         number for number, hand in enumerate(record.hands, 1) if record.is_match and not hand.entries
     )

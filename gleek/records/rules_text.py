@@ -49,9 +49,10 @@ def rules_words(rules: Rules, name: str) -> str:
 
 
 def rules_line(rules: Rules, name: str) -> str:
-    """Return a phrase that names rules at the top of a printed page: that of `rules_words`, if it is not too long.
+    """Return a phrase that names rules at the top of a printed page, as changes of the preset `name`.
 
-    If that has more than `LONGEST_LINE` characters, the phrase gives the number of changes and the code of the rules.
+    It is the phrase of `rules_words`. If this has more than `LONGEST_LINE` characters, the phrase gives the number of
+    changes and the code of the rules instead.
     """
     words = rules_words(rules, name)
     if len(words) <= LONGEST_LINE:

@@ -189,7 +189,7 @@ def _player(room: Classroom, player: Yardstick) -> View:
 
 
 def _parting(room: Classroom, number: int, played: Mapping[str, PlayedDeal]) -> View:
-    """Return where those who played deal `number` first acted differently, and who did what there.
+    """Return the first step at which the players of deal `number` acted differently, with the players of each action.
 
     `played` has the deal as each played it: pupils by their rows, computer players by their ids. An unfinished deal is
     compared as far as it was played.

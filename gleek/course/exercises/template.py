@@ -25,7 +25,7 @@ of the mistakes; at level 3 there is more to count, or fewer facts are given. Th
 answer out: a test does so from them alone.
 
 **Mistakes** are those that learners make, the likeliest first: a sentence on the mistake, and the wrong answer that it
-leads to. The sentence says what is right, and must be true under all rules under which the mistake is offered. An
+leads to. The sentence says what is right, and must be true under all rules that offer the mistake. An
 answer that equals the right one, or that of an earlier mistake, is left out, so that a mistake needs no condition for
 that. None and False mean a mistake that would make no sense in a position. If a mistake can be made in several
 ways, as with each card of a trick, its key is a name, and its value is an iterator of pairs (answer, sentence). At most
@@ -48,7 +48,7 @@ LEVELS: Final = (1, 2, 3)
 MOST_OPTIONS: Final = 4
 TRIES: Final = 4000  # after this many positions that do not suit the level, making a question fails
 
-# What is empty or False in a list is left out: `level > 1 and "…"` is a fact only above level 1.
+# Empty and False values of a list are left out: `level > 1 and "…"` is a fact only above level 1.
 Some = Iterable[Any]
 
 

@@ -40,7 +40,7 @@ V = TypeVar("V", bound=View)
 
 @dataclass(frozen=True)
 class GameTable(Generic[V]):
-    """What one game defines for the picture of its card table. `V` is the game's type for a hand as a seat sees it."""
+    """The part of a game's course that draws the table. `V` is the game's type for a hand as a seat sees it."""
 
     seats: tuple[str, ...]  # the ids of the seats, in order of play
     roles: tuple[str, ...]  # the role of each seat in the hand, in words, as in "Dealer"
@@ -89,8 +89,8 @@ class GameTable(Generic[V]):
     counted_times: Callable[[Any, int], int] = lambda *_: 1
     # Returns the last lines of the score sheet of a match: the label of each line, and a sum for each player.
     totals: Callable[[Any], Sequence[tuple[str, Sequence[int]]]] = lambda match: [("In all", match.purses)]
-    # Returns the result of a finished partie in words, from the match. The player with this number is called "you"; if
-    # it is None, nobody is.
+    # Returns the result of a finished partie in words, from the match. The player with this number is called "you";
+    # with None, no player is.
     settled: Callable[[Any, int | None], str] = lambda *_: ""
 
     def whole_partie(self, rules: Any) -> str:  # noqa: ANN401  (each game has rules of its own)

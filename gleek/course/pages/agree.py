@@ -45,7 +45,7 @@ def _who(field: FieldInfo, value: Value) -> str:
 
 
 def _inside_who(game_id: str, who: str) -> str:
-    """Return `who`, the words on who gives a reading, as within a sentence: no capital unless a name comes first."""
+    """Return `who` (the sources of a reading, in words) as within a sentence: no capital unless a name comes first."""
     names = {
         word
         for each in of_game(game_id)

@@ -66,7 +66,7 @@ def status_list() -> Section:
 
 
 def dispute_html(info: FieldInfo) -> str:
-    """Return one point of dispute as a closed HTML section with the anchor ``#field-NAME``."""
+    """Return one point of dispute as HTML: a section that is collapsed at first, with the anchor ``#field-NAME``."""
     return (
         f'<details class="gleek-dispute" id="field-{info.name}"><summary><h3>{_text(info.title)}</h3></summary>'
         f'<p class="gleek-question">{_text(info.question)}</p>{_readings_html(info)}{_arguments_html(info)}'

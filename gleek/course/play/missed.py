@@ -139,7 +139,7 @@ class MissedChoices:
             "place": {},
             "going": None,
             "left": "",
-            # What the browser stores: “right” says whether the answer was right; it is None before the answer.
+            # The browser stores this. “right” says whether the answer was right; it is None before the answer.
             "missed": {
                 "query": self.queries[self.number],
                 "right": question.right if question is not None and question.given is not None else None,

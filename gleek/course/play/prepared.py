@@ -50,7 +50,7 @@ def key(request: Request) -> str:
 
 
 def prepared(lesson: str, game: str) -> str:
-    """Return the prepared answers of a lesson as JSON (see `_made`), computed once for all threads."""
+    """Return the answers to a visitor's first requests in a lesson as JSON (see `_made`), computed once a process."""
     with _ONE_AT_A_TIME:
         return _made(lesson, game)
 

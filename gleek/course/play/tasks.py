@@ -428,7 +428,7 @@ class Tasks(Controller):
         elif self.task.kind == "number":
             right = choice == str(self.place.sum_asked())
         else:
-            # A box to tick stands for one part of a call. In the words of the action, semicolons separate the parts:
+            # Each box to tick is one part of a call. In the words of the action, semicolons separate the parts:
             # "calls point AS KS; set AS AH AC".
             parts = [part for each in self.task.right for part in each.partition(" ")[2].split("; ")]
             right = choice in self.task.right or {*choice.split()} in [{*part.split()} for part in parts]

@@ -22,7 +22,7 @@ _LONGEST_SITUATION: Final = 160
 
 
 class Around(NamedTuple):
-    """What a page adds to a review.
+    """The parts of a review that depend on the page.
 
     `you` says whether the choices are the reader's own, so that the texts say "you". `again` returns the URL at which
     the reader plays on from a decision, or "". `seats` are the seats that can be reviewed, and `seat` is the id of the

@@ -49,7 +49,7 @@ export function handOf(file) {
 
 export const named = (src) => `“${String(src).slice(0, 200)}”`;
 
-/** An error whose message tells the author of the page what is wrong, and is shown in the page. */
+/** An error of the page's author. Its message is shown in the page. */
 export class Trouble extends Error {}
 
 /** Parse a hand's file, which messages call `name`. Throw a `Trouble` if the text is damaged or of another kind. */

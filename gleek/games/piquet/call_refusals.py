@@ -79,7 +79,8 @@ def _pairs(items: Items) -> Iterable[tuple[int, int]]:
 def bound_by_first(state: State, call: Call) -> Refusal | None:
     """Return a refusal if elder calls a better sequence or set after a lesser one; otherwise None.
 
-    Some rules allow this if no item as good as the first one can be in the cards that elder does not see.
+    Unless `elder_first_call` is "bound", elder may do so if the first one was good against all cards that elder
+    does not see.
     """
     for kind in (SEQUENCES, SETS):
         items = call.by_kind[kind]

@@ -56,7 +56,7 @@ document.addEventListener("securitypolicyviolation", (event) => {
 export const come = { bytes: 0, all: 0, failed: false };
 
 /**
- * Fetch a script, and update `come` while it arrives. Return the URL from which the browser can run it. `size` and
+ * Fetch a script, and count its bytes in `come` (below) while it arrives. Return the URL from which the browser can run it. `size` and
  * `sent` are its size in bytes: uncompressed, and as the server sends it. Throw an error if no script comes.
  */
 async function fetched({ address, sizes: [size, sent] }) {

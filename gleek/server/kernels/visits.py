@@ -134,7 +134,7 @@ class Visits:
         return list(self._visits.values())
 
     def free(self, address: str = "") -> int:
-        """Return how many more pages may be opened, counting those that give way as closed.
+        """Return how many more pages may be opened. A page that gives way (see `Visit.gives_way`) takes no room.
 
         If there is a limit for each IP address, this is the number for `address`.
         """

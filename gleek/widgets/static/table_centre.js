@@ -15,7 +15,7 @@ export function makeCentre(level) {
   const pileBox = h("div.gk-piles", ...Object.values(piles).map((pile) => pile.root));
   const [trickTitle, trick] = [h(`h${level}.gk-trick-title`), h("div.gk-trick")];
   const pots = h("ul.gk-pots", { role: "list" });
-  // Screen readers do not get this element, because the sentence of the step mentions the highlight too.
+  // A highlight, such as “repique”. Screen readers do not get it, because they read the sentence of the step.
   const newest = h("div.gk-newest", { "aria-hidden": "true" });
   const middle = h("div.gk-middle", h("div.gk-play", trickTitle, trick), pots);
   const node = h("div.gk-centre", pileBox, middle, newest);

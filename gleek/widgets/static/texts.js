@@ -1,4 +1,4 @@
-// Write texts with coloured suit signs, codes and terms.
+// Write texts. Suit signs are coloured, codes of deals do not break, and the games' terms open their meanings.
 
 import { CARD_WORDS } from "../../drawing/static/card_words.js";
 import { attribute, h } from "../../drawing/static/elements.js";

@@ -73,9 +73,9 @@ def smoothed(counts: list[float]) -> list[float]:
 class Reading(NamedTuple):
     """The rules of the ruff on which the betting depends, and the stakes that are in the pot from the start."""
 
-    first_pass: str = "check"
+    first_pass: str = "check"  # "out": a player who passes first is out
     decline: int = _ANTE  # the stakes that a player loses who never vied, saw or revied
-    ties: str = "divide"
+    ties: str = "divide"  # "eldest": the first of equal ruffs wins
     carried: int = 0  # the stakes that earlier ruffs have left in the pot
 
 

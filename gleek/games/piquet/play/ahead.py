@@ -78,10 +78,11 @@ def from_calls(
 def of_calls(
     known: Knowing, worlds: Sequence[World], calls: Sequence[Holding], theirs: Sequence[Holding] = ()
 ) -> list[list[Came]]:
-    """Simulate several calls with each sample hand of the other player. Return the results for each call.
+    """Simulate several calls with each sample hand of the other player. For each call, return a list of results.
 
-    `calls` are the calls of this seat, and `worlds` the sample hands with their weights. `theirs` gives the items that
-    the other player declares with each sample hand; by default, all that they can.
+    A list has one result for each sample hand. `known` is what this seat knows, `calls` are its calls, and `worlds` the
+    sample hands with their weights. `theirs` gives the items that the other player declares with each sample hand; by
+    default, all that they can.
     """
     seat = known.seat
     terms = Terms(known.table, known.calls, known.goal, known.claimed)

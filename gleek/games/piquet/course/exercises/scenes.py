@@ -29,7 +29,7 @@ _PLAIN: Final = pack(Rank.SEVEN) & ~COURT
 
 @lru_cache(maxsize=64)
 def one_deal(rules: Rules) -> Setup:
-    """Return a setup with a partie of six deals, in which no deal ends before its last trick."""
+    """Return a setup in which no deal ends before its last trick, as one can in a partie up to a hundred points."""
     return Setup(rules.changed(partie="six_deals"))
 
 
