@@ -16,8 +16,12 @@ from gleek.words import upper_first
 
 # The arguments of a reason with a figure for its own action, and with that for the other action.
 _COMPARED: Final = (
-    ("chance", "less"), ("mine", "than"), ("chance", "than"), ("worth", "than"), ("trumps", "than"),
-)  # fmt: skip
+    ("chance", "less"),
+    ("mine", "than"),
+    ("chance", "than"),
+    ("worth", "than"),
+    ("trumps", "than"),
+)
 # The arguments that name the other action, or say which of the two is better.
 _SIDES: Final = {"rival", "way", "raises"}
 _OF_OWN_CARD: Final = {"wins_now", "spends", "saves", "delays"}
