@@ -131,7 +131,9 @@ class Channel:
             if kind == "comm_msg" and content["data"]["method"] == "update":
                 state = self.states.setdefault(content["comm_id"], {})
                 state.update(content["data"]["state"])
-                if made := content["data"]["state"].get("changes", {}).get("made"):
+                made = content["data"]["state"].get("changes", {}).get("made")
+                # A change that arrives before `learn` has its answer is in that answer already.
+                if made and "view" in state:
                     state["view"] = with_changes(state["view"], made)
             if until(kind, content):
                 return content
