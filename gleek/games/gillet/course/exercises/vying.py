@@ -32,22 +32,22 @@ def see(draw: Draw, level: int, rules: Rules) -> Template:
     require(isinstance(phase, Vying))
     assert isinstance(phase, Vying)
     # the counters beyond the ante: what a player who stays in must have put in, and what the learner has
-    level, put = phase.level, phase.put[phase.turn]
+    bet, put = phase.level, phase.put[phase.turn]
     require(not several or put or draw.chance(3))
-    right, last = level - put, [event.by for event in hand.history if isinstance(event, Raised)][-1]
+    right, last = bet - put, [event.by for event in hand.history if isinstance(event, Raised)][-1]
     cost = f"it costs {counters(right)}."
     return Template(
         "What does it cost you to see?",
         answer=right,
         reasoning=[
-            f"A player who stays in must have put in {level} beyond the ante.",
+            f"A player who stays in must have put in {bet} beyond the ante.",
             f"You have put in {put}: {cost}" if put else upper_first(cost),
         ],
         rule="point.see",
         facts=_facts(rules, phase.turn, done),
         say=counters,
         mistakes={
-            "You have put in {put} already: only the rest is owed.": level,
+            "You have put in {put} already: only the rest is owed.": bet,
             "All is owed that was raised since you last put in, not only the last raise.": last,
             "The ante is in the bowl already; it is not put in again.": right + rules.ante_point,
             "To see is to put in what is owed, and nothing more; more would be a raise.": right + 1,

@@ -198,7 +198,7 @@ def _unpaid(rank: Rank, later: int, about: str) -> Iterator[tuple[tuple[int, int
         yield (0, later + rank + 2), f"That is what the {rank.word} counts in the ruff."
 
 
-Asked = list[tuple[str, ...]]
+Questions = list[tuple[str, ...]]
 
 
 @question("deal_order", "Whose turn is it?", "deal")
@@ -220,7 +220,7 @@ def deal_order(draw: Draw, level: int, rules: Rules) -> Template:
     taken, left = f"{leader} has taken the first trick.", "with eldest on the left"
     deal, lead = "deal.twelve", "tricks.winner_leads"
     # question, answer, reason, rule and, for some questions, a sentence on what happened before
-    roles: Asked = [
+    roles: Questions = [
         ("Who is eldest?", names[0], "The dealer’s left-hand neighbour is eldest", deal),
         ("Who is dealt cards first?", names[0], "Eldest is dealt cards first", deal),
         ("Whose is the turned-up card?", names[2], "It is the dealer’s", "deal.turn_up"),
@@ -229,7 +229,7 @@ def deal_order(draw: Draw, level: int, rules: Rules) -> Template:
         ("Who calls sets first?", calls, "Eldest calls first", "melds.turn"),
         ("Who leads to the first trick?", leads, "Eldest leads first", "tricks.turn"),
     ]
-    turns: Asked = [
+    turns: Questions = [
         ("Who speaks first for the ruff?", _turn(ruff), "Eldest speaks first", "ruff.turn", bought),
         ("Who calls sets first?", calls, "Eldest calls first, whoever won the ruff", "melds.turn", won),
         ("Who leads to the first trick?", leads, "Eldest leads first, whoever was paid", "tricks.turn", paid),
@@ -238,7 +238,7 @@ def deal_order(draw: Draw, level: int, rules: Rules) -> Template:
         ("Who plays last to the second trick?", names[taker - 1], f"{leader} leads next", lead, taken),
     ]
     why = f"{later_dealer} deals then, {left}"
-    later: Asked = [("Who will be eldest in the hand after the next?", later_eldest, why, deal)]
+    later: Questions = [("Who will be eldest in the hand after the next?", later_eldest, why, deal)]
     question, name, why, rule, *happened = draw.one((roles, turns, later)[level - 1])
     return _ask(match, question, name, f"{why}: {name}.", rule, *happened)
 
