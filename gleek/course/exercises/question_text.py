@@ -6,7 +6,16 @@ from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from gleek.course.exercises.template import Fan, Spot
-from gleek.engine.cards import CARD_POINTS, CARDS, Rank, Suit, bits, in_hand_order, mask_of_numbers
+from gleek.engine.cards import (
+    CARD_POINTS,
+    CARDS,
+    SUIT_MASKS,
+    Rank,
+    Suit,
+    bits,
+    in_hand_order,
+    mask_of_numbers,
+)
 from gleek.engine.rules import Rules
 from gleek.evidence.presets import preset
 from gleek.words import listed, signed
@@ -36,6 +45,16 @@ def hand_fan(label: str, mask: int, trump: int | None = None) -> Fan:
     return Fan(label, sorted_hand(bits(mask), trump))
 
 
+def some_cards(draw: Draw, of: int, count: int) -> int:
+    """Return `count` random cards of the mask `of`, as a mask. If it has fewer cards, return all of them."""
+    return mask_of_numbers(draw.some(bits(of), count))
+
+
+def suits_of(held: int) -> list[int]:
+    """Return the cards of each suit in a hand as masks, without suits of which it has none."""
+    return [held & suit for suit in SUIT_MASKS if held & suit]
+
+
 def verb(some: Collection[int], one: str, more: str) -> str:
     """Return cards and a verb: `one` for a single card, else `more`: "K♥ counts", "K♥ and Q♥ count"."""
     return f"{signs(some)} {one if len(some) == 1 else more}"
@@ -54,6 +73,12 @@ def sums(parts: Iterable[int]) -> str:
 def pence(stakes: int) -> str:
     """Return a sum in stakes as the questions write it: "13d." (in all exercises, a stake is a penny)."""
     return f"{stakes}d."
+
+
+def won_or_lost(amount: int, unit: Callable[[int], str]) -> str:
+    if not amount:
+        return "You neither win nor lose"
+    return f"You {'win' if amount > 0 else 'lose'} {unit(abs(amount))}"
 
 
 def suit_of(cards: int) -> str:

@@ -1,8 +1,9 @@
 """How a kind of question is made: a function finds a position and fills in a template, with a list of mistakes.
 
     @question("see", "What does it cost to see?", "ruff")
-    def see(draw: Draw, level: int, rules: Rules) -> Template | None:
+    def see(draw: Draw, level: int, rules: Rules) -> Template:
         hand = …
+        require(vies > 1 or level == 1)
         return Template(
             "What must you put in to see it?",
             answer=owed,
@@ -19,24 +20,25 @@
         )
 
 The function makes one random position with the engine: it deals cards, lets random or plain players act, and reads the
-ledger. If the position does not suit the level, it returns None, and is called again with further random numbers. The
-level changes the position, not the question: at level 1 a position is simple; at level 2 it tempts the learner to one
-of the mistakes; at level 3 there is more to count, or fewer facts are given. The facts must be enough to work the
-answer out: a test does so from them alone.
+ledger. `require` says what a position must have to suit the level; if it has not, the function is called again with
+further random numbers. The level changes the position, not the question: at level 1 a position is simple; at level 2
+it tempts the learner to one of the mistakes; at level 3 there is more to count, or fewer facts are given. The facts
+must be enough to work the answer out: a test does so from them alone.
 
 **Mistakes** are those that learners make, the likeliest first: a sentence on the mistake, and the wrong answer that it
-leads to. The sentence says what is right, and must be true under all rules that offer the mistake. An
-answer that equals the right one, or that of an earlier mistake, is left out, so that a mistake needs no condition for
-that. None and False mean a mistake that would make no sense in a position. If a mistake can be made in several
-ways, as with each card of a trick, its key is a name, and its value is an iterator of pairs (answer, sentence). At most
-three wrong answers are offered: the first two of the list, and a random one of the others. The last mistakes should fit
-every position (one opponent's share, a trick too many), so that every question has a wrong answer.
+leads to. The sentence says what is right, and must be true under all rules that offer the mistake. An answer is left
+out if it equals the right one or that of an earlier mistake, or if it is not `possible`, so that a mistake needs no
+condition for that. None and False mean a mistake that would make no sense in a position. If a mistake can be made in
+several ways, as with each card of a trick, its key is a name, and its value is an iterator of pairs (answer,
+sentence). At most three wrong answers are offered: the first two of the list, and a random one of the others. The last
+mistakes should fit every position (one opponent's share, a trick too many), so that every question has a wrong answer.
 
 `tests/course/exercises/test_mistakes.py` checks for all games that every mistake of every kind is offered under some
 rules. A test of each game works the right answers out again, by other code, from the words and cards of the question.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
@@ -102,6 +104,7 @@ class Template(NamedTuple):
     spots: Mapping[str, Spot] = {}
     most: int = 0  # if above 0, several answers may be right, and this is the largest number of options
     names: Mapping[str, object] = {}  # what the sentences on the mistakes name in braces
+    possible: Callable[[Any], bool] = lambda _answer: True  # whether somebody could believe an answer
 
     def wrong(self, right: list[str]) -> list[Option]:
         """Return the wrong answers whose texts differ from the right ones and from each other."""
@@ -111,13 +114,23 @@ class Template(NamedTuple):
                 continue
             pairs = given if isinstance(given, Iterator) else [(given, sentence.format(**self.names))]
             for answer, because in pairs:
-                if (text := self.say(answer)) not in right:
+                if self.possible(answer) and (text := self.say(answer)) not in right:
                     found.setdefault(text, Option(text, right=False, because=because, mistake=sentence))
         return list(found.values())
 
 
+class Unsuitable(GleekError):
+    """A random position does not suit the level of a question."""
+
+
+def require(fits: object) -> None:
+    """Raise `Unsuitable` if `fits` is false, so that the question is made from another position."""
+    if not fits:
+        raise Unsuitable
+
+
 # Makes a question. The arguments are the random numbers, a level from 1 to 3, and the game's rules.
-Once = Callable[[Draw, int, Any], Template | None]
+Once = Callable[[Draw, int, Any], Template]
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,9 +142,8 @@ class Kind:
 
     def template(self, draw: Draw, level: int, rules: Any) -> Template:  # noqa: ANN401 - each game has its own
         for _ in range(TRIES):
-            found = self.once(draw, level, rules)
-            if found is not None:
-                return found
+            with suppress(Unsuitable):
+                return self.once(draw, level, rules)
         raise GleekError(f"none of {TRIES} random positions suits level {level} of “{self.name}”")
 
     def make(self, draw: Draw, level: int, rules: Any) -> Asked:  # noqa: ANN401

@@ -3,9 +3,8 @@
 from typing import Final
 
 from gleek.course.exercises.kinds import Kinds
-from gleek.games.gillet.course.exercises.bowls import first_bowl, second_bowl
+from gleek.games.gillet.course.exercises.hands import first_bowl, second_bowl, value
 from gleek.games.gillet.course.exercises.odds import chance
-from gleek.games.gillet.course.exercises.point import value
 from gleek.games.gillet.course.exercises.vying import see
 
 EXERCISES: Final = Kinds("gillet", "Sums are in counters.", first_bowl, value, second_bowl, see, chance)

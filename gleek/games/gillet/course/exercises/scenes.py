@@ -4,19 +4,18 @@ from collections.abc import Callable
 from typing import Final
 
 from gleek.course.exercises.draw import Draw
-from gleek.course.exercises.question_text import agreeing, dealt_hands, hand_fan
+from gleek.course.exercises.question_text import agreeing, dealt_hands, hand_fan, some_cards
 from gleek.course.exercises.template import Fan
 from gleek.engine.actions import Action
-from gleek.engine.cards import bits, mask_of_numbers
 from gleek.engine.hand import Hand
 from gleek.games.gillet.actions import Deal, Go, Raise, See, Yield
 from gleek.games.gillet.deal import GILLET_PACK, HAND
 from gleek.games.gillet.rules import Rules
 from gleek.games.gillet.setup import Setup
-from gleek.words import counted
+from gleek.words import counted, upper_first
 
-WHO: Final = ("The first player", "The second", "The third", "The dealer")
-YOU: Final = ("You are the first player.", "You are the second.", "You are the third.", "You are the dealer.")
+WHO: Final = ("the first player", "the second", "the third", "the dealer")
+CALLER: Final = (*map(upper_first, WHO),)
 SEATS: Final = range(4)
 # A sentence for each value that differs from the default rules, by field and value.
 _AGREED: Final[dict[str, str]] = {
@@ -33,7 +32,7 @@ def counters(number: int) -> str:
 
 
 def three(draw: Draw) -> int:
-    return mask_of_numbers(draw.some(bits(GILLET_PACK), HAND))
+    return some_cards(draw, GILLET_PACK, HAND)
 
 
 def four_hands(draw: Draw, wanted: tuple[int, ...] = ()) -> tuple[int, ...]:
@@ -45,21 +44,21 @@ def at_point(rules: Rules, hands: tuple[int, ...]) -> Hand:
 
 
 def fans(hand: Hand) -> list[Fan]:
-    return [hand_fan(who, held) for who, held in zip(WHO, hand.held, strict=True)]
+    return [hand_fan(who, held) for who, held in zip(CALLER, hand.held, strict=True)]
 
 
-def spoken(draw: Draw, hand: Hand, until: Callable[[Hand], bool]) -> tuple[Hand, list[str]]:
+def vied(draw: Draw, hand: Hand, until: Callable[[Hand], bool]) -> tuple[Hand, list[str]]:
     """Take random actions until `until(hand)` is true or the hand is over. Return the hand and the actions in words."""
-    said = []
+    done = []
     while not hand.over and not until(hand):
         legal, seat = hand.legal(), hand.to_act
         assert seat is not None
         stay = Go(seat) if Go(seat) in legal else See(seat)
         some: list[Action] = [stay, stay, Raise(seat, draw.between(1, 3)), Yield(seat)]
         action = draw.one([each for each in some if each in legal])
-        said.append(f"{WHO[action.seat].lower()} {_VERBS[type(action)].format(getattr(action, 'by', ''))}")
+        done.append(f"{WHO[seat]} {_VERBS[type(action)].format(getattr(action, 'by', ''))}")
         hand, _ = hand.apply(action)
-    return hand, said
+    return hand, done
 
 
 _VERBS: Final[dict[type, str]] = {Go: "goes", Raise: "raises by {}", See: "sees", Yield: "yields"}

@@ -5,13 +5,13 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from gleek.course.exercises.draw import Draw
-from gleek.course.exercises.question_text import Parts, hand_fan, pence, signs, verb
-from gleek.course.exercises.template import Template, question
+from gleek.course.exercises.question_text import Parts, hand_fan, pence, signs, some_cards, verb
+from gleek.course.exercises.template import Template, question, require
 from gleek.engine.cards import RANK_MASKS, SUIT_MASKS, Rank, bits, mask_of_numbers
 from gleek.engine.ledger import Payment
 from gleek.games.gleek.actions import SET_RANKS, set_name
 from gleek.games.gleek.course.exercises import scenes
-from gleek.games.gleek.course.exercises.saying import CALLER, net
+from gleek.games.gleek.course.exercises.scenes import CALLER, net
 from gleek.games.gleek.melds import PAYS, sets_in
 from gleek.games.gleek.rules import Rules
 from gleek.games.gleek.stock import Buying
@@ -36,10 +36,10 @@ class _Paid(scenes.Scene):
     parts: Parts  # what all this makes for the learner
 
 
-def _paid(draw: Draw, level: int, rules: Rules, asks: Asks, *, up: int, seat: int, held: int) -> _Paid | None:
+def _paid(draw: Draw, level: int, rules: Rules, asks: Asks, *, up: int, seat: int, held: int) -> _Paid:
     """Deal a seat at least the cards of a mask, and make the payments that the question is about.
 
-    Return None if the deal does not suit the level. Unless the question is only about small trumps, another seat has a
+    Unless the question is only about small trumps, another seat has a
     set at level 3, and no other seat has one at levels 1 and 2. If it is about small trumps, another seat has a small
     trump above level 1, and none at level 1.
     """
@@ -48,16 +48,14 @@ def _paid(draw: Draw, level: int, rules: Rules, asks: Asks, *, up: int, seat: in
     if level == 3:
         rank = draw.one([rank for rank in SET_RANKS if not held & RANK_MASKS[rank]])
         other = (seat + draw.between(1, 2)) % 3
-        wanted[other] |= scenes.some_of(draw, rank, 4 if draw.chance(3) else 3) & ~(1 << up)
+        wanted[other] |= some_cards(draw, RANK_MASKS[rank], 4 if draw.chance(3) else 3) & ~(1 << up)
     small = mask_of_numbers(13 * trump + rank for rank in scenes.SMALL)
     stock = small & ~held & ~(1 << up) if about_small and level == 1 else 0
     hand = scenes.dealt(rules, scenes.deal_with(draw, up, tuple(wanted), stock))
     others = [mask for other, mask in enumerate(hand.held) if other != seat]
     bought = hand.to(Buying(draw.below(3), 2 * draw.between(7, 9), None)).follow()[0]
-    if any(map(sets_in, others)) != (level == 3) and asks != ("small",):
-        return None
-    if level > 1 and about_small and not any(scenes.small_trumps(mask, trump) for mask in others):
-        return None
+    require(asks == ("small",) or any(map(sets_in, others)) == (level == 3))
+    require(level == 1 or not about_small or any(scenes.small_trumps(mask, trump) for mask in others))
     paid = sorted((each for each in scenes.paid_for_cards(hand) if _what(each) in asks), key=_what)
     won = [each for each in paid if each[:2] == ((seat + 1) % 3, seat)]
     lost = [each for each in paid if each.payer == seat]
@@ -131,21 +129,20 @@ def _facts_of_others(p: _Paid) -> Iterator[str]:
 
 
 @question("sets_pay", "What is paid for the sets?", "melds")
-def sets_pay(draw: Draw, level: int, rules: Rules) -> Template | None:
+def sets_pay(draw: Draw, level: int, rules: Rules) -> Template:
     """Deal a set; above level 1 with a second one, three tens, or two cards of the turn-up's rank."""
     first, second = draw.some(SET_RANKS, 2)
     seat, snare = draw.below(3), draw.below(3) if level > 1 else -1
-    held, up = scenes.some_of(draw, first, 4 if draw.chance(4) else 3), 13 * draw.below(4) + Rank.EIGHT
+    held = some_cards(draw, RANK_MASKS[first], 4 if draw.chance(4) else 3)
+    up = 13 * draw.below(4) + Rank.EIGHT
     if snare == 0:
-        held |= scenes.some_of(draw, second, 4 if draw.chance(3) else 3)
+        held |= some_cards(draw, RANK_MASKS[second], 4 if draw.chance(3) else 3)
     elif snare == 1:
-        held |= scenes.some_of(draw, Rank.TEN, 3)
+        held |= some_cards(draw, RANK_MASKS[Rank.TEN], 3)
     elif snare == 2:
         seat, (up, *pair) = scenes.DEALER, draw.shuffled(bits(RANK_MASKS[second]))
         held |= mask_of_numbers(pair[:2])
     p = _paid(draw, level, rules, ("sets",), up=up, seat=seat, held=held)
-    if p is None:
-        return None
     parts, tens = p.parts, (p.held & RANK_MASKS[Rank.TEN]).bit_count()
     best = max(PAYS[one] for one in sets_in(p.held))
     mistakes = {
@@ -181,7 +178,7 @@ def _other_prices(p: _Paid) -> Iterator[tuple[int, str]]:
 
 
 @question("tiddy", "What is Tiddy worth?", "melds")
-def tiddy(draw: Draw, level: int, rules: Rules) -> Template | None:
+def tiddy(draw: Draw, level: int, rules: Rules) -> Template:
     """Deal small trumps: at level 1 a single one, held or turned up. At level 3 the stock was sold."""
     trump, seat = draw.below(4), draw.below(3)
     small = [13 * trump + rank for rank in scenes.SMALL]
@@ -192,8 +189,6 @@ def tiddy(draw: Draw, level: int, rules: Rules) -> Template | None:
         seat, mine = (scenes.DEALER, set()) if up in small else (seat, {draw.one((small[0], small[0], four))})
     asks = ("sets", "small", "stock") if level == 3 else ("small",)
     p = _paid(draw, level, rules, asks, up=up, seat=seat, held=mask_of_numbers(mine))
-    if p is None:
-        return None
     parts, fours = p.parts, (p.held & RANK_MASKS[Rank.FOUR] & ~SUIT_MASKS[p.trump]).bit_count()
     mistakes = {
         "The buyer pays the price in all, half to each of the others.": parts.times("stock", 2),

@@ -4,11 +4,10 @@ from dataclasses import dataclass
 
 from gleek.course.exercises.draw import Draw
 from gleek.course.exercises.question_text import Parts, hand_fan, sign, signs, sums, verb
-from gleek.course.exercises.template import Fan, Template, question
+from gleek.course.exercises.template import Fan, Template, question, require
 from gleek.engine.cards import SUIT_MASKS, Rank, bits, mask_of_numbers
 from gleek.games.gleek.actions import Discard
-from gleek.games.gleek.course.exercises.saying import WHO, net
-from gleek.games.gleek.course.exercises.scenes import DEALER, Scene, dealt, drawn_deal, net_of
+from gleek.games.gleek.course.exercises.scenes import DEALER, WHO, Scene, dealt, drawn_deal, net, net_of
 from gleek.games.gleek.deal import GLEEK_PACK
 from gleek.games.gleek.events import Reckoned
 from gleek.games.gleek.play.plain import choose
@@ -31,28 +30,30 @@ class _Played(Scene):
     def worth(self) -> tuple[int, ...]:
         return counting(self.rules, self.trump)
 
+    def taken(self, seat: int) -> int:
+        return mask_of_numbers(
+            card for each in self.hand.tricks if each.winner == seat for card in each.cards
+        )
+
     def counted(self, seat: int, *, otherwise: bool = False) -> dict[int, int]:
         """Return the cards that count for a seat, each with its points, the most first.
 
         With `otherwise` they count as if the rule `honours_to` had its other value.
         """
         by_trick = (self.rules.honours_to == "trick_winner") != otherwise
-        points = {
-            card: self.worth[card] for card in bits(_taken(self, seat) if by_trick else self.kept[seat])
-        }
+        points = {card: self.worth[card] for card in bits(self.taken(seat) if by_trick else self.kept[seat])}
         if seat == DEALER:
             points[self.up] = counts_turned_up(self.rules, self.up)
         return {card: points[card] for card in sorted(points, key=lambda card: -points[card]) if points[card]}
 
     def parts(self, seat: int) -> Parts:
-        return Parts(
-            tricks=A_TRICK * self.count.tricks[seat], honours=self.count.honours[seat], own=-OWN_CARDS
-        )
+        count = self.count
+        return Parts(tricks=A_TRICK * count.tricks[seat], honours=count.honours[seat], own=-OWN_CARDS)
 
     @property
     def out(self) -> list[int]:
         """The honours out of play: laid out, or in a stock that was not bought."""
-        out = GLEEK_PACK & ~(self.kept[0] | self.kept[1] | self.kept[2] | 1 << self.up)
+        out = GLEEK_PACK & ~(sum(self.kept) | 1 << self.up)
         return [index for index in bits(out) if self.worth[index]]
 
     @property
@@ -63,19 +64,17 @@ class _Played(Scene):
             return f"Nobody bought the stock, in which {verb(self.out, 'lies', 'lie')}." if self.out else ""
         return upper_first(f"{self.who(buyer)} laid out {signs(self.out)} for the stock.")
 
-    def who(self, seat: int) -> str:
-        return "you" if seat == self.seat else WHO[seat]
+    def who(self, seat: int, verbs: str = "") -> str:
+        """Return a seat and its verb of two, as in "has/have"."""
+        one, _, you = verbs.partition("/")
+        return f"{'you' if seat == self.seat else WHO[seat]} {you if seat == self.seat else one}".rstrip()
 
     def won(self, seat: int) -> str:
         return counted(self.count.tricks[seat], "trick") if self.count.tricks[seat] else "no tricks"
 
-    def rules_said(self, *fields: str) -> tuple[str, ...]:
+    def rules_told(self, *fields: str) -> tuple[str, ...]:
         small = [each for each in ("tiddy_held", "towser_tumbler") if getattr(self.rules, each) == "count"]
         return self.facts(*fields, *small)
-
-
-def _taken(p: _Played, seat: int) -> int:
-    return mask_of_numbers(card for each in p.hand.tricks if each.winner == seat for card in each.cards)
 
 
 def _played(draw: Draw, level: int, rules: Rules) -> _Played:
@@ -103,27 +102,23 @@ def above(score: int) -> str:
 
 
 @question("reckon", "How do you stand against twenty-two?", "reckoning")
-def reckon(draw: Draw, level: int, rules: Rules) -> Template | None:
+def reckon(draw: Draw, level: int, rules: Rules) -> Template:
     p = _played(draw, level, rules)
-    cards, turned = p.counted(p.seat), p.seat == DEALER and counts_turned_up(rules, p.up) > 0
+    seat, cards, up = p.seat, p.counted(p.seat), counts_turned_up(rules, p.up)
+    parts, honours, others = p.parts(seat), p.count.honours[seat], p.counted(seat, otherwise=True)
     fits = {
-        1: p.count.tricks[p.seat] and (cards or draw.chance(3)),
-        2: cards and (turned or len(cards) > 1 or draw.chance(4)),
-        3: p.counted(p.seat, otherwise=True) != cards or turned or p.out,
+        1: p.count.tricks[seat] and (cards or draw.chance(3)),
+        2: cards and (p.up in cards or len(cards) > 1 or draw.chance(4)),
+        3: others != cards or p.up in cards or p.out,
     }
-    return _ask_for_score(p, cards) if fits[level] else None
-
-
-def _ask_for_score(p: _Played, cards: dict[int, int]) -> Template:
-    parts, seat, honours = p.parts(p.seat), p.seat, p.count.honours[p.seat]
+    require(fits[level])
     nicks = {card: nickname(card, p.trump) for card in cards}
     named = {card: f"{nick} ({sign(card)})" if nick else sign(card) for card, nick in nicks.items()}
     each = "; ".join(f"{named[card]} {points}" for card, points in cards.items())
-    out = p.out and p.level == 3 and f"{verb(p.out, 'is', 'are')} out of play, and no one’s."
-    turned = p.up in cards and p.level > 1 and f"{sign(p.up)} is turned up, and counts for the dealer."
-    counts = [part for part in (parts["tricks"], honours) if part]
-    up, otherwise = counts_turned_up(p.rules, p.up), sum(p.counted(seat, otherwise=True).values())
-    plain = [i for i in bits(p.kept[seat] & ~SUIT_MASKS[p.trump]) if i % 13 in {Rank.QUEEN, Rank.KING}]
+    out = level == 3 and p.out and f"{verb(p.out, 'is', 'are')} out of play, and no one’s."
+    turned = level > 1 and p.up in cards and f"{sign(p.up)} is turned up, and counts for the dealer."
+    coats = [i for i in bits(p.kept[seat] & ~SUIT_MASKS[p.trump]) if i % 13 in {Rank.QUEEN, Rank.KING}]
+    laid_out = level == 3 and p.hand.facts.buyer == seat and sum(p.worth[card] for card in p.out)
     tib = any(card % 13 == Rank.ACE and card != p.up for card in cards)
     fans, facts = _shown(p, cards)
     return Template(
@@ -133,22 +128,20 @@ def _ask_for_score(p: _Played, cards: dict[int, int]) -> Template:
             f"{upper_first(p.won(seat))}: {parts['tricks']}.",
             f"{each}{f': {honours}' if len(cards) > 1 else ''}." if each else "No honour counts for you.",
             turned or out,
-            f"{sums(counts or [0])}, {above(p.score).lower()}.",
+            f"{sums([part for part in (parts['tricks'], honours) if part] or [0])}, {above(p.score).lower()}.",
         ],
-        rule="reckoning.honours" if p.level > 1 and cards else "reckoning.twenty_two",
+        rule="reckoning.honours" if level > 1 and cards else "reckoning.twenty_two",
         fans=fans,
-        facts=[*p.rules_said("honours_to"), *facts],
+        facts=[*p.rules_told("honours_to"), *facts],
         trump=p.trump,
         say=above,
         mistakes={
             "At this table honours count otherwise: see whether they go to the holder or with the trick.": (
-                p.level > 1 and parts.without("honours") + otherwise
+                level > 1 and parts.without("honours") + sum(others.values())
             ),
-            "What is laid out counts for nobody.": p.level == 3
-            and p.hand.facts.buyer == seat
-            and p.score + sum(p.worth[card] for card in p.out),
+            "What is laid out counts for nobody.": p.score + laid_out,
             "What is turned up counts for the dealer.": p.score + up * (-1 if seat == DEALER else 1),
-            "Kings and queens of the other suits are no honours.": p.level == 2 and p.score + 3 * len(plain),
+            "Kings and queens of the other suits are no honours.": level == 2 and p.score + 3 * len(coats),
             "That is the whole count: take twenty-two from it.": parts.without("own"),
             "Tib counts fifteen; the three for its trick are among the tricks.": tib and p.score + A_TRICK,
             "Each trick counts three, one for each of its cards.": p.score - 2 * p.count.tricks[seat],
@@ -167,8 +160,8 @@ def _shown(p: _Played, counts: dict[int, int]) -> tuple[list[Fan], list[str]]:
         return [], [f"You took {p.won(seat)}.", some]
     if p.level == 2:
         fans = [hand_fan("Your hand after the exchange", p.kept[seat], p.trump)]
-        if p.rules.honours_to == "trick_winner" and _taken(p, seat):
-            fans.append(hand_fan("The cards of the tricks that you took", _taken(p, seat), p.trump))
+        if p.rules.honours_to == "trick_winner" and p.taken(seat):
+            fans.append(hand_fan("The cards of the tricks that you took", p.taken(seat), p.trump))
         return fans, [f"You took {p.won(seat)}."]
     facts = [f"{listed(f'{p.who(each)} took {p.won(each)}' for each in range(3))}."]
     for number, (leader, cards, winner) in enumerate(p.hand.tricks, 1):
@@ -180,38 +173,32 @@ def _shown(p: _Played, counts: dict[int, int]) -> tuple[list[Fan], list[str]]:
 
 
 @question("settle", "What is won or lost at the reckoning?", "reckoning")
-def settle(draw: Draw, level: int, rules: Rules) -> Template | None:
+def settle(draw: Draw, level: int, rules: Rules) -> Template:
     p = _played(draw, level, rules)
-    return _ask_for_payment(p) if p.score else None
-
-
-def _ask_for_payment(p: _Played) -> Template:
+    require(p.score)
     paid = [each for each in p.hand.ledger.payments if each.rule == "reckoning.settlement"]
-    right, score, all_scores, pot = net_of(paid, p.seat), p.score, p.count.scores, p.rules.settlement == "pot"
-    parts = "; ".join(f"{p.who(seat)} {p.parts(seat).line}" for seat in range(3))
-    mine = signs(p.counted(p.seat)) or "no honour"
-    twice = sums([2 * score, *(-each for seat, each in enumerate(all_scores) if seat != p.seat)])
-    does = f"draw {score} from the pot" if score > 0 else f"put {-score} into the pot"
-    how = f"You are {above(score).lower()}, and {does}: {net(right).lower()}"
-    each_way = f"Twice your own score, less each of the others’: {twice}; {net(right).lower()}"
+    seat, score, scores, pot = p.seat, p.score, p.count.scores, rules.settlement == "pot"
+    right, total, out = net_of(paid, seat), sum(scores), sum(p.worth[card] for card in p.out)
+    parts = "; ".join(f"{p.who(each)} {p.parts(each).line}" for each in range(3))
+    twice = sums([2 * score, *(-each for other, each in enumerate(scores) if other != seat)])
+    how = f"Twice your own score, less each of the others’: {twice}; {net(right).lower()}"
+    if pot:
+        does = f"draw {score} from the pot" if score > 0 else f"put {-score} into the pot"
+        how = f"You are {above(score).lower()}, and {does}: {net(right).lower()}"
 
-    def paid_for(mistaken: int) -> int:
-        """Return what the learner wins or loses with a score; the others' scores are as they are."""
-        return mistaken if pot else 2 * mistaken + score - sum(all_scores)
+    def paid_for(mistaken: int) -> int | None:
+        """Return what a learner wins or loses with a mistaken score, if they count it; the other scores are right."""
+        if level == 1:
+            return None
+        return mistaken if pot else 2 * mistaken + score - total
 
-    def paid_without(part: str) -> int | None:
-        return paid_for(p.parts(p.seat).without(part)) if p.level > 1 else None
-
+    rest = f"The rest is yours: {p.won(seat)}, and {signs(p.counted(seat)) or 'no honour'}."
     return Template(
         "What do you win or lose at the reckoning?",
         answer=right,
-        reasoning=[
-            p.level == 3 and f"The rest is yours: {p.won(p.seat)}, and {mine}.",
-            p.level > 1 and upper_first(f"{parts}."),
-            how if pot else each_way,
-        ],
+        reasoning=[level == 3 and rest, level > 1 and upper_first(f"{parts}."), how],
         rule="reckoning.settlement",
-        facts=[*p.rules_said("settlement"), *map(upper_first, _score_facts(p))],
+        facts=[*p.rules_told("settlement"), *map(upper_first, _score_facts(p))],
         trump=p.trump,
         say=net,
         mistakes={
@@ -220,16 +207,12 @@ def _ask_for_payment(p: _Played) -> Template:
             and score,
             "What you win by one and pay to another is added up.": right * score < 0 and -right,
             "The scores of the others are settled with you, too.": not pot and 2 * score,
-            "What is out of play counts for nobody.": p.level == 3
-            and paid_for(score + sum(p.worth[card] for card in p.out)),
-            "Everything goes through the pot; nobody pays another directly.": pot
-            and 3 * score - sum(all_scores),
-            "You pay what another is above twenty-two; who is short pays you.": not pot
-            and score + sum(all_scores),
-            "The honours count as well as the tricks.": paid_without("honours"),
-            "Take twenty-two from the count.": paid_without("own"),
-            "Each trick counts three, one for each of its cards.": p.level > 1
-            and paid_for(score - 2 * p.count.tricks[p.seat]),
+            "What is out of play counts for nobody.": level == 3 and paid_for(score + out),
+            "Everything goes through the pot; nobody pays another directly.": pot and 3 * score - total,
+            "You pay what another is above twenty-two; who is short pays you.": not pot and score + total,
+            "The honours count as well as the tricks.": paid_for(p.parts(seat).without("honours")),
+            "Take twenty-two from the count.": paid_for(p.parts(seat).without("own")),
+            "Each trick counts three, one for each of its cards.": paid_for(score - 2 * p.count.tricks[seat]),
             "Above twenty-two one wins, short of it one loses.": right * score > 0 and -right,
         },
     )
@@ -237,13 +220,13 @@ def _ask_for_payment(p: _Played) -> Template:
 
 def _score_facts(p: _Played) -> list[str]:
     """Return each seat's score (level 1), its tricks and honours (2), or the others' tricks and counting cards (3)."""
-    seats = range(3)
-    has = [f"{p.who(seat)} {'have' if seat == p.seat else 'has'} {p.won(seat)}" for seat in seats]
     if p.level == 1:
-        are = [f"{p.who(seat)} {'are' if seat == p.seat else 'is'}" for seat in seats]
-        return [f"{are[seat]} {above(score).lower()}." for seat, score in enumerate(p.count.scores)]
+        return [
+            f"{p.who(seat, 'is/are')} {above(score).lower()}." for seat, score in enumerate(p.count.scores)
+        ]
+    has = [f"{p.who(seat, 'has/have')} {p.won(seat)}" for seat in range(3)]
     if p.level == 2:
-        return [f"{has[seat]}, and {p.count.honours[seat] or 'nothing'} for honours." for seat in seats]
-    cards = [signs(p.counted(seat)) or "nothing else that counts" for seat in seats]
-    facts = [f"{has[seat]}, and {cards[seat]}." for seat in seats if seat != p.seat]
+        return [f"{has[seat]}, and {p.count.honours[seat] or 'nothing'} for honours." for seat in range(3)]
+    cards = [signs(p.counted(seat)) or "nothing else that counts" for seat in range(3)]
+    facts = [f"{has[seat]}, and {cards[seat]}." for seat in range(3) if seat != p.seat]
     return [*facts, p.out_of_play, "All the rest that counts, tricks and honours, is yours."]

@@ -1,30 +1,38 @@
-"""Questions about the ruff: the value of a hand's ruff, and the best of several."""
+"""Questions about the ruff: the value of a hand's ruff, the best of several, and what the vying costs or brings."""
 
-from collections.abc import Iterator
-from typing import NamedTuple
+from collections.abc import Sequence
+from typing import Final
 
 from gleek.course.exercises.draw import Draw
 from gleek.course.exercises.question_text import (
     above_ten,
     hand_fan,
+    pence,
     points_of,
     points_sum,
     suit_of,
     suit_spots,
+    suits_of,
+    sums,
 )
-from gleek.course.exercises.template import Fan, Spot, Template, question
+from gleek.course.exercises.template import Fan, Spot, Template, question, require
+from gleek.engine.actions import Action
 from gleek.engine.cards import RANK_MASKS, SUIT_MASKS, Rank, mask_of_numbers
 from gleek.engine.hand import Hand
+from gleek.engine.ledger import Payment
 from gleek.engine.state import with_seat
-from gleek.games.gleek.actions import Deal, Pass, See, Vie
+from gleek.games.gleek.accounts import RUFF
+from gleek.games.gleek.actions import Deal, Pass, Revie, See, Vie
 from gleek.games.gleek.course.exercises import scenes
-from gleek.games.gleek.course.exercises.saying import CALLER, WHO, agreed, turned_up
+from gleek.games.gleek.course.exercises.scenes import CALLER, WHO, agreed, net, turned_up
 from gleek.games.gleek.events import RuffWon
 from gleek.games.gleek.ruff import ACES, Vying, best_ruff
 from gleek.games.gleek.rules import Rules
 from gleek.words import counted, listed, lower_first, upper_first
 
 Seats = tuple[int, ...]
+_SAYS: Final[dict[type[Action], str]] = {See: "sees it", Revie: "sees it and revies"}  # else the verb itself
+_TIMES: Final = ("", "once", "twice", "three times", "four times", "five times")
 
 
 def _worth(cards: int, rules: Rules) -> int:
@@ -37,84 +45,70 @@ def _sum(cards: int, rules: Rules) -> str:
 
 
 @question("ruff_count", "What is this ruff?", "ruff")
-def ruff_count(draw: Draw, level: int, rules: Rules) -> Template | None:
+def ruff_count(draw: Draw, level: int, rules: Rules) -> Template:
     """Deal a hand: at level 2 with a misleading suit, at level 3 with a misleading turn-up or four aces."""
-    four_aces = level == 3 and draw.chance(2)
-    seat = scenes.DEALER if level == 3 else draw.below(3)
+    four_aces, seat = level == 3 and draw.chance(2), scenes.DEALER if level == 3 else draw.below(3)
     up = 13 * draw.below(4) + draw.between(Rank.FOUR, Rank.KING if four_aces else Rank.ACE)
     p = scenes.Scene(scenes.one_holds(draw, rules, up, seat, ACES if four_aces else 0), seat, level)
-    suits = [p.held & suit for suit in SUIT_MASKS if p.held & suit]
-    suits.sort(key=lambda cards: -_worth(cards, rules))
-    if best_ruff(p.held, rules)[2] != four_aces or len(suits) < 2:
-        return None
-    first, second = suits[:2]
-    gap, turned = _worth(first, rules) - _worth(second, rules), SUIT_MASKS[p.trump]
+    suits = sorted(suits_of(p.held), key=lambda cards: -_worth(cards, rules))
+    require(best_ruff(p.held, rules)[2] == four_aces and len(suits) > 1)
+    (best, second), trumps, in_points = suits[:2], SUIT_MASKS[p.trump], rules.ruff_counts == "points"
+    value, dealer = _worth(best, rules), seat == scenes.DEALER
+    gap, own = value - _worth(second, rules), p.held & trumps
     fits = {
-        1: gap >= (2 if rules.ruff_counts == "cards" else 10),
-        2: second.bit_count() >= first.bit_count() or (second & turned and gap < 11),
-        3: four_aces or (second & turned and gap < _worth(1 << up, rules)) or (first & turned and gap < 10),
+        1: gap >= (10 if in_points else 2),
+        2: second.bit_count() >= best.bit_count() or (second & trumps and gap < 11),
+        3: four_aces or (second & trumps and gap < _worth(1 << up, rules)) or (best & trumps and gap < 10),
     }
-    return _ask_for_ruff(p, suits, four_aces=four_aces) if gap and fits[level] else None
+    require(gap and fits[level])
 
+    def say(ruff: tuple[int, ...]) -> str:
+        """Return the text of an answer: what a ruff counts, and its suits; nothing means four aces."""
+        if not ruff:
+            return "Four aces, which beat every ruff"
+        words = listed(map(suit_of, ruff[1:]))
+        return (
+            upper_first(words)
+            if level == 1
+            else f"{ruff[0] if in_points else counted(ruff[0], 'card')}, in {words}"
+        )
 
-def _ask_for_ruff(p: scenes.Scene, suits: list[int], *, four_aces: bool) -> Template:
-    """Ask for the best of the hand's `suits`, which are masks in the order of their worth."""
-    (best, second), rules, in_points = suits[:2], p.rules, p.rules.ruff_counts == "points"
-    value, dealer, trumps = _worth(best, rules), p.seat == scenes.DEALER, SUIT_MASKS[p.trump]
+    def count(cards: int) -> tuple[int, int]:
+        return _worth(cards, rules), cards
 
-    def text(value: int, *ruff: int) -> str:
-        words = listed(suit_of(cards) for cards in ruff)
-        if p.level == 1:
-            return upper_first(words)
-        return f"{value if in_points else counted(value, 'card')}, in {words}"
-
-    def count(cards: int) -> str:
-        return text(_worth(cards, rules), cards)
-
-    def miscounted(more: int) -> str | None:
-        return text(value + more, best) if in_points else None
-
-    name, hand = (
-        {cards: suit_of(cards).capitalize() for cards in suits},
-        hand_fan("Your hand", p.held, p.trump),
-    )
-    with_up, longest = (
-        (p.held | 1 << p.up) & trumps,
-        max((p.held & suit for suit in SUIT_MASKS), key=int.bit_count),
-    )
+    name, other = (suit_of(cards).capitalize() for cards in (best, second))
+    hand = hand_fan("Your hand", p.held, p.trump)
+    with_up, longest = (p.held | 1 << up) & trumps, max(suits_of(p.held), key=int.bit_count)
     misled = dealer and not four_aces and (best | second) & trumps
-    up_misleads = dealer and _worth(with_up, rules) >= value
-    own_trumps, ace = p.held & trumps, best & RANK_MASKS[Rank.ACE] > 0
-    both = text(value + _worth(second, rules), best, second)
+    counts_up, ace = dealer and _worth(with_up, rules) >= value, in_points and best & RANK_MASKS[Rank.ACE] > 0
     return Template(
-        "Which suit is your ruff?" if p.level == 1 else "What is your ruff?",
-        answer="Four aces, which beat every ruff" if four_aces else count(best),
+        "Which suit is your ruff?" if level == 1 else "What is your ruff?",
+        answer=() if four_aces else count(best),
         reasoning=[
             misled and f"{p.shown_up} is turned up, and is not part of your ruff.",
-            f"{name[second]} are not: {_sum(second, rules)}.",
-            f"{name[best]}: {_sum(best, rules)}, your best suit.",
-            four_aces and f"You hold four aces, which beat every ruff: {suit_of(best)} need not be shown.",
+            f"{other} are not: {_sum(second, rules)}.",
+            f"{name}: {_sum(best, rules)}, your best suit.",
+            four_aces and f"You hold four aces, which beat every ruff: {name.lower()} need not be shown.",
         ],
         rule="ruff.four_aces" if four_aces else "ruff.best",
-        fans=[hand, dealer and p.level > 1 and Fan("Turned up", (p.up,))],
+        fans=[hand, dealer and level > 1 and Fan("Turned up", (up,))],
         facts=p.facts("ruff_counts"),
         trump=p.trump,
-        spots=suit_spots(hand, suits) if p.level == 1 else {},
+        say=say,
+        spots=suit_spots(hand, suits) if level == 1 else {},
         mistakes={
             "You hold four aces, which beat every ruff whatever it counts.": four_aces and count(best),
-            "That counts {up}, which is turned up and not in your hand.": up_misleads and count(with_up),
+            "That counts {up}, which is turned up and not in your hand.": counts_up and count(with_up),
             "The points count, not the number of cards.": in_points and count(longest),
-            "Trumps count no more than other suits in the ruff.": own_trumps > 0 and count(own_trumps),
-            "The ace counts eleven in the ruff, not one.": ace and miscounted(-10),
-            "The ace counts eleven, one more than a court card.": ace and miscounted(-1),
-            "King, queen and knave count ten each, not thirteen, twelve and eleven.": miscounted(
-                above_ten(best)
-            ),
-            "The cards are counted at this table, not the points.": not in_points
-            and text(points_of(best), best),
-            "A ruff is one suit only, the best.": p.level > 1 and both,
+            "Trumps count no more than other suits in the ruff.": own > 0 and count(own),
+            "The ace counts eleven in the ruff, not one.": ace and (value - 10, best),
+            "The ace counts eleven, one more than a court card.": ace and (value - 1, best),
+            "King, queen and knave count ten each, not thirteen, twelve and eleven.": in_points
+            and (value + above_ten(best), best),
+            "The cards are counted at this table, not the points.": not in_points and (points_of(best), best),
+            "A ruff is one suit only, the best.": level > 1 and (value + _worth(second, rules), best, second),
             "another suit": (
-                (count(suit), f"{name[best]} count {value}, {suit_of(suit)} only {_worth(suit, rules)}.")
+                (count(suit), f"{name} count {value}, {suit_of(suit)} only {_worth(suit, rules)}.")
                 for suit in suits[1:]
             ),
         },
@@ -122,18 +116,8 @@ def _ask_for_ruff(p: scenes.Scene, suits: list[int], *, four_aces: bool) -> Temp
     )
 
 
-class _Shown(NamedTuple):
-    hand: Hand
-    level: int
-    staying: Seats  # the seats that have not passed
-    won: RuffWon
-    ruffs: list[tuple[int, int, bool]]
-    equal: Seats  # the seats with the best ruff, if they are several
-    misleading: list[bool]  # which ruffs have more cards than the best or, if cards decide, more points
-
-
 @question("ruff_best", "Who has the best ruff?", "ruff")
-def ruff_best(draw: Draw, level: int, rules: Rules) -> Template | None:
+def ruff_best(draw: Draw, level: int, rules: Rules) -> Template:
     """Deal three ruffs.
 
     Above level 1, the best is four aces, or two are equal, or one looks better than the best, or the player with the
@@ -142,68 +126,85 @@ def ruff_best(draw: Draw, level: int, rules: Rules) -> Template | None:
     kind = "plain" if level == 1 else draw.one(("four aces", "equal", "misleading", "misleading"))
     staying = (0, 1, 2) if level == 1 or draw.chance(4) else tuple(sorted(draw.some(range(3), 2)))
     up = 13 * draw.below(4) + draw.between(Rank.FIVE, Rank.TEN)
-    wanted: Seats = scenes.NOBODY
-    one, other = draw.some(staying, 2)
-    if kind == "four aces":
-        wanted = with_seat(scenes.NOBODY, one, value=ACES)
-    elif kind == "equal":
-        ranks = [*draw.some((Rank.NINE, Rank.EIGHT, Rank.SEVEN), 2), Rank.SIX, Rank.FOUR, Rank.ACE]
-        for seat, suit in zip((one, other), draw.some({*range(4)} - {up // 13}, 2), strict=True):
-            coats = draw.some((Rank.KING, Rank.QUEEN, Rank.KNAVE), 2)
-            mask = mask_of_numbers(13 * suit + rank for rank in (*coats, *ranks))
-            wanted = with_seat(wanted, seat, value=mask)
-    p = _compared(level, staying, rules, scenes.deal_with(draw, up, wanted))
-    four_aces, passed = p.ruffs[p.won.winners[0]][2], p.ruffs.index(max(p.ruffs)) not in staying
-    plain = not (four_aces or p.equal)
-    shows = {"four aces": four_aces, "equal": bool(p.equal), "plain": plain}
-    return _ask_for_best(p) if shows.get(kind, plain and (any(p.misleading) or passed)) else None
-
-
-def _compared(level: int, staying: Seats, rules: Rules, deal: Deal) -> _Shown:
-    hand = scenes.at_ruff(rules, deal)
-    while isinstance(hand.phase, Vying):
-        seat = hand.phase.turn
-        doing = Pass(seat) if seat not in staying else Vie(seat) if hand.phase.last is None else See(seat)
-        hand, events = hand.apply(doing)
-    won = next(event for event in events if isinstance(event, RuffWon))
+    hand, won = _seen(rules, scenes.deal_with(draw, up, _wanted(draw, kind, staying, up // 13)), staying)
     ruffs = [best_ruff(held, rules) for held in hand.held]
     value, best, four_aces = ruffs[won.winners[0]]
-    equal = tuple(seat for seat in staying if ruffs[seat][0] == value)
+    equal = () if four_aces else tuple(seat for seat in staying if ruffs[seat][0] == value)
+    # which ruffs have more cards than the best or, if cards decide, more points
     size = points_of if rules.ruff_counts == "cards" else int.bit_count
-    misleading = [size(cards) > size(best) for _, cards, _ in ruffs]
-    several = () if four_aces or len(equal) == 1 else equal
-    return _Shown(scenes.dealt(rules, deal), level, staying, won, ruffs, several, misleading)
-
-
-def _ask_for_best(p: _Shown) -> Template:
-    rules, seats = p.hand.rules, (0, 1, 2) if p.level == 3 else p.staying
-    up, trump = p.hand.dealt.turn_up, p.hand.dealt.turn_up // 13
-    verb, cards = ("holds", p.hand.held) if p.level == 3 else ("shows", [ruff[1] for ruff in p.ruffs])
-    out = [f"{CALLER[seat]} has passed" for seat in range(3) if seat not in p.staying]
-    has = [
-        f"{CALLER[seat]} has {'four aces' if p.ruffs[seat][2] else _sum(p.ruffs[seat][1], rules)}."
-        for seat in p.staying
-    ]
+    looks_better = [size(cards) > size(best) for _, cards, _ in ruffs]
+    plain, passed = not four_aces and len(equal) == 1, ruffs.index(max(ruffs)) not in staying
+    fits = {"four aces": four_aces, "equal": len(equal) > 1, "plain": plain}
+    require(fits.get(kind, plain and (any(looks_better) or passed)))
+    who, divided = WHO[won.winners[0]], len(won.winners) > 1
+    why = f"{f'Of those who are equal {who} is the elder, and' if equal[1:] else upper_first(who)} takes the pot."
+    if four_aces:
+        why = f"Four aces beat every ruff: {who} takes the pot."
+    elif divided:
+        why = f"The best are equal: {lower_first(_takers(won.winners))}."
+    whys = {seat: f"{ruffs[seat][0]} is less than {value}." for seat in range(3)}
+    for seat in range(3):
+        if looks_better[seat]:
+            longer = f"The suit is longer, but counts only {ruffs[seat][0]}."
+            more = "The points are more, but at this table the cards are counted."
+            whys[seat] = more if rules.ruff_counts == "cards" else longer
+        if seat in equal:
+            divide = "The best ruffs are equal, and at this table they divide the pot."
+            whys[seat] = divide if divided else f"They are equal, and {who} is the elder of them."
+        if four_aces:
+            whys[seat] = "Four aces beat every ruff, whatever it counts."
+        if seat not in staying:
+            whys[seat] = f"{CALLER[seat]} has passed, and is out of it."
+    seats = (0, 1, 2) if level == 3 else staying
+    verb, cards = ("holds", hand.held) if level == 3 else ("shows", [ruff[1] for ruff in ruffs])
+    out = "".join(f"{CALLER[seat]} has passed" for seat in range(3) if seat not in staying)
+    has = [f"{out}, and is out of it."] if out else []
+    has += [f"{CALLER[i]} has {'four aces' if ruffs[i][2] else _sum(ruffs[i][1], rules)}." for i in staying]
     return Template(
         "Who takes the pot of the ruff?",
-        answer=p.won.winners,
-        reasoning=[" ".join([*(f"{said}, and is out of it." for said in out), *has]), _why(p)],
-        rule=p.won.rule,
-        fans=[hand_fan(f"{CALLER[seat]} {verb}", cards[seat], trump) for seat in seats],
+        answer=won.winners,
+        reasoning=[" ".join(has), why],
+        rule=won.rule,
+        fans=[hand_fan(f"{CALLER[seat]} {verb}", cards[seat], up // 13) for seat in seats],
         facts=[
             turned_up(up),
-            f"{out[0]}; the others are in it." if out else "All three are in it.",
+            f"{out}; the others are in it." if out else "All three are in it.",
             *agreed(rules, "ruff_counts", "ruff_tie"),
         ],
-        trump=trump,
+        trump=up // 13,
         say=_takers,
         spots={CALLER[seat]: Spot(place) for place, seat in enumerate(seats)},
         mistakes={
-            "No book says what is done when ruffs are equal; here they do not divide the pot.": p.equal
-            or None,
-            "another player": _other_takers(p),
+            "No book says what is done when ruffs are equal; here they do not divide the pot.": len(equal) > 1
+            and equal,
+            "another player": (((seat,), told) for seat, told in whys.items()),
         },
     )
+
+
+def _wanted(draw: Draw, kind: str, staying: Seats, trump: int) -> Seats:
+    """Return cards for the three seats, as masks: four aces for one, or equal ruffs for two of those that stay in."""
+    one, other = draw.some(staying, 2)
+    if kind == "four aces":
+        return with_seat(scenes.NOBODY, one, value=ACES)
+    wanted: Seats = scenes.NOBODY
+    if kind == "equal":
+        ranks = [*draw.some((Rank.NINE, Rank.EIGHT, Rank.SEVEN), 2), Rank.SIX, Rank.FOUR, Rank.ACE]
+        for seat, suit in zip((one, other), draw.some({*range(4)} - {trump}, 2), strict=True):
+            coats = draw.some((Rank.KING, Rank.QUEEN, Rank.KNAVE), 2)
+            mask = mask_of_numbers(13 * suit + rank for rank in (*coats, *ranks))
+            wanted = with_seat(wanted, seat, value=mask)
+    return wanted
+
+
+def _seen(rules: Rules, deal: Deal, staying: Seats) -> tuple[Hand, RuffWon]:
+    """Return the dealt hand, and how its ruff ends if the others pass and one of `staying` vies."""
+    hand = scenes.at_ruff(rules, deal)
+    while isinstance(hand.phase, Vying):
+        seat = hand.phase.turn
+        action = Pass(seat) if seat not in staying else Vie(seat) if hand.phase.last is None else See(seat)
+        hand, events = hand.apply(action)
+    return scenes.dealt(rules, deal), next(event for event in events if isinstance(event, RuffWon))
 
 
 def _takers(winners: Seats) -> str:
@@ -211,31 +212,116 @@ def _takers(winners: Seats) -> str:
     return f"{some} divide it" if len(winners) > 1 else some
 
 
-def _why(p: _Shown) -> str:
-    who = WHO[p.won.winners[0]]
-    if p.won.rule == "ruff.four_aces":
-        return f"Four aces beat every ruff: {who} takes the pot."
-    if len(p.won.winners) > 1:
-        return f"The best are equal: {lower_first(_takers(p.won.winners))}."
-    of_equal = f"Of those who are equal {who} is the elder, and"
-    return f"{of_equal if p.equal else upper_first(who)} takes the pot."
+@question("ruff_see", "What does it cost to see?", "ruff")
+def ruff_see(draw: Draw, level: int, rules: Rules) -> Template:
+    """Let the learner answer a vie: above level 1, after several revies.
+
+    Below level 3 the learner sometimes revies. At level 3 the learner sees the last bet, so that a player wins the pot.
+    """
+    doubled = level > 1 and rules.ruff_passed != "carry" and draw.chance(4)
+    carried = 2 * draw.between(3, 6) if level == 3 and draw.chance(3) else 0
+    up = 13 * draw.below(4) + draw.between(Rank.SEVEN, Rank.TEN)
+    hand = scenes.at_ruff(rules, scenes.deal_with(draw, up), carried=carried, doubled=doubled)
+    done = list[Action]()
+    for _ in range(draw.between(1, 4 if level == 1 else 7)):
+        done.append(_some_action(draw, _vying(hand)))
+        hand = hand.apply(done[-1])[0]
+    vying = _vying(hand)
+    vies, put, seat = vying.level, vying.put[vying.turn], vying.turn
+    require(vying.last is not None and (level != 1 or vies < 3) and (level != 2 or vies > 2))
+    revie = level < 3 and draw.chance(4)
+    after, events = hand.apply(Revie(seat) if revie else See(seat))
+    ante, one = (int(each) * (2 if doubled else 1) for each in (rules.ruff_ante, rules.ruff_vie))
+    says = "; ".join(f"{WHO[each.seat]} {_SAYS.get(type(each), each.says)}" for each in done)
+    facts = [
+        f"You are {WHO[seat]}.",
+        carried and f"{pence(carried)} stood in the pot from the hand before.",
+        doubled and "The ruff of this hand is double.",
+        f"Each has put in {pence(ante)}.",
+        f"{upper_first(says)}.",
+    ]
+    paid = [each for each in after.ledger.payments if RUFF in each[:2]]
+    if level == 3:
+        won = next((event for event in events if isinstance(event, RuffWon)), None)
+        require(won and won.rule != "ruff.tie" and draw.chance(5) == (seat in won.winners))
+        assert won is not None
+        return _ask_for_result(seat, paid, won, facts, ante=ante, vie=one, carried=carried)
+    see, more = one * (vies - put), one * revie
+    right = [each.stakes for each in paid if each.payer == seat][-1]
+    owed = f"You have paid none of it: to see costs {see}d."
+    if put:
+        owed = f"Of {one * vies} you have put in {one * put}: it is {see}d. to see."
+    return Template(
+        f"What must you put in to see it{' and revie' if revie else ''}?",
+        answer=right,
+        reasoning=[
+            f"It has been vied {_TIMES[vies]}, and a vie is {pence(one)}.",
+            owed,
+            revie and f"To revie is a vie more: {see} + {one} = {right}.",
+        ],
+        rule="ruff.revie" if revie else "ruff.see",
+        facts=facts,
+        say=pence,
+        mistakes={
+            "That is to see only; to revie is a vie more.": right - more,
+            "All is to be put in that was vied since you last did so, not only the last vie.": one + more,
+            "You have put in some of it already.": one * vies + more,
+            "That is to see and to revie.": not revie and right + one,
+            "The ante is in the pot already, and is not paid again.": one * vies + ante + more,
+            "That is what lies in the pot, not what is to be put in.": hand.ledger.balances[RUFF],
+            "Count again how often it has been vied.": right - one or None,
+        },
+    )
 
 
-def _other_takers(p: _Shown) -> Iterator[tuple[Seats, str]]:
-    best, _, four_aces = p.ruffs[p.won.winners[0]]
-    for seat, (count, _, _) in enumerate(p.ruffs):
-        if seat not in p.staying:
-            why = f"{CALLER[seat]} has passed, and is out of it."
-        elif len(p.won.winners) > 1 and seat in p.won.winners:
-            why = "The best ruffs are equal, and at this table they divide the pot."
-        elif four_aces:
-            why = "Four aces beat every ruff, whatever it counts."
-        elif seat in p.equal:
-            why = f"They are equal, and {WHO[p.won.winners[0]]} is the elder of them."
-        elif not p.misleading[seat]:
-            why = f"{count} is less than {best}."
-        elif p.hand.rules.ruff_counts == "cards":
-            why = "The points are more, but at this table the cards are counted."
-        else:
-            why = f"The suit is longer, but counts only {count}."
-        yield (seat,), why
+def _vying(hand: Hand) -> Vying:
+    require(isinstance(hand.phase, Vying))
+    assert isinstance(hand.phase, Vying)
+    return hand.phase
+
+
+def _some_action(draw: Draw, vying: Vying) -> Action:
+    """Return a random legal action. It is never a revie above the fifth level, and never a double."""
+    seat = vying.turn
+    if vying.last is None:
+        return Vie(seat) if draw.chance(6) else Pass(seat)
+    if vying.level < 5 and draw.chance(4):
+        return Revie(seat)
+    return See(seat) if draw.chance(6) else Pass(seat)
+
+
+def _ask_for_result(
+    seat: int,
+    paid: list[Payment],
+    won: RuffWon,
+    facts: Sequence[str | int],
+    *,
+    ante: int,
+    vie: int,
+    carried: int,
+) -> Template:
+    """Ask what a seat wins or loses by the payments `paid` to the pot and from it."""
+    right, wins = scenes.net_of(paid, seat), seat in won.winners
+    spent = [each.stakes for each in paid if each.payer == seat]
+    return Template(
+        "You see it. What do you win or lose by this ruff?",
+        answer=right,
+        reasoning=[
+            f"You put in {sums(spent)}: the ante, and what you vied or saw.",
+            wins and f"You take the pot of {won.pot}: {sums([won.pot, -sum(spent)])}.",
+            net(right),
+        ],
+        rule="ruff.best",
+        facts=[*facts, f"{'You have' if wins else f'{CALLER[won.winners[0]]} has'} the best ruff."],
+        say=net,
+        mistakes={
+            "The pot holds what you put in yourself: that is no gain.": wins and won.pot,
+            "The winner also takes what was in the pot before.": wins and right - carried,
+            "Your own ante is in the pot, and is no gain.": wins and right + ante,
+            "The antes of the two others are yours too.": wins and right - ante,
+            "Your ante is lost too.": not wins and right + ante,
+            "What you vied or saw stays in the pot as well.": not wins and -ante,
+            "What has been put in is not given back to one who has the lesser ruff.": None if wins else 0,
+            "Count again how often it has been vied.": right - vie or None,
+        },
+    )

@@ -4,20 +4,26 @@ from collections.abc import Iterator
 from typing import Final
 
 from gleek.course.exercises.draw import Draw
-from gleek.course.exercises.question_text import hand_fan, sign, signs, sorted_hand, verb
-from gleek.course.exercises.template import Template, question
+from gleek.course.exercises.question_text import hand_fan, sign, signs, some_cards, sorted_hand, verb
+from gleek.course.exercises.template import Template, question, require
 from gleek.engine.cards import RANK_MASKS, Rank, bits, mask_of_numbers
 from gleek.engine.hand import Hand
-from gleek.engine.state import with_seat
 from gleek.engine.tell import Teller, tell
 from gleek.games.gleek.accounts import RUFF
 from gleek.games.gleek.actions import SET_RANKS, Bid, Pass, set_name
-from gleek.games.gleek.course.exercises.saying import CALLER, WHO, agreed
-from gleek.games.gleek.course.exercises.scenes import SMALL, Scene, drawn_deal, one_holds, some_of
+from gleek.games.gleek.course.exercises.scenes import (
+    CALLER,
+    SMALL,
+    WHO,
+    Scene,
+    agreed,
+    drawn_deal,
+    one_holds,
+)
 from gleek.games.gleek.melds import sets_in
 from gleek.games.gleek.rules import Rules
 from gleek.games.gleek.setup import Setup
-from gleek.games.gleek.stock import SIZE, Bidding, LayingOut
+from gleek.games.gleek.stock import SIZE, Bidding
 from gleek.games.gleek.trumps import HONOURS, counting, nickname, side_payments
 from gleek.words import NUMBERS, listed
 
@@ -25,10 +31,10 @@ _POT: Final = (*WHO, "the ruff’s pot")
 
 
 @question("stock_price", "Who is paid for the stock?", "stock")
-def stock_price(draw: Draw, level: int, rules: Rules) -> Template | None:
+def stock_price(draw: Draw, level: int, rules: Rules) -> Template:
     """Sell the stock after random bids: at level 1 often at an even price, at levels 2 and 3 at an odd one."""
     hand = Hand.dealt_to(Setup(rules, names=CALLER), drawn_deal(draw))[0]
-    first, teller, bidders, said = draw.below(4), Teller.of(hand.setup, hand), list[int](), list[str]()
+    first, teller, bidders, told = draw.below(4), Teller.of(hand.setup, hand), list[int](), list[str]()
     while isinstance(hand.phase, Bidding):
         seat, legal = hand.phase.turn, hand.legal()
         action = legal[0] if hand.phase.price else Bid(seat, rules.opening_bid + first)
@@ -37,54 +43,49 @@ def stock_price(draw: Draw, level: int, rules: Rules) -> Template | None:
         else:
             bidders.append(seat)
         hand, events = hand.apply(action)
-        said.append(tell(events[0], teller))
-    if not bidders:
-        return None
-    if hand.facts.price % 2:
-        fits = len(said) > 4 if level == 3 else level == 2 or draw.chance(4)
-        fits = fits and (bidders[-1] == 0 or draw.chance(5))
-    else:
-        fits = level == 1
-    return _ask_who_pays(hand, level, said, bidders[-2] if bidders[1:] else None) if fits else None
-
-
-def _ask_who_pays(hand: Hand, level: int, said: list[str], before: int | None) -> Template:
-    """Ask for the payments for the stock. `before` is the seat that made the last bid before the buyer's."""
+        told.append(tell(events[0], teller))
+    require(bidders)
     buyer, price, half = hand.facts.buyer, hand.facts.price, hand.facts.price // 2
+    before = bidders[-2] if bidders[1:] else None  # who made the last bid before the buyer's
+    if price % 2:
+        require(len(told) > 4 if level == 3 else level == 2 or draw.chance(4))
+        require(buyer == 0 or draw.chance(5))
+    else:
+        require(level == 1)
     others = [seat for seat in range(3) if seat != buyer]
     bought = [each for each in hand.ledger.payments if each.rule.startswith("stock.")]
     paid = [sum(each.stakes for each in bought if each.receiver == to) for to in (*others, RUFF)]
     odd = next((each.receiver for each in bought if each.rule == "stock.odd_penny"), None)
-    goes = "" if odd is None else _odd_goes(hand.rules, buyer, odd, before)
+    goes = "" if odd is None else _odd_goes(rules, buyer, odd, before)
     if level < 3:
-        said = [f"{CALLER[buyer]} buys the stock for {price}d."]
-        if goes and hand.rules.odd_penny == "last_raiser":
-            last = f"The last to bid before that was {WHO[before or 0]}."
-            said.append("Nobody else has bid." if before is None else last)
-    answer = _shared(buyer, *paid)
+        told = [f"{CALLER[buyer]} buys the stock for {price}d."]
+        if goes and rules.odd_penny == "last_raiser":
+            last = "" if before is None else f"The last to bid before that was {WHO[before]}."
+            told.append(last or "Nobody else has bid.")
     over = f" + 1: half to each of the two others, and one is left over. {goes}"
     ways = {others[0]: (half + 1, half), others[1]: (half, half + 1), RUFF: (half, half, 1)}
     return Template(
         "Who pays whom for the stock, and how much?",
-        answer=answer,
+        answer=(buyer, *paid),
         reasoning=[
             f"{price} = {half} + {half}{over if goes else ': half to each of the two others.'}",
-            f"{answer}.",
+            f"{_shared((buyer, *paid))}.",
         ],
         rule="stock.odd_penny" if goes else "stock.halves",
-        facts=[*said, *(agreed(hand.rules, "odd_penny") if goes else ())],
+        facts=[*told, *(agreed(rules, "odd_penny") if goes else ())],
+        say=_shared,
         mistakes={
             "the odd penny to another": (
-                (_shared(buyer, *way), goes) for account, way in ways.items() if goes and account != odd
+                ((buyer, *way), goes) for account, way in ways.items() if goes and account != odd
             ),
             "That was the last bid but one: the highest bid buys the stock.": level == 3
             and before not in {None, buyer}
-            and _shared(before or 0, half, half),
-            "The buyer pays {price}d. in all, half of it to each.": _shared(buyer, price, price),
-            "Half the price goes to each of the two others.": _shared(buyer, 0, 0, price),
-            "The price is paid to both others, half to each.": _shared(buyer, price),
-            "A penny is not divided. {goes}": _shared(buyer, price / 2, price / 2),
-            "Together that makes more than {price}d.": _shared(buyer, half + 1, half + 1),
+            and (before, half, half),
+            "The buyer pays {price}d. in all, half of it to each.": (buyer, price, price),
+            "Half the price goes to each of the two others.": (buyer, 0, 0, price),
+            "The price is paid to both others, half to each.": (buyer, price),
+            "A penny is not divided. {goes}": (buyer, price / 2, price / 2),
+            "Together that makes more than {price}d.": (buyer, half + 1, half + 1),
         },
         names={"price": price, "goes": goes},
     )
@@ -99,8 +100,9 @@ def _odd_goes(rules: Rules, buyer: int, to: int, before: int | None) -> str:
     return f"The odd penny goes to {_POT[to]}{last}."
 
 
-def _shared(buyer: int, *paid: float) -> str:
-    """Return the text of an answer: what each of the two others and the pot receives."""
+def _shared(answer: tuple[float, ...]) -> str:
+    """Return the text of an answer: the buyer, and what each of the two others and the pot receives."""
+    buyer, paid = int(answer[0]), answer[1:]
     to = [who for seat, who in enumerate(_POT) if seat != buyer]
     some = [
         f"{int(sum_)}{'½' if sum_ % 1 else ''}d. to {who}"
@@ -111,78 +113,81 @@ def _shared(buyer: int, *paid: float) -> str:
 
 
 @question("stock_discard", "Is this discard wise?", "stock")
-def stock_discard(draw: Draw, level: int, rules: Rules) -> Template | None:
+def stock_discard(draw: Draw, level: int, rules: Rules) -> Template:
     """Deal the buyer a set, an honour and seven spare cards: low ones at level 1, some better ones above.
 
     At level 3 the buyer also holds a small trump.
     """
     trump, seat, rank = draw.below(4), draw.below(3), draw.one(SET_RANKS)
     up = 13 * trump + draw.between(Rank.SEVEN, Rank.TEN)
-    held = some_of(draw, rank, 4 if level > 1 and draw.chance(3) else 3)
+    held = some_cards(draw, RANK_MASKS[rank], 4 if level > 1 and draw.chance(3) else 3)
     held |= 1 << 13 * trump + draw.one([*HONOURS])
     if level > 1:
         coats = (13 * suit + draw.one((Rank.KING, Rank.QUEEN)) for suit in range(4) if suit != trump)
-        held |= mask_of_numbers(coats) | some_of(draw, Rank.TEN, 3) & ~(1 << up)
+        held |= mask_of_numbers(coats) | some_cards(draw, RANK_MASKS[Rank.TEN], 3) & ~(1 << up)
     if level > 2:
         held |= 1 << 13 * trump + draw.one(SMALL)
-    if held.bit_count() > 12:
-        return None
-    hand = one_holds(draw, rules, up, seat, held)
-    held = hand.held[seat] | (hand.dealt.stock if rules.exchange == "draw_first" else 0)
-    kept = {rank for rank, _ in sets_in(held)}
-    paid = _paid_trumps(rules, trump, held)
-    spare = draw.shuffled(index for index in bits(held) if index % 13 not in kept and index not in paid)
+    require(held.bit_count() <= 12)
+    p = Scene(one_holds(draw, rules, up, seat, held), seat, level)
+    hand, stock, draws_first = p.held, p.hand.dealt.stock, rules.exchange == "draw_first"
+    held = hand | stock if draws_first else hand
+    paid, set_ranks = _paid_trumps(rules, trump, held), {rank for rank, _ in sets_in(held)}
+    spare = draw.shuffled(index for index in bits(held) if index % 13 not in set_ranks and index not in paid)
     spare.sort(key=lambda index: (Rank.FOUR < index % 13 < Rank.TEN) == (level > 1))
-    if len(spare) <= SIZE:
-        return None
+    require(len(spare) > SIZE)
     spare[3:] = draw.shuffled(spare[3:])
-    hand = hand.to(LayingOut(seat), held=with_seat(hand.held, seat, value=held))
-    return _ask_what_to_lay_out(Scene(hand, seat, level), spare)
-
-
-def _paid_trumps(rules: Rules, trump: int, held: int) -> dict[int, str]:
-    """Return the trumps in a hand that count points or are paid for, each with a text that says how much."""
-    worth = counting(rules, trump)
-    paid = {index: side_payments(rules, trump, 0, 1 << index) for index in bits(held)}
-    count = {index: f"counts {worth[index]}" for index in bits(held) if worth[index]}
-    return count | {
-        i: f"is worth {some[0].stakes}d. from each of the others" for i, some in paid.items() if some
-    }
-
-
-def _ask_what_to_lay_out(p: Scene, spare: list[int]) -> Template:
-    """Ask for a discard. `spare` has the cards that can certainly go without a loss, in the order of discarding."""
 
     def text(out: list[int]) -> str:
-        return " ".join(sign(index) for index in sorted_hand(out, p.trump))
+        return " ".join(map(sign, sorted_hand(out, trump)))
 
-    own, stock = p.hand.dealt.hands[p.seat], p.hand.dealt.stock
-    kept = signs(sorted_hand((index for index in bits(p.held) if index not in spare), p.trump))
+    kept = signs(sorted_hand((index for index in bits(held) if index not in spare), trump))
+    names = {card: "an honour" if card % 13 in HONOURS else nickname(card, trump) for card in paid}
     return Template(
         "You have bought the stock. Which of these may you lay out, and lose nothing that you are sure of?",
         answer=spare[:SIZE],
         reasoning=[
             f"These are sure to be paid or counted: {kept}.",
-            " ".join(_not_kept(p.trump, spare)),
+            " ".join(_not_kept(trump, spare)),
             f"{text(spare[:SIZE])} are seven, and none of those is among them.",
         ],
         rule="stock.exchange",
         fans=[
-            hand_fan("Your hand", own, p.trump),
-            p.rules.exchange == "draw_first" and hand_fan("The stock, taken in", stock, p.trump),
+            hand_fan("Your hand", hand, trump),
+            draws_first and hand_fan("The stock, taken in", stock, trump),
         ],
         facts=p.facts("tiddy", "tiddy_held", "towser_tumbler"),
-        trump=p.trump,
+        trump=trump,
         say=text,
         mistakes={
-            "a trump that counts": _trumps_gone(p, spare),
-            "a set broken": _broken_sets(p, spare),
+            "a trump that counts": (
+                ([*spare[: SIZE - 1], card], f"{sign(card)} is {names[card]}, and {worth}.")
+                for card, worth in paid.items()
+            ),
+            "a set broken": _broken_sets(held, trump, spare),
             "not seven": (
                 (out, f"These are {NUMBERS[len(out)]}, and exactly seven must be laid out.")
                 for out in (spare[: SIZE - 1], spare[: SIZE + 1])
             ),
         },
     )
+
+
+def _paid_trumps(rules: Rules, trump: int, held: int) -> dict[int, str]:
+    """Return the trumps in a hand that count points or are paid for, each with a text that says how much."""
+    worth = counting(rules, trump)
+    paid = {card: f"counts {worth[card]}" for card in bits(held) if worth[card]}
+    for card in bits(held):
+        if some := side_payments(rules, trump, 0, 1 << card):
+            paid[card] = f"is worth {some[0].stakes}d. from each of the others"
+    return paid
+
+
+def _broken_sets(held: int, trump: int, spare: list[int]) -> Iterator[tuple[list[int], str]]:
+    for rank, count in sets_in(held):
+        cards = sorted_hand(bits(held & RANK_MASKS[rank]))
+        out = next(index for index in reversed(cards) if index // 13 != trump)
+        why = f"{signs(cards)} are a {set_name(rank, count)}, and {sign(out)} would go."
+        yield [*spare[1:SIZE], out], why
 
 
 def _not_kept(trump: int, spare: list[int]) -> Iterator[str]:
@@ -196,17 +201,3 @@ def _not_kept(trump: int, spare: list[int]) -> Iterator[str]:
     if small := [index for index in spare if index // 13 == trump]:
         one, more = "is a trump, but nothing is paid for it", "are trumps, but nothing is paid for them"
         yield f"{verb(sorted_hand(small), one, more)}."
-
-
-def _trumps_gone(p: Scene, spare: list[int]) -> Iterator[tuple[list[int], str]]:
-    for index, worth in _paid_trumps(p.rules, p.trump, p.held).items():
-        name = "an honour" if index % 13 in HONOURS else nickname(index, p.trump)
-        yield [*spare[: SIZE - 1], index], f"{sign(index)} is {name}, and {worth}."
-
-
-def _broken_sets(p: Scene, spare: list[int]) -> Iterator[tuple[list[int], str]]:
-    for rank, count in sets_in(p.held):
-        cards = sorted_hand(bits(p.held & RANK_MASKS[rank]))
-        out = next(index for index in reversed(cards) if index // 13 != p.trump)
-        why = f"{signs(cards)} are a {set_name(rank, count)}, and {sign(out)} would go."
-        yield [*spare[1:SIZE], out], why

@@ -5,11 +5,11 @@ from typing import Final
 
 from gleek.course.exercises.draw import Draw
 from gleek.course.exercises.question_text import sums
-from gleek.course.exercises.template import Template, question
+from gleek.course.exercises.template import Template, question, require
 from gleek.engine.hand import Hand
 from gleek.games.piquet.counting import THIRTY, scores_low
 from gleek.games.piquet.course.exercises import scenes
-from gleek.games.piquet.course.exercises.saying import KIND_NAMES, WHO, agreed, item_scored
+from gleek.games.piquet.course.exercises.scenes import KIND_NAMES, WHO, agreed, item_scored
 from gleek.games.piquet.facts import EQUAL
 from gleek.games.piquet.rules import Rules
 from gleek.games.piquet.tricks import TRICKS
@@ -41,8 +41,7 @@ class _Course:
         self.made = self.right != NEITHER
         self.capot = any(each.rule == "tricks.capot" for each in payments)
         self.equal = [KIND_NAMES[kind] for kind, won in enumerate(hand.facts.kinds) if won == EQUAL]
-        # the tricks before younger first wins one, and elder's points in the play before younger scores one
-        self.leads = next((at for at, each in enumerate(hand.tricks) if each.winner), TRICKS)
+        # elder's points in the play before younger scores one, and the points of both in the whole play
         in_play = [each for each in payments if each.rule in scenes.IN_PLAY]
         self.first = sum(each.stakes for each in takewhile(lambda each: each.receiver == 0, in_play))
         self.elder_all, self.younger_all = scenes.points_of_both(hand.history, scenes.IN_PLAY)
@@ -72,39 +71,87 @@ class _Course:
             who = WHO[self.repique]
             return f"{who} comes to thirty in the hand, before the other counts: a repique, sixty more."
         if self.saved is not None:
-            return self._prevented(self.saved)
+            totals = accumulate(event.points for event in self.items[self.saved])
+            at = next(place for place, points in enumerate(totals) if points >= THIRTY)
+            last, before = self.items[self.saved][at], self.items[1 - self.saved][0]
+            return (
+                f"{WHO[1 - self.saved]}’s {item_scored(before)} counts before {WHO[self.saved].lower()} comes to "
+                f"thirty with {item_scored(last)}, and prevents the repique."
+            )
         if self.younger:
             return "Younger has counted in the hand, so elder can make no pique; only elder ever can."
         if self.pique:
-            said = f"Elder has {self.elder}, and comes to thirty in the play before younger counts"
-            return f"{said}: a pique, thirty more."
-        said = f"Elder has only {first} when younger counts one in the play: no pique."
+            comes = "comes to thirty in the play before younger counts"
+            return f"Elder has {self.elder}, and {comes}: a pique, thirty more."
+        none = f"Elder has only {first} when younger counts one in the play: no pique."
         if self.capot:
-            said = f"With the play elder has {total}; the forty of capot do not help to a pique."
+            none = f"With the play elder has {total}; the forty of capot do not help to a pique."
         late = "Elder comes to thirty only after the first card, and at this table that is too late."
-        return late if first >= THIRTY else said
+        return late if first >= THIRTY else none
 
-    def _prevented(self, seat: int) -> str:
-        first, totals = self.items[1 - seat][0], accumulate(event.points for event in self.items[seat])
-        event = next(each for each, total in zip(self.items[seat], totals, strict=True) if total >= THIRTY)
-        return (
-            f"{WHO[1 - seat]}’s {item_scored(first)} counts before {WHO[seat].lower()} comes to thirty with "
-            f"{item_scored(event)}, and prevents the repique."
-        )
+    @property
+    def play(self) -> str:
+        """A sentence with the facts about the play that the learner needs for the answer."""
+        # the tricks before younger first wins one
+        leads = next((at for at, each in enumerate(self.hand.tricks) if each.winner), TRICKS)
+        told = "In the play younger wins the first card that elder leads"
+        if leads == TRICKS:
+            told = "In the play elder wins all twelve tricks"
+        elif leads:
+            tricks = "trick" if leads == 1 else f"{NUMBERS[leads]} tricks"
+            told = f"In the play elder wins the first {tricks}, then younger wins one"
+        if self.hand.rules.low_cards != "count":
+            told += f"; before younger counts one, elder counts {self.first} in the play"
+        return f"{told}{f'; in all younger counts {self.younger_all} in it' if self.youngers else ''}."
 
 
 @question("bonus", "Is this a repique, a pique, or neither?", "repique")
-def bonus(draw: Draw, level: int, rules: Rules) -> Template | None:
+def bonus(draw: Draw, level: int, rules: Rules) -> Template:
     """Deal a case of `_SHOWN`: both players call all that they have, and the plain player plays for both."""
     what = draw.one([what for what, weight in _SHOWN[level - 1].items() for _ in range(weight)])
     if what == "blank":
         hand = scenes.called_with_blank(draw, rules, scenes.blank(draw))
     else:
         hand = scenes.all_called(draw, rules, _given(draw, what, rules))
-    if not _may_show(what, hand):
-        return None
-    course = _Course(scenes.played_out(hand))
-    return _ask(course, level) if course.shows(what) else None
+    require(_may_show(what, hand))
+    p = _Course(scenes.played_out(hand))
+    require(p.shows(what))
+    made, younger = p.made, p.younger
+    led = scores_low(rules, p.hand.tricks[0].cards[0])
+    items = [listed(map(item_scored, some)) or "nothing" for some in p.items]
+    told = [f"{who} counts for calls: {some}." for who, some in zip(WHO, items, strict=True)]
+    told += [upper_first(f"{listed(p.equal)}: equal.")] if p.equal else []
+    if level == 3:
+        told = ["Elder has claimed carte blanche."] if p.hand.facts.claimed[0] else []
+        told.append("Both call all that they have.")
+    points = [sums(event.points for event in some) for some in p.items]
+    counts = [f"in the hand, in order: {some}" if some else "nothing in the hand" for some in points]
+    repiqued = p.repique is not None and PIQUES[p.repique]
+    return Template(
+        "Is this a repique, a pique, or neither?",
+        answer=p.right,
+        reasoning=[f"Elder counts {counts[0]}.", f"Younger counts {counts[1]}.", p.why],
+        rule="score.pique" if p.repique is None else "score.repique",
+        fans=scenes.both_hands(p.hand) if level == 3 else (),
+        facts=[*told, p.play, *agreed(rules, "pique", "equality", "low_cards", "point_score")],
+        mistakes={
+            "An equal item counts nothing, and prevents nothing.": made and bool(p.equal) and NEITHER,
+            "What younger holds counts before the card that elder leads.": p.repique == 1 and NEITHER,
+            "Thirty without a card led is a repique; a pique needs the play.": repiqued,
+            "{why}": NEITHER if made else PIQUES[0] if p.saved is None else REPIQUES[p.saved],
+            "Only elder can make a pique{led}.": (p.youngers or p.pique) and PIQUES[1],
+            "Younger has counted in the hand: that prevents a pique.": younger > 0 and PIQUES[0],
+            "A repique needs thirty in the hand, and elder has {elder} there.": p.elder < THIRTY
+            and REPIQUES[0],
+            "Younger has {younger} in the hand, not thirty.": younger < THIRTY and REPIQUES[1],
+        },
+        names={
+            "why": p.why,
+            "led": ": the first card that is led has counted already" if led else "",
+            "elder": p.elder,
+            "younger": younger,
+        },
+    )
 
 
 def _given(draw: Draw, what: str, rules: Rules) -> tuple[int, int]:
@@ -132,58 +179,3 @@ def _may_show(what: str, hand: Hand) -> bool:
         "capot": not younger and elder < in_reach,
         "blank": True,
     }.get(what, not repique and not younger and in_reach <= elder < THIRTY)
-
-
-def _ask(p: _Course, level: int) -> Template:
-    rules, made, younger = p.hand.rules, p.made, p.younger
-    led = scores_low(rules, p.hand.tricks[0].cards[0])
-    items = [listed(map(item_scored, some)) or "nothing" for some in p.items]
-    said = [f"{who} counts for calls: {some}." for who, some in zip(WHO, items, strict=True)]
-    said += [upper_first(f"{listed(p.equal)}: equal.")] if p.equal else []
-    if level == 3:
-        said = ["Elder has claimed carte blanche."] if p.hand.facts.claimed[0] else []
-        said.append("Both call all that they have.")
-    points = [sums(event.points for event in some) for some in p.items]
-    counted = [
-        f"{who} counts {f'in the hand, in order: {sum_}' if sum_ else 'nothing in the hand'}."
-        for who, sum_ in zip(WHO, points, strict=True)
-    ]
-    repiqued = p.repique is not None and PIQUES[p.repique]
-    return Template(
-        "Is this a repique, a pique, or neither?",
-        answer=p.right,
-        reasoning=[*counted, p.why],
-        rule="score.pique" if p.repique is None else "score.repique",
-        fans=scenes.both_hands(p.hand) if level == 3 else (),
-        facts=[*said, _play(p), *agreed(rules, "pique", "equality", "low_cards", "point_score")],
-        mistakes={
-            "An equal item counts nothing, and prevents nothing.": made and bool(p.equal) and NEITHER,
-            "What younger holds counts before the card that elder leads.": p.repique == 1 and NEITHER,
-            "Thirty without a card led is a repique; a pique needs the play.": repiqued,
-            "{why}": NEITHER if made else PIQUES[0] if p.saved is None else REPIQUES[p.saved],
-            "Only elder can make a pique{led}.": (p.youngers or p.pique) and PIQUES[1],
-            "Younger has counted in the hand: that prevents a pique.": younger > 0 and PIQUES[0],
-            "A repique needs thirty in the hand, and elder has {elder} there.": p.elder < THIRTY
-            and REPIQUES[0],
-            "Younger has {younger} in the hand, not thirty.": younger < THIRTY and REPIQUES[1],
-        },
-        names={
-            "why": p.why,
-            "led": ": the first card that is led has counted already" if led else "",
-            "elder": p.elder,
-            "younger": younger,
-        },
-    )
-
-
-def _play(p: _Course) -> str:
-    """Return a sentence with the facts about the play that the learner needs for the answer."""
-    said = "In the play younger wins the first card that elder leads"
-    if p.leads == TRICKS:
-        said = "In the play elder wins all twelve tricks"
-    elif p.leads:
-        tricks = "trick" if p.leads == 1 else f"{NUMBERS[p.leads]} tricks"
-        said = f"In the play elder wins the first {tricks}, then younger wins one"
-    if p.hand.rules.low_cards != "count":
-        said += f"; before younger counts one, elder counts {p.first} in the play"
-    return f"{said}{f'; in all younger counts {p.younger_all} in it' if p.youngers else ''}."

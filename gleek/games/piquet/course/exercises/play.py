@@ -1,16 +1,21 @@
-"""Questions about the play: the points of a trick, and those of the last trick with the points for the cards."""
+"""Questions about the play: the points of a trick, and what a partie (match) or a game up to a number is worth."""
+
+from typing import Final
 
 from gleek.course.exercises.draw import Draw
-from gleek.course.exercises.question_text import sign
-from gleek.course.exercises.template import Fan, Template, question
+from gleek.course.exercises.question_text import sign, sums
+from gleek.course.exercises.template import Fan, Template, question, require
 from gleek.engine.cards import Suit
 from gleek.engine.hand import Hand
+from gleek.games.piquet.actions import Discard
 from gleek.games.piquet.counting import CAPOT, CARDS_WON, scores_low
 from gleek.games.piquet.course.exercises import scenes
-from gleek.games.piquet.course.exercises.saying import WHO, Both, agreed, both, plus
-from gleek.games.piquet.events import CardsCounted, TrickTaken
-from gleek.games.piquet.rules import Rules
+from gleek.games.piquet.course.exercises.scenes import WHO, Both, agreed, both, item_scored, plus
+from gleek.games.piquet.events import CardsCounted, GameWon, TrickTaken
+from gleek.games.piquet.match import DEALS, DOUBLE_UNDER, RUBICON, Match, times_counted
+from gleek.games.piquet.rules import PLAYED_UP_TO, Rules
 from gleek.games.piquet.tricks import TRICKS
+from gleek.words import listed
 
 
 def _counts_in(hand: Hand, number: int) -> Both:
@@ -22,51 +27,47 @@ def _counts_in(hand: Hand, number: int) -> Both:
 
 
 @question("trick", "What does this trick count?", "tricks")
-def trick(draw: Draw, level: int, rules: Rules) -> Template | None:
+def trick(draw: Draw, level: int, rules: Rules) -> Template:
     """Ask about an easy trick (level 1), a misleading one (2), or the last one (3).
 
     Level 1 mostly takes tricks that the leader wins. Level 2 takes tricks that the second player wins, tricks with a
     low card that does not score, and tricks to which a higher card of another suit is thrown.
     """
     given = (scenes.strong(draw), 0) if level == 3 and draw.chance(2) else scenes.NOTHING_WANTED
-    hand = scenes.played_out(scenes.all_called(draw, rules, given))
-    number = TRICKS - 1 if level == 3 else draw.below(TRICKS - 1)
+    hand, last = scenes.played_out(scenes.all_called(draw, rules, given)), level == 3
+    number = TRICKS - 1 if last else draw.below(TRICKS - 1)
     leader, (led, card), winner = hand.tricks[number]
-    if level == 1:
-        return None if winner != leader and draw.chance(7) else _ask(hand, number)
-    thrown = led // 13 != card // 13 and led % 13 < card % 13
-    low = not (scores_low(rules, led) and scores_low(rules, card))
-    return _ask(hand, number) if level == 3 or winner != leader or thrown or low else None
-
-
-def _ask(hand: Hand, number: int) -> Template:
-    leader, (led, card), winner = hand.tricks[number]
-    last, second, other = number == TRICKS - 1, WHO[1 - leader], sign(card)
+    first, second, other = WHO[leader], WHO[1 - leader], sign(card)
     # As numbers, for the sums: whether the second player wins; whether each card would score, the first for its lead,
     # the second for winning; whether the second card is a higher one of another suit.
     won, thrown = int(winner != leader), int(led // 13 != card // 13 and led % 13 < card % 13)
-    lead, win = int(scores_low(hand.rules, led)), int(scores_low(hand.rules, card))
+    lead, win = int(scores_low(rules, led)), int(scores_low(rules, card))
+    require(level > 1 or not won or not draw.chance(7))
+    require(level != 2 or won or thrown or not (lead and win))
     counted = next(each for each in hand.history if isinstance(each, CardsCounted))
     tricks, most = counted.tricks, int(counted.tricks[1] > counted.tricks[0])
     cards = sum(paid.stakes for paid in counted.payments) if last else 0
     ten, right = cards % CAPOT, plus(_counts_in(hand, number), most, cards)
     lines = [f"{sign(led)} is a low card, and scores nothing when it is led."]
     if lead:
-        lines = [f"{WHO[leader]} leads {sign(led)}, and scores one for it at once."]
+        lines = [f"{first} leads {sign(led)}, and scores one for it at once."]
     scores = "and scores one for that" if win else "a low card, and scores nothing for it"
     loses = f"{other} does not win: {second.lower()} scores nothing, and the leader no more for winning."
     lines.append(f"{second} wins with {other}, {scores}." if won else loses)
-    asked, fact = "this trick count", "It is not the last trick."
-    rule = "tricks.win" if won else "tricks.lead"
+    asked, fact, rule = "this trick count", "It is not the last trick.", f"tricks.{'win' if won else 'lead'}"
     if last:
         elder, younger = (count - (seat == winner) for seat, count in enumerate(tricks))
         asked = "the last trick count, with what is counted after it,"
         fact = f"Elder has won {elder} tricks before it, younger {younger}."
-        lines += [
-            f"{WHO[winner]} scores one more for the last trick.",
-            _cards_line(WHO[most], tricks[most], cards),
-        ]
-        rule = {CAPOT: "tricks.capot", CARDS_WON: "tricks.cards"}.get(cards, "tricks.last_trick")
+        told, rule = {
+            0: ("Both have six tricks: nobody scores the cards.", "tricks.last_trick"),
+            CARDS_WON: (
+                f"{WHO[most]} has {tricks[most]} tricks of twelve: ten for the cards.",
+                "tricks.cards",
+            ),
+            CAPOT: (f"{WHO[most]} has all twelve tricks: forty for capot.", "tricks.capot"),
+        }[cards]
+        lines += [f"{WHO[winner]} scores one more for the last trick.", told]
 
     def to_leader(points: int, others: int = 0) -> Both:
         return plus(right, leader, points, others)
@@ -76,8 +77,8 @@ def _ask(hand: Hand, number: int) -> Template:
         answer=right,
         reasoning=lines,
         rule=rule,
-        fans=[Fan(f"{WHO[leader]} leads, {second.lower()} plays", (led, card))],
-        facts=[fact, *agreed(hand.rules, "low_cards")],
+        fans=[Fan(f"{first} leads, {second.lower()} plays", (led, card))],
+        facts=[fact, *agreed(rules, "low_cards")],
         say=both,
         mistakes={
             "All twelve tricks are capot: forty, not ten.": cards == CAPOT and plus(right, most, -30),
@@ -99,9 +100,160 @@ def _ask(hand: Hand, number: int) -> Template:
     )
 
 
-def _cards_line(who: str, tricks: int, cards: int) -> str:
-    if cards == CAPOT:
-        return f"{who} has all twelve tricks: forty for capot."
-    if cards:
-        return f"{who} has {tricks} tricks of twelve: ten for the cards."
-    return "Both have six tricks: nobody scores the cards."
+COUNTS: Final = ("One game", "Two games", "Three games")
+OTHERS: Final = ("Agnes", "Humphrey", "Dorothy", "Ralph", "Margery", "Thomas")
+
+
+@question("partie", "What is the partie worth?", "play")
+def partie(draw: Draw, level: int, rules: Rules) -> Template:
+    """Play a partie with unequal totals. The loser may be under the rubicon or just above it.
+
+    If the rules play up to a number, ask about a game instead.
+    """
+    if rules.partie in PLAYED_UP_TO:
+        return _game(draw, level, rules)
+    wanted = draw.one(("over", "over", "under") if level == 1 else ("under", "near", "over", "both"))
+    players, fits = ("You", draw.one(OTHERS)), False
+    while not fits:  # otherwise the rare kinds of totals would hardly be asked about
+        deals = [_deal(draw) for _ in range(DEALS[rules.partie])]
+        counted = [
+            [times_counted(rules.partie, at) * each for at, each in enumerate(of)]
+            for of in zip(*deals, strict=True)
+        ]
+        scores = (sum(counted[0]), sum(counted[1]))
+        least, most = sorted(scores)
+        cases = {
+            "over": least > RUBICON,
+            "under": least < RUBICON <= most,
+            "near": RUBICON <= least <= RUBICON + 3,
+            "both": most < RUBICON,
+        }
+        fits = cases[wanted] and least < most
+    winner, under = int(scores[1] > scores[0]), least < RUBICON
+    result = Match(rules, players, 0, hands=len(deals), scores=scores).result
+    assert result is not None
+    worth = sums([RUBICON, most, least if under else -least])
+    why = f"Both are across the rubicon: {worth}, the difference and a hundred."
+    if under:
+        loser = "You are" if winner else f"{players[1]} is"
+        why = f"{loser} under a hundred, rubiconed: {worth}, the sum and a hundred."
+    facts, lines = [f"You have {scores[0]}, {players[1]} has {scores[1]}."], list[str]()
+    if level == 3:
+        facts = [
+            f"{who}: {listed(map(str, of))}."
+            for who, of in zip(players, zip(*deals, strict=True), strict=True)
+        ]
+        facts += ["The first and the last deal count double."] if rules.partie == "four_deals" else []
+        lines = [f"{who}: {sums(of)}." for who, of in zip(players, counted, strict=True)]
+    return Template(
+        f"The {rules.partie.removesuffix('_deals')} deals are over. What is the partie worth?",
+        answer=(result.winner, result.points),
+        reasoning=[*lines, why],
+        rule=result.rule,
+        facts=facts,
+        say=lambda answer: f"You {'lose' if answer[0] else 'win'} {answer[1]}",
+        mistakes={
+            "The first and the last deal count double.": level == 3 and _undoubled(deals),
+            "The loser is under a hundred: both scores are added, not taken from each other.": under
+            and (winner, RUBICON + most - least),
+            "At a hundred or more the loser is across the rubicon.": (winner, RUBICON + most + least),
+            "A loser under a hundred is rubiconed, whatever the winner has.": most < RUBICON
+            and (winner, most - least),
+            "The winner of a partie has a hundred besides.": (winner, result.points - RUBICON),
+            "The hundred for the partie comes once.": under and (winner, 2 * RUBICON + most + least),
+            "The loser’s score is taken off.": not under and (winner, RUBICON + most),
+            "The player with more points wins.": (1 - winner, RUBICON + most - least),
+        },
+    )
+
+
+def _deal(draw: Draw) -> Both:
+    elder, younger = draw.between(8, 45), draw.between(3, 28)
+    if draw.chance(1):
+        elder += 30 if draw.chance(7) else 60
+    return (elder, younger) if draw.chance(5) else (younger, elder)
+
+
+def _undoubled(deals: list[Both]) -> tuple[int, int]:
+    """Return the winner and the points that they gain, if each deal counts once."""
+    mine, theirs = map(sum, zip(*deals, strict=True))
+    least, most = sorted((mine, theirs))
+    return int(theirs > mine), RUBICON + most + (least if least < RUBICON else -least)
+
+
+# ---------------------------------------------------------------- a game up to a number
+
+
+def _game(draw: Draw, level: int, rules: Rules) -> Template:
+    """Play a deal that wins a game.
+
+    At level 1, if games can count double, the loser's points are often near fifty: with fewer the game counts double.
+    """
+    # the same deal without the number that the game is played up to
+    whole = scenes.all_called(draw, rules)
+    counts = scenes.scored(whole)
+    points = scenes.points_of_both(counts)
+    require(min(points) > 2 and all(event.what != "repique" for event in counts))
+    before = [rules.up_to - draw.between(1, min(each, rules.up_to)) for each in points]
+    doubles = level == 1 and rules.partie == "hundred_up"
+    if doubles:
+        loser = int(points[1] < points[0])
+        behind = DOUBLE_UNDER + draw.one((-20, -1, 0, 25)) + draw.below(3) - 1
+        before[loser] = max(0, min(behind, rules.up_to - 1) - points[loser])
+    match = Match(rules, WHO, 1, scores=(before[0], before[1]))
+    hand, _ = Hand.dealt_to(match.begin(), whole.deal)
+    hand = scenes.called(hand, *(Discard(seat, whole.facts.laid_out[seat]) for seat in range(2)))
+    won = next((event for event in hand.history if isinstance(event, GameWon)), None)
+    require(won)
+    assert won is not None
+    if doubles:
+        return _ask_what_counts(won, rules, match.after(hand).games[won.seat])
+    # the scores in the order of counting, until the winner reaches the number played up to
+    at, lines = [*before], list[str]()
+    for event in counts:
+        at[event.seat] += event.points
+        lines.append(f"{WHO[event.seat]} counts {item_scored(event)}, and has {at[event.seat]}.")
+        if at[won.seat] >= rules.up_to:
+            break
+    items = [listed(item_scored(each) for each in counts if each.seat == seat) for seat in (0, 1)]
+    told = [f"{who} counts for calls: {some}." for who, some in zip(WHO, items, strict=True)]
+    what = "set" if rules.partie == "set" else "game"
+    return Template(
+        f"The {what} is played up to {rules.up_to}. Who wins it?",
+        answer=f"{WHO[won.seat]} wins it",
+        reasoning=["The order is point, sequences, sets, whoever has them.", *lines[-2:]],
+        rule="partie.set" if what == "set" else "partie.hundred",
+        fans=scenes.both_hands(whole) if level == 3 else (),
+        facts=[
+            f"Before the deal elder has {before[0]}, younger {before[1]}.",
+            *(["Both call all that they have."] if level == 3 else told),
+            *agreed(rules, "equality", "point_score", "ending_four"),
+        ],
+        mistakes={
+            "{why} Nothing after that is counted.": f"{WHO[1 - won.seat]} wins it",
+            "Both come to the number by their calls, so what counts first decides.": "Nobody wins it in this deal",
+        },
+        names={"why": lines[-1]},
+    )
+
+
+def _ask_what_counts(won: GameWon, rules: Rules, games: int) -> Template:
+    winner, loser, behind = WHO[won.seat], WHO[1 - won.seat], won.totals[1 - won.seat]
+    why = f"{loser} has fifty or more: it is a single game, and counts one."
+    if games > 1:
+        why = f"{loser} is under fifty: the game is a double, and counts two."
+    return Template(
+        "A partie is three games out of five. How many games does this one count?",
+        answer=COUNTS[games - 1],
+        reasoning=[why],
+        rule="partie.double" if behind < DOUBLE_UNDER else "partie.hundred",
+        facts=[
+            f"{winner} comes to {won.totals[won.seat]}, and wins a game of {rules.up_to}.",
+            f"{loser} has {behind}.",
+        ],
+        mistakes={
+            "{why}": COUNTS[2 - games],
+            "Three games win the partie; one game counts one or two of them.": COUNTS[2],
+        },
+        names={"why": why},
+    )

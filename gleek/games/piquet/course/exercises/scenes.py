@@ -1,4 +1,7 @@
-"""Random deals for questions, in which some cards are fixed. Both players call all items that they hold."""
+"""What the questions of Piquet share: random deals in which some cards are fixed, and texts on rules and scores.
+
+In the deals both players call all items that they hold.
+"""
 
 from collections.abc import Collection, Iterable
 from functools import lru_cache
@@ -6,25 +9,56 @@ from itertools import combinations
 from typing import Final
 
 from gleek.course.exercises.draw import Draw
-from gleek.course.exercises.question_text import dealt_hands, hand_fan
+from gleek.course.exercises.question_text import agreeing, dealt_hands, hand_fan, some_cards
 from gleek.course.exercises.template import Fan
 from gleek.engine.cards import RANK_MASKS, SUIT_MASKS, Rank, bits, mask_of_numbers, pack
 from gleek.engine.events import Event
 from gleek.engine.hand import Hand
 from gleek.games.piquet.actions import Claim, Deal, Discard
 from gleek.games.piquet.counting import WHAT
-from gleek.games.piquet.course.exercises.saying import WHO, Both
 from gleek.games.piquet.deal import HAND, SHAPES
 from gleek.games.piquet.events import Scored
 from gleek.games.piquet.exchange import LayingOut
-from gleek.games.piquet.items import COURT, SEQUENCES, SET_RANKS, best_in, best_point, point_strength
+from gleek.games.piquet.items import (
+    COURT,
+    POINT,
+    SEQUENCES,
+    SET_RANKS,
+    best_in,
+    best_point,
+    point_strength,
+    value_of,
+)
+from gleek.games.piquet.names import item_name
 from gleek.games.piquet.play.plain import choose
 from gleek.games.piquet.rules import Rules
 from gleek.games.piquet.setup import Setup
+from gleek.words import counted
 
+Both = tuple[int, int]  # a number of elder's and one of younger's
+
+WHO: Final = ("Elder", "Younger")
+KIND_NAMES: Final = ("the point", "sequences", "sets")
+# A sentence for each value that differs from the default rules (the Rubicon code), by field and value.
+_AGREED: Final[dict[str, str]] = {
+    "pack=36": "The sixes are in the pack: there are thirty-six cards.",
+    "equality=elder": "At this table elder scores what is equal.",
+    "equality=elder_for_point": "At this table elder scores a point that is equal.",
+    "point_score=tens": "At this table the point goes by what it makes, and scores a point for each ten, "
+    "five and over as one more.",
+    "ending_four=one_less": "At this table a point that ends in four scores one less than its cards.",
+    "low_cards=do_not_count": "At this table a nine or a lower card scores nothing when it is led or wins.",
+    "pique=first_card": "At this table a pique is made with elder’s first card only.",
+}
+
+agreed: Final = agreeing(_AGREED)
 NOTHING_WANTED: Final = (0, 0)
 IN_PLAY: Final = {"tricks.lead", "tricks.win", "tricks.last_trick"}  # the rules that score single points
 _PLAIN: Final = pack(Rank.SEVEN) & ~COURT
+
+
+def pack_of(rules: Rules) -> int:
+    return SHAPES[rules.pack].pack
 
 
 @lru_cache(maxsize=64)
@@ -39,21 +73,18 @@ def all_called(draw: Draw, rules: Rules, wanted: tuple[int, int] = NOTHING_WANTE
     `wanted` holds cards that elder and younger must have, as masks; the other cards are random. Elder has exchanged as
     many cards as the rules allow, and younger has exchanged for all that were left.
     """
-    held, out = dealt_hands(draw, SHAPES[rules.pack].pack, HAND, wanted)
+    held, out = dealt_hands(draw, pack_of(rules), HAND, wanted)
     most = min(rules.elder_max, len(out))
-    laid_out = (out[:most], out[most:])
-    taken = [draw.some(bits(mask), len(some)) for mask, some in zip(held, laid_out, strict=True)]
-    dealt = [
-        mask & ~mask_of_numbers(some) | mask_of_numbers(other)
-        for mask, some, other in zip(held, taken, laid_out, strict=True)
-    ]
-    hand, _ = Hand.dealt_to(one_deal(rules), Deal((dealt[0], dealt[1]), ((*taken[0], *taken[1]),)))
-    return called(hand, *(Discard(seat, mask_of_numbers(laid_out[seat])) for seat in range(2)))
+    laid_out = [mask_of_numbers(out[:most]), mask_of_numbers(out[most:])]
+    taken = [draw.some(bits(mask), some.bit_count()) for mask, some in zip(held, laid_out, strict=True)]
+    elder, younger = (held[seat] & ~mask_of_numbers(taken[seat]) | laid_out[seat] for seat in range(2))
+    hand, _ = Hand.dealt_to(one_deal(rules), Deal((elder, younger), ((*taken[0], *taken[1]),)))
+    return called(hand, *(Discard(seat, laid_out[seat]) for seat in range(2)))
 
 
 def called_with_blank(draw: Draw, rules: Rules, blank: int) -> Hand:
     """Return a deal after all calls, in which elder was dealt the carte blanche `blank` and has claimed it."""
-    rest = draw.shuffled(bits(SHAPES[rules.pack].pack & ~blank))
+    rest = draw.shuffled(bits(pack_of(rules) & ~blank))
     deal = Deal((blank, mask_of_numbers(rest[:HAND])), (tuple(rest[HAND:]),))
     hand, _ = Hand.dealt_to(one_deal(rules), deal)
     hand, _ = hand.apply(Claim(0))
@@ -107,19 +138,42 @@ def played_out(hand: Hand) -> Hand:
     return hand
 
 
+def plus(scores: Both, seat: int, points: int, others: int = 0) -> Both:
+    """Return the scores with `points` added to a seat's and `others` to the other seat's."""
+    elder, younger = scores
+    return (elder + others, younger + points) if seat else (elder + points, younger + others)
+
+
+def points(number: int) -> str:
+    return counted(number, "point")
+
+
+def both(scores: Both) -> str:
+    return f"Elder {scores[0]}, younger {scores[1]}"
+
+
+def named(kind: int, item: int) -> str:
+    if kind == POINT:
+        return f"point of {counted(item.bit_count(), 'card')}, making {value_of(item)}"
+    return item_name(kind, item)
+
+
+def item_scored(event: Scored) -> str:
+    return f"{event.payments[0].reason.partition(',')[0]} ({event.points})"
+
+
 # ---------------------------------------------------------------- strong hands, as masks of up to twelve cards
 
 
 def rich(draw: Draw, rules: Rules) -> int:
     """Return random cards with a sequence of four to six, and with three or four cards of one rank."""
-    lowest = (SHAPES[rules.pack].pack & -SHAPES[rules.pack].pack).bit_length() - 1
+    lowest = (pack_of(rules) & -pack_of(rules)).bit_length() - 1
     length = draw.between(4, 6)
     top = draw.between(max(lowest + length - 1, Rank.KNAVE), Rank.ACE)
     suit = 13 * draw.below(4)
     run = mask_of_numbers(suit + rank for rank in range(top - length + 1, top + 1))
     rank = draw.one(SET_RANKS)
-    alike = draw.some(bits(RANK_MASKS[rank]), draw.between(3, 4))
-    return run | mask_of_numbers(alike)
+    return run | some_cards(draw, RANK_MASKS[rank], draw.between(3, 4))
 
 
 def strong(draw: Draw) -> int:
@@ -133,16 +187,16 @@ def strong(draw: Draw) -> int:
 def longer(draw: Draw, rich: int, rules: Rules) -> int:
     """Return a point (a mask) that beats the best point of the hand `rich`, in another suit; 0 if there is none."""
     best = best_point(rich, tens=rules.point_score == "tens")
-    suit = draw.one([suit for suit in SUIT_MASKS if not suit & best]) & SHAPES[rules.pack].pack & ~rich
+    suit = draw.one([suit for suit in SUIT_MASKS if not suit & best]) & pack_of(rules) & ~rich
     count = best.bit_count() + 1
-    return mask_of_numbers(draw.some(bits(suit), count)) if suit.bit_count() >= count else 0
+    return some_cards(draw, suit, count) if suit.bit_count() >= count else 0
 
 
 def same_point(draw: Draw, rich: int, rules: Rules) -> int:
     """Return a point (a mask) equal to the best of `rich`, in another suit, with a lesser sequence; 0 if none."""
     tens = rules.point_score == "tens"
     best = best_point(rich, tens=tens)
-    suits = [suit & SHAPES[rules.pack].pack for suit in SUIT_MASKS if not suit & best]
+    suits = [suit & pack_of(rules) for suit in SUIT_MASKS if not suit & best]
     some = [
         mask
         for suit in suits
@@ -158,4 +212,4 @@ def blank(draw: Draw) -> int:
     suit, *others = draw.shuffled(SUIT_MASKS)
     aces = [index for mask in others for index in bits(mask & RANK_MASKS[Rank.ACE])]
     held = suit & _PLAIN | mask_of_numbers(draw.some(aces, draw.between(2, 3)))
-    return held | mask_of_numbers(draw.some(bits(_PLAIN & ~held), HAND - held.bit_count()))
+    return held | some_cards(draw, _PLAIN & ~held, HAND - held.bit_count())

@@ -40,9 +40,8 @@ def taken_by(seats, ties):
         return "Nobody"
     if ties == "eldest" or len(seats) == 1:
         return WHO[seats[0]]
-    rest = [WHO[seat].lower() for seat in seats[1:]]
-    last = f"{', '.join(rest[:-1])} and {rest[-1]}" if len(rest) > 1 else f"and {rest[0]}"
-    return f"{WHO[seats[0]]}{' ' if len(rest) == 1 else ' and '}{last}, who divide it"
+    names = [WHO[seats[0]], *(WHO[seat].lower() for seat in seats[1:])]
+    return f"{', '.join(names[:-1])} and {names[-1]}, who divide it"
 
 
 def test_what_is_the_ge():
