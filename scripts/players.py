@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """Train the computer players of Gleek, and write gleek/games/gleek/play/tables.json.
 
-    .venv/bin/python scripts/players.py    # takes some minutes
+    .venv/bin/python scripts/players.py            # takes half an hour
+    .venv/bin/python scripts/players.py --betting  # trains the betting alone again
 
 The script plays deals with the heuristic, and fits to them, by least squares, the weights that estimate how many tricks
 a hand wins. It also trains the betting in the ruff (`gleek.games.gleek.play.ruff_training`). All seeds are fixed.
@@ -9,6 +10,7 @@ a hand wins. It also trains the betting in the ruff (`gleek.games.gleek.play.ruf
 
 from __future__ import annotations
 
+import argparse
 import json
 import random
 from typing import Final
@@ -24,7 +26,9 @@ from gleek.games.gleek.rules import preset
 SEED = 1662
 DEALS = 25_000
 HANDS = 1_200
-ROUNDS = 200
+ROUNDS_AGAINST_WEAK, ROUNDS = 150, 200
+# The shares of the training's hands in which both opponents bet like plain players, and in which both always revie.
+PLAIN, BOLDEST = 0.5, 0.05
 EXCHANGES: Final = ("discard_first", "draw_first")
 
 
@@ -105,15 +109,20 @@ def shares_of(found: tables.Tables, name: str) -> list[Column]:
 # ---------------------------------------------------------------- the file
 
 
-def trained(found: tables.Tables, name: str, rounds: int) -> None:
+def trained(found: tables.Tables, name: str) -> None:
+    """Train the betting table with this name, and store its probabilities and what each ruff wins among equals."""
     ruff = Ruff(shares_of(found, name))
-    chances = ruff.train(rounds)
+    equal = ruff.train(ROUNDS)
+    chances = equal  # with no buyer, who vies with every ruff and revies with 46 would win from the other bets
+    if name != "nobody":
+        weak = [(PLAIN, ruff.plain()), (BOLDEST, ruff.boldest())]
+        chances = ruff.train_against(weak, ROUNDS_AGAINST_WEAK)
     numbers = bytearray()
     for spot in chances:
         for ruff_class in range(CLASSES):
             numbers += parts([each[ruff_class] for each in spot])[:-1]
     found.ruff[name] = tables.packed(bytes(numbers))
-    values = ruff.values(chances)
+    values = ruff.values((equal, equal, equal))
     for seat in range(3):
         found.stakes[f"{name} {seat}"] = [round(100 * each) for each in values[seat]]
 
@@ -133,19 +142,26 @@ def write(found: tables.Tables) -> None:
 
 
 def main() -> None:
-    names = ["nobody", *(vying.name_of(each, buyer) for each in EXCHANGES for buyer in range(3))]
-    # The discards depend on how much a ruff wins, and this depends on the discards. So begin with a guess.
-    guess = [round(100 * min(6.5, max(-1.6, 0.37 * each - 5.3))) for each in range(CLASSES)]
-    found = tables.Tables(
-        tuple(fitted(DEALS)), {}, {}, {f"{name} {seat}": guess for name in names for seat in range(3)}
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    write(found)
-    for each in EXCHANGES:
-        rules = preset().changed(exchange=each)
-        for who, shares in zip(("buyer", "others"), ruffs(rules, HANDS), strict=True):
-            found.ruffs[f"{each}, {who}"] = [round(10_000 * share) for share in shares]
+    parser.add_argument("--betting", action="store_true", help="train only the betting in the ruff")
+    names = ["nobody", *(vying.name_of(each, buyer) for each in EXCHANGES for buyer in range(3))]
+    if parser.parse_args().betting:
+        found = tables.tables()
+    else:
+        # The discards depend on how much a ruff wins, and this depends on the discards. So begin with a guess.
+        guess = [round(100 * min(6.5, max(-1.6, 0.37 * each - 5.3))) for each in range(CLASSES)]
+        found = tables.Tables(
+            tuple(fitted(DEALS)), {}, {}, {f"{name} {seat}": guess for name in names for seat in range(3)}
+        )
+        write(found)
+        for each in EXCHANGES:
+            rules = preset().changed(exchange=each)
+            for who, shares in zip(("buyer", "others"), ruffs(rules, HANDS), strict=True):
+                found.ruffs[f"{each}, {who}"] = [round(10_000 * share) for share in shares]
     for name in names:
-        trained(found, name, ROUNDS)
+        trained(found, name)
         print(name, "is trained", flush=True)
     write(found)
 

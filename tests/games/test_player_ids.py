@@ -19,7 +19,7 @@ CHOICES = {
     "counting-1": "99487ba84151",
     "counting-bold-1": "99487ba84151",
     "counting-careful-1": "64839097e1d0",
-    "master-1": "c06e3ddede93",
+    "master-1": "7149b8c20716",
     "remembering-1": "53f22a2c169f",
     "remembering-bold-1": "53f22a2c169f",
     "remembering-careful-1": "0d48f62f044a",

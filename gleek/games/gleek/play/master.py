@@ -1,4 +1,4 @@
-"""The master player: it bets by a stored equilibrium, estimates the worth of the stock, and evaluates cards twice.
+"""The master player: it bets by stored probabilities, estimates the worth of the stock, and evaluates cards twice.
 
 A tree search assumes that the opponents play as well as they can. The heuristic assumes that they play simply. The
 master uses the mean of both evaluations: against simple players the tree search alone is too cautious, and against

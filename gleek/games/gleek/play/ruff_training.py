@@ -3,17 +3,22 @@
 Every hand has one of forty classes of ruff. The training treats the classes of the three hands as independent, so one
 walk of the tree computes all classes of all seats at once. Negative regrets are set to zero, and later rounds have more
 weight (CFR+; Tammelin, *Solving large imperfect information games using CFR+*, 2014).
+
+`Ruff.train` lets three learners play each other. `Ruff.train_against` looks for a strategy that wins more from weak
+opponents and still loses little to the best ones: a restricted Nash response (Johanson, Zinkevich and Bowling,
+*Computing robust counter-strategies*, 2007).
 """
 
 from __future__ import annotations
 
+import math
 import random
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeVar
 
 from gleek.engine.cards import bits
 from gleek.games.gleek.deal import GLEEK_PACK
-from gleek.games.gleek.play import exchange, vying
+from gleek.games.gleek.play import exchange, plain, vying
 from gleek.games.gleek.play.vying import CLASSES, End, spots, ways
 from gleek.games.gleek.ruff import Vying
 from gleek.games.gleek.rules import Rules
@@ -24,6 +29,10 @@ Column = list[float]
 Chances = list[list[Column]]
 """A strategy: for each spot of the betting and each legal action there, the probability that each class chooses it."""
 
+T = TypeVar("T")
+Seats = tuple[T, T, T]
+
+_NOTHING: Final = [0.0] * CLASSES
 _ANTE: Final = 2
 _VIE: Final = 2
 
@@ -132,17 +141,19 @@ class Ruff:
         return found
 
     def _walk(
-        self, spot: Vying | End, reach: list[Column], chances: Chances, learn: _Learning | None
+        self, spot: Vying | End, reach: list[Column], chances: Seats[Chances], learn: Seats[_Learning | None]
     ) -> list[Column]:
         if isinstance(spot, End):
             return self._end(spot, reach)
         number = self.numbers[spot]
-        turn, mine = spot.turn, chances[number]
+        turn = spot.turn
+        mine, learning = chances[turn][number], learn[turn]
         values = []
         for often, following in zip(mine, self.spots[number][1], strict=True):
             after = [*reach]
             after[turn] = [x * y for x, y in zip(reach[turn], often, strict=True)]
-            values.append(self._walk(following, after, chances, learn))
+            never = learning is None and not any(after[turn])
+            values.append([_NOTHING] * 3 if never else self._walk(following, after, chances, learn))
         found = [
             [sum(some) for some in zip(*[value[seat] for value in values], strict=True)] for seat in range(3)
         ]
@@ -150,38 +161,96 @@ class Ruff:
         for often, value in zip(mine, values, strict=True):
             mean = [each + x * y for each, x, y in zip(mean, often, value[turn], strict=True)]
         found[turn] = mean
-        if learn:
-            learn.add(number, reach[turn], mine, [value[turn] for value in values], mean)
+        if learning:
+            learning.add(number, reach[turn], mine, [value[turn] for value in values], mean)
         return found
 
-    def values(self, chances: Chances) -> list[Column]:
-        """Return each seat's expected winnings with each class of ruff, in stakes, if all seats use `chances`."""
-        return self._walk(Vying(), self.shares, chances, None)
+    def values(self, chances: Seats[Chances]) -> list[Column]:
+        """Return each seat's expected winnings with each class of ruff, in stakes; `chances` has a strategy a seat."""
+        return self._walk(Vying(), self.shares, chances, (None, None, None))
 
     def train(self, rounds: int) -> Chances:
-        learning = _Learning([len(following) for _, following in self.spots])
-        for number in range(1, rounds + 1):
-            learning.weight = number
-            self._walk(Vying(), self.shares, learning.chances(), learning)
+        """Return a strategy from which no opponent wins much; all seats learn it by playing each other."""
+        learning = self._learning()
+        for _ in range(rounds):
+            mine = learning.next_round()
+            self._walk(Vying(), self.shares, (mine, mine, mine), (learning, learning, learning))
         return learning.average()
+
+    def train_against(self, weak: Sequence[tuple[float, Chances]], rounds: int) -> Chances:
+        """Return a strategy that wins more from weak opponents and loses little to those who know it.
+
+        `weak` holds pairs (share, strategy): in this share of the hands, both opponents play so. In the other hands,
+        they learn to win as much as they can from this strategy.
+        """
+        learning, best = self._learning(several=True), [self._learning() for _ in range(3)]
+        rest = 1 - sum(share for share, _ in weak)
+        for _ in range(rounds):
+            mine = learning.next_round()
+            for seat, rival in enumerate(best):
+                theirs = rival.next_round()
+                learning.share = rest
+                self._walk(Vying(), self.shares, one(seat, mine, theirs), one(seat, learning, rival))
+                for learning.share, strategy in weak:
+                    self._walk(Vying(), self.shares, one(seat, mine, strategy), one(seat, learning, None))
+        return learning.average()
+
+    def _learning(self, *, several: bool = False) -> _Learning:
+        return _Learning([len(following) for _, following in self.spots], several=several)
+
+    def plain(self, limits: plain.Limits = plain.RUFF["points"]) -> Chances:
+        """Return the strategy of a player who bets like the plain player, with these limits."""
+        found = []
+        for spot, following in self.spots:
+            bets = [
+                plain.bold(spot, limits, vying.LEAST + ruff, four_aces=ruff == vying.FOUR_ACES)
+                for ruff in range(CLASSES)
+            ]
+            last = len(following) - 1
+            found.append([[float(min(bet, last) == number) for bet in bets] for number in range(last + 1)])
+        return found
+
+    def boldest(self) -> Chances:
+        """Return the strategy of a player who always vies and revies."""
+        return [
+            [[float(number == len(following) - 1)] * CLASSES for number in range(len(following))]
+            for _, following in self.spots
+        ]
+
+
+def one(seat: int, its: T, others: T) -> Seats[T]:
+    """Return a tuple of three: `its` for this seat, `others` for the other two."""
+    first, second, third = [its if each == seat else others for each in range(3)]
+    return first, second, third
 
 
 class _Learning:
-    """The state of the training: regrets and weighted sums of probabilities, by phase, action and class of ruff."""
+    """The state of one learner: regrets and weighted sums of probabilities, by phase, action and class of ruff.
 
-    def __init__(self, counts: list[int]) -> None:
+    Negative regrets are set to zero at once or, if the learner meets several opponents in a round (`several`), after
+    the round, so that a loss to one of them can outweigh a win from another.
+    """
+
+    def __init__(self, counts: list[int], *, several: bool) -> None:
         self.regrets: Chances = [[[0.0] * CLASSES for _ in range(count)] for count in counts]
         self.sums: Chances = [[[0.0] * CLASSES for _ in range(count)] for count in counts]
-        self.weight = 1
+        self.least = -math.inf if several else 0.0
+        self.round, self.share = 0, 1.0
 
     def add(self, number: int, reach: Column, mine: list[Column], values: list[Column], mean: Column) -> None:
-        regrets, sums, weight = self.regrets[number], self.sums[number], self.weight
+        regrets, sums = self.regrets[number], self.sums[number]
+        share, weight, least = self.share, self.share * self.round, self.least
         for at, value in enumerate(values):
-            regrets[at] = [max(had + x - y, 0.0) for had, x, y in zip(regrets[at], value, mean, strict=True)]
+            regrets[at] = [
+                max(had + share * x - share * y, least)
+                for had, x, y in zip(regrets[at], value, mean, strict=True)
+            ]
             sums[at] = [had + weight * x * y for had, x, y in zip(sums[at], reach, mine[at], strict=True)]
 
-    def chances(self) -> Chances:
-        """Return the strategy for the next round of training: an action's probability is proportional to its regret."""
+    def next_round(self) -> Chances:
+        """Begin a round, and return its strategy: an action's probability is proportional to its regret."""
+        self.round += 1
+        self.regrets = [[[max(each, 0.0) for each in column] for column in spot] for spot in self.regrets]
         return [_shares(regrets) for regrets in self.regrets]
 
     def average(self) -> Chances:

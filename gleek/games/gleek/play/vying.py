@@ -1,6 +1,7 @@
-"""Betting on the ruff by stored tables. They hold probabilities of actions that no opponent can exploit.
+"""Betting on the ruff by stored tables. They hold probabilities of actions that win from simple bettors.
 
-`scripts/players.py` computed the tables for the ruff alone, without the rest of the hand. They group hands into forty
+An opponent who knows the tables wins half a stake a hand from them, and one who bets by simple limits wins nothing.
+`scripts/players.py` computed them for the ruff alone, without the rest of the hand. They group hands into forty
 classes by the value of their ruff, and they have at most `HIGHEST` vies and revies. There is one table for each buyer's
 seat and each value of the rule `exchange`, and one for hands in which the stock is unsold.
 """
@@ -21,7 +22,7 @@ from gleek.games.gleek.rules import Rules
 CLASSES: Final = 40
 FOUR_ACES: Final = CLASSES - 1
 HIGHEST: Final = 6  # the highest level of the vying in the table
-_LEAST: Final = 28  # points; ruffs with this value or less form one class
+LEAST: Final = 28  # points; ruffs with this value or less form one class
 # The class of a ruff (see `class_of`) by its number of cards, under rules that count cards. `_BY_SEAT` is added to it,
 # because an earlier seat wins ties.
 _BY_LENGTH: Final = (0, 0, 0, 2, 8, 15, 23, 30, 36, 38, 38, 38, 38)
@@ -136,7 +137,7 @@ def class_of(worth: int, seat: int, rules: Rules, *, four_aces: bool) -> int:
         return FOUR_ACES
     if rules.ruff_counts == "cards":
         return max(0, min(FOUR_ACES - 1, _BY_LENGTH[worth] + _BY_SEAT[seat]))
-    return max(0, min(FOUR_ACES - 1, worth - _LEAST))
+    return max(0, min(FOUR_ACES - 1, worth - LEAST))
 
 
 def ruff_class(held: int, seat: int, rules: Rules) -> int:
@@ -196,7 +197,7 @@ def choose(
 
 
 def stakes(name: str, seat: int, ruff: int) -> float:
-    """Return the mean stakes that a ruff of the class `ruff` wins in this seat, if all three seats use the table.
+    """Return the mean stakes that a ruff of the class `ruff` wins in this seat, if all three seats bet well.
 
     `name` names the table.
     """
