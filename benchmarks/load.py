@@ -39,6 +39,7 @@ from tornado.httpclient import AsyncHTTPClient, HTTPRequest
 from tornado.websocket import websocket_connect
 
 from gleek.server.guard import messages
+from tests.merging import with_changes
 
 LESSONS = ("01-the-deal", "02-the-stock", "03-the-ruff", "04-mournivals-and-gleeks", "05-the-tricks")
 MATCH = "07-a-hand-of-your-own"
@@ -107,8 +108,8 @@ class Session:
             told = content["data"].get("state", {})
             if content["comm_id"] in self.models:
                 model = self.models[content["comm_id"]]
-                for path, value in told.pop("changes", {}).get("made", ()):
-                    change(model, ["view", *path], value)
+                if made := told.pop("changes", {}).get("made"):
+                    model["view"] = with_changes(model["view"], made)
                 model.update(told)
             if content["comm_id"] == name and told.get("answered") == self.counts[name]:
                 return time.perf_counter() - began
@@ -130,23 +131,6 @@ class Session:
             _, (header, _parent, _metadata, content, *_) = deserialize_msg_from_ws_v1(data)
             if json.loads(header)["msg_type"] == "comm_msg":
                 return json.loads(content)
-
-
-def change(part: dict | list, path: list, value: object) -> None:
-    """Make a change in a part of a view, as `gleek.course.changes` describes it.
-
-    `path` has the keys that lead to the changed place, and `value` is the new value there. If the last key is "length",
-    the list there is cut to this length.
-    """
-    *keys, last = path
-    for key in keys:
-        part = part[key]
-    if last == "length":
-        del part[value:]
-    elif isinstance(part, list) and last == len(part):
-        part.append(value)
-    else:
-        part[last] = value
 
 
 class Learner:

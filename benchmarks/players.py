@@ -22,25 +22,21 @@ import time
 from gleek import games
 from gleek.engine.hand import Hand
 from gleek.evidence import presets
+from gleek.players import own_players
 from gleek.players.advice import mean_and_error
-from gleek.players.seeds import seed_of
 from gleek.records.codes import deal_number
 
 # The number of the first deal. The deals of lessons and tests have smaller numbers.
 FIRST_DEAL = 400_000
 
 
-def won(game, rules, number, players):
-    """Play the deal with this number, and return the winnings of each seat. `players` are the players by seat.
+def won(game, rules, number, sit):
+    """Play the deal with this number, and return the winnings of each seat. `sit` has the ids of the players by seat.
 
     A pot that is left at the end is divided equally.
     """
     hand, _ = Hand.dealt_to(game.setup(rules), deal_number(number, rules))
-    while not hand.over:
-        seat = hand.to_act
-        seen = hand.observe(seat)
-        hand, _ = hand.apply(players[seat](seen, seed_of(number, seat, len(seen.history))))
-    purses = hand.ledger.purses
+    purses = games.play_hand(hand, sit, number)[0].ledger.purses
     return [purse - sum(purses) / len(purses) for purse in purses]
 
 
@@ -85,9 +81,9 @@ def main() -> None:
     game = games.game(asked.game)
     rules = presets.preset(game.rules, asked.rules)
     times: list[float] = []
-    mine, other = timed(games.player(asked.game, asked.player), times), games.player(asked.game, asked.others)
+    mine = own_players.seat(timed(games.player(asked.game, asked.player), times))
     seats = range(len(game.seats))
-    sat = [[mine if each == seat else other for each in seats] for seat in seats]
+    sat = [[mine if each == seat else asked.others for each in seats] for seat in seats]
     table = [
         [won(game, rules, number, sat[seat])[seat] for seat in seats]
         for number in range(asked.first, asked.first + asked.deals)

@@ -20,7 +20,7 @@ from typing import Final
 
 from gleek.engine.cards import CARD_POINTS, Rank
 from gleek.engine.hand import Hand
-from gleek.games import Player, game, player
+from gleek.games import game, play_hand
 from gleek.games.gleek.course.odds.measured import MEASURED
 from gleek.games.gleek.deal import HAND
 from gleek.games.gleek.play.exchange import gains
@@ -155,19 +155,12 @@ def seats(name: str, count: int) -> Iterator[list[float]]:
 
     A pot that is left at the end is divided equally.
     """
-    rules, choose = preset(DEFAULT), player("gleek", name)
+    rules = preset(DEFAULT)
     for number in range(FIRST_DEAL, FIRST_DEAL + count):
         hand, _ = Hand.dealt_to(game("gleek").setup(rules), deal_number(number, rules))
-        purses = _played(hand, choose, number).ledger.purses
+        purses = play_hand(hand, [name] * 3, number)[0].ledger.purses
         left = -sum(purses) / len(purses)
         yield [purse + left for purse in purses]
-
-
-def _played(hand: Hand, choose: Player, number: int) -> Hand:
-    while not hand.over:
-        seen = hand.observe(hand.to_act)
-        hand, _ = hand.apply(choose(seen, seed_of(number, seen.seat or 0, len(seen.history))))
-    return hand
 
 
 def stocks(count: int) -> Iterator[tuple[float, float]]:

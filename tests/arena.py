@@ -190,24 +190,3 @@ def _moved_event(event, moved, deal, seat):
         return event
     named = {each.name for each in fields(event)}
     return moved.fields(event, sorted(named & {"mask", "point"}))
-
-
-def won(game, rules, number: int, players) -> list[float]:
-    """Return the winnings of each seat in one hand. A pot that is left over is shared out equally."""
-    hand, _ = Hand.dealt_to(game.setup(rules), deal_number(number, rules))
-    while not hand.over:
-        hand, _ = hand.apply(players[hand.to_act](hand.observe(hand.to_act), seed_at(number, hand)))
-    purses = hand.ledger.purses
-    return [purse - sum(purses) / len(purses) for purse in purses]
-
-
-def mirrored(game, rules, mine, other, deals: int) -> list[list[float]]:
-    """Return, for each deal, the winnings of `mine` in each seat while `other` plays all other seats."""
-    seats = range(len(game.seats))
-    return [
-        [
-            won(game, rules, number, [mine if seat == held else other for seat in seats])[held]
-            for held in seats
-        ]
-        for number in range(400_000, 400_000 + deals)
-    ]

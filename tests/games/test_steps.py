@@ -16,8 +16,14 @@ def steps(setup, number):
     rng, hand = random.Random(number), Hand.before_deal(setup)  # noqa: S311 - chance for play, not for secrets
     action = hand.game.deal_out(hand.game.dealer, deal_number(number, setup.rules))
     while not hand.over:
-        hand, events = hand.follow() if hand.forced else hand.apply(action, halt=True)
+        if hand.forced:
+            assert hand.why_not(action).rule == "hand.stage"
+            hand, events = hand.follow()
+        else:
+            whole, _ = hand.apply(action)
+            hand, events = hand.apply(action, halt=True)
         yield hand, events
+        assert hand == whole or (hand.forced and hand.to_act is None and not len(hand.legal()))
         if legal := hand.legal():
             # Prefer the first and the last legal action: they often end the hand, while raises can go on for ever.
             action = legal[rng.choice((0, -1, rng.randrange(min(len(legal), 300))))]

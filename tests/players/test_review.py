@@ -204,6 +204,8 @@ def test_a_choice_is_told_by_its_difference_from_the_best_and_not_from_the_next(
 def test_the_reasons_for_the_best_choice_compare_it_with_the_costly_one(game):
     told, adviser = 0, games.adviser(game)
     for _, hand in positions(game, 16):
+        if told == 5:
+            break
         seen = hand.observe(hand.to_act)
         best, *others = adviser.advise(seen, 1).choices
         costly = [each for each in others if not is_near(each, adviser.BOUNDS[0])]
@@ -218,7 +220,7 @@ def test_the_reasons_for_the_best_choice_compare_it_with_the_costly_one(game):
                 assert named == {did.action.card.index}
             assert "next" not in named
             told += 1
-    assert told > 4
+    assert told == 5
 
 
 def test_what_the_advice_calls_about_as_good_is_never_graded():

@@ -6,14 +6,8 @@ import pytest
 
 from gleek.course.explorer.explorer import LONGEST_QUERY, Explorer
 from gleek.course.explorer.explorer_view import stepper_data
-from gleek.course.explorer.highlights import Highlights
 from gleek.course.explorer.readings_view import readings_data
-from gleek.games.gleek.course.table import TABLE
 from gleek.games.gleek.rules import preset
-from gleek.records.replay import replay, tell_step
-from gleek.records.samples import samples
-
-SAMPLES = list(samples("gleek"))
 
 
 def everything(explorer):
@@ -48,36 +42,6 @@ def opened(query, game="gleek"):
     return explorer
 
 
-@pytest.mark.parametrize("hand", SAMPLES[::3])
-def test_every_third_sample_is_stepped_to_its_end_and_back(hand):
-    explorer = Explorer(hand)
-    record = samples("gleek")[hand]
-    steps = replay(record).steps
-    assert explorer.steps == len(steps)
-    says = {(step.hand_number, step.turn): step.say for step in steps if step.say}
-    done = {(step.hand_number, step.turn): step.stage for step in reversed(steps)}
-    told = set()
-    there = []
-    for number, step in enumerate(steps, 1):
-        explorer.ask({"what": "step", "to": number})
-        assert explorer.step == number
-        stepper = stepper_data(explorer)
-        assert stepper["sentence"] == Highlights(TABLE, None).after(tell_step(step), step)
-        here = (step.hand_number, step.turn)
-        if stepper["note"]:
-            # A comment stays during the automatic steps after its action, but not into the next stage. Only a comment
-            # on the last card is about the reckoning, and is shown there.
-            assert stepper["note"] == says[here]
-            assert step.stage in {done[here], "reckoning"}
-            told.add(here)
-        assert stepper["rule"]["id"] == step.events[-1].rule
-        there.append((explorer.table(), stepper))
-    for number in range(len(steps), 0, -3):
-        explorer.ask({"what": "step", "to": number})
-        assert (explorer.table(), stepper_data(explorer)) == there[number - 1]
-    assert told == set(says)
-
-
 def test_beyond_the_ends_is_the_end():
     explorer = Explorer()
     explorer.ask({"what": "step", "to": 10_000})
@@ -103,37 +67,18 @@ def test_a_code_opens_its_deal_and_a_new_deal_has_a_code():
     assert len(codes) == 3
 
 
-@pytest.mark.parametrize("hand", SAMPLES[::5])
-def test_a_seat_is_told_no_comment_since_comments_speak_of_all_hands(hand):
-    explorer = Explorer(hand)
-    explorer.ask({"what": "view", "seat": "eldest"})
-    for number in range(1, explorer.steps + 1):
-        explorer.go(number)
-        assert stepper_data(explorer)["note"] == ""
-        told = tell_step(explorer.now, 0)
-        assert stepper_data(explorer)["sentence"] == Highlights(TABLE, 0).after(told, explorer.now)
-        if explorer.now.hand is not None:  # there are no seats during the lifting
-            assert explorer.table()["seen_by"] == "eldest"
-
-
-@pytest.mark.parametrize("hand", SAMPLES[::5])
-def test_the_ledger_grows_with_the_steps_and_its_totals_are_the_purses(hand):
-    explorer = Explorer(hand)
-    before = 0
-    for number in range(1, explorer.steps + 1):
-        explorer.go(number)
-        ledger = explorer.ledger()
-        assert len(ledger["lines"]) - before == len(explorer.now.payments)
-        assert [line["now"] for line in ledger["lines"]] == [False] * before + [True] * len(
-            explorer.now.payments
-        )
-        before = len(ledger["lines"])
-        if explorer.now.hand is not None:
-            carried = dict(explorer.record.brought).get("pot", 0) if explorer.now.hand.deal is not None else 0
-            assert sum(total["stakes"] for total in ledger["totals"]) == carried
-            assert all(total["stakes"] for total in ledger["totals"][len(explorer.game.seats) :]), (
-                "an empty pot"
-            )
+def test_a_seat_is_told_no_comment_since_comments_speak_of_all_hands():
+    explorer = Explorer("02-an-ordinary-hand")
+    told = set()
+    for seat in (None, "eldest"):
+        explorer.ask({"what": "view", "seat": seat})
+        assert explorer.problems["hand"] == ""
+        for number in range(1, explorer.steps + 1):
+            explorer.go(number)
+            if stepper_data(explorer)["note"]:
+                told.add(explorer.table()["seen_by"])
+    assert explorer.table()["seen_by"] == "eldest"
+    assert told == {Explorer("02-an-ordinary-hand").table()["seen_by"]}
 
 
 @pytest.mark.parametrize(

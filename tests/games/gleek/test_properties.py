@@ -77,41 +77,6 @@ def test_listed_messages_are_accepted_and_all_others_refused(played, seed):
 
 @MANY
 @given(played_hands())
-def test_halting_gives_the_same_hand_and_the_same_events(played):
-    hand = Hand.before_deal(played.setup)
-    for action, happened, after in zip(
-        (DealOut(2, played.deal), *played.actions), played.events, played.hands, strict=True
-    ):
-        hand, events = hand.apply(action, halt=True)
-        gathered = list(events)
-        while hand.forced:
-            assert hand.to_act is None
-            assert len(hand.legal()) == 0
-            assert hand.why_not(action).rule == "hand.stage"
-            hand, events = hand.follow()
-            gathered += events
-        assert hand == after
-        assert tuple(gathered) == happened
-
-
-@MANY
-@given(played_hands())
-def test_undoing_gives_the_state_before(played):
-    """A hand is a value: later actions do not change it, and the same action gives the same result again."""
-    hashes = [hash(hand) for hand in played.hands]
-    for number in reversed(range(len(played.actions))):
-        before, action = played.hands[number], played.actions[number]
-        again, events = before.apply(action)
-        assert again == played.hands[number + 1]
-        assert events == played.events[number + 1]
-        assert hash(again) == hashes[number + 1]
-        assert hash(before) == hashes[number]
-        assert before == played.hands[number]
-    assert len(set(played.hands)) == len(played.hands)
-
-
-@MANY
-@given(played_hands())
 def test_seen_from_a_seat_a_hand_shows_only_what_was_dealt_to_it_or_shown(played):
     shown = [0, 0, 0]
     for happened, hand in zip(played.events, played.hands, strict=True):
