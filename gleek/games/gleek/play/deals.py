@@ -9,9 +9,9 @@ from random import Random
 from typing import Final
 
 from gleek.engine.cards import bits
-from gleek.games.gleek.play.heuristic import lead, second, third
+from gleek.games.gleek.play.heuristic import card_to_play
 from gleek.games.gleek.play.knowing import Knowing
-from gleek.games.gleek.play.trick_simulator import OF_RANK, PACK, RANKS, SUIT_OF, TRUMPS
+from gleek.games.gleek.play.trick_simulator import OF_RANK, PACK, RANKS, SUIT_OF, TRUMPS, USUAL
 from gleek.players.deal_sampler import DealSampler
 from gleek.players.seeds import resample, shuffle, weighted
 
@@ -199,12 +199,7 @@ class Deals:
                 who = (leader + place) % 3
                 hand = held[who]
                 if who != seat and hand & (hand - 1):
-                    if place == 0:
-                        expected = lead(hand, against & ~hand)
-                    elif place == 1:
-                        expected = second(hand, against & ~hand, cards[0])
-                    else:
-                        expected = third(hand, cards[0], cards[1])
+                    expected = card_to_play(hand, cards[:place], against & ~hand, USUAL)
                     if expected != card and not alike(expected, card, hand, against):
                         weight *= _AGAINST
                 held[who] = hand ^ card
@@ -222,16 +217,3 @@ def alike(one: int, other: int, hand: int, live: int) -> bool:
         return False
     low, high = (one, other) if one < other else (other, one)
     return not suit & live & ~hand & (high - 1) & -(low << 1)
-
-
-def alike_once(may: int, hand: int, unseen: int) -> list[int]:
-    """Return the lowest card of each group of equivalent cards (see `alike`) among the cards `may` of a hand.
-
-    The cards are in rising order. The other players may hold the cards of `unseen`.
-    """
-    found: list[int] = []
-    for place in bits(may):
-        card = 1 << place
-        if not any(alike(each, card, hand, unseen | hand) for each in found):
-            found.append(card)
-    return found
