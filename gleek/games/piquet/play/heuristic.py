@@ -112,7 +112,7 @@ def play_out(tricks: Tricks, views: list[int]) -> None:
 
 def _play_tricks(tricks: Tricks, views: list[int]) -> None:
     """Play all remaining tricks from a lead. This does the same as `Tricks.play` in half the time."""
-    points, won, scoring, later = tricks.points, tricks.won, tricks.rules.scoring, tricks.rules.later
+    points, won, scoring, later = tricks.points, tricks.won, tricks.table.scoring, tricks.table.later
     leader = tricks.turn
     held, other = tricks.hands[leader], tricks.hands[1 - leader]
     view, others = views[leader], views[1 - leader]

@@ -8,10 +8,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final, Self
+from typing import Final
 
 from gleek.engine.cards import SUIT_MASKS, Rank, pack
-from gleek.games.common import trick_simulator
 from gleek.games.common.trick_simulator import PlayRules, alike_once, strengths_of_bits
 from gleek.games.common.tricks import strengths
 from gleek.games.piquet.counting import CAPOT, CARDS_WON, PIQUE, THIRTY
@@ -65,19 +64,19 @@ def goal_of(setup: Setup) -> tuple[int, int]:
     return setup.rules.up_to - setup.elder, setup.rules.up_to - setup.younger
 
 
-class Tricks(trick_simulator.Tricks):
-    """The state of the play, with elder's value first in `hands`, `points`, `won` (tricks) and `goal`.
+class Tricks:
+    """The state of the play. `play` changes it in place, so make a `copy` before you try a card.
 
-    `points` starts with all points scored before elder's first card. `goal` gives the points that end the deal. `bonus`
-    says whether a pique can be made. `winners` are the cards that have won tricks, as a mask.
+    `hands`, `points`, `won` (tricks) and `goal` have elder's value first. `points` starts with all points scored before
+    elder's first card. `goal` gives the points that end the deal. `turn` is the seat that must play, `led` the card on
+    the table or 0. `bonus` says whether a pique can be made. `winners` are the cards that have won tricks, as a mask.
     """
 
-    __slots__ = ("bonus", "goal", "points", "winners")
-    rules: Table
+    __slots__ = ("bonus", "goal", "hands", "led", "points", "table", "turn", "winners", "won")
 
     def __init__(
         self,
-        rules: Table,
+        table: Table,
         hands: list[int],
         points: list[int],
         *,
@@ -87,20 +86,15 @@ class Tricks(trick_simulator.Tricks):
         goal: tuple[int, int] = _NO_GOAL,
         bonus: bool = True,
     ) -> None:
-        super().__init__(rules, hands, 1 - turn if led else turn, (led,) if led else ())
-        self.points, self.goal, self.bonus, self.winners = points, goal, bonus, 0
-        self.won = won or [0, 0]
+        self.table, self.hands, self.points, self.turn, self.led = table, hands, points, turn, led
+        self.won, self.goal, self.bonus, self.winners = won or [0, 0], goal, bonus, 0
 
-    def copy(self) -> Self:
-        made = super().copy()
-        made.points, made.goal = self.points[:], self.goal
+    def copy(self) -> Tricks:
+        made = object.__new__(Tricks)
+        made.hands, made.points, made.won = self.hands[:], self.points[:], self.won[:]
+        made.table, made.turn, made.led, made.goal = self.table, self.turn, self.led, self.goal
         made.bonus, made.winners = self.bonus, self.winners
         return made
-
-    @property
-    def led(self) -> int:
-        """The card on the table, or 0."""
-        return self.table[0] if self.table else 0
 
     @property
     def reached(self) -> bool:
@@ -114,23 +108,34 @@ class Tricks(trick_simulator.Tricks):
 
     def playable(self) -> int:
         """Return the cards that the seat `turn` may play, as a mask; 0 if a player has reached their goal."""
-        return 0 if self.reached else super().playable()
+        if self.reached:
+            return 0
+        return self.table.playable(self.hands[self.turn], self.led)
 
     def play(self, card: int) -> None:
         """Play a card, which must be playable. The second card ends the trick; the last trick ends the deal."""
-        seat, led, rules = self.turn, self.led, self.rules
-        super().play(card)
+        seat, led, table = self.turn, self.led, self.table
+        self.hands[seat] ^= card
+        other = 1 - seat
         if not led:
-            if card & rules.scoring:
+            self.led, self.turn = card, other
+            if card & table.scoring:
                 first = not self.won[0] + self.won[1]
-                self._score(seat, may_pique=first or rules.later)
+                self._score(seat, may_pique=first or table.later)
             return
-        wins = self.turn == seat
+        self.led = 0
+        wins = card > led and card & SUIT_OF[led]
         self.winners |= card if wins else led
-        if wins and card & rules.scoring:
-            self._score(seat, may_pique=rules.later)
+        if wins:
+            winner = seat
+            if card & table.scoring:
+                self._score(seat, may_pique=table.later)
+        else:
+            winner = other
+        self.turn = winner
+        self.won[winner] += 1
         if self.won[0] + self.won[1] == TRICKS and not self.reached:
-            self._score(self.turn, may_pique=rules.later)  # the last trick
+            self._score(winner, may_pique=table.later)  # the last trick
             if not self.reached:
                 self._count_cards()
 
