@@ -1,6 +1,6 @@
 """Trick play for any number of seats: following suit, the winner of a trick, and the next lead."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Final, NamedTuple, Self
 
@@ -239,7 +239,7 @@ def _take(  # noqa: PLR0917  (the arguments are changes since `state`; a `State`
     `held`, `ledger` and `past` (the events) are those after the last card.
     """
     game, setup, _, deal, _, _, tricks, facts, _ = state
-    place = winning_place(how.strengths, table)
+    place = winning_place(how.strengths[table[0] // 13], table)
     won = (leader + place) % len(table)
     tricks += (make(Trick, (leader, table, won)),)
     number = len(tricks)
@@ -264,9 +264,8 @@ def _take(  # noqa: PLR0917  (the arguments are changes since `state`; a `State`
     return after, events
 
 
-def winning_place(strengths: tuple[tuple[int, ...], ...], table: tuple[int, ...]) -> int:
-    """Return the position of the strongest card in the trick `table`; `strengths` is the field of `Tricks`."""
-    strength = strengths[table[0] // 13]
+def winning_place(strength: Mapping[int, int] | Sequence[int], table: tuple[int, ...]) -> int:
+    """Return the position of the strongest card in the trick `table`; `strength` is by card, after this lead."""
     best = table[0]
     for card in table:  # `max` with a key is half as fast
         if strength[card] > strength[best]:

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Final
 from gleek.engine.cards import bits
 from gleek.engine.hand import Hand
 from gleek.engine.phrase import Phrase, Who
-from gleek.engine.tricks import Playing, on_table
+from gleek.engine.tricks import Playing
+from gleek.games.common.tricks import played_and_lacking
 from gleek.players.advice import Advice, Reason, Trials, ranked
 from gleek.players.ahead import at_position, ends, tried, winnings
 from gleek.players.deal_sampler import DealSampler
@@ -56,13 +57,7 @@ def _index(action: Action) -> int:
 def sample_hands(seen: Observation, seed: int, count: int) -> list[Hand]:
     """Return `count` copies of the hand; in each, the cards that the seat has not seen are dealt at random."""
     held, seats = seen.held, len(seen.held)
-    played = [0] * seats
-    tricks = [(each.leader, each.cards) for each in seen.tricks]
-    for seat, index in [
-        *(((leader + place) % seats, index) for leader, cards in tricks for place, index in enumerate(cards)),
-        *on_table(seen.phase, seats),
-    ]:
-        played[seat] |= 1 << index
+    played, _ = played_and_lacking(seen)
     sizes = [size for _, size in seen.game.shape(seen.rules).rest]
     piles = [pile if len(pile) == size else () for pile, size in zip(seen.deal.piles, sizes, strict=True)]
     unseen = seen.game.shape(seen.rules).pack

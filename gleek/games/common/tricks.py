@@ -5,11 +5,12 @@ from functools import cache
 from typing import Any, TypeVar
 
 from gleek.engine.actions import Play
-from gleek.engine.cards import CARDS
+from gleek.engine.cards import CARDS, SUIT_MASKS
 from gleek.engine.events import Event
 from gleek.engine.ledger import Payment
+from gleek.engine.observation import Observation
 from gleek.engine.state import State
-from gleek.engine.tricks import Playing, TrickRules, Tricks, lead
+from gleek.engine.tricks import Playing, TrickRules, Tricks, lead, on_table
 from gleek.games.common import events
 
 P = TypeVar("P", bound=Play)
@@ -67,6 +68,27 @@ def plain_tricks(
     rules = TrickRules(f"{stage}.turn", f"{stage}.hold", f"{stage}.follow_suit")
     found = {"follow": True, "strengths": strengths(), "stage": stage, "rules": rules, **more}
     return Tricks(count, every_play(play), (cards,) * seats, taken=take, **found)
+
+
+def plays(seen: Observation) -> list[tuple[int, int, int]]:
+    """Return the cards played so far, in order, as (seat, card number, number of the lead or −1 for a lead)."""
+    seats, found = len(seen.held), []
+    for leader, cards, _ in seen.tricks:
+        found += [
+            ((leader + place) % seats, card, cards[0] if place else -1) for place, card in enumerate(cards)
+        ]
+    trick = on_table(getattr(seen.phase, "resume", seen.phase), seats)
+    return found + [(seat, card, trick[0][1] if place else -1) for place, (seat, card) in enumerate(trick)]
+
+
+def played_and_lacking(seen: Observation) -> tuple[list[int], list[int]]:
+    """Return the cards that each seat has played, and the suits that each has not followed, as masks."""
+    played, lacking = [0] * len(seen.held), [0] * len(seen.held)
+    for seat, card, led in plays(seen):
+        played[seat] |= 1 << card
+        if led >= 0 and card // 13 != led // 13:
+            lacking[seat] |= SUIT_MASKS[led // 13]
+    return played, lacking
 
 
 def led_by(seat: int, state: State, how: Tricks) -> Playing:

@@ -28,7 +28,7 @@ def winner(trump: int, always: bool, leader: int, cards: tuple[int, ...]) -> int
     With `always` any trump beats any plain card. Without it the highest trump wins only if its rank is at least that of
     the highest card of the suit led.
     """
-    return (leader + winning_place(strengths(trump, always=always), cards)) % 3
+    return (leader + winning_place(strengths(trump, always=always)[cards[0] // 13], cards)) % 3
 
 
 def _played(trump: int, rules: Rules) -> PlayedEvents:

@@ -10,13 +10,12 @@ from typing import Final
 from gleek.engine.actions import Action
 from gleek.engine.cards import bits
 from gleek.engine.observation import Observation
-from gleek.games.gleek.actions import PLAYS
-from gleek.games.gleek.play.deals import Deals, Hands, alike, alike_once
+from gleek.games.common.trick_simulator import alike_once
+from gleek.games.gleek.play.deals import Deals, Hands, alike
 from gleek.games.gleek.play.knowing import know
 from gleek.games.gleek.play.models import Table
 from gleek.games.gleek.play.rest_of_hand import Played, Rest
-from gleek.games.gleek.play.rollouts import choices, playable
-from gleek.games.gleek.play.trick_simulator import BITS, PACK, SUIT_OF, TRUMPS, Tricks, index_of, slow
+from gleek.games.gleek.play.trick_simulator import BITS, PACK, SUIT_OF, SUITS, TRUMPS, Tricks, index_of, slow
 from gleek.players.advice import (
     Advice,
     Reason,
@@ -48,7 +47,7 @@ class Cards:
     def __init__(self, seen: Observation, table: Table, seed: int) -> None:
         self.known, self.table = know(seen), table
         self.rest = Rest(seen, table)
-        self.choices = choices(self.known)
+        self.choices = self.known.choices
         self.results: dict[int, list[Played]] = {}
         some, sampler = chance(seed), Deals(self.known)
 
@@ -116,8 +115,8 @@ class Cards:
 def advise(seen: Observation, seed: int, asked: Action | None, table: Table) -> Advice:
     cards = Cards(seen, table, seed)
     known = cards.known
-    found = [1 << place for place in bits(playable(known))]
-    actions = [PLAYS[known.seat][index_of(card, known.trump)] for card in found]
+    found = [1 << place for place in bits(known.alone.playable())]
+    actions = [known.play(card) for card in found]
     told = _Told(cards, found, [cards.of(card) for card in found])
     choices = ranked(actions, cards.trials(actions), told.reasons, asked=asked)
     return Advice(choices, (*table.assumed, Reason("by_heuristic", {})), len(cards.deals))
@@ -146,7 +145,7 @@ class _Told:
                 for place in bits(self.held)
                 if alike(1 << place, low, self.held, against | self.held)
             ][::-1]
-            for low in alike_once(self.held, self.held, against)
+            for low in sorted(alike_once(self.held, against, SUITS))
         ]
 
     def _shares(self, number: int, other: int, cards: Callable[[Played], int]) -> list[dict[int, float]]:

@@ -13,7 +13,7 @@ from gleek.engine.observation import Observation
 from gleek.engine.tricks import Playing
 from gleek.games.gleek.actions import Double, Pass, See
 from gleek.games.gleek.play import counting, master, plain, remembering, tables, vying
-from gleek.games.gleek.play.rollouts import Effort
+from gleek.games.gleek.play.remembering import Effort
 from gleek.games.gleek.play.ruff_training import Chances, Column, Reading, Ruff, ruffs
 from gleek.games.gleek.ruff import Vying
 from gleek.games.gleek.rules import Rules
@@ -76,7 +76,7 @@ class ByReading:
         if isinstance(phase, Vying):
             return self._bet(seen, phase, seed)
         if isinstance(phase, Playing):
-            return remembering.play(seen, seed, _EFFORT) if self._samples else counting.play(seen, phase)
+            return remembering.play(seen, seed, _EFFORT) if self._samples else counting.play(seen)
         return plain.choose(seen)
 
     def _bet(self, seen: Observation, phase: Vying, seed: int) -> Action:

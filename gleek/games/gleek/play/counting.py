@@ -12,13 +12,11 @@ from gleek.engine.observation import Observation
 from gleek.engine.tricks import Playing
 from gleek.games import Player
 from gleek.games.gleek.accounts import RUFF
-from gleek.games.gleek.actions import PLAYS
 from gleek.games.gleek.deal import GLEEK_PACK, HAND
 from gleek.games.gleek.play import heuristic, plain
-from gleek.games.gleek.play.knowing import Knowing, know
+from gleek.games.gleek.play.knowing import know
 from gleek.games.gleek.play.odds import beats_one
 from gleek.games.gleek.play.plain import bet
-from gleek.games.gleek.play.trick_simulator import Tricks, index_of
 from gleek.games.gleek.ruff import ACES, Vying, best_ruff
 from gleek.games.gleek.rules import Rules
 
@@ -44,22 +42,16 @@ def player(nerve: Nerve) -> Player:
         if isinstance(phase, Vying):
             return vie(seen, phase, nerve)
         if isinstance(phase, Playing):
-            return play(seen, phase)
+            return play(seen)
         return plain.choose(seen, seed)
 
     return choose
 
 
-def play(seen: Observation, phase: Playing) -> Action:
-    known = know(seen)
-    return PLAYS[phase.turn][index_of(by_heuristic(known), known.trump)]
-
-
-def by_heuristic(known: Knowing) -> int:
+def play(seen: Observation) -> Action:
     """Return the card that the heuristic plays if it assumes that opponents may hold every unseen card."""
-    hands = [0, 0, 0]
-    hands[known.seat] = known.held
-    return heuristic.choose(Tricks.under(known.rules, hands, known.leader, known.table), known.unseen)
+    known = know(seen)
+    return known.play(heuristic.choose(known.alone, known.unseen))
 
 
 def chance_of_best(seen: Observation, phase: Vying) -> float:

@@ -222,16 +222,3 @@ def alike(one: int, other: int, hand: int, live: int) -> bool:
         return False
     low, high = (one, other) if one < other else (other, one)
     return not suit & live & ~hand & (high - 1) & -(low << 1)
-
-
-def alike_once(may: int, hand: int, unseen: int) -> list[int]:
-    """Return the lowest card of each group of equivalent cards (see `alike`) among the cards `may` of a hand.
-
-    The cards are in rising order. The other players may hold the cards of `unseen`.
-    """
-    found: list[int] = []
-    for place in bits(may):
-        card = 1 << place
-        if not any(alike(each, card, hand, unseen | hand) for each in found):
-            found.append(card)
-    return found

@@ -4,7 +4,19 @@ from typing import NamedTuple
 
 from gleek.engine.observation import Observation
 from gleek.engine.tricks import Playing
-from gleek.games.gleek.play.trick_simulator import BITS, OF_RANK, PACK, SUIT_OF, SUITS, fast
+from gleek.games.common.trick_simulator import alike_once
+from gleek.games.common.tricks import played_and_lacking
+from gleek.games.gleek.actions import PLAYS, Play
+from gleek.games.gleek.play.trick_simulator import (
+    BITS,
+    OF_RANK,
+    PACK,
+    SUITS,
+    Tricks,
+    fast,
+    index_of,
+    worth_of,
+)
 from gleek.games.gleek.rules import Rules
 
 
@@ -24,7 +36,6 @@ class Knowing(NamedTuple):
     played: tuple[int, ...]  # the cards that each seat has played
     # the tricks so far and the one on the table, each as (leader, cards in order)
     tricks: tuple[tuple[int, tuple[int, ...]], ...]
-    won: tuple[int, ...]  # the number of tricks that each seat has won
     # the sets that each other seat has called, as (number of the rank, with 0 for the four; number of cards); None
     # before its call, and for the seat itself
     sets: tuple[tuple[tuple[int, int], ...] | None, ...]
@@ -40,6 +51,32 @@ class Knowing(NamedTuple):
         """The seat that led the trick on the table, or that leads next."""
         return self.tricks[-1][0] if self.tricks else 0
 
+    def with_hands(self, hands: list[int]) -> Tricks:
+        """Return a simulator of the rest of the tricks, in which the seats hold these cards."""
+        made = Tricks.under(self.rules, hands, self.leader, self.table)
+        if self.rules.honours_to == "trick_winner":
+            made.worth = worth_of(self.rules, self.trump)
+        return made
+
+    @property
+    def alone(self) -> Tricks:
+        """A simulator with the seat's own cards only."""
+        hands = [0, 0, 0]
+        hands[self.seat] = self.held
+        return self.with_hands(hands)
+
+    @property
+    def choices(self) -> list[int]:
+        """The legal cards from the lowest, but of each group of equivalent cards only the lowest."""
+        alone = self.alone
+        # An honour that counts for the winner of a trick is not equivalent to a card that counts nothing.
+        others = self.unseen | sum(self.table) | sum(alone.worth)
+        return sorted(alike_once(alone.playable(), others & ~self.held, SUITS))
+
+    def play(self, card: int) -> Play:
+        """Return the action of the seat that plays this card."""
+        return PLAYS[self.seat][index_of(card, self.trump)]
+
 
 def know(seen: Observation) -> Knowing:
     seat, rules, facts = seen.seat, seen.rules, seen.facts
@@ -47,14 +84,12 @@ def know(seen: Observation) -> Knowing:
     up = seen.dealt.turn_up
     trump = up // 13
     bit = BITS[trump]
-    tricks, won = _tricks(seen, bit)
-    played, lacks = [0, 0, 0], [0, 0, 0]
-    for leader, cards in tricks:
-        for place, card in enumerate(cards):
-            who = (leader + place) % 3
-            played[who] |= card
-            if rules.follow_suit == "required" and not card & SUIT_OF[cards[0]]:
-                lacks[who] |= SUIT_OF[cards[0]]
+    tricks = [(leader, tuple([bit[index] for index in cards])) for leader, cards, _ in seen.tricks]
+    if isinstance(seen.phase, Playing):
+        tricks.append((seen.phase.leader, tuple([bit[index] for index in seen.phase.table])))
+    played, lacks = [[fast(mask, trump) for mask in masks] for masks in played_and_lacking(seen)]
+    if rules.follow_suit != "required":
+        lacks = [0, 0, 0]
     held = fast(seen.held[seat], trump)
     laid_out = fast(facts.laid_out, trump)
     for other, mask in enumerate(facts.ruff_shown):
@@ -71,22 +106,8 @@ def know(seen: Observation) -> Knowing:
     away = unseen.bit_count() - sum(count for who, count in enumerate(seen.counts) if who != seat)
     return Knowing(
         seat, rules, trump, held, unseen, seen.counts, tuple(shown), tuple(lacks), away, tuple(played),
-        tuple(tricks), tuple(won), tuple(sets), facts.buyer,
+        tuple(tricks), tuple(sets), facts.buyer,
     )  # fmt: skip
-
-
-def _tricks(seen: Observation, bit: tuple[int, ...]) -> tuple[list[tuple[int, tuple[int, ...]]], list[int]]:
-    """Return the tricks so far, including the one on the table, and the number that each seat has won.
-
-    `bit` maps the engine's card numbers to the bits of `trick_simulator`.
-    """
-    tricks = [(leader, tuple([bit[index] for index in cards])) for leader, cards, _ in seen.tricks]
-    won = [0, 0, 0]
-    for _, _, winner in seen.tricks:
-        won[winner] += 1
-    if isinstance(seen.phase, Playing):
-        tricks.append((seen.phase.leader, tuple([bit[index] for index in seen.phase.table])))
-    return tricks, won
 
 
 def _not_shown(mask: int) -> int:

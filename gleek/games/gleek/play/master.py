@@ -13,12 +13,12 @@ from gleek.engine.actions import Action
 from gleek.engine.observation import Observation
 from gleek.engine.tricks import Playing
 from gleek.games import Player
-from gleek.games.gleek.actions import PLAYS, Bid, Discard, Pass
+from gleek.games.gleek.actions import Bid, Discard, Pass
 from gleek.games.gleek.play import exchange, heuristic, plain, remembering, vying
 from gleek.games.gleek.play.deals import Deals, Hands
 from gleek.games.gleek.play.knowing import Knowing, know
-from gleek.games.gleek.play.rollouts import Effort, choices, in_deals, is_plain
-from gleek.games.gleek.play.trick_simulator import Tricks, index_of
+from gleek.games.gleek.play.remembering import Effort, in_deals
+from gleek.games.gleek.play.trick_simulator import Tricks
 from gleek.games.gleek.reckoning import A_TRICK
 from gleek.games.gleek.ruff import Vying
 from gleek.games.gleek.stock import Bidding, LayingOut
@@ -98,13 +98,12 @@ def lay_out(seen: Observation, seat: int, seed: int, skill: Skill) -> Action:
 def play(seen: Observation, seed: int, skill: Skill) -> Action:
     """Return the card with the best mean of two estimates: that of the tree search and that of the heuristic."""
     known = know(seen)
-    cards = choices(known)
+    cards = known.choices
     if len(cards) == 1:
-        return PLAYS[known.seat][index_of(cards[0], known.trump)]
-    if not is_plain(known.rules):
+        return known.play(cards[0])
+    if not known.alone.is_usual:
         return remembering.play(seen, seed, skill.effort)
-    stakes = worth_of_cards(known, cards, chance(seed), skill)
-    return PLAYS[known.seat][index_of(cards[best(stakes)], known.trump)]
+    return known.play(cards[best(worth_of_cards(known, cards, chance(seed), skill))])
 
 
 def worth_of_cards(known: Knowing, cards: list[int], chance: Random, skill: Skill) -> list[float]:
@@ -123,7 +122,7 @@ def worth_of_cards(known: Knowing, cards: list[int], chance: Random, skill: Skil
 def tree(known: Knowing, deals: Sequence[Hands], skill: Skill) -> Node:
     positions = []
     for hands in deals:
-        tricks = Tricks.under(known.rules, hands, known.leader, known.table)
+        tricks = known.with_hands(hands)
         tricks.dead = (known.held | known.unseen) & ~(hands[0] | hands[1] | hands[2])
         positions.append(tricks)
     return search(positions, skill.walks, _rest, _liked, skill.width)
@@ -131,13 +130,12 @@ def tree(known: Knowing, deals: Sequence[Hands], skill: Skill) -> Node:
 
 def _rest(tricks: Tricks) -> list[float]:
     """Play all remaining tricks by the heuristic; return each seat's share of the twelve tricks."""
-    while tricks.table:
-        tricks.play(_liked(tricks))
-    won, more = tricks.won, heuristic.play_out(tricks.hands, tricks.leader)
-    return [(won[0] + more[0]) / _TRICKS, (won[1] + more[1]) / _TRICKS, (won[2] + more[2]) / _TRICKS]
+    heuristic.play_on(tricks)
+    return [won / _TRICKS for won in tricks.won]
 
 
 def _liked(tricks: Tricks) -> int:
     """Return the card that the heuristic plays if the opponents may also hold the cards that are in no hand."""
     held, turn = tricks.hands, tricks.turn
-    return heuristic.choose(tricks, (held[0] | held[1] | held[2] | tricks.dead) & ~held[turn])
+    unseen = (held[0] | held[1] | held[2] | tricks.dead) & ~held[turn]
+    return heuristic.card_to_play(held[turn], tricks.table, unseen, tricks.rules)

@@ -1,18 +1,26 @@
 """The remembering player: it samples deals that fit all calls, shown cards and plays so far, and plays each one out."""
 
-from typing import Final
+from collections.abc import Sequence
+from typing import Final, NamedTuple
 
 from gleek.engine.actions import Action
 from gleek.engine.observation import Observation
 from gleek.engine.tricks import Playing
 from gleek.games import Player
-from gleek.games.gleek.actions import PLAYS
-from gleek.games.gleek.play import counting
-from gleek.games.gleek.play.deals import Deals
-from gleek.games.gleek.play.knowing import know
-from gleek.games.gleek.play.rollouts import Effort, choices, in_deals
-from gleek.games.gleek.play.trick_simulator import index_of
+from gleek.games.gleek.play import counting, heuristic
+from gleek.games.gleek.play.deals import Deals, Hands
+from gleek.games.gleek.play.knowing import Knowing, know
+from gleek.games.gleek.play.trick_simulator import Tricks
+from gleek.games.gleek.reckoning import A_TRICK
 from gleek.players.seeds import best, chance
+
+
+class Effort(NamedTuple):
+    """How many sample deals a player draws, and how many of them it plays out."""
+
+    deals: int  # deals that are played out
+    drawn: int  # samples from which these deals are resampled
+
 
 EFFORT: Final = Effort(deals=20, drawn=40)
 
@@ -30,10 +38,25 @@ def player(nerve: counting.Nerve, effort: Effort = EFFORT) -> Player:
 def play(seen: Observation, seed: int, effort: Effort) -> Action:
     """Return the play of the card with the highest expected stakes, if the heuristic plays all later cards."""
     known = know(seen)
-    cards = choices(known)
-    if len(cards) > 1:
-        deals = Deals(known).many(chance(seed), effort.deals, effort.drawn)
-        card = cards[best([sum(some) for some in in_deals(known, deals, cards)])]
-    else:
-        card = cards[0]
-    return PLAYS[known.seat][index_of(card, known.trump)]
+    cards = known.choices
+    if len(cards) == 1:
+        return known.play(cards[0])
+    deals = Deals(known).many(chance(seed), effort.deals, effort.drawn)
+    return known.play(cards[best([sum(some) for some in in_deals(known, deals, cards)])])
+
+
+def in_deals(known: Knowing, deals: Sequence[Hands], cards: Sequence[int]) -> list[list[int]]:
+    """Play each of these cards in each of these deals, and let the heuristic play all later cards.
+
+    Return for each card the points that it wins in each deal: three for each trick that the seat wins from this one on,
+    and the points of the honours won in them.
+    """
+    begun = [known.with_hands(hands) for hands in deals]
+    return [[_points(tricks.copy(), card) for tricks in begun] for card in cards]
+
+
+def _points(tricks: Tricks, card: int) -> int:
+    seat = tricks.turn
+    tricks.play(card)
+    heuristic.play_on(tricks)
+    return A_TRICK * tricks.won[seat] + tricks.taken[seat]

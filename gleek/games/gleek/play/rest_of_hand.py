@@ -14,8 +14,16 @@ from gleek.games.gleek.actions import SET_RANKS
 from gleek.games.gleek.melds import PAYS
 from gleek.games.gleek.play import heuristic, plain
 from gleek.games.gleek.play.models import Table
-from gleek.games.gleek.play.rollouts import worth_of
-from gleek.games.gleek.play.trick_simulator import BITS, OF_RANK, PACK, SUIT_OF, TRUMPS, Tricks, settled
+from gleek.games.gleek.play.trick_simulator import (
+    BITS,
+    OF_RANK,
+    PACK,
+    SUIT_OF,
+    TRUMPS,
+    Tricks,
+    settled,
+    worth_of,
+)
 from gleek.games.gleek.reckoning import A_TRICK, DEALER, OWN_CARDS
 from gleek.games.gleek.rules import Rules
 from gleek.games.gleek.trumps import counts_turned_up, side_payments
@@ -67,7 +75,7 @@ class Rest:
         are the leader and the cards of the current trick.
         """
         tricks = Tricks.under(self.rules, [*hands], leader, on_table)
-        tricks.worth = self.worth if self.by_winner else None
+        tricks.worth = self.worth if self.by_winner else {}
         live = PACK & ~self.gone & ~sum(on_table)
         took = trumped = 0
         held, choosers, seat = tricks.hands, self.choosers, self.seat

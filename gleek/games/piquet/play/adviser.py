@@ -13,10 +13,11 @@ from random import Random
 from typing import Final, NamedTuple
 
 from gleek.engine.actions import Action
-from gleek.engine.cards import bits
+from gleek.engine.cards import SUIT_MASKS, bits
 from gleek.engine.observation import Observation
 from gleek.engine.phrase import Who
 from gleek.engine.tricks import Playing
+from gleek.games.common.trick_simulator import alike_once
 from gleek.games.piquet.accounts import ELDER, YOUNGER
 from gleek.games.piquet.actions import PLAYS, Call, Claim, Discard, Leave, Look, Play
 from gleek.games.piquet.calling import Calling
@@ -28,8 +29,8 @@ from gleek.games.piquet.play.exchange import Deal, Exchange
 from gleek.games.piquet.play.holdings import called
 from gleek.games.piquet.play.knowing import know
 from gleek.games.piquet.play.reasons import tell
-from gleek.games.piquet.play.remembering import SKILL, calls, choices, left_of
-from gleek.games.piquet.play.trick_simulator import SUIT_OF, alike_once
+from gleek.games.piquet.play.remembering import SKILL, calls, left_of
+from gleek.games.piquet.play.trick_simulator import SUIT_OF
 from gleek.games.piquet.play.why import (
     GIVES,
     POSSIBLE,
@@ -289,7 +290,7 @@ class _Decision:
         if isinstance(seen.phase, Looking):
             # One hand of the other player allows many choices of cards in the talon: each hand is tried several times.
             self.worlds = [*self.worlds] * (1 + count // len(self.worlds))
-        self.cards = choices(self.known)
+        self.cards = self.known.choices
         self._traced: dict[int, list[Came]] = {}
 
     def came(self, actions: Sequence[Action]) -> list[list[Came]]:
@@ -310,7 +311,7 @@ class _Decision:
     def groups(self) -> list[list[int]]:
         """The seat's cards, equivalent ones together from the highest."""
         cards = [1 << index for index in bits(self.known.held)][::-1]
-        tops = alike_once(self.known.held, self.known.may_hold | self.known.led, 0)
+        tops = alike_once(self.known.held, self.known.may_hold | self.known.led, SUIT_MASKS)
         return [[each for each in cards if max([top for top in tops if top <= each]) == low] for low in tops]
 
     def traced(self, tried: Tried) -> Sequence[Came]:

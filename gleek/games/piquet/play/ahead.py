@@ -11,7 +11,7 @@ from gleek.engine.cards import bits
 from gleek.games.piquet.accounts import ELDER
 from gleek.games.piquet.counting import THIRTY
 from gleek.games.piquet.facts import ELDERS, EQUAL, YOUNGERS
-from gleek.games.piquet.play import endings, heuristic, last_tricks
+from gleek.games.piquet.play import endings, heuristic
 from gleek.games.piquet.play.deals import World
 from gleek.games.piquet.play.holdings import NONE, Calls, Holding, contest, in_hand, whole
 from gleek.games.piquet.play.knowing import Knowing, not_held
@@ -155,12 +155,12 @@ def of_cards(
 
 def _exactly(known: Knowing, worlds: Sequence[World], cards: Sequence[int]) -> list[list[Came]]:
     seat, held, led, table = known.seat, known.held, known.led, known.table
-    won, memo, found = known.won, last_tricks.Memo(), []
+    won, memo, found = known.won, endings.Memo(), []
     for card in cards:
         margins = [
-            -last_tricks.second(hand, held, led, card, won[1 - seat], table, memo)
+            -endings.second(hand, held, led, card, won[1 - seat], table, memo)
             if led
-            else last_tricks.after_lead(held, hand, card, won[seat], table, memo)
+            else endings.after_lead(held, hand, card, won[seat], table, memo)
             for hand, _ in worlds
         ]
         found.append(_of_margins(known, margins))
@@ -170,11 +170,11 @@ def _exactly(known: Knowing, worlds: Sequence[World], cards: Sequence[int]) -> l
 def _of_margins(known: Knowing, margins: Sequence[int]) -> list[Came]:
     """Return the results of deals in which the seat wins these margins in the rest of the play.
 
-    A margin holds two differences from the other player, in points and in tricks (see `last_tricks`).
+    A margin holds two differences from the other player, in points and in tricks (see `endings`).
     """
     seat, left, came = known.seat, known.held.bit_count(), []
     for each in margins:
-        points, tricks = last_tricks.parted(each)
+        points, tricks = endings.parted(each)
         after, taken = [*known.points], [*known.won]
         after[seat] += points
         taken[seat] += (left + tricks) // 2

@@ -1,17 +1,88 @@
-"""The best play of the last tricks against a player who chooses every card by the heuristic of `heuristic`.
+"""The play of the last tricks: with both hands known, and against a player who follows the heuristic.
 
-The other player holds one of several possible hands; each card that they play excludes some of these. The seat plays by
-what it knows: as long as two hands would play the same cards, it plays the same card against both.
+A margin is the points, and then the tricks, that a player wins more than the other player.
 """
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
+from gleek.games.piquet.counting import CAPOT, CARDS_WON
 from gleek.games.piquet.play import heuristic
 from gleek.games.piquet.play.deals import World
 from gleek.games.piquet.play.knowing import Knowing
-from gleek.games.piquet.play.last_tricks import POINT, cards_won
-from gleek.games.piquet.play.trick_simulator import SUIT_OF, Table, alike_once, playable
+from gleek.games.piquet.play.trick_simulator import SUIT_OF, Table
+from gleek.games.piquet.tricks import TRICKS
+
+Memo = dict[tuple[int, int, int], int]
+_HALF: Final = TRICKS // 2
+# A margin is one number: 64 times the points plus the tricks. So tricks decide between results with equal points.
+POINT: Final = 64
+
+
+def parted(found: int) -> tuple[int, int]:
+    """Unpack a margin into (points, tricks)."""
+    tricks = (found + POINT // 2) % POINT - POINT // 2
+    return (found - tricks) // POINT, tricks
+
+
+# ---------------------------------------------------------------- both hands are known
+
+
+def best(held: int, other: int, won: int, table: Table, memo: Memo) -> int:
+    """Return the margin that the leader wins from now on.
+
+    `held` are the leader's cards, `other` the other player's, and `won` is the number of tricks that the leader has
+    won.
+
+    The margin counts the points for leads and tricks, the last trick and the cards. It ignores a pique and an early end
+    of the game. `memo` stores results; use it with the same `table` only.
+    """
+    key = (held, other, won)
+    found = memo.get(key)
+    if found is None:
+        if not held:
+            return cards_won(won)
+        cards = table.alike_once(held, other)
+        found = memo[key] = max([after_lead(held, other, card, won, table, memo) for card in cards])
+    return found
+
+
+def after_lead(  # noqa: PLR0917  (the parts of a position)
+    held: int, other: int, card: int, won: int, table: Table, memo: Memo
+) -> int:
+    rest = held ^ card
+    cards = table.alike_once(table.playable(other, card), held)
+    led = POINT if card & table.scoring else 0
+    return led + min([second(rest, other, card, over, won, table, memo) for over in cards])
+
+
+def second(  # noqa: PLR0917  (the parts of a position)
+    rest: int, other: int, card: int, over: int, won: int, table: Table, memo: Memo
+) -> int:
+    """Return the margin of the player who led `card` and still holds `rest`, after the other player plays `over`.
+
+    `other` are the other player's cards with `over`. `won` is the number of tricks that the leader won before this one.
+    """
+    last = 0 if rest else POINT
+    if over > card and over & SUIT_OF[card]:
+        taken = 1 + last + (POINT if over & table.scoring else 0)
+        theirs = TRICKS - rest.bit_count() - won  # the tricks of the other player, with this one
+        return -taken - best(other ^ over, rest, theirs, table, memo)
+    return 1 + last + best(rest, other ^ over, won + 1, table, memo)
+
+
+def cards_won(won: int) -> int:
+    """Return the margin that the cards or capot give to a player who has won `won` of all tricks."""
+    if won == _HALF:
+        return 0
+    score = CAPOT if won in {0, TRICKS} else CARDS_WON
+    return POINT * (score if won > _HALF else -score)
+
+
+# ---------------------------------------------------------------- the other player follows the heuristic
+
+# The other player holds one of several possible hands; each card that they play excludes some of these. The seat plays
+# by what it knows: as long as two hands would play the same cards, it plays the same card against both.
 
 
 class _Hand(NamedTuple):
@@ -33,7 +104,7 @@ class _Spot(NamedTuple):
 
 
 def after(known: Knowing, worlds: Sequence[World], card: int) -> list[int]:
-    """Return the seat's margin from now on (see `last_tricks`) with each hand, after it plays `card`."""
+    """Return the seat's margin from now on (see the module) with each hand, after it plays `card`."""
     hands = [_Hand(place, hand, weight, 0) for place, (hand, weight) in enumerate(worlds)]
     spot = _Spot(known.held, known.view, known.led, known.won[known.seat])
     found = _played(spot, hands, card, known.table)
@@ -52,7 +123,7 @@ def _best(spot: _Spot, hands: Sequence[_Hand], table: Table) -> dict[int, int]:
         others |= each.cards
     best: dict[int, int] = {}
     most = -1e9
-    for card in alike_once(playable(spot.held, spot.led, table), others, table.scoring):
+    for card in table.alike_once(table.playable(spot.held, spot.led), others):
         found = _played(spot, hands, card, table)
         gain = sum([each.weight * found[each.place] for each in hands])
         if gain > most + 1e-9:

@@ -4,14 +4,14 @@ from typing import Final, NamedTuple
 
 from gleek.engine.cards import SUIT_MASKS, mask_of_numbers
 from gleek.engine.observation import Observation
-from gleek.engine.tricks import Playing
+from gleek.engine.tricks import on_table
+from gleek.games.common.tricks import played_and_lacking, plays
 from gleek.games.piquet.accounts import ELDER
 from gleek.games.piquet.deal import HAND
 from gleek.games.piquet.events import Answered, Barred, Called, EqualShown, LeftSome, Scored
 from gleek.games.piquet.items import KIND_WORDS
 from gleek.games.piquet.play.holdings import Calls, Holding, called, calls_of
-from gleek.games.piquet.play.trick_simulator import Table, goal_of, playable, table_of
-from gleek.games.piquet.tricks import Looking
+from gleek.games.piquet.play.trick_simulator import Table, goal_of, table_of
 
 Said = tuple[tuple[int, int], tuple[int, int], tuple[int, int]]
 """Elder's words about their point, first sequence and first set: see `said` in `gleek.games.piquet.events.Called`."""
@@ -59,7 +59,12 @@ class Knowing(NamedTuple):
 
     @property
     def playable(self) -> int:
-        return playable(self.held, self.led, self.table)
+        return self.table.playable(self.held, self.led)
+
+    @property
+    def choices(self) -> list[int]:
+        """The cards to compare, as masks: one of each group of equivalent legal cards."""
+        return self.table.alike_once(self.playable, self.may_hold | self.led)
 
     @property
     def may_hold(self) -> int:
@@ -71,7 +76,9 @@ def know(seen: Observation) -> Knowing:
     seat, facts, rules = seen.seat, seen.facts, seen.rules
     assert seat is not None, "the observation is that of a seat"
     other, table, calls = 1 - seat, table_of(rules), calls_of(rules)
-    played, lacks, led = _played(seen)
+    played, lacks = played_and_lacking(seen)
+    lying = on_table(getattr(seen.phase, "resume", seen.phase), 2)
+    led = 1 << lying[0][1] if lying else 0
     held, fixed = seen.held[seat], seen.held[other]
     known = held | fixed | facts.laid_out[seat] | facts.left | played[0] | played[1]
     items, answers, said, left = _told(seen)
@@ -90,7 +97,7 @@ def know(seen: Observation) -> Knowing:
     return Knowing(
         seat, table, calls, held, facts.laid_out[seat], seen.counts[other], fixed, unseen,
         facts.blanks[other] & unseen, barred & unseen, facts.taken[other], limits, played[other],
-        _line(seen, seat, led, not_held(items[seat][0])), items[other], answers, said, mine, view,
+        _line(seen, seat, not_held(items[seat][0])), items[other], answers, said, mine, view,
         (balances[0], balances[1]), (len(seen.tricks) - youngers, youngers), led, facts.claimed, facts.pending,
         goal_of(seen.setup),
     )  # fmt: skip
@@ -104,48 +111,26 @@ def not_held(point: int) -> int:
     return 0
 
 
-def _played(seen: Observation) -> tuple[list[int], list[int], int]:
-    """Return the cards that each player has played, the suits that each lacks, and the card on the table or 0."""
-    played, lacks = [0, 0], [0, 0]
-    for leader, (first, second), _ in seen.tricks:
-        played[leader] |= 1 << first
-        played[1 - leader] |= 1 << second
-        if first // 13 != second // 13:
-            lacks[1 - leader] |= SUIT_MASKS[first // 13]
-    phase = seen.phase.resume if isinstance(seen.phase, Looking) else seen.phase
-    led = 0
-    if isinstance(phase, Playing) and phase.table:
-        led = 1 << phase.table[0]
-        played[phase.leader] |= led
-    return played, lacks, led
-
-
-def _line(seen: Observation, seat: int, led: int, shown: int) -> tuple[Played, ...]:
+def _line(seen: Observation, seat: int, shown: int) -> tuple[Played, ...]:
     """Return the cards that the other player has played, in order.
 
-    `led` is a lead not yet answered, or 0. `shown` are cards that this seat cannot hold: the other player knows this
-    from the point that the seat has shown. Elder does not know it yet at the first lead, because younger shows a point
-    later.
+    `shown` are cards that this seat cannot hold: the other player knows this from the point that the seat has shown.
+    Elder does not know it yet at the first lead, because younger shows a point later.
     """
-    other = 1 - seat
-    tricks = [(trick.leader, *trick.cards) for trick in seen.tricks]
+    line = plays(seen)
     mine = seen.held[seat] | seen.facts.laid_out[seat]
-    mine |= mask_of_numbers([cards[leader != seat] for leader, *cards in tricks])
-    later = led | mask_of_numbers([cards[leader == seat] for leader, *cards in tricks])
-    if led:
-        tricks.append((other, led.bit_length() - 1, -1))
+    mine |= mask_of_numbers([card for who, card, _ in line if who == seat])
+    later = mask_of_numbers([card for who, card, _ in line if who != seat])
     found, lacks = list[Played](), 0
-    for number, (leader, first, second) in enumerate(tricks):
-        out = 1 << first if leader == seat else 0
-        mine &= ~out
-        card = 1 << (second if out else first)
-        view = mine & ~lacks & ~(shown if number or out else 0)
-        found.append(Played(card, out, later, view))
-        later ^= card
-        if not out and second >= 0:
-            mine &= ~(1 << second)
-            if first // 13 != second // 13:
-                lacks |= SUIT_MASKS[first // 13]
+    for number, (who, card, led) in enumerate(line):
+        if who == seat:
+            mine &= ~(1 << card)
+            if led >= 0 and card // 13 != led // 13:
+                lacks |= SUIT_MASKS[led // 13]
+        else:
+            view = mine & ~lacks & ~(shown if number else 0)
+            found.append(Played(1 << card, 1 << led if led >= 0 else 0, later, view))
+            later ^= 1 << card
     return tuple(found)
 
 

@@ -19,7 +19,6 @@ from gleek.games.piquet.play.ahead import Came
 from gleek.games.piquet.play.deals import Deals, World
 from gleek.games.piquet.play.holdings import called
 from gleek.games.piquet.play.knowing import Knowing, know
-from gleek.games.piquet.play.trick_simulator import alike_once
 from gleek.games.piquet.tricks import Looking
 from gleek.players.seeds import best, chance
 
@@ -113,18 +112,13 @@ def left_of(seen: Observation) -> int:
 
 def play(seen: Observation, seed: int, skill: Skill) -> Action:
     known = know(seen)
-    cards = choices(known)
+    cards = known.choices
     card = cards[0]
     if len(cards) > 1:
         worlds = Deals(known).many(chance(seed), skill.hands, skill.drawn)
         came = ahead.of_cards(known, worlds, cards)
         card = cards[best([gain(each, worlds, known) for each in came])]
     return PLAYS[known.seat][card.bit_length() - 1]
-
-
-def choices(known: Knowing) -> list[int]:
-    """Return the cards to compare, as masks: one of each group of equivalent legal cards."""
-    return alike_once(known.playable, known.may_hold | known.led, known.table.scoring)
 
 
 def gain(came: Sequence[Came], worlds: Sequence[World], known: Knowing) -> float:

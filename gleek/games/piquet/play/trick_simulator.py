@@ -6,10 +6,13 @@ with the engine.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import Final
 
 from gleek.engine.cards import SUIT_MASKS, Rank, pack
+from gleek.games.common.trick_simulator import PlayRules, alike_once, strengths_of_bits
+from gleek.games.common.tricks import strengths
 from gleek.games.piquet.counting import CAPOT, CARDS_WON, PIQUE, THIRTY
 from gleek.games.piquet.deal import SHAPES
 from gleek.games.piquet.rules import PLAYED_UP_TO, Rules
@@ -18,23 +21,40 @@ from gleek.games.piquet.tricks import TRICKS
 
 SUIT_OF: Final = {1 << index: SUIT_MASKS[index // 13] for index in range(52)}
 NEVER: Final = 1 << 30
+_STRENGTHS: Final = strengths_of_bits(strengths(), [1 << index for index in range(52)])
 _NO_GOAL: Final = (NEVER, NEVER)
 
 
-class Table(NamedTuple):
-    """The rules that concern the play, with the pack: which cards score, who must win a trick, when a pique counts."""
+@dataclass(frozen=True, slots=True, eq=False)
+class Table(PlayRules):
+    """The rules that concern the play, with the pack: which cards score, and when a pique counts."""
 
-    pack: int  # all cards of the pack
-    scoring: int  # the cards that score when they are led, or win as the second card
-    must_win: bool  # whether a player must win a trick if they can
-    later: bool  # whether elder can make a pique with any card, not only with the first
+    pack: int = 0  # all cards of the pack
+    scoring: int = 0  # the cards that score when they are led, or win as the second card
+    later: bool = False  # whether elder can make a pique with any card, not only with the first
+    groups: tuple[int, ...] = ()  # the parts of suits in which all cards score, or none does
+
+    def alike_once(self, may: int, others: int) -> list[int]:
+        """Return the lowest card of each set of equivalent cards in the mask `may`.
+
+        `others` are the cards that the other player may hold or has led.
+        """
+        return alike_once(may, others, self.groups)
 
 
 @lru_cache(maxsize=64)
 def table_of(rules: Rules) -> Table:
     cards = SHAPES[rules.pack].pack
     scoring = cards if rules.low_cards == "count" else pack(Rank.TEN)
-    return Table(cards, scoring, rules.must_win == "if_able", rules.pique == "any_card")
+    return Table(
+        SUIT_OF,
+        _STRENGTHS,
+        must_win=rules.must_win == "if_able",
+        pack=cards,
+        scoring=scoring,
+        later=rules.pique == "any_card",
+        groups=tuple([part for suit in SUIT_MASKS for part in (suit & ~scoring, suit & scoring)]),
+    )
 
 
 def goal_of(setup: Setup) -> tuple[int, int]:
@@ -90,7 +110,7 @@ class Tricks:
         """Return the cards that the seat `turn` may play, as a mask; 0 if a player has reached their goal."""
         if self.reached:
             return 0
-        return playable(self.hands[self.turn], self.led, self.table)
+        return self.table.playable(self.hands[self.turn], self.led)
 
     def play(self, card: int) -> None:
         """Play a card, which must be playable. The second card ends the trick; the last trick ends the deal."""
@@ -129,32 +149,3 @@ class Tricks:
         won = self.won
         if won[0] != won[1]:
             self.points[won[1] > won[0]] += CAPOT if TRICKS in won else CARDS_WON
-
-
-def playable(held: int, led: int, table: Table) -> int:
-    """Return the cards of a hand that may be played to the lead `led` (0: to lead), as a mask."""
-    if not led:
-        return held
-    may = held & SUIT_OF[led] or held
-    return (may & SUIT_OF[led] & -led or may) if table.must_win else may
-
-
-def alike_once(may: int, others: int, scoring: int) -> list[int]:
-    """Return the lowest card of each group of equivalent cards in the mask `may`.
-
-    Two cards of a suit are equivalent if both are in the mask `scoring` or neither is, and no card of `others` lies
-    between them. `others` are the cards that the other player may hold or has led.
-    """
-    found = []
-    while may:
-        low = may & -may
-        found.append(low)
-        may ^= low
-        suit, top = SUIT_OF[low], low
-        while may & suit:
-            after = may & -may
-            if (others & suit & (after - top)) or bool(after & scoring) != bool(low & scoring):
-                break
-            may ^= after
-            top = after
-    return found

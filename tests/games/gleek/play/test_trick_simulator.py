@@ -6,8 +6,7 @@ from gleek.engine.cards import bits
 from gleek.engine.hand import Hand
 from gleek.engine.tricks import Playing
 from gleek.games.gleek.play import heuristic
-from gleek.games.gleek.play.rollouts import is_plain
-from gleek.games.gleek.play.trick_simulator import BITS, OF_RANK, Tricks, fast, index_of, settled, slow
+from gleek.games.gleek.play.trick_simulator import BITS, OF_RANK, USUAL, Tricks, fast, index_of, settled, slow
 from gleek.games.gleek.rules import preset
 from gleek.games.gleek.setup import Setup
 from gleek.games.gleek.trumps import counting, counts_turned_up
@@ -71,7 +70,7 @@ def test_the_rule_of_thumb_plays_only_what_may_be_played(rules):
         "equal_or_higher": {"trumps_beat": "equal_or_higher"},
     }[rules]
     table = preset().changed(**changed)
-    assert is_plain(table) == (rules == "plain")
+    assert Tricks.under(table, [0, 0, 0]).is_usual == (rules == "plain")
     for _ in range(60):
         hand = at_the_tricks(rng, table)
         tricks = Tricks.under(table, [fast(held, hand.deal.trump) for held in hand.held])
@@ -90,7 +89,7 @@ def test_whole_phases_by_the_thumb_are_those_played_card_by_card():
         hand = at_the_tricks(rng, preset())
         hands = [fast(held, hand.deal.trump) for held in hand.held]
         leader = int(rng.random() * 3)
-        tricks = Tricks(hands[:], leader)
+        tricks = Tricks(USUAL, hands[:], leader)
         held = tricks.hands
         while tricks.playable():
             tricks.play(heuristic.choose(tricks, (held[0] | held[1] | held[2]) & ~held[tricks.turn]))
@@ -100,7 +99,7 @@ def test_whole_phases_by_the_thumb_are_those_played_card_by_card():
 def test_touching_cards_are_offered_once():
     """Seven and eight are equivalent; eight and ten are not while another player holds the nine."""
     seven, eight, nine, ten = (1 << 4 * rank for rank in (3, 4, 5, 6))
-    tricks = Tricks([seven | eight | ten, nine | OF_RANK[0] & 0b0110, OF_RANK[1] & 0b1110])
+    tricks = Tricks(USUAL, [seven | eight | ten, nine | OF_RANK[0] & 0b0110, OF_RANK[1] & 0b1110])
     assert tricks.moves() == [seven, ten]
     tricks.hands[1] ^= nine
     assert tricks.moves() == [seven]
