@@ -123,6 +123,7 @@ def test_a_reason_is_not_told_again_the_other_way_round():
     assert turned("trumps_kept", {"trumps": 2, "than": 3}, "trumps_kept", {"trumps": 3, "than": 2})
     assert turned("gives_up_best", {"card": low}, "keeps_best", {"card": low})
     assert turned("as_many_tricks", {"card": high}, "as_many_tricks", {"card": low})
-    assert turned("fewer_tricks", {"card": high, "more": 0.1}, "more_tricks", {"card": low, "more": 0.1})
+    fewer, more = {"suit": 3, "mine": 0.4, "theirs": 0.6}, {"suit": 3, "mine": 0.6, "theirs": 0.4}
+    assert turned("suit_tricks", {"card": high, **fewer}, "suit_tricks", {"card": low, **more})
     assert not turned("keeps_honour", {"card": 3, "counts": 3}, "keeps_honour", {"card": 4, "counts": 3})
     assert not turned("takes", {}, "best_left", {})
