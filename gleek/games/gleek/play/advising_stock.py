@@ -36,7 +36,9 @@ _TO_CHOOSE: Final = 60  # sample stocks used to find discards that are worth try
 _FEW: Final = 5  # the number of discards tried
 _LOTS: Final = 40
 _SUIT: Final = (1 << 13) - 1
-_NEAR: Final = 0.3  # a stock that wins or loses fewer stakes is worth about its price
+_NEAR: Final = (
+    0.3  # a stock that brings fewer stakes is worth about its price, and a discard about as much as another
+)
 # The part of the hand that a reason of this kind is about, as the index of a field of `Won`; for all other kinds it is
 # 2, the tricks.
 _PART: Final = {
@@ -209,7 +211,7 @@ def discards(seen: Observation, seed: int, asked: Action | None, table: Table) -
         rival = {"rival": (theirs & ~mine, mine & ~theirs)}
         if own:
             return sorted(own, key=lambda each: _PART.get(each.kind, 2) != most)
-        if not round(sign * more[most], 1):
+        if abs(sum(more)) < _NEAR or not round(sign * more[most], 1):
             return [Reason("as_much", rival)]
         return [Reason("part", rival | {"part": Won._fields[most], "stakes": abs(more[most]), "way": sign})]
 

@@ -43,7 +43,7 @@ _SAID: Final = {
     "vie_left_alone": "After a vie the others would give up {alone}.",
     "vie_left_or_wins": "After a vie the others would give up {alone}; if not, your {worth} would win {best}.",
     "vie_bluffs": "A vie would be a bluff: the others would give up {alone}; if not, your {worth} would win {best}.",
-    "wins_ruff": "Your {worth} wins {chance}.",
+    "wins_ruff": "It puts more into a pot that your {worth} wins {chance}.",
     "wins_more": "It makes others give up: your {worth} wins {chance}; if you only see, {less}.",
     "left_alone": "The others give up {alone}.",
     "left_or_wins": "The others give up {alone}; if not, your {worth} wins {best}.",
