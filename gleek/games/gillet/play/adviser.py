@@ -80,6 +80,13 @@ def advise(seen: Observation, seed: int, asked: Action | None = None, players: S
             return [_pays(seen, phase, actions[number], at_end[number])]
         two, rival = (at_end[number], at_end[other]), actions[other].brief
         gains = [] if yielding else _gains(seen, *two, rival, better=number == first)
+        if (
+            gains
+            and gains[0].kind == "losses"
+            and isinstance(actions[number], Raise)
+            and isinstance(actions[other], Raise)
+        ):
+            gains = []  # of two raises, the lower one loses less in any case
         return [*(gains or _chance(seen, at_end[number])), _costs(seen, phase, actions[number])]
 
     totals = [sum(stakes) for stakes in results]
