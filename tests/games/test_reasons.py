@@ -10,7 +10,7 @@ from tests.arena import hidden, positions, seed_at
 
 ADVICES = {"gleek": 5, "piquet": 4, "gillet": 3}
 # These give a figure and say that no card decides.
-PLAIN = {"as_many_tricks", "more_tricks", "fewer_tricks", "all_alike"}
+PLAIN = {"as_many_tricks", "suit_tricks", "all_alike"}
 STAGES = {"gleek": {"stock", "ruff", "tricks"}, "piquet": {"exchange", "tricks"}, "gillet": {"point"}}
 
 

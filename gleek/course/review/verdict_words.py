@@ -18,13 +18,14 @@ from gleek.words import upper_first
 _COMPARED: Final = (
     ("chance", "less"),
     ("mine", "than"),
+    ("mine", "theirs"),
     ("chance", "than"),
     ("worth", "than"),
     ("trumps", "than"),
 )
 # The arguments that name the other action, or say which of the two is better.
 _SIDES: Final = {"rival", "way", "raises"}
-_OF_OWN_CARD: Final = {"wins_now", "spends", "saves", "delays"}
+_OF_OWN_CARD: Final = {"wins_now", "spends", "saves", "delays", "can_wait", "lets_wait"}
 
 
 class VerdictWords:

@@ -5,6 +5,7 @@ plays like the plain player. Only counters paid and won from the option on are c
 """
 
 from collections.abc import Sequence
+from statistics import mean
 from typing import Final
 
 from gleek.engine.actions import Action
@@ -36,12 +37,14 @@ _SAID: Final = {
     "point_beaten": "Your point is {point}; what {who} has shown counts {more}.",
     "gains_alone": "It gains in {chance}.",
     "gains_unshown": "It gains in {chance}, mostly because all the others yield.",
-    "gains": "With {point} it gains in {chance}; {rival}, in {than}.",
-    "yield": "All the others yield in {chance}; {rival}, in {than}.",
-    "other_gains": "To pay {owed} for the {bowl} in the bowl must gain in {needed}; with {point} it gains in {than}.",
+    "gains": "With {point} it gains in {chance}; if you {rival}, in {than}.",
+    "yield": "All the others yield in {chance}; if you {rival}, in {than}.",
+    "pays": "To {rival} costs {owed} for the {bowl} in the bowl, and must gain in {needed}; with {point} it "
+    "gains in {than}.",
     "raiser": "{who}, who raised, mostly holds {more} or more.",
-    "gives_up": "It gives up the bowl; the best choice gains in {than}.",
-    "amounts": "If it gains, the others have put in {mine} more on average; {rival}, {than}.",
+    "gives_up": "It gives up the bowl; to {rival} gains in {than}.",
+    "amounts": "If it gains, the others have put in {mine} more on average; if you {rival}, {than}.",
+    "losses": "If it does not gain, it loses {mine} on average; if you {rival}, {than}.",
     "costs": "It risks {owed} for the {bowl} in the bowl, so that it must gain in {needed}.",
     "costs_nothing": "It costs nothing more.",
     "against": "{who} {are} taken to play simply{mistakes}.",
@@ -68,10 +71,22 @@ def advise(seen: Observation, seed: int, asked: Action | None = None, players: S
 
     def why(number: int, other: int) -> list[Reason]:
         if isinstance(actions[number], Yield):
+            if number == first and actions[other] != asked:
+                other = next((place for place, each in enumerate(actions) if isinstance(each, See)), other)
             why_yield = _yields(seen, phase, actions[other], at_end[other], best=number == first)
             return [why_yield, *_raiser(seen, phase, hands)] if number == first else [why_yield]
-        rival = "best" if number != first else "other" if actions[other] == asked else "next"
-        gains = _gains(seen, at_end[number], at_end[other], rival)
+        yielding = isinstance(actions[other], Yield)
+        if yielding and isinstance(actions[number], See):
+            return [_pays(seen, phase, actions[number], at_end[number])]
+        two, rival = (at_end[number], at_end[other]), actions[other].brief
+        gains = [] if yielding else _gains(seen, *two, rival, better=number == first)
+        if (
+            gains
+            and gains[0].kind == "losses"
+            and isinstance(actions[number], Raise)
+            and isinstance(actions[other], Raise)
+        ):
+            gains = []  # of two raises, the lower one loses less in any case
         return [*(gains or _chance(seen, at_end[number])), _costs(seen, phase, actions[number])]
 
     totals = [sum(stakes) for stakes in results]
@@ -112,13 +127,15 @@ def _chance(seen: Observation, mine: Sequence[Hand]) -> list[Reason]:
     return [Reason(kind, {"chance": len(won) / len(mine)})]
 
 
-def _gains(seen: Observation, mine: Sequence[Hand], other: Sequence[Hand], rival: str) -> list[Reason]:
-    """Return the reason why an option is better than the next best (`rival` "next"), or worse than the best ("best").
+def _gains(
+    seen: Observation, mine: Sequence[Hand], other: Sequence[Hand], rival: str, *, better: bool
+) -> list[Reason]:
+    """Return the reason why an option is better (`better`) or worse than another one, which `rival` names.
 
-    It compares the chances of gaining, or the amounts. `mine` and `other` are the ends of the sample deals after the
-    option and after the other one.
+    It compares the chances of gaining, what is lost without a gain, or the amounts that are gained. `mine` and `other`
+    are the ends of the sample deals after the option and after the other one.
     """
-    sign = -1 if rival == "best" else 1
+    sign = 1 if better else -1
     (won, alone), (theirs, their_alone) = _gained(seen, mine), _gained(seen, other)
     more = sign * (len(won) - len(theirs))
     if 2 * sign * (len(alone) - len(their_alone)) > more:
@@ -129,6 +146,11 @@ def _gains(seen: Observation, mine: Sequence[Hand], other: Sequence[Hand], rival
     if more > 0 and sign * (int(10 * chance + 0.5) - int(10 * than + 0.5)) > 0:
         args = {"halves": _halves(seen)} if kind == "gains" else {}
         return [Reason(kind, args | {"chance": chance, "than": than, "rival": rival})]
+    lost, their_loss = [
+        -mean([stakes for stakes in winnings(seen, some) if stakes <= 0] or [0]) for some in (mine, other)
+    ]
+    if sign * (round(their_loss, 1) - round(lost, 1)) > 0:
+        return [Reason("losses", {"mine": lost, "than": their_loss, "rival": rival})]
     if not (won and theirs):
         return []
     before = len(seen.ledger.payments)
@@ -148,10 +170,16 @@ def _gains(seen: Observation, mine: Sequence[Hand], other: Sequence[Hand], rival
 
 def _yields(seen: Observation, phase: Vying, other: Action, ends: Sequence[Hand], *, best: bool) -> Reason:
     """Return why to yield, or why not to: the chance to gain after the other option, which ends with `ends`."""
+    if best and _costs(seen, phase, other).kind == "costs":
+        return _pays(seen, phase, other, ends)
     than = len(_gained(seen, ends)[0]) / len(ends)
-    if best and (costs := _costs(seen, phase, other)).kind == "costs":
-        return Reason("other_gains", {**costs.args, "halves": _halves(seen), "than": than})
-    return Reason("gives_up", {"than": than}) if than else Reason("costs_nothing", {})
+    return Reason("gives_up", {"than": than, "rival": other.brief}) if than else Reason("costs_nothing", {})
+
+
+def _pays(seen: Observation, phase: Vying, action: Action, ends: Sequence[Hand]) -> Reason:
+    """Return what an option costs that does not yield, and how often it gains. It ends with `ends`."""
+    costs, than = _costs(seen, phase, action).args, len(_gained(seen, ends)[0]) / len(ends)
+    return Reason("pays", {**costs, "halves": _halves(seen), "than": than, "rival": action.brief})
 
 
 def _raiser(seen: Observation, phase: Vying, hands: Sequence[Hand]) -> list[Reason]:
@@ -186,22 +214,15 @@ def _against(seen: Observation, phase: Vying, players: Sequence[str]) -> list[Re
     return found
 
 
-_RIVALS: Final = {
-    "next": "after the next choice", "best": "after the best choice", "other": "after the other choice",
-}  # fmt: skip
-
-
 def tell(reason: Reason, setup: Setup, to: int | None = None, *, signs: bool = False) -> str:
     args = dict(reason.args)
-    if "rival" in args:
-        args["rival"] = _RIVALS[args["rival"]]
     if "halves" in args:
         args["point"] = in_points(args["halves"])
     if reason.kind == "point_counts":
         args["share"] = of_ten(args["chance"], "hand")
     elif reason.kind in {"point_beaten", "raiser"}:
         args |= {"who": setup.names[args["seat"]], "more": in_points(args["more"])}
-    elif reason.kind == "amounts":
+    elif reason.kind in {"amounts", "losses"}:
         args |= {name: f"{args[name]:.1f}" for name in ("mine", "than")}
     elif "seats" in args:
         args["who"] = listed([setup.names[seat] for seat in args["seats"]])

@@ -14,6 +14,7 @@ from gleek.games.common.trick_simulator import alike_once
 from gleek.games.gleek.play.deals import Deals, Hands, alike
 from gleek.games.gleek.play.knowing import know
 from gleek.games.gleek.play.models import Table
+from gleek.games.gleek.play.reasons import of_times
 from gleek.games.gleek.play.rest_of_hand import Played, Rest
 from gleek.games.gleek.play.trick_simulator import BITS, PACK, SUIT_OF, SUITS, TRUMPS, Tricks, index_of, slow
 from gleek.players.advice import (
@@ -37,6 +38,7 @@ _SOME: Final = 0.1  # the smallest difference in the number of tricks that is a 
 _APART: Final = 0.1  # the smallest difference in the probability of winning a trick that is a reason
 _LATER: Final = {"wins_later", "guards", "unguards"}
 _SHORT: Final = 2  # a suit with fewer cards is soon trumped
+_EARLY: Final = 0.3  # a card that wins so much more often than the lower one may win too early
 _SURE: Final = 0.75  # a card that wins as often now and later can wait
 NEAR: Final = 0.3  # cards that differ by fewer stakes than this are about as good
 
@@ -190,15 +192,12 @@ class _Told:
 
     def reasons(self, number: int, other: int) -> list[Reason]:
         """Return how two cards to play (given by index) differ, as in a card that wins more often after one of them."""
-        if len(self.found) == 1:
-            return [Reason("only_card", {})]
-        if number == other:
-            return [Reason("all_alike", {})]
-        this, that = self.found[number], self.found[other]
+        if len(self.found) == 1 or number == other:
+            return [Reason("only_card" if len(self.found) == 1 else "all_alike", {})]
         mine, theirs = self._shares(number, other, lambda result: result.took)
         tricks = sum(mine.values()) - sum(theirs.values())
         sign = 1 if tricks > 0 else -1
-        args: dict[str, float] = {"card": index_of(that, self.trump)}
+        args: dict[str, float] = {"card": index_of(self.found[other], self.trump)}
         stakes, doubt = self._stakes(number, other)
         if abs(stakes) >= max(NEAR, 2 * doubt) and (round(abs(tricks), 1) < _SOME or sign * stakes < 0):
             return [self._beside_tricks(number, other, stakes, args)]
@@ -206,13 +205,24 @@ class _Told:
             return [Reason("as_many_tricks", args)]
         two = self.played[number], self.played[other]
         won = max(mine, key=lambda each: (round(sign * (mine[each] - theirs[each]), 9), each in two))
-        if round(sign * (mine[won] - theirs[won]), 9) < _APART:
-            return [Reason("more_tricks" if tricks > 0 else "fewer_tricks", args | {"more": abs(tricks)})]
+        gain = round(sign * (mine[won] - theirs[won]), 9)
+        most = gain > abs(tricks) / 2 and of_times(mine[won]) != of_times(theirs[won])
+        if gain >= _APART or most:
+            return [self._by_card(number, other, won, (mine, theirs), sign)]
+        return [self._by_suit(mine, theirs, sign, args) or self._beside_tricks(number, other, stakes, args)]
+
+    def _by_card(
+        self, number: int, other: int, won: int, shares: tuple[dict[int, float], dict[int, float]], sign: int
+    ) -> Reason:
+        """Return the reason that names the card `won`, which wins more often after the better card to play."""
+        this, that = self.found[number], self.found[other]
+        two, (mine, theirs) = (self.played[number], self.played[other]), shares
         guards = 0 if won & TRUMPS else guards_of(won, SUIT_OF[won], self.unseen)
         kind, named = fate_of_card(won, (this, two[0]), (that, two[1]), sign, guards)
         if kind == "wins_later" and sign < 0 and min(mine[two[0]], theirs[two[0]]) >= _SURE:
             kind, named, won = "can_wait", this, two[0]
-        args |= {"won": index_of(named, self.trump), "chance": mine[won], "less": theirs[won]}
+        args: dict[str, float] = {"card": index_of(that, self.trump), "won": index_of(named, self.trump)}
+        args |= {"chance": mine[won], "less": theirs[won]}
         trumped, less = [each[won] for each in self._shares(number, other, lambda result: result.trumped)]
         if kind in _LATER and sign * (less - trumped) >= abs(mine[won] - theirs[won]) / 2:
             kind = "draws_trumps" if sign > 0 and this & TRUMPS and not that & TRUMPS else "trumped"
@@ -222,7 +232,28 @@ class _Told:
             kind = self._cause(this, that, won, drives=bool(guards)) or lead or kind
             if kind in {"leaves_void", "shortens"}:
                 args["suit"] = index_of(this, self.trump) // 13
-        return [Reason(kind, args)]
+        same = SUIT_OF[this] == SUIT_OF[that] != SUIT_OF[won]
+        if kind == "wins_later" and sign > 0:
+            if same and this > that and not self.leads and theirs[two[0]] >= mine[two[1]] + _EARLY:
+                kind = "sheds"
+            elif min(mine[two[1]], theirs[two[1]]) >= _SURE:
+                kind = "lets_wait"
+                args |= {"won": index_of(that, self.trump), "chance": mine[two[1]], "less": theirs[two[1]]}
+        return Reason(kind, args)
+
+    def _by_suit(
+        self, mine: dict[int, float], theirs: dict[int, float], sign: int, args: dict[str, float]
+    ) -> Reason | None:
+        """Return the reason that names the suit with most of the difference in tricks; None if it is rounded away."""
+
+        def tricks(top: int, often: dict[int, float]) -> float:
+            return round(sum([often[card] for card in often if card & SUIT_OF[top]]), 1)
+
+        top = max(mine, key=lambda each: sign * (tricks(each, mine) - tricks(each, theirs)))
+        more = {"mine": tricks(top, mine), "theirs": tricks(top, theirs)}
+        if sign * (more["mine"] - more["theirs"]) <= 0:
+            return None
+        return Reason("suit_tricks", args | more | {"suit": index_of(top, self.trump) // 13})
 
     def _cause(self, this: int, that: int, won: int, *, drives: bool) -> str:
         """Return the kind of the reason why `won` wins a trick more often after the card `this` than after `that`.

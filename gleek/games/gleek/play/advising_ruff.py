@@ -26,6 +26,7 @@ _DRAWN: Final = 1200  # at most this many samples are drawn for each half (even 
 _TENTH: Final = 10  # "with 45 or more": one sample in ten has less
 _SOME: Final = 0.05  # a smaller probability that the others give up is not mentioned
 _MOSTLY: Final = 0.9  # if the others give up with this probability, it does not matter what else happens
+_MORE: Final = 0.1  # a revie that wins so much more often than a see makes others give up
 _BLUFF: Final = 0.2  # a bet is a bluff if it wins less often when the others do not give up
 _MOST: Final = 80  # no suit counts more; four aces count as this
 _FEW: Final = 4  # with fewer samples, the seat's later bets are not compared: it sees
@@ -161,13 +162,18 @@ class _Told:
         if self.mine == FOUR_ACES:
             return [Reason("gives_up" if passes else "four_aces", {})]
         if passes:
-            return [self._against(phase.last) if phase.last is not None else self._unopened()]
+            return [self._against() if phase.last is not None else self._unopened()]
         wins = {"worth": self.mine, "chance": self.wins[number]}
         if isinstance(action, See):
             owed = self.ruffs.table.vie * (phase.level - phase.put[phase.turn])
             pot = self.ruffs.table.pot + self.ruffs.table.vie * sum(phase.put)
             return [Reason("pays_to_see", wins | {"owed": owed, "pot": pot, "needed": owed / (pot + owed)})]
-        return [self._alone(number, "left_alone", "left_or_wins", "bluffs") or Reason("wins_ruff", wins)]
+        if alone := self._alone(number, "left_alone", "left_or_wins", "bluffs"):
+            return [alone]
+        less = self._seeing()
+        if wins["chance"] - less >= _MORE:
+            return [Reason("wins_more", wins | {"less": less})]
+        return [Reason("wins_ruff", wins)]
 
     def _alone(self, number: int, left: str, or_wins: str, bluffs: str) -> Reason | None:
         """Return a reason of one of these kinds, with the probability that the others give up; None if it is small.
@@ -182,21 +188,24 @@ class _Told:
         best = (self.wins[number] - alone) / (1 - alone)
         return Reason(or_wins if best >= _BLUFF else bluffs, wins | {"alone": alone, "best": best})
 
-    def _against(self, rival: int) -> Reason:
-        """Return the reason with the chance to beat the ruff of the seat `rival`, which vied or revied last."""
-        worths = sorted([min(each.ruffs[rival].worth, _MOST) for each in self.odd])
-        bets = [number for phase, number in self.ruffs.table.history if phase.turn == rival and number]
-        chance = max([self.wins[place] for place, each in enumerate(self.actions) if isinstance(each, See)])
-        return Reason(
-            "has_revied" if 2 in bets else "has_vied",
-            {
-                "who": rival,
-                "times": bets.count(2),
-                "least": worths[len(worths) // _TENTH],
-                "worth": self.mine,
-                "chance": chance,
-            },
-        )
+    def _seeing(self) -> float:
+        """Return the probability to win the ruff after seeing; 1 if there is nothing to see."""
+        seen = [self.wins[place] for place, each in enumerate(self.actions) if isinstance(each, See)]
+        return max(seen, default=1.0)
+
+    def _against(self) -> Reason:
+        """Return the reason with the chance to beat the best ruff of those who have bet and are still in."""
+        phase, bets, least = self.phase, self.ruffs.table.history, {}
+        betting = {each.turn for each, number in bets if number}
+        for rival in [seat for seat in betting if seat != phase.turn and not phase.out[seat]]:
+            worths = sorted([min(each.ruffs[rival].worth, _MOST) for each in self.odd])
+            least[rival] = worths[len(worths) // _TENTH]
+        who = max(least, key=lambda seat: (least[seat], seat == phase.last))
+        own = [(before, number) for before, number in bets if before.turn == who and number]
+        times = [number for _, number in own].count(2)
+        kind = "has_revied" if times else "has_vied" if own[0][0].last is None else "has_seen"
+        args = {"who": who, "times": times, "least": least[who], "worth": self.mine}
+        return Reason(kind, args | {"chance": self._seeing()})
 
     def _unopened(self) -> Reason:
         vie = next(place for place, each in enumerate(self.actions) if isinstance(each, Vie))

@@ -23,6 +23,7 @@ from gleek.games.gleek.play.trick_simulator import BITS, fast
 from gleek.games.gleek.play.vying import drawn
 from gleek.games.gleek.ruff import Vying, best_ruff
 from gleek.games.gleek.stock import SIZE, Bidding, LayingOut
+from gleek.games.gleek.trumps import side_payments
 from gleek.players.advice import Advice, Reason, Trials, kept_winner, ranked
 from gleek.players.ahead import at_position
 from gleek.players.seeds import best, chance, independence, resampled_halves
@@ -35,10 +36,15 @@ _TO_CHOOSE: Final = 60  # sample stocks used to find discards that are worth try
 _FEW: Final = 5  # the number of discards tried
 _LOTS: Final = 40
 _SUIT: Final = (1 << 13) - 1
-_NEAR: Final = 0.3  # a stock that wins or loses fewer stakes is worth about its price
+_NEAR: Final = (
+    0.3  # a stock that brings fewer stakes is worth about its price, and a discard about as much as another
+)
 # The part of the hand that a reason of this kind is about, as the index of a field of `Won`; for all other kinds it is
 # 2, the tricks.
-_PART: Final = {"ruff_kept": 0, "four_aces": 0, "keeps_set": 1, "breaks_set": 1, "keeps_pair": 1}
+_PART: Final = {
+    "ruff_kept": 0, "four_aces": 0,
+    **dict.fromkeys(("keeps_set", "breaks_set", "keeps_low", "lays_out_low", "keeps_pair"), 1),
+}  # fmt: skip
 # The values of its ruff from which the seat is assumed to vie, see and revie later in the hand. Against two plain
 # players, who mostly pass, it vies with any ruff: `_OWN_AGAINST_PLAIN` won 0.4 stakes a ruff more than `_OWN` (4,500
 # ruffs).
@@ -198,18 +204,16 @@ def discards(seen: Observation, seed: int, asked: Action | None, table: Table) -
         outs = actions[number].mask, actions[other].mask
         own += kept_winner(held, outs, took, BITS[table.trump].__getitem__)
         own = [_beside(each, told[other]) for each in own]
-        speak = [_speaks(each) for each in own]
-        # Reasons for the better choice or against the worse one come first; among these, reasons about the part of the
-        # hand in which the two choices differ most.
-        order = sorted(
-            range(len(own)), key=lambda each: (speak[each] != sign, _PART.get(own[each].kind, 2) != most)
-        )
-        own = [own[each] for each in order]
-        if sign in speak or not round(sign * more[most], 1):
-            return own
-        mine, theirs = actions[number].mask, actions[other].mask
-        args = {"part": Won._fields[most], "stakes": abs(more[most]), "way": sign}
-        return [Reason("part", args | {"rival": (theirs & ~mine, mine & ~theirs)}), *own]
+        # Only reasons for the better choice or against the worse one decide between the two. Those about the part of
+        # the hand in which they differ most come first.
+        own = [each for each in own if _speaks(each, told[other]) == sign]
+        mine, theirs = outs
+        rival = {"rival": (theirs & ~mine, mine & ~theirs)}
+        if own:
+            return sorted(own, key=lambda each: _PART.get(each.kind, 2) != most)
+        if abs(sum(more)) < _NEAR or not round(sign * more[most], 1):
+            return [Reason("as_much", rival)]
+        return [Reason("part", rival | {"part": Won._fields[most], "stakes": abs(more[most]), "way": sign})]
 
     return Advice(
         ranked(actions, stock.counted(won), reasons, asked=asked), table.assumed, len(stock.samples)
@@ -237,10 +241,16 @@ def _beside(reason: Reason, others: Sequence[Reason]) -> Reason:
     return Reason(reason.kind, {**reason.args, "than": than[0]}) if than else reason
 
 
-def _speaks(reason: Reason) -> int:
-    """Return 1 if a reason speaks for its discard, and -1 if it speaks against it."""
-    if "than" in reason.args:
-        return 1 if reason.args.get("worth", reason.args.get("trumps")) > reason.args["than"] else -1
+def _speaks(reason: Reason, others: Sequence[Reason]) -> int:
+    """Return 1 if a reason speaks for its discard, -1 if it speaks against it, and 0 if it does not decide.
+
+    `others` are the reasons of the other discard.
+    """
+    if reason.args.get("than"):
+        mine, than = reason.args.get("worth", reason.args.get("trumps")), reason.args["than"]
+        return 0 if mine == than else 1 if mine > than else -1
+    if reason.kind == "no_suit" and any(each.kind == "no_suit" for each in others):
+        return 0  # the other discard leaves no cards of another suit
     return -1 if reason.kind.startswith(("breaks", "lays_out", "hinders")) else 1
 
 
@@ -258,6 +268,9 @@ def _why_laid_out(seen: Observation, held: int, out: int) -> list[Reason]:
         if counts:
             into, kind = (keeps, "keeps_honour") if kept >> index & 1 else (gives, "lays_out_honour")
             into.append(Reason(kind, {"card": index, "counts": counts}))
+        if paid := side_payments(seen.rules, trump, seen.seat, 1 << index):  # type: ignore[arg-type]  # a seat's
+            into, kind = (keeps, "keeps_low") if kept >> index & 1 else (gives, "lays_out_low")
+            into.append(Reason(kind, {"card": index, "pays": paid[0].stakes}))
     keeps += _pairs(seen, held, kept)
     worth, mask, four_aces = best_ruff(kept, seen.rules)
     ruff = {"suit": CARDS[next(bits(mask))].suit, "worth": worth, "than": 0}

@@ -23,6 +23,8 @@ _SAID: Final = {
     "breaks_set": "It breaks the {set}, for which each of the others would pay {pays}.",
     "keeps_honour": "It keeps {card}, which counts {counts} at the reckoning.",
     "lays_out_honour": "It lays out {card}, which counts {counts} at the reckoning.",
+    "keeps_low": "It keeps {card}, for which each of the others pays {pays}.",
+    "lays_out_low": "It lays out {card}, for which each of the others would pay {pays}.",
     "calls_set": "Each of the others pays {pays} for the {set}.",
     "leaves_set": "It leaves the {set} uncalled, and gives up {pays} from each of the others.",
     "calls_nothing": "There is no set to call.",
@@ -35,18 +37,21 @@ _SAID: Final = {
     # reasons with probabilities and averages
     "has_revied": "{who} has revied {times}, mostly with {least} or more; your {worth} wins {chance}.",
     "has_vied": "{who} has vied, mostly with {least} or more; your {worth} wins {chance}.",
+    "has_seen": "{who} has seen, mostly with {least} or more; your {worth} wins {chance}.",
     "gives_up": "It gives up a pot that four aces win.",
     "vie_would_win": "Your {worth} would win {chance} after a vie.",
     "vie_left_alone": "After a vie the others would give up {alone}.",
     "vie_left_or_wins": "After a vie the others would give up {alone}; if not, your {worth} would win {best}.",
     "vie_bluffs": "A vie would be a bluff: the others would give up {alone}; if not, your {worth} would win {best}.",
-    "wins_ruff": "Your {worth} wins {chance}.",
+    "wins_ruff": "It puts more into a pot that your {worth} wins {chance}.",
+    "wins_more": "It makes others give up: your {worth} wins {chance}; if you only see, {less}.",
     "left_alone": "The others give up {alone}.",
     "left_or_wins": "The others give up {alone}; if not, your {worth} wins {best}.",
     "bluffs": "It is a bluff: the others give up {alone}; if not, your {worth} wins {best}.",
     "pays_to_see": "Your {worth} wins {chance}: to pay {owed} for a pot of {pot}, {needed} is enough.",
     "saves": "It keeps {won}, which then wins a trick {chance}; played now, {less}.",
     "can_wait": "It can wait: played later, it wins a trick {less}.",
+    "lets_wait": "It keeps {won}, which can wait: played later, it wins a trick {chance}.",
     "spends": "Played later, {won} wins a trick {less}; now, {chance}.",
     "wins_now": "Played now, {won} wins a trick {chance}; after {card}, {less}.",
     "delays": "Played now, {won} wins a trick {less}; later, {chance}.",
@@ -60,11 +65,11 @@ _SAID: Final = {
     "saves_trump": "It saves a trump: {won} then wins a trick {chance}; after {card}, {less}.",
     "takes_lead": "It takes the lead: then {won} wins a trick {chance}; after {card}, {less}.",
     "gives_lead": "It leaves the lead to another: then {won} wins a trick {chance}; after {card}, {less}.",
+    "sheds": "It gets rid of a card that would win too early: {won} then wins a trick {chance}; after {card}, {less}.",
     "guards": "It keeps {card} to guard {won}, which then wins a trick {chance}; without this guard, {less}.",
     "unguards": "It takes a guard from {won}, which then wins a trick {chance}; after {card}, {less}.",
     "wins_later": "Then {won} wins a trick {chance}; after {card}, {less}.",
-    "more_tricks": "On average it wins {more} more than {card}.",
-    "fewer_tricks": "On average it wins {more} fewer than {card}.",
+    "suit_tricks": "Your {suit} then win {mine} tricks on average; after {card}, {theirs}.",
     "takes_honour": "Then your tricks hold {won} {chance}; after {card}, {less}.",
     "stakes_than": "On average it wins {stakes} {way} than {card}.",
     "as_many_tricks": "It makes little difference: {card} wins as many tricks.",
@@ -72,10 +77,11 @@ _SAID: Final = {
     "lays_out_winner": "It lays out {won}, which would win a trick {less}; {card}, {chance}.",
     **dict.fromkeys(("helps", "hinders"), "Then {won} wins a trick {chance}; {rival}, {less}."),
     "part": "It wins {stakes} {way} {part} than {rival}.",
+    "as_much": "It makes little difference: {rival} wins about as much.",
     "keeps_pair": "It keeps two {ranks}, and the stock makes them a gleek or more in {chance}.",
-    "stock_sets": "To buy {raises} your chance of a gleek or mournival from {now} to {then}. {weighed}",
-    "stock_ruff": "To buy {raises} your ruff from {now} to {then} on average. {weighed}",
-    "stock_trumps": "To buy {raises} your trumps from {now} to {then} on average. {weighed}",
+    "stock_sets": "To buy {raises} your chance of a gleek or mournival from {now} to {then}{weighed}",
+    "stock_ruff": "To buy {raises} your ruff from {now} to {then} on average{weighed}",
+    "stock_trumps": "To buy {raises} your trumps from {now} to {then} on average{weighed}",
     "stock_nothing": "To buy at {price} brings {stakes} {way} than to let the stock go.",
     "higher_bid": "It costs more than a bid of {price}, which is enough.",
     "lower_bid": "It is enough, and costs less than a bid of {price}.",
@@ -99,10 +105,10 @@ def _said(name: str, value: Any, reason: Reason, setup: Setup) -> object:  # noq
         "set": lambda: set_name(*value),
         **dict.fromkeys(("card", "won"), lambda: _card(value, reason, setup)),
         "suit": lambda: Suit(value).word,
-        "chance": lambda: of_ten(value, "deal") if "ranks" in reason.args else _of_times(value),
-        "more": lambda: f"{value:.1f} tricks",
+        "chance": lambda: of_ten(value, "deal") if "ranks" in reason.args else of_times(value),
+        **dict.fromkeys(("mine", "theirs"), lambda: f"{value:.1f}"),
         "part": lambda: {"ruff": "in the ruff", "cards": "by sets", "tricks": "by tricks and honours"}[value],
-        **dict.fromkeys(("less", "alone", "best", "needed"), lambda: _of_times(value)),
+        **dict.fromkeys(("less", "alone", "best", "needed"), lambda: of_times(value)),
         "seats": lambda: (
             f"{listed(setup.names[each] for each in value)} {'is' if len(value) == 1 else 'are'}"
         ),
@@ -111,7 +117,7 @@ def _said(name: str, value: Any, reason: Reason, setup: Setup) -> object:  # noq
         "than": lambda: f", not {value}" if value else "",
         "way": lambda: "more" if value > 0 else "less",
         "raises": lambda: "raises" if value else "would raise",
-        "weighed": lambda: f"In all, the stock is worth {_WORTH[value]} the price of {reason.args['price']}.",
+        "weighed": lambda: f", {_WORTH[value]} the price of {reason.args['price']}.",
         "rival": lambda: other_discard(*value),
         **dict.fromkeys(("now", "then"), lambda: _raised(value, reason)),
         "ranks": lambda: Rank(value).words,
@@ -121,19 +127,23 @@ def _said(name: str, value: Any, reason: Reason, setup: Setup) -> object:  # noq
     return said[name]() if name in said else value
 
 
-_WORTH: Final = {1: "more than", 0: "about as much as", -1: "less than"}
+_WORTH: Final = {
+    1: "and in all the stock is worth more than",
+    0: "and in all the stock is worth about",
+    -1: "but in all the stock is worth less than",
+}
 
 
 def _raised(value: float, reason: Reason) -> str:
     if reason.kind == "stock_sets":
-        return _of_times(value)
+        return of_times(value)
     return f"{value:.1f}" if reason.kind == "stock_trumps" and value % 1 else f"{value:.0f}"
 
 
-def _of_times(chance: float) -> str:
+def of_times(chance: float) -> str:
     """Return a probability as a phrase; small and large ones more finely than others.
 
-    >>> [_of_times(each) for each in (0.001, 0.05, 0.12, 0.5, 0.97, 1)]
+    >>> [of_times(each) for each in (0.001, 0.05, 0.12, 0.5, 0.97, 1)]
     ['less than 1 time in 20', '1 time in 20', '1 time in 10', '5 times in 10', '19 times in 20', 'nearly always']
     """
     twentieths = int(20 * chance + 0.5)
@@ -147,7 +157,7 @@ def _of_times(chance: float) -> str:
 def _card(index: int, reason: Reason, setup: Setup) -> object:
     nick = nickname(index, index // 13, setup.rules)
     card: Card = CARDS[index]
-    return nick or f"the {card.rank.word} of trumps" if reason.kind.endswith("honour") else card
+    return nick or f"the {card.rank.word} of trumps" if reason.kind.endswith(("honour", "low")) else card
 
 
 def honour(index: int, trump: int) -> int:

@@ -41,6 +41,7 @@ from gleek.games.piquet.play.why import (
     kept,
     pique_near,
     why_apart,
+    why_by_tricks,
     why_called,
     why_laid_out,
     why_looked_at,
@@ -170,12 +171,12 @@ def _why(
         if sign > 0:
             mine = [*kept(one.action, [each for each in other.reasons if each not in one.reasons]), *mine]
         two = Apart((one.action, other.action), (one.came, other.came), tried.weights, sign, asked)
-        more = why_apart(two, ("capot_than", "saved_than", "cards_than"))
+        more = why_by_tricks(two)
         if isinstance(one.action, Play) and at is not None:
             named = {each.args.get("card") for each in mine}
             played = [at.like(each.action.card.bit) for each in (one, other)]  # type: ignore[attr-defined]
             won = why_won(two, at.known, at.groups, played, [at.traced(each) for each in (one, other)])
-            more += [each for each in won if each.args["won"] not in named]
+            more += [each for each in won if each.args.get("won", -1) not in named]
         elif isinstance(one.action, Discard) and isinstance(other.action, Discard):
             winners = [[each.winners for each in came] for came in two.came]
             more += kept_winner(held, (one.action.mask, other.action.mask), winners, (1).__lshift__)
@@ -183,10 +184,11 @@ def _why(
             [*mine, *more], key=lambda each: (each.kind in behind, each.kind in POSSIBLE or is_weak(each))
         )
         if not found or found[0].kind in behind:
-            kinds = ("hand_than", "tricks_than"), ("points_than",) if gain >= _NEAR else ()
+            kinds = ("hand_than", "tricks_than"), ("own_points", "other_points") if gain >= _NEAR else ()
             found = [*(why_apart(two, kinds[0]) or why_apart(two, kinds[1])), *found]
         if isinstance(one.action, Call):
             return [*found, *[each for each in one.reasons if each not in found]]
+        found = [each for each in found if each.kind not in behind]
         return found[:_MOST] or [Reason("alike", {"rival": "best" if first else "others"})]
 
     return reasons
@@ -205,7 +207,7 @@ def _as_good(
     same = at.like(best.card.bit) == at.like(card.card.bit)  # type: ignore[attr-defined]
     if same or [each.kind for each in why] == ["alike"]:
         return why
-    return [each for each in mine if each.kind in GIVES] or [Reason("alike", {"rival": "best"})]
+    return [each for each in mine if each.kind in GIVES] or [Reason("alike", {"rival": best.card.index})]  # type: ignore[attr-defined]
 
 
 def _spread(values: Sequence[float], weights: Sequence[float]) -> float:

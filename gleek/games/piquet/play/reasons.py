@@ -7,7 +7,7 @@ them with another method.
 from collections.abc import Callable
 from typing import Any, Final
 
-from gleek.engine.cards import CARDS, bits
+from gleek.engine.cards import CARDS, Suit, bits
 from gleek.engine.phrase import Phrase
 from gleek.engine.state import Setup
 from gleek.games.piquet.items import POINT
@@ -65,7 +65,9 @@ _SAID: Final = {
     "lays_out_winner": "It lays out {won}, which would win a trick in {less}; {card}, in {chance}.",
     "tricks_than": "It wins {mine} tricks of the deal on average; {rival}, {than}.",
     "hand_than": "Your point, sequences and sets score {mine} the other player’s on average; {rival}, {than}.",
-    "points_than": "In the whole deal it scores {mine} the other player on average; {rival}, {than}.",
+    "suit_tricks": "Your {suit} then win {mine} tricks on average; after {rival}, {than}.",
+    "own_points": "In the whole deal you score {mine} on average; {rival}, {than}.",
+    "other_points": "In the whole deal the other player scores {mine} on average; {rival}, {than}.",
     # assumptions
     "margin": "Each figure is your points less the other player’s.",
     "no_rubicon": "Only the points of this deal count here, not the score of the partie or the rubicon.",
@@ -112,6 +114,7 @@ def _said(reason: Reason, name: str, value: Any) -> object:  # noqa: ANN401  (ar
         "mine": lambda: _figure(reason.kind, value, " than", " as"),
         "than": lambda: _figure(reason.kind, value),
         "won": lambda: CARDS[value],
+        "suit": lambda: Suit(value).word,
         "less": lambda: _of_deals(value),
         "rival": lambda: (
             CARDS[value] if isinstance(value, int) else _RIVALS.get(value) or other_discard(*value)
@@ -135,9 +138,9 @@ def _of_deals(share: float) -> str:
 
 def _figure(kind: str, value: float, than: str = "", as_: str = "") -> str:
     """Return a figure as a phrase, with the conjunction `than` or `as_` if it compares points: "1.4 more than"."""
-    if kind == "tricks_than":
+    if kind in {"tricks_than", "suit_tricks", "own_points", "other_points"}:
         return f"{value:.1f}"
-    if kind not in {"hand_than", "points_than"}:
+    if kind != "hand_than":
         return _of_deals(value)
     number = f"{abs(value):.1f}"
     if number == "0.0":

@@ -10,7 +10,7 @@ from gleek.games.piquet.actions import Call, Discard, Look, Play
 from gleek.games.piquet.counting import CAPOT, CARDS_WON, REPIQUE, THIRTY
 from gleek.games.piquet.facts import EQUAL
 from gleek.games.piquet.items import KINDS, POINT, SEQUENCES, SETS, all_in, best_point
-from gleek.games.piquet.play.ahead import Came, margin
+from gleek.games.piquet.play.ahead import Came
 from gleek.games.piquet.play.deals import World
 from gleek.games.piquet.play.exchange import Exchange
 from gleek.games.piquet.play.knowing import Knowing
@@ -85,7 +85,8 @@ _PARTS: Final[dict[str, tuple[int, Callable[[Came, int], float]]]] = {
     "cards_than": (2 * CARDS_WON, lambda came, seat: came.won[seat] > _MOST_TRICKS),
     "hand_than": (1, lambda came, seat: came.in_hand[seat] - came.in_hand[1 - seat]),
     "tricks_than": (1, lambda came, seat: came.won[seat]),
-    "points_than": (1, margin),
+    "own_points": (1, lambda came, seat: came.points[seat]),
+    "other_points": (-1, lambda came, seat: came.points[1 - seat]),
 }
 """How many points a difference is worth, and its value in a result for a seat, by kind of reason."""
 
@@ -125,6 +126,15 @@ def why_apart(two: Apart, kinds: Sequence[str]) -> list[Reason]:
     return [max(found, key=lambda each: each[0])[1]] if found else []
 
 
+def why_by_tricks(two: Apart) -> list[Reason]:
+    """Return a reason with the chance of cards or capot. If the hand explains more of a discard, it tells that."""
+    parts = ("capot_than", "saved_than", "cards_than")
+    found = why_apart(two, parts)
+    if found and isinstance(two.actions[0], Discard):
+        return why_apart(two, (*parts, "hand_than"))
+    return found
+
+
 def why_won(
     two: Apart,
     known: Knowing,
@@ -143,10 +153,11 @@ def why_won(
         for some, (one, other) in zip(traced, (played, played[::-1]), strict=True)
     ]
     won = max(mine, key=lambda each: (round(two.sign * (mine[each] - theirs[each]), 9), each in played))
+    more = two.sign * (sum(mine.values()) - sum(theirs.values()))
     # The card decides nothing if others win as many tricks less.
-    agrees = two.sign * (sum(mine.values()) - sum(theirs.values())) > two.sign * (mine[won] - theirs[won]) / 2
+    agrees = more > two.sign * (mine[won] - theirs[won]) / 2
     if not agrees or two.sign * (int(10 * mine[won] + 0.5) - int(10 * theirs[won] + 0.5)) <= 0:
-        return []
+        return _by_suit(two, mine, theirs) if more > 0 else []
     this, that = [each.card.bit for each in two.actions]  # type: ignore[attr-defined]
     guards = guards_of(won, SUIT_OF[won], known.may_hold)
     kind, named = fate_of_card(won, (this, played[0]), (that, played[1]), two.sign, guards)
@@ -155,6 +166,21 @@ def why_won(
         kind = "drives_out" if drives else cause_of_lead(mine[played[0]], theirs[played[1]]) or kind
     args = {"chance": mine[won], "less": theirs[won], "won": named.bit_length() - 1, "rival": two.rival}
     return [Reason(kind, args)]
+
+
+def _by_suit(two: Apart, mine: dict[int, float], theirs: dict[int, float]) -> list[Reason]:
+    """Return the reason that names the suit with most of the difference in tricks; none if it is rounded away."""
+    tricks = {
+        suit: [
+            round(sum([each[card] for card in each if card & SUIT_MASKS[suit]]), 1) for each in (mine, theirs)
+        ]
+        for suit in range(len(SUIT_MASKS))
+    }
+    suit = max(tricks, key=lambda each: two.sign * (tricks[each][0] - tricks[each][1]))
+    this, that = tricks[suit]
+    if two.sign * (this - that) <= 0:
+        return []
+    return [Reason("suit_tricks", {"suit": suit, "mine": this, "than": that, "rival": two.rival})]
 
 
 # ---------------------------------------------------------------- the exchange
@@ -257,7 +283,7 @@ def why_played(known: Knowing, card: int, worlds: Sequence[World], *, alone: boo
         elif not above:
             found.append(Reason("best_left", {}))
     elif card < known.led or not card & SUIT_OF[known.led]:
-        if not above:
+        if alone and not above:
             found.append(Reason("gives_up_best", {"card": (known.held & suit).bit_length() - 1}))
         elif alone and above.bit_count() < min((known.held & suit).bit_count(), _MOST_ABOVE + 1):
             found.append(Reason("gives_up", {"card": card.bit_length() - 1, "above": above}))

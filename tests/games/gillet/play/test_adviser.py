@@ -5,7 +5,7 @@ from itertools import chain
 import pytest
 
 from gleek.engine.hand import Hand
-from gleek.games.gillet.actions import Raise, Yield
+from gleek.games.gillet.actions import Go, Raise, Yield
 from gleek.games.gillet.events import GeShown
 from gleek.games.gillet.play import adviser
 from gleek.games.gillet.play.adviser import KINDS, advise, tell
@@ -15,11 +15,11 @@ from gleek.games.gillet.worth import ACE_AND_TEN, ge, point
 from gleek.players.review import judge
 from tests.arena import dealt_round, positions, seed_at, unbooked
 from tests.games.gillet.play.true_reasons import beaten, is_true, played
-from tests.games.gillet.table import dealt, do
+from tests.games.gillet.table import HANDS, dealt, do
 
 # These are rare: which of two equally likely gains is larger, a pair that beats the seat's point, a better chance to
 # gain where not all the others yield.
-RARE = {"amounts", "point_beaten", "gains"}
+RARE = {"amounts", "losses", "point_beaten", "gains"}
 TABLES = [("gillet-plain-1",) * 4, ("gillet-odds-1",) * 4, ()]
 
 
@@ -48,13 +48,17 @@ def test_every_choice_has_reasons_that_are_true():
         for choice in advice.choices:
             assert choice.action in seen.legal
             kinds_of = {each.kind for each in choice.reasons}
-            assert len({"costs", "costs_nothing", "other_gains", "gives_up"} & kinds_of) == 1
+            assert len({"costs", "costs_nothing", "pays", "gives_up"} & kinds_of) == 1
             for reason in choice.reasons:
                 true = is_true(hand, advice, choice, reason, ends=ends, sample=sample, asked=asked)
                 assert true, (choice, reason)
             for reason in (*choice.reasons, *advice.assumed):
                 kinds.add(reason.kind)
-                assert tell(reason, seen.setup, seen.seat).endswith(".")
+                said = tell(reason, seen.setup, seen.seat)
+                assert said.endswith(".")
+                assert "choice" not in said, "it names the other option"
+            if asked is None and "pays" in kinds_of and choice == advice.best:
+                assert choice.reasons[0].args["rival"] in {"see", choice.action.brief}
     assert kinds | RARE == KINDS
 
 
@@ -96,3 +100,17 @@ def test_a_raise_by_a_player_who_is_not_known_makes_a_good_point_likely():
     hand = do(dealt(), "raises 1")
     found = deals(hand.observe(hand.to_act), 1, 40, ("mine",) * 4)
     assert sum(point(each.held[0])[0] >= ACE_AND_TEN for each in found) > 20
+
+
+def test_a_see_is_weighed_against_yielding_and_going_by_what_it_saves():
+    """With 19 a raise gains more often than to go, but it loses more where it does not."""
+    seen = do(dealt(("KS 10H 7H", *HANDS[1:])), "raises 1").observe(1)
+    yields = next(each for each in advise(seen, 1, None, TABLES[0]).choices if isinstance(each.action, Yield))
+    assert yields.reasons[0].kind in {"pays", "gives_up"}
+    hand = dealt(("QH 9H 9C", "AS KD 8C", "10H 7S 7D", "KC 10S 8H"))
+    best, *others = advise(hand.observe(0), 1, None, TABLES[0]).choices
+    assert best.action == Go(0)
+    raises = next(each for each in others if each.action == Raise(0, 1))
+    less, more = best.reasons[0].args["mine"], best.reasons[0].args["than"]
+    assert (best.reasons[0].kind, raises.reasons[0].kind, less < more) == ("losses", "losses", True)
+    assert tell(best.reasons[0], hand.setup).startswith("If it does not gain, it loses ")

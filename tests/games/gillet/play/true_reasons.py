@@ -59,20 +59,21 @@ def is_true(hand, advice, choice, reason, *, ends, sample, asked):
         better = sum(each >= args["more"] for each in points) / len(points)
         assert sum(each > args["more"] for each in points) / len(points) <= 2 / 3
         return args["seat"] == hand.phase.last and better >= 2 / 3
-    compared = [asked] * (asked is not None) + [each.action for each in advice.choices[1:]]
-    first, mine, *others = [ends[each] for each in (advice.best.action, choice.action, *compared)]
-    nets = [[net for net, _, _ in some] for some in (first, *others)]
-    place, rival = next(
-        ((place, some) for place, some in enumerate(others, 1) if nets[place] != nets[0]), (0, first)
-    )
-    if kind == "other_gains":
-        assert choice == advice.best
-        assert is_paid(hand, compared[place - 1], args)
-    if nets[0] != [net for net, _, _ in mine]:
-        rival = first
+    mine = rival = ends[choice.action]
+    if "rival" in args:
+        named = next(each.action for each in advice.choices if each.action.brief == args["rival"])
+        rival = ends[named]
+        if kind == "pays":
+            assert is_paid(hand, named, args)
+            assert choice == advice.best or named == choice.action
+        elif choice == advice.best:
+            assert asked is None or named in {asked, choice.action} or rival != ends[asked]
+        else:
+            assert named == advice.best.action or rival == ends[advice.best.action]
     counted = {
         "yield": lambda some: sum(yielded for net, yielded, _ in some if net > 0) / len(some),
         "amounts": lambda some: mean([put for net, _, put in some if net > 0]),
+        "losses": lambda some: -mean([net for net, _, _ in some if net <= 0] or [0]),
     }.get(kind, lambda some: sum(net > 0 for net, _, _ in some) / len(some))
     if kind == "gains_unshown":
         won = [yielded for net, yielded, _ in mine if net > 0]

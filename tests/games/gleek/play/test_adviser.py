@@ -7,13 +7,13 @@ from types import SimpleNamespace
 
 import pytest
 
-from gleek.engine.cards import card, cards, mask_of
+from gleek.engine.cards import Suit, card, cards, mask_of
 from gleek.engine.hand import Hand
 from gleek.engine.tricks import Playing
-from gleek.games.gleek.actions import Bid, Call, Discard, Double, Pass, Play, Revie
+from gleek.games.gleek.actions import Bid, Call, Discard, Double, Pass, Play, Revie, See
 from gleek.games.gleek.game import GAME
 from gleek.games.gleek.melds import Calling, sets_in
-from gleek.games.gleek.play import advising_cards, advising_ruff, plain
+from gleek.games.gleek.play import advising_cards, advising_ruff, advising_stock, plain
 from gleek.games.gleek.play.adviser import advise
 from gleek.games.gleek.play.knowing import know
 from gleek.games.gleek.play.models import Table
@@ -24,11 +24,13 @@ from gleek.games.gleek.play.trick_simulator import BITS, fast
 from gleek.games.gleek.play.vying import after, chances, name_of, spot_of
 from gleek.games.gleek.ruff import Vying
 from gleek.games.gleek.rules import VALUES, preset, preset_names
+from gleek.games.gleek.setup import Setup
+from gleek.players.advice import Reason
 from gleek.players.seeds import chance
 from gleek.records.codes import deal_number
 from tests.arena import books_of, choose, dealt_round, positions, seed_at, unbooked
 from tests.games.gleek.play.true_reasons import is_true
-from tests.games.gleek.table import at_ruff
+from tests.games.gleek.table import at_ruff, do
 
 PLAYERS = ("plain-1", "counting-bold-1", "master-1", "")
 
@@ -140,6 +142,53 @@ def test_above_the_table_revying_is_still_weighed():
     assert hand.phase.level > 6
     advice = advise(hand.observe(hand.to_act), 3, None, PLAYERS)
     assert {type(each.action).__name__ for each in advice.choices} == {"See", "Revie", "Pass"}
+
+
+def test_the_better_ruff_of_two_is_the_reason_to_pass():
+    """A plain player who sees has a better ruff than a bold one who vies."""
+    hand = do(at_ruff(), "eldest vies, second sees")
+    advice = advise(hand.observe(2), 3, None, ("counting-bold-1", "plain-1", ""))
+    assert isinstance(advice.best.action, Pass)
+    (reason,) = advice.best.reasons
+    assert (reason.kind, reason.args["who"]) == ("has_seen", 1)
+
+
+def test_a_revie_that_wins_more_often_than_a_see_makes_others_give_up():
+    told = object.__new__(advising_ruff._Told)
+    told.mine, told.actions, told.alone = 43, [See(1), Revie(1)], [0, 0]
+    told.phase = Vying(1, 1, (1, 0, 0), 0)
+    told.wins = [0.3, 0.5]
+    assert told.reasons(1, 0) == [Reason("wins_more", {"worth": 43, "chance": 0.5, "less": 0.3})]
+    told.wins = [0.3, 0.35]
+    assert told.reasons(1, 0) == [Reason("wins_ruff", {"worth": 43, "chance": 0.35})]
+
+
+def test_the_reasons_of_a_discard_decide_between_it_and_the_other():
+    """No reason speaks for the worse one, and none is one of both: as high a ruff, or no card of some suit."""
+    speaks = advising_stock._speaks
+    ruff, void = Reason("ruff_kept", {"suit": 0, "worth": 21, "than": 21}), Reason("no_suit", {"suit": 3})
+    assert not speaks(ruff, [])
+    assert not speaks(void, [Reason("no_suit", {"suit": 0})])
+    assert speaks(void, [ruff]) == 1
+    for number in (710_007, 710_016, 710_019):
+        hand, _ = Hand.dealt_to(Setup(preset()), deal_number(number))
+        hand = do(hand, "eldest bids 13, second passes, dealer passes")
+        for place, choice in enumerate(advise(hand.observe(0), 1).choices):
+            for each in choice.reasons:
+                better = each.args["way"] if each.kind == "part" else speaks(each, [])
+                assert each.kind == "as_much" or (better > 0) == (place == 0), tell(each, hand.setup)
+
+
+def test_without_a_card_the_suit_says_where_tricks_are_won():
+    suits = object.__new__(advising_cards._Told)
+    suits.trump = 3
+    bits = {each: BITS[3][card(each).index] for each in ("9S", "QH", "8H", "4H")}
+    mine = {bits["9S"]: 0.9, bits["QH"]: 0.58, bits["8H"]: 0.25, bits["4H"]: 0.15}
+    theirs = {**mine, bits["QH"]: 0.48, bits["8H"]: 0.17}
+    reason = suits._by_suit(mine, theirs, 1, {"card": 3})
+    assert reason == ("suit_tricks", {"card": 3, "suit": Suit.HEARTS, "mine": 1.0, "theirs": 0.8})
+    assert "Your hearts then win 1.0 tricks on average; after" in tell(reason, at_ruff().setup)
+    assert suits._by_suit(mine, {**mine, bits["QH"]: 0.56}, 1, {}) is None
 
 
 @pytest.mark.parametrize("tie", VALUES["ruff_tie"])

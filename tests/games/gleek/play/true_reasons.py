@@ -46,6 +46,15 @@ def is_true(hand, action, reason, seed):  # noqa: C901, PLR0911, PLR0912 (one br
             and args["pays"] == PAYS[letter][count - 3]
             and set_is_so(kind, args["set"], action, kept)
         )
+    if kind.endswith("low"):
+        card = str(CARDS[args["card"]])
+        paid = (
+            seen.rules.tiddy_held == "two_each" if card[:-1] == "4" else "side" in seen.rules.towser_tumbler
+        )
+        worth = {"4": 2, "5": 5, "6": 6}[card[:-1]]
+        return (
+            paid and card[-1] == trump and args["pays"] == worth and (card in kept) == (kind == "keeps_low")
+        )
     if kind.endswith("honour"):
         card = str(CARDS[args["card"]])
         right = card in held and card[-1] == trump and HONOURS[card[:-1]] == args["counts"]
@@ -72,12 +81,11 @@ def is_true(hand, action, reason, seed):  # noqa: C901, PLR0911, PLR0912 (one br
         return len(seen.legal) > 1
     if kind == "trumps_kept":
         return args["trumps"] == sum(card[-1] == trump for card in kept)
-    if kind in {"has_vied", "has_revied"}:
-        told = [
-            event for event in seen.history if event.kind in {"vied", "revied"} and event.seat == args["who"]
-        ]
-        revied = [event for event in told if event.kind == "revied"]
-        if len(revied) != args["times"] or (kind == "has_revied") != bool(revied) or args["who"] == seen.seat:
+    if kind in {"has_vied", "has_revied", "has_seen"}:
+        bets = [each.kind for each in seen.history if getattr(each, "seat", None) == args["who"]]
+        last = "revied" if "revied" in bets else "vied" if "vied" in bets else "saw"
+        wanted = {"has_vied": "vied", "has_revied": "revied", "has_seen": "saw"}[kind]
+        if bets.count("revied") != args["times"] or last != wanted or args["who"] == seen.seat:
             return False
     if "worth" in args and kind != "ruff_kept" and args["worth"] != best_suit(held, seen.rules):
         return False
@@ -132,7 +140,9 @@ def by_other_deals(seen, action, reason, seed):
     found = next(each for each in again if each.action == action)
     other = next((each for each in found.reasons if each.kind == reason.kind), None)
     args = reason.args
-    if other is None or any(other.args.get(each) != args.get(each) for each in ("card", "won", "rival")):
+    if other is None or any(
+        other.args.get(each) != args.get(each) for each in ("card", "won", "rival", "who")
+    ):
         # With other sample deals, another card may be the second best, or the difference too small to be told.
         return reason.kind in UNSURE
     if (
@@ -147,13 +157,16 @@ def by_other_deals(seen, action, reason, seed):
     error = max(each.doubt for each in again)
     if "then" in args and abs(args["then"] - other.args["then"]) > 0.25 * max(args["then"], 1):
         return False
-    return all(abs(args[name] - other.args[name]) <= 6 * error for name in args.keys() & {"more", "stakes"})
+    if "theirs" in args:  # the tricks of a suit
+        return abs(args["mine"] - args["theirs"] - (other.args["mine"] - other.args["theirs"])) <= 0.6
+    return "stakes" not in args or abs(args["stakes"] - other.args["stakes"]) <= 6 * error
 
 
 # Reasons that depend on which of two differences is larger.
 UNSURE = {
-    "wins_now", "saves", "spends", "delays", "wins_later", "can_wait", "trumped", "draws_trumps", "leaves_void",
-    "more_tricks", "fewer_tricks", "as_many_tricks", "takes_honour", "stakes_than", "part",
+    "wins_now", "saves", "spends", "delays", "wins_later", "can_wait", "lets_wait", "sheds", "trumped",
+    "draws_trumps", "leaves_void",
+    "suit_tricks", "as_many_tricks", "as_much", "wins_more", "takes_honour", "stakes_than", "part",
     "keeps_winner", "lays_out_winner", "stock_ruff", "stock_sets",
     "stock_trumps", "stock_nothing", "vie_bluffs", "vie_left_alone", "vie_left_or_wins", "vie_would_win", "wins_ruff",
     "leads_trumps", "shortens", "drives_out", "saves_trump", "takes_lead", "gives_lead",

@@ -8,16 +8,15 @@ import pytest
 from gleek.engine.cards import bits, card, cards, mask_of
 from gleek.engine.hand import Hand
 from gleek.engine.phase import Over
-from gleek.games.piquet.accounts import YOUNGER
+from gleek.games.piquet.accounts import ELDER, YOUNGER
 from gleek.games.piquet.actions import Call, Claim, Deal, Discard, Leave, Play
 from gleek.games.piquet.deal import SHAPES
 from gleek.games.piquet.facts import ELDERS, EQUAL, YOUNGERS
 from gleek.games.piquet.items import POINT, SEQUENCES, SETS
-from gleek.games.piquet.play import adviser, plain
+from gleek.games.piquet.play import adviser, plain, why
 from gleek.games.piquet.play.adviser import advise
 from gleek.games.piquet.play.ahead import Came
 from gleek.games.piquet.play.reasons import KINDS, tell
-from gleek.games.piquet.play.why import why_called
 from gleek.games.piquet.rules import preset
 from gleek.games.piquet.setup import Setup
 from gleek.players.advice import is_near
@@ -34,9 +33,13 @@ RARE = {
     "takes_lead",
     "gives_lead",
     "hinders",
+    "helps",
+    "keeps_winner",
     "equal_uncalled",
     "hand_than",
-    "points_than",
+    "suit_tricks",
+    "own_points",
+    "other_points",
     "other_repique",
     "only_card",
     "alike",
@@ -141,6 +144,11 @@ def test_ace_knave_and_eight_are_told_apart(led, kinds):
         if led == "AH":
             assert advice.best.action.card.rank < card("JS").rank
             assert is_near(found["8S"], 0.6)
+            # The king is as good as the ace: it keeps the suit.
+            given_up = {
+                card for card, each in found.items() for one in each.reasons if one.kind == "gives_up_best"
+            }
+            assert given_up == {"AS"}, players
             assert is_near(found["JS"], 0.6)
 
 
@@ -160,6 +168,23 @@ def test_the_choice_asked_about_is_weighed_too():
         asked = seen.legal[len(seen.legal) - 1]
         assert asked in [each.action for each in advise(seen, number, asked).choices]
         hand, _ = hand.apply(plain.choose(seen))
+
+
+def test_without_a_card_the_suit_or_the_points_say_the_difference():
+    one, two = Play(ELDER, card("KD")), Play(ELDER, card("QH"))
+    bits = [1 << card(each).index for each in ("KD", "QH", "9H", "7H")]
+    mine, theirs = (
+        dict(zip(bits, (1, 0.5, 0.4, 0.2), strict=True)),
+        dict(zip(bits, (1, 0.6, 0.5, 0.3), strict=True)),
+    )
+    two_cards = why.Apart((one, two), ([Came([29, 3], [9, 3])], [Came([29, 4], [9, 3])]), (), 1)
+    (suit,) = why._by_suit(two_cards._replace(sign=-1), mine, theirs)
+    assert suit.args | {"rival": ""} == {"suit": 2, "mine": 1.1, "than": 1.4, "rival": ""}
+    setup = Setup(preset())
+    assert tell(suit, setup, signs=True) == "Your hearts then win 1.1 tricks on average; after Q♥, 1.4."
+    assert not why._by_suit(two_cards, mine, theirs)
+    (points,) = why.why_apart(two_cards, ("own_points", "other_points"))
+    assert "the other player scores 3.0 on average; Q♥, 4.0." in tell(points, setup, signs=True)
 
 
 def test_a_point_that_beats_what_elder_has_said_is_good_for_certain():
@@ -227,6 +252,6 @@ def test_a_call_says_what_is_equal_and_what_is_left_uncalled():
     full = SimpleNamespace(by_kind=((), (tierce,), (queens, knaves)))
     some = SimpleNamespace(by_kind=((), (tierce,), (queens,)))
     came = [Came([0, 0], [0, 0], (ELDERS, EQUAL, YOUNGERS))]
-    reasons = why_called(full, some, YOUNGER, [(0, 1.0)], came, came)
+    reasons = why.why_called(full, some, YOUNGER, [(0, 1.0)], came, came)
     told = [(each.kind, each.args.get("item")) for each in reasons]
     assert told == [("equal", tierce), ("good", queens), ("good_uncalled", knaves), ("shows", None)]

@@ -14,7 +14,8 @@ from tests.games.other_sample import another
 
 SAMPLED = {
     "good", "good_uncalled", "equal", "equal_uncalled", "repique", "other_repique", "beaten",
-    "capot_than", "saved_than", "cards_than", "tricks_than", "hand_than", "points_than", "alike",
+    "capot_than", "saved_than", "cards_than", "tricks_than", "hand_than",
+    "suit_tricks", "own_points", "other_points", "alike",
 }  # fmt: skip
 WON = {
     "wins_now", "spends", "saves", "delays", "wins_later", "guards", "unguards", "drives_out", "takes_lead",
@@ -23,7 +24,9 @@ WON = {
 WIDE = {
     "tricks_than": 1,
     "hand_than": 12,
-    "points_than": 12,
+    "suit_tricks": 1,
+    "own_points": 12,
+    "other_points": 12,
 }  # how far two samples of these means may lie apart
 
 RANKS = "23456789TJQKA"
@@ -103,7 +106,11 @@ def is_true(hand, action, reason, seed):  # noqa: C901, PLR0911, PLR0912 (one fo
         one, two = args["chance"], same[0].args["chance"]
     elif "rival" in args:
         # With other sample deals, the advice may name another difference, or compare with another choice.
-        same = [each for each in same if each.args["rival"] == args["rival"]]
+        same = [
+            each
+            for each in same
+            if each.args["rival"] == args["rival"] and each.args.get("suit") == args.get("suit")
+        ]
         if kind == "alike" or not same:
             return True
         one, two = args["mine"], same[0].args["mine"]
