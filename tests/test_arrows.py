@@ -33,23 +33,21 @@ LAYERS = (
     {"players", "odds"},
     {"engine"},
 )
-# Layers that any layer may import, with the layers that they may import. The engine imports `words` too, because its
-# messages are English texts.
+# Layers that any layer may import, with the layers that they may import.
 BESIDE = {
-    "evidence": {"engine", "words", "paths"},
-    "words": set(),
+    "evidence": {"engine", "paths"},
     "paths": set(),
     "writing": set(),
-    "drawing": {"engine", "words"},
+    "drawing": {"engine"},
 }
 MAY = {
     name: BESIDE.keys() | set().union(*LAYERS[place + 1 :])
     for place, layer in enumerate(LAYERS)
     for name in layer
 }
-MAY |= {**BESIDE, "engine": {"words"}, "__main__": {"app"}}
+MAY |= {**BESIDE, "engine": set(), "__main__": {"app"}}
 # These are below the package's public names (`gleek.Hand`), and import none of them.
-BENEATH = {"engine", "records", "words", "evidence", "paths", "writing", "drawing", "players", "odds"}
+BENEATH = {"engine", "records", "evidence", "paths", "writing", "drawing", "players", "odds"}
 # These serve every game alike.
 OF_NO_GAME = BENEATH | {"course", "handouts", "widgets", "pages"}
 IDS = {*games.ids(), *(folder.name for folder in (ROOT / "sources").iterdir() if folder.is_dir())}

@@ -10,11 +10,11 @@ from gleek.course.explorer.hand_view import hand_view
 from gleek.course.requests import View
 from gleek.embed.script import NAME, STATIC, script
 from gleek.engine.errors import GleekError
+from gleek.engine.words import counted
 from gleek.evidence import games
 from gleek.pages import STATIC as PAGES
 from gleek.records.replay import Replay, replay
 from gleek.records.samples import samples
-from gleek.words import counted
 from gleek.writing import write_file
 
 PAGE: Final = "embed.html"

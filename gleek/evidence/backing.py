@@ -3,11 +3,11 @@
 import re
 from collections.abc import Iterable
 
+from gleek.engine.words import listed, upper_first
 from gleek.evidence import readings
 from gleek.evidence.quotations import Quotation, quotation
 from gleek.evidence.readings import Preset, Reading, TableRules
 from gleek.evidence.works import work, works
-from gleek.words import listed, upper_first
 
 # The statuses, strongest first.
 _STRENGTH = list(readings.STATUSES)

@@ -14,13 +14,13 @@ from gleek.course.exercises.template import LEVELS
 from gleek.course.game_course import game_course
 from gleek.engine.errors import GleekError, Unreadable
 from gleek.engine.rules import Rules
+from gleek.engine.words import listed
 from gleek.evidence import games
 from gleek.evidence.presets import nearest
 from gleek.handouts.outline_sheet import has_outline, outline_sheet
 from gleek.handouts.rules_sheet import rules_sheet
 from gleek.handouts.typesetting import Paper, typeset
 from gleek.handouts.typesetting import paper as paper_of
-from gleek.words import listed
 from gleek.writing import write_file
 
 TEMPLATE: Final = Path(__file__).with_name("handouts.typ")

@@ -16,7 +16,7 @@ from gleek.widgets.parts import Table
 from gleek.widgets.widget_group import WidgetGroup
 
 if TYPE_CHECKING:
-    from gleek.words.tables import Section
+    from gleek.engine.words.tables import Section
 
 
 class LessonBeats:

@@ -8,6 +8,7 @@ from gleek.course.play.match_panel import match_panel_data, match_table, own_rev
 from gleek.course.play.match_session import FIRST_DEAL, MatchSession
 from gleek.course.play.match_view import match_data
 from gleek.engine.errors import Unreadable, need
+from gleek.engine.words import counted
 from gleek.evidence import presets
 from gleek.players import registry
 from gleek.players.own_players import name_at_table
@@ -16,7 +17,6 @@ from gleek.records.results import PERSON
 from gleek.widgets.base import Drawn
 from gleek.widgets.parts import Ledger, Match, Review, Table, TaskPanel
 from gleek.widgets.widget_group import WidgetGroup
-from gleek.words import counted
 
 
 def match_group(own: MatchSession) -> WidgetGroup:

@@ -12,10 +12,10 @@ import gleek
 from gleek.course.play.match_session import ALL_KEYS
 from gleek.drawing import DRAWING
 from gleek.engine.cards import Rank, Suit
+from gleek.engine.words import NUMBERS
 from gleek.games.gleek.accounts import SEAT_WORDS
 from gleek.games.gleek.course.table import ROLES
 from gleek.games.gleek.trumps import NICKNAMES
-from gleek.words import NUMBERS
 
 WIDGETS = Path(gleek.__file__).parent / "widgets" / "static"
 FOLDERS = [Path(gleek.__file__).parent / part / "static" for part in ("drawing", "widgets", "pages", "embed")]

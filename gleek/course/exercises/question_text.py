@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from gleek.course.exercises.template import Fan, Spot
 from gleek.engine.cards import CARD_POINTS, CARDS, Rank, Suit, bits, in_hand_order, mask_of_numbers
 from gleek.engine.rules import Rules
+from gleek.engine.words import listed, signed
 from gleek.evidence.presets import preset
-from gleek.words import listed, signed
 
 if TYPE_CHECKING:
     from fractions import Fraction

@@ -21,13 +21,13 @@ from gleek.course.pages.named_rules import presets_data, rules_of
 from gleek.course.requests import Controller, Handlers, Request, View, text
 from gleek.engine.errors import GleekError
 from gleek.engine.money import Stake, stake
+from gleek.engine.words import upper_first
+from gleek.engine.words.tables import text_table
 from gleek.evidence.presets import default, names, nearest
 from gleek.paths import process_environment
 from gleek.players.registry import DEFAULT, game
 from gleek.records.codes import rules_code
 from gleek.records.rules_text import rules_line
-from gleek.words import upper_first
-from gleek.words.tables import text_table
 
 _LONGEST: Final = 40
 _SECONDS: Final = 60

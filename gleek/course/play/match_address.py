@@ -9,10 +9,10 @@ from gleek.course.play.match_state import MOST_BACK, MatchState
 from gleek.course.requests import whole
 from gleek.engine.errors import Inconsistent, Unreadable
 from gleek.engine.match import Match
+from gleek.engine.words import counted, listed
 from gleek.players import own_players, registry
 from gleek.records.codes import read_code
 from gleek.records.results import MOST_HANDS, PERSON
-from gleek.words import counted, listed
 
 KEYS: Final = ("match", "players", "began", "hands", "hand", "purses", "left", "each", "back")
 """The keys with which an address describes a `MatchState`."""

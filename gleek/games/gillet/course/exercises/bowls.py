@@ -7,11 +7,11 @@ from gleek.course.exercises.question_text import hand_fan
 from gleek.course.exercises.template import Spot, Template, question
 from gleek.engine.cards import RANK_MASKS, Rank, bits, mask_of_numbers
 from gleek.engine.hand import Hand
+from gleek.engine.words import listed, lower_first, upper_first
 from gleek.games.gillet.actions import Go, Yield
 from gleek.games.gillet.course.exercises.scenes import SEATS, WHO, agreed, at_point, fans, four_hands
 from gleek.games.gillet.rules import Rules
 from gleek.games.gillet.worth import Ge, ge, in_points, is_flux
-from gleek.words import listed, lower_first, upper_first
 
 NONE: Final = "No Gé"
 NOBODY: Final = "Nobody"

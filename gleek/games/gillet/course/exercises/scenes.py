@@ -9,11 +9,11 @@ from gleek.course.exercises.template import Fan
 from gleek.engine.actions import Action
 from gleek.engine.cards import bits, mask_of_numbers
 from gleek.engine.hand import Hand
+from gleek.engine.words import counted
 from gleek.games.gillet.actions import Deal, Go, Raise, See, Yield
 from gleek.games.gillet.deal import GILLET_PACK, HAND
 from gleek.games.gillet.rules import Rules
 from gleek.games.gillet.setup import Setup
-from gleek.words import counted
 
 WHO: Final = ("The first player", "The second", "The third", "The dealer")
 YOU: Final = ("You are the first player.", "You are the second.", "You are the third.", "You are the dealer.")

@@ -8,11 +8,11 @@ from gleek.course.exercises.question_text import hand_fan, pence, sign, signs, s
 from gleek.course.exercises.template import Fan, Spot, Template, question
 from gleek.engine.cards import CARDS, SUIT_MASKS, Rank, bits, mask_of_numbers
 from gleek.engine.lift import Lift, LiftAgain, Lifting
+from gleek.engine.words import listed, lower_first
 from gleek.games.gleek.course.exercises.scenes import DEALER, TABLES, Scene, deal_with, dealt
 from gleek.games.gleek.deal import GLEEK_PACK, SHAPE
 from gleek.games.gleek.rules import Rules
 from gleek.games.gleek.trumps import HONOURS, SIDE, counting, counts_turned_up
-from gleek.words import listed, lower_first
 
 Players = tuple[int, ...]
 _COATS: Final = {Rank.KING, Rank.QUEEN}

@@ -7,6 +7,7 @@ from gleek.course.exercises.draw import Draw
 from gleek.course.exercises.template import Template, question
 from gleek.engine.hand import Hand
 from gleek.engine.tell import Teller, tell
+from gleek.engine.words import listed
 from gleek.games.gleek.actions import Pass
 from gleek.games.gleek.course.exercises.saying import WHO
 from gleek.games.gleek.course.exercises.scenes import TABLES, drawn_deal
@@ -15,7 +16,6 @@ from gleek.games.gleek.melds import Calling
 from gleek.games.gleek.ruff import Antes
 from gleek.games.gleek.rules import Rules
 from gleek.games.gleek.tricks import led_by
-from gleek.words import listed
 
 _HAPPENED: Final = ("has bought the stock", "has won the ruff", "was paid for a mournival")
 _LAST_PLAY: Final = "Who plays last to the second trick?"

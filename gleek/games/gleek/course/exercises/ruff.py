@@ -16,13 +16,13 @@ from gleek.course.exercises.template import Fan, Spot, Template, question
 from gleek.engine.cards import RANK_MASKS, SUIT_MASKS, Rank, mask_of_numbers
 from gleek.engine.hand import Hand
 from gleek.engine.state import with_seat
+from gleek.engine.words import counted, listed, lower_first, upper_first
 from gleek.games.gleek.actions import Deal, Pass, See, Vie
 from gleek.games.gleek.course.exercises import scenes
 from gleek.games.gleek.course.exercises.saying import CALLER, WHO, agreed, turned_up
 from gleek.games.gleek.events import RuffWon
 from gleek.games.gleek.ruff import ACES, Vying, best_ruff
 from gleek.games.gleek.rules import Rules
-from gleek.words import counted, listed, lower_first, upper_first
 
 Seats = tuple[int, ...]
 

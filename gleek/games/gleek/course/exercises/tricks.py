@@ -5,12 +5,12 @@ from gleek.course.exercises.question_text import hand_fan, sign, signs, sorted_h
 from gleek.course.exercises.template import Fan, Spot, Template, question
 from gleek.engine.cards import CARDS, SUIT_MASKS, Suit, bits, mask_of_numbers
 from gleek.engine.hand import Hand
+from gleek.engine.words import listed
 from gleek.games.gleek.actions import Play
 from gleek.games.gleek.course.exercises.saying import CALLER, WHO, agreed, turned_up
 from gleek.games.gleek.course.exercises.scenes import DEALER, Scene, dealt, drawn_deal
 from gleek.games.gleek.rules import Rules
 from gleek.games.gleek.tricks import led_by
-from gleek.words import listed
 
 Cards = tuple[int, ...]
 

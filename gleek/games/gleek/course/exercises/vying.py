@@ -8,6 +8,7 @@ from gleek.course.exercises.template import Template, question
 from gleek.engine.actions import Action
 from gleek.engine.cards import Rank
 from gleek.engine.hand import Hand
+from gleek.engine.words import upper_first
 from gleek.games.gleek.accounts import RUFF
 from gleek.games.gleek.actions import Pass, Revie, See, Vie
 from gleek.games.gleek.course.exercises.saying import CALLER, WHO, YOU, net
@@ -15,7 +16,6 @@ from gleek.games.gleek.course.exercises.scenes import at_ruff, deal_with, net_of
 from gleek.games.gleek.events import RuffWon
 from gleek.games.gleek.ruff import Vying
 from gleek.games.gleek.rules import Rules
-from gleek.words import upper_first
 
 _SAYS: Final[dict[type[Action], str]] = {See: "sees it", Revie: "sees it and revies"}  # else the verb itself
 _TIMES: Final = ("", "once", "twice", "three times", "four times", "five times")

@@ -8,6 +8,7 @@ from gleek.course.exercises.question_text import sorted_hand, sums
 from gleek.course.exercises.template import Fan, Spot, Template, question
 from gleek.engine.cards import RANK_MASKS, Rank, bits, mask_of_numbers
 from gleek.engine.hand import Hand
+from gleek.engine.words import listed, upper_first
 from gleek.games.piquet.comparing import of_first
 from gleek.games.piquet.counting import item
 from gleek.games.piquet.course.exercises import scenes
@@ -26,7 +27,6 @@ from gleek.games.piquet.items import (
 )
 from gleek.games.piquet.items import KINDS as ALL
 from gleek.games.piquet.rules import Rules
-from gleek.words import listed, upper_first
 
 
 class _Contest(NamedTuple):

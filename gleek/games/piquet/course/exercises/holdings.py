@@ -8,12 +8,12 @@ from gleek.course.exercises.draw import Draw
 from gleek.course.exercises.question_text import hand_fan, signs, sorted_hand, sums
 from gleek.course.exercises.template import Template, question
 from gleek.engine.cards import RANK_MASKS, SUIT_MASKS, Rank, bits, mask_of_numbers
+from gleek.engine.words import listed, upper_first
 from gleek.games.piquet.course.exercises.saying import points
 from gleek.games.piquet.deal import HAND, SHAPES
 from gleek.games.piquet.items import SEQUENCES, SET_RANKS, SETS, all_in, score
 from gleek.games.piquet.names import SEQUENCE_NAMES, item_name, set_name
 from gleek.games.piquet.rules import Rules
-from gleek.words import listed, upper_first
 
 Wrong = Iterator[tuple[str | int, str]]
 

@@ -7,12 +7,12 @@ from gleek.course.exercises.question_text import hand_fan
 from gleek.course.exercises.template import Template, question
 from gleek.engine.cards import bits, mask_of_numbers
 from gleek.engine.hand import Hand
+from gleek.engine.words import NUMBERS, counted, upper_first
 from gleek.games.piquet.actions import Deal, Discard
 from gleek.games.piquet.course.exercises.saying import WHO
 from gleek.games.piquet.course.exercises.scenes import one_deal
 from gleek.games.piquet.deal import HAND, SHAPES
 from gleek.games.piquet.rules import Rules
-from gleek.words import NUMBERS, counted, upper_first
 
 _NUMBERS: Final = ("none", *NUMBERS[1:])
 Sizes = tuple[int, int]  # the least and the greatest number of cards

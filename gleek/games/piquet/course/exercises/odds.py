@@ -8,12 +8,12 @@ from gleek.course.exercises.draw import Draw
 from gleek.course.exercises.question_text import fraction, hand_fan, sign
 from gleek.course.exercises.template import Template, question
 from gleek.engine.cards import RANK_MASKS, Rank, bits, mask_of_numbers
+from gleek.engine.words import NUMBERS, counted
 from gleek.games.piquet.course.exercises.saying import WHO, agreed
 from gleek.games.piquet.deal import HAND, SHAPES
 from gleek.games.piquet.items import SET_RANKS
 from gleek.games.piquet.rules import Rules
 from gleek.odds.laws import at_least, drawn
-from gleek.words import NUMBERS, counted
 
 _NUMBERS: Final = ("none", *NUMBERS[1:])
 

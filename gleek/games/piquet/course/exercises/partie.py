@@ -6,13 +6,13 @@ from gleek.course.exercises.draw import Draw
 from gleek.course.exercises.question_text import sums
 from gleek.course.exercises.template import Template, question
 from gleek.engine.hand import Hand
+from gleek.engine.words import listed
 from gleek.games.piquet.actions import Discard
 from gleek.games.piquet.course.exercises import scenes
 from gleek.games.piquet.course.exercises.saying import WHO, Both, agreed, item_scored
 from gleek.games.piquet.events import GameWon
 from gleek.games.piquet.match import DEALS, DOUBLE_UNDER, RUBICON, Match, times_counted
 from gleek.games.piquet.rules import PLAYED_UP_TO, Rules
-from gleek.words import listed
 
 WINS: Final = ("Elder wins it", "Younger wins it")
 COUNTS: Final = ("One game", "Two games", "Three games")

@@ -6,12 +6,12 @@ from gleek.course.exercises.draw import Draw
 from gleek.course.exercises.question_text import above_ten, hand_fan, points_sum, suit_of, suit_spots
 from gleek.course.exercises.template import Template, question
 from gleek.engine.cards import RANK_MASKS, SUIT_MASKS, Rank, bits, mask_of_numbers
+from gleek.engine.words import counted, upper_first
 from gleek.games.piquet.counting import item
 from gleek.games.piquet.course.exercises.saying import agreed, points
 from gleek.games.piquet.deal import HAND, SHAPES
 from gleek.games.piquet.items import POINT, point_strength, tens_score, value_of
 from gleek.games.piquet.rules import Rules
-from gleek.words import counted, upper_first
 
 _QUESTIONS: Final = (
     "What does this point make, and what does it score if it is good?",

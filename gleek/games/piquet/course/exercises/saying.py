@@ -3,10 +3,10 @@
 from typing import Final
 
 from gleek.course.exercises.question_text import agreeing
+from gleek.engine.words import counted
 from gleek.games.piquet.events import Scored
 from gleek.games.piquet.items import POINT, value_of
 from gleek.games.piquet.names import item_name
-from gleek.words import counted
 
 Both = tuple[int, int]  # a number of elder's and one of younger's
 
