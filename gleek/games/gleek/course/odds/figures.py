@@ -13,7 +13,7 @@ from gleek.games.gleek.course.odds import laws
 from gleek.games.gleek.course.odds.measured import measured
 from gleek.games.gleek.melds import PAYS
 from gleek.games.gleek.trumps import HONOURS, NICKNAMES
-from gleek.odds.laws import at_least, mean, median
+from gleek.players.laws import at_least, mean, median
 
 _HUNDRED: Final = "Times in 100"
 _EXACT: Final = "Exact: all cards that may lie there are counted."

@@ -32,8 +32,8 @@ from gleek.games.gleek.rules import Rules, preset
 from gleek.games.gleek.stock import SIZE as STOCK
 from gleek.games.gleek.stock import Bidding
 from gleek.games.gleek.trumps import HONOURS, NICKNAMES
-from gleek.odds.laws import Law, at_least, drawn, median
 from gleek.players.advice import mean_and_error
+from gleek.players.laws import Law, at_least, drawn, median
 from gleek.players.seeds import chance, seed_of, shuffle
 from gleek.records.codes import deal_number
 

@@ -13,7 +13,7 @@ from gleek.games.piquet.course.exercises.saying import WHO, agreed
 from gleek.games.piquet.deal import HAND, SHAPES
 from gleek.games.piquet.items import SET_RANKS
 from gleek.games.piquet.rules import Rules
-from gleek.odds.laws import at_least, drawn
+from gleek.players.laws import at_least, drawn
 
 _NUMBERS: Final = ("none", *NUMBERS[1:])
 
