@@ -29,7 +29,7 @@ def main(context: click.Context, port: int | None, folder: Path | None, browser:
         use_own(folder)
     if context.invoked_subcommand is None:
         with in_words():
-            from gleek.paths import notebooks_dir, own_notebooks
+            from gleek.evidence.paths import notebooks_dir, own_notebooks
             from gleek.server import Serving
             from gleek.server import serve as start
 

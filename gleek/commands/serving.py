@@ -10,7 +10,7 @@ from gleek.commands.tables import FILE, PORT, count, use_own
 from gleek.commands.terminal import in_words, say
 from gleek.engine.errors import GleekError
 from gleek.engine.words import counted
-from gleek.paths import lab_notebooks, notebooks_dir, notebooks_in
+from gleek.evidence.paths import lab_notebooks, notebooks_dir, notebooks_in
 from gleek.writing import write_file
 
 CONTACT: Final = click.option(

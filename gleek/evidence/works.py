@@ -12,7 +12,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Literal
 
-from gleek import paths
+from gleek.evidence import paths
 from gleek.evidence.games import folder, games
 from gleek.evidence.toml import FaultySources, fill, pick, read_toml, with_own
 

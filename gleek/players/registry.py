@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final, Protocol
 from gleek.engine.actions import Action
 from gleek.engine.errors import GleekError, Unreadable
 from gleek.engine.words import listed
-from gleek.paths import FIRST_GAME
+from gleek.evidence.paths import FIRST_GAME
 from gleek.players import own_players
 from gleek.players.seeds import seed_of
 

@@ -18,9 +18,9 @@ from gleek.course.pages.kit_files import FOLDER, KitFile, on_site
 from gleek.course.pages.named_rules import rules_of
 from gleek.embed import files
 from gleek.evidence.games import in_order
+from gleek.evidence.paths import notebooks_dir
 from gleek.handouts.kit import kit
 from gleek.pages import SHARING
-from gleek.paths import notebooks_dir
 from gleek.server.front_end import EXTENSIONS_AT, STATIC_AT, FrontEnd
 from gleek.site import NotBuilt
 from gleek.site.lab import ICON_FILE, make_lab

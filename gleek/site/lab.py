@@ -21,8 +21,8 @@ from typing import Any, Final
 import nbformat
 
 import gleek
+from gleek.evidence.paths import notebooks_in
 from gleek.pages import STATIC
-from gleek.paths import notebooks_in
 from gleek.site import NotBuilt
 from gleek.site.python.pins import INSTALL, KERNEL, read_pins
 

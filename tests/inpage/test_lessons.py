@@ -8,7 +8,7 @@ import sys
 
 import pytest
 
-from gleek.paths import notebooks_dir, notebooks_in
+from gleek.evidence.paths import notebooks_dir, notebooks_in
 from tests.waiting import PATIENCE
 
 # Runs in a separate process, so that it is the first to import the modules that it replaces.

@@ -17,8 +17,8 @@ import pytest
 
 import gleek
 from gleek import games
+from gleek.evidence.paths import notebooks_dir
 from gleek.evidence.presets import preset
-from gleek.paths import notebooks_dir
 from gleek.records.coded import from_code
 from gleek.records.codes import code_of
 from gleek.records.replay import replay

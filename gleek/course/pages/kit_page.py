@@ -23,8 +23,8 @@ from gleek.engine.errors import GleekError
 from gleek.engine.money import Stake, stake
 from gleek.engine.words import upper_first
 from gleek.engine.words.tables import text_table
+from gleek.evidence.paths import process_environment
 from gleek.evidence.presets import default, names, nearest
-from gleek.paths import process_environment
 from gleek.players.registry import DEFAULT, game
 from gleek.records.codes import rules_code
 from gleek.records.rules_text import rules_line

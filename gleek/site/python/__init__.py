@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from gleek import games
-from gleek.paths import notebooks_in
+from gleek.evidence.paths import notebooks_in
 from gleek.site.python.fetch import fetch_pyodide, fetch_wheels
 from gleek.site.python.lock import LOCK, make_lock
 from gleek.site.python.own import FAMILY, OWN, part_of_game, write_parts, write_wheel

@@ -12,7 +12,7 @@ from pathlib import Path, PurePosixPath
 from typing import Final
 
 import gleek
-from gleek.paths import sources_dir
+from gleek.evidence.paths import sources_dir
 
 # Files and folders of the package that a page's Python does not use: they run a server, build the site, make handouts
 # and web pages, or are commands of a shell.
