@@ -36,7 +36,6 @@ LAYERS = (
 # Layers that any layer may import, with the layers that they may import.
 BESIDE = {
     "evidence": {"engine"},
-    "writing": set(),
     "drawing": {"engine"},
 }
 MAY = {
@@ -46,7 +45,7 @@ MAY = {
 }
 MAY |= {**BESIDE, "engine": set(), "__main__": {"app"}}
 # These are below the package's public names (`gleek.Hand`), and import none of them.
-BENEATH = {"engine", "records", "evidence", "writing", "drawing", "players"}
+BENEATH = {"engine", "records", "evidence", "drawing", "players"}
 # These serve every game alike.
 OF_NO_GAME = BENEATH | {"course", "handouts", "widgets", "pages"}
 IDS = {*games.ids(), *(folder.name for folder in (ROOT / "sources").iterdir() if folder.is_dir())}

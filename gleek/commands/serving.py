@@ -11,7 +11,7 @@ from gleek.commands.terminal import in_words, say
 from gleek.engine.errors import GleekError
 from gleek.engine.words import counted
 from gleek.evidence.paths import lab_notebooks, notebooks_dir, notebooks_in
-from gleek.writing import write_file
+from gleek.records.files import write_file
 
 CONTACT: Final = click.option(
     "--contact",

@@ -13,9 +13,9 @@ from gleek.engine.errors import GleekError
 from gleek.engine.words import counted
 from gleek.evidence import games
 from gleek.pages import STATIC as PAGES
+from gleek.records.files import write_file
 from gleek.records.replay import Replay, replay
 from gleek.records.samples import samples
-from gleek.writing import write_file
 
 PAGE: Final = "embed.html"
 """The page that shows one hand. Other websites can show it in a frame."""

@@ -21,7 +21,7 @@ from gleek.handouts.outline_sheet import has_outline, outline_sheet
 from gleek.handouts.rules_sheet import rules_sheet
 from gleek.handouts.typesetting import Paper, typeset
 from gleek.handouts.typesetting import paper as paper_of
-from gleek.writing import write_file
+from gleek.records.files import write_file
 
 TEMPLATE: Final = Path(__file__).with_name("handouts.typ")
 PARTS: Final = {"rules": "the rules in brief", "score": "a score sheet", "outline": "the presenter’s outline"}

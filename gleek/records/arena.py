@@ -27,9 +27,9 @@ from gleek.evidence import presets
 from gleek.players import own_players, registry
 from gleek.players.advice import mean_and_error
 from gleek.records.codes import DEALS, deal_number, rules_code
+from gleek.records.files import write_file
 from gleek.records.played import MOST, in_processes
 from gleek.records.results import match_deal
-from gleek.writing import write_file
 
 Pair = tuple[str, str]
 """The ids of a player and of the player in all other seats."""

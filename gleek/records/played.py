@@ -22,11 +22,11 @@ from gleek.players import own_players, registry
 from gleek.records.as_json import replay_data
 from gleek.records.coded import coded_record
 from gleek.records.codes import DEALS, code_of, deal_number
+from gleek.records.files import writing
 from gleek.records.record import Entry
 from gleek.records.replay import replay
 from gleek.records.results import match_deal
 from gleek.records.write import record_data
-from gleek.writing import writing
 
 _T = TypeVar("_T")
 

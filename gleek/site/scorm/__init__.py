@@ -24,10 +24,10 @@ from gleek.drawing.joining import in_page
 from gleek.engine.words import counted, lower_first
 from gleek.evidence import games
 from gleek.records.classes import ClassDeals, class_code, read_class_code
+from gleek.records.files import writing
 from gleek.site import NotBuilt
 from gleek.site.build import WORKER, add
 from gleek.site.pages import PYTHON, SITEMAP, page_path
-from gleek.writing import writing
 
 MANIFEST: Final = "imsmanifest.xml"
 _SCRIPT: Final = "sco.js"
