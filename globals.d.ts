@@ -1,6 +1,6 @@
 // Types of what scripts share at run time, and of constants that Python writes before a script.
 
-/** The format of the files that `<gleek-hand>` reads, and its style sheet (gleek/embed/script.py). */
+/** The format of the files that `<gleek-hand>` reads, and its style sheet (gleek/handouts/embed/script.py). */
 declare const FORMAT: string;
 declare const STYLES: string;
 /** For each path of the static site: the digest of its content, and whether to fetch it at once. */

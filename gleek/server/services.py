@@ -10,8 +10,8 @@ from jupyter_server.services.kernels.handlers import KernelHandler
 from tornado import web
 from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler
 
-from gleek.embed import files
 from gleek.evidence.games import in_order
+from gleek.handouts.embed import files
 from gleek.pages import static_files
 from gleek.server.handlers import OurHandler, OwnErrors
 from gleek.server.pages import glossary

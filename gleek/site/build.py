@@ -16,9 +16,9 @@ from platformdirs import user_cache_path
 import gleek
 from gleek.course.pages.kit_files import FOLDER, KitFile, on_site
 from gleek.course.pages.named_rules import rules_of
-from gleek.embed import files
 from gleek.evidence.games import in_order
 from gleek.evidence.paths import notebooks_dir
+from gleek.handouts.embed import files
 from gleek.handouts.kit import kit
 from gleek.pages import SHARING
 from gleek.records.files import writing

@@ -21,8 +21,8 @@ from traitlets.config import Config
 from voila.exporter import VoilaExporter
 
 from gleek.course.pages.contents import contents
-from gleek.embed import files
 from gleek.evidence import games
+from gleek.handouts.embed import files
 from gleek.pages import SHARING, TEMPLATES, static_files
 from gleek.server import statement
 from gleek.server.front_end import FrontEnd

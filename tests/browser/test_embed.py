@@ -19,7 +19,7 @@ from playwright.sync_api import expect
 
 from gleek.course.explorer.explorer import Explorer
 from gleek.course.explorer.explorer_view import stepper_data
-from gleek.embed.files import DESCRIPTION, TYPES, file, names
+from gleek.handouts.embed.files import DESCRIPTION, TYPES, file, names
 from tests.browser.checks import assert_accessible, assert_fits, open_at
 from tests.browser.conftest import Server
 from tests.browser.visiting import GLEEK

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { handOf, readHand, Trouble } from "../../gleek/embed/static/model.js";
+import { handOf, readHand, Trouble } from "../../gleek/handouts/embed/static/model.js";
 import { modelOf } from "../../gleek/widgets/static/model.js";
 
 globalThis.FORMAT = "gleek-view-1";

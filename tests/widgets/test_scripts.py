@@ -18,7 +18,10 @@ from gleek.games.gleek.course.table import ROLES
 from gleek.games.gleek.trumps import NICKNAMES
 
 WIDGETS = Path(gleek.__file__).parent / "widgets" / "static"
-FOLDERS = [Path(gleek.__file__).parent / part / "static" for part in ("drawing", "widgets", "pages", "embed")]
+FOLDERS = [
+    Path(gleek.__file__).parent / part / "static"
+    for part in ("drawing", "widgets", "pages", "handouts/embed")
+]
 NOT_OURS = {"lean_qr.js", "card_words.js"}  # third-party code that knows no game, and names that Python gives
 SCRIPTS = [path for folder in FOLDERS for path in sorted(folder.glob("*.js")) if path.name not in NOT_OURS]
 CARDS = {*(rank.word for rank in Rank), *(rank.words for rank in Rank), *(suit.word for suit in Suit)}

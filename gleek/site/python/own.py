@@ -20,7 +20,6 @@ _STAYS: Final = {
     "app.py",
     "commands",
     "__main__.py",
-    "embed",
     "handouts",
     "pages",
     "server",

@@ -8,10 +8,10 @@ from typing import Final
 
 from gleek.course.explorer.hand_view import hand_view
 from gleek.course.requests import View
-from gleek.embed.script import NAME, STATIC, script
 from gleek.engine.errors import GleekError
 from gleek.engine.words import counted
 from gleek.evidence import games
+from gleek.handouts.embed.script import NAME, STATIC, script
 from gleek.pages import STATIC as PAGES
 from gleek.records.files import write_file
 from gleek.records.replay import Replay, replay
