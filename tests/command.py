@@ -5,7 +5,7 @@ import random
 
 from click.testing import CliRunner
 
-from gleek.app import main
+from gleek.commands.app import main
 from gleek.engine.cards import card
 from gleek.engine.lift import Lift
 from gleek.evidence.paths import OWN, sources_dir

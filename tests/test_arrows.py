@@ -18,11 +18,10 @@ ROOT = Path(__file__).resolve().parent.parent
 # From top to bottom: a layer may import those on the lines below it. `games/course` and `games/play` are two
 # folders of each game, and `games` is the rest of a game.
 LAYERS = (
-    {"app"},
     {"commands"},
     {"site"},
     {"server"},
-    {"inpage", "handouts"},
+    {"handouts"},
     {"widgets"},
     {"pages"},
     {"games/course"},
@@ -43,7 +42,7 @@ MAY = {
     for place, layer in enumerate(LAYERS)
     for name in layer
 }
-MAY |= {**BESIDE, "engine": set(), "__main__": {"app"}}
+MAY |= {**BESIDE, "engine": set(), "__main__": {"commands"}}
 # These are below the package's public names (`gleek.Hand`), and import none of them.
 BENEATH = {"engine", "records", "evidence", "drawing", "players"}
 # These serve every game alike.
