@@ -77,7 +77,7 @@ class HandOnPage(OwnErrors):
         app = self.settings["tutorial"]
         template = self.settings["voila_jinja2_env"].get_template("gleek_said.html.j2")
         shared = self.shared(f"{app.base_url}{files.PAGE}")
-        return files.page(template.render(title=files.TITLE, said=files.DESCRIPTION, shared=shared))
+        return files.page(template.render(title=files.TITLE, said=files.description(), shared=shared))
 
 
 class KernelModel(OwnErrors, KernelHandler):

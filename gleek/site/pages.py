@@ -289,7 +289,7 @@ class Writer:
         for name in files.names():
             _place(out / name).write_bytes(files.file(name))
         shared = _From(files.PAGE, self._pages).shared(self._address)
-        said = self._render("gleek_said", title=files.TITLE, said=files.DESCRIPTION, shared=shared)
+        said = self._render("gleek_said", title=files.TITLE, said=files.description(), shared=shared)
         (out / files.PAGE).write_bytes(files.page(said))
         for game in games.in_order():
             _write(out / "gleek" / glossary_file(game), glossary(game))
