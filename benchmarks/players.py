@@ -21,7 +21,7 @@ import time
 
 from gleek import games
 from gleek.engine.hand import Hand
-from gleek.evidence import presets
+from gleek.games import presets
 from gleek.players.advice import mean_and_error
 from gleek.players.seeds import seed_of
 from gleek.records.codes import deal_number
