@@ -13,7 +13,7 @@ interface Window {
   gleek: typeof import("./gleek/pages/static/arriving.js") &
     typeof import("./gleek/pages/static/front_end.js") &
     typeof import("./gleek/pages/static/stored.js") &
-    Pick<typeof import("./gleek/drawing/static/elements.js"), "h" | "isField"> & { isDark(): boolean };
+    Pick<typeof import("./gleek/widgets/drawing/static/elements.js"), "h" | "isField"> & { isDark(): boolean };
   /** Python in a page of the static site (python.js). */
   gleekPython: { listen(listener: (event: any) => void): void; modules: string[] };
   /** Of the `self` of service_worker.js. */

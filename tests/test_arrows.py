@@ -22,8 +22,8 @@ LAYERS = (
     {"site"},
     {"server"},
     {"handouts"},
-    {"widgets"},
     {"pages"},
+    {"widgets"},
     {"games/course"},
     {"course"},
     {"records"},
@@ -33,10 +33,7 @@ LAYERS = (
     {"engine"},
 )
 # Layers that any layer may import, with the layers that they may import.
-BESIDE = {
-    "evidence": {"engine"},
-    "drawing": {"engine"},
-}
+BESIDE = {"evidence": {"engine"}}
 MAY = {
     name: BESIDE.keys() | set().union(*LAYERS[place + 1 :])
     for place, layer in enumerate(LAYERS)
@@ -44,7 +41,7 @@ MAY = {
 }
 MAY |= {**BESIDE, "engine": set(), "__main__": {"commands"}}
 # These are below the package's public names (`gleek.Hand`), and import none of them.
-BENEATH = {"engine", "records", "evidence", "drawing", "players"}
+BENEATH = {"engine", "records", "evidence", "players"}
 # These serve every game alike.
 OF_NO_GAME = BENEATH | {"course", "handouts", "widgets", "pages"}
 IDS = {*games.ids(), *(folder.name for folder in (ROOT / "sources").iterdir() if folder.is_dir())}

@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import Final
 
 from gleek.course.explorer.hand_view import FORMAT
-from gleek.drawing.joining import joined, joined_sheets
 from gleek.pages import STATIC as PAGES
 from gleek.pages import WIDGETS
+from gleek.widgets.drawing.joining import joined, joined_sheets
 
 STATIC: Final = Path(__file__).parent / "static"
 NAME: Final = "gleek-hand.js"
