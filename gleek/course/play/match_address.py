@@ -25,11 +25,17 @@ def standing_text(state: MatchState) -> str:
 
 
 def address_of(state: MatchState) -> dict[str, str]:
-    purses, left = _dotted(state.standing.purses), _dotted(state.standing.left)
-    who = (".".join(state.players), ".".join(state.began))
-    each, back = "_".join(map(_dotted, state.each)), str(state.back or "")
-    values = (state.code, *who, str(state.length), str(state.hand), purses, left, each, back)
-    return dict(zip(KEYS, values, strict=True))
+    return {
+        "match": state.code,
+        "players": ".".join(state.players),
+        "began": ".".join(state.began),
+        "hands": str(state.length),
+        "hand": str(state.hand),
+        "purses": _dotted(state.standing.purses),
+        "left": _dotted(state.standing.left),
+        "each": "_".join(map(_dotted, state.each)),
+        "back": str(state.back or ""),
+    }
 
 
 def read_address(asked: Mapping[str, str], game: str) -> MatchState:
