@@ -1,6 +1,6 @@
 // Types of what scripts share at run time, and of constants that Python writes before a script.
 
-/** The format of the files that `<gleek-hand>` reads, and its style sheet (gleek/embed/script.py). */
+/** The format of the files that `<gleek-hand>` reads, and its style sheet (gleek/handouts/embed/script.py). */
 declare const FORMAT: string;
 declare const STYLES: string;
 /** For each path of the static site: the digest of its content, and whether to fetch it at once. */
@@ -13,7 +13,7 @@ interface Window {
   gleek: typeof import("./gleek/pages/static/arriving.js") &
     typeof import("./gleek/pages/static/front_end.js") &
     typeof import("./gleek/pages/static/stored.js") &
-    Pick<typeof import("./gleek/drawing/static/elements.js"), "h" | "isField"> & { isDark(): boolean };
+    Pick<typeof import("./gleek/widgets/drawing/static/elements.js"), "h" | "isField"> & { isDark(): boolean };
   /** Python in a page of the static site (python.js). */
   gleekPython: { listen(listener: (event: any) => void): void; modules: string[] };
   /** Of the `self` of service_worker.js. */

@@ -27,7 +27,7 @@ from players import command, with_error
 
 from gleek import games
 from gleek.engine.hand import Hand
-from gleek.evidence import presets
+from gleek.games import presets
 from gleek.players.seeds import seed_of
 from gleek.records.codes import deal_number
 

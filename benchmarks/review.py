@@ -26,7 +26,7 @@ from players import command
 
 from gleek import games
 from gleek.engine.hand import Hand
-from gleek.evidence import presets
+from gleek.games import presets
 from gleek.players.advice import advice_seed
 from gleek.players.review import judge
 from gleek.players.seeds import chance, seed_of

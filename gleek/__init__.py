@@ -14,7 +14,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from gleek.paths import __version__ as __version__
+from gleek.evidence.paths import __version__ as __version__
 
 if TYPE_CHECKING:
     from gleek.engine.cards import Card, Rank, Suit, card, cards

@@ -12,11 +12,11 @@ import sys
 import textwrap
 
 from gleek.course.counters_needed import HANDS, SHARES, enough, file_of, play_games, purses_needed
+from gleek.engine.words import listed
 from gleek.games import game as game_of
 from gleek.games import ids, presets
 from gleek.games.gleek.course.counters import MEASURED
 from gleek.games.gleek.rules import DEFAULT, preset
-from gleek.words import listed
 
 GAMES = 100
 # The numbers of hands after which counters are measured: multiples of three, in which all players deal equally often.

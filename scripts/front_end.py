@@ -14,7 +14,7 @@ from pathlib import Path
 
 from playwright.sync_api import sync_playwright
 
-from gleek.paths import notebooks_dir, notebooks_in
+from gleek.evidence.paths import notebooks_dir, notebooks_in
 from gleek.server.front_end import LIST
 
 STATIC = re.compile(r"/voila/static/[^/]+/(\d+\.voila\.js)$")

@@ -28,7 +28,7 @@ from gleek.games.gleek.play.ruff_training import Chances
 from gleek.games.piquet.play import exchange, remembering
 from gleek.players import own_players
 from gleek.records import weighing
-from gleek.writing import write_file
+from gleek.records.files import write_file
 
 HANDS, SLOW_HANDS = 20_400, 4_080
 ROUNDS = 30  # of the training

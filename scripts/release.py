@@ -14,21 +14,20 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
+PACKAGE = "gleek/evidence/paths.py"  # the file with the version
 
 
 def fault(tag: str, package: str, changelog: str) -> str | None:
     """Return a sentence that says why the release may not be published under this tag; None if it may.
 
-    `package` is the text of `gleek/paths.py`, `changelog` that of `CHANGELOG.md`.
+    `package` is the text of `PACKAGE`, `changelog` that of `CHANGELOG.md`.
     """
     found = re.search(r'^__version__ = "(.+)"$', package, re.MULTILINE)
     if found is None:
-        return 'gleek/paths.py has no version: it needs a line such as __version__ = "1.0.0".'
+        return f'{PACKAGE} has no version: it needs a line such as __version__ = "1.0.0".'
     version = found[1]
     if tag != f"v{version}":
-        return (
-            f"The tag is {tag!r}, and the version is {version}: tag it v{version}, or change gleek/paths.py."
-        )
+        return f"The tag is {tag!r}, and the version is {version}: tag it v{version}, or change {PACKAGE}."
     head = re.search(rf"^## \[{re.escape(version)}\] – (.+)$", changelog, re.MULTILINE)
     if head is None or not re.fullmatch(r"\d{4}-\d\d-\d\d", head[1]):
         return f"CHANGELOG.md needs a heading “## [{version}] – YYYY-MM-DD” with the day of the release."
@@ -45,7 +44,7 @@ def main() -> None:
     """Check the tag; if the release may not be published, exit with status 1 and a sentence."""
     [tag] = [each for each in sys.argv[1:] if each != "--today"] or [""]
     log = ROOT / "CHANGELOG.md"
-    package, changelog = (each.read_text(encoding="utf-8") for each in (ROOT / "gleek" / "paths.py", log))
+    package, changelog = (each.read_text(encoding="utf-8") for each in (ROOT / PACKAGE, log))
     if "--today" in sys.argv[1:]:
         changelog = dated(tag, changelog, f"{datetime.now(UTC):%Y-%m-%d}")
         log.write_text(changelog, encoding="utf-8", newline="\n")

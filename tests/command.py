@@ -5,11 +5,11 @@ import random
 
 from click.testing import CliRunner
 
-from gleek.app import main
+from gleek.commands.app import main
 from gleek.engine.cards import card
 from gleek.engine.lift import Lift
+from gleek.evidence.paths import OWN, sources_dir
 from gleek.games.gleek.rules import preset
-from gleek.paths import OWN, sources_dir
 from gleek.records.coded import from_code
 from gleek.records.record import Entry, PlayedHand, Record
 from gleek.records.write import save

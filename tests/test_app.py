@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from gleek import __version__
+from gleek.evidence.paths import notebooks_dir, notebooks_in
 from gleek.games.gleek.rules import preset
-from gleek.paths import notebooks_dir, notebooks_in
 from gleek.records.codes import code_of
 from tests.command import coded_in, match_in, replayed, run
 from tests.waiting import PATIENCE

@@ -18,38 +18,30 @@ ROOT = Path(__file__).resolve().parent.parent
 # From top to bottom: a layer may import those on the lines below it. `games/course` and `games/play` are two
 # folders of each game, and `games` is the rest of a game.
 LAYERS = (
-    {"app"},
     {"commands"},
     {"site"},
-    {"inpage", "handouts", "server"},
-    {"embed"},
-    {"widgets"},
+    {"server"},
+    {"handouts"},
     {"pages"},
+    {"widgets"},
     {"games/course"},
     {"course"},
     {"records"},
     {"games/play"},
     {"games"},
-    {"players", "odds"},
+    {"players"},
     {"engine"},
 )
-# Layers that any layer may import, with the layers that they may import. The engine imports `words` too, because its
-# messages are English texts.
-BESIDE = {
-    "evidence": {"engine", "words", "paths"},
-    "words": set(),
-    "paths": set(),
-    "writing": set(),
-    "drawing": {"engine", "words"},
-}
+# Layers that any layer may import, with the layers that they may import.
+BESIDE = {"evidence": {"engine"}}
 MAY = {
     name: BESIDE.keys() | set().union(*LAYERS[place + 1 :])
     for place, layer in enumerate(LAYERS)
     for name in layer
 }
-MAY |= {**BESIDE, "engine": {"words"}, "__main__": {"app"}}
+MAY |= {**BESIDE, "engine": set(), "__main__": {"commands"}}
 # These are below the package's public names (`gleek.Hand`), and import none of them.
-BENEATH = {"engine", "records", "words", "evidence", "paths", "writing", "drawing", "players", "odds"}
+BENEATH = {"engine", "records", "evidence", "players"}
 # These serve every game alike.
 OF_NO_GAME = BENEATH | {"course", "handouts", "widgets", "pages"}
 IDS = {*games.ids(), *(folder.name for folder in (ROOT / "sources").iterdir() if folder.is_dir())}

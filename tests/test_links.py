@@ -12,8 +12,8 @@ import pytest
 
 from gleek.course.lesson_data import every
 from gleek.evidence.glossary import terms
+from gleek.evidence.paths import notebooks_in
 from gleek.evidence.works import works
-from gleek.paths import notebooks_in
 from gleek.records.samples import samples
 
 FOLDER = Path(__file__).parent.parent / "notebooks"

@@ -9,9 +9,9 @@ from types import ModuleType
 
 import pytest
 
+from gleek.evidence.paths import lab_notebooks, notebooks_in
 from gleek.evidence.quotations import of_game, quotation
 from gleek.games import ids
-from gleek.paths import lab_notebooks, notebooks_in
 
 ROOT = Path(__file__).resolve().parent.parent
 NOTEBOOKS = notebooks_in(ROOT / "notebooks") + lab_notebooks(ROOT / "notebooks")

@@ -4,8 +4,8 @@ import shutil
 
 import pytest
 
-from gleek import paths
 from gleek.course.lesson_data import lessons
+from gleek.evidence import paths
 from gleek.evidence.quotations import quotations
 from gleek.evidence.works import works
 from gleek.records.samples import samples

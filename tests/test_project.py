@@ -149,7 +149,7 @@ def test_the_wheel_works_with_no_checkout_near(built, tmp_path):
     # Unpacking installs a wheel of pure Python.
     shutil.unpack_archive(wheel, tmp_path / "site", "zip")
     ask = (
-        "import gleek, gleek.paths as p; print(gleek.__file__);"
+        "import gleek, gleek.evidence.paths as p; print(gleek.__file__);"
         "print(p.notebooks_dir()); print(*p.notebooks_in(p.notebooks_dir()));"
         "print(p.sources_dir()); print(*p.sources_dir().rglob('*.toml'))"
     )

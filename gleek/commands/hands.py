@@ -74,7 +74,7 @@ def hand(record: str, out: Path, book: str | None, settings: tuple[str, ...]) ->
     Exit status: 0 made; 1 made, but only as far as an action that these rules forbid; 2 an argument cannot be read.
     """
     with in_words():
-        from gleek.embed.files import write
+        from gleek.handouts.embed.files import write
         from gleek.records.coded import from_code
         from gleek.records.read import read_record
         from gleek.records.replay import replay as play

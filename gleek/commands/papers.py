@@ -53,7 +53,7 @@ def sheet(*, out: Path, table: Rules, **asked: Any) -> None:  # noqa: ANN401 (as
 
     Piquet and Gillet have no outline. The answers to the questions are on separate pages.
     """
-    from gleek.handouts import handouts, write
+    from gleek.handouts.sheets import handouts, write
 
     say(write(out, partial(handouts, table, **asked)))
 
@@ -78,8 +78,8 @@ def kit(*, out: Path, table: Rules, stake: str, no_names: bool, **asked: Any) ->
     and plans for an evening and a lesson. These are single-sided: for each seat a card that says what its player does,
     a strip for the middle of the table, counters and purses, and a score sheet.
     """
-    from gleek.handouts import write
     from gleek.handouts.kit import kit
+    from gleek.handouts.sheets import write
 
     say(write(out, partial(kit, table, stake=read_stake(stake), names=not no_names, **asked)))
 

@@ -9,9 +9,9 @@ import click
 from gleek.commands.tables import FILE, PORT, count, use_own
 from gleek.commands.terminal import in_words, say
 from gleek.engine.errors import GleekError
-from gleek.paths import lab_notebooks, notebooks_dir, notebooks_in
-from gleek.words import counted
-from gleek.writing import write_file
+from gleek.engine.words import counted
+from gleek.evidence.paths import lab_notebooks, notebooks_dir, notebooks_in
+from gleek.records.files import write_file
 
 CONTACT: Final = click.option(
     "--contact",

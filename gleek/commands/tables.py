@@ -15,7 +15,7 @@ from gleek.commands.terminal import in_words
 from gleek.engine.errors import GleekError
 from gleek.engine.rules import Rules, Value, read_value
 from gleek.evidence import presets
-from gleek.paths import OWN
+from gleek.evidence.paths import OWN
 
 if TYPE_CHECKING:
     from gleek.records.record import Record

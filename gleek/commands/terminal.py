@@ -11,8 +11,8 @@ from typing import Final
 import click
 
 from gleek.engine.errors import GleekError
+from gleek.evidence.paths import MissingFolder
 from gleek.evidence.toml import FaultySources, UnknownName
-from gleek.paths import MissingFolder
 
 WRONG: Final = 2
 """The exit status for wrong arguments or files."""

@@ -10,8 +10,8 @@ from typing import Any, Literal
 
 from gleek.evidence import games
 from gleek.evidence.lazy import Lazy
+from gleek.evidence.paths import FIRST_GAME
 from gleek.evidence.toml import FaultySources, fill, fill_list, pick, read_text, read_toml, table_list
-from gleek.paths import FIRST_GAME
 
 
 @dataclass(frozen=True, slots=True)

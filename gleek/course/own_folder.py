@@ -5,16 +5,15 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Final
 
-from gleek import paths
 from gleek.course.lesson_data import lesson_id, lessons, read_lesson
 from gleek.engine.errors import GleekError, Inconsistent, Unreadable
-from gleek.evidence import games
+from gleek.engine.words import counted
+from gleek.evidence import games, paths
 from gleek.evidence.quotations import glosses, quotations
 from gleek.evidence.toml import FaultySources, UnknownName
 from gleek.evidence.works import works
 from gleek.records import own_rules
 from gleek.records.read import load
-from gleek.words import counted
 
 KINDS: Final = ("rules", "hands", "lessons")
 SHARED: Final = ("works.toml", "quotations.toml", "glosses.toml")

@@ -5,7 +5,7 @@ from html import escape
 from typing import Final
 
 from gleek.engine.cards import Card, Suit, in_hand_order, mask_of
-from gleek.words import counted, upper_first
+from gleek.engine.words import counted, upper_first
 
 # This red has enough contrast on a light page and is still legible on a dark one.
 _RED: Final = '<span style="color:#d32f2f">{}</span>'

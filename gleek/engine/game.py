@@ -13,7 +13,7 @@ from gleek.engine.ledger import Accounts, Ledger
 from gleek.engine.lift import Lifting
 from gleek.engine.phase import OVER, Phase, State
 from gleek.engine.rule_codes import RuleCodes
-from gleek.words import upper_first
+from gleek.engine.words import upper_first
 
 # These types of the engine are not imported, because their modules import this one.
 Hand = Any

@@ -13,7 +13,7 @@ from gleek.engine.legal import Legal
 from gleek.engine.phase import Phase
 from gleek.engine.state import State, Trick, make
 from gleek.engine.tricks import on_table
-from gleek.words import counted, listed, signed, upper_first
+from gleek.engine.words import counted, listed, signed, upper_first
 
 
 class Observation(NamedTuple):

@@ -14,7 +14,7 @@ from typing import Annotated, Any, ClassVar, Final, Self, cast, get_args, get_or
 from gleek.engine.errors import Fault, Inconsistent, Unreadable, need, shown
 from gleek.engine.phrase import either
 
-Value = int | str
+Value = str | int
 
 
 class Numbers(tuple[Value, ...]):  # noqa: SLOT001  (a tuple cannot have slots)

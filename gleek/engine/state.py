@@ -18,7 +18,7 @@ from gleek.engine.legal import Legal
 from gleek.engine.money import Stake
 from gleek.engine.phase import Phase
 from gleek.engine.phrase import Phrase, Who, either, said
-from gleek.words import NUMBERS
+from gleek.engine.words import NUMBERS
 
 Past = tuple["Past | None", tuple[Event, ...]]
 """The events so far: (the earlier events, the newest events). To add events, nothing has to be copied."""

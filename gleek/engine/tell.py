@@ -14,7 +14,7 @@ from gleek.engine.lift import DealerFound, LiftAgain, Lifted
 from gleek.engine.money import Stake
 from gleek.engine.phrase import Who, filled, to_you
 from gleek.engine.state import Setup, State
-from gleek.words import counted, listed, one_stop, signed, upper_first
+from gleek.engine.words import counted, listed, one_stop, signed, upper_first
 
 
 class Teller(NamedTuple):

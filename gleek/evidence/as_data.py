@@ -8,13 +8,11 @@ from collections.abc import Iterable
 from typing import Any
 
 from gleek.engine.money import Stake
+from gleek.engine.rules import Rules
 from gleek.evidence.quotations import quotation
-from gleek.evidence.readings import STATUSES, TableRules, field, preset, presets
+from gleek.evidence.readings import STATUSES, STRENGTH, field, preset, presets
 from gleek.evidence.rules import rule
 from gleek.evidence.works import work
-
-# The statuses, strongest first.
-_STRENGTH = list(STATUSES)
 
 
 def quote_data(quote_id: str) -> dict[str, Any]:
@@ -37,13 +35,13 @@ def quote_data(quote_id: str) -> dict[str, Any]:
     }
 
 
-def reading_data(name: str, rules: TableRules, book: str) -> dict[str, Any]:
+def reading_data(name: str, rules: Rules, book: str) -> dict[str, Any]:
     """Return the evidence for a field's value: the reading of `book` if it has the value, else the strongest one."""
     info, value = field(rules.game, name), getattr(rules, name)
     meaning = info.value(value)
     having = [each for each in presets(rules.game).values() if each.readings[name].value == value]
     others = [each for each in having if each.readings[name].status != "silent"]
-    best = min(others, key=lambda each: _STRENGTH.index(each.readings[name].status), default=None)
+    best = min(others, key=lambda each: STRENGTH.index(each.readings[name].status), default=None)
     if (own := preset(rules.game, book)) in having:
         best = own
     reading = best and best.readings[name]
@@ -62,7 +60,7 @@ def reading_data(name: str, rules: TableRules, book: str) -> dict[str, Any]:
     }
 
 
-def rule_data(rule_id: str, rules: TableRules, book: str, stake: Stake = Stake.PENNY) -> dict[str, Any]:
+def rule_data(rule_id: str, rules: Rules, book: str, stake: Stake = Stake.PENNY) -> dict[str, Any]:
     """Return a rule, and its evidence, as it is under `rules`, which are the rules of `book` with or without changes.
 
     The status and the source are those of the first field of the rules on which the rule depends. A rule that depends

@@ -3,22 +3,20 @@
 import re
 from collections.abc import Iterable
 
+from gleek.engine.rules import Rules
+from gleek.engine.words import listed, upper_first
 from gleek.evidence import readings
 from gleek.evidence.quotations import Quotation, quotation
-from gleek.evidence.readings import Preset, Reading, TableRules
-from gleek.evidence.works import work, works
-from gleek.words import listed, upper_first
+from gleek.evidence.readings import STRENGTH, Preset, Reading
+from gleek.evidence.works import without_year, work, works
 
-# The statuses, strongest first.
-_STRENGTH = list(readings.STATUSES)
-_YEAR = re.compile(r",? (about )?\d{4}$")
 # The beginning of a note on a quotation about another game: "Of Ruff and Honours, …".
 _OF_ANOTHER_GAME = re.compile(r"Of (?P<game>[A-Z][\w-]*(?: and [A-Z]\w*)?)[,.]")
 # The beginning of the text that `where` returns for a reading with the status "inferred".
 _GROUND = re.compile(r"(for \w+ )?from ")
 
 
-def standing_of_field(field: str, rules: TableRules, book: str) -> str:
+def standing_of_field(field: str, rules: Rules, book: str) -> str:
     """Return a summary of the evidence for a field's value.
 
     It begins with `book` if that book has the value, and otherwise with the strongest source. Other old books with the
@@ -27,7 +25,7 @@ def standing_of_field(field: str, rules: TableRules, book: str) -> str:
     value, books = getattr(rules, field), readings.presets(rules.game)
     has = {name: each.readings[field] for name, each in books.items()}
     having = [name for name in has if _speaks(has[name]) and has[name].value == value]
-    having.sort(key=lambda name: (name != book, _STRENGTH.index(has[name].status)))
+    having.sort(key=lambda name: (name != book, STRENGTH.index(has[name].status)))
     otherwise = [name for name in has if _speaks(has[name]) and has[name].value != value]
     first = [where(has[having[0]], books[having[0]])] if having else []
     lines = []
@@ -95,7 +93,7 @@ def cites(quotes: Iterable[Quotation]) -> str:
         of = f", of {found['game']}" if found else ""
         short = work(quote.work).short
         if quote.via:
-            short, of = _YEAR.sub("", short), f", as quoted in {work(quote.via).short}"
+            short, of = without_year(short), f", as quoted in {work(quote.via).short}"
         seen = pages.setdefault((short, of), [])
         if quote.via:
             continue

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 
-from gleek import paths
+from gleek.evidence import paths
 from gleek.evidence.toml import FaultySources, UnknownName, fill, read_toml, unknown
 
 

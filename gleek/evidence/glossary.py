@@ -13,9 +13,9 @@ from functools import cache, lru_cache
 from html import escape
 from types import MappingProxyType
 
+from gleek.engine.words.tables import Section, html_row, html_table
 from gleek.evidence import games
 from gleek.evidence.toml import pick, read_entries
-from gleek.words.tables import Section, html_row, html_table
 
 SOUNDS = (
     "The books do not tell how the words sounded. Where a word may trip you up, today’s usage is given "

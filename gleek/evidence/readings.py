@@ -6,19 +6,16 @@
     12
 """
 
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from types import MappingProxyType
-from typing import Literal, Protocol
+from typing import Literal
 
+from gleek.engine.rules import Value
 from gleek.evidence import games
 from gleek.evidence.toml import FaultySources, UnknownName, entries, fill, fill_list, pick, read_toml, unknown
-from gleek.evidence.works import work
-
-Value = str | int
-"""The value of a field: a word or a number."""
+from gleek.evidence.works import without_year, work
 
 Status = Literal["attested", "reported", "stated", "inferred", "silent"]
 
@@ -33,14 +30,8 @@ STATUSES: Mapping[str, str] = MappingProxyType(
 )
 """Each status of a reading with its meaning, strongest first."""
 
-_YEAR = re.compile(r",? (about )?\d{4}$")
-
-
-class TableRules(Protocol):
-    """The rules by which a hand of any game is played. They have an attribute for each of the game's fields."""
-
-    @property
-    def game(self) -> str: ...
+STRENGTH = [*STATUSES]
+"""The statuses, strongest first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +58,7 @@ class Preset:
     @property
     def known_as(self) -> str:
         """The name of the book in a sentence: `short`, or else the author's name without the year."""
-        return self.short or _YEAR.sub("", work(self.work).short)
+        return self.short or without_year(work(self.work).short)
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 
-from gleek import paths
+from gleek.evidence import paths
 from gleek.evidence.games import folder
 from gleek.evidence.toml import entries, fill, pick, read_entries
 

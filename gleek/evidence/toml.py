@@ -9,7 +9,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Literal, TypeVar, cast, get_args, get_origin, get_type_hints
 
-from gleek import paths
+from gleek.evidence import paths
 
 Entry = TypeVar("Entry")
 Record = TypeVar("Record")

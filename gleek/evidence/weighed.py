@@ -9,8 +9,8 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Literal, NamedTuple
 
+from gleek.engine.rules import Value
 from gleek.evidence import games
-from gleek.evidence.readings import Value
 from gleek.evidence.toml import FaultySources, read_entries
 
 

@@ -4,6 +4,7 @@
 'Charles Cotton, The Compleat Gamester (London, 1674)'
 """
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -12,7 +13,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Literal
 
-from gleek import paths
+from gleek.evidence import paths
 from gleek.evidence.games import folder, games
 from gleek.evidence.toml import FaultySources, fill, pick, read_toml, with_own
 
@@ -81,6 +82,11 @@ def of_game(game: str) -> tuple[Work, ...]:
 
 def work(name: str) -> Work:
     return pick("work", works(), name)
+
+
+def without_year(short: str) -> str:
+    """Return the short name of a work without its year: "Cotton" for "Cotton 1674"."""
+    return re.sub(r",? (about )?\d{4}$", "", short)
 
 
 def places_html(work: Work | None) -> str:

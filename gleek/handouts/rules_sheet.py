@@ -10,12 +10,12 @@ from gleek.course.game_course import game_course
 from gleek.course.on_paper import MONEY, Group
 from gleek.course.pages.brief import brief, points, stage_titles
 from gleek.engine.rules import Rules, Value
+from gleek.engine.words import listed
 from gleek.evidence import games, readings
 from gleek.evidence.presets import changes
 from gleek.evidence.readings import FieldInfo
 from gleek.games import game
 from gleek.records.rules_text import rules_line, within
-from gleek.words import listed
 
 
 def rules_sheet(rules: Rules, book: str) -> dict[str, Any]:

@@ -4,8 +4,8 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-from gleek.drawing import DRAWING
-from gleek.drawing.joining import exports, in_page, joined_sheets
+from gleek.widgets.drawing import DRAWING
+from gleek.widgets.drawing.joining import exports, in_page, joined_sheets
 
 TASKS: Final = (
     "common",

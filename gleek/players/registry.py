@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING, Final, Protocol
 
 from gleek.engine.actions import Action
 from gleek.engine.errors import GleekError, Unreadable
-from gleek.paths import FIRST_GAME
+from gleek.engine.words import listed
+from gleek.evidence.paths import FIRST_GAME
 from gleek.players import own_players
 from gleek.players.seeds import seed_of
-from gleek.words import listed
 
 if TYPE_CHECKING:
     from gleek.engine.game import Game

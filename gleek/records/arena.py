@@ -21,15 +21,15 @@ from gleek.engine.as_html import table_html
 from gleek.engine.errors import GleekError, Unreadable, given, need
 from gleek.engine.hand import Hand
 from gleek.engine.rules import Rules
+from gleek.engine.words import counted, listed
+from gleek.engine.words.tables import text_table
 from gleek.evidence import presets
 from gleek.players import own_players, registry
 from gleek.players.advice import mean_and_error
 from gleek.records.codes import DEALS, deal_number, rules_code
+from gleek.records.files import write_file
 from gleek.records.played import MOST, in_processes
 from gleek.records.results import match_deal
-from gleek.words import counted, listed
-from gleek.words.tables import text_table
-from gleek.writing import write_file
 
 Pair = tuple[str, str]
 """The ids of a player and of the player in all other seats."""

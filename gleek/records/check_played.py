@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from gleek.engine.errors import Fault, GleekError, Inconsistent, Unreadable, shown
+from gleek.engine.words import counted, listed
 from gleek.players import own_players, registry
 from gleek.records.check import faults_in
 from gleek.records.codes import DEALS
@@ -20,7 +21,6 @@ from gleek.records.parse_faults import MOST_FAULTS
 from gleek.records.played import Set, line_data
 from gleek.records.read import LONGEST
 from gleek.records.replay import replay
-from gleek.words import counted, listed
 
 _WORDS: Final = frozenset({"sentence", "reason"})
 _NONE: Final = object()

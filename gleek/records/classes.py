@@ -23,12 +23,12 @@ from typing import Any, Final, NamedTuple
 
 from gleek.engine.errors import Unreadable, given
 from gleek.engine.game import Game
+from gleek.engine.words import counted, listed
 from gleek.evidence.games import game as about
 from gleek.players import registry
 from gleek.records import characters
 from gleek.records.codes import check_game, encode_rules, game_of, read_rules_of
 from gleek.records.results import ALL_HELP, HELPS, PERSON, Help, Result
-from gleek.words import counted, listed
 
 LONGEST: Final = 20
 MOST_DEALS: Final = 31

@@ -37,12 +37,12 @@ from gleek.engine.errors import Inconsistent, Unreadable, given, need, shown
 from gleek.engine.game import Game
 from gleek.engine.rule_codes import RuleCodes
 from gleek.engine.rules import Rules
+from gleek.engine.words import listed, upper_first
 from gleek.evidence import presets
 from gleek.evidence.games import game as about
 from gleek.players import registry
 from gleek.records import characters
 from gleek.records.characters import ALPHABET, check_letters, check_sum, checked, encoded
-from gleek.words import listed, upper_first
 
 Item = TypeVar("Item")
 DEALS: Final = 1 << 30

@@ -6,11 +6,11 @@ from html import escape
 from gleek.engine.as_html import table_html
 from gleek.engine.errors import in_a_line, need
 from gleek.engine.ledger import Payment
+from gleek.engine.words import counted, upper_first
 from gleek.evidence.presets import nearest
 from gleek.records.record import head_html
 from gleek.records.replay import Replay, Step, purses_html, purses_word, stopped_html, teller_of
 from gleek.records.rules_text import rules_title
-from gleek.words import counted, upper_first
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,9 +5,9 @@ The hands after a missing hand can be read but not replayed, because their purse
 
 from dataclasses import dataclass, replace
 
+from gleek.engine.words import listed
 from gleek.records.record import Record
 from gleek.records.replay import Replay, replay
-from gleek.words import listed
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,9 +7,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final
 
-from gleek import paths
 from gleek.engine.errors import Fault, Inconsistent, Unreadable, shown
-from gleek.evidence import presets
+from gleek.evidence import paths, presets
 from gleek.players import registry
 from gleek.records.codes import read_rules_code
 from gleek.records.parse import NotRecord, toml_of

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from gleek.engine.errors import Fault, shown, without_controls
 from gleek.engine.game import Game
-from gleek.words import listed
+from gleek.engine.words import listed
 
 # The largest number of faults that an error lists.
 MOST_FAULTS: Final = 200

@@ -6,9 +6,9 @@ from gleek.engine.cards import Card
 from gleek.engine.errors import Inconsistent, Unreadable, shown, without_controls
 from gleek.engine.lift import Lift
 from gleek.engine.rules import Value, read_value, unknown_field, values_of
+from gleek.engine.words import listed
 from gleek.evidence import presets
 from gleek.records.parse_faults import MOST_FAULTS, Reader, text_of
-from gleek.words import listed
 
 
 def read_rules(reader: Reader) -> tuple[str, dict[str, Value]]:

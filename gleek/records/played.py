@@ -17,16 +17,16 @@ from gleek.engine.errors import GleekError, Unreadable
 from gleek.engine.game import Game
 from gleek.engine.hand import Hand
 from gleek.engine.rules import Rules
+from gleek.engine.words import counted
 from gleek.players import own_players, registry
 from gleek.records.as_json import replay_data
 from gleek.records.coded import coded_record
 from gleek.records.codes import DEALS, code_of, deal_number
+from gleek.records.files import writing
 from gleek.records.record import Entry
 from gleek.records.replay import replay
 from gleek.records.results import match_deal
 from gleek.records.write import record_data
-from gleek.words import counted
-from gleek.writing import writing
 
 _T = TypeVar("_T")
 

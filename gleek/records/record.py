@@ -13,10 +13,10 @@ from gleek.engine.lift import Lift
 from gleek.engine.match import Match, is_whole
 from gleek.engine.money import Stake
 from gleek.engine.rules import Rules, Value
+from gleek.engine.words import counted
 from gleek.evidence import presets
 from gleek.evidence.games import game as about
 from gleek.players import registry
-from gleek.words import counted
 
 
 @dataclass(frozen=True, slots=True)

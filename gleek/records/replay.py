@@ -22,8 +22,8 @@ from gleek.engine.match import Match
 from gleek.engine.observation import hand_html
 from gleek.engine.phrase import Phrase, Who
 from gleek.engine.tell import Teller, tell
+from gleek.engine.words import counted
 from gleek.records.record import Entry, PlayedHand, Record, head_html
-from gleek.words import counted
 
 
 class Step(NamedTuple):

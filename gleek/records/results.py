@@ -28,11 +28,11 @@ from typing import Any, Final, NamedTuple
 
 from gleek.engine.errors import Unreadable
 from gleek.engine.game import Game
+from gleek.engine.words import listed
 from gleek.players import registry
 from gleek.records import characters
 from gleek.records.characters import ALPHABET
 from gleek.records.codes import ALL_FIELDS, DEALS, check_game, read_rules_characters, rules_characters
-from gleek.words import listed
 
 PERSON: Final = "you"
 """The id of a human player."""

@@ -4,11 +4,11 @@ import textwrap
 from typing import Final
 
 from gleek.engine.rules import Numbers, Rules, values_of
+from gleek.engine.words.tables import text_table
 from gleek.evidence import presets, readings
 from gleek.evidence.quotations import quotation
 from gleek.players import registry
 from gleek.records.codes import rules_code
-from gleek.words.tables import text_table
 
 WIDTH: Final = 88
 LONGEST_LINE: Final = 240

@@ -10,13 +10,13 @@ from typing import Final
 from gleek.engine.as_html import table_html
 from gleek.engine.errors import Unreadable, given, need
 from gleek.engine.rules import Rules
+from gleek.engine.words import counted
+from gleek.engine.words.tables import text_table
 from gleek.evidence import presets
 from gleek.evidence.weighed import is_told, measures, plain
 from gleek.players import own_players, registry
 from gleek.records.rules_text import rules_words
 from gleek.records.weighing import Evening, Weighing, counting, evening
-from gleek.words import counted
-from gleek.words.tables import text_table
 
 _MOST: Final = 10_000
 

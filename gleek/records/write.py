@@ -8,8 +8,8 @@ from typing import Any
 from gleek.engine.cards import Card, mask_of, text_of
 from gleek.engine.errors import GleekError, need, shown
 from gleek.engine.game import Game
+from gleek.records.files import write_file
 from gleek.records.record import Entry, PlayedHand, Record
-from gleek.writing import write_file
 
 
 def save(record: Record, path: str | Path | None = None) -> str:

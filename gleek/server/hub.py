@@ -16,7 +16,7 @@ from jupyter_server.utils import url_path_join
 from traitlets.config import Config
 
 from gleek.engine.errors import GleekError
-from gleek.paths import MissingFolder, notebooks_dir
+from gleek.evidence.paths import MissingFolder, notebooks_dir
 from gleek.server import ServeError, Serving
 from gleek.server.voila import Tutorial, run
 

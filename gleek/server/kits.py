@@ -18,7 +18,7 @@ from tornado import web
 
 from gleek.course.pages.kit_files import KitFile, read_name
 from gleek.evidence.games import in_order
-from gleek.paths import process_environment
+from gleek.evidence.paths import process_environment
 from gleek.server.handlers import OurHandler
 
 _SECONDS: Final = 60

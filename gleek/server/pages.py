@@ -9,17 +9,17 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
-from gleek import paths
 from gleek.course.explorer.table_parts import PLACES
 from gleek.course.front import front_data, question
 from gleek.course.game_course import game_course
 from gleek.course.lesson_data import Lesson, lessons
 from gleek.course.play.prepared import prepared
+from gleek.evidence import paths
 from gleek.evidence.games import folder, in_order
 from gleek.evidence.games import game as about
 from gleek.evidence.glossary import terms
+from gleek.evidence.paths import FIRST_GAME, notebooks_in
 from gleek.evidence.toml import FaultySources, read_toml
-from gleek.paths import FIRST_GAME, notebooks_in
 from gleek.server import statement
 
 

@@ -10,8 +10,8 @@ from jupyter_server.services.kernels.handlers import KernelHandler
 from tornado import web
 from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler
 
-from gleek.embed import files
 from gleek.evidence.games import in_order
+from gleek.handouts.embed import files
 from gleek.pages import static_files
 from gleek.server.handlers import OurHandler, OwnErrors
 from gleek.server.pages import glossary
@@ -77,7 +77,7 @@ class HandOnPage(OwnErrors):
         app = self.settings["tutorial"]
         template = self.settings["voila_jinja2_env"].get_template("gleek_said.html.j2")
         shared = self.shared(f"{app.base_url}{files.PAGE}")
-        return files.page(template.render(title=files.TITLE, said=files.DESCRIPTION, shared=shared))
+        return files.page(template.render(title=files.TITLE, said=files.description(), shared=shared))
 
 
 class KernelModel(OwnErrors, KernelHandler):

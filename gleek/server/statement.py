@@ -5,7 +5,7 @@ from html import escape
 from typing import Final
 
 from gleek.engine.errors import GleekError
-from gleek.paths import docs_dir
+from gleek.evidence.paths import docs_dir
 
 PAGE: Final = "accessibility.html"
 """The path of the statement below the root of a server or of a site."""

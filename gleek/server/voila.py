@@ -31,9 +31,9 @@ from voila.exporter import VoilaMarkdownRenderer
 
 from gleek.course.lesson_data import every
 from gleek.course.pages.kit_files import FOLDER
+from gleek.evidence.paths import notebooks_dir
 from gleek.evidence.toml import FaultySources
 from gleek.pages import TEMPLATES, static_files
-from gleek.paths import notebooks_dir
 from gleek.server import ServeError, Serving, handlers, services, statement
 from gleek.server.front_end import EXTENSIONS_AT, STATIC_AT, FrontEnd
 from gleek.server.guard import folders, limits, messages

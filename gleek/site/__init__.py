@@ -1,8 +1,10 @@
 """The tutorial as a static site: its pages look and work as they do under Voilà, with Python running in the browser."""
 
 import importlib.util
-from collections.abc import Iterable
+import subprocess
+from collections.abc import Iterable, Sequence
 from pathlib import Path
+from typing import Any
 
 from gleek.engine.errors import GleekError
 from gleek.server.statement import read_contact
@@ -13,6 +15,13 @@ _EXTRA = ("jupyterlite_core", "jupyterlite_pyodide_kernel", "packaging", "platfo
 
 class NotBuilt(GleekError):
     """The site, or a part of it, could not be built. The message says why, and what the user can do."""
+
+
+def run_quietly(command: Sequence[str], **options: Any) -> subprocess.CompletedProcess[str]:  # noqa: ANN401
+    """Run a command of our own. Return its exit status and its output, which may have bytes that are not UTF-8."""
+    return subprocess.run(  # noqa: S603
+        command, check=False, capture_output=True, text=True, encoding="utf-8", errors="replace", **options
+    )
 
 
 def make(

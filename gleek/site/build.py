@@ -16,17 +16,17 @@ from platformdirs import user_cache_path
 import gleek
 from gleek.course.pages.kit_files import FOLDER, KitFile, on_site
 from gleek.course.pages.named_rules import rules_of
-from gleek.embed import files
 from gleek.evidence.games import in_order
+from gleek.evidence.paths import notebooks_dir
+from gleek.handouts.embed import files
 from gleek.handouts.kit import kit
 from gleek.pages import SHARING
-from gleek.paths import notebooks_dir
+from gleek.records.files import writing
 from gleek.server.front_end import EXTENSIONS_AT, STATIC_AT, FrontEnd
 from gleek.site import NotBuilt
 from gleek.site.lab import ICON_FILE, make_lab
 from gleek.site.pages import ASSETS, PYTHON, SITEMAP, Writer
 from gleek.site.python import make_python
-from gleek.writing import writing
 
 _MARK = "gleek/site.json"
 WORKER = "service-worker.js"

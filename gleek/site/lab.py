@@ -10,7 +10,6 @@ import json
 import os
 import re
 import shutil
-import subprocess
 import sys
 import tempfile
 from collections.abc import Iterable
@@ -21,9 +20,9 @@ from typing import Any, Final
 import nbformat
 
 import gleek
+from gleek.evidence.paths import notebooks_in
 from gleek.pages import STATIC
-from gleek.paths import notebooks_in
-from gleek.site import NotBuilt
+from gleek.site import NotBuilt, run_quietly
 from gleek.site.python.pins import INSTALL, KERNEL, read_pins
 
 NAME: Final = "Gleek"
@@ -150,16 +149,8 @@ def _extensions() -> Iterable[Path]:
 def _build(folder: Path) -> None:
     foreign = ("JUPYTERLITE_", "SOURCE_DATE_")
     kept = {name: value for name, value in os.environ.items() if not name.startswith(foreign)}
-    done = subprocess.run(
-        [sys.executable, "-P", "-m", "jupyterlite_core", "build"],
-        cwd=folder,
-        env=kept | {"JUPYTER_CONFIG_DIR": str(folder / "no-config")},
-        check=False,
-        capture_output=True,
-        text=True,
-        encoding="utf-8",
-        errors="replace",
-    )
+    command = [sys.executable, "-P", "-m", "jupyterlite_core", "build"]
+    done = run_quietly(command, cwd=folder, env=kept | {"JUPYTER_CONFIG_DIR": str(folder / "no-config")})
     if done.returncode:
         said = "\n".join((done.stdout + done.stderr).strip().splitlines()[-12:])
         raise NotBuilt(f"JupyterLite could not be built. The end of its output:\n{said}")

@@ -21,8 +21,8 @@ from traitlets.config import Config
 from voila.exporter import VoilaExporter
 
 from gleek.course.pages.contents import contents
-from gleek.embed import files
 from gleek.evidence import games
+from gleek.handouts.embed import files
 from gleek.pages import SHARING, TEMPLATES, static_files
 from gleek.server import statement
 from gleek.server.front_end import FrontEnd
@@ -289,7 +289,7 @@ class Writer:
         for name in files.names():
             _place(out / name).write_bytes(files.file(name))
         shared = _From(files.PAGE, self._pages).shared(self._address)
-        said = self._render("gleek_said", title=files.TITLE, said=files.DESCRIPTION, shared=shared)
+        said = self._render("gleek_said", title=files.TITLE, said=files.description(), shared=shared)
         (out / files.PAGE).write_bytes(files.page(said))
         for game in games.in_order():
             _write(out / "gleek" / glossary_file(game), glossary(game))

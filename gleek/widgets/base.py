@@ -10,7 +10,7 @@ import traitlets
 
 from gleek.course.address import plain_words
 from gleek.course.changes import changes
-from gleek.drawing.joining import joined, joined_sheets
+from gleek.widgets.drawing.joining import joined, joined_sheets
 
 _STATIC = Path(__file__).parent / "static"
 

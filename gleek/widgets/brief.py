@@ -1,7 +1,7 @@
 """The widget of the rules in brief: the visitor chooses rules and reads each rule in one sentence."""
 
 from gleek.course.pages.brief_page import BriefPage
-from gleek.games import DEFAULT
+from gleek.evidence.paths import FIRST_GAME
 from gleek.widgets.base import Drawn
 from gleek.widgets.widget_group import WidgetGroup
 
@@ -10,7 +10,7 @@ class RulesInBrief(Drawn, draws="brief", label="The rules"):
     """All rules of one table, stage by stage, each with its source."""
 
 
-def rules_in_brief(game: str = DEFAULT) -> WidgetGroup:
+def rules_in_brief(game: str = FIRST_GAME) -> WidgetGroup:
     """Return the rules in brief of the game with this id. At first they show its default rules."""
     page = BriefPage(game)
     return WidgetGroup(page, ((RulesInBrief(), page.view),), "gleek-brief-page")

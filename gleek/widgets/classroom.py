@@ -2,7 +2,6 @@
 
 from gleek.course.classroom.classroom import Classroom
 from gleek.course.classroom.view import classroom_data
-from gleek.records.classes import new_seed
 from gleek.widgets.base import Drawn
 from gleek.widgets.lesson import for_visitor
 from gleek.widgets.widget_group import WidgetGroup
@@ -19,5 +18,5 @@ def classroom(code: str = "") -> WidgetGroup:
 
     Raises `Unreadable` if the code is wrong.
     """
-    room = Classroom(code, new_seed()) if for_visitor() else Classroom(code)
+    room = Classroom(code, at_random=for_visitor())
     return WidgetGroup(room, ((ClassPage(), lambda: classroom_data(room)),), "gleek-classroom")

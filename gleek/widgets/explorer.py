@@ -8,12 +8,12 @@ from gleek.course.explorer.readings_view import readings_data
 from gleek.course.lesson_data import Lesson
 from gleek.course.requests import View
 from gleek.evidence import games
-from gleek.games import DEFAULT
+from gleek.evidence.paths import FIRST_GAME
 from gleek.widgets.parts import Ledger, Readings, Review, Stepper, Table
 from gleek.widgets.widget_group import WidgetGroup
 
 
-def explore(hand: str | None = None, game: str = DEFAULT) -> WidgetGroup:
+def explore(hand: str | None = None, game: str = FIRST_GAME) -> WidgetGroup:
     """Return the stepper, table, review, ledger and readings of one hand of a game.
 
     `hand` is the id of a sample (see `gleek.records.samples.samples`); None means the game's default sample.

@@ -10,19 +10,19 @@ import os
 from typing import TYPE_CHECKING, Any
 
 from gleek.course import lesson_data
+from gleek.evidence.paths import FIRST_GAME
 from gleek.evidence.toml import FaultySources
-from gleek.games import DEFAULT
 from gleek.widgets.parts import Table
 from gleek.widgets.widget_group import WidgetGroup
 
 if TYPE_CHECKING:
-    from gleek.words.tables import Section
+    from gleek.engine.words.tables import Section
 
 
 class LessonBeats:
     """The sections of one lesson. A method raises `FaultySources` if the lesson has no data for its section."""
 
-    def __init__(self, name: str, game: str = DEFAULT) -> None:
+    def __init__(self, name: str, game: str = FIRST_GAME) -> None:
         """`name` is the id of a lesson of the game. Raises `UnknownName`, with similar ids, if there is none."""
         self._lesson = lesson_data.lesson(name, game)
 
@@ -93,13 +93,11 @@ class LessonBeats:
 
     def play(self) -> WidgetGroup:
         """Return a match to play, with new deals for each visitor unless the page's address names a match."""
-        from gleek.games import game, presets
-        from gleek.records.codes import new_code
+        from gleek.course.play.new_match import new_beginners_code
         from gleek.widgets.own import play
 
         name = self._lesson.game
-        code = new_code(presets.beginners(game(name).rules)) if for_visitor() else ""
-        return play(name, code, self._lesson.opponents)
+        return play(name, new_beginners_code(name) if for_visitor() else "", self._lesson.opponents)
 
     def _needs(self, field: str, key: str) -> None:
         found: Any = getattr(self._lesson, field)
@@ -122,6 +120,6 @@ def _seed() -> str:
     return new_seed() if for_visitor() else FIRST_SEED
 
 
-def lesson(name: str, game: str = DEFAULT) -> LessonBeats:
+def lesson(name: str, game: str = FIRST_GAME) -> LessonBeats:
     """Return the sections of a lesson. `name` and `game` are ids (see `gleek.course.lesson_data.lessons`)."""
     return LessonBeats(name, game)

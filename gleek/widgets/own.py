@@ -5,18 +5,13 @@ from collections.abc import Callable, Mapping, Sequence
 from gleek.course.game_course import game_course
 from gleek.course.play.hand_view import own_ledger
 from gleek.course.play.match_panel import match_panel_data, match_table, own_review
-from gleek.course.play.match_session import FIRST_DEAL, MatchSession
+from gleek.course.play.match_session import MatchSession
 from gleek.course.play.match_view import match_data
-from gleek.engine.errors import Unreadable, need
-from gleek.evidence import presets
-from gleek.players import registry
-from gleek.players.own_players import name_at_table
-from gleek.records.codes import code_of, read_code
-from gleek.records.results import PERSON
+from gleek.course.play.new_match import new_match
+from gleek.evidence.paths import FIRST_GAME
 from gleek.widgets.base import Drawn
 from gleek.widgets.parts import Ledger, Match, Review, Table, TaskPanel
 from gleek.widgets.widget_group import WidgetGroup
-from gleek.words import counted
 
 
 def match_group(own: MatchSession) -> WidgetGroup:
@@ -31,7 +26,7 @@ def match_group(own: MatchSession) -> WidgetGroup:
     return WidgetGroup(own, shown, "gleek-own")
 
 
-def play(game: str = registry.DEFAULT, deal: str = "", opponents: Sequence[object] = ()) -> WidgetGroup:
+def play(game: str = FIRST_GAME, deal: str = "", opponents: Sequence[object] = ()) -> WidgetGroup:
     """Return the widgets with which you play a match of a game in a notebook's cell. `game` is its id.
 
     `deal` is the code of the first deal, which also contains the rules. Without it, the deal is always the same one,
@@ -40,19 +35,4 @@ def play(game: str = registry.DEFAULT, deal: str = "", opponents: Sequence[objec
     players until you choose others. Raises `Unreadable` for an unknown game or player, for a code of another game, and
     if the number of opponents is wrong.
     """
-    need(game, str, "the id of a game", f"one of {', '.join(registry.ids())}")
-    need(deal, str, "the code of a deal", "one, as in “0001-KY2F”")
-    of = registry.game(game)
-    if deal:
-        read_code(deal, game)
-    need(opponents, (list, tuple), "a list of opponents", "one, as in [“plain”, “master”]")
-    wanted = len(of.seats) - 1
-    if len(opponents) not in {0, wanted}:
-        raise Unreadable(
-            f"{of.title} has {counted(wanted, 'opponent')} beside you, but {len(opponents)} are named: name {wanted}."
-        )
-    names: list[str] = []
-    for each in opponents:
-        names.append(name_at_table(registry.player_named(game, each, names)))
-    code = deal or code_of(read_code(FIRST_DEAL)[0], presets.beginners(of.rules))
-    return match_group(MatchSession(code, (PERSON, *names) if names else ()))
+    return match_group(new_match(game, deal, opponents))

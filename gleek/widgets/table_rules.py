@@ -1,7 +1,7 @@
 """The widget in which visitors choose the rules for their own games. The browser stores the code of the rules."""
 
 from gleek.course.pages.table_rules import TableRules
-from gleek.games import DEFAULT
+from gleek.evidence.paths import FIRST_GAME
 from gleek.widgets.base import Drawn
 from gleek.widgets.widget_group import WidgetGroup
 
@@ -12,7 +12,7 @@ class YourRules(
     """A menu of presets, menus of the disputed rules, the code of the chosen rules, and links to pages under them."""
 
 
-def table_rules(game: str = DEFAULT) -> WidgetGroup:
+def table_rules(game: str = FIRST_GAME) -> WidgetGroup:
     """Return the widget in which visitors choose their rules for a game. At first the default preset is chosen."""
     table = TableRules(game)
     return WidgetGroup(table, ((YourRules(), table.view),), "gleek-table-rules")

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from gleek.paths import notebooks_dir, notebooks_in
+from gleek.evidence.paths import notebooks_dir, notebooks_in
 from tests.browser.conftest import Server, Watch
 from tests.chromium import LONGEST
 from tests.site.visiting import COUNTING, NOT_KEPT, FileServer, Requests, serving

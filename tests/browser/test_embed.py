@@ -19,7 +19,7 @@ from playwright.sync_api import expect
 
 from gleek.course.explorer.explorer import Explorer
 from gleek.course.explorer.explorer_view import stepper_data
-from gleek.embed.files import DESCRIPTION, TYPES, file, names
+from gleek.handouts.embed.files import TYPES, description, file, names
 from tests.browser.checks import assert_accessible, assert_fits, open_at
 from tests.browser.conftest import Server
 from tests.browser.visiting import GLEEK
@@ -231,7 +231,7 @@ def test_the_class_server_gives_out_the_page_for_a_frame_to_any_page(open_page):
     framed = page.request.get("embed.html?hand=gleek/02-an-ordinary-hand")
     assert "frame-ancestors" not in framed.headers["content-security-policy"]
     told = framed.text()
-    assert f'<meta name="description" content="{DESCRIPTION}">' in told
+    assert f'<meta name="description" content="{description()}">' in told
     address = urljoin(framed.url, "embed.html")
     assert f'<meta property="og:url" content="{address}">' in told
     fetched = page.request.get("hand/gillet/01-a-flux.json")

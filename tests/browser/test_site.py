@@ -61,7 +61,7 @@ def touch_a_suit(page: Page) -> None:
     expect(page.locator("body")).not_to_contain_text("import ")
 
 
-# One page of each kind. The build (`gleek.site`) and tests/inpage check that Python runs on every page.
+# One page of each kind. The build (`gleek.site`) and tests/widgets/inpage check that Python runs on every page.
 DRIVES = {STOCK: step_and_answer, EXPLORE: deal_and_step, PIQUET: touch_a_suit}
 
 

@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Page, expect
 
-from gleek.paths import sources_dir
+from gleek.evidence.paths import sources_dir
 from gleek.site.build import write_worker
 from tests.browser.checks import settle
 from tests.browser.conftest import running

@@ -30,7 +30,7 @@ from jupyterhub_idle_culler import IdleCuller
 from traitlets.config import Config
 
 from gleek import __version__
-from gleek.app import main as gleek
+from gleek.commands.app import main as gleek
 from gleek.server.hub import main as hub_server
 from tests.browser.conftest import ROOT
 from tests.deploy.conftest import CONFIG

@@ -3,8 +3,8 @@
 import re
 import tomllib
 
+from gleek.evidence.paths import sources_dir
 from gleek.evidence.quotations import glosses, quotations
-from gleek.paths import sources_dir
 
 FILE = sources_dir() / "glosses.toml"
 

@@ -4,8 +4,7 @@ import shutil
 
 import pytest
 
-from gleek import paths
-from gleek.evidence import games, quotations, readings, rules, works
+from gleek.evidence import games, paths, quotations, readings, rules, works
 from gleek.evidence.toml import FaultySources
 
 CACHED = (

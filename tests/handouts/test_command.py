@@ -5,10 +5,10 @@ import pytest
 from gleek import games
 from gleek.course.game_course import game_course
 from gleek.evidence import presets
+from gleek.evidence.paths import sources_dir
 from gleek.evidence.toml import FaultySources
 from gleek.handouts.kit import kit
 from gleek.handouts.kit.text import read_kit
-from gleek.paths import sources_dir
 from gleek.records.codes import rules_code
 from tests.command import run
 from tests.handouts.books import BOOKS, ONE_OF_EACH, book_rules

@@ -9,9 +9,9 @@ import pytest
 from gleek.course.counters_needed import SHARES, enough, measured, purses_needed
 from gleek.course.pages.brief import brief
 from gleek.course.pages.kit_files import ALL, parts_of
-from gleek.drawing.faces import emblems, face, pips, suits
 from gleek.engine.cards import cards_of
 from gleek.engine.money import Stake
+from gleek.evidence.paths import sources_dir
 from gleek.evidence.presets import names as books_of
 from gleek.evidence.toml import FaultySources
 from gleek.games import game
@@ -21,7 +21,7 @@ from gleek.handouts.kit.cut import HIGH, SHARE, WIDE, counters, pack, purse_shee
 from gleek.handouts.kit.pages import gathering, read_gathering
 from gleek.handouts.kit.text import Asked, kit_words
 from gleek.handouts.typesetting import PAPERS
-from gleek.paths import sources_dir
+from gleek.widgets.drawing.faces import emblems, face, pips, suits
 from tests.handouts.books import BOOKS, LONGEST, ONE_OF_EACH, book_rules
 from tests.handouts.reading import contents, over_the_edge, parts, read, sizes
 from tests.playthroughs import leaves

@@ -12,9 +12,9 @@ from typst import TypstError
 
 from gleek.games.gleek.course.score_sheet import score_sheet
 from gleek.games.gleek.rules import VALUES, preset, preset_names
-from gleek.handouts import handouts, pdf
 from gleek.handouts.outline_sheet import outline_sheet
 from gleek.handouts.rules_sheet import rules_sheet
+from gleek.handouts.sheets import handouts, pdf
 from gleek.handouts.typesetting import COLOURS, PAPERS, TooMuch
 from gleek.records.codes import rules_code
 from gleek.records.rules_text import LONGEST_LINE
@@ -206,7 +206,7 @@ def test_the_table_of_places_is_right():
 
 def test_the_same_bytes_each_time():
     make = (
-        "import hashlib; from gleek.handouts import handouts; from gleek.games.gleek.rules import preset;"
+        "import hashlib; from gleek.handouts.sheets import handouts; from gleek.games.gleek.rules import preset;"
         "print(hashlib.sha256(handouts(preset('cotton'), what='rules').data).hexdigest())"
     )
     made = {

@@ -20,8 +20,8 @@ from gleek.engine.errors import Inconsistent, Unreadable
 from gleek.engine.game import Stage
 from gleek.engine.hand import Hand
 from gleek.evidence import presets
-from gleek.handouts import handouts
 from gleek.handouts.kit import kit
+from gleek.handouts.sheets import handouts
 from gleek.players.advice import advice_seed
 from gleek.players.review import judge
 from gleek.records.check import faults_in

@@ -13,10 +13,10 @@ from jsonschema import Draft202012Validator
 
 from gleek import games
 from gleek.course.explorer.hand_view import hand_view
-from gleek.embed.files import as_file
 from gleek.engine.errors import GleekError, Inconsistent
 from gleek.evidence import presets
 from gleek.evidence.games import folder
+from gleek.handouts.embed.files import as_file
 from gleek.records.as_json import replay_data
 from gleek.records.coded import from_code
 from gleek.records.codes import code_of

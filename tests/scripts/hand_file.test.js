@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { handOf, readHand, Trouble } from "../../gleek/embed/static/model.js";
+import { handOf, readHand, Trouble } from "../../gleek/handouts/embed/static/model.js";
 import { modelOf } from "../../gleek/widgets/static/model.js";
 
 globalThis.FORMAT = "gleek-view-1";
@@ -92,7 +92,7 @@ test("a text of a file that is an object sets no attributes", async () => {
     }
   }
   Object.assign(globalThis, { Node: Made, document: { createElement: () => new Made() } });
-  const { h } = await import("../../gleek/drawing/static/elements.js");
+  const { h } = await import("../../gleek/widgets/drawing/static/elements.js");
   const hostile = JSON.parse('{"ONFOCUS": "alert(1)", "style": "color: red"}');
   for (const node of [h("p", {}, hostile), h("p", "words", hostile)]) {
     assert.deepEqual(node.attributes, {});

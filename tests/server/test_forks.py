@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 from jupyter_client.connect import write_connection_file
 
-from gleek.paths import process_environment
+from gleek.evidence.paths import process_environment
 from gleek.server.kernels import forks
 from gleek.server.kernels.forks import ForkServerClient, ForkServerError
 from gleek.server.kernels.page_kernels import CAN_FORK, PageClient

@@ -9,10 +9,10 @@ import struct
 import pytest
 
 from gleek.course.lesson_data import of_game
+from gleek.evidence.paths import notebooks_dir
 from gleek.evidence.toml import FaultySources
 from gleek.games import ids
 from gleek.pages import SHARING, STATIC
-from gleek.paths import notebooks_dir
 from gleek.server import pages
 from gleek.server.pages import FRONT, Pages, description
 from gleek.site.pages import ASSETS, assets

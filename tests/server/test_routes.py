@@ -17,7 +17,7 @@ from typing import NamedTuple
 import pytest
 from voila import __version__
 
-from gleek.paths import notebooks_dir
+from gleek.evidence.paths import notebooks_dir
 
 LISTING = Path(__file__).with_name("listing_routes.py")
 KERNEL = r"(?P<kernel_id>\w+-\w+-\w+-\w+-\w+)"

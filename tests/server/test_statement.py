@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
-from gleek.app import main
+from gleek.commands.app import main
 from gleek.engine.errors import GleekError
-from gleek.paths import notebooks_dir
+from gleek.evidence.paths import notebooks_dir
 from gleek.server.statement import read_contact, statement
 from gleek.site import make
 from gleek.site.pages import Writer

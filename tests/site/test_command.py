@@ -22,7 +22,7 @@ import pytest
 
 from gleek.course.classroom.classroom import usual_deals
 from gleek.course.lesson_data import of_game
-from gleek.paths import notebooks_dir, notebooks_in
+from gleek.evidence.paths import notebooks_dir, notebooks_in
 from gleek.records.classes import class_code
 from gleek.site import NotBuilt, make, serve
 from gleek.site.build import pack

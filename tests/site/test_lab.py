@@ -12,7 +12,7 @@ import nbformat
 import pytest
 
 import gleek
-from gleek.paths import notebooks_dir, notebooks_in
+from gleek.evidence.paths import notebooks_dir, notebooks_in
 from gleek.site import NotBuilt
 from gleek.site import lab as building
 from gleek.site.lab import make_lab

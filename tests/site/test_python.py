@@ -17,8 +17,8 @@ import pytest
 
 import gleek
 from gleek import games
+from gleek.evidence.paths import notebooks_dir
 from gleek.evidence.presets import preset
-from gleek.paths import notebooks_dir
 from gleek.records.coded import from_code
 from gleek.records.codes import code_of
 from gleek.records.replay import replay
@@ -140,8 +140,8 @@ given = json.loads(Path("/code/given.json").read_text())
 for name in given["own"]:
     ZipFile(f"/job/{name}").extractall(getsitepackages()[0])
 
-from gleek import inpage
-from gleek.inpage import lazy_import
+from gleek.widgets import inpage
+from gleek.widgets.inpage import lazy_import
 
 def fetched(address):
     asked.append(address.partition("?")[0])
@@ -179,7 +179,7 @@ def test_a_page_runs_on_its_own_games_part_and_fetches_another_game_once(folder,
             for each in json.loads(path.read_text(encoding="utf-8"))["cells"]
             if each["cell_type"] == "code"
         ]
-        # Every third page; `tests/inpage/test_lessons.py` runs them all.
+        # Every third page; `tests/widgets/inpage/test_lessons.py` runs them all.
         for path in sorted((notebooks_dir() / own).glob("*.ipynb"))[::3]
     }
     codes = {game: code_of(1662, preset(games.game(game).rules)) for game in games.ids()}
@@ -204,12 +204,14 @@ def test_a_page_runs_on_its_own_games_part_and_fetches_another_game_once(folder,
 
 def test_our_wheel_holds_the_engine_its_evidence_and_the_widgets_but_no_server(tmp_path):
     files = files_of(write_wheel(tmp_path, ["comm"]))
-    assert {"gleek/engine/cards.py", "gleek/inpage/__init__.py", "gleek/widgets/static/table.js"} <= set(
-        files
-    )
+    assert {
+        "gleek/engine/cards.py",
+        "gleek/widgets/inpage/__init__.py",
+        "gleek/widgets/static/table.js",
+    } <= set(files)
     assert "gleek/_data/sources/gleek/lessons/02-the-stock.toml" in files
     kept = {name.split("/")[1] for name in files}
-    assert kept.isdisjoint({"app.py", "__main__.py", "handouts", "pages", "server", "site", "__pycache__"})
+    assert kept.isdisjoint({"commands", "__main__.py", "handouts", "pages", "server", "site", "__pycache__"})
     assert not any("__pycache__" in name or name.endswith(".ipynb") for name in files)
     metadata = files[f"gleek-{gleek.__version__}.dist-info/METADATA"].decode()
     assert metadata.splitlines()[1:] == [

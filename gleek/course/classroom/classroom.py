@@ -65,8 +65,9 @@ class Step(NamedTuple):
 class Classroom(Controller):
     """The page of one teacher: the deals of the class, the pupils' entries, and their comparison."""
 
-    def __init__(self, code: str = "", seed: int = FIRST_SEED) -> None:
-        """Start with the deals of the class code `code`, or with three deals of the first game from `seed`."""
+    def __init__(self, code: str = "", *, at_random: bool = False) -> None:
+        """Start with the deals of the class code `code`; without it, with three deals of the first game."""
+        seed = new_seed() if at_random else FIRST_SEED
         self.deals = read_class_code(code) if code else usual_deals(in_order()[0], seed)
         self._settle()
 

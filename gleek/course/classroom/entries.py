@@ -19,6 +19,7 @@ from gleek.course.play.opponents import who_plays
 from gleek.engine.actions import Action
 from gleek.engine.errors import GleekError, Unreadable
 from gleek.engine.match import Match
+from gleek.engine.words import counted
 from gleek.evidence import presets
 from gleek.evidence.games import game as about
 from gleek.records.classes import ClassDeals, class_of, read_class_code
@@ -27,7 +28,6 @@ from gleek.records.missing import read_saved
 from gleek.records.record import Entry, PlayedHand, Record
 from gleek.records.replay import Step, replay
 from gleek.records.results import ALL_HELP, PERSON, Help, Result, match_deal, read_result_code
-from gleek.words import counted
 
 _OTHER_ADDRESS: Final = "This address is not of the class’s deals against the class’s players."
 

@@ -10,10 +10,10 @@ from gleek.course.low_priority import at_low_priority
 from gleek.course.review.hand_review import Review
 from gleek.course.review.verdict_words import VerdictWords, past
 from gleek.engine.match import Match
+from gleek.engine.words import upper_first
 from gleek.players.review import COSTLY
 from gleek.records.replay import replay
 from gleek.records.results import PERSON
-from gleek.words import upper_first
 
 SHOWN: Final = 12
 _Way = tuple[int, Match, str]

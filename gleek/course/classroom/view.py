@@ -19,6 +19,7 @@ from gleek.course.pages.odds_page import plot_data
 from gleek.course.play.class_deals import help_words
 from gleek.course.play.opponents import menu, who_plays
 from gleek.course.requests import NamedData, View
+from gleek.engine.words import counted, upper_first
 from gleek.evidence import games, presets
 from gleek.players.registry import is_played
 from gleek.records.classes import MOST_DEALS
@@ -26,7 +27,6 @@ from gleek.records.codes import rules_code
 from gleek.records.results import HELPS, Help
 from gleek.records.rules_text import rules_words
 from gleek.records.write import record_data
-from gleek.words import counted, upper_first
 
 LENGTHS = (1, 2, 3, 4, 6, 9, 12)
 """The numbers of deals that the menu offers. A class code may have any number up to `MOST_DEALS`."""

@@ -17,8 +17,8 @@ from gleek.engine.cards import (
     mask_of_numbers,
 )
 from gleek.engine.rules import Rules
+from gleek.engine.words import listed, signed
 from gleek.evidence.presets import preset
-from gleek.words import listed, signed
 
 if TYPE_CHECKING:
     from fractions import Fraction

@@ -19,13 +19,13 @@ from gleek.course.requests import Controller, Handlers, NamedData, Request, View
 from gleek.engine.cards import CARDS
 from gleek.engine.errors import Unreadable
 from gleek.engine.rules import Rules
+from gleek.engine.words import one_stop
 from gleek.evidence.as_data import rule_data
 from gleek.evidence.glossary import explained
 from gleek.evidence.presets import nearest, preset
 from gleek.players.registry import DEFAULT, game
 from gleek.records.codes import read_rules_code
 from gleek.records.rules_text import rules_words
-from gleek.words import one_stop
 
 FIRST_SEED = "KA7B"
 MIXED = "mixed"

@@ -44,7 +44,7 @@ from typing import Any, Final, NamedTuple
 
 from gleek.course.exercises.draw import Draw
 from gleek.engine.errors import GleekError
-from gleek.words import one_stop
+from gleek.engine.words import one_stop
 
 LEVELS: Final = (1, 2, 3)
 MOST_OPTIONS: Final = 4

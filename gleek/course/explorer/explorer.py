@@ -17,6 +17,7 @@ from gleek.course.requests import Controller, Handlers, Request, View, needed, t
 from gleek.course.review.hand_review import Reviewing, Subject
 from gleek.engine.errors import GleekError, Inconsistent, Unreadable
 from gleek.engine.rules import Rules, Value, read_value, unknown_field, values_of
+from gleek.engine.words import listed, upper_first
 from gleek.evidence import presets
 from gleek.evidence.games import game as game_info
 from gleek.evidence.presets import nearest
@@ -26,7 +27,6 @@ from gleek.records.codes import code_of, new_code, read_code, read_rules_code
 from gleek.records.record import Record
 from gleek.records.replay import Replay, Step, replay
 from gleek.records.samples import samples
-from gleek.words import listed, upper_first
 
 _replayed = lru_cache(maxsize=64)(replay)
 

@@ -10,9 +10,9 @@ from gleek.engine.events import Event
 from gleek.engine.hand import Hand
 from gleek.engine.ledger import Payment
 from gleek.engine.money import Stake
-from gleek.games.common.view import View
+from gleek.engine.view import View
+from gleek.engine.words.speech import Spoken
 from gleek.records.replay import Step
-from gleek.words.speech import Spoken
 
 
 class Pile(NamedTuple):

@@ -5,8 +5,8 @@ from typing import Any
 from gleek.course.explorer.game_table import GameTable, Moment
 from gleek.course.requests import View
 from gleek.engine.phrase import to_you
+from gleek.engine.words import one_stop
 from gleek.records.replay import Replay, Step
-from gleek.words import one_stop
 
 
 class Highlights:

@@ -6,10 +6,10 @@ from itertools import chain
 from gleek.course.explorer.per_step import PerStep
 from gleek.course.requests import View
 from gleek.engine.tell import Teller
+from gleek.engine.words import signed, with_plus
 from gleek.evidence.as_data import rule_data
 from gleek.evidence.glossary import explained
 from gleek.records.replay import Replay, Step
-from gleek.words import signed, with_plus
 
 
 def ledger_lines(step: Step) -> list[View]:

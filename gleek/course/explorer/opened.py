@@ -9,12 +9,12 @@ from gleek.course.game_course import game_course
 from gleek.course.requests import NamedData
 from gleek.engine.errors import Inconsistent, Unreadable
 from gleek.engine.match import Match
+from gleek.engine.words import counted, upper_first
 from gleek.players import registry
 from gleek.records.missing import read_saved
 from gleek.records.read import read_record
 from gleek.records.record import Record
 from gleek.records.replay import Replay, replay
-from gleek.words import counted, upper_first
 
 _NO_TEXT: Final = "No file has come: choose one that was saved with “Save the match”."
 

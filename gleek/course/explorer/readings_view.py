@@ -6,12 +6,12 @@ from gleek.course.pages.named_rules import presets_data
 from gleek.course.pages.table_rules import fields_data
 from gleek.course.requests import View
 from gleek.engine.tell import Teller
+from gleek.engine.words import listed, one_stop
 from gleek.evidence import presets, readings
 from gleek.evidence.rules import rule
 from gleek.records.compare import Line, compare, differing
 from gleek.records.replay import purses_word, teller_of
 from gleek.records.rules_text import rules_words
-from gleek.words import listed, one_stop
 
 _AS_RECORDED = (
     "These are the rules under which the hand was recorded. "

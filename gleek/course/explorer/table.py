@@ -28,11 +28,11 @@ from gleek.engine.cards import CARDS
 from gleek.engine.hand import Hand
 from gleek.engine.lift import DealerFound, Lifted
 from gleek.engine.phrase import to_you
+from gleek.engine.view import View as Seen
+from gleek.engine.words import counted, upper_first
+from gleek.engine.words.speech import NOTHING, Spoken
 from gleek.evidence.glossary import explained
-from gleek.games.common.view import View as Seen
 from gleek.records.replay import Replay, Step
-from gleek.words import counted, upper_first
-from gleek.words.speech import NOTHING, Spoken
 
 
 def table_data(

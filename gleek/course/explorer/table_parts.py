@@ -12,7 +12,7 @@ from gleek.course.explorer.table_view import CardView, FaceView, MoneyView, Pile
 from gleek.course.requests import View
 from gleek.engine.cards import CARDS, Card, Suit, card
 from gleek.engine.money import Stake
-from gleek.words import listed, one_stop, with_plus
+from gleek.engine.words import listed, one_stop, with_plus
 
 Nickname = Callable[[Card, int | None, Any], str]
 

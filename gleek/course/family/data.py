@@ -3,8 +3,7 @@
 from dataclasses import dataclass
 from functools import cache
 
-from gleek import paths
-from gleek.evidence import games
+from gleek.evidence import games, paths
 from gleek.evidence.readings import Status
 from gleek.evidence.toml import fill, fill_list, pick, read_toml
 

@@ -8,11 +8,11 @@ from gleek.course.family.data import compared
 from gleek.engine.cards import card, in_hand_order, mask_of, text_of
 from gleek.engine.deal import DealShape
 from gleek.engine.errors import Unreadable
+from gleek.engine.words import listed
 from gleek.evidence import games as evidence
 from gleek.evidence import presets
 from gleek.players import registry
 from gleek.records.codes import deal_number, new_code, read_code
-from gleek.words import listed
 
 _HINT = "Write cards, as in AH 10S, or the code of a deal, as in 0001-KY2F."
 

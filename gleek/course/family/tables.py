@@ -11,9 +11,9 @@ from gleek.course.game_course import game_course
 from gleek.course.requests import Controller, Handlers, Request, View, text
 from gleek.engine.cards import CARDS, bits, card, in_hand_order, mask_of_numbers, text_of
 from gleek.engine.errors import Unreadable
+from gleek.engine.words import NUMBERS, listed, upper_first
 from gleek.evidence import games as evidence
 from gleek.evidence.readings import preset
-from gleek.words import NUMBERS, listed, upper_first
 
 
 class Tables(Controller):

@@ -4,8 +4,8 @@ from html import escape
 
 from gleek.course.family.data import Word, family
 from gleek.course.pages.books import figure_html
-from gleek.words import upper_first
-from gleek.words.tables import Section
+from gleek.engine.words import upper_first
+from gleek.engine.words.tables import Section
 
 
 def family_words() -> Section:

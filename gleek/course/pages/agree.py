@@ -4,12 +4,12 @@ import re
 from html import escape
 
 from gleek.engine.rules import Value
+from gleek.engine.words import listed, lower_first
+from gleek.engine.words.tables import Section
 from gleek.evidence import games, presets, readings
 from gleek.evidence.readings import FieldInfo
 from gleek.evidence.works import of_game
 from gleek.players.registry import DEFAULT, game
-from gleek.words import listed, lower_first
-from gleek.words.tables import Section
 
 
 def agreement(game_id: str = DEFAULT) -> Section:

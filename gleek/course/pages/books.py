@@ -5,9 +5,9 @@ from html import escape
 from gleek.course import lesson_data
 from gleek.course.lesson_data import Lesson
 from gleek.course.pages.contents import first_deal
+from gleek.engine.words.tables import Section
 from gleek.evidence.quotations import gloss, quotation
 from gleek.evidence.works import places_html, work
-from gleek.words.tables import Section
 
 _OPEN_AT_ONCE = 4
 

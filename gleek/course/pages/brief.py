@@ -15,6 +15,8 @@ from typing import Literal
 from gleek.course.game_course import game_course
 from gleek.course.pages.figures import Table
 from gleek.engine.rules import Rules
+from gleek.engine.words import upper_first
+from gleek.engine.words.tables import text_table
 from gleek.evidence import games, readings
 from gleek.evidence.backing import standing_of, standing_of_field
 from gleek.evidence.presets import nearest, preset
@@ -22,8 +24,6 @@ from gleek.evidence.rules import rules as known_rules
 from gleek.evidence.toml import read_entries
 from gleek.players.registry import DEFAULT, game
 from gleek.records.rules_text import rules_words
-from gleek.words import upper_first
-from gleek.words.tables import text_table
 
 
 def applies(when: Sequence[str], rules: Rules) -> bool:

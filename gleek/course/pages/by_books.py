@@ -5,14 +5,14 @@ from functools import cache
 from html import escape
 
 from gleek.engine.tell import Teller
+from gleek.engine.words import upper_first
+from gleek.engine.words.tables import Section, html_table, named_row
 from gleek.evidence import readings
 from gleek.evidence.presets import preset
 from gleek.players import registry
 from gleek.records.record import Record
 from gleek.records.replay import replay
 from gleek.records.samples import samples
-from gleek.words import upper_first
-from gleek.words.tables import Section, html_table, named_row
 
 OTHER_PACK = "another pack"
 OVER = "hand.over"

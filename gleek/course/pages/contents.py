@@ -4,10 +4,10 @@ import re
 from html import escape
 
 from gleek.course.lesson_data import Lesson, lessons, look_ups, of_game
+from gleek.engine.words import listed
+from gleek.engine.words.tables import Section
 from gleek.evidence import games
 from gleek.records.samples import samples
-from gleek.words import listed
-from gleek.words.tables import Section
 
 AT_THE_TABLE = "play"
 

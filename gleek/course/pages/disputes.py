@@ -11,6 +11,8 @@ from gleek.course.game_course import game_course
 from gleek.course.pages.trials import Case, Trial, told_apart, trial, why_none
 from gleek.course.pages.weighed import weighed_html
 from gleek.engine.tell import Teller
+from gleek.engine.words import listed, upper_first, with_plus
+from gleek.engine.words.tables import Section, html_row, html_table
 from gleek.evidence import games, readings
 from gleek.evidence.quotations import Quotation, quotation
 from gleek.evidence.readings import FieldInfo, Preset, Reading, ValueInfo
@@ -19,8 +21,6 @@ from gleek.evidence.works import work
 from gleek.players.registry import DEFAULT, game
 from gleek.records.replay import purses_word, tell_step
 from gleek.records.rules_text import rules_words, within
-from gleek.words import listed, upper_first, with_plus
-from gleek.words.tables import Section, html_row, html_table
 
 # If a reading changes more payments than this, the page shows the list of them only on request.
 _FEW = 4

@@ -8,12 +8,12 @@ from gleek.course.pages.odds_page import plot_data
 from gleek.course.requests import Controller, Handlers, Request, View, text
 from gleek.engine.cards import CARDS, SUIT_MASKS, Card, Suit, cards, cards_of, in_hand_order, mask_of, text_of
 from gleek.engine.errors import Unreadable
+from gleek.engine.words import counted, one_stop
+from gleek.engine.words.tables import text_table
 from gleek.evidence import presets
 from gleek.players.registry import DEFAULT, game
 from gleek.records.codes import read_rules_code
 from gleek.records.rules_text import rules_words
-from gleek.words import counted, one_stop
-from gleek.words.tables import text_table
 
 _FIRST = 12  # the number of the deal whose first hand the page shows at first
 _LONGEST = 120

@@ -7,10 +7,10 @@ from html import escape
 from types import MappingProxyType
 from typing import Final
 
+from gleek.engine.words import upper_first
+from gleek.engine.words.tables import Section, html_table, named_row
 from gleek.evidence import games, readings
 from gleek.evidence.toml import entries, fill
-from gleek.words import upper_first
-from gleek.words.tables import Section, html_table, named_row
 
 SILENT: Final = "Nothing was seen of it."
 

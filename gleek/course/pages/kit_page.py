@@ -21,13 +21,13 @@ from gleek.course.pages.named_rules import presets_data, rules_of
 from gleek.course.requests import Controller, Handlers, Request, View, text
 from gleek.engine.errors import GleekError
 from gleek.engine.money import Stake, stake
+from gleek.engine.words import upper_first
+from gleek.engine.words.tables import text_table
+from gleek.evidence.paths import process_environment
 from gleek.evidence.presets import default, names, nearest
-from gleek.paths import process_environment
 from gleek.players.registry import DEFAULT, game
 from gleek.records.codes import rules_code
 from gleek.records.rules_text import rules_line
-from gleek.words import upper_first
-from gleek.words.tables import text_table
 
 _LONGEST: Final = 40
 _SECONDS: Final = 60
@@ -90,37 +90,21 @@ class KitPage(Controller):
 
     def view(self) -> View:
         table = rules_of(self.game_id, self.wanted.rules)
-        parts = (ALL, *parts_of(self.game_id))
-        sheets = [self._sheet(part) for part in parts]
-        if self.where == "site":
-            held = on_site(self.game_id)
-            found = [each for each in sheets if each["file"] in held]
-        else:
-            found = sheets
+        sheets = [self._sheet(part) for part in (ALL, *parts_of(self.game_id))]
+        held = on_site(self.game_id) if self.where == "site" else {each["file"] for each in sheets}
+        found = [each for each in sheets if each["file"] in held]
+        by = "" if self.wanted.rules in names(type(table)) else rules_line(table, nearest(table))
+        missing = "This site holds no other sheets so chosen. Where the tutorial is installed, this writes them all:"
+        commands = [(each["name"], self._command(each["part"])) for each in sheets]
         return {
             "choices": self._choices(),
-            "by": ""
-            if self.wanted.rules in names(type(table))
-            else upper_first(rules_line(table, nearest(table))),
+            "by": upper_first(by),
             "sheets": found,
-            "missing": ""
-            if len(found) == len(sheets)
-            else "This site holds no other sheets so chosen. Where the tutorial is installed, this writes them all:",
+            "missing": missing if len(found) < len(sheets) else "",
             "command": self._command(ALL),
             "made": self.made,
             "problem": self.problem,
-            "text": "\n".join(
-                text_table(
-                    [
-                        ("Sheet", "Made by"),
-                        *(
-                            (each["name"], self._command(part))
-                            for part, each in zip(parts, sheets, strict=True)
-                        ),
-                    ],
-                    "   ",
-                )
-            ),
+            "text": "\n".join(text_table([("Sheet", "Made by"), *commands], "   ")),
         }
 
     def _command(self, part: str) -> str:

@@ -4,9 +4,9 @@ from dataclasses import dataclass
 from html import escape
 
 from gleek.course.pages.books import figure_html
+from gleek.engine.words.tables import Section
 from gleek.evidence import games
 from gleek.evidence.toml import read_entries
-from gleek.words.tables import Section
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,10 +7,10 @@ from html import escape
 
 from gleek.course.game_course import game_course
 from gleek.course.pages.figures import Figures
+from gleek.engine.words.tables import Section, html_row, html_table
 from gleek.evidence import games
 from gleek.evidence.toml import read_entries
 from gleek.players.registry import DEFAULT
-from gleek.words.tables import Section, html_row, html_table
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,9 +9,9 @@ from gleek.course.pages.figures import Figures, Plot
 from gleek.course.pages.odds import Question, figures, questions, said
 from gleek.course.requests import Controller, Handlers, NamedData, Request, View, text, whole
 from gleek.engine.errors import Unreadable
+from gleek.engine.words.chances import times
+from gleek.engine.words.tables import text_table
 from gleek.players.registry import DEFAULT
-from gleek.words.chances import times
-from gleek.words.tables import text_table
 
 
 class OddsPage(Controller):

@@ -12,11 +12,11 @@ from html import escape
 from typing import Any
 
 from gleek.course.lesson_data import Lesson, lessons, of_game
+from gleek.engine.words import counted, listed
+from gleek.engine.words.tables import Section, html_row, html_table
 from gleek.evidence import games
 from gleek.evidence.toml import entries, fill, pick, read_entries
 from gleek.records.samples import samples
-from gleek.words import counted, listed
-from gleek.words.tables import Section, html_row, html_table
 
 BEATS = {"do": "Do", "judge": "Questions", "watch": "Watch", "what_if": "Another reading"}
 """The sections of a lesson that can be presented, in the order of the lesson's page, and their titles."""

@@ -8,12 +8,12 @@ from html import escape
 from math import comb
 from typing import Final
 
+from gleek.engine.words.tables import Section, html_table, named_row
 from gleek.evidence import games
 from gleek.evidence.quotations import quotation
 from gleek.evidence.toml import entries, fill, fill_list
 from gleek.evidence.works import work
-from gleek.odds.laws import groups
-from gleek.words.tables import Section, html_table, named_row
+from gleek.players.laws import groups
 
 UNSEEN: Final = 20
 """The number of cards that a player has not seen after the deal, in a game with a pack of thirty-two."""

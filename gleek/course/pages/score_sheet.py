@@ -3,10 +3,10 @@
 from html import escape
 
 from gleek.course.game_course import game_course
+from gleek.engine.words import upper_first
+from gleek.engine.words.tables import Section, html_row, html_table
 from gleek.evidence.presets import preset
 from gleek.players.registry import DEFAULT, game
-from gleek.words import upper_first
-from gleek.words.tables import Section, html_row, html_table
 
 HEAD = ("Column", "What is written")
 

@@ -12,13 +12,13 @@ from urllib.parse import quote, urlencode
 from gleek.course.game_course import game_course
 from gleek.engine.errors import Inconsistent
 from gleek.engine.rules import Rules, Value
+from gleek.engine.words import one_stop
 from gleek.evidence import games, presets, readings
 from gleek.players.registry import DEFAULT, game
 from gleek.records.compare import compare, differing
 from gleek.records.record import Record
 from gleek.records.replay import Replay, replay, tell_step
 from gleek.records.samples import samples
-from gleek.words import one_stop
 
 
 @dataclass(frozen=True, slots=True)

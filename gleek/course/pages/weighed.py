@@ -9,11 +9,12 @@ standard errors by chance.
 from collections.abc import Mapping, Sequence
 from html import escape
 
+from gleek.engine.rules import Value
+from gleek.engine.words import listed, upper_first
+from gleek.engine.words.tables import Section, html_row, html_table, named_row
 from gleek.evidence import games, readings, weighed
-from gleek.evidence.readings import FieldInfo, Value
+from gleek.evidence.readings import FieldInfo
 from gleek.evidence.weighed import Figure, Measure, Point, Weighed, is_told, plain
-from gleek.words import listed, upper_first
-from gleek.words.tables import Section, html_row, html_table, named_row
 
 _WIDTH, _HEIGHT = 160, 12  # the size of a bar's picture, in SVG units
 _MARK = "Computer players played these hands. The figures are an argument, not a source."

@@ -11,11 +11,11 @@ from functools import cache
 from html import escape
 from typing import Any
 
-from gleek import paths
+from gleek.engine.words.tables import Section
+from gleek.evidence import paths
 from gleek.evidence.toml import fill, read_toml
 from gleek.evidence.works import Work, of_game, places_html
 from gleek.evidence.works import works as all_works
-from gleek.words.tables import Section
 
 
 def works(game: str) -> Section:

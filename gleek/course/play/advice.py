@@ -12,11 +12,11 @@ from gleek.course.requests import View
 from gleek.engine.actions import Action, Discard, Play
 from gleek.engine.hand import Hand
 from gleek.engine.tell import Teller
+from gleek.engine.words import one_stop, upper_first
 from gleek.evidence import presets
 from gleek.players import registry
 from gleek.players.advice import Advice, Adviser, Choice, Reason, advice_seed, is_near
 from gleek.records.codes import rules_code
-from gleek.words import one_stop, upper_first
 
 _MOST: Final = 12  # up to this number of choices, all are shown; a full hand has 12 cards
 _FEW: Final = 6  # of more than `_MOST` choices, only this number of the best are shown

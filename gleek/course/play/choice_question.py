@@ -9,9 +9,9 @@ from gleek.course.play.task_panel import answer
 from gleek.course.requests import Handlers, Request, View
 from gleek.course.review.verdict_words import VerdictWords, beside, instead
 from gleek.engine.actions import Action
+from gleek.engine.words import one_stop, upper_first
 from gleek.players.registry import adviser
 from gleek.players.review import COSTLY, Verdict, judge
-from gleek.words import one_stop, upper_first
 
 ASKED: Final = "What would you do?"
 

@@ -13,13 +13,13 @@ from typing import Final
 
 from gleek.course.play.match_state import MatchState
 from gleek.engine.errors import Unreadable
+from gleek.engine.words import listed, upper_first
 from gleek.evidence import presets
 from gleek.evidence.games import game as about
 from gleek.players import registry
 from gleek.records.classes import class_code, read_class_code
 from gleek.records.codes import DEALS
 from gleek.records.results import ALL_HELP, PERSON, Help
-from gleek.words import listed, upper_first
 
 CLASS: Final = "class"
 DAY: Final = "day"

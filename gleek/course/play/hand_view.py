@@ -14,10 +14,10 @@ from gleek.course.play.task_panel import Offers, answer, choice, task_panel
 from gleek.course.requests import View
 from gleek.engine.ledger import Payment
 from gleek.engine.tell import Teller
+from gleek.engine.words import listed, one_stop, upper_first
 from gleek.evidence.as_data import rule_data
 from gleek.players import registry
 from gleek.records.replay import Step
-from gleek.words import listed, one_stop, upper_first
 
 UNASKED_CARD: Final = (
     "Only one card could be played, so it was played for you (the settings can change that)."

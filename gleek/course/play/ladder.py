@@ -10,9 +10,9 @@ from gleek.course.play.match_state import MatchState
 from gleek.course.play.opponents import names
 from gleek.course.requests import View
 from gleek.engine.errors import Unreadable
+from gleek.engine.words import listed, upper_first
 from gleek.records.codes import new_number
 from gleek.records.results import PERSON
-from gleek.words import listed, upper_first
 
 HANDS: Final = 6
 

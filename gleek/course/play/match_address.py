@@ -9,10 +9,10 @@ from gleek.course.play.match_state import MOST_BACK, MatchState
 from gleek.course.requests import whole
 from gleek.engine.errors import Inconsistent, Unreadable
 from gleek.engine.match import Match
+from gleek.engine.words import counted, listed
 from gleek.players import own_players, registry
 from gleek.records.codes import read_code
 from gleek.records.results import MOST_HANDS, PERSON
-from gleek.words import counted, listed
 
 KEYS: Final = ("match", "players", "began", "hands", "hand", "purses", "left", "each", "back")
 """The keys with which an address describes a `MatchState`."""
@@ -25,11 +25,17 @@ def standing_text(state: MatchState) -> str:
 
 
 def address_of(state: MatchState) -> dict[str, str]:
-    purses, left = _dotted(state.standing.purses), _dotted(state.standing.left)
-    who = (".".join(state.players), ".".join(state.began))
-    each, back = "_".join(map(_dotted, state.each)), str(state.back or "")
-    values = (state.code, *who, str(state.length), str(state.hand), purses, left, each, back)
-    return dict(zip(KEYS, values, strict=True))
+    return {
+        "match": state.code,
+        "players": ".".join(state.players),
+        "began": ".".join(state.began),
+        "hands": str(state.length),
+        "hand": str(state.hand),
+        "purses": _dotted(state.standing.purses),
+        "left": _dotted(state.standing.left),
+        "each": "_".join(map(_dotted, state.each)),
+        "back": str(state.back or ""),
+    }
 
 
 def read_address(asked: Mapping[str, str], game: str) -> MatchState:

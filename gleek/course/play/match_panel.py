@@ -27,10 +27,10 @@ from gleek.course.requests import NamedData, View
 from gleek.course.review.hand_review import Decision
 from gleek.course.review.review_view import Around, nothing, ready, review_data
 from gleek.engine.money import Stake
+from gleek.engine.words import counted, listed, lower_first, one_stop, upper_first
 from gleek.evidence import games, presets
 from gleek.records.results import PERSON, Result
 from gleek.records.rules_text import rules_words
-from gleek.words import counted, listed, lower_first, one_stop, upper_first
 
 
 def match_panel_data(own: MatchSession) -> View:

@@ -28,13 +28,13 @@ from gleek.course.play.opponents import CHOOSE, seated
 from gleek.course.requests import Controller, Handlers, Request, needed, text
 from gleek.engine.errors import GleekError, Unreadable
 from gleek.engine.game import Game
+from gleek.engine.words import lower_first
 from gleek.evidence import presets
 from gleek.players import own_players
 from gleek.players.registry import default_player
 from gleek.records import characters
 from gleek.records.codes import new_number, read_code, read_rules_code
 from gleek.records.results import MOST_HANDS, PERSON, Result, read_result_code, result_code
-from gleek.words import lower_first
 
 FIRST_DEAL: Final = "0000-9T33"
 

@@ -13,10 +13,10 @@ from gleek.engine.game import Game
 from gleek.engine.hand import Hand
 from gleek.engine.match import Match
 from gleek.engine.money import Stake
+from gleek.engine.words import upper_first
 from gleek.players import registry
 from gleek.records.codes import code_of, deal_number
 from gleek.records.results import ALL_HELP, MOST_HANDS, PERSON, Help, Result, match_deal
-from gleek.words import upper_first
 
 LENGTHS: Final = (3, 6, 12, 0)
 """The numbers of hands that a learner can choose for a match; 0 means no end."""

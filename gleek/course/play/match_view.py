@@ -16,9 +16,9 @@ from gleek.course.requests import NamedData, View
 from gleek.engine.errors import Unreadable
 from gleek.engine.match import Match
 from gleek.engine.money import Stake
+from gleek.engine.words import counted, listed, one_stop, with_plus
 from gleek.records.results import PERSON, result_code
 from gleek.records.write import entry_data, record_data
-from gleek.words import counted, listed, one_stop, with_plus
 
 
 def match_data(own: MatchSession) -> View:

@@ -8,9 +8,9 @@ from gleek.course.cast import COMPANY, YOU
 from gleek.course.game_course import game_course
 from gleek.course.requests import View, text
 from gleek.engine.errors import Unreadable
+from gleek.engine.words import counted, listed, upper_first
 from gleek.players import own_players
 from gleek.records.results import PERSON
-from gleek.words import counted, listed, upper_first
 
 CHOOSE: Final = "opponents"
 """The id of the button that opens the menu of opponents."""

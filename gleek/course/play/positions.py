@@ -15,9 +15,9 @@ from gleek.engine.game import Game
 from gleek.engine.hand import Hand
 from gleek.engine.ledger import Payment
 from gleek.engine.money import Stake
+from gleek.engine.words import counted
 from gleek.players.registry import default_player, player
 from gleek.records.replay import Replay, Step, steps_of
-from gleek.words import counted
 
 # The most discards that are tried to find the best right one. (If one card of twelve must be kept, there are 330
 # discards of seven cards.)

@@ -33,6 +33,7 @@ from gleek.engine.errors import Illegal, Unreadable
 from gleek.engine.hand import Hand
 from gleek.engine.match import Match
 from gleek.engine.money import stake as stake_of
+from gleek.engine.words import one_stop
 from gleek.evidence import games as evidence
 from gleek.evidence import presets
 from gleek.players import registry
@@ -41,7 +42,6 @@ from gleek.players.review import judge
 from gleek.records.codes import DEALS, deal_number
 from gleek.records.record import Entry, PlayedHand, Record
 from gleek.records.replay import Replay, Step, replay, steps_of, tell_step
-from gleek.words import one_stop
 
 
 class Rounds(Controller):

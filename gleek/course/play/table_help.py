@@ -12,9 +12,9 @@ from gleek.engine.cards import CARDS
 from gleek.engine.hand import Hand
 from gleek.engine.money import Stake
 from gleek.engine.tell import Teller
+from gleek.engine.words import counted, upper_first
 from gleek.evidence.glossary import explained
 from gleek.records.replay import Step
-from gleek.words import counted, upper_first
 
 
 class Seat(NamedTuple):

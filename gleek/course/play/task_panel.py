@@ -6,8 +6,8 @@ from typing import Final, NamedTuple
 from gleek.course.lesson_data import Lesson
 from gleek.course.requests import View
 from gleek.engine.money import Stake
+from gleek.engine.words import counted, listed, upper_first, with_plus
 from gleek.evidence.glossary import explained
-from gleek.words import counted, listed, upper_first, with_plus
 
 _CAN: Final = ("hint", "solution", "again", "previous", "next")
 _JUDGED = {"": "", "right": " (right)", "wrong": " (not right)"}

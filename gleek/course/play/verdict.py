@@ -19,8 +19,8 @@ from gleek.engine.ledger import Payment
 from gleek.engine.phrase import Phrase
 from gleek.engine.tell import Teller
 from gleek.engine.tricks import MUST_FOLLOW
+from gleek.engine.words import one_stop, upper_first, with_plus
 from gleek.records.replay import Replay, tell_step
-from gleek.words import one_stop, upper_first, with_plus
 
 # Sentences that replace refusals which name the legal actions: in a task, the learner has to find these actions.
 _UNTOLD: Final = {MUST_FOLLOW: "{who} may not play {card}: {led} were led, and {who} {who:has} some."}

@@ -13,11 +13,11 @@ from gleek.engine.actions import Action
 from gleek.engine.errors import Unreadable
 from gleek.engine.hand import Hand
 from gleek.engine.tricks import Playing
+from gleek.engine.words import listed
 from gleek.players import registry
 from gleek.players.review import Verdict, misses_the_same, review
 from gleek.players.seeds import seed_of
 from gleek.records.replay import Replay, Step
-from gleek.words import listed
 
 # While the strongest players play the deal, a piece of the review is this number of their decisions.
 _AT_ONCE: Final = 4

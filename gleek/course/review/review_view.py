@@ -8,10 +8,10 @@ from gleek.course.review.hand_review import Decision, Review
 from gleek.course.review.verdict_words import VerdictWords, cards_of_action, instead, past
 from gleek.engine.cards import cards_of
 from gleek.engine.tricks import Playing
+from gleek.engine.words import NUMBERS, counted, lower_first, one_stop, upper_first
 from gleek.evidence.glossary import explained
 from gleek.players.review import COSTLY, GRADES, Verdict, turning_points
 from gleek.records.replay import tell_step
-from gleek.words import NUMBERS, counted, lower_first, one_stop, upper_first
 
 INTRODUCTION: Final = (
     "What each choice cost on average against the best one, as far as that seat could know. The cards that it could "

@@ -9,10 +9,10 @@ from gleek.engine.cards import Card, in_hand_order
 from gleek.engine.hand import Hand
 from gleek.engine.money import Stake
 from gleek.engine.tell import Teller
+from gleek.engine.words import upper_first
 from gleek.players.advice import Choice, Reason, is_near
 from gleek.players.registry import adviser
 from gleek.players.review import Verdict
-from gleek.words import upper_first
 
 # The arguments of a reason with a figure for its own action, and with that for the other action.
 _COMPARED: Final = (

@@ -24,7 +24,7 @@ from gleek.engine.legal import Legal
 from gleek.engine.phase import Decision, Doing
 from gleek.engine.phrase import Phrase
 from gleek.engine.state import State
-from gleek.words import NUMBERS, listed
+from gleek.engine.words import NUMBERS, listed
 
 if TYPE_CHECKING:
     from gleek.games.common.events import Dealt

@@ -9,12 +9,12 @@ from gleek.engine.cards import bits
 from gleek.engine.hand import Hand
 from gleek.engine.phrase import Phrase, Who
 from gleek.engine.tricks import Playing
+from gleek.engine.words import upper_first
 from gleek.games.common.tricks import played_and_lacking
 from gleek.players.advice import Advice, Reason, Trials, ranked
 from gleek.players.ahead import at_position, ends, tried, winnings
 from gleek.players.deal_sampler import DealSampler
 from gleek.players.seeds import chance, shuffle
-from gleek.words import upper_first
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Final
 
 from gleek.engine.cards import CARDS, text_of
 from gleek.engine.ledger import Payment
+from gleek.engine.words import listed, upper_first
 from gleek.games.common import events
 from gleek.games.common.events import event, written
 from gleek.games.common.tricks import every_played
 from gleek.games.gleek.accounts import SEAT_WORDS, Seat
 from gleek.games.gleek.actions import set_name
 from gleek.games.gleek.trumps import counts_turned_up, nickname
-from gleek.words import listed, upper_first
 
 if TYPE_CHECKING:
     from gleek.engine.tell import Teller

@@ -6,10 +6,10 @@ from typing import Final
 from gleek.engine.cards import Rank
 from gleek.engine.events import Event
 from gleek.engine.hand import Hand
+from gleek.engine.words import listed
+from gleek.engine.words.speech import NOTHING, Spoken
 from gleek.games.gleek.actions import set_name
 from gleek.games.gleek.events import BidMade, Called, Doubled, Revied, RuffPass, Saw, StockPassed, Vied
-from gleek.words import listed
-from gleek.words.speech import NOTHING, Spoken
 
 _BID_13: Final = Spoken("Why I bid thirteene.", "tu-quoque-thirteen", "I bid 13 for the stock.")
 _LEFT_TO_THE_BIDDER: Final = Spoken(

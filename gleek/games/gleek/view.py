@@ -2,10 +2,10 @@
 
 from dataclasses import dataclass
 
+from gleek.engine import view
 from gleek.engine.cards import Card, Suit
 from gleek.engine.state import State
 from gleek.engine.tricks import on_table
-from gleek.games.common import view
 from gleek.games.gleek.observation import known_cards
 
 

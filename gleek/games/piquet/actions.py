@@ -11,12 +11,12 @@ from gleek.engine.actions import ActionWords, action, cards_in_address, is_mask,
 from gleek.engine.cards import cards_of
 from gleek.engine.errors import Unreadable, given
 from gleek.engine.phrase import Cards, Phrase
+from gleek.engine.words import NUMBERS, listed
 from gleek.games.common import dealing
 from gleek.games.common.tricks import every_play
 from gleek.games.piquet.accounts import SEAT_WORDS
 from gleek.games.piquet.items import KIND_WORDS, SEQUENCES, SETS, Items, in_order, strength
 from gleek.games.piquet.names import item_name
-from gleek.words import NUMBERS, listed
 
 
 class Deal(dealing.Deal):

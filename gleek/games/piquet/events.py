@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from gleek.engine.cards import Rank, text_of
+from gleek.engine.words import NUMBERS, counted, listed, upper_first
 from gleek.games.common import events
 from gleek.games.common.events import event, written
 from gleek.games.piquet.accounts import SEAT_WORDS
 from gleek.games.piquet.items import KIND_WORDS, KINDS, Items
 from gleek.games.piquet.names import item_name, sequence_name, set_name
-from gleek.words import NUMBERS, counted, listed, upper_first
 
 if TYPE_CHECKING:
     from gleek.engine.tell import Teller

@@ -3,8 +3,8 @@
 from typing import Final
 
 from gleek.engine.cards import CARDS, Rank
+from gleek.engine.words import NUMBERS
 from gleek.games.piquet.items import POINT, SEQUENCES, value_of
-from gleek.words import NUMBERS
 
 _NAMES: Final = ("tierce", "quart", "quint", "sixième", "septième", "huitième", "sequence of nine")
 SEQUENCE_NAMES: Final = ("", "", "", *_NAMES)  # by number of cards

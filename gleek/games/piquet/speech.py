@@ -5,10 +5,10 @@ from typing import Final
 from gleek.engine.cards import Rank
 from gleek.engine.events import Event
 from gleek.engine.hand import Hand
+from gleek.engine.words import NUMBERS, listed, upper_first
+from gleek.engine.words.speech import NOTHING, Spoken
 from gleek.games.piquet.events import Answered, Asked, Called, Claimed, LeftSome, Looked, cards_in_words
 from gleek.games.piquet.items import KIND_WORDS
-from gleek.words import NUMBERS, listed, upper_first
-from gleek.words.speech import NOTHING, Spoken
 
 _ANSWERS: Final = {
     "good": "yours counts",

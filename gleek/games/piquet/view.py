@@ -2,11 +2,11 @@
 
 from dataclasses import dataclass
 
+from gleek.engine import view
 from gleek.engine.cards import mask_of_numbers
 from gleek.engine.observation import Observation
 from gleek.engine.state import State
 from gleek.engine.tricks import on_table
-from gleek.games.common import view
 from gleek.games.piquet.events import LeftSome, TookIn
 from gleek.games.piquet.observation import observe
 

@@ -10,15 +10,15 @@ from gleek.course.pages.kit_files import ALL, PARTS, parts_of
 from gleek.engine.errors import Unreadable
 from gleek.engine.money import Stake
 from gleek.engine.rules import Rules
+from gleek.engine.words import listed
 from gleek.evidence import games
 from gleek.evidence.presets import nearest
-from gleek.handouts import Made
 from gleek.handouts.kit.cut import counters, pack, purse_sheet
 from gleek.handouts.kit.pages import about, plan
 from gleek.handouts.kit.text import Asked, large_rules, seat_cards, strip
+from gleek.handouts.sheets import Made
 from gleek.handouts.typesetting import paper as paper_of
 from gleek.handouts.typesetting import typeset
-from gleek.words import listed
 
 _TEMPLATE: Final = Path(__file__).parent.parent / "kit.typ"
 MARGIN: Final = 30.0

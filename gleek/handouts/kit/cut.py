@@ -4,10 +4,10 @@ from typing import Any, Final
 
 from gleek.course.counters_needed import HANDS, measured
 from gleek.course.game_course import game_course
-from gleek.drawing.faces import back, colour, face
 from gleek.engine.cards import cards_of
 from gleek.games import game
 from gleek.handouts.kit.text import Asked
+from gleek.widgets.drawing.faces import back, colour, face
 
 WIDE, HIGH = 63, 88
 """The size of a playing card in millimetres."""

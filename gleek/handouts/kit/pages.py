@@ -12,6 +12,7 @@ from typing import Any, Final
 from gleek.course.pages.brief import brief, points
 from gleek.course.pages.works import bibtex, text
 from gleek.engine.cards import card
+from gleek.engine.words import upper_first
 from gleek.evidence import games, readings, works
 from gleek.evidence.presets import changes
 from gleek.evidence.quotations import quotation
@@ -22,7 +23,6 @@ from gleek.games import game
 from gleek.handouts.kit.text import Asked
 from gleek.records.codes import rules_code
 from gleek.records.rules_text import book_title, rules_line, within
-from gleek.words import upper_first
 
 
 @dataclass(frozen=True, slots=True)

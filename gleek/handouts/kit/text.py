@@ -15,11 +15,11 @@ from gleek.course.pages.brief import applies, brief, points, stage_titles
 from gleek.course.pages.figures import Table
 from gleek.engine.money import Stake
 from gleek.engine.rules import Rules
+from gleek.engine.words import listed, upper_first
 from gleek.evidence import games
 from gleek.evidence.toml import FaultySources, fill, read_toml, table_list, unknown
 from gleek.games import game
 from gleek.records.rules_text import rules_line
-from gleek.words import listed, upper_first
 
 STRIP: Final = "strip"
 """The name of the strip for the middle of the table, as in `Cell.on`. Other cells are on the pages for the seats."""

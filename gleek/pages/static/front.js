@@ -1,10 +1,10 @@
 // The table on the front page: draw the cards, and answer a press on a card. The page contains all answers.
 
-import { addSprite, face } from "../../drawing/static/cards.js";
-import { h } from "../../drawing/static/elements.js";
-import { portrait } from "../../drawing/static/people.js";
-import { guardPresses, moveFocus } from "../../drawing/static/presses.js";
-import { oneTabStop } from "../../drawing/static/roving.js";
+import { addSprite, face } from "../../widgets/drawing/static/cards.js";
+import { h } from "../../widgets/drawing/static/elements.js";
+import { portrait } from "../../widgets/drawing/static/people.js";
+import { guardPresses, moveFocus } from "../../widgets/drawing/static/presses.js";
+import { oneTabStop } from "../../widgets/drawing/static/roving.js";
 
 const table = document.querySelector(".front");
 const answers = JSON.parse(document.querySelector("#gleek-front").textContent);

@@ -1,7 +1,7 @@
 // The visitor's matches on the front page: the link to continue, the list, and what there is to practise.
 
-import { h } from "../../drawing/static/elements.js";
-import { isNew } from "../../drawing/static/nodes.js";
+import { h } from "../../widgets/drawing/static/elements.js";
+import { isNew } from "../../widgets/drawing/static/nodes.js";
 import { forgetGoing, goingIn, goingList, goingOn, restoreGoing } from "../../widgets/static/going.js";
 import { missedWords, toAsk } from "../../widgets/static/missed.js";
 

@@ -1,7 +1,7 @@
 // Shows the visitor's progress: the marks of finished lessons, the links to continue, and what is due again. It also
 // handles the buttons “I have finished this lesson”, “Hand in” and “Clear”.
 
-import { isNew } from "../../drawing/static/nodes.js";
+import { isNew } from "../../widgets/drawing/static/nodes.js";
 import { answersFile } from "../../widgets/static/answered.js";
 import { download } from "../../widgets/static/controls.js";
 import { fileName, ownName } from "../../widgets/static/kept.js";

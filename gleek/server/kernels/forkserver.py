@@ -34,7 +34,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, Final
 
-from gleek.paths import notebooks_in
+from gleek.evidence.paths import notebooks_in
 
 _READ_AT_ONCE: Final = 65_536
 

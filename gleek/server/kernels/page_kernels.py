@@ -20,7 +20,7 @@ from jupyter_server.services.kernels.connection.channels import ZMQChannelsWebso
 from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelManager, ServerKernelManager
 from tornado.httputil import HTTPServerRequest, split_host_and_port
 
-from gleek.paths import process_environment
+from gleek.evidence.paths import process_environment
 from gleek.server.kernels.forks import ForkServerClient
 
 

@@ -10,7 +10,7 @@ from typing import Final
 
 from tornado import web
 
-from gleek.paths import process_environment
+from gleek.evidence.paths import process_environment
 from gleek.server import ServeError, Serving
 from gleek.server.guard import descriptors, limits
 from gleek.server.guard.addresses import NewPages

@@ -9,8 +9,8 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
-from gleek import games
-from gleek.paths import notebooks_in
+from gleek.evidence import games
+from gleek.evidence.paths import notebooks_in
 from gleek.site.python.fetch import fetch_pyodide, fetch_wheels
 from gleek.site.python.lock import LOCK, make_lock
 from gleek.site.python.own import FAMILY, OWN, part_of_game, write_parts, write_wheel
@@ -89,7 +89,7 @@ def _facts(out: Path) -> dict[str, object]:
     files = ["pyodide.mjs", LOCK, "pyodide.asm.mjs", "pyodide.asm.wasm", START]
     files += sorted(packages[name]["file_name"] for name in wanted)
     # A page that belongs to no game has the game id "".
-    parts = {game: part_of_game(game) for game in games.ids()} | {"": FAMILY}
+    parts = {game: part_of_game(game) for game in games.games()} | {"": FAMILY}
     files += [OWN, *parts.values()]
     return {
         "packages": needs,

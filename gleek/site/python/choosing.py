@@ -10,8 +10,8 @@ import sys
 from pathlib import Path
 
 import gleek
-from gleek import inpage
-from gleek.inpage.lazy_import import LIST
+from gleek.widgets import inpage
+from gleek.widgets.inpage.lazy_import import LIST
 
 # In Pyodide there is no gleek.site. packing.py is found because the folder of this file is in sys.path.
 packing = importlib.import_module("packing")

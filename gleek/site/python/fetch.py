@@ -7,7 +7,6 @@ import base64
 import hashlib
 import importlib.metadata
 import shutil
-import subprocess
 import sys
 import tarfile
 import tempfile
@@ -15,7 +14,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
-from gleek.site import NotBuilt
+from gleek.site import NotBuilt, run_quietly
 from gleek.site.python.pins import KERNEL, Pins, Pyodide, Wheel
 
 
@@ -84,9 +83,7 @@ def _download(wheels: Sequence[Wheel], python: str, cache: Path) -> None:
 
 
 def _get(command: list[str], what: str, cache: Path) -> None:
-    done = subprocess.run(  # noqa: S603 - our own words
-        command, check=False, capture_output=True, text=True, encoding="utf-8", errors="replace"
-    )
+    done = run_quietly(command)
     if done.returncode:
         said = [line.strip() for line in done.stderr.splitlines() if line.strip()]
         errors = [line for line in said if "error" in line.lower()] or said or ["it does not say why"]

@@ -1,8 +1,8 @@
 """Packs the installed files of our own package for the browser: as one wheel, and as several archives.
 
 JupyterLite loads the wheel. A page starts with two of the archives: the common one, and that of its own game. It
-fetches another game's when a module in it is imported (`gleek.inpage.lazy_import`). A page that belongs to no game
-starts with all archives.
+fetches another game's when a module in it is imported (`gleek.widgets.inpage.lazy_import`). A page that belongs to no
+game starts with all archives.
 """
 
 import zipfile
@@ -12,15 +12,13 @@ from pathlib import Path, PurePosixPath
 from typing import Final
 
 import gleek
-from gleek.paths import sources_dir
+from gleek.evidence.paths import sources_dir
 
 # Files and folders of the package that a page's Python does not use: they run a server, build the site, make handouts
 # and web pages, or are commands of a shell.
 _STAYS: Final = {
-    "app.py",
     "commands",
     "__main__.py",
-    "embed",
     "handouts",
     "pages",
     "server",

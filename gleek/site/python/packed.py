@@ -3,14 +3,13 @@
 import hashlib
 import json
 import shutil
-import subprocess
 import tempfile
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, Literal
 
-from gleek.site import NotBuilt
+from gleek.site import NotBuilt, run_quietly
 
 _RUNNER: Final = Path(__file__).parent / "run.mjs"
 _LINES: Final = 12
@@ -32,13 +31,7 @@ class Node:
         are names in its lock file. Raises `NotBuilt` if the script fails.
         """
         places = [str(path.resolve()) for path in (pyodide, script, folder)]
-        done = subprocess.run(  # noqa: S603 - all arguments are our own
-            [self._node, str(_RUNNER), *places, *packages],
-            check=False,
-            capture_output=True,
-            text=True,
-            encoding="utf-8",
-        )
+        done = run_quietly([self._node, str(_RUNNER), *places, *packages])
         if done.returncode:
             said = "\n".join(done.stderr.strip().splitlines()[-_LINES:])
             raise NotBuilt(f"Python stopped in Node.js while it ran {script.name}:\n{said}")

@@ -20,14 +20,14 @@ from gleek.course.classroom.classroom import usual_deals
 from gleek.course.lesson_data import of_game
 from gleek.course.play.class_deals import class_deals
 from gleek.course.play.match_view import kept_name
-from gleek.drawing.joining import in_page
+from gleek.engine.words import counted, lower_first
 from gleek.evidence import games
 from gleek.records.classes import ClassDeals, class_code, read_class_code
+from gleek.records.files import writing
 from gleek.site import NotBuilt
 from gleek.site.build import WORKER, add
 from gleek.site.pages import PYTHON, SITEMAP, page_path
-from gleek.words import counted, lower_first
-from gleek.writing import writing
+from gleek.widgets.drawing.joining import in_page
 
 MANIFEST: Final = "imsmanifest.xml"
 _SCRIPT: Final = "sco.js"

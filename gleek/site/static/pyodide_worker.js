@@ -1,10 +1,10 @@
 // A worker that fetches and starts Python (Pyodide), runs the notebook's cells in order, and then passes on the
-// messages of the page's widgets. The messages are Jupyter's, as JSON texts. In Python, `gleek.inpage` handles them.
+// messages of the page's widgets. The messages are Jupyter's, as JSON texts. `gleek.widgets.inpage` handles them.
 
 const post = (what, more = {}) => self.postMessage({ what, ...more });
 
 /** @type {any} */
-let kernel = null; // the page's kernel, a gleek.inpage.kernel.Kernel
+let kernel = null; // the page's kernel, a gleek.widgets.inpage.kernel.Kernel
 
 // ---- Downloads -----------------------------------------------------------------------------------------
 
@@ -181,7 +181,7 @@ async function load({ python: base, packages, own, files, start: library }) {
     pyodide.unpackArchive(await archive.arrayBuffer(), "zip", { extractDir: site });
   }
   post("starting");
-  return pyodide.pyimport("gleek.inpage");
+  return pyodide.pyimport("gleek.widgets.inpage");
 }
 
 async function start(asked) {

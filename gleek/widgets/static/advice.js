@@ -1,7 +1,7 @@
 // The figures behind an advice: the expected result of each choice as a bar, the reasons, and the assumptions.
 
-import { attribute, h } from "../../drawing/static/elements.js";
-import { list, reconcile, show, write } from "../../drawing/static/nodes.js";
+import { attribute, h } from "../drawing/static/elements.js";
+import { list, reconcile, show, write } from "../drawing/static/nodes.js";
 import { uniqueId } from "./controls.js";
 import { published } from "./page.js";
 import { writeCards, writeTerms } from "./texts.js";

@@ -1,6 +1,6 @@
 // How often the visitor has answered each task and kind of question, and how often wrongly, also as a file to hand in.
 
-import { list } from "../../drawing/static/nodes.js";
+import { list } from "../drawing/static/nodes.js";
 import { entriesIn, textIn, VERSION } from "./versioned.js";
 
 /** The key that marks such a file. */

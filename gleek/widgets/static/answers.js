@@ -1,11 +1,11 @@
 // The answers to a question: cards, suits or whole fans to press, or buttons in a list. If only one answer is right, a
 // press gives it. If several may be right, a press selects or unselects one.
 
-import { writeOn } from "../../drawing/static/cards.js";
-import { attribute, h } from "../../drawing/static/elements.js";
-import { elements, list, reconcile, SIGNS_OF, STATES_OF, show, write } from "../../drawing/static/nodes.js";
-import { moveFocus } from "../../drawing/static/presses.js";
-import { oneTabStop } from "../../drawing/static/roving.js";
+import { writeOn } from "../drawing/static/cards.js";
+import { attribute, h } from "../drawing/static/elements.js";
+import { elements, list, reconcile, SIGNS_OF, STATES_OF, show, write } from "../drawing/static/nodes.js";
+import { moveFocus } from "../drawing/static/presses.js";
+import { oneTabStop } from "../drawing/static/roving.js";
 import { highlightGroups, removePress } from "./picks.js";
 import { aloud, nameAloud } from "./speech.js";
 

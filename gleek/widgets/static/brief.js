@@ -1,8 +1,8 @@
 // The rules in brief, of a book or of the reader's own table. The reader opens a stage by its heading.
 
-import { attribute, h } from "../../drawing/static/elements.js";
-import { figuresTable } from "../../drawing/static/figures.js";
-import { elements, list, reconcile, show, withParts, write, writeKeys } from "../../drawing/static/nodes.js";
+import { attribute, h } from "../drawing/static/elements.js";
+import { figuresTable } from "../drawing/static/figures.js";
+import { elements, list, reconcile, show, withParts, write, writeKeys } from "../drawing/static/nodes.js";
 import { field, fillSelect, menu, printButton, uniqueId } from "./controls.js";
 import { Widget, widget } from "./frame.js";
 import { query, store } from "./page.js";

@@ -1,9 +1,9 @@
 // The deals of a class on the teacher's page: the choice of game, rules and opponents, the class's code and its
 // address.
 
-import { attribute, h } from "../../drawing/static/elements.js";
-import { elements, isNew, list, reconcile, show, write, writeKeys, writeOrHide } from "../../drawing/static/nodes.js";
-import { s } from "../../drawing/static/pictures.js";
+import { attribute, h } from "../drawing/static/elements.js";
+import { elements, isNew, list, reconcile, show, write, writeKeys, writeOrHide } from "../drawing/static/nodes.js";
+import { s } from "../drawing/static/pictures.js";
 import { button, field, fillSelect, menu, textForm, textInput, uniqueId } from "./controls.js";
 import { copyButton, isLoopback, reachable } from "./copying.js";
 import { forAll } from "./kept.js";

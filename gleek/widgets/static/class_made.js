@@ -1,9 +1,9 @@
 // The comparison on the teacher's page: what each pupil has won with the class's deals, and where they parted.
 
-import { attribute, h } from "../../drawing/static/elements.js";
-import { figuresTable } from "../../drawing/static/figures.js";
-import { list, reconcile, show, write } from "../../drawing/static/nodes.js";
-import { plotFigure } from "../../drawing/static/plots.js";
+import { attribute, h } from "../drawing/static/elements.js";
+import { figuresTable } from "../drawing/static/figures.js";
+import { list, reconcile, show, write } from "../drawing/static/nodes.js";
+import { plotFigure } from "../drawing/static/plots.js";
 import { button, download, fillSelect, uniqueId } from "./controls.js";
 import { csvOf, localMark } from "./csv.js";
 import { makeScrollable } from "./scrolling.js";

@@ -1,7 +1,7 @@
 // The teacher's page: the deals of a class and their code, the results that pupils hand in, and their comparison.
 
-import { attribute } from "../../drawing/static/elements.js";
-import { attempt, list } from "../../drawing/static/nodes.js";
+import { attribute } from "../drawing/static/elements.js";
+import { attempt, list } from "../drawing/static/nodes.js";
 import { ClassDeals, codes, rememberCode } from "./class_deals.js";
 import { ClassMade } from "./class_made.js";
 import { ClassMissed } from "./class_missed.js";

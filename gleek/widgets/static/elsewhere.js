@@ -1,6 +1,6 @@
 // Make sure that a match is played in only one tab at a time. Two tabs would overwrite each other's stored data.
 
-import { attempt } from "../../drawing/static/nodes.js";
+import { attempt } from "../drawing/static/nodes.js";
 import { published } from "./page.js";
 
 // Return functions that keep a match in one tab. `at(id)` tells other tabs which match this tab plays ("" for none),

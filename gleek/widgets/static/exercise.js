@@ -1,9 +1,9 @@
 // Exercises: a question, often with cards, and answers to choose from; then the right answer and the reasoning.
 
-import { addSprite, drawFan } from "../../drawing/static/cards.js";
-import { attribute, h } from "../../drawing/static/elements.js";
-import { elements, isNew, list, reconcile, show, withParts, write } from "../../drawing/static/nodes.js";
-import { moveFocus } from "../../drawing/static/presses.js";
+import { addSprite, drawFan } from "../drawing/static/cards.js";
+import { attribute, h } from "../drawing/static/elements.js";
+import { elements, isNew, list, reconcile, show, withParts, write } from "../drawing/static/nodes.js";
+import { moveFocus } from "../drawing/static/presses.js";
 import { Answers } from "./answers.js";
 import { button, digitOf, field, fillSelect, formOf, menu, textForm, textInput, uniqueId } from "./controls.js";
 import { ruleBehind } from "./evidence.js";

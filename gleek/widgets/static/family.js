@@ -1,8 +1,8 @@
 // The comparison of the games: the reader chooses cards, and each game has a column with what they are worth in it.
 
-import { addSprite, makeCard, updateCard } from "../../drawing/static/cards.js";
-import { attribute, h } from "../../drawing/static/elements.js";
-import { elements, isNew, list, reconcile, show, write, writeKeys, writeOrHide } from "../../drawing/static/nodes.js";
+import { addSprite, makeCard, updateCard } from "../drawing/static/cards.js";
+import { attribute, h } from "../drawing/static/elements.js";
+import { elements, isNew, list, reconcile, show, write, writeKeys, writeOrHide } from "../drawing/static/nodes.js";
 import { button, textForm, textInput, uniqueId } from "./controls.js";
 import { Widget, widget } from "./frame.js";
 import { onStep, query } from "./page.js";

@@ -1,10 +1,10 @@
 // The odds of a hand. The reader chooses the cards, or has them dealt. The findings are below.
 
-import { attribute, h } from "../../drawing/static/elements.js";
-import { figuresTable } from "../../drawing/static/figures.js";
-import { attempt, elements, list, reconcile, withParts, write, writeKeys } from "../../drawing/static/nodes.js";
-import { plotFigure } from "../../drawing/static/plots.js";
-import { oneTabStop } from "../../drawing/static/roving.js";
+import { attribute, h } from "../drawing/static/elements.js";
+import { figuresTable } from "../drawing/static/figures.js";
+import { attempt, elements, list, reconcile, withParts, write, writeKeys } from "../drawing/static/nodes.js";
+import { plotFigure } from "../drawing/static/plots.js";
+import { oneTabStop } from "../drawing/static/roving.js";
 import { button } from "./controls.js";
 import { Widget, widget } from "./frame.js";
 import { query, store } from "./page.js";

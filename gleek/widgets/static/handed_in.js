@@ -1,7 +1,7 @@
 // Read what a teacher has typed, pasted or opened: which pupil has handed in which result. The browser does it, so that
 // Python does not get the names.
 
-import { list } from "../../drawing/static/nodes.js";
+import { list } from "../drawing/static/nodes.js";
 import { readAnswers } from "./answered.js";
 import { CLASS, codeIn, isAddress, tidied } from "./codes_in_text.js";
 import { inParts } from "./own_record.js";

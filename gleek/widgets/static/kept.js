@@ -1,6 +1,6 @@
 // Data that the browser stores: a match's hands by number, with the state after the last; the visitor's name; classes.
 
-import { list } from "../../drawing/static/nodes.js";
+import { list } from "../drawing/static/nodes.js";
 import { published, store } from "./page.js";
 
 export const forAll = {

@@ -1,7 +1,7 @@
 // The table kit: menus, and sheets with links or, in a local notebook, buttons that make and save them.
 
-import { attribute, h } from "../../drawing/static/elements.js";
-import { attempt, elements, list, reconcile, show, write, writeKeys } from "../../drawing/static/nodes.js";
+import { attribute, h } from "../drawing/static/elements.js";
+import { attempt, elements, list, reconcile, show, write, writeKeys } from "../drawing/static/nodes.js";
 import { button, download, field, fillSelect, menu } from "./controls.js";
 import { copyButton } from "./copying.js";
 import { Widget, widget } from "./frame.js";

@@ -1,7 +1,7 @@
 // The ladder of opponents. The browser stores which of them the visitor has beaten.
 
-import { h } from "../../drawing/static/elements.js";
-import { list, reconcile, show, write } from "../../drawing/static/nodes.js";
+import { h } from "../drawing/static/elements.js";
+import { list, reconcile, show, write } from "../drawing/static/nodes.js";
 import { button } from "./controls.js";
 import { store } from "./page.js";
 import { entriesIn, VERSION } from "./versioned.js";

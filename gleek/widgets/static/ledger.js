@@ -1,7 +1,7 @@
 // The ledger: a table of payments. Each line is made only once, so that a line that the reader has opened stays open.
 
-import { attribute, h } from "../../drawing/static/elements.js";
-import { attempt, elements, list, reconcile, show, withParts, write } from "../../drawing/static/nodes.js";
+import { attribute, h } from "../drawing/static/elements.js";
+import { attempt, elements, list, reconcile, show, withParts, write } from "../drawing/static/nodes.js";
 import { ruleBehind } from "./evidence.js";
 import { Widget, widget } from "./frame.js";
 

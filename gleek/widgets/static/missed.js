@@ -2,7 +2,7 @@
 // is stored by its address. It is first due one day after the review. After a right answer, it is due after the next
 // longer time in `DAYS`; after a wrong one, after one day. Two right answers on different days make it learned.
 
-import { list } from "../../drawing/static/nodes.js";
+import { list } from "../drawing/static/nodes.js";
 import { entriesIn, isDay, textIn, VERSION } from "./versioned.js";
 
 const DAYS = [1, 3, 7, 21];

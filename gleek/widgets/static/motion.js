@@ -1,6 +1,6 @@
 // The animations between two views of the table: their order and their times. Nothing here needs a browser.
 
-import { list } from "../../drawing/static/nodes.js";
+import { list } from "../drawing/static/nodes.js";
 import { withChanges } from "./changes.js";
 
 // The least and the most time for a frame, and the time for all frames of an answer together.

@@ -1,10 +1,10 @@
 // The animation of the table. When an answer arrives, the texts, the focus and the address change at once. Only the
 // picture of the table takes longer: cards slide to their new places, and counters fly, frame after frame.
 
-import { back } from "../../drawing/static/cards.js";
-import { attribute, h } from "../../drawing/static/elements.js";
-import { attempt, list } from "../../drawing/static/nodes.js";
-import { controlOf, MODIFYING, PRESSING, swallow } from "../../drawing/static/presses.js";
+import { back } from "../drawing/static/cards.js";
+import { attribute, h } from "../drawing/static/elements.js";
+import { attempt, list } from "../drawing/static/nodes.js";
+import { controlOf, MODIFYING, PRESSING, swallow } from "../drawing/static/presses.js";
 import { counted, framesOf, longer, payments, takenCards, turned } from "./motion.js";
 
 const FLIGHT_MS = 420;

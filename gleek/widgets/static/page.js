@@ -1,6 +1,6 @@
 // The page that the widget is in: what it stores, its address, its presentation.
 
-import { attempt } from "../../drawing/static/nodes.js";
+import { attempt } from "../drawing/static/nodes.js";
 
 export const published = () => Boolean(document.body && document.body.dataset.gleek);
 export const presenting = () => Boolean(document.body && document.body.hasAttribute("data-gk-presenting"));

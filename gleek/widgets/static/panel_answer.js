@@ -1,7 +1,7 @@
 // The answer to the reader's choice in the task panel: the verdict with its reasons, the hint, advice and the solution.
 
-import { attribute, h } from "../../drawing/static/elements.js";
-import { list, reconcile, show, write } from "../../drawing/static/nodes.js";
+import { attribute, h } from "../drawing/static/elements.js";
+import { list, reconcile, show, write } from "../drawing/static/nodes.js";
 import { adviceBehind } from "./advice.js";
 import { ruleBehind } from "./evidence.js";
 import { hintOf, partsOf, solutionOf, verdictOf } from "./panel_words.js";

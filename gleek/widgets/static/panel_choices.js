@@ -1,7 +1,7 @@
 // How the reader answers in the task panel: buttons, boxes to tick, a number, and the button that submits.
 
-import { attribute, h } from "../../drawing/static/elements.js";
-import { list, reconcile, SIGNS_OF, STATES_OF, show, write, writeOrHide } from "../../drawing/static/nodes.js";
+import { attribute, h } from "../drawing/static/elements.js";
+import { list, reconcile, SIGNS_OF, STATES_OF, show, write, writeOrHide } from "../drawing/static/nodes.js";
 import { button, formOf, textInput } from "./controls.js";
 import { published } from "./page.js";
 import { makeMore } from "./panel_more.js";

@@ -1,7 +1,7 @@
 // The menu of the task panel. After a hand it has what is wanted less often than the next hand.
 
-import { h } from "../../drawing/static/elements.js";
-import { moveFocus } from "../../drawing/static/presses.js";
+import { h } from "../drawing/static/elements.js";
+import { moveFocus } from "../drawing/static/presses.js";
 import { button, uniqueId } from "./controls.js";
 
 /** Make the button that opens the menu, and the menu with its list of choices. */

@@ -1,6 +1,6 @@
 // The words of the task panel on an answer, and the announcements for screen readers. Nothing here needs a browser.
 
-import { list } from "../../drawing/static/nodes.js";
+import { list } from "../drawing/static/nodes.js";
 
 const VERDICTS = { right: "Right.", costly: "Allowed, but costly.", illegal: "Not allowed.", wrong: "Not right." };
 export const NAMES = {

@@ -1,7 +1,7 @@
 // The points of dispute by stage. Each has a menu of its readings, and the evidence for the chosen one.
 
-import { attribute, h } from "../../drawing/static/elements.js";
-import { elements, list, reconcile, show, withParts, write } from "../../drawing/static/nodes.js";
+import { attribute, h } from "../drawing/static/elements.js";
+import { elements, list, reconcile, show, withParts, write } from "../drawing/static/nodes.js";
 import { uniqueId } from "./controls.js";
 import { ruleBehind } from "./evidence.js";
 

@@ -1,6 +1,6 @@
 // The kinds of question to practise, of which the contents remind the visitor, and the counts of all answers.
 
-import { list } from "../../drawing/static/nodes.js";
+import { list } from "../drawing/static/nodes.js";
 import { withAnswered } from "./answered.js";
 import { store } from "./page.js";
 

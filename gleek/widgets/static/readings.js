@@ -1,8 +1,8 @@
 // The readings. The reader chooses a book, or another reading of one point. At the top is how this changes the hand.
 
-import { attribute, h } from "../../drawing/static/elements.js";
-import { figuresTable } from "../../drawing/static/figures.js";
-import { elements, list, show, write } from "../../drawing/static/nodes.js";
+import { attribute, h } from "../drawing/static/elements.js";
+import { figuresTable } from "../drawing/static/figures.js";
+import { elements, list, show, write } from "../drawing/static/nodes.js";
 import { button, field, fillSelect, menu } from "./controls.js";
 import { Widget, widget } from "./frame.js";
 import { published } from "./page.js";

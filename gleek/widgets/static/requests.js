@@ -1,7 +1,7 @@
 // Requests to Python, and a notice when Python does not answer.
 
-import { attribute, h } from "../../drawing/static/elements.js";
-import { attempt } from "../../drawing/static/nodes.js";
+import { attribute, h } from "../drawing/static/elements.js";
+import { attempt } from "../drawing/static/nodes.js";
 import { withChanges } from "./changes.js";
 import { published } from "./page.js";
 

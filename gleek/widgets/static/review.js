@@ -1,8 +1,8 @@
 // A review: one verdict after another is requested and shown. At the end, the turning points are at the top.
 
-import { addSprite } from "../../drawing/static/cards.js";
-import { attribute, h } from "../../drawing/static/elements.js";
-import { elements, list, reconcile, show, write, writeOrHide } from "../../drawing/static/nodes.js";
+import { addSprite } from "../drawing/static/cards.js";
+import { attribute, h } from "../drawing/static/elements.js";
+import { elements, list, reconcile, show, write, writeOrHide } from "../drawing/static/nodes.js";
 import { button, field, fillSelect, menu, uniqueId } from "./controls.js";
 import { keepFocus, Widget, widget } from "./frame.js";
 import { withReview } from "./missed.js";

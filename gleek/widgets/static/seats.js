@@ -1,7 +1,7 @@
 // Functions that make empty parts of a table: a seat, a pile, and a place for a card of the trick.
 
-import { attribute, h } from "../../drawing/static/elements.js";
-import { elements, withParts } from "../../drawing/static/nodes.js";
+import { attribute, h } from "../drawing/static/elements.js";
+import { elements, withParts } from "../drawing/static/nodes.js";
 import { uniqueId } from "./controls.js";
 
 export function makeSeat(id, level) {

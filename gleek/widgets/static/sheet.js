@@ -1,6 +1,6 @@
 // The sheets of a teacher: a form, the questions, and the answers. Each is printed on a page of its own.
 
-import { attribute, h } from "../../drawing/static/elements.js";
+import { attribute, h } from "../drawing/static/elements.js";
 import {
   attempt,
   elements,
@@ -10,7 +10,7 @@ import {
   write,
   writeKeys,
   writeOrHide,
-} from "../../drawing/static/nodes.js";
+} from "../drawing/static/nodes.js";
 import { button, field, fillSelect, formOf, menu, printButton, textInput, uniqueId } from "./controls.js";
 import { Widget, widget } from "./frame.js";
 import { query, store } from "./page.js";

@@ -1,6 +1,6 @@
 // Statistics of the visitor's hands in matches: what is stored, and the figures. Nothing here needs a browser.
 
-import { list } from "../../drawing/static/nodes.js";
+import { list } from "../drawing/static/nodes.js";
 import { entriesIn, isDay, textIn, VERSION } from "./versioned.js";
 
 const MOST = 1000; // if there are more hands, the oldest are removed

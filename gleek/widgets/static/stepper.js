@@ -1,8 +1,8 @@
 // The stepper: the reader chooses a hand, steps through it, and chooses whose view the table shows.
 
-import { attribute, h } from "../../drawing/static/elements.js";
-import { attempt, list, reconcile, show, write, writeOrHide } from "../../drawing/static/nodes.js";
-import { hasModifier } from "../../drawing/static/presses.js";
+import { attribute, h } from "../drawing/static/elements.js";
+import { attempt, list, reconcile, show, write, writeOrHide } from "../drawing/static/nodes.js";
+import { hasModifier } from "../drawing/static/presses.js";
 import { button, digitOf, uniqueId } from "./controls.js";
 import { widget } from "./frame.js";
 import { recordText } from "./own_record.js";

@@ -1,7 +1,7 @@
 // The stages in the stepper. In a match, a stage's name begins with the number of its hand: "2. The deal".
 
-import { attribute, h } from "../../drawing/static/elements.js";
-import { list, reconcile, write } from "../../drawing/static/nodes.js";
+import { attribute, h } from "../drawing/static/elements.js";
+import { list, reconcile, write } from "../drawing/static/nodes.js";
 import { button } from "./controls.js";
 
 const handOf = (stage) => Number((/^(\d+)\. /.exec((stage || {}).name || "") || [])[1]) || 0;

@@ -1,7 +1,7 @@
 // The shared part of the two widgets that lead through the steps of a hand.
 
-import { attribute, h, isField } from "../../drawing/static/elements.js";
-import { attempt } from "../../drawing/static/nodes.js";
+import { attribute, h, isField } from "../drawing/static/elements.js";
+import { attempt } from "../drawing/static/nodes.js";
 import { button } from "./controls.js";
 import { ruleBehind } from "./evidence.js";
 import { Widget } from "./frame.js";

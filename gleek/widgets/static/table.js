@@ -1,9 +1,9 @@
 // The table: two, three or four seats around a centre. Python decides the places, the texts and the order of the cards.
 
-import { addSprite, drawFan, makeCard, updateCard } from "../../drawing/static/cards.js";
-import { attribute, h, isField } from "../../drawing/static/elements.js";
-import { attempt, list, reconcile, show, write } from "../../drawing/static/nodes.js";
-import { moveFocus, noteControls } from "../../drawing/static/presses.js";
+import { addSprite, drawFan, makeCard, updateCard } from "../drawing/static/cards.js";
+import { attribute, h, isField } from "../drawing/static/elements.js";
+import { attempt, list, reconcile, show, write } from "../drawing/static/nodes.js";
+import { moveFocus, noteControls } from "../drawing/static/presses.js";
 import { button, digitOf } from "./controls.js";
 import { Widget, widget } from "./frame.js";
 import { Mover } from "./moving.js";

@@ -1,7 +1,7 @@
 // The centre of the table: the piles, the trick, the pots, the highlight, and the tally at the end of a hand.
 
-import { attribute, h } from "../../drawing/static/elements.js";
-import { list, reconcile, show, write } from "../../drawing/static/nodes.js";
+import { attribute, h } from "../drawing/static/elements.js";
+import { list, reconcile, show, write } from "../drawing/static/nodes.js";
 import { makePile, makeSlot } from "./seats.js";
 import { nameAloud } from "./speech.js";
 import { drawCoins, setStyles } from "./table_seat.js";

@@ -1,8 +1,8 @@
 // The help at the table: counts, prices, the score and the moves. A press on a move shows the table as it was then.
 
-import { attribute, h } from "../../drawing/static/elements.js";
-import { list, reconcile, show, write } from "../../drawing/static/nodes.js";
-import { moveFocus } from "../../drawing/static/presses.js";
+import { attribute, h } from "../drawing/static/elements.js";
+import { list, reconcile, show, write } from "../drawing/static/nodes.js";
+import { moveFocus } from "../drawing/static/presses.js";
 import { button, uniqueId } from "./controls.js";
 import { writeCards, writeTerms } from "./texts.js";
 

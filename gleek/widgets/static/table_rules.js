@@ -1,8 +1,8 @@
 // The reader's own rules: a book, and changes to single readings. The browser stores their code.
 
-import { attribute, h } from "../../drawing/static/elements.js";
-import { attempt, elements, reconcile, show, write, writeKeys } from "../../drawing/static/nodes.js";
-import { moveFocus } from "../../drawing/static/presses.js";
+import { attribute, h } from "../drawing/static/elements.js";
+import { attempt, elements, reconcile, show, write, writeKeys } from "../drawing/static/nodes.js";
+import { moveFocus } from "../drawing/static/presses.js";
 import { button, field, fillSelect, menu, textForm, textInput } from "./controls.js";
 import { Widget, widget } from "./frame.js";
 import { published, query, store } from "./page.js";

@@ -1,10 +1,10 @@
 // One seat of the table: the face, the purse, what the player has said, and the hand.
 
-import { CHOSEN } from "../../drawing/static/cards.js";
-import { coins } from "../../drawing/static/coins.js";
-import { attribute, h } from "../../drawing/static/elements.js";
-import { list, reconcile, SIGNS_OF, STATES_OF, show, write } from "../../drawing/static/nodes.js";
-import { portrait } from "../../drawing/static/people.js";
+import { CHOSEN } from "../drawing/static/cards.js";
+import { coins } from "../drawing/static/coins.js";
+import { attribute, h } from "../drawing/static/elements.js";
+import { list, reconcile, SIGNS_OF, STATES_OF, show, write } from "../drawing/static/nodes.js";
+import { portrait } from "../drawing/static/people.js";
 import { nameAloud } from "./speech.js";
 import { explain } from "./texts.js";
 

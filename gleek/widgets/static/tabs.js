@@ -1,7 +1,7 @@
 // The table comes after the whole task panel in the page. So Tab goes from the instruction to the cards or players to
 // choose from, or to the button that goes on, and from the picked cards to the button that sends them.
 
-import { hasModifier } from "../../drawing/static/presses.js";
+import { hasModifier } from "../drawing/static/presses.js";
 import { listen } from "./page.js";
 
 const TOUCHED = ".gk-touch:not([hidden]), .gk-hand[data-pick] .gk-press[tabindex='0']";

@@ -1,9 +1,9 @@
 // The verdict of a review on one choice: the position, the reasons, and a bar for each possible choice.
 
-import { CARD_WORDS } from "../../drawing/static/card_words.js";
-import { drawFan, updateCard } from "../../drawing/static/cards.js";
-import { attribute, h } from "../../drawing/static/elements.js";
-import { elements, list, reconcile, show, withParts, write, writeOrHide } from "../../drawing/static/nodes.js";
+import { CARD_WORDS } from "../drawing/static/card_words.js";
+import { drawFan, updateCard } from "../drawing/static/cards.js";
+import { attribute, h } from "../drawing/static/elements.js";
+import { elements, list, reconcile, show, withParts, write, writeOrHide } from "../drawing/static/nodes.js";
 import { published } from "./page.js";
 import { writeCards } from "./texts.js";
 

@@ -1,8 +1,8 @@
 // The demonstration of a lesson: the sentence of each step of a part of a hand. The table is another widget.
 
-import { attribute, h } from "../../drawing/static/elements.js";
-import { attempt, show, write, writeOrHide } from "../../drawing/static/nodes.js";
-import { hasModifier } from "../../drawing/static/presses.js";
+import { attribute, h } from "../drawing/static/elements.js";
+import { attempt, show, write, writeOrHide } from "../drawing/static/nodes.js";
+import { hasModifier } from "../drawing/static/presses.js";
 import { widget } from "./frame.js";
 import { published, query } from "./page.js";
 import { Steps } from "./steps.js";

@@ -9,9 +9,9 @@ from gleek.course.exercises.draw import Draw
 from gleek.course.game_course import game_course
 from gleek.engine.errors import Inconsistent
 from gleek.engine.rules import values_of
+from gleek.engine.words import NUMBERS
 from gleek.evidence.presets import preset
 from gleek.games import game, ids
-from gleek.words import NUMBERS
 from tests.course.exercises.sound import is_sound
 
 KINDS = [(name, kind) for name in ids() for kind in game_course(name).exercises.by_id]

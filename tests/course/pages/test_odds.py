@@ -8,9 +8,9 @@ import pytest
 from gleek.course.pages.hand_odds import HandOdds
 from gleek.course.pages.odds import figures, questions
 from gleek.course.pages.odds_page import OddsPage, is_right, plot_data
+from gleek.engine.words.chances import times
 from gleek.games.gleek.rules import preset
 from gleek.records.codes import rules_code
-from gleek.words.chances import times
 
 QUESTIONS = questions("gleek")
 each_question = pytest.mark.parametrize("name", QUESTIONS)

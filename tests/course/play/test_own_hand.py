@@ -22,6 +22,7 @@ from gleek.course.play.match_panel import match_panel_data
 from gleek.course.play.match_session import FIRST_DEAL, MatchSession
 from gleek.engine.cards import RANK_MASKS, cards_of
 from gleek.engine.hand import Hand
+from gleek.engine.words import upper_first
 from gleek.games import game, ids, presets
 from gleek.games.gleek.actions import Call, Discard, Play
 from gleek.games.gleek.course.losses import certain
@@ -31,7 +32,6 @@ from gleek.games.gleek.rules import preset
 from gleek.games.gleek.setup import Setup
 from gleek.games.gleek.trumps import counting
 from gleek.records.codes import code_of
-from gleek.words import upper_first
 from tests.course.play.listening import assert_heard
 from tests.course.play.seated import address, finish, own_at
 from tests.games.exchanging import Exchange

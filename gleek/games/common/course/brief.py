@@ -2,7 +2,7 @@
 
 from gleek.course.pages.figures import Table
 from gleek.engine.cards import CARD_POINTS, Rank
-from gleek.words import listed
+from gleek.engine.words import listed
 
 
 def values_table(caption: str, counts: str, lowest: Rank) -> Table:

@@ -6,7 +6,7 @@ from gleek.course.course_parts import Certain
 from gleek.engine.actions import Action
 from gleek.engine.hand import Hand
 from gleek.engine.tell import Teller
-from gleek.words import one_stop
+from gleek.engine.words import one_stop
 
 
 def last_word(

@@ -8,8 +8,8 @@ from gleek.course.requests import View, text
 from gleek.engine.actions import read_number
 from gleek.engine.errors import Unreadable
 from gleek.engine.hand import Hand
+from gleek.engine.words import listed, upper_first
 from gleek.games.gillet.point import Sayings
-from gleek.words import listed, upper_first
 
 
 class GilletOffering(Offering):

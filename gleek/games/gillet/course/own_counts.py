@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from gleek.engine.observation import Observation
+from gleek.engine.words import upper_first
 from gleek.games.gillet.worth import ge, in_points, is_flux, point
-from gleek.words import upper_first
 
 
 def own_counts(seen: Observation) -> Iterator[tuple[str, str]]:

@@ -11,14 +11,14 @@ from gleek.engine.cards import card, mask_of
 from gleek.engine.events import Event
 from gleek.engine.hand import Hand
 from gleek.engine.phrase import reason_to_you
+from gleek.engine.words import one_stop
+from gleek.engine.words.speech import NOTHING, Spoken
 from gleek.games.common.course.plain_table import table
 from gleek.games.gillet.accounts import SEAT_WORDS
 from gleek.games.gillet.deal import HAND
 from gleek.games.gillet.events import GeShown, GeWon, PointShown, PointWon, Raised, Saw, Went, Yielded
 from gleek.games.gillet.worth import ge, in_points, is_flux, point
 from gleek.records.replay import Step
-from gleek.words import one_stop
-from gleek.words.speech import NOTHING, Spoken
 
 _VERBS: Final = frozenset({"raises", "sees", "shares", "wins"})
 ROLES: Final = ("first hand", "second hand", "third hand", "dealer")

@@ -13,6 +13,7 @@ from gleek.engine.hand import Hand
 from gleek.engine.observation import Observation
 from gleek.engine.phrase import Phrase
 from gleek.engine.state import Setup
+from gleek.engine.words import listed, of_ten
 from gleek.games.gillet.accounts import POINT
 from gleek.games.gillet.actions import Raise, See, Yield
 from gleek.games.gillet.play import plain
@@ -23,7 +24,6 @@ from gleek.games.gillet.point import Vying
 from gleek.games.gillet.worth import in_points, point
 from gleek.players.advice import Advice, Reason, Trials, ranked
 from gleek.players.ahead import ends, tried, winnings
-from gleek.words import listed, of_ten
 
 __all__ = ["BOUNDS", "STRONGEST", "advise", "tell", "trials"]
 

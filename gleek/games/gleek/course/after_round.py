@@ -1,8 +1,8 @@
 """The sentence that ends a round of practice in the ruff."""
 
 from gleek.engine.hand import Hand
+from gleek.engine.words import listed
 from gleek.games.gleek.ruff import best_ruff
-from gleek.words import listed
 
 
 def after_round(hand: Hand, seat: int) -> str:

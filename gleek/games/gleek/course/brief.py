@@ -6,6 +6,7 @@ from typing import Final
 from gleek.course.course_parts import Brief
 from gleek.course.pages.figures import Table
 from gleek.engine.cards import CARD_POINTS, Rank
+from gleek.engine.words import listed
 from gleek.games.common.course.brief import values_table
 from gleek.games.gleek.actions import SET_RANKS
 from gleek.games.gleek.deal import GLEEK_PACK
@@ -14,7 +15,6 @@ from gleek.games.gleek.reckoning import A_TRICK, OWN_CARDS
 from gleek.games.gleek.rules import Rules
 from gleek.games.gleek.stock import SIZE
 from gleek.games.gleek.trumps import HONOURS, NICKNAMES, SIDE, TIDDY_COUNTS, TIDDY_HELD
-from gleek.words import listed
 
 _TRICKS = 12
 

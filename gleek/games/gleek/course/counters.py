@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Final
 
 from gleek.course.counters_needed import enough
-from gleek.words.tables import html_row, html_table, html_text
+from gleek.engine.words.tables import html_row, html_table, html_text
 
 MEASURED: Final = Path(__file__).with_suffix(".toml")
 

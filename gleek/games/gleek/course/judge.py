@@ -10,13 +10,13 @@ from gleek.course.play.verdict import Judge, Share
 from gleek.engine.cards import CARDS, RANK_MASKS, SUIT_MASKS, Rank, bits
 from gleek.engine.hand import Hand
 from gleek.engine.ledger import Payment
+from gleek.engine.words import listed, one_stop
 from gleek.games.gleek.actions import SET_RANKS, Discard, set_name
 from gleek.games.gleek.course.table import TABLE
 from gleek.games.gleek.melds import PAYS, sets_in
 from gleek.games.gleek.reckoning import A_TRICK
 from gleek.games.gleek.ruff import best_ruff
 from gleek.games.gleek.trumps import counting, nickname, side_payments
-from gleek.words import listed, one_stop
 
 _PAID_IN: Final = {
     "stock": "The stock",

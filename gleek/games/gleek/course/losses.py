@@ -13,6 +13,7 @@ from gleek.engine.cards import bits
 from gleek.engine.hand import Hand
 from gleek.engine.tell import Teller
 from gleek.engine.tricks import Playing
+from gleek.engine.words import counted, listed, one_stop
 from gleek.games.common.course.losses import last_word
 from gleek.games.gleek.actions import Call, Discard, Play, set_name
 from gleek.games.gleek.melds import PAYS, sets_in
@@ -20,7 +21,6 @@ from gleek.games.gleek.reckoning import A_TRICK
 from gleek.games.gleek.ruff import Vying
 from gleek.games.gleek.tricks import winner
 from gleek.games.gleek.trumps import counting
-from gleek.words import counted, listed, one_stop
 
 
 def certain(before: Hand, did: Action, after: Hand) -> tuple[Certain, ...]:

@@ -11,11 +11,11 @@ from gleek.engine.actions import Action
 from gleek.engine.cards import CARDS, RANK_MASKS, Rank, bits, card, mask_of
 from gleek.engine.errors import Unreadable
 from gleek.engine.hand import Hand
+from gleek.engine.words import listed
 from gleek.games.gleek.actions import Bid, Call, Discard
 from gleek.games.gleek.melds import Calling
 from gleek.games.gleek.ruff import Vying
 from gleek.games.gleek.stock import SIZE, Bidding, Bids
-from gleek.words import listed
 
 _GLEEK: Final = 3  # the fewest cards of a set
 _LABELS: Final = {"vie": "Vie", "see": "See", "revie": "See and revie"}

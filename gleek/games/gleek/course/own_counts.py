@@ -4,11 +4,11 @@ from collections.abc import Iterator
 
 from gleek.engine.cards import SUIT_MASKS, Suit
 from gleek.engine.observation import Observation
+from gleek.engine.words import counted, listed, upper_first
 from gleek.games.gleek.actions import set_name
 from gleek.games.gleek.melds import PAYS, sets_in
 from gleek.games.gleek.reckoning import A_TRICK, OWN_CARDS, honours
 from gleek.games.gleek.ruff import best_ruff
-from gleek.words import counted, listed, upper_first
 
 
 def own_counts(seen: Observation) -> Iterator[tuple[str, str]]:

@@ -6,6 +6,7 @@ from gleek.course.course_parts import Payments
 from gleek.course.on_paper import Group, Paid
 from gleek.engine.cards import Rank, Suit, bits
 from gleek.engine.hand import Hand
+from gleek.engine.words import upper_first
 from gleek.games.gleek.actions import SET_RANKS, set_name
 from gleek.games.gleek.deal import GLEEK_PACK, from_pack
 from gleek.games.gleek.melds import PAYS
@@ -13,7 +14,6 @@ from gleek.games.gleek.reckoning import OWN_CARDS
 from gleek.games.gleek.rules import Rules
 from gleek.games.gleek.setup import Setup
 from gleek.games.gleek.trumps import NICKNAMES, side_payments
-from gleek.words import upper_first
 
 _LOW: Final = (Rank.FOUR, Rank.FIVE, Rank.SIX)
 _TRUMPS: Final = Suit.HEARTS

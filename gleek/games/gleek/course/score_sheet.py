@@ -3,10 +3,10 @@
 from dataclasses import replace
 
 from gleek.course.on_paper import Column, ScoreSheet
+from gleek.engine.words import listed
 from gleek.games.common.course import plain
 from gleek.games.gleek.reckoning import A_TRICK, OWN_CARDS
 from gleek.games.gleek.rules import Rules
-from gleek.words import listed
 
 
 def score_sheet(rules: Rules, book: str = "") -> ScoreSheet:

@@ -15,6 +15,7 @@ from gleek.engine.hand import Hand
 from gleek.engine.ledger import Payment
 from gleek.engine.phrase import reason_to_you
 from gleek.engine.state import Trick
+from gleek.engine.words import counted, listed, with_plus
 from gleek.games.common.course.plain_table import table
 from gleek.games.gleek.actions import set_name
 from gleek.games.gleek.events import (
@@ -35,7 +36,6 @@ from gleek.games.gleek.speech import spoken
 from gleek.games.gleek.trumps import counting, counts_turned_up, nickname
 from gleek.games.gleek.view import View, view_of
 from gleek.records.replay import Step
-from gleek.words import counted, listed, with_plus
 
 A_VAPOUR: Final = 30
 """A winner with a ruff of this value or less has bluffed: "when they have not above 30. in their hands" (Cotgrave)."""

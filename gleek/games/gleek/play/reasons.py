@@ -10,10 +10,10 @@ from typing import Any, Final
 from gleek.engine.cards import CARDS, Card, Rank, Suit
 from gleek.engine.phrase import Phrase, Who
 from gleek.engine.state import Setup
+from gleek.engine.words import NUMBERS, counted, listed, of_ten
 from gleek.games.gleek.actions import set_name
 from gleek.games.gleek.trumps import HONOURS, nickname
 from gleek.players.advice import Reason, other_discard
-from gleek.words import NUMBERS, counted, listed, of_ten
 
 _SAID: Final = {
     # reasons that follow from the rules

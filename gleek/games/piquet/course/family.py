@@ -4,11 +4,11 @@ from typing import Final
 
 from gleek.course.course_parts import Family
 from gleek.course.family.at_table import Worth
+from gleek.engine.words import counted
 from gleek.games.piquet.accounts import ELDER
 from gleek.games.piquet.counting import item
 from gleek.games.piquet.items import POINT, SEQUENCES, SETS, all_in, best_point, value_of
 from gleek.games.piquet.rules import preset
-from gleek.words import counted
 
 _HEADS: Final = {POINT: "suit", SEQUENCES: "sequence", SETS: "alike"}
 

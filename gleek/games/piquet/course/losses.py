@@ -12,6 +12,7 @@ from gleek.engine.cards import Rank
 from gleek.engine.hand import Hand
 from gleek.engine.tell import Teller
 from gleek.engine.tricks import Playing
+from gleek.engine.words import counted, one_stop
 from gleek.games.piquet.accounts import ELDER
 from gleek.games.piquet.actions import Call, Play
 from gleek.games.piquet.comparing import best_of, contest
@@ -21,7 +22,6 @@ from gleek.games.piquet.items import KINDS, POINT, SEQUENCES, SETS, all_in, best
 from gleek.games.piquet.names import item_name
 from gleek.games.piquet.rules import PLAYED_UP_TO
 from gleek.games.piquet.tricks import wins
-from gleek.words import counted, one_stop
 
 
 def certain(before: Hand, did: Action, after: Hand) -> tuple[Certain, ...]:

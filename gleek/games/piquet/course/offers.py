@@ -10,12 +10,12 @@ from gleek.engine.actions import Action
 from gleek.engine.cards import SUIT_MASKS, Suit, card, cards_of, mask_of
 from gleek.engine.errors import Unreadable
 from gleek.engine.hand import Hand
+from gleek.engine.words import NUMBERS, upper_first
 from gleek.games.piquet.actions import Call, Discard
 from gleek.games.piquet.calling import Calling
 from gleek.games.piquet.exchange import Discards, LayingOut
 from gleek.games.piquet.items import KIND_WORDS, POINT, SEQUENCES, SETS, all_in, in_order, value_of
 from gleek.games.piquet.names import item_name
-from gleek.words import NUMBERS, upper_first
 
 _LEAST: Final = 3  # the least number of cards in an offered point; shorter ones are never worth calling
 

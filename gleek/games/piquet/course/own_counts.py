@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from typing import Final
 
 from gleek.engine.observation import Observation
+from gleek.engine.words import counted, listed, upper_first
 from gleek.games.piquet.counting import item
 from gleek.games.piquet.items import POINT, SEQUENCES, SETS, all_in, best_point
-from gleek.words import counted, listed, upper_first
 
 _NAMES: Final = {SEQUENCES: "Your sequences", SETS: "Your sets"}
 

@@ -4,6 +4,7 @@ from typing import Final
 
 from gleek.course.course_parts import Payments
 from gleek.course.on_paper import Group, Paid
+from gleek.engine.words import upper_first
 from gleek.games.piquet.counting import (
     CAPOT,
     CARDS_WON,
@@ -19,7 +20,6 @@ from gleek.games.piquet.course.brief import sequences, tens
 from gleek.games.piquet.items import SET_SCORES
 from gleek.games.piquet.match import DEALS, RUBICON
 from gleek.games.piquet.rules import Rules
-from gleek.words import upper_first
 
 
 def _paid(text: str, points: int, what: str) -> Paid:

@@ -9,6 +9,7 @@ from gleek.course.explorer.table_view import SeatView, TallyView
 from gleek.engine.cards import in_hand_order
 from gleek.engine.events import Event
 from gleek.engine.hand import Hand
+from gleek.engine.words import counted
 from gleek.games.common.course.plain_table import table
 from gleek.games.piquet import events as ev
 from gleek.games.piquet.accounts import SEAT_WORDS
@@ -17,7 +18,6 @@ from gleek.games.piquet.rules import Rules
 from gleek.games.piquet.speech import spoken
 from gleek.games.piquet.view import View, view_of
 from gleek.records.replay import Step
-from gleek.words import counted
 
 ROLES: Final = ("elder hand", "younger hand")
 

@@ -10,10 +10,10 @@ from typing import Any, Final
 from gleek.engine.cards import CARDS, Suit, bits
 from gleek.engine.phrase import Phrase
 from gleek.engine.state import Setup
+from gleek.engine.words import counted, of_ten
 from gleek.games.piquet.items import POINT
 from gleek.games.piquet.names import item_name
 from gleek.players.advice import Reason, other_discard
-from gleek.words import counted, of_ten
 
 _SAID: Final = {
     # rules and counts

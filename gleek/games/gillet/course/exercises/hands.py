@@ -6,6 +6,7 @@ from gleek.course.exercises.draw import Draw
 from gleek.course.exercises.question_text import hand_fan, points_sum, signs, sorted_hand
 from gleek.course.exercises.template import Spot, Template, question, require
 from gleek.engine.cards import CARD_POINTS, RANK_MASKS, SUIT_MASKS, Rank, bits, mask_of_numbers
+from gleek.engine.words import NUMBERS, listed, upper_first
 from gleek.games.gillet.actions import Go, Yield
 from gleek.games.gillet.course.exercises.scenes import (
     CALLER,
@@ -19,7 +20,6 @@ from gleek.games.gillet.course.exercises.scenes import (
 )
 from gleek.games.gillet.rules import Rules
 from gleek.games.gillet.worth import ACE_AND_TEN, ACES, TENS, TWO_ACES, ge, in_points, is_flux, point
-from gleek.words import NUMBERS, listed, upper_first
 
 NONE: Final = "No Gé"
 Seats = tuple[int, ...]

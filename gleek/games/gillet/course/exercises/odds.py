@@ -10,11 +10,11 @@ from gleek.course.exercises.draw import Draw
 from gleek.course.exercises.question_text import fraction, hand_fan, percent, some_cards
 from gleek.course.exercises.template import Template, question, require
 from gleek.engine.cards import SUIT_MASKS, Suit, bits, mask_of_numbers
+from gleek.engine.words import listed
 from gleek.games.gillet.course.exercises.scenes import agreed, three
 from gleek.games.gillet.deal import GILLET_PACK, HAND
 from gleek.games.gillet.rules import Rules
 from gleek.games.gillet.worth import ACE_AND_TEN, in_points, is_flux, point
-from gleek.words import listed
 
 OTHERS: Final = comb(32 - HAND, HAND)  # the number of possible hands of one opponent
 _NEAR: Final = Fraction(1, 200)  # a wrong answer differs from the right one by more than this

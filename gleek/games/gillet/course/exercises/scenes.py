@@ -8,11 +8,11 @@ from gleek.course.exercises.question_text import agreeing, dealt_hands, hand_fan
 from gleek.course.exercises.template import Fan
 from gleek.engine.actions import Action
 from gleek.engine.hand import Hand
+from gleek.engine.words import counted, upper_first
 from gleek.games.gillet.actions import Deal, Go, Raise, See, Yield
 from gleek.games.gillet.deal import GILLET_PACK, HAND
 from gleek.games.gillet.rules import Rules
 from gleek.games.gillet.setup import Setup
-from gleek.words import counted, upper_first
 
 WHO: Final = ("the first player", "the second", "the third", "the dealer")
 CALLER: Final = (*map(upper_first, WHO),)

@@ -4,6 +4,7 @@ from gleek.course.exercises.draw import Draw
 from gleek.course.exercises.question_text import sums, won_or_lost
 from gleek.course.exercises.template import Template, question, require
 from gleek.engine.hand import Hand
+from gleek.engine.words import listed, upper_first
 from gleek.games.gillet.accounts import GE, POINT
 from gleek.games.gillet.course.exercises import scenes
 from gleek.games.gillet.course.exercises.scenes import WHO, counters
@@ -11,7 +12,6 @@ from gleek.games.gillet.events import Raised
 from gleek.games.gillet.point import Vying
 from gleek.games.gillet.rules import Rules
 from gleek.games.gillet.worth import ge, in_points
-from gleek.words import listed, upper_first
 
 
 @question("see", "What does it cost to see?", "game")

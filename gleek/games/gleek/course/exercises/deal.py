@@ -11,6 +11,7 @@ from gleek.engine.cards import CARDS, SUIT_MASKS, Rank, bits, mask_of_numbers
 from gleek.engine.hand import Hand
 from gleek.engine.lift import Lift, LiftAgain, Lifting
 from gleek.engine.tell import Teller, tell
+from gleek.engine.words import listed, lower_first
 from gleek.games.gleek.actions import Pass
 from gleek.games.gleek.course.exercises.scenes import DEALER, TABLES, WHO, Scene, deal_with, dealt, drawn_deal
 from gleek.games.gleek.deal import GLEEK_PACK, SHAPE
@@ -20,7 +21,6 @@ from gleek.games.gleek.ruff import Antes
 from gleek.games.gleek.rules import Rules
 from gleek.games.gleek.tricks import led_by
 from gleek.games.gleek.trumps import HONOURS, SIDE, counting, counts_turned_up
-from gleek.words import listed, lower_first
 
 Players = tuple[int, ...]
 

@@ -9,6 +9,7 @@ from gleek.course.exercises.question_text import Parts, hand_fan, pence, signs, 
 from gleek.course.exercises.template import Template, question, require
 from gleek.engine.cards import RANK_MASKS, SUIT_MASKS, Rank, bits, mask_of_numbers
 from gleek.engine.ledger import Payment
+from gleek.engine.words import NUMBERS, listed, upper_first
 from gleek.games.gleek.actions import SET_RANKS, set_name
 from gleek.games.gleek.course.exercises import scenes
 from gleek.games.gleek.course.exercises.scenes import CALLER, net
@@ -16,7 +17,6 @@ from gleek.games.gleek.melds import PAYS, sets_in
 from gleek.games.gleek.rules import Rules
 from gleek.games.gleek.stock import Buying
 from gleek.games.gleek.trumps import NICKNAMES, SIDE, TIDDY_HELD, counting
-from gleek.words import NUMBERS, listed, upper_first
 
 _ASKS: Final = {
     ("sets",): "You call all your sets. What do you win or lose by the sets of all three?",

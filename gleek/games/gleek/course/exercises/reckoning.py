@@ -6,6 +6,7 @@ from gleek.course.exercises.draw import Draw
 from gleek.course.exercises.question_text import Parts, hand_fan, sign, signs, sums, verb
 from gleek.course.exercises.template import Fan, Template, question, require
 from gleek.engine.cards import SUIT_MASKS, Rank, bits, mask_of_numbers
+from gleek.engine.words import counted, listed, upper_first
 from gleek.games.gleek.actions import Discard
 from gleek.games.gleek.course.exercises.scenes import DEALER, WHO, Scene, dealt, drawn_deal, net, net_of
 from gleek.games.gleek.deal import GLEEK_PACK
@@ -14,7 +15,6 @@ from gleek.games.gleek.play.plain import choose
 from gleek.games.gleek.reckoning import A_TRICK, OWN_CARDS
 from gleek.games.gleek.rules import Rules
 from gleek.games.gleek.trumps import HONOURS, counting, counts_turned_up, nickname
-from gleek.words import counted, listed, upper_first
 
 
 @dataclass(frozen=True)

@@ -21,6 +21,7 @@ from gleek.engine.cards import RANK_MASKS, SUIT_MASKS, Rank, mask_of_numbers
 from gleek.engine.hand import Hand
 from gleek.engine.ledger import Payment
 from gleek.engine.state import with_seat
+from gleek.engine.words import counted, listed, lower_first, upper_first
 from gleek.games.gleek.accounts import RUFF
 from gleek.games.gleek.actions import Deal, Pass, Revie, See, Vie
 from gleek.games.gleek.course.exercises import scenes
@@ -28,7 +29,6 @@ from gleek.games.gleek.course.exercises.scenes import CALLER, WHO, agreed, net, 
 from gleek.games.gleek.events import RuffWon
 from gleek.games.gleek.ruff import ACES, Vying, best_ruff
 from gleek.games.gleek.rules import Rules
-from gleek.words import counted, listed, lower_first, upper_first
 
 Seats = tuple[int, ...]
 _SAYS: Final[dict[type[Action], str]] = {See: "sees it", Revie: "sees it and revies"}  # else the verb itself

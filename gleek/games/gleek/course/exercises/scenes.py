@@ -12,6 +12,7 @@ from gleek.engine.cards import CARDS, Rank, bits, mask_of_numbers
 from gleek.engine.hand import Hand
 from gleek.engine.ledger import Payment
 from gleek.engine.state import with_seat
+from gleek.engine.words import one_stop, upper_first
 from gleek.games.gleek.actions import Call, Deal, Play
 from gleek.games.gleek.deal import GLEEK_PACK, from_pack
 from gleek.games.gleek.melds import Calling, sets_in
@@ -19,7 +20,6 @@ from gleek.games.gleek.ruff import Antes
 from gleek.games.gleek.rules import Rules
 from gleek.games.gleek.setup import Setup
 from gleek.games.gleek.tricks import led_by
-from gleek.words import one_stop, upper_first
 
 # The names of the players in a question. Each player sits to the left of the one before.
 TABLES: Final = (

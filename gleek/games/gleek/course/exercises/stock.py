@@ -9,6 +9,7 @@ from gleek.course.exercises.template import Template, question, require
 from gleek.engine.cards import RANK_MASKS, Rank, bits, mask_of_numbers
 from gleek.engine.hand import Hand
 from gleek.engine.tell import Teller, tell
+from gleek.engine.words import NUMBERS, listed
 from gleek.games.gleek.accounts import RUFF
 from gleek.games.gleek.actions import SET_RANKS, Bid, Pass, set_name
 from gleek.games.gleek.course.exercises.scenes import (
@@ -25,7 +26,6 @@ from gleek.games.gleek.rules import Rules
 from gleek.games.gleek.setup import Setup
 from gleek.games.gleek.stock import SIZE, Bidding
 from gleek.games.gleek.trumps import HONOURS, counting, nickname, side_payments
-from gleek.words import NUMBERS, listed
 
 _POT: Final = (*WHO, "the ruff’s pot")
 

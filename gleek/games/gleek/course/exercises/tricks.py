@@ -5,6 +5,7 @@ from gleek.course.exercises.question_text import hand_fan, sign, signs, some_car
 from gleek.course.exercises.template import Fan, Spot, Template, question, require
 from gleek.engine.cards import SUIT_MASKS, Suit, bits
 from gleek.engine.hand import Hand
+from gleek.engine.words import listed
 from gleek.games.gleek.actions import Play
 from gleek.games.gleek.course.exercises.scenes import (
     CALLER,
@@ -18,7 +19,6 @@ from gleek.games.gleek.course.exercises.scenes import (
 )
 from gleek.games.gleek.rules import Rules
 from gleek.games.gleek.tricks import led_by
-from gleek.words import listed
 
 Cards = tuple[int, ...]
 

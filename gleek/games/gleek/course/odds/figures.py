@@ -6,14 +6,14 @@ from typing import Final
 
 from gleek.course.pages.figures import Bar, Figures, Line, Plot
 from gleek.engine.cards import Rank
+from gleek.engine.words import listed, upper_first
+from gleek.engine.words.chances import exactly, in_hundred, often
 from gleek.games.gleek.actions import SET_RANKS
 from gleek.games.gleek.course.odds import laws
 from gleek.games.gleek.course.odds.measured import measured
 from gleek.games.gleek.melds import PAYS
 from gleek.games.gleek.trumps import HONOURS, NICKNAMES
-from gleek.odds.laws import at_least, mean, median
-from gleek.words import listed, upper_first
-from gleek.words.chances import exactly, in_hundred, often
+from gleek.players.laws import at_least, mean, median
 
 _HUNDRED: Final = "Times in 100"
 _EXACT: Final = "Exact: all cards that may lie there are counted."

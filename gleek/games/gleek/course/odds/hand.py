@@ -19,6 +19,8 @@ from gleek.engine.cards import (
 )
 from gleek.engine.hand import Hand
 from gleek.engine.observation import Observation
+from gleek.engine.words import listed
+from gleek.engine.words.chances import in_hundred, often
 from gleek.games import game
 from gleek.games.gleek.actions import SET_RANKS, Deal
 from gleek.games.gleek.course.odds import laws
@@ -30,12 +32,10 @@ from gleek.games.gleek.rules import Rules, preset
 from gleek.games.gleek.stock import SIZE as STOCK
 from gleek.games.gleek.stock import Bidding
 from gleek.games.gleek.trumps import HONOURS, NICKNAMES
-from gleek.odds.laws import Law, at_least, drawn, median
 from gleek.players.advice import mean_and_error
+from gleek.players.laws import Law, at_least, drawn, median
 from gleek.players.seeds import chance, seed_of, shuffle
 from gleek.records.codes import deal_number
-from gleek.words import listed
-from gleek.words.chances import in_hundred, often
 
 PACK: Final = GLEEK_PACK
 _KEPT: Final = HAND - STOCK

@@ -12,7 +12,7 @@ from gleek.games.gleek.deal import GLEEK_PACK, HAND
 from gleek.games.gleek.play.odds import at_most
 from gleek.games.gleek.rules import preset
 from gleek.games.gleek.stock import SIZE
-from gleek.odds.laws import Law, drawn, groups
+from gleek.players.laws import Law, drawn, groups
 
 CARDS: Final = GLEEK_PACK.bit_count()
 UNSEEN: Final = CARDS - HAND - 1

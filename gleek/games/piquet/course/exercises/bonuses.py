@@ -7,13 +7,13 @@ from gleek.course.exercises.draw import Draw
 from gleek.course.exercises.question_text import sums
 from gleek.course.exercises.template import Template, question, require
 from gleek.engine.hand import Hand
+from gleek.engine.words import NUMBERS, listed, upper_first
 from gleek.games.piquet.counting import THIRTY, scores_low
 from gleek.games.piquet.course.exercises import scenes
 from gleek.games.piquet.course.exercises.scenes import KIND_NAMES, WHO, agreed, item_scored
 from gleek.games.piquet.facts import EQUAL
 from gleek.games.piquet.rules import Rules
 from gleek.games.piquet.tricks import TRICKS
-from gleek.words import NUMBERS, listed, upper_first
 
 # The cases that the deals of each level show (see `_Course.shows`), with weights: the rarer ones are tried more often.
 _SHOWN: Final = (

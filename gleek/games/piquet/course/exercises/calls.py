@@ -20,6 +20,7 @@ from gleek.course.exercises.question_text import (
 from gleek.course.exercises.template import Fan, Spot, Template, question, require
 from gleek.engine.cards import RANK_MASKS, SUIT_MASKS, Rank, bits, mask_of_numbers
 from gleek.engine.hand import Hand
+from gleek.engine.words import counted, listed, upper_first
 from gleek.games.piquet.comparing import of_first
 from gleek.games.piquet.counting import item
 from gleek.games.piquet.course.exercises import scenes
@@ -52,7 +53,6 @@ from gleek.games.piquet.items import (
 from gleek.games.piquet.items import KINDS as ALL
 from gleek.games.piquet.names import SEQUENCE_NAMES, item_name, set_name
 from gleek.games.piquet.rules import Rules
-from gleek.words import counted, listed, upper_first
 
 _QUESTIONS: Final = (
     "What does this point make, and what does it score if it is good?",

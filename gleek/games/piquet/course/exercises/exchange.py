@@ -9,13 +9,13 @@ from gleek.course.exercises.question_text import fraction, hand_fan, sign, some_
 from gleek.course.exercises.template import Template, question, require
 from gleek.engine.cards import RANK_MASKS, bits, mask_of_numbers
 from gleek.engine.hand import Hand
+from gleek.engine.words import NUMBERS, counted, upper_first
 from gleek.games.piquet.actions import Deal, Discard
 from gleek.games.piquet.course.exercises.scenes import WHO, agreed, one_deal, pack_of
 from gleek.games.piquet.deal import HAND
 from gleek.games.piquet.items import SET_RANKS
 from gleek.games.piquet.rules import Rules
-from gleek.odds.laws import at_least, drawn
-from gleek.words import NUMBERS, counted, upper_first
+from gleek.players.laws import at_least, drawn
 
 _NUMBERS: Final = ("none", *NUMBERS[1:])
 Sizes = tuple[int, int]  # the least and the greatest number of cards

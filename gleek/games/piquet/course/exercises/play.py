@@ -7,6 +7,7 @@ from gleek.course.exercises.question_text import sign, sums
 from gleek.course.exercises.template import Fan, Template, question, require
 from gleek.engine.cards import Suit
 from gleek.engine.hand import Hand
+from gleek.engine.words import listed
 from gleek.games.piquet.actions import Discard
 from gleek.games.piquet.counting import CAPOT, CARDS_WON, scores_low
 from gleek.games.piquet.course.exercises import scenes
@@ -15,7 +16,6 @@ from gleek.games.piquet.events import CardsCounted, GameWon, TrickTaken
 from gleek.games.piquet.match import DEALS, DOUBLE_UNDER, RUBICON, Match, times_counted
 from gleek.games.piquet.rules import PLAYED_UP_TO, Rules
 from gleek.games.piquet.tricks import TRICKS
-from gleek.words import listed
 
 
 def _counts_in(hand: Hand, number: int) -> Both:

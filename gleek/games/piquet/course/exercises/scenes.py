@@ -14,6 +14,7 @@ from gleek.course.exercises.template import Fan
 from gleek.engine.cards import RANK_MASKS, SUIT_MASKS, Rank, bits, mask_of_numbers, pack
 from gleek.engine.events import Event
 from gleek.engine.hand import Hand
+from gleek.engine.words import counted
 from gleek.games.piquet.actions import Claim, Deal, Discard
 from gleek.games.piquet.counting import WHAT
 from gleek.games.piquet.deal import HAND, SHAPES
@@ -33,7 +34,6 @@ from gleek.games.piquet.names import item_name
 from gleek.games.piquet.play.plain import choose
 from gleek.games.piquet.rules import Rules
 from gleek.games.piquet.setup import Setup
-from gleek.words import counted
 
 Both = tuple[int, int]  # a number of elder's and one of younger's
 

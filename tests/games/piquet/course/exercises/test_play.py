@@ -4,7 +4,7 @@ import re
 from fractions import Fraction
 from itertools import combinations
 
-from gleek.words import NUMBERS, upper_first
+from gleek.engine.words import NUMBERS, upper_first
 from tests.course.exercises.sound import explained, fact, is_sound, only_right
 from tests.course.exercises.sound import short_fan as fan
 from tests.games.piquet.course.exercises.many import (

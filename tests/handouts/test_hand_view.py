@@ -11,8 +11,8 @@ from gleek import games
 from gleek.course.explorer.explorer import Explorer
 from gleek.course.explorer.explorer_view import stepper_data
 from gleek.course.explorer.hand_view import FORMAT, hand_view
-from gleek.embed.files import as_file, file, names
-from gleek.embed.script import script, style
+from gleek.handouts.embed.files import as_file, file, names
+from gleek.handouts.embed.script import script, style
 from gleek.records.coded import from_code
 from gleek.records.read import load
 from gleek.records.replay import replay

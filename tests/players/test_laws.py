@@ -8,7 +8,7 @@ from itertools import combinations
 
 import pytest
 
-from gleek.odds.laws import at_least, drawn, groups, mean, median
+from gleek.players.laws import at_least, drawn, groups, mean, median
 
 
 @pytest.mark.parametrize(

@@ -7,14 +7,14 @@ from pathlib import Path
 from typing import Final
 
 from gleek.course.explorer.hand_view import FORMAT
-from gleek.drawing.joining import joined, joined_sheets
 from gleek.pages import STATIC as PAGES
+from gleek.pages import WIDGETS
+from gleek.widgets.drawing.joining import joined, joined_sheets
 
 STATIC: Final = Path(__file__).parent / "static"
 NAME: Final = "gleek-hand.js"
 """The file name of the script."""
 
-_WIDGETS: Final = Path(__file__).parents[1] / "widgets" / "static"
 _SHEETS: Final = (
     "common",
     "cards",
@@ -57,7 +57,7 @@ def style() -> str:
     sheets = [
         _RESET,
         joined_sheets(("colours",), PAGES),
-        joined_sheets(_SHEETS, _WIDGETS),
+        joined_sheets(_SHEETS, WIDGETS),
         joined_sheets(("hand",), STATIC),
     ]
     code = re.sub(r"/\*.*?\*/", "", "\n".join(sheets), flags=re.DOTALL)

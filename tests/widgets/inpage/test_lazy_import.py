@@ -12,7 +12,7 @@ from types import SimpleNamespace
 import pytest
 
 from gleek.engine.errors import GleekError
-from gleek.inpage import lazy_import
+from gleek.widgets.inpage import lazy_import
 
 NAMES = ("gleek_alone", "gleek_pack", "gleek_pack.inner", "gleek_half.late")
 

@@ -7,7 +7,7 @@ import json
 import comm
 import pytest
 
-from gleek.inpage.kernel import Kernel
+from gleek.widgets.inpage.kernel import Kernel
 from gleek.widgets.parts import Ledger
 
 CELL = json.dumps({"msg_id": "cell-7"})

@@ -11,7 +11,7 @@ from typing import Final
 
 __version__ = "1.0.0"
 
-_PACKAGE = Path(__file__).resolve().parent
+_PACKAGE = Path(__file__).resolve().parents[1]
 
 _LAB: Final = "lab"
 FIRST_GAME: Final = "gleek"

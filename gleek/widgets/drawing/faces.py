@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Final
 
-from gleek.drawing import DRAWING
+from gleek.widgets.drawing import DRAWING
 
 BLACK, RED = "#000000", "#c40000"
 WIDTH, HEIGHT = 100, 140  # the size of a card's face in SVG units, as in `cards.js`

@@ -11,7 +11,7 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-from gleek.drawing import DRAWING
+from gleek.widgets.drawing import DRAWING
 
 _COMMENTS: Final = re.compile(r"^\s*/\*\*(?:(?!\*/).)*\*/\n", re.DOTALL | re.MULTILINE)
 _INDENTS: Final = re.compile(r"^\s*(?://.*\n\s*)*", re.MULTILINE)
@@ -55,7 +55,7 @@ def exports(script: Path) -> tuple[str, ...]:
 def joined_sheets(names: Iterable[str], folder: Path) -> str:
     """Return the text of these style sheets, one after another.
 
-    `names` are file names without “.css”. A sheet that is not in `folder` is taken from `gleek.drawing`.
+    `names` are file names without “.css”. A sheet that is not in `folder` is taken from `gleek.widgets.drawing`.
     """
     return "\n".join([_sheet(f"{name}.css", folder).read_text(encoding="utf-8") for name in names])
 

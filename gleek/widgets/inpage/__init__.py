@@ -15,10 +15,10 @@ from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, NoReturn
 
-from gleek.inpage import lazy_import
+from gleek.widgets.inpage import lazy_import
 
 if TYPE_CHECKING:
-    from gleek.inpage.kernel import Kernel
+    from gleek.widgets.inpage.kernel import Kernel
 
 # A page's query is cut after this many characters, as on the server (see gleek.server.kernels.page_kernels).
 LONGEST_QUERY = 2000
@@ -41,12 +41,12 @@ def start(send: Callable[[str], object], query: str, path: str, session: str, la
     for name, address in json.loads(later).items():
         fetch = partial(lazy_import.fetched, address)
         if name:
-            lazy_import.package(name, Path(__file__).parents[2], fetch).install()
+            lazy_import.package(name, Path(__file__).parents[3], fetch).install()
         else:
             part = next(place for place in sys.path if place.endswith(".zip"))
             lazy_import.library(part, Path(part).with_name("rest.zip"), fetch).install()
     # Import this only now: the module needs the replacements for IPython.
-    from gleek.inpage.kernel import Kernel  # noqa: PLC0415
+    from gleek.widgets.inpage.kernel import Kernel  # noqa: PLC0415
 
     return Kernel(send, session)
 
@@ -65,7 +65,7 @@ def _stand_in() -> None:
         "IPython.display": {"display": _refused, "clear_output": _refused},
     }
     for name, contents in names.items():
-        module = ModuleType(name, "A stand-in: see gleek.inpage.")
+        module = ModuleType(name, "A stand-in: see gleek.widgets.inpage.")
         vars(module).update(contents)
         sys.modules[name] = module
         above, _, last = name.rpartition(".")

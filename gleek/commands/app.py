@@ -4,14 +4,14 @@ from pathlib import Path
 
 import click
 
-import gleek
 from gleek.commands import hands, papers, serving
 from gleek.commands.tables import FILE, PORT, use_own
 from gleek.commands.terminal import in_words, print_all_characters
+from gleek.evidence.paths import __version__, notebooks_dir, own_notebooks
 
 
 @click.group(invoke_without_command=True)
-@click.version_option(gleek.__version__, prog_name="gleek")
+@click.version_option(__version__, prog_name="gleek")
 @PORT
 @click.option(
     "--with",
@@ -29,7 +29,6 @@ def main(context: click.Context, port: int | None, folder: Path | None, browser:
         use_own(folder)
     if context.invoked_subcommand is None:
         with in_words():
-            from gleek.paths import notebooks_dir, own_notebooks
             from gleek.server import Serving
             from gleek.server import serve as start
 

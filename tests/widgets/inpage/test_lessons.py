@@ -8,13 +8,13 @@ import sys
 
 import pytest
 
-from gleek.paths import notebooks_dir, notebooks_in
+from gleek.evidence.paths import notebooks_dir, notebooks_in
 from tests.waiting import PATIENCE
 
 # Runs in a separate process, so that it is the first to import the modules that it replaces.
 RUN = r"""
 import json, os, re, sys
-from gleek import inpage
+from gleek.widgets import inpage
 sent = []
 kernel = inpage.start(lambda text: sent.append(json.loads(text)), "q" * 3000, "/site/02.html", "session")
 assert len(os.environ["QUERY_STRING"]) == 2000, "the query is cut"

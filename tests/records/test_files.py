@@ -9,8 +9,8 @@ import pytest
 
 from gleek.engine.errors import GleekError
 from gleek.records.coded import from_code
+from gleek.records.files import write_file, writing
 from gleek.records.write import save
-from gleek.writing import write_file, writing
 from tests.command import coded_in, run
 from tests.waiting import PATIENCE
 

@@ -1,4 +1,4 @@
-// The names of ranks and suits, and numbers in words. A test compares them with those of gleek.engine and gleek.words.
+// The names of ranks and suits, and numbers in words. A test compares them with those of gleek.engine.
 
 export const CARD_WORDS = {
   ranks: {

@@ -8,23 +8,18 @@ from typing import Final
 
 from gleek.course.explorer.hand_view import hand_view
 from gleek.course.requests import View
-from gleek.embed.script import NAME, STATIC, script
 from gleek.engine.errors import GleekError
+from gleek.engine.words import counted, listed
 from gleek.evidence import games
+from gleek.handouts.embed.script import NAME, STATIC, script
 from gleek.pages import STATIC as PAGES
+from gleek.records.files import write_file
 from gleek.records.replay import Replay, replay
 from gleek.records.samples import samples
-from gleek.words import counted
-from gleek.writing import write_file
 
 PAGE: Final = "embed.html"
 """The page that shows one hand. Other websites can show it in a frame."""
 TITLE: Final = "A hand of cards · Gleek"
-DESCRIPTION: Final = (
-    "Recorded hands of Gleek, Piquet and Gillet to step through, and to show on any web page in a frame: every move, "
-    "every payment and the rule behind it."
-)
-"""The description of `PAGE`, for search engines and link previews."""
 FOLDER: Final = "hand/"
 """The folder of the script, the sample hands and the other files of `PAGE`; it is in the same folder as that page."""
 # The strictest content security policy with which the page works: only its own files, no inline styles or scripts.
@@ -93,6 +88,15 @@ def file(name: str) -> bytes:
         return (PAGES / "fonts" / inside).read_bytes()
     game, _, hand = inside.removesuffix(".json").partition("/")
     return as_file(hand_view(replay(samples(game)[hand])))
+
+
+def description() -> str:
+    """Return the description of `PAGE`, for search engines and link previews."""
+    titles = listed(games.game(each).title for each in games.in_order())
+    return (
+        f"Recorded hands of {titles} to step through, and to show on any web page in a frame: every move, every "
+        "payment and the rule behind it."
+    )
 
 
 def page(in_head: str = "") -> bytes:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from gleek.drawing.joining import NotJoined, exports, in_page, joined
+from gleek.widgets.drawing.joining import NotJoined, exports, in_page, joined
 
 
 @pytest.fixture

@@ -3,14 +3,14 @@
 // the system's setting; `level` is the level of the heading; `four-colours` draws the cards in four colours; with
 // `whole-page` the keys work wherever the focus is.
 
-import { attribute, h } from "../../drawing/static/elements.js";
-import { write } from "../../drawing/static/nodes.js";
-import { withoutPictures } from "../../drawing/static/pictures.js";
-import { widget } from "../../widgets/static/frame.js";
-import { Ledger } from "../../widgets/static/ledger.js";
-import { modelOf } from "../../widgets/static/model.js";
-import { Stepper } from "../../widgets/static/stepper.js";
-import { Table } from "../../widgets/static/table.js";
+import { attribute, h } from "../../../widgets/drawing/static/elements.js";
+import { write } from "../../../widgets/drawing/static/nodes.js";
+import { withoutPictures } from "../../../widgets/drawing/static/pictures.js";
+import { widget } from "../../../widgets/static/frame.js";
+import { Ledger } from "../../../widgets/static/ledger.js";
+import { modelOf } from "../../../widgets/static/model.js";
+import { Stepper } from "../../../widgets/static/stepper.js";
+import { Table } from "../../../widgets/static/table.js";
 import { fetched, handOf, named, readHand, Trouble } from "./model.js";
 
 const WIDGETS = { stepper: Stepper, table: Table, ledger: Ledger };

@@ -4,7 +4,7 @@ import os
 
 import pytest
 
-from gleek import paths
+from gleek.evidence import paths
 
 
 @pytest.mark.parametrize(

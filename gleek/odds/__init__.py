@@ -1,1 +1,0 @@
-"""Exact probability distributions, which all games use. Probabilities are fractions and not estimates from samples."""
