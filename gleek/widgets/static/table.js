@@ -10,11 +10,10 @@ import { Mover } from "./moving.js";
 import { listen, presenting, published } from "./page.js";
 import { picker, removePress } from "./picks.js";
 import { drawOnChange } from "./requests.js";
-import { makeSeat } from "./seats.js";
 import { aloud } from "./speech.js";
 import { drawMoment, drawPiles, drawPots, drawTally, drawTrick, makeCentre } from "./table_centre.js";
 import { drawHelp, makeHelp } from "./table_help.js";
-import { cardsOf, drawCoins, drawPlayer, measureHand, placesOf, setStyles } from "./table_seat.js";
+import { cardsOf, drawCoins, drawPlayer, makeSeat, measureHand, placesOf, setStyles } from "./table_seat.js";
 import { termWriter, writeTerms } from "./texts.js";
 
 const REMEMBERED = "gleek-four-colours";

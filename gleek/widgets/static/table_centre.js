@@ -2,9 +2,8 @@
 
 import { attribute, h } from "../../drawing/static/elements.js";
 import { list, reconcile, show, write } from "../../drawing/static/nodes.js";
-import { makePile, makeSlot } from "./seats.js";
 import { nameAloud } from "./speech.js";
-import { drawCoins, setStyles } from "./table_seat.js";
+import { drawCoins, makePile, makeSlot, setStyles } from "./table_seat.js";
 
 const PILES = { turn_up: "turn-up", stock: "stock", discards: "discards" };
 
