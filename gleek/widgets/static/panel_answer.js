@@ -2,13 +2,14 @@
 // its figures, and the solution.
 
 import { attribute, h } from "../../drawing/static/elements.js";
-import { list, reconcile, show, write } from "../../drawing/static/nodes.js";
+import { list, renew, show, write } from "../../drawing/static/nodes.js";
 import { uniqueId } from "./controls.js";
 import { ruleBehind } from "./evidence.js";
+import { withCards, withTerms, writeList } from "./made_texts.js";
 import { published } from "./page.js";
 import { hintOf, partsOf, solutionOf, verdictOf } from "./panel_words.js";
 import { nameAloud } from "./speech.js";
-import { writeCards, writeTerms } from "./texts.js";
+import { writeTerms } from "./texts.js";
 
 /** Make the nodes that show an answer. The node `left`, among them, leads back to a match that was left for another. */
 export function makeAnswer(left) {
@@ -47,19 +48,19 @@ export function drawAnswer(part, given) {
 }
 
 function drawFigures(node, figures) {
-  const make = () => h("span", h("span"), " ", h("b"), " ", h("small"));
-  reconcile(node, figures, { make }, (figure, each) => {
-    [each.name, each.sum, partsOf(each)].forEach((words, at) => write(figure.children[at], words));
-    nameAloud(figure.children[1], each.sum);
-  });
+  const figure = (one) => {
+    const sum = h("b", {}, one.sum);
+    nameAloud(sum, one.sum);
+    return h("span", h("span", {}, one.name), " ", sum, " ", h("small", partsOf(one)));
+  };
+  renew(node, figures, () => figures.map(figure));
   show(node, figures.length);
 }
 
 function drawReasons(part, answer, terms) {
   const one = answer || {};
-  const lines = (node, texts) => reconcile(node, texts, "li", (line, text) => writeTerms(line, text, terms));
-  lines(part.more, one.more);
-  lines(part.happened, one.happened);
+  writeList(part.more, one.more, terms);
+  writeList(part.happened, one.happened, terms);
   show(part.happenedBox, list(one.happened).length);
   part.rule.update(one.rule || null);
   show(part.rule.node, one.rule);
@@ -81,16 +82,11 @@ function adviceBehind() {
   const node = h("details.gk-behind.gk-advice", ...parts);
   let shown = "";
 
-  function makeWay() {
-    const bar = h("span.gk-gauge", { "aria-hidden": "true" }, h("i"), h("b"));
-    return h("li", h("span.gk-way-name"), " ", bar, h("span.gk-way-sum"), " ", h("span.gk-way-why"));
-  }
-  function drawWay(item, way) {
-    const [name, bar, sum, why] = item.children;
-    writeCards(name, way.label);
-    for (const [key, value] of Object.entries(way.bar)) bar.style.setProperty(`--${key}`, value);
-    write(sum, way.sum);
-    writeTerms(why, list(way.reasons).join(" "), way.terms);
+  function way({ label, bar, sum, reasons }, terms) {
+    const gauge = h("span.gk-gauge", { "aria-hidden": "true" }, h("i"), h("b"));
+    for (const [key, value] of Object.entries(bar)) gauge.style.setProperty(`--${key}`, value);
+    const why = withTerms("span.gk-way-why", list(reasons).join(" "), terms);
+    return h("li", withCards("span.gk-way-name", label), " ", gauge, h("span.gk-way-sum", {}, sum), " ", why);
   }
   return {
     node,
@@ -100,12 +96,11 @@ function adviceBehind() {
       const now = JSON.stringify(given);
       if (shown !== now) [shown, node.open] = [now, false];
       if (!given) return;
-      reconcile(shared, given.shared, { key: (one) => one, make: "li" }, (line, text) => writeTerms(line, text, terms));
+      writeList(shared, given.shared, terms);
       write(caption, given.caption);
       attribute(bars, "data-cut", given.cut ? "yes" : null);
       attribute(bars, "data-long", list(given.ways).some((one) => String(one.label).length > 20) ? "yes" : null);
-      const ways = list(given.ways).map((way) => ({ ...way, terms }));
-      reconcile(bars, ways, { make: makeWay }, drawWay);
+      renew(bars, [given.ways, terms], () => list(given.ways).map((one) => way(one, terms)));
       writeTerms(notes, list(given.notes).join(" "), terms);
       attribute(odds, "href", given.odds || null);
       show(odds.parentNode, given.odds && published());

@@ -2,7 +2,7 @@
 
 import { CHOSEN } from "../../drawing/static/cards.js";
 import { attribute, h } from "../../drawing/static/elements.js";
-import { elements, list, reconcile, SIGNS_OF, STATES_OF, show, withParts, write } from "../../drawing/static/nodes.js";
+import { elements, list, renew, SIGNS_OF, STATES_OF, show, withParts, write } from "../../drawing/static/nodes.js";
 import { portrait } from "../../drawing/static/people.js";
 import { hiddenPicture, picture, s } from "../../drawing/static/pictures.js";
 import { uniqueId } from "./controls.js";
@@ -78,11 +78,9 @@ export function drawPlayer(seat, given, board, terms) {
   drawPurse(seat, given.purse || {}, given.gain);
   words(seat.tricks, given.gain ? given.gain.after : given.tricks_text);
   attribute(seat.tricks, "data-none", given.gain || Number(given.tricks) ? null : "yes");
-  const make = () => h("li", h("span", { "aria-hidden": "true" }), h("span.gk-spoken"));
-  reconcile(seat.highlights, given.marks, { key: "text", make }, (node, one) => {
-    write(node.firstChild, one.mark);
-    write(node.lastChild, one.text);
-  });
+  const highlight = ({ mark, text }) =>
+    h("li", h("span", { "aria-hidden": "true" }, mark), h("span.gk-spoken", {}, text));
+  renew(seat.highlights, given.marks, () => list(given.marks).map(highlight));
   // The style sheet sets words from old books in italics, and other words upright.
   (given.said_plain ? write : terms)(seat.said, given.said ? `“${given.said}”` : "");
   attribute(seat.said, "data-source", given.said_source || null);
