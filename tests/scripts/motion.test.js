@@ -2,8 +2,8 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { withChanges } from "../../gleek/widgets/static/changes.js";
 import { framesOf, longer, payments, takenCards, turned } from "../../gleek/widgets/static/motion.js";
+import { withChanges } from "../../gleek/widgets/static/requests.js";
 
 const trick = (...cards) => ({ plays: cards.map((c, seat) => ({ seat, card: { c }, wins: seat === 1 })) });
 

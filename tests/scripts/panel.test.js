@@ -1,9 +1,8 @@
-// What the task panel announces, the names of stages, and the places of cards in a hand.
+// What the task panel announces, and the places of cards in a hand.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { decisionOf, newsOf, settled } from "../../gleek/widgets/static/panel_words.js";
-import { beginsHand, firstSteps, stageName } from "../../gleek/widgets/static/stepper_stages.js";
 import { placesOf } from "../../gleek/widgets/static/table_seat.js";
 
 const TASK = { number: 1, of: 3, situation: "Ann leads.", instruction: "Choose a card." };
@@ -64,19 +63,6 @@ test("a task is finished by a right answer or its solution", () => {
   assert.equal(settled({ ...TASK, answer: { kind: "costly" } }), false);
   assert.equal(settled({ answer: RIGHT }), false); // a hand has no tasks
   assert.notEqual(decisionOf(TASK), decisionOf({ ...TASK, decision: "bid" }));
-});
-
-test("stages of a match name their hand", () => {
-  const stages = ["1. The deal", "1. The play", "2. The deal"].map((name, at) => ({ name, first: 5 * at }));
-  const view = { stages, deal: "deal" };
-  assert.deepEqual(firstSteps(view), [0, 5, 10]);
-  assert.deepEqual(
-    [0, 1, 2].map((at) => beginsHand(view, at)),
-    [1, 0, 2],
-  );
-  assert.equal(stageName(view, 1), "deal 1 of 2 · The play");
-  assert.equal(stageName(view, 2), "a new deal, 2 of 2 · The deal");
-  assert.equal(stageName({ stages: [{ name: "The ruff" }] }, 0), "The ruff");
 });
 
 test("a card keeps its place when another is played, and gets a new one when the hand is sorted", () => {

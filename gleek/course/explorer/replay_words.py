@@ -2,12 +2,14 @@
 
 from itertools import groupby
 
+from gleek.course.game_course import game_course
 from gleek.course.requests import View
 from gleek.engine.actions import DEAL
 from gleek.engine.game import Game
 from gleek.evidence.rules import rule
 from gleek.records.replay import Replay, Step, Stop
 from gleek.records.rules_text import rules_words
+from gleek.engine.words import upper_first
 
 
 def stage_titles(game: Game, stage: str) -> tuple[str, str]:
@@ -17,15 +19,27 @@ def stage_titles(game: Game, stage: str) -> tuple[str, str]:
 
 
 def stages_data(played: Replay) -> list[View]:
+    """Return the stages of a replay. In a match, each also says in words to which hand it belongs."""
     many = len(played.record.hands) > 1
+    word = game_course(played.record.kind).table.deal
     stages: list[View] = []
+    before = 0
     for (number, stage), steps in groupby(played.steps, lambda step: (step.hand_number, step.stage)):
         name, short = stage_titles(played.record.game, stage)
-        before = f"{number}. " if many and number else ""
         first = next(steps)
-        stages.append(
-            {"id": stage_id(first), "name": before + name, "short": before + short, "first": first.number}
-        )
+        one: View = {"id": stage_id(first), "name": name, "short": short, "first": first.number}
+        if many and number:
+            new = before and number != before
+            hand = f"a new {word}," if new else word
+            one |= {
+                "name": f"{number}. {name}",
+                "aloud": f"{number}. {short}",
+                "begins": f"{upper_first(word)} {number}" if number != before else None,
+                "new": bool(new),
+                "where": f"{hand} {number} of {played.steps[-1].hand_number} · {name}",
+            }
+            before = number
+        stages.append(one)
     return stages
 
 

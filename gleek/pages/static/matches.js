@@ -1,7 +1,7 @@
 // The visitor's matches on the front page: the link to continue, the list, and what there is to practise.
 
 import { h } from "../../widgets/drawing/static/elements.js";
-import { isNew } from "../../widgets/drawing/static/nodes.js";
+import { renew } from "../../widgets/drawing/static/nodes.js";
 import { forgetGoing, goingIn, goingList, goingOn, restoreGoing } from "../../widgets/static/going.js";
 import { missedWords, toAsk } from "../../widgets/static/missed.js";
 
@@ -31,8 +31,7 @@ function show(place) {
   const words = missedWords(progress.read(), day());
   const practise = h("a", { href: `${place.dataset.gleekGoing}?missed=yes` }, "Practise what I missed");
   const asked = toAsk(progress.read(), day(), true).length;
-  if (isNew(place.gleekMissed, [words, asked]))
-    place.gleekMissed.replaceChildren(...(words ? [words, " ", ...(asked ? [practise] : [])] : []));
+  renew(place.gleekMissed, [words, asked], () => (words ? [words, " ", asked ? practise : ""] : []));
 }
 
 function draw() {

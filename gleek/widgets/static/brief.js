@@ -2,7 +2,7 @@
 
 import { attribute, h } from "../drawing/static/elements.js";
 import { figuresTable } from "../drawing/static/figures.js";
-import { elements, list, reconcile, show, withParts, write, writeKeys } from "../drawing/static/nodes.js";
+import { list, reconcile, renew, show, write, writeKeys } from "../drawing/static/nodes.js";
 import { field, fillSelect, menu, printButton, uniqueId } from "./controls.js";
 import { Widget, widget } from "./frame.js";
 import { query, store } from "./page.js";
@@ -97,7 +97,7 @@ class Brief extends Widget {
     const typed = this.word.value.trim();
     const wanted = typed.toLowerCase();
     const lines = [...stages.querySelectorAll("ol > li")].map((line) => [line]);
-    const rules = sift(lines, wanted, (line) => !sure.value || line.gk.status === sure.value);
+    const rules = sift(lines, wanted, (line) => !sure.value || line.gkStatus === sure.value);
     const words = sift(entries(), wanted);
     for (const stage of stages.children) show(stage, stage.querySelector("ol > li:not([hidden])"));
     // Open the stages in which the search has found something. Close them when the search field is empty again.
@@ -112,35 +112,26 @@ class Brief extends Widget {
 }
 
 function makeStage({ id }) {
-  const { name, lines } = elements({ name: "h3", lines: "ol" });
-  name.id = `stage-${id}`;
+  const name = h("h3", { id: `stage-${id}` });
   const part = id.includes("-") ? "yes" : null; // whether this is a part of a long stage, but not its first part
-  const node = h("details.gk-stage.gleek-closed", { "data-part": part }, h("summary", name), lines);
-  return withParts(node, { name, lines });
+  return h("details.gk-stage.gleek-closed", { "data-part": part }, h("summary", name), h("ol"));
 }
 
-function drawStage({ gk }, section) {
-  write(gk.name, section.title);
-  reconcile(gk.lines, section.lines, { key: "id", make: makeLine }, drawLine);
+function drawStage(stage, { title, lines }) {
+  write(stage.firstChild.firstChild, title);
+  renew(stage.lastChild, lines, () => list(lines).map(rule));
 }
 
-function makeLine(line) {
-  const { text, source } = elements({ text: "span.gk-rule-text", source: "span.gk-source" });
-  return withParts(h("li", { id: `rule-${line.id}` }, text, " ", source), { text, source, table: null });
-}
-
-function drawLine(node, line) {
-  const { gk } = node;
-  attribute(node, "value", line.number);
-  writeKeys(gk, line, ["text", "source"]);
-  gk.status = line.status;
-  if (!line.table) {
-    if (gk.table) gk.table.node.remove();
-    gk.table = null;
-    return;
+function rule({ id, number, status, text, source, table }) {
+  const words = [h("span.gk-rule-text", {}, text), " ", h("span.gk-source", {}, source)];
+  const line = h("li", { id: `rule-${id}`, value: number }, ...words);
+  line.gkStatus = status;
+  if (table) {
+    const numbers = figuresTable("gk-numbers");
+    numbers.update(table.caption, table);
+    line.append(numbers.node);
   }
-  if (!gk.table) node.append((gk.table = figuresTable("gk-numbers")).node);
-  gk.table.update(line.table.caption, line.table);
+  return line;
 }
 
 export default widget(Brief);

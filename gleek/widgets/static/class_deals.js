@@ -2,7 +2,7 @@
 // address.
 
 import { attribute, h } from "../drawing/static/elements.js";
-import { elements, isNew, list, reconcile, show, write, writeKeys, writeOrHide } from "../drawing/static/nodes.js";
+import { elements, list, reconcile, renew, show, write, writeKeys, writeOrHide } from "../drawing/static/nodes.js";
 import { s } from "../drawing/static/pictures.js";
 import { button, field, fillSelect, menu, textForm, textInput, uniqueId } from "./controls.js";
 import { copyButton, isLoopback, reachable } from "./copying.js";
@@ -93,8 +93,7 @@ export class ClassDeals {
   drawCodes() {
     const [now, all] = [this.room.view().code, codes()];
     const others = all.filter((one) => one !== now);
-    const make = (one) => h("option", { value: one });
-    reconcile(this.earlier, others, { key: (one) => one, make }, () => {});
+    renew(this.earlier, others, () => others.map((one) => h("option", { value: one })));
     write(this.back, `Back to ${all[1]}`);
     show(this.back, all[0] === now && all[1]);
   }
@@ -116,6 +115,6 @@ export class ClassDeals {
     attribute(address, "href", given.address);
     show(this.only, isLoopback(new URL(whole).hostname));
     const label = `A QR code of the address; the class’s code is ${given.code}.`;
-    if (isNew(picture, whole)) picture.replaceChildren(qrPicture(whole, label));
+    renew(picture, whole, () => [qrPicture(whole, label)]);
   }
 }

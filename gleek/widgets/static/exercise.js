@@ -2,12 +2,13 @@
 
 import { addSprite, drawFan } from "../drawing/static/cards.js";
 import { attribute, h } from "../drawing/static/elements.js";
-import { elements, isNew, list, reconcile, show, withParts, write } from "../drawing/static/nodes.js";
+import { elements, isNew, list, reconcile, renew, show, withParts, write } from "../drawing/static/nodes.js";
 import { moveFocus } from "../drawing/static/presses.js";
 import { Answers } from "./answers.js";
 import { button, digitOf, field, fillSelect, formOf, menu, textForm, textInput, uniqueId } from "./controls.js";
 import { ruleBehind } from "./evidence.js";
 import { Widget, widget } from "./frame.js";
+import { writeList } from "./made_texts.js";
 import { presenting, published, query, store } from "./page.js";
 import { missedKinds, notePractice } from "./practice.js";
 import { speaker } from "./speech.js";
@@ -183,8 +184,7 @@ class Exercise extends Widget {
       : `Question ${given.number}${given.of ? ` of ${given.of}` : ""}`;
     write(part.where, given.number && !given.over ? `${number}${level ? ` · ${level}` : ""}` : "");
     writeTerms(part.question, asks(given), given.terms);
-    reconcile(facts, given.facts, "li", (node, line) => writeTerms(node, line, given.terms));
-    show(facts, list(given.facts).length);
+    writeList(facts, given.facts, given.terms);
     reconcile(hands, given.hands, { make: makeHand }, ({ gk }, one) => {
       write(gk.label, one.label);
       drawFan(gk.cards, list(one.cards), 5);
@@ -200,12 +200,11 @@ class Exercise extends Widget {
     write(part.verdict, given.verdict);
     writeTerms(part.sentence, given.sentence, given.terms);
     attribute(result, "data-kind", given.correct ? "right" : "wrong");
-    reconcile(reasoning, given.reasoning, "li", (node, line) => writeTerms(node, line, given.terms));
+    writeList(reasoning, given.reasoning, given.terms);
     // On pages that are not the project's own, links to the project's pages do not work, so leave them out.
-    const make = (one) => h("li", h("a", { href: one.page }));
-    const links = published() ? given.again : [];
-    reconcile(again, links, { key: "page", make }, (node, one) => write(node.firstChild, one.title));
-    show(again, again.children.length);
+    const links = published() ? list(given.again) : [];
+    renew(again, links, () => links.map(({ page, title }) => h("li", h("a", { href: page }, title))));
+    show(again, links.length);
     rule.update(given.rule);
     show(rule.node, given.rule);
     // Close the reasoning at each new question. At the end of a round open it: it names the lessons to look at again.

@@ -2,7 +2,7 @@
 
 import { addSprite, makeCard, updateCard } from "../drawing/static/cards.js";
 import { attribute, h } from "../drawing/static/elements.js";
-import { elements, isNew, list, reconcile, show, write, writeKeys, writeOrHide } from "../drawing/static/nodes.js";
+import { elements, list, reconcile, renew, show, write, writeOrHide } from "../drawing/static/nodes.js";
 import { button, textForm, textInput, uniqueId } from "./controls.js";
 import { Widget, widget } from "./frame.js";
 import { onStep, query } from "./page.js";
@@ -75,26 +75,21 @@ class Family extends Widget {
       attribute(node, "data-right", one.right ? "yes" : null);
     });
     show(verdict, list(given.verdict).length);
-    const makeColumn = () => h("section", h(`h${this.level}`), h("p.gk-about"), h("p.gk-waits"), h("dl"));
-    reconcile(columns, given.columns, { key: "id", make: makeColumn }, drawColumn);
+    renew(columns, given.columns, () => list(given.columns).map((one) => column(one, this.level)));
     show(columns, list(given.columns).length);
     write(this.problem, given.problem);
   }
 }
 
-/** Draw the column of a game. */
-function drawColumn(node, one) {
-  const [title, about, waits, heads] = node.children;
-  writeKeys({ title, about }, one, ["title", "about"]);
-  writeOrHide(waits, one.waits);
-  show(heads, !one.waits);
-  reconcile(heads, one.heads, { make: () => h("div", h("dt")) }, drawHead);
+/** Return the contents of the column of a game. */
+function column({ title, about, waits, heads }, level) {
+  const drawn = waits ? h("p.gk-waits", waits) : h("dl", ...list(heads).map(head));
+  return h("section", h(`h${level}`, title), h("p.gk-about", about), drawn);
 }
 
-function drawHead(node, head) {
-  write(node.firstChild, head.word);
-  const said = list(head.worths).length ? head.worths : [{ name: head.nothing, cards: "", brings: "" }];
-  if (isNew(node, said)) node.replaceChildren(node.firstChild, ...said.map(worth));
+function head({ word, worths, nothing }) {
+  const all = list(worths).length ? worths : [{ name: nothing, cards: "", brings: "" }];
+  return h("div", h("dt", word), ...all.map(worth));
 }
 
 function worth({ name, cards, brings }) {

@@ -1,7 +1,7 @@
 // The table kit: menus, and sheets with links or, in a local notebook, buttons that make and save them.
 
 import { attribute, h } from "../drawing/static/elements.js";
-import { attempt, elements, list, reconcile, show, write, writeKeys } from "../drawing/static/nodes.js";
+import { attempt, elements, list, reconcile, renew, show, writeKeys } from "../drawing/static/nodes.js";
 import { button, download, field, fillSelect, menu } from "./controls.js";
 import { copyButton } from "./copying.js";
 import { Widget, widget } from "./frame.js";
@@ -59,13 +59,9 @@ class Kit extends Widget {
     };
     reconcile(this.choices, given.choices, { key: "key", make: makeChoice }, (node, one) => this.drawChoice(node, one));
     writeKeys(this.part, given, Object.keys(this.part));
-    const makeSheet = (one) =>
-      h("li", one.href ? h("a", { target: "_blank", rel: "noopener" }) : button(one.name, () => this.make(one.part)));
-    reconcile(this.sheets, given.sheets, { key: "part", make: makeSheet }, ({ firstChild: way }, one) => {
-      write(way, one.name);
-      attribute(way, "title", one.file);
-      if (one.href) attribute(way, "href", one.href);
-    });
+    const link = ({ name, file, href }) => h("a", { href, title: file, target: "_blank", rel: "noopener" }, name);
+    const maker = ({ name, file, part }) => button(name, () => this.make(part), { title: file });
+    renew(this.sheets, given.sheets, () => list(given.sheets).map((one) => h("li", one.href ? link(one) : maker(one))));
     show(this.otherwise, given.missing);
   }
   drawChoice(node, one) {

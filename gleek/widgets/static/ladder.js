@@ -1,7 +1,7 @@
 // The ladder of opponents. The browser stores which of them the visitor has beaten.
 
 import { h } from "../drawing/static/elements.js";
-import { list, reconcile, show, write } from "../drawing/static/nodes.js";
+import { list, renew, show, write } from "../drawing/static/nodes.js";
 import { button } from "./controls.js";
 import { store } from "./page.js";
 import { entriesIn, VERSION } from "./versioned.js";
@@ -25,20 +25,20 @@ export function ladder(ask) {
   const rungs = h("ol");
   const node = h("details.gk-behind.gk-ladder", h("summary", "A ladder of opponents"), about, rungs);
   let given = { rungs: [] };
-  function make({ id }) {
-    const words = h("span");
-    const tick = h("b.gk-tick", h("span", { "aria-hidden": "true" }, "✓ "), "beaten");
-    const play = button("Play", () => ask({ what: "ladder", player: id }));
-    return Object.assign(h("li", words, tick, play), { gkParts: { words, tick, play } });
+  function rung({ id, words, names }, beaten) {
+    const tick = h("b.gk-tick", { hidden: !beaten }, h("span", { "aria-hidden": "true" }, "✓ "), "beaten");
+    const named = { "aria-label": `Play against ${names}` };
+    return h(
+      "li",
+      h("span", `${words}: ${names}.`),
+      tick,
+      button("Play", () => ask({ what: "ladder", player: id }), named),
+    );
   }
   function draw() {
     const beaten = beatenIn(store.read());
     write(about, given.about);
-    reconcile(rungs, list(given.rungs), { key: "id", make }, ({ gkParts: { words, tick, play } }, one) => {
-      write(words, `${one.words}: ${one.names}.`);
-      show(tick, one.id in beaten);
-      play.setAttribute("aria-label", `Play against ${one.names}`);
-    });
+    renew(rungs, [given.rungs, beaten], () => list(given.rungs).map((one) => rung(one, one.id in beaten)));
     show(node, list(given.rungs).length);
   }
   return {

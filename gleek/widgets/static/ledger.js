@@ -1,7 +1,7 @@
 // The ledger: a table of payments. Each line is made only once, so that a line that the reader has opened stays open.
 
 import { attribute, h } from "../drawing/static/elements.js";
-import { attempt, elements, list, reconcile, show, withParts, write } from "../drawing/static/nodes.js";
+import { attempt, elements, list, reconcile, renew, show, withParts, write } from "../drawing/static/nodes.js";
 import { ruleBehind } from "./evidence.js";
 import { Widget, widget } from "./frame.js";
 
@@ -51,16 +51,12 @@ export class Ledger extends Widget {
     const { length } = list(lines);
     const payments = `${length} ${length === 1 ? "payment" : "payments"}`;
     const open = "Open a reason to read the rule and the words behind it.";
-    const makeTotal = () => h("li", h("span"), " ", h("b"));
+    const total = ({ name, text }) => h("li", h("span", {}, name), " ", h("b", {}, text));
     attempt([
       () => write(this.caption, length ? `${payments} so far. ${open}` : "Nobody has paid anything yet."),
       // The index identifies a line, because lines are added and removed only at the end.
       () => reconcile(this.body, lines, { make: makeLine }, (node, line) => drawLine(node, line, rules || {}, terms)),
-      () =>
-        reconcile(this.totals, totals, { key: "name", make: makeTotal }, (node, one) => {
-          write(node.children[0], one.name);
-          write(node.children[1], one.text);
-        }),
+      () => renew(this.totals, totals, () => list(totals).map(total)),
       () => write(this.sum, sum_text),
       () => show(this.foot, list(totals).length || sum_text),
     ]);

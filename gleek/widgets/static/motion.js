@@ -1,7 +1,7 @@
 // The animations between two views of the table: their order and their times. Nothing here needs a browser.
 
 import { list } from "../drawing/static/nodes.js";
-import { withChanges } from "./changes.js";
+import { withChanges } from "./requests.js";
 
 // The least and the most time for a frame, and the time for all frames of an answer together.
 const PACE_MS = { least: 400, most: 700, all: 4800 };

@@ -1,9 +1,12 @@
-// The answer to the reader's choice in the task panel: the verdict with its reasons, the hint, advice and the solution.
+// The answer to the reader's choice in the task panel: the verdict with its reasons, the hint, advice with
+// its figures, and the solution.
 
 import { attribute, h } from "../drawing/static/elements.js";
-import { list, reconcile, show, write } from "../drawing/static/nodes.js";
-import { adviceBehind } from "./advice.js";
+import { list, renew, show, write } from "../drawing/static/nodes.js";
+import { uniqueId } from "./controls.js";
 import { ruleBehind } from "./evidence.js";
+import { withCards, withTerms, writeList } from "./made_texts.js";
+import { published } from "./page.js";
 import { hintOf, partsOf, solutionOf, verdictOf } from "./panel_words.js";
 import { nameAloud } from "./speech.js";
 import { writeTerms } from "./texts.js";
@@ -45,19 +48,19 @@ export function drawAnswer(part, given) {
 }
 
 function drawFigures(node, figures) {
-  const make = () => h("span", h("span"), " ", h("b"), " ", h("small"));
-  reconcile(node, figures, { make }, (figure, each) => {
-    [each.name, each.sum, partsOf(each)].forEach((words, at) => write(figure.children[at], words));
-    nameAloud(figure.children[1], each.sum);
-  });
+  const figure = (one) => {
+    const sum = h("b", {}, one.sum);
+    nameAloud(sum, one.sum);
+    return h("span", h("span", {}, one.name), " ", sum, " ", h("small", partsOf(one)));
+  };
+  renew(node, figures, () => figures.map(figure));
   show(node, figures.length);
 }
 
 function drawReasons(part, answer, terms) {
   const one = answer || {};
-  const lines = (node, texts) => reconcile(node, texts, "li", (line, text) => writeTerms(line, text, terms));
-  lines(part.more, one.more);
-  lines(part.happened, one.happened);
+  writeList(part.more, one.more, terms);
+  writeList(part.happened, one.happened, terms);
   show(part.happenedBox, list(one.happened).length);
   part.rule.update(one.rule || null);
   show(part.rule.node, one.rule);
@@ -65,4 +68,42 @@ function drawReasons(part, answer, terms) {
   write(part.moreName, one.kind === "end" ? "How it went" : "Why?");
   // Close the reasons when there is a new answer.
   if (part.moreBox.gkOf !== answer) [part.moreBox.gkOf, part.moreBox.open] = [answer, false];
+}
+
+// Make the section “Why?”. `update(given, terms)` draws the figures `given` and explains the game's words `terms` in
+// them. Without figures the section is hidden.
+function adviceBehind() {
+  const shared = h("ul.gk-more", { role: "list" });
+  const caption = h("p.gk-bars-name", { id: uniqueId("bars") });
+  const bars = h("ul.gk-bars", { role: "list", "aria-labelledby": caption.id });
+  const notes = h("p.gk-assumed");
+  const odds = h("a", "The odds of these cards");
+  const parts = [h("summary", "Why?"), shared, caption, bars, notes, h("p.gk-assumed", odds)];
+  const node = h("details.gk-behind.gk-advice", ...parts);
+  let shown = "";
+
+  function way({ label, bar, sum, reasons }, terms) {
+    const gauge = h("span.gk-gauge", { "aria-hidden": "true" }, h("i"), h("b"));
+    for (const [key, value] of Object.entries(bar)) gauge.style.setProperty(`--${key}`, value);
+    const why = withTerms("span.gk-way-why", list(reasons).join(" "), terms);
+    return h("li", withCards("span.gk-way-name", label), " ", gauge, h("span.gk-way-sum", {}, sum), " ", why);
+  }
+  return {
+    node,
+    update(given, terms) {
+      show(node, given);
+      // Close the section when there is a new advice.
+      const now = JSON.stringify(given);
+      if (shown !== now) [shown, node.open] = [now, false];
+      if (!given) return;
+      writeList(shared, given.shared, terms);
+      write(caption, given.caption);
+      attribute(bars, "data-cut", given.cut ? "yes" : null);
+      attribute(bars, "data-long", list(given.ways).some((one) => String(one.label).length > 20) ? "yes" : null);
+      renew(bars, [given.ways, terms], () => list(given.ways).map((one) => way(one, terms)));
+      writeTerms(notes, list(given.notes).join(" "), terms);
+      attribute(odds, "href", given.odds || null);
+      show(odds.parentNode, given.odds && published());
+    },
+  };
 }

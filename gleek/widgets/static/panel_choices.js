@@ -1,10 +1,11 @@
-// How the reader answers in the task panel: buttons, boxes to tick, a number, and the button that submits.
+// How the reader answers in the task panel: buttons, boxes to tick, a number, the button that submits, and
+// the menu “More”, which has what is wanted less often after a hand.
 
 import { attribute, h } from "../drawing/static/elements.js";
 import { list, reconcile, SIGNS_OF, STATES_OF, show, write, writeOrHide } from "../drawing/static/nodes.js";
-import { button, formOf, textInput } from "./controls.js";
+import { moveFocus } from "../drawing/static/presses.js";
+import { button, formOf, textInput, uniqueId } from "./controls.js";
 import { published } from "./page.js";
-import { makeMore } from "./panel_more.js";
 import { decisionOf } from "./panel_words.js";
 import { inRow } from "./room.js";
 import { nameAloud } from "./speech.js";
@@ -138,4 +139,22 @@ function drawNumber({ form, label, number, numberButton }, given) {
   // Do not replace what the reader is typing, unless the panel asks for another number.
   const now = JSON.stringify([given.number, given.instruction, box.value]);
   if (number.gkValue !== now) [number.gkValue, number.value] = [now, String(box.value ?? "")];
+}
+
+/** Make the button that opens the menu, and the menu with its list of choices. */
+function makeMore() {
+  const id = uniqueId("more");
+  const choices = h("ul.gk-choices", { role: "list" });
+  const name = { role: "group", "aria-label": "More" };
+  const box = h("div.gk-more-menu", { id, popover: "auto", ...name, onbeforetoggle: place, ontoggle: focus }, choices);
+  const open = button("More", () => {}, { "data-tool": "more", popovertarget: id });
+  // The menu is just above the buttons, and as wide as they are together.
+  function place() {
+    const { left, top, width } = open.parentNode.getBoundingClientRect();
+    Object.assign(box.style, { left: `${scrollX + left}px`, top: `${scrollY + top}px`, width: `${width}px` });
+  }
+  function focus({ newState }) {
+    if (newState === "open") moveFocus(choices.querySelector("button, a"));
+  }
+  return { open, box, choices };
 }

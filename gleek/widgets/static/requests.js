@@ -1,8 +1,7 @@
-// Requests to Python, and a notice when Python does not answer.
+// Requests to Python, a notice when Python does not answer, and the changes of a view that Python sends.
 
 import { attribute, h } from "../drawing/static/elements.js";
 import { attempt } from "../drawing/static/nodes.js";
-import { withChanges } from "./changes.js";
 import { published } from "./page.js";
 
 const ANSWER_MS = 8000; // after this time without an answer, the visitor reads that it takes longer
@@ -116,4 +115,21 @@ export function drawOnChange(model, names, draw) {
   return () => {
     for (const name of names) model.off(`change:${name}`, safely);
   };
+}
+
+// Return the value `before` after `changes`, which are [path, new value] pairs as `gleek/course/changes.py` makes them.
+// The given value stays as it is.
+export function withChanges(before, changes) {
+  const box = { value: before };
+  const copied = new Set();
+  for (const [path, value] of changes) {
+    let [parent, key] = [box, "value"];
+    for (const next of path) {
+      const part = parent[key];
+      if (!copied.has(part)) copied.add((parent[key] = Array.isArray(part) ? [...part] : { ...part }));
+      [parent, key] = [parent[key], next];
+    }
+    parent[key] = value;
+  }
+  return box.value;
 }

@@ -2,16 +2,17 @@
 
 import { addSprite } from "../drawing/static/cards.js";
 import { attribute, h } from "../drawing/static/elements.js";
-import { elements, list, reconcile, show, write, writeOrHide } from "../drawing/static/nodes.js";
+import { elements, list, reconcile, renew, show, write, writeOrHide } from "../drawing/static/nodes.js";
 import { button, field, fillSelect, menu, uniqueId } from "./controls.js";
 import { keepFocus, Widget, widget } from "./frame.js";
+import { writeList } from "./made_texts.js";
 import { withReview } from "./missed.js";
 import { store } from "./page.js";
 import { practiceLine } from "./practise_missed.js";
 import { speaker } from "./speech.js";
 import { withGrades } from "./statistics.js";
 import { writeTerms } from "./texts.js";
-import { drawVerdict, makeVerdict } from "./verdicts.js";
+import { verdict } from "./verdicts.js";
 
 class Review extends Widget {
   wanted = false; // whether the reader has started the review and has not stopped it
@@ -100,16 +101,16 @@ class Review extends Widget {
     write(this.about, given.about);
     fillSelect(this.seats, list(given.seats), given.seat);
     show(this.whose, list(given.seats).length);
-    const words = (node, text) => writeTerms(node, text, given.terms);
-    const draw = (node, one) => drawVerdict(node, one, words);
-    writeOrHide(summary, given.summary, words);
+    writeOrHide(summary, given.summary, (node, text) => writeTerms(node, text, given.terms));
+    const kind = { key: "id", make: "li" };
+    const draw = (open) => (item, one) => renew(item, one, () => verdict(one, open, given.terms));
     const choices = list(given.choices);
     const turning = list(given.turning).map((id) => choices.find((one) => one.id === id));
-    reconcile(points, turning.filter(Boolean), { key: "id", make: () => makeVerdict(true) }, draw);
-    reconcile(all, choices, { key: "id", make: () => makeVerdict(false) }, draw);
+    reconcile(points, turning.filter(Boolean), kind, draw(true));
+    reconcile(all, choices, kind, draw(false));
     show(this.allName, choices.length);
-    reconcile(others, given.others, "li", words);
-    reconcile(assumed, given.assumed, "li", words);
+    writeList(others, given.others, given.terms);
+    writeList(assumed, given.assumed, given.terms);
     show(this.assumedBox, list(given.assumed).length);
   }
 }

@@ -1,16 +1,7 @@
 // The sheets of a teacher: a form, the questions, and the answers. Each is printed on a page of its own.
 
 import { attribute, h } from "../drawing/static/elements.js";
-import {
-  attempt,
-  elements,
-  list,
-  reconcile,
-  withParts,
-  write,
-  writeKeys,
-  writeOrHide,
-} from "../drawing/static/nodes.js";
+import { attempt, list, renew, write } from "../drawing/static/nodes.js";
 import { button, field, fillSelect, formOf, menu, printButton, textInput, uniqueId } from "./controls.js";
 import { Widget, widget } from "./frame.js";
 import { query, store } from "./page.js";
@@ -19,51 +10,27 @@ import { speaker } from "./speech.js";
 const KEYS = ["seed", "kind", "level", "count"]; // of a request and of the page's address
 const SUITS = { "♥": "red", "♦": "red" };
 
-function makeQuestion() {
-  const parts = elements({ question: "p.gk-ask", facts: "p", fans: "div", options: "ul.gk-boxes" });
-  parts.options.setAttribute("role", "list");
-  return withParts(h("li", ...Object.values(parts)), parts);
-}
-
-function drawQuestion(node, one) {
-  const { question, facts, fans, options } = node.gk;
-  write(question, one.many ? `${one.question} Tick all that are right.` : one.question);
-  writeOrHide(facts, list(one.facts).join(" "));
-  reconcile(fans, one.fans, { make: () => h("p.gk-row", h("span"), h("b")) }, drawFan);
-  reconcile(options, one.options, { key: "letter", make: "li" }, (box, option) =>
-    write(box, `☐ ${option.letter}. ${option.text}`),
+function question({ question, many, facts, fans, options }) {
+  const suited = (text) => h("span", { "data-colour": SUITS[String(text).slice(-1)] }, `${text} `);
+  const fan = ({ label, cards }) => h("p.gk-row", h("span", `${label}: `), h("b", ...list(cards).map(suited)));
+  const boxes = list(options).map(({ letter, text }) => h("li", `☐ ${letter}. ${text}`));
+  return h(
+    "li",
+    h("p.gk-ask", many ? `${question} Tick all that are right.` : question),
+    h("p", { hidden: !list(facts).length }, list(facts).join(" ")),
+    h("div", ...list(fans).map(fan)),
+    h("ul.gk-boxes", { role: "list" }, ...boxes),
   );
 }
 
-function drawFan(node, fan) {
-  const [label, cards] = node.children;
-  write(label, `${fan.label}: `);
-  reconcile(cards, fan.cards, "span", (card, text) => {
-    write(card, `${text} `);
-    attribute(card, "data-colour", SUITS[String(text).slice(-1)] || null);
-  });
+function answer({ right, reasoning }) {
+  const words = list(right).map(({ letter, text }) => `${letter}. ${text}`);
+  return h("li", h("p.gk-ask", words.join(" · ")), h("p", list(reasoning).join(" ")));
 }
 
-function makeAnswer() {
-  const parts = elements({ right: "p.gk-ask", reasoning: "p" });
-  return withParts(h("li", ...Object.values(parts)), parts);
-}
-
-function drawAnswer(node, one) {
-  const right = list(one.right).map((option) => `${option.letter}. ${option.text}`);
-  write(node.gk.right, right.join(" · "));
-  write(node.gk.reasoning, list(one.reasoning).join(" "));
-}
-
-function makeSheet({ id }) {
-  const parts = elements({ title: "h4", by: "p.gk-by", items: "ol" });
-  return withParts(h("section.gk-paper", { "data-sheet": id }, ...Object.values(parts)), parts);
-}
-
-function drawSheet({ gk }, one) {
-  writeKeys(gk, one, ["title", "by"]);
-  const [make, drawOne] = one.id === "answers" ? [makeAnswer, drawAnswer] : [makeQuestion, drawQuestion];
-  reconcile(gk.items, one.items, { make }, drawOne);
+function sheet({ id, title, by, items }) {
+  const drawn = list(items).map(id === "answers" ? answer : question);
+  return h("section.gk-paper", { "data-sheet": id }, h("h4", title), h("p.gk-by", by), h("ol", ...drawn));
 }
 
 class Sheets extends Widget {
@@ -104,8 +71,8 @@ class Sheets extends Widget {
 
   draw(now) {
     write(this.problem, now.problem);
-    const kind = { key: "id", make: makeSheet };
-    attempt([() => this.drawChoices(now), () => reconcile(this.sheets, now.sheets, kind, drawSheet)]);
+    const drawSheets = () => renew(this.sheets, now.sheets, () => list(now.sheets).map(sheet));
+    attempt([() => this.drawChoices(now), drawSheets]);
     const [title] = list(now.sheets).map((one) => one.title);
     if (this.before && (now.problem || title !== this.before)) this.say(now.problem || title);
     this.before = title;

@@ -2,21 +2,16 @@
 
 import { h } from "../drawing/static/elements.js";
 import { figuresTable } from "../drawing/static/figures.js";
-import { reconcile, show, write } from "../drawing/static/nodes.js";
+import { renew, show, write } from "../drawing/static/nodes.js";
 import { plotFigure } from "../drawing/static/plots.js";
 import { button, download } from "./controls.js";
 import { store } from "./page.js";
 import { handsIn, plotOf, tablesOf } from "./statistics.js";
 
-function makeTable() {
-  const [name, figures] = [h("p.gk-rule-title", { "aria-hidden": "true" }), figuresTable()];
-  const node = h("div", name, figures.node);
-  return Object.assign(node, {
-    gkUpdate(table) {
-      write(name, table.caption);
-      figures.update(table.caption, table);
-    },
-  });
+function tableOf(table) {
+  const figures = figuresTable();
+  figures.update(table.caption, table);
+  return h("div", h("p.gk-rule-title", { "aria-hidden": "true" }, table.caption), figures.node);
 }
 
 /** Return the section's `node`, and a function `stop` that ends its updates. */
@@ -57,7 +52,7 @@ export function statistics() {
         "All this is kept in this browser only.",
     );
     plot.update(plotOf(hands));
-    reconcile(tables, tablesOf(hands), { key: "head", make: makeTable }, (one, table) => one.gkUpdate(table));
+    renew(tables, hands, () => tablesOf(hands).map(tableOf));
   }
   node.addEventListener("toggle", draw);
   draw();

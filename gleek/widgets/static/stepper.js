@@ -8,7 +8,7 @@ import { widget } from "./frame.js";
 import { recordText } from "./own_record.js";
 import { published, query } from "./page.js";
 import { HandChoice } from "./stepper_hand.js";
-import { beginsHand, drawStages, firstSteps, stageName, wordForHand } from "./stepper_stages.js";
+import { drawStages, firstSteps, wordForHand } from "./stepper_stages.js";
 import { Steps } from "./steps.js";
 import { handForPage } from "./to_page.js";
 
@@ -141,10 +141,10 @@ export class Stepper extends Steps {
     write(this.heading, given.title || this.model.get("label"));
     write(this.about, given.about);
     show(this.aboutBox, given.about);
-    const at = list(given.stages).findIndex((one) => one.id === given.stage);
-    const stage = at < 0 ? "" : ` · ${stageName(given, at)}`;
-    write(this.where, given.steps === undefined ? "" : `Step ${given.step} of ${given.steps}${stage}`);
-    attribute(this.where, "data-new-hand", beginsHand(given, at) > 1 ? "yes" : null);
+    const stage = list(given.stages).find((one) => one.id === given.stage);
+    const at = stage ? ` · ${stage.where || stage.name}` : "";
+    write(this.where, given.steps === undefined ? "" : `Step ${given.step} of ${given.steps}${at}`);
+    attribute(this.where, "data-new-hand", stage?.new ? "yes" : null);
     writeOrHide(this.stopped, given.stopped);
     this.rule.node.classList.toggle("gk-none", !given.rule);
     this.drawStep(given);

@@ -6,7 +6,7 @@ import { button, fillSelect, menu, textForm, textInput, uniqueId } from "./contr
 import { copyButton } from "./copying.js";
 import { fileChooser, inParts, keptMatches, recordText } from "./own_record.js";
 import { published } from "./page.js";
-import { upperFirst, wordForHand } from "./stepper_stages.js";
+import { wordForHand } from "./stepper_stages.js";
 
 const MINE = "match "; // the prefix of stored matches among the ids in the menu of hands
 const TOO_LONG =
@@ -49,7 +49,8 @@ export class HandChoice {
 
   draw(given) {
     write(this.label, `Which ${wordForHand(given)}`);
-    write(this.ownLabel, `${upperFirst(wordForHand(given))} of the match`);
+    const word = wordForHand(given);
+    write(this.ownLabel, `${word[0].toUpperCase()}${word.slice(1)} of the match`);
     const options = list(given.hands).map((hand) => ({ id: hand.id, name: hand.title }));
     const mine = published() ? keptMatches().map((one) => ({ ...one, id: MINE + one.id })) : [];
     const own = given.opened ? MINE + given.opened.name : "";

@@ -2,20 +2,20 @@
 
 import { addSprite, drawFan, makeCard, updateCard } from "../drawing/static/cards.js";
 import { attribute, h, isField } from "../drawing/static/elements.js";
-import { attempt, list, reconcile, show, write } from "../drawing/static/nodes.js";
+import { attempt, list, renew, show, write } from "../drawing/static/nodes.js";
 import { moveFocus, noteControls } from "../drawing/static/presses.js";
 import { button, digitOf } from "./controls.js";
 import { Widget, widget } from "./frame.js";
+import { withTerms } from "./made_texts.js";
 import { Mover } from "./moving.js";
 import { listen, presenting, published } from "./page.js";
 import { picker, removePress } from "./picks.js";
 import { drawOnChange } from "./requests.js";
-import { makeSeat } from "./seats.js";
 import { aloud } from "./speech.js";
 import { drawMoment, drawPiles, drawPots, drawTally, drawTrick, makeCentre } from "./table_centre.js";
 import { drawHelp, makeHelp } from "./table_help.js";
-import { cardsOf, drawCoins, drawPlayer, measureHand, placesOf, setStyles } from "./table_seat.js";
-import { termWriter, writeTerms } from "./texts.js";
+import { cardsOf, drawCoins, drawPlayer, makeSeat, measureHand, placesOf, setStyles } from "./table_seat.js";
+import { termWriter } from "./texts.js";
 
 const REMEMBERED = "gleek-four-colours";
 
@@ -101,17 +101,14 @@ const makeMap = () => h("ol.gk-game-map", { role: "list", hidden: true });
 
 function drawMap(node, board, view) {
   const { parts, terms } = view.map || {};
-  const make = () => {
-    const cards = h("ul.gk-fan-of", { role: "list", "aria-hidden": "true" });
-    return h("li", h("div.gk-drawn-part", cards, h("span.gk-counters")), h("b"), h("p"));
+  const drawn = (part) => {
+    const [cards, counters] = [h("ul.gk-fan-of", { role: "list", "aria-hidden": "true" }), h("span.gk-counters")];
+    drawFan(cards, list(part.cards), 0);
+    drawCoins(counters, Number(part.coins) || null);
+    const words = [withTerms("b", part.name, terms), withTerms("p", part.text, terms)];
+    return h("li", h("div.gk-drawn-part", cards, counters), ...words);
   };
-  reconcile(node, list(parts), { key: "name", make }, (item, part) => {
-    const [drawn, name, text] = item.children;
-    drawFan(drawn.firstChild, list(part.cards), 0);
-    drawCoins(drawn.lastChild, Number(part.coins) || null);
-    writeTerms(name, part.name, terms);
-    writeTerms(text, part.text, terms);
-  });
+  renew(node, view.map, () => list(parts).map(drawn));
   show(node, view.map);
   board.inert = Boolean(view.map);
 }

@@ -1,10 +1,9 @@
 // The centre of the table: the piles, the trick, the pots, the highlight, and the tally at the end of a hand.
 
 import { attribute, h } from "../drawing/static/elements.js";
-import { list, reconcile, show, write } from "../drawing/static/nodes.js";
-import { makePile, makeSlot } from "./seats.js";
+import { list, reconcile, renew, show, write } from "../drawing/static/nodes.js";
 import { nameAloud } from "./speech.js";
-import { drawCoins, setStyles } from "./table_seat.js";
+import { drawCoins, makePile, makeSlot, setStyles } from "./table_seat.js";
 
 const PILES = { turn_up: "turn-up", stock: "stock", discards: "discards" };
 
@@ -70,9 +69,8 @@ export function drawPots({ pots }, view, terms) {
 
 /** Draw the highlight of the step. Return the seat whose words it covers in a small window, or undefined. */
 export function drawMoment({ node, newest }, view) {
-  const make = () => h("div.gk-highlight");
-  const draw = (highlight, one) => write(highlight, one.text);
-  reconcile(newest, view.moment ? [view.moment] : [], { key: "text", make }, draw);
+  const { text } = Object(view.moment);
+  renew(newest, text, () => (text ? [h("div.gk-highlight", {}, text)] : []));
   attribute(node, "data-highlight", view.moment ? "yes" : null);
   const teller = view.moment && list(view.seats).find((one) => one.seat === view.moment.seat && one.said);
   attribute(newest, "data-at", teller ? teller.place : null);

@@ -1,10 +1,11 @@
 // The help at the table: counts, prices, the score and the moves. A press on a move shows the table as it was then.
 
-import { attribute, h } from "../drawing/static/elements.js";
-import { list, reconcile, show, write } from "../drawing/static/nodes.js";
+import { h } from "../drawing/static/elements.js";
+import { list, renew, show } from "../drawing/static/nodes.js";
 import { moveFocus } from "../drawing/static/presses.js";
 import { button, uniqueId } from "./controls.js";
-import { writeCards, writeTerms } from "./texts.js";
+import { withTerms, writeList } from "./made_texts.js";
+import { writeCards } from "./texts.js";
 
 /** Make the nodes of the help. `look` asks Python for the table after a step; 0 is the table now. */
 export function makeHelp(level, look) {
@@ -41,31 +42,29 @@ export function drawHelp(help, view) {
 }
 
 function drawFacts(node, facts, terms) {
-  reconcile(node, facts, { key: "name", make: () => h("div", h("dt"), h("dd")) }, (row, fact) => {
-    writeTerms(row.firstChild, fact.name, terms);
-    writeTerms(row.lastChild, fact.text, terms);
-  });
+  const fact = ({ name, text }) => h("div", withTerms("dt", name, terms), withTerms("dd", text, terms));
+  renew(node, [facts, terms], () => facts.map(fact));
 }
 
 function drawPrices(node, groups, terms) {
-  const make = () => h("div", h("p"), h("ul", { role: "list" }));
-  reconcile(node, groups, { key: "who", make }, (group, one) => {
-    writeTerms(group.firstChild, one.who, terms);
-    reconcile(group.lastChild, one.lines, "li", (line, text) => writeTerms(line, text, terms));
-  });
+  renew(node, [groups, terms], () =>
+    groups.map(({ who, lines }) => {
+      const prices = h("ul", { role: "list" });
+      writeList(prices, lines, terms);
+      return h("div", withTerms("p", who, terms), prices);
+    }),
+  );
 }
 
 function drawMoves({ box, moves, look }, all) {
-  function make(move) {
+  function move({ step, stage, text }, index) {
     const press = button("", () => {
       box.hidePopover();
-      look(Number(move.step));
+      look(Number(step));
     });
-    return h("li", h("b"), press);
+    writeCards(press, text);
+    const begins = index && all[index - 1].stage === stage ? "" : stage;
+    return h("li", { "data-begins": begins ? "yes" : null }, h("b", {}, begins), press);
   }
-  reconcile(moves, all, { key: "step", make }, (item, move, index) => {
-    write(item.firstChild, index && all[index - 1].stage === move.stage ? "" : move.stage);
-    writeCards(item.lastChild, move.text);
-    attribute(item, "data-begins", item.firstChild.textContent ? "yes" : null);
-  });
+  renew(moves, all, () => all.map(move));
 }

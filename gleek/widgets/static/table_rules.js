@@ -1,7 +1,7 @@
 // The reader's own rules: a book, and changes to single readings. The browser stores their code.
 
-import { attribute, h } from "../drawing/static/elements.js";
-import { attempt, elements, reconcile, show, write, writeKeys } from "../drawing/static/nodes.js";
+import { h } from "../drawing/static/elements.js";
+import { attempt, elements, list, renew, show, write, writeKeys } from "../drawing/static/nodes.js";
 import { moveFocus } from "../drawing/static/presses.js";
 import { button, field, fillSelect, menu, textForm, textInput } from "./controls.js";
 import { Widget, widget } from "./frame.js";
@@ -74,10 +74,7 @@ class TableRules extends Widget {
     write(this.part.kept, same ? "Your table plays by these, on every page." : "");
     show(this.keepIt, published() && !same);
     show(this.forget, published() && own);
-    reconcile(this.links, given.links, { key: "text", make: () => h("li", h("a")) }, ({ firstChild: link }, one) => {
-      write(link, one.text);
-      attribute(link, "href", one.href);
-    });
+    renew(this.links, given.links, () => list(given.links).map(({ href, text }) => h("li", h("a", { href }, text))));
   }
 }
 

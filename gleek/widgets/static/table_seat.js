@@ -1,12 +1,44 @@
-// One seat of the table: the face, the purse, what the player has said, and the hand.
+// One seat of the table: the face, the purse, what the player has said, and the hand. Also the empty parts of a table.
 
 import { CHOSEN } from "../drawing/static/cards.js";
-import { coins } from "../drawing/static/coins.js";
 import { attribute, h } from "../drawing/static/elements.js";
-import { list, reconcile, SIGNS_OF, STATES_OF, show, write } from "../drawing/static/nodes.js";
+import { elements, list, renew, SIGNS_OF, STATES_OF, show, withParts, write } from "../drawing/static/nodes.js";
 import { portrait } from "../drawing/static/people.js";
+import { hiddenPicture, picture, s } from "../drawing/static/pictures.js";
+import { uniqueId } from "./controls.js";
 import { nameAloud } from "./speech.js";
 import { explain } from "./texts.js";
+
+export function makeSeat(id, level) {
+  const player = { face: "div.gk-face", name: `h${level}.gk-name`, role: "span.gk-role", turn: "span.gk-spoken" };
+  const state = { pile: "span.gk-counters", purseName: "span.gk-spoken", purse: "b", tricks: "span.gk-tricks" };
+  const cards = { highlights: "ul.gk-highlights", said: "div.gk-said", won: "div.gk-won", hand: "ul.gk-hand" };
+  const seat = elements({ ...player, ...state, ...cards });
+  seat.name.id = uniqueId("seat");
+  for (const one of [seat.highlights, seat.hand]) one.setAttribute("role", "list");
+  const press = (kind, ...inside) => h(`button.gk-${kind}`, { type: "button", hidden: true }, ...inside);
+  const [plays, touch, uncover] = [press("plays", h("span")), press("touch", h("span.gk-spoken")), press("uncover")];
+  const purse = h("span.gk-purse", seat.pile, seat.purseName, seat.purse);
+  const who = h("div.gk-who", seat.name, " ", seat.role, seat.turn);
+  const plate = h("div.gk-plate", who, h("div.gk-state", purse, " ", seat.tricks, plays));
+  const spot = h("div.gk-spot", seat.said, seat.won);
+  const group = { role: "group", "data-seat": id, "aria-labelledby": seat.name.id };
+  const root = h("div.gk-seat", group, seat.face, seat.highlights, plate, spot, touch, uncover, seat.hand);
+  return { ...seat, plays, touch, uncover, root };
+}
+
+export function makePile(kind) {
+  const cards = h("ul.gk-pile-cards", { role: "list" });
+  const caption = h("div.gk-caption", { id: uniqueId("pile") });
+  attribute(cards, "aria-labelledby", caption.id);
+  return { root: h("div", { class: `gk-pile gk-${kind}` }, caption, cards), caption, cards };
+}
+
+export function makeSlot() {
+  const parts = elements({ card: "ul.gk-slot-card", name: "span.gk-spoken", note: "span.gk-wins" });
+  parts.card.setAttribute("role", "list");
+  return withParts(h("div.gk-slot", parts.card, h("div.gk-slot-words", parts.name, parts.note)), parts);
+}
 
 // The most cards in one row: for a hand next to the centre, and for the player's own hand in a high window.
 const [BESIDE, IN_ROW] = [6, 7];
@@ -46,11 +78,9 @@ export function drawPlayer(seat, given, board, terms) {
   drawPurse(seat, given.purse || {}, given.gain);
   words(seat.tricks, given.gain ? given.gain.after : given.tricks_text);
   attribute(seat.tricks, "data-none", given.gain || Number(given.tricks) ? null : "yes");
-  const make = () => h("li", h("span", { "aria-hidden": "true" }), h("span.gk-spoken"));
-  reconcile(seat.highlights, given.marks, { key: "text", make }, (node, one) => {
-    write(node.firstChild, one.mark);
-    write(node.lastChild, one.text);
-  });
+  const highlight = ({ mark, text }) =>
+    h("li", h("span", { "aria-hidden": "true" }, mark), h("span.gk-spoken", {}, text));
+  renew(seat.highlights, given.marks, () => list(given.marks).map(highlight));
   // The style sheet sets words from old books in italics, and other words upright.
   (given.said_plain ? write : terms)(seat.said, given.said ? `“${given.said}”` : "");
   attribute(seat.said, "data-source", given.said_source || null);
@@ -136,4 +166,35 @@ export function placesOf(before, keys, most) {
   const inRow = perRow(keys.length, columns);
   const left = Math.floor((columns - inRow) / 2) + 1;
   return new Map(keys.map((key, index) => [key, [Math.floor(index / inRow) + 1, left + (index % inRow)]]));
+}
+
+const [IN_A_PILE, COINS_AT_MOST] = [8, 40];
+
+/** Return a picture of `count` counters, of at most 40. For 0, it shows an empty place. */
+function coins(count) {
+  const shown = Math.max(0, Math.min(COINS_AT_MOST, Math.round(Number(count) || 0)));
+  const piles = Math.max(1, Math.ceil(shown / IN_A_PILE));
+  const high = Math.max(1, Math.min(shown, IN_A_PILE));
+  const [width, height] = [piles * 15 + 4, high * 4 + 10];
+  const svg = hiddenPicture("gk-coins", `0 0 ${width} ${height}`);
+  svg.style.setProperty("--across", width);
+  svg.style.setProperty("--up", height);
+  picture(() => svg.append(...heap(shown, high, height)));
+  return svg;
+}
+
+function heap(shown, high, height) {
+  if (!shown) return [s("ellipse", { class: "gk-coin-none", cx: 9.5, cy: height - 5, rx: 7.5, ry: 3.6 })];
+  // Draw each level of all piles as one path, because a browser lays out few shapes much faster than many.
+  return Array.from({ length: high }, (_, level) => {
+    const y = height - 5 - level * 4;
+    const at = Array.from({ length: Math.ceil((shown - level) / IN_A_PILE) }, (_, pile) => pile * 15 + 9.5);
+    const [left, right] = [(x) => x - 7.5, (x) => x + 7.5];
+    const sides = at.map((x) => `M${left(x)} ${y - 3}V${y}A7.5 3.6 0 0 0 ${right(x)} ${y}V${y - 3}Z`);
+    const tops = at.map((x) => `M${left(x)} ${y - 3}a7.5 3.4 0 1 0 15 0a7.5 3.4 0 1 0-15 0Z`);
+    return [
+      s("path", { class: "gk-coin-side", d: sides.join("") }),
+      s("path", { class: "gk-coin-top", d: tops.join("") }),
+    ];
+  }).flat();
 }

@@ -7,6 +7,7 @@ import pytest
 from gleek.course.explorer.explorer import LONGEST_QUERY, Explorer
 from gleek.course.explorer.explorer_view import stepper_data
 from gleek.course.explorer.readings_view import readings_data
+from gleek.course.explorer.replay_words import stages_data
 from gleek.games.gleek.rules import preset
 
 
@@ -126,3 +127,15 @@ def test_the_rules_of_the_ledger_explain_their_words():
     texts = " ".join(each["text"] for each in ledger["rules"].values())
     assert {"buyer", "Tiddy"} <= {term["term"] for term in ledger["terms"]}
     assert all(term["word"] in texts and term["meaning"] for term in ledger["terms"])
+
+
+def test_the_stages_of_a_match_say_to_which_hand_they_belong():
+    lift, deal, *_ = stages = stages_data(replay(samples("piquet")["28-the-end-of-a-game"]))
+    assert (lift["name"], "where" in lift) == ("Lifting", False)
+    assert (deal["name"], deal["aloud"], deal["begins"]) == ("1. The deal", "1. Deal", "Deal 1")
+    assert deal["where"] == "deal 1 of 2 · The deal"
+    assert [(one["id"], one["where"]) for one in stages if one.get("new")] == [
+        ("2-deal", "a new deal, 2 of 2 · The deal")
+    ]
+    single = stages_data(replay(samples("gleek")[SAMPLES[0]]))
+    assert all(one.keys() == {"id", "name", "short", "first"} for one in single)

@@ -35,6 +35,11 @@ export function isNew(node, value) {
   return before !== now;
 }
 
+/** Replace the children of a node by those that `make` returns, if `value`, from which it makes them, is new. */
+export function renew(node, value, make) {
+  if (isNew(node, value)) node.replaceChildren(...make());
+}
+
 /** For each of the `keys`: write the text `given[key]` into the node `nodes[key]`, with `set(node, text)`. */
 export function writeKeys(nodes, given, keys, set = write) {
   for (const key of keys) set(nodes[key], given[key]);
