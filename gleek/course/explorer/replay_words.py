@@ -6,10 +6,10 @@ from gleek.course.game_course import game_course
 from gleek.course.requests import View
 from gleek.engine.actions import DEAL
 from gleek.engine.game import Game
+from gleek.engine.words import upper_first
 from gleek.evidence.rules import rule
 from gleek.records.replay import Replay, Step, Stop
 from gleek.records.rules_text import rules_words
-from gleek.engine.words import upper_first
 
 
 def stage_titles(game: Game, stage: str) -> tuple[str, str]:
