@@ -50,7 +50,7 @@ A page has the task panel directly below its title, so the panel's heading has l
 _WORDS = {
     "right": "Right.",
     "costly": "Allowed, but costly.",
-    "even": "Allowed, but not the best.",
+    "even": "Good enough, but not the best.",
     "illegal": "Not allowed.",
     "wrong": "Not right.",
 }

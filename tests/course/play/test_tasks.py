@@ -139,7 +139,7 @@ def test_every_other_legal_choice_is_answered_with_what_it_cost(lesson, number, 
         assert answer["kind"] == "costly", str(action)
         assert answer["rule"] is None
         told = bool(said.cost and task.figures)
-        other = "Allowed, but not the best." if task.figures else "Not right."
+        other = "Good enough, but not the best." if task.figures else "Not right."
         assert answer["word"] == ("Allowed, but costly." if told else other)
         assert bool(answer["figures"]) == told
         if told:
