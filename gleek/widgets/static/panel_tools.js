@@ -26,7 +26,7 @@ export function makeTools({ view, once }) {
 // Show on the pressed button that the answer is being worked out. `drawTools` gives the button its name again.
 function showWork(node, { detail }) {
   const panel = node.closest(".gk-panel");
-  if (detail < 2 && panel && panel.getAttribute("aria-busy") === "true") write(node, "Thinking …");
+  if (detail < 2 && panel && panel.getAttribute("aria-busy") === "true") write(node, "Thinking…");
 }
 
 /** Return what follows the last task (practice, exercises, or the link to the next lesson), or null. */
