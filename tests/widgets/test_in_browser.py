@@ -75,8 +75,10 @@ def test_an_arrow_held_down_leaves_no_queue_and_a_late_or_missing_answer_is_told
     lost = page.locator(".gk-watch .gk-lost")
     page.clock.fast_forward(9000)
     assert lost.inner_text() == "The table is still working on this."
+    assert lost.get_attribute("data-silent") is None  # no error yet, and no red frame
     page.clock.fast_forward(40_000)
     assert "The table does not answer. Reload the page" in lost.inner_text()
+    assert lost.get_attribute("data-silent") == "yes"
     page.close()
     assert faults == []
 

@@ -13,12 +13,20 @@ export const can = (given, what) => Boolean((given.can || {})[what]);
 export function makeTools({ view, once }) {
   function press(what, event) {
     if (what === "review") reviewed(view()).dispatchEvent(new CustomEvent("gleek:begin"));
-    else if (can(view(), what)) once({ what })(event);
-    else if (what === "next") goOnward(onward(view()));
+    else if (can(view(), what)) {
+      once({ what })(event);
+      if (what === "hint") showWork(buttons.hint, event);
+    } else if (what === "next") goOnward(onward(view()));
   }
   const make = (what) => button("", (event) => press(what, event), { "data-tool": what });
   const buttons = Object.fromEntries(Object.keys(NAMES).map((what) => [what, make(what)]));
   return { buttons, node: h("div.gk-tools", ...Object.values(buttons)) };
+}
+
+// Show on the pressed button that the answer is being worked out. `drawTools` gives the button its name again.
+function showWork(node, { detail }) {
+  const panel = node.closest(".gk-panel");
+  if (detail < 2 && panel && panel.getAttribute("aria-busy") === "true") write(node, "Thinking…");
 }
 
 /** Return what follows the last task (practice, exercises, or the link to the next lesson), or null. */

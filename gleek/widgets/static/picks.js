@@ -35,7 +35,10 @@ export function picker(hand, choose) {
     press.gkCard = card.c;
     press.addEventListener("click", (event) => {
       // Ignore the second press of a double click: after the first, another card may be in the same place.
-      if (many || event.detail < 2) choose(card.c, many);
+      if (!many && event.detail > 1) return;
+      choose(card.c, many);
+      // Raise the card at once: a verdict may take seconds.
+      if (!many && hand.closest("[aria-busy=true]")) attribute(node, "data-taken", "yes");
     });
     press.append(node.gkName);
     node.firstChild.append(press);
@@ -72,6 +75,10 @@ export function picker(hand, choose) {
       const far = (press) => Math.abs(all.indexOf(press) - Math.min(index, all.length - 1));
       return (some.length ? some : all).sort((one, other) => far(one) - far(other))[0] || null;
     },
+    /** Lower the card that was raised when it was pressed, because Python has answered. */
+    settled() {
+      for (const node of hand.querySelectorAll("[data-taken]")) attribute(node, "data-taken", null);
+    },
     indexOf: (press) => presses().indexOf(press),
   };
 }
@@ -85,4 +92,5 @@ export function removePress(node) {
   }
   attribute(node, "data-chosen", null);
   attribute(node, "data-lit", null);
+  attribute(node, "data-taken", null);
 }

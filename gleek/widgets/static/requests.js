@@ -15,6 +15,7 @@ const kindOf = ({ what, field, c, id }) =>
 function tellSilence(lost) {
   const onclick = () => location.reload();
   const advice = published() ? "Reload the page to go on from here." : "Run the notebook’s cells again.";
+  attribute(lost, "data-silent", "yes");
   lost.replaceChildren(h("p", `The table does not answer. ${advice}`));
   if (published()) lost.append(h("button", { type: "button", onclick }, "Reload the page"));
 }
@@ -56,6 +57,7 @@ export function requester(model, root, lost, settled = () => {}) {
   function answer() {
     clearTimeout(timer);
     if (lost.firstChild) lost.replaceChildren();
+    attribute(lost, "data-silent", null);
     const last = current;
     current = null;
     const [next] = waiting.values();

@@ -38,10 +38,10 @@ class Review extends Widget {
     const { summary, points, others, all, assumed } = this.part;
     for (const one of [points, others, all, assumed]) one.setAttribute("role", "list");
     this.allName = h("p.gk-all-choices", "Every choice");
-    this.assumedBox = h("details.gk-behind", h("summary", "What is taken for granted"), assumed);
+    this.assumedBox = h("details.gk-behind", h("summary", "What is taken for granted"), this.about, assumed);
     this.practice = practiceLine();
     const results = [summary, this.practice.node, points, this.allName, all, others, this.strongest, this.assumedBox];
-    this.root.append(this.about, this.startBox, this.progress, ...results);
+    this.root.append(this.startBox, this.progress, ...results);
     // The button “Review choices” of the task panel sends this event. Scroll here and start the review.
     this.root.addEventListener("gleek:begin", () => {
       this.root.scrollIntoView();
@@ -58,19 +58,25 @@ class Review extends Widget {
   askFor(request) {
     this.wanted = true;
     this.ask(request);
+    this.redraw(); // the first verdict may take seconds
   }
   stop() {
     this.wanted = false;
     this.ask({ what: "review stop" });
+    this.redraw();
   }
   settled(_last, more) {
-    if (!more && this.wanted && this.view().state === "going") this.ask({ what: "review" });
+    if (more) return;
+    if (this.wanted && this.view().state === "going") this.ask({ what: "review" });
+    else this.redraw();
   }
+  /** Return whether the reader has started the review, and Python has not yet answered. */
+  starting = () => this.wanted && this.requests.busy() && ["ready", "stopped"].includes(this.view().state);
 
   draw(given) {
     show(this.el, given.state && given.state !== "none");
     show(this.root, given.state && given.state !== "none");
-    if (given.state === "ready") this.wanted = false;
+    if (given.state === "ready" && !this.requests.busy()) this.wanted = false;
     const missed = () => store.change((kept, day) => withReview(kept, given.choices, day));
     const grades = () => store.change((kept) => given.state === "done" && withGrades(kept, given));
     this.drawParts(given, missed, grades);
@@ -82,16 +88,18 @@ class Review extends Widget {
     this.before = given.state;
   }
   drawProgress({ state, count, of, strongest }) {
+    const starting = this.starting();
     const under = state === "going" || state === "stopped";
     const counting = under && count < of;
     attribute(this.bar, "max", of);
     attribute(this.bar, "value", counting ? count : null);
-    write(this.count, counting ? `${count} of ${of} choices` : "They are playing");
+    const begins = starting && !under;
+    write(this.count, counting ? `${count} of ${of} choices` : begins ? "The review begins" : "They are playing");
     // Put the progress bar where the result will appear.
-    const above = counting ? this.startBox : this.part.others;
+    const above = counting || begins ? this.startBox : this.part.others;
     if (this.progress.previousSibling !== above) above.after(this.progress);
-    show(this.progress, state === "going");
-    show(this.startButton, state === "ready" || state === "stopped");
+    show(this.progress, state === "going" || starting);
+    show(this.startButton, !starting && (state === "ready" || state === "stopped"));
     write(this.startButton, state === "stopped" ? "Go on with the review" : "Review choices");
     write(this.strongest, strongest ? `What ${strongest[0].toLowerCase()}${strongest.slice(1)} make of it` : "");
     show(this.strongest, strongest && state === "done");
@@ -111,7 +119,7 @@ class Review extends Widget {
     show(this.allName, choices.length);
     writeList(others, given.others, given.terms);
     writeList(assumed, given.assumed, given.terms);
-    show(this.assumedBox, list(given.assumed).length);
+    show(this.assumedBox, given.about || list(given.assumed).length);
   }
 }
 

@@ -151,7 +151,9 @@ export class Table extends Widget {
   }
 
   /** After an answer there is nothing to do but to draw the new view. */
-  settled() {}
+  settled() {
+    for (const { picks } of this.seats.values()) picks.settled();
+  }
   begin() {
     const presented = new MutationObserver(() => {
       this.covers.coverAll();

@@ -91,7 +91,7 @@ export class TaskPanel extends Widget {
   /** Called after Python has answered the request `last`. */
   settled(last) {
     const given = this.view();
-    attempt([() => this.drawProblem()]);
+    attempt([() => this.drawProblem(), () => drawTools(this.tools, given)]);
     if (last.what === "submit") this.act.submit.gkGiven = false;
     if (this.resumed && last.query === this.resumed.query && given.problem) forgetGoing(this.resumed.id);
     // If the reader makes the same choice again, the view does not change. Announce the answer again.
