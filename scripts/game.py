@@ -25,12 +25,15 @@ from gleek.evidence.rules import rule
 from gleek.evidence.toml import FaultySources, UnknownName
 from gleek.records.check import faults_in
 from gleek.records.codes import deal_number
+from gleek.records.replay import replay
 from gleek.records.samples import samples
 
 ROOT = Path(__file__).resolve().parent.parent
 MODEL = ROOT / "tests" / "minimal_game"
 NAME, TITLE, LETTER = "tencards", "Ten Cards", 'letter="T"'
-LETTERS = "HJKNPQSTVWXY"  # C, M and R begin codes of classes, of matches and of rules
+# The letters for new games. Codes use no I, L, O and U; C, M and R begin codes of classes, of matches and of rules.
+LETTERS = "HJKNPQSTVWXY"
+OLD_LETTERS = ("", "G")  # Gleek and Gillet have them
 # The files in a game's folder of sources/, each with what `check` says if it is missing.
 PARTS = {
     "hands": "no sample hand can be stepped through",
@@ -51,9 +54,8 @@ def new(name: str, title: str) -> str:
     """
     if not re.fullmatch("[a-z][a-z0-9]*", name) or name in (*games.ids(), "common"):
         raise GleekError(f"“{name}” cannot be the id of a new game: give a new word of small letters.")
-    used = {games.codes(each).letter for each in games.ids()}
-    letter = next((each for each in LETTERS if each not in used), None)
-    if letter is None:
+    free = _free_letters()
+    if not free:
         raise GleekError(f"No letter is left for the codes of a new game: games have all of {LETTERS}.")
     folders = {"games": "gleek/games", "sources": "sources", "notebooks": "notebooks"}
     for part, folder in folders.items():
@@ -62,8 +64,13 @@ def new(name: str, title: str) -> str:
                 text = path.read_text(encoding="utf-8").replace(TITLE, title).replace(NAME, name)
                 to = ROOT / folder / name / path.relative_to(MODEL / part / NAME)
                 to.parent.mkdir(parents=True, exist_ok=True)
-                to.write_text(text.replace(LETTER, f'letter="{letter}"'), encoding="utf-8")
+                to.write_text(text.replace(LETTER, f'letter="{free[0]}"'), encoding="utf-8")
     return f"{title} can be played: change its files, then run scripts/game.py check {name}."
+
+
+def _free_letters() -> list[str]:
+    used = {games.codes(each).letter for each in games.ids()}
+    return [each for each in LETTERS if each not in used]
 
 
 def lacking(name: str) -> Iterator[str]:
@@ -79,9 +86,12 @@ def lacking(name: str) -> Iterator[str]:
     stages = [stage.id for stage in game.stages]
     if [each for each in info.stages if each in stages] != stages:
         yield f"game.toml: [stages] has {', '.join(info.stages)}, and the game {', '.join(stages)}."
-    same = [each for each in games.ids() if each != name and games.codes(each).letter == game.codes.letter]
+    letter, free = game.codes.letter, ", ".join(_free_letters())
+    same = [each for each in games.ids() if each != name and games.codes(each).letter == letter]
     if same:
-        yield f"rule_codes.py: the letter “{game.codes.letter}” belongs to {same[0]}: choose another."
+        yield f"rule_codes.py: the letter “{letter}” belongs to {same[0]}: choose one of {free}."
+    elif letter not in {*LETTERS, *OLD_LETTERS}:
+        yield f"rule_codes.py: the letter “{letter}” cannot begin a code: choose one of {free}."
     for part, without in PARTS.items():
         if not (evidence.folder(name) / part).exists():
             yield f"sources/{name}/{part} is missing: {without}."
@@ -109,8 +119,14 @@ def _lacking_rules(name: str) -> Iterator[str]:
             rule(name, each)
         except UnknownName:
             yield f"sources/{name}/rules.toml has no rule “{each}”, which the game names."
+    done = set[type]()
     for title, record in samples(name).items():
-        yield from (f"hands/{title}.toml: {fault}" for fault in faults_in(record))
+        faults = faults_in(record)
+        yield from (f"hands/{title}.toml: {fault}" for fault in faults)
+        done |= {type(step.action) for step in replay(record).steps} if not faults else {*game.words.kinds}
+    never = [kind.__name__ for kind in game.words.kinds if kind not in done]
+    if done and never:
+        yield f"sources/{name}/hands: no sample hand has the action {' or '.join(never)}: add it to one."
 
 
 def generate(name: str) -> str:
@@ -120,13 +136,15 @@ def generate(name: str) -> str:
     """
     games.game(name)  # raises an error if there is no such game
     notebooks = sorted(str(path) for path in (ROOT / "notebooks" / name).glob("*.ipynb"))
-    for command in (
+    commands = [
         *([["scripts/notebooks.py", *notebooks]] if notebooks else []),
         ["scripts/counters.py", name],
         ["-m", "tests.games.store_choices"],
         ["-m", "pytest", "-q", "tests/playthroughs", "-k", f"{name} or refusals or wrong"],
         ["-m", "tests.playthroughs"],
-    ):
+    ]
+    for number, command in enumerate(commands, 1):
+        print(f"Step {number} of {len(commands)}: python {' '.join(command)}", flush=True)
         status = subprocess.run([sys.executable, *command], cwd=ROOT, check=False).returncode  # noqa: S603  (our own words)
         # The tests end with 1 if a playthrough has changed. Then the next command accepts it.
         if status not in {0, int("pytest" in command)}:

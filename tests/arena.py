@@ -11,7 +11,7 @@ from importlib import import_module
 from operator import or_
 
 from gleek import games
-from gleek.engine.cards import bits
+from gleek.engine.cards import bits, mask_of_numbers
 from gleek.engine.hand import Hand
 from gleek.engine.observation import Observation
 from gleek.engine.rules import Numbers, Rules, values_of
@@ -103,6 +103,7 @@ def hidden(hand: Hand, seat: int) -> int:
             known |= event.mask
     if hasattr(hand.deal, "turn_up"):
         known |= 1 << hand.deal.turn_up
+    known |= mask_of_numbers(index for pile in getattr(seen.deal, "piles", ()) for index in pile)
     laid_out = getattr(seen.facts, "laid_out", 0)
     known |= laid_out if isinstance(laid_out, int) else sum(laid_out)
     known |= getattr(seen.facts, "left", 0)

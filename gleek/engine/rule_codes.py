@@ -21,7 +21,9 @@ class RuleCodes(NamedTuple):
     fields: Mapping[str, Sequence[Value]]  # the values of each field of the rules, in order
     # one mapping for each preset, field → value; a field that has its first value in `fields` is left out
     presets: tuple[Mapping[str, Value], ...]
-    letter: str  # the letter that the game's codes begin with; "" if there is none
+    # the letter that the game's codes begin with; "" if there is none. A new game needs a letter of its own from
+    # `LETTERS` in `scripts/game.py`: codes use no I, L, O and U, and C, M and R begin other codes.
+    letter: str
 
     @property
     def digits(self) -> int:

@@ -1,13 +1,14 @@
 """The presets: the rules that a book describes, as an object of the game's rules class."""
 
 from collections.abc import Hashable
+from dataclasses import fields
 from functools import cache
 from typing import Any, TypeVar, cast
 
 from gleek.engine.errors import Unreadable, need
 from gleek.engine.rules import Rules, Value
 from gleek.evidence import games, readings
-from gleek.evidence.toml import UnknownName
+from gleek.evidence.toml import FaultySources, UnknownName
 
 R = TypeVar("R", bound=Rules)
 
@@ -43,6 +44,12 @@ def beginners(rules: type[R]) -> R:
 @cache
 def _preset(rules: Any, name: str) -> Any:  # noqa: ANN401  (mypy does not accept a class as Hashable)
     book = readings.preset(rules.game, name)
+    lacking = [each.name for each in fields(rules) if each.name not in book.readings]
+    if lacking:
+        raise FaultySources(
+            f"{games.folder(rules.game) / 'fields.toml'} lacks the field “{lacking[0]}” of the game’s rules: "
+            f"describe it there, and give its value in presets/{name}.toml, [{lacking[0]}]."
+        )
     return rules(**{field: reading.value for field, reading in book.readings.items()})
 
 

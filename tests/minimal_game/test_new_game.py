@@ -29,6 +29,17 @@ def test_a_new_game_is_a_copy_that_lacks_only_what_may_be_left_out(tmp_path, mon
     assert lacking[-1].startswith("The counters needed are not stored")
 
 
+def test_a_letter_that_codes_cannot_use_is_told(tmp_path, monkeypatch):
+    monkeypatch.setattr(SCRIPT, "ROOT", tmp_path)
+    SCRIPT.new("primero", "Primero")
+    codes = tmp_path / "gleek" / "games" / "primero" / "rule_codes.py"
+    codes.write_text(codes.read_text(encoding="utf-8").replace('letter="H"', 'letter="L"'), encoding="utf-8")
+    (tmp_path / "games").symlink_to(tmp_path / "gleek" / "games")
+    with added(tmp_path):
+        lacking = [*SCRIPT.lacking("primero")]
+    assert any("the letter “L” cannot begin a code: choose one of H, " in each for each in lacking)
+
+
 def test_what_cannot_be_done_is_told(monkeypatch):
     with pytest.raises(GleekError, match="cannot be the id of a new game"):
         SCRIPT.new("gleek", "Gleek")

@@ -59,6 +59,8 @@ class Kinds:
 
     def check(self, kinds: Sequence[str], levels: Sequence[int] = LEVELS) -> None:
         """Raise `Unreadable` for an unknown kind or level, and if there is none at all."""
+        if not self.by_id:
+            raise Unreadable(f"{game(self.game_id).title} has no questions.")
         unknown = [each for each in kinds if each not in self.by_id]
         if unknown or not kinds:
             said = (

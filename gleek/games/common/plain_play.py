@@ -83,6 +83,10 @@ def sample_hands(seen: Observation, seed: int, count: int) -> list[Hand]:
     return found
 
 
+def _tricks(number: float) -> str:
+    return f"{number:.1f}"
+
+
 @dataclass(frozen=True)
 class PlainAdviser:
     """An `Adviser` (see `gleek.players.advice`) that expects every seat to play as the function `choose` does."""
@@ -99,16 +103,18 @@ class PlainAdviser:
         self, seen: Observation, seed: int, asked: Action | None = None, players: Sequence[str] = ()
     ) -> Advice:
         del players  # all players are taken to play alike
-        assert seen.legal is not None, "it is not the seat's turn"
+        if seen.legal is None:
+            raise ValueError(f"this seat has nothing to choose in the stage “{seen.phase.stage}”")
         actions, seat = [*seen.legal], seen.phase.to_act()
         at_end = ends(sample_hands(seen, seed, _HANDS), actions, self.choose)
         had = [sum(each.winner == seat for end in some for each in end.tricks) / len(some) for some in at_end]
         took = sum(trick.winner == seat for trick in seen.tricks)
 
         def why(number: int, other: int) -> list[Reason]:
-            if had[number] == had[other]:
+            mine, than = had[number] - took, had[other] - took
+            if _tricks(mine) == _tricks(than):
                 return []
-            return [Reason("tricks", {"mine": had[number] - took, "than": had[other] - took, "seat": seat})]
+            return [Reason("tricks", {"mine": mine, "than": than, "seat": seat})]
 
         results = [winnings(seen, some) for some in at_end]
         return Advice(ranked(actions, Trials(results), why, asked=asked), (Reason("simply", {}),), _HANDS)
@@ -122,6 +128,6 @@ class PlainAdviser:
     def tell(self, reason: Reason, setup: Setup, to: int | None = None, *, signs: bool = False) -> str:
         args = {**reason.args}
         if "seat" in args:
-            args |= {name: f"{args[name]:.1f}" for name in ("mine", "than")}
+            args |= {name: _tricks(args[name]) for name in ("mine", "than")}
             args["who"] = Who(seat := args.pop("seat"), setup.names[seat])
         return upper_first(Phrase(_SAID[reason.kind], **args).told(to, signs=signs))

@@ -15,7 +15,7 @@ from gleek.evidence.rules import rules as known_rules
 from gleek.games import game, ids, presets
 
 # Further changes that a value may need to be consistent, or to be mentioned at all.
-WITH = {"gleek": [{}, {"settlement": "each"}], "piquet": [{}, {"partie": "hundred_up"}], "gillet": [{}]}
+WITH = {"gleek": [{}, {"settlement": "each"}], "piquet": [{}, {"partie": "hundred_up"}]}
 
 
 def some_values(field: str, game_id: str) -> list[Value]:
@@ -37,7 +37,7 @@ EACH_GAME = pytest.mark.parametrize("game_id", ids())
 
 def with_value(field: str, value: Value, game_id: str = "gleek") -> Any:
     """Return the default rules with one field changed, and any further changes that the value needs."""
-    for others in WITH[game_id]:
+    for others in WITH.get(game_id, [{}]):
         with suppress(Inconsistent):
             rules = book_rules("", game_id, **{**others, field: value})
             point = next(each for each in b.points(game_id).values() if each.field == field)

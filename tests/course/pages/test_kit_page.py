@@ -10,7 +10,7 @@ from gleek.course.pages.kit_page import KitPage
 from gleek.engine.errors import Unreadable
 from gleek.engine.money import Stake
 from gleek.evidence import readings
-from gleek.games import ids
+from gleek.games import game, ids
 from gleek.games.gleek.rules import preset
 from gleek.records.codes import rules_code
 from tests.handouts.reading import pages
@@ -32,7 +32,7 @@ def test_it_begins_with_the_default_rules_and_offers_every_book_paper_and_sheet(
     assert options["rules"] == [*readings.presets(game_id)]
     assert options["paper"] == [*PAPERS]
     # If a game counts points, no counter is worth money; only Gleek's cards have names.
-    assert options.get("stake") == (None if game_id == "piquet" else [each.word for each in Stake])
+    assert options.get("stake") == ([each.word for each in Stake] if game(game_id).counts_money else None)
     assert options["cards"] == [*(FACES if game_id == "gleek" else FACES[:2])]
     assert all(value in options[key] for key, value in chosen(page).items())
     assert [each["part"] for each in view["sheets"]] == [ALL, *parts_of(game_id)]

@@ -27,7 +27,7 @@ def own_match(game):
     return MatchSession(code_of(77, rules_of(game)))
 
 
-def code(game, hands=2, help_=ALL_HELP, which=1):
+def code(game, hands=2, help_=ALL_HELP, which=-1):
     player = [*games.players(game)][which]
     others = (player,) * (len(games.game(game).seats) - 1)
     return class_code(ClassDeals(1662, rules_of(game), others, hands, help_))
@@ -54,7 +54,7 @@ def test_a_class_code_that_is_typed_begins_its_deals_and_ends_with_the_result_co
     result = read_result_code(match_data(own)["result"]["code"])
     assert (result.seed, result.hands, result.players) == (1662, 2, own.play.players)
     assert result.players[0] == PERSON
-    assert own.play.players[1:] == ([*games.players(game)][1],) * (len(own.play.players) - 1)
+    assert own.play.players[1:] == ([*games.players(game)][-1],) * (len(own.play.players) - 1)
 
 
 def test_the_settings_of_class_deals_cannot_be_changed():
