@@ -79,10 +79,11 @@ def match_panel_data(own: MatchSession) -> View:
 
 
 def _beginning(own: MatchSession) -> str:
-    """Return in words the help that a beginner has in a match, as a line; "" if it has none."""
-    help_ = own.state.help
-    aids = ["Advice names the best choice"] * help_.advice + ["Take back undoes one"] * help_.take_back
-    return f"{', and '.join(aids)}.\n" if aids else ""
+    """Return in words the help that a beginner has at the start of a match, as a line; "" if there is none.
+
+    There is nothing to take back yet.
+    """
+    return "Advice names the best choice.\n" if own.state.help.advice else ""
 
 
 def _end(data: View, own: MatchSession, after: MatchState) -> None:
