@@ -58,7 +58,8 @@ export class TaskPanel extends Widget {
     // The menu comes first, so that the Tab key leads from the instruction, which has the focus, to the choices at
     // once.
     const parts = [this.speed.node, this.situation, this.instruction, this.answer.talk, this.rules];
-    this.words = h("div.gk-words", ...parts);
+    const others = h("p.gk-others-play", { "aria-hidden": "true" }, "The others play …");
+    this.words = h("div.gk-words", ...parts, others);
     this.boxes = { more: this.answer.moreBox, advice: this.answer.advice.node };
     root.append(h("div.gk-stays", lost, this.elsewhere, this.head, this.words, this.act.node, this.tools.node));
     root.append(this.act.more.box);
