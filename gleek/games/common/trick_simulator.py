@@ -18,9 +18,8 @@ class PlayRules:
     """The rules of trick play: which cards may be played, and which card wins."""
 
     suit_of: Mapping[int, int]  # card → the mask of its suit
-    strengths: Mapping[
-        int, Mapping[int, int]
-    ]  # card led → card → strength; the strongest card wins the trick
+    # Card led → card → strength. The strongest card wins the trick.
+    strengths: Mapping[int, Mapping[int, int]]
     must_follow: bool = True  # whether a player must follow suit if they can
     must_win: bool = False  # whether a player who follows suit must win if they can
 
@@ -90,8 +89,8 @@ class Tricks:
 def alike_once(may: int, others: int, groups: Iterable[int]) -> list[int]:
     """Return the lowest card of each set of equivalent cards in the mask `may`, group by group.
 
-    Two cards are equivalent if they are in the same group (a suit, or a part of one) and no card of `others` lies
-    between them. `others` are the cards on the table, and those that other players may hold.
+    A group is a suit or a part of one. Two cards of a group are equivalent if no card of `others` lies between them.
+    `others` are the cards on the table, and those that other players may hold.
     """
     found = []
     for group in groups:

@@ -28,23 +28,20 @@ from gleek.players.advice import Advice, Reason, Trials, kept_winner, ranked
 from gleek.players.ahead import at_position
 from gleek.players.seeds import best, chance, independence, resampled_halves
 
-_HANDS: Final = (
-    60  # sample hands by which the best action is chosen; as many others give the figures of the advice
-)
+# The number of sample hands by which the best action is chosen. As many others give the figures of the advice.
+_HANDS: Final = 60
 _DRAWN: Final = 600  # at most this many sample hands are drawn for each half (even and odd)
 _TO_CHOOSE: Final = 60  # sample stocks used to find discards that are worth trying
 _FEW: Final = 5  # the number of discards tried
 _LOTS: Final = 40
 _SUIT: Final = (1 << 13) - 1
-_NEAR: Final = (
-    0.3  # a stock that brings fewer stakes is worth about its price, and a discard about as much as another
-)
+# If two choices differ by fewer stakes, they are worth about the same: the stock and its price, or two discards.
+_NEAR: Final = 0.3
 # The part of the hand that a reason of this kind is about, as the index of a field of `Won`; for all other kinds it is
 # 2, the tricks.
-_PART: Final = {
-    "ruff_kept": 0, "four_aces": 0,
-    **dict.fromkeys(("keeps_set", "breaks_set", "keeps_low", "lays_out_low", "keeps_pair"), 1),
-}  # fmt: skip
+_PART: Final = dict.fromkeys(("ruff_kept", "four_aces"), 0) | dict.fromkeys(
+    ("keeps_set", "breaks_set", "keeps_low", "lays_out_low", "keeps_pair"), 1
+)
 # The values of its ruff from which the seat is assumed to vie, see and revie later in the hand. Against two plain
 # players, who mostly pass, it vies with any ruff: `_OWN_AGAINST_PLAIN` won 0.4 stakes a ruff more than `_OWN` (4,500
 # ruffs).

@@ -183,16 +183,18 @@ class Ruff:
         `weak` holds pairs (share, strategy): in this share of the hands, both opponents play so. In the other hands,
         they learn to win as much as they can from this strategy.
         """
-        learning, best = self._learning(several=True), [self._learning() for _ in range(3)]
+        learning, rivals = self._learning(several=True), [self._learning() for _ in range(3)]
         rest = 1 - sum(share for share, _ in weak)
         for _ in range(rounds):
             mine = learning.next_round()
-            for seat, rival in enumerate(best):
+            for seat, rival in enumerate(rivals):
                 theirs = rival.next_round()
                 learning.share = rest
-                self._walk(Vying(), self.shares, one(seat, mine, theirs), one(seat, learning, rival))
+                self._walk(Vying(), self.shares, at_seat(seat, mine, theirs), at_seat(seat, learning, rival))
                 for learning.share, strategy in weak:
-                    self._walk(Vying(), self.shares, one(seat, mine, strategy), one(seat, learning, None))
+                    self._walk(
+                        Vying(), self.shares, at_seat(seat, mine, strategy), at_seat(seat, learning, None)
+                    )
         return learning.average()
 
     def _learning(self, *, several: bool = False) -> _Learning:
@@ -218,7 +220,7 @@ class Ruff:
         ]
 
 
-def one(seat: int, its: T, others: T) -> Seats[T]:
+def at_seat(seat: int, its: T, others: T) -> Seats[T]:
     """Return a tuple of three: `its` for this seat, `others` for the other two."""
     first, second, third = [its if each == seat else others for each in range(3)]
     return first, second, third

@@ -4,7 +4,7 @@ import pytest
 
 from gleek.engine.hand import Hand
 from gleek.games.gleek.play import by_reading, plain, tables, vying
-from gleek.games.gleek.play.ruff_training import CLASSES, Chances, Reading, Ruff, one
+from gleek.games.gleek.play.ruff_training import CLASSES, Chances, Reading, Ruff, at_seat
 from gleek.games.gleek.ruff import Vying
 from gleek.games.gleek.rules import preset
 from gleek.games.gleek.setup import Setup
@@ -91,7 +91,7 @@ def mean_won(ruff: Ruff, mine: Chances, others: Chances) -> float:
     """Return the mean stakes that `mine` wins, over all seats, if both opponents use `others`."""
     total = 0.0
     for seat, shares in enumerate(ruff.shares):
-        values = ruff.values(one(seat, mine, others))[seat]
+        values = ruff.values(at_seat(seat, mine, others))[seat]
         total += sum(x * y for x, y in zip(values, shares, strict=True))
     return total / 3
 
