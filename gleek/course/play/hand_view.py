@@ -48,7 +48,13 @@ def panel_data(play: HandSession) -> View:
         answer=refused,
         hint=play.hint,
         advice=play.advice,
-        names={"next": "Go on", "previous": "Take back", "again": "New deal", "hint": "Advice"},
+        names={
+            "next": "Go on",
+            "previous": "Take back",
+            "again": "New deal",
+            "hint": "Advice",
+            "moving": _moving(play),
+        },
         # Only the default game has a lesson that consists of playing a hand.
         finished="play" if play.over and play.game.id == registry.DEFAULT else "",
         review="Review choices" if play.over else "",
@@ -56,6 +62,12 @@ def panel_data(play: HandSession) -> View:
         # The stage of the decision that the learner must make, or else of the events that the learner reads now.
         where=stage_line(play.game, play.hand.stage if play.mine else play.now.stage),
     )
+
+
+def _moving(play: HandSession) -> str:
+    """Return what stands in the place of the instruction while the table shows what the others do."""
+    others = [name for seat, name in enumerate(play.names) if seat != play.seat]
+    return f"{others[0]} plays …" if len(others) == 1 else "The others play …"
 
 
 def _offered(play: HandSession) -> Offers:

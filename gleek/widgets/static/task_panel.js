@@ -58,8 +58,8 @@ export class TaskPanel extends Widget {
     // The menu comes first, so that the Tab key leads from the instruction, which has the focus, to the choices at
     // once.
     const parts = [this.speed.node, this.situation, this.instruction, this.answer.talk, this.rules];
-    const others = h("p.gk-others-play", { "aria-hidden": "true" }, "The others play …");
-    this.words = h("div.gk-words", ...parts, others);
+    this.moving = h("p.gk-they-play", { "aria-hidden": "true" });
+    this.words = h("div.gk-words", ...parts, this.moving);
     this.boxes = { more: this.answer.moreBox, advice: this.answer.advice.node };
     root.append(h("div.gk-stays", lost, this.elsewhere, this.head, this.words, this.act.node, this.tools.node));
     root.append(this.act.more.box);
@@ -159,6 +159,7 @@ export class TaskPanel extends Widget {
     drawTasks(this.tasks, given, (request) => this.once(request));
     writeTerms(this.situation, given.situation, given.terms);
     writeTerms(this.instruction, given.instruction, given.terms);
+    write(this.moving, (given.names || {}).moving);
     writeCodes(this.rules, given.rules);
     this.speed.show(given.rules);
   }
