@@ -52,7 +52,7 @@ export class Stepper extends Steps {
     this.makeMore();
     const { node, problem } = this.choice;
     const more = h("div.gk-more", this.viewBox, this.rule.node, this.aboutBox, this.help, this.toPage.node);
-    this.words.append(node, problem, this.stageBar, this.now, this.stopped, more);
+    this.words.append(this.now, this.stageBar, this.stopped, more, node, problem);
     this.root.append(h("div.gk-stays", this.words, this.bar));
   }
   makeWords() {
