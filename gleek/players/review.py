@@ -163,7 +163,7 @@ def graded(loss: float, error: float, bounds: tuple[float, float, float]) -> int
 
 
 def misses_the_same(verdict: Verdict, earlier: Verdict) -> bool:
-    """Return whether a verdict repeats an earlier one: the seat missed the same card again, with no higher grade.
+    """Return whether a verdict repeats an earlier one: the seat missed the same card again, and it was no worse.
 
     The card is the same if the verdict's best action was among the best choices of the earlier verdict too.
     """

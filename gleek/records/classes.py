@@ -96,7 +96,7 @@ def _check(deals: ClassDeals, game: Game) -> None:
     others = len(game.seats) - 1
     if len(deals.opponents) != others:
         named, title = counted(len(deals.opponents), "opponent"), about(game.id).title
-        raise Unreadable(f"A class’s deals of {title} cannot have {named}: name {others}.")
+        raise Unreadable(f"A class cannot play {title} with {named}: give the ids of {others}.")
     for each in deals.opponents:
         if each not in registry.players(game.id):
             raise Unreadable(

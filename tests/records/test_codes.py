@@ -222,7 +222,7 @@ PLAIN = ("plain-1", "plain-1")
         ({"seed": -1}, "-1 is not the seed of a class’s deals"),
         ({"seed": SEEDS}, f"give 0 to {SEEDS - 1}"),
         ({"seed": True}, "True is not the seed"),
-        ({"opponents": ("plain-1",)}, "A class’s deals of Gleek cannot have 1 opponent: name 2"),
+        ({"opponents": ("plain-1",)}, "A class cannot play Gleek with 1 opponent: give the ids of 2"),
         ({"opponents": ("plain-1", "nobody")}, "no player “nobody”"),
         ({"hands": 32}, "cannot play 32 deals: give 1 to 31"),
         ({"hands": -1}, "cannot play -1 deals"),

@@ -57,7 +57,7 @@ Some = Iterable[Any]
 class Spot(NamedTuple):
     """A click target: cards shown with a question, on which the learner clicks to give one of the answers."""
 
-    fan: int  # the index, among the question's fans, of the fan with the cards
+    fan: int  # the index of the fan with these cards in the list of fans that the question shows
     cards: tuple[int, ...] = ()  # the numbers of the cards; empty for all cards of the fan
 
 

@@ -116,7 +116,7 @@ def _telling(point: Point, group: Sequence[Weighed], measures: Mapping[str, Meas
     """Return the measures to report: those named for the point, or else the one with the surest difference, if any."""
 
     def sure(name: str) -> float:
-        """Return a measure's largest difference from the first result of the group, in standard errors."""
+        """Return the largest difference of a measure between the first result and another, in standard errors."""
         apart = [each.differences[name] for each in group[1:] if name in each.differences]
         return max([abs(value) / (error or 1e-9) for value, error in apart], default=0)
 

@@ -49,8 +49,9 @@ class Offering:
     ) -> Offers:
         """Return the choices that the page offers to the seat whose turn it is.
 
-        `chosen` has the picked cards ("7C") or ticked boxes; `also` lists further actions in words, which may be
-        illegal. `in_play` is False in a task, which offers every card, so that the learner must find the legal ones.
+        `chosen` has the picked cards ("7C") or ticked boxes; `also` has further actions, which a task offers although
+        they may be illegal, written as in a record. `in_play` is False in a task, which offers every card, so that the
+        learner must find the legal ones.
         """
         if hand.to_act is None:
             return Offers("Nobody has anything to choose.")

@@ -81,7 +81,7 @@ class ByReading:
 
     def _bet(self, seen: Observation, phase: Vying, seed: int) -> Action:
         rules, seat, buyer = seen.rules, phase.turn, seen.facts.buyer
-        if buyer is None:  # not trained for: the stored table of the default reading
+        if buyer is None:  # no table was trained for this case: use the stored one
             return vying.choose(phase, rules, seen.held[seat], None, chance=chance(seed))
         number = vying.spots(rules.first_pass).get(vying.in_table(phase))
         if number is None:  # above the levels of the training: seeing costs little against such a pot

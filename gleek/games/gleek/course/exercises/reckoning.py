@@ -219,7 +219,10 @@ def settle(draw: Draw, level: int, rules: Rules) -> Template:
 
 
 def _score_facts(p: _Played) -> list[str]:
-    """Return each seat's score (level 1), its tricks and honours (2), or the others' tricks and counting cards (3)."""
+    """Return what a question tells: each seat's score (level 1), or its tricks and honours (level 2).
+
+    On level 3 it tells the tricks and counting cards of all seats but the one that the question is about.
+    """
     if p.level == 1:
         return [
             f"{p.who(seat, 'is/are')} {above(score).lower()}." for seat, score in enumerate(p.count.scores)
