@@ -55,9 +55,9 @@ def _tame(form: Callable[[object], str], value: object, most: int) -> str:
     return text if len(text) <= most else f"{text[: most - 1]}…"
 
 
-def in_a_line(text: str, most: int = 160) -> str:
-    """Return a repr in angle brackets, shortened to `most` characters on one line: "<Hand: the stock; …>"."""
-    return f"<{_tame(str, text, most)}>"
+def in_a_line(text: str) -> str:
+    """Return a repr in angle brackets, shortened to 160 characters on one line: "<Hand: the stock; …>"."""
+    return f"<{_tame(str, text, 160)}>"
 
 
 def need(value: object, kind: type | tuple[type, ...], is_no: str, right: str) -> None:

@@ -21,9 +21,9 @@ def is_whole(value: object, least: int | None = 0) -> bool:
     return isinstance(value, int) and type(value) is not bool and (least is None or value >= least)
 
 
-def are_whole(value: object, least: int | None = 0) -> bool:
-    """Return whether a value is a tuple of whole numbers, none of them less than `least` (unless that is None)."""
-    return isinstance(value, tuple) and all(is_whole(each, least) for each in value)
+def are_whole(value: object) -> bool:
+    """Return whether a value is a tuple of whole numbers; they may be negative."""
+    return isinstance(value, tuple) and all(is_whole(each, least=None) for each in value)
 
 
 @dataclass(frozen=True, repr=False)
@@ -65,7 +65,7 @@ class Match:
             yield "dealer", "give the number of the player who deals first, from 0"
         if not isinstance(self.stake, Stake):
             yield "stake", "give a Stake, as in Stake.PENNY"
-        if not are_whole(self.purses, least=None) or len(self.purses) not in {0, count}:
+        if not are_whole(self.purses) or len(self.purses) not in {0, count}:
             yield "purses", "give a whole number for each player"
         if not is_whole(self.hands):
             yield "hands", "give the number of hands that have been played"
@@ -156,7 +156,7 @@ class Match:
         count = len(self.players)
         both: tuple[object, object] = purses, left
         some = [(*each,) if isinstance(each, tuple | list) else None for each in both]
-        if not is_whole(hands, least=None) or not all(are_whole(each, least=None) for each in some):
+        if not is_whole(hands, least=None) or not all(are_whole(each) for each in some):
             shown = ", ".join(map(given, (hands, purses, left)))
             raise Unreadable(f"A match cannot be resumed from {shown}: give whole numbers.")
         if not hands and ((*purses,), (*left,)) == (self.purses, self.left):

@@ -11,7 +11,7 @@ from typing import Final
 
 __version__ = "1.0.0"
 
-_PACKAGE = Path(__file__).resolve().parents[1]
+PACKAGE: Final = Path(__file__).resolve().parents[1]
 
 _LAB: Final = "lab"
 FIRST_GAME: Final = "gleek"
@@ -93,7 +93,7 @@ def process_environment() -> dict[str, str]:
     in PYTHONPATH, but not the folder of an installed package, because this would put all of site-packages before the
     standard library.
     """
-    root = _PACKAGE.parent
+    root = PACKAGE.parent
     if not (root / "pyproject.toml").exists():
         return dict(os.environ)
     known = [
@@ -103,8 +103,8 @@ def process_environment() -> dict[str, str]:
 
 
 def _find(name: str) -> Path:
-    checkout = _PACKAGE.parent
-    beside, inside = checkout / name, _PACKAGE / "_data" / name
+    checkout = PACKAGE.parent
+    beside, inside = checkout / name, PACKAGE / "_data" / name
     # An installed package may have an unrelated folder "notebooks" next to it. Only a checkout also has a
     # pyproject.toml next to the package.
     if (checkout / "pyproject.toml").is_file() and beside.is_dir():

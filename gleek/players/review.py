@@ -171,7 +171,7 @@ def misses_the_same(verdict: Verdict, earlier: Verdict) -> bool:
     return isinstance(verdict.best, Play) and 0 < verdict.grade <= earlier.grade and verdict.best in wanted
 
 
-def turning_points(verdicts: Iterable[Verdict], count: int = 2) -> tuple[Verdict, ...]:
-    """Return at most `count` verdicts with a grade above 0: those with the largest losses, the largest first."""
+def turning_points(verdicts: Iterable[Verdict]) -> tuple[Verdict, ...]:
+    """Return at most two verdicts with a grade above 0: those with the largest losses, the largest first."""
     costly = [each for each in verdicts if each.grade]
-    return tuple(sorted(costly, key=lambda each: -round(each.loss, 9))[:count])
+    return tuple(sorted(costly, key=lambda each: -round(each.loss, 9))[:2])

@@ -13,11 +13,10 @@ from pathlib import Path, PurePosixPath
 
 from platformdirs import user_cache_path
 
-import gleek
 from gleek.course.pages.kit_files import FOLDER, KitFile, on_site
 from gleek.course.pages.named_rules import rules_of
 from gleek.evidence.games import in_order
-from gleek.evidence.paths import notebooks_dir
+from gleek.evidence.paths import __version__, notebooks_dir
 from gleek.handouts.embed import files
 from gleek.handouts.kit import kit
 from gleek.pages import SHARING
@@ -90,7 +89,7 @@ def build(out: Path, archive: Path | None, cache: Path | None, address: str, con
         shutil.copyfile(ICON_FILE, new / ICON_FILE.name)
         # Without this file, GitHub Pages would process the folder with Jekyll.
         (new / ".nojekyll").touch()
-        mark = json.dumps({"made by": "gleek site", "version": gleek.__version__}) + "\n"
+        mark = json.dumps({"made by": "gleek site", "version": __version__}) + "\n"
         (new / _MARK).write_text(mark, encoding="utf-8", newline="\n")
         write_worker(new)
         _replace(out, new)

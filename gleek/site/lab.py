@@ -19,8 +19,7 @@ from typing import Any, Final
 
 import nbformat
 
-import gleek
-from gleek.evidence.paths import notebooks_in
+from gleek.evidence.paths import __version__, notebooks_in
 from gleek.pages import STATIC
 from gleek.site import NotBuilt, run_quietly
 from gleek.site.python.pins import INSTALL, KERNEL, read_pins
@@ -123,7 +122,7 @@ def _settings(files: Path) -> dict[str, Any]:
             "appUrl": "./tree",
             "disabledExtensions": list(_DISABLED),
             "faviconUrl": f"./{_ICON}",
-            "contentsStorageName": f"{NAME} {gleek.__version__} {digest.hexdigest()[:12]}",
+            "contentsStorageName": f"{NAME} {__version__} {digest.hexdigest()[:12]}",
             "litePluginSettings": {"@jupyterlite/pyodide-kernel-extension:kernel": kernel},
         },
     }

@@ -13,7 +13,7 @@ from gleek.evidence import paths
 def test_a_checkout_comes_before_what_was_installed(tmp_path, monkeypatch, name, find):
     package = tmp_path / "gleek"
     beside, inside = tmp_path / name, package / "_data" / name
-    monkeypatch.setattr(paths, "_PACKAGE", package)
+    monkeypatch.setattr(paths, "PACKAGE", package)
     with pytest.raises(paths.MissingFolder) as caught:
         find()
     assert str(caught.value) == (

@@ -189,7 +189,6 @@ def test_the_turning_points_are_the_dearest_of_those_that_are_graded():
         for number, (grade, loss) in enumerate([(1, 0.5), (0, 9.0), (2, 1.5), (3, 4.0), (2, 1.5)])
     ]
     assert [each.number for each in turning_points(verdicts)] == [3, 2]
-    assert [each.number for each in turning_points(verdicts, 9)] == [3, 2, 4, 0]
     assert turning_points(verdicts[1:2]) == ()
 
 

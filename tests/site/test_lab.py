@@ -96,7 +96,7 @@ def test_a_new_release_and_new_notebooks_have_a_new_store(tmp_path, monkeypatch)
     assert store() == first
     (tmp_path / "01.ipynb").write_text('{"cells": []}')
     second = store()
-    monkeypatch.setattr(gleek, "__version__", "99.0")
+    monkeypatch.setattr(building, "__version__", "99.0")
     assert len({first, second, store()}) == 3
 
 

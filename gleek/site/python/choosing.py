@@ -9,7 +9,7 @@ import pkgutil
 import sys
 from pathlib import Path
 
-import gleek
+from gleek.evidence.paths import PACKAGE
 from gleek.widgets import inpage
 from gleek.widgets.inpage.lazy_import import LIST
 
@@ -32,7 +32,7 @@ def _run_all(lessons: dict[str, list[str]]) -> None:
 
 def _import_all() -> None:
     """Import all modules of gleek, so that the library's modules that they use are packed: a click may need them."""
-    for module in pkgutil.walk_packages(gleek.__path__, "gleek."):
+    for module in pkgutil.walk_packages([str(PACKAGE)], "gleek."):
         importlib.import_module(module.name)
 
 

@@ -11,8 +11,7 @@ from itertools import groupby
 from pathlib import Path, PurePosixPath
 from typing import Final
 
-import gleek
-from gleek.evidence.paths import sources_dir
+from gleek.evidence.paths import PACKAGE, __version__, sources_dir
 
 # Files and folders of the package that a page's Python does not use: they run a server, build the site, make handouts
 # and web pages, or are commands of a shell.
@@ -94,7 +93,7 @@ def _write(path: Path, files: Iterable[tuple[str, Path]]) -> Path:
 
 
 def write_wheel(folder: Path, needs: Iterable[str]) -> Path:
-    name, version = "gleek", gleek.__version__
+    name, version = "gleek", __version__
     info = f"{name}-{version}.dist-info"
     metadata = ["Metadata-Version: 2.1", f"Name: {name}", f"Version: {version}"]
     metadata += [f"Requires-Dist: {each}" for each in needs]
@@ -110,9 +109,8 @@ def write_wheel(folder: Path, needs: Iterable[str]) -> Path:
 
 def _files() -> Iterator[tuple[str, Path]]:
     """Yield the path in the wheel and the path on disk of each file of the package, sorted by the path in the wheel."""
-    package = Path(gleek.__file__).parent
-    inside = [file for file in package.rglob("*") if file.relative_to(package).parts[0] not in _STAYS]
-    found = {f"gleek/{file.relative_to(package).as_posix()}": file for file in inside}
+    inside = [file for file in PACKAGE.rglob("*") if file.relative_to(PACKAGE).parts[0] not in _STAYS]
+    found = {f"gleek/{file.relative_to(PACKAGE).as_posix()}": file for file in inside}
     data = sources_dir()
     found |= {
         f"gleek/_data/sources/{file.relative_to(data).as_posix()}": file for file in data.rglob("*.toml")

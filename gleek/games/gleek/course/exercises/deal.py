@@ -158,7 +158,11 @@ def turn_up(draw: Draw, level: int, rules: Rules) -> Template:
             "What is paid for at once counts nothing afterwards.": each > 0
             and (each, later + SIDE.get(rank, 4)),
             "It is paid for at once.": (0, later),
-            "worth something at another table": iter(() if each or counts else _unpaid(rank, later, about)),
+            "worth something": (
+                (worth_now, about)
+                for worth_now in ((SIDE.get(rank, 2), later), (0, later + 3))
+                if not each and not counts
+            ),
             "Tib counts fifteen, Tom nine, the king and the queen three each.": later > 0
             and (each, later + 6),
             "Each honour counts: Tib fifteen, Tom nine, the king and the queen three each.": later > 3
@@ -185,17 +189,6 @@ def _about(rank: Rank, each: int, counts: int) -> str:
             "Towser and Tumbler, the five and six of trumps, are paid for only where a table has agreed so."
         )
     return "The honours are the ace, king, queen and knave of trumps; Tiddy is the four."
-
-
-def _unpaid(rank: Rank, later: int, about: str) -> Iterator[tuple[tuple[int, int], str]]:
-    if rank <= Rank.SIX:  # Tiddy, Towser or Tumbler, left out under these rules
-        yield (SIDE.get(rank, 2), later), about
-        yield (2 * SIDE.get(rank, 2), later), about
-        yield (0, later + SIDE.get(rank, 4)), about
-    else:
-        yield (0, later + 3), f"The {rank.word} of trumps is no honour."
-        yield (2, later), f"Only Tiddy, the four, is paid for when it is turned up, not the {rank.word}."
-        yield (0, later + rank + 2), f"That is what the {rank.word} counts in the ruff."
 
 
 Questions = list[tuple[str, ...]]

@@ -1,6 +1,5 @@
 """Questions about the ruff: the value of a hand's ruff, the best of several, and what the vying costs or brings."""
 
-from collections.abc import Sequence
 from typing import Final
 
 from gleek.course.exercises.draw import Draw
@@ -13,19 +12,17 @@ from gleek.course.exercises.question_text import (
     suit_of,
     suit_spots,
     suits_of,
-    sums,
 )
 from gleek.course.exercises.template import Fan, Spot, Template, question, require
 from gleek.engine.actions import Action
 from gleek.engine.cards import RANK_MASKS, SUIT_MASKS, Rank, mask_of_numbers
 from gleek.engine.hand import Hand
-from gleek.engine.ledger import Payment
 from gleek.engine.state import with_seat
 from gleek.engine.words import counted, listed, lower_first, upper_first
 from gleek.games.gleek.accounts import RUFF
 from gleek.games.gleek.actions import Deal, Pass, Revie, See, Vie
 from gleek.games.gleek.course.exercises import scenes
-from gleek.games.gleek.course.exercises.scenes import CALLER, WHO, agreed, net, turned_up
+from gleek.games.gleek.course.exercises.scenes import CALLER, WHO, agreed, turned_up
 from gleek.games.gleek.events import RuffWon
 from gleek.games.gleek.ruff import ACES, Vying, best_ruff
 from gleek.games.gleek.rules import Rules
@@ -214,12 +211,9 @@ def _takers(winners: Seats) -> str:
 
 @question("ruff_see", "What does it cost to see?", "ruff")
 def ruff_see(draw: Draw, level: int, rules: Rules) -> Template:
-    """Let the learner answer a vie: above level 1, after several revies.
-
-    Below level 3 the learner sometimes revies. At level 3 the learner sees the last bet, so that a player wins the pot.
-    """
+    """Let the learner answer a vie, above level 1 after several revies; at level 3 with stakes left in the pot."""
     doubled = level > 1 and rules.ruff_passed != "carry" and draw.chance(4)
-    carried = 2 * draw.between(3, 6) if level == 3 and draw.chance(3) else 0
+    carried = 2 * draw.between(3, 6) if level == 3 and draw.chance(6) else 0
     up = 13 * draw.below(4) + draw.between(Rank.SEVEN, Rank.TEN)
     hand = scenes.at_ruff(rules, scenes.deal_with(draw, up), carried=carried, doubled=doubled)
     done = list[Action]()
@@ -228,9 +222,9 @@ def ruff_see(draw: Draw, level: int, rules: Rules) -> Template:
         hand = hand.apply(done[-1])[0]
     vying = _vying(hand)
     vies, put, seat = vying.level, vying.put[vying.turn], vying.turn
-    require(vying.last is not None and (level != 1 or vies < 3) and (level != 2 or vies > 2))
-    revie = level < 3 and draw.chance(4)
-    after, events = hand.apply(Revie(seat) if revie else See(seat))
+    require(vying.last is not None and (level != 1 or vies < 3) and (level == 1 or vies > 2))
+    revie = draw.chance(4)
+    after, _ = hand.apply(Revie(seat) if revie else See(seat))
     ante, one = (int(each) * (2 if doubled else 1) for each in (rules.ruff_ante, rules.ruff_vie))
     says = "; ".join(f"{WHO[each.seat]} {_SAYS.get(type(each), each.says)}" for each in done)
     facts = [
@@ -240,14 +234,8 @@ def ruff_see(draw: Draw, level: int, rules: Rules) -> Template:
         f"Each has put in {pence(ante)}.",
         f"{upper_first(says)}.",
     ]
-    paid = [each for each in after.ledger.payments if RUFF in each[:2]]
-    if level == 3:
-        won = next((event for event in events if isinstance(event, RuffWon)), None)
-        require(won and won.rule != "ruff.tie" and draw.chance(5) == (seat in won.winners))
-        assert won is not None
-        return _ask_for_result(seat, paid, won, facts, ante=ante, vie=one, carried=carried)
     see, more = one * (vies - put), one * revie
-    right = [each.stakes for each in paid if each.payer == seat][-1]
+    right = [each.stakes for each in after.ledger.payments if each.payer == seat][-1]
     owed = f"You have paid none of it: to see costs {see}d."
     if put:
         owed = f"Of {one * vies} you have put in {one * put}: it is {see}d. to see."
@@ -269,7 +257,6 @@ def ruff_see(draw: Draw, level: int, rules: Rules) -> Template:
             "That is to see and to revie.": not revie and right + one,
             "The ante is in the pot already, and is not paid again.": one * vies + ante + more,
             "That is what lies in the pot, not what is to be put in.": hand.ledger.balances[RUFF],
-            "Count again how often it has been vied.": right - one or None,
         },
     )
 
@@ -288,40 +275,3 @@ def _some_action(draw: Draw, vying: Vying) -> Action:
     if vying.level < 5 and draw.chance(4):
         return Revie(seat)
     return See(seat) if draw.chance(6) else Pass(seat)
-
-
-def _ask_for_result(
-    seat: int,
-    paid: list[Payment],
-    won: RuffWon,
-    facts: Sequence[str | int],
-    *,
-    ante: int,
-    vie: int,
-    carried: int,
-) -> Template:
-    """Ask what a seat wins or loses by the payments `paid` to the pot and from it."""
-    right, wins = scenes.net_of(paid, seat), seat in won.winners
-    spent = [each.stakes for each in paid if each.payer == seat]
-    return Template(
-        "You see it. What do you win or lose by this ruff?",
-        answer=right,
-        reasoning=[
-            f"You put in {sums(spent)}: the ante, and what you vied or saw.",
-            wins and f"You take the pot of {won.pot}: {sums([won.pot, -sum(spent)])}.",
-            net(right),
-        ],
-        rule="ruff.best",
-        facts=[*facts, f"{'You have' if wins else f'{CALLER[won.winners[0]]} has'} the best ruff."],
-        say=net,
-        mistakes={
-            "The pot holds what you put in yourself: that is no gain.": wins and won.pot,
-            "The winner also takes what was in the pot before.": wins and right - carried,
-            "Your own ante is in the pot, and is no gain.": wins and right + ante,
-            "The antes of the two others are yours too.": wins and right - ante,
-            "Your ante is lost too.": not wins and right + ante,
-            "What you vied or saw stays in the pot as well.": not wins and -ante,
-            "What has been put in is not given back to one who has the lesser ruff.": None if wins else 0,
-            "Count again how often it has been vied.": right - vie or None,
-        },
-    )

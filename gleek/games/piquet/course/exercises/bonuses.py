@@ -19,7 +19,7 @@ from gleek.games.piquet.tricks import TRICKS
 _SHOWN: Final = (
     {"repique": 1, "pique": 3, "late": 8},
     {"repique": 1, "pique": 4, "saved": 2, "youngers": 2, "younger repiques": 1},
-    {"saved": 2, "equal": 4, "blank": 1, "capot": 2, "youngers": 3},
+    {"saved": 2, "equal": 4, "youngers": 3},
 )
 NEITHER: Final = "Neither"
 PIQUES: Final = ("Elder makes a pique", "Younger makes a pique")
@@ -39,7 +39,6 @@ class _Course:
         if self.repique is not None:
             self.right = REPIQUES[self.repique]
         self.made = self.right != NEITHER
-        self.capot = any(each.rule == "tricks.capot" for each in payments)
         self.equal = [KIND_NAMES[kind] for kind, won in enumerate(hand.facts.kinds) if won == EQUAL]
         # elder's points in the play before younger scores one, and the points of both in the whole play
         in_play = [each for each in payments if each.rule in scenes.IN_PLAY]
@@ -60,13 +59,11 @@ class _Course:
             "late": not self.made and not self.younger and self.elder < THIRTY <= self.elder + self.elder_all,
             "youngers": self.youngers,
             "equal": self.made and bool(self.equal),
-            "blank": self.hand.facts.claimed == (True, False) and self.elder >= 20,
-            "capot": not (self.made or self.younger) and self.capot and self.elder + self.elder_all < THIRTY,
         }[what]
 
     @property
     def why(self) -> str:
-        total, first = self.elder + self.elder_all, self.elder + self.first
+        first = self.elder + self.first
         if self.repique is not None:
             who = WHO[self.repique]
             return f"{who} comes to thirty in the hand, before the other counts: a repique, sixty more."
@@ -84,8 +81,6 @@ class _Course:
             comes = "comes to thirty in the play before younger counts"
             return f"Elder has {self.elder}, and {comes}: a pique, thirty more."
         none = f"Elder has only {first} when younger counts one in the play: no pique."
-        if self.capot:
-            none = f"With the play elder has {total}; the forty of capot do not help to a pique."
         late = "Elder comes to thirty only after the first card, and at this table that is too late."
         return late if first >= THIRTY else none
 
@@ -109,10 +104,7 @@ class _Course:
 def bonus(draw: Draw, level: int, rules: Rules) -> Template:
     """Deal a case of `_SHOWN`: both players call all that they have, and the plain player plays for both."""
     what = draw.one([what for what, weight in _SHOWN[level - 1].items() for _ in range(weight)])
-    if what == "blank":
-        hand = scenes.called_with_blank(draw, rules, scenes.blank(draw))
-    else:
-        hand = scenes.all_called(draw, rules, _given(draw, what, rules))
+    hand = scenes.all_called(draw, rules, _given(draw, what, rules))
     require(_may_show(what, hand))
     p = _Course(scenes.played_out(hand))
     require(p.shows(what))
@@ -122,8 +114,7 @@ def bonus(draw: Draw, level: int, rules: Rules) -> Template:
     told = [f"{who} counts for calls: {some}." for who, some in zip(WHO, items, strict=True)]
     told += [upper_first(f"{listed(p.equal)}: equal.")] if p.equal else []
     if level == 3:
-        told = ["Elder has claimed carte blanche."] if p.hand.facts.claimed[0] else []
-        told.append("Both call all that they have.")
+        told = ["Both call all that they have."]
     points = [sums(event.points for event in some) for some in p.items]
     counts = [f"in the hand, in order: {some}" if some else "nothing in the hand" for some in points]
     repiqued = p.repique is not None and PIQUES[p.repique]
@@ -156,7 +147,7 @@ def bonus(draw: Draw, level: int, rules: Rules) -> Template:
 
 def _given(draw: Draw, what: str, rules: Rules) -> tuple[int, int]:
     """Return cards for elder and younger, as masks, that make a case of `_SHOWN` likely. 0 means random cards."""
-    best = scenes.strong(draw) if what == "capot" else scenes.rich(draw, rules)
+    best = scenes.rich(draw, rules)
     if what in {"youngers", "younger repiques"}:
         return 0, best
     if what == "equal":
@@ -176,6 +167,4 @@ def _may_show(what: str, hand: Hand) -> bool:
         "saved": not repique and max(elder, younger) >= THIRTY,
         "equal": EQUAL in hand.facts.kinds and elder >= in_reach,
         "youngers": not repique and in_reach <= younger < THIRTY,
-        "capot": not younger and elder < in_reach,
-        "blank": True,
     }.get(what, not repique and not younger and in_reach <= elder < THIRTY)

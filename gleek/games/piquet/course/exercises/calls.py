@@ -1,7 +1,6 @@
 """Questions about the calls: what the point, sequences and sets of a hand score, and who scores after both calls."""
 
 from collections.abc import Iterator
-from itertools import pairwise
 from typing import Final, NamedTuple
 
 from gleek.course.exercises.draw import Draw
@@ -142,19 +141,6 @@ def _why_less(suit: int, best: int, rules: Rules) -> str:
     return f"{this} make {value_of(suit)}, {other} {value_of(best)}{decides}."
 
 
-class _Item(NamedTuple):
-    kind: int
-    mask: int
-
-    @property
-    def name(self) -> str:
-        return item_name(self.kind, self.mask)
-
-    @property
-    def scores(self) -> int:
-        return score(self.kind, self.mask)
-
-
 @question("holdings", "Which sequences and sets score?", "calls")
 def holdings(draw: Draw, level: int, rules: Rules) -> Template:
     """Deal a hand; from level 2 on one in which some items are parts of larger ones.
@@ -162,13 +148,13 @@ def holdings(draw: Draw, level: int, rules: Rules) -> Template:
     Ask which items score or, at level 3, how much they score together.
     """
     held, which = some_cards(draw, pack_of(rules), HAND), level < 3
-    items = [_Item(kind, mask) for kind in (SEQUENCES, SETS) for mask in all_in(kind, held)]
-    large = any(each.mask.bit_count() > 3 for each in items)
+    items = [(kind, mask) for kind in (SEQUENCES, SETS) for mask in all_in(kind, held)]
+    large = any(mask.bit_count() > 3 for _, mask in items)
+    scores = {item_name(*each): score(*each) for each in items}
     require(large == (level > 1) and (1 if which else 2) <= len(items) <= 3)
     require(level > 1 or len([*_low_sets(held), *_broken(held), *_pairs(held)]) > 1)
-    total, last = sum(each.scores for each in items), items[0 if which else -1]
+    total, (last, _) = sum(scores.values()), items[0 if which else -1]
     asked = "Which of these do you score?" if which else "What do your sequences and sets score together?"
-    scores = listed(f"{each.name} scores {each.scores}" for each in items)
 
     def also(wrong: Wrong) -> Iterator[tuple[str | int, str]]:
         """Yield the answers of a learner who thinks that these cards score as well."""
@@ -176,12 +162,12 @@ def holdings(draw: Draw, level: int, rules: Rules) -> Template:
 
     return Template(
         f"All that you call is good. {asked}",
-        answer=tuple(upper_first(each.name) for each in items) if which else total,
+        answer=tuple(map(upper_first, scores)) if which else total,
         reasoning=[
-            f"Your {scores}.",
-            not which and f"Together they score {sums(each.scores for each in items)}.",
+            f"Your {listed(f'{name} scores {points}' for name, points in scores.items())}.",
+            not which and f"Together they score {sums(scores.values())}.",
         ],
-        rule="score.set" if last.kind == SETS else "score.sequence",
+        rule="score.set" if last == SETS else "score.sequence",
         fans=[hand_fan("Your hand", held)],
         say=str if which else points,
         most=5 if which else 0,
@@ -189,13 +175,13 @@ def holdings(draw: Draw, level: int, rules: Rules) -> Template:
             "part of a larger item": also(_within(items)),
             "a set of low cards": also(_low_sets(held)),
             "a broken sequence": also(_broken(held)),
-            "an item left out": iter(()) if which else _without(items, total),
+            "an item left out": iter(()) if which else _without(scores, items),
             "two cards": also(_pairs(held) if which else iter(())),
         },
     )
 
 
-def _within(items: list[_Item]) -> Wrong:
+def _within(items: list[tuple[int, int]]) -> Wrong:
     for kind, mask in items:
         count, top = mask.bit_count(), mask.bit_length() - 1
         if count > 3 and kind == SETS:
@@ -229,18 +215,14 @@ def _pairs(held: int) -> Wrong:
     for rank in map(Rank, SET_RANKS):
         if (held & RANK_MASKS[rank]).bit_count() == 2:
             yield f"Two {rank.words}", 0, "A set takes three or four cards of one rank."
-    for suit in suits_of(held):
-        for high, low in pairwise(sorted_hand(bits(suit))):
-            if high - low == 1 and not suit & (2 << high | 1 << low >> 1):
-                yield signs((high, low)), 0, "A sequence takes three cards at least."
 
 
-def _without(items: list[_Item], total: int) -> Iterator[tuple[int, str]]:
-    for each in items:
-        yield total - each.scores, f"Your {each.name} scores too, with all the others."
-        if each.scores > 10:
-            less = total - each.scores + each.mask.bit_count()
-            yield less, f"Your {each.name} scores more than its cards: {each.scores}."
+def _without(scores: dict[str, int], items: list[tuple[int, int]]) -> Iterator[tuple[int, str]]:
+    total = sum(scores.values())
+    for (name, scored), (_, mask) in zip(scores.items(), items, strict=True):
+        yield total - scored, f"Your {name} scores too, with all the others."
+        if scored > 10:
+            yield total - scored + mask.bit_count(), f"Your {name} scores more than its cards: {scored}."
 
 
 class _Calls(NamedTuple):
@@ -330,9 +312,7 @@ def contest(draw: Draw, level: int, rules: Rules) -> Template:
         say=_told,
         spots={text: Spot(place) for place, text in enumerate(alone)} if level == 1 else {},
         mistakes={
-            "an equal item": _equal(calls, right),
-            "only the best item": _only_best(calls, right),
-            "a lesser item": _beaten(calls, right),
+            "what does not score, or scores too": _misjudged(calls, right),
             "What a point makes is for comparing points; it is not what it scores.": best
             and plus(right, first.winner, value_of(best) - first.points[first.winner][0]),
             "It is the other way round.": right[::-1],
@@ -361,29 +341,20 @@ def _told(scores: Both) -> str:
     return next((f"{who}, {points}" for who, points in zip(WHO, scores, strict=True) if points), "Neither")
 
 
-def _equal(calls: list[_Calls], right: Both) -> Iterator[tuple[Both, str]]:
+def _misjudged(calls: list[_Calls], right: Both) -> Iterator[tuple[Both, str]]:
+    """Yield scores with a mistake about one kind of item: all its items, only the best, or the loser's."""
     for each in calls:
-        for seat in (0, 1) if each.winner == EQUAL else ():
-            lesser = f"After an equal best no lesser {KIND_WORDS[each.kind]} counts."
-            yield plus(right, seat, sum(each.points[seat][1:])), lesser
-            yield (
-                plus(right, seat, sum(each.points[seat])),
-                f"{upper_first(each.name)}: equal, so nobody scores.",
-            )
-
-
-def _only_best(calls: list[_Calls], right: Both) -> Iterator[tuple[Both, str]]:
-    for each in calls:
-        if each.winner < EQUAL:
+        if each.winner == EQUAL:
+            for seat in (0, 1):
+                lesser = f"After an equal best no lesser {KIND_WORDS[each.kind]} counts."
+                yield plus(right, seat, sum(each.points[seat][1:])), lesser
+                equal = f"{upper_first(each.name)}: equal, so nobody scores."
+                yield plus(right, seat, sum(each.points[seat])), equal
+        elif each.winner < EQUAL:
             others = f"{WHO[each.winner]}’s best is good, and all the other {each.name} with it."
             yield plus(right, each.winner, -sum(each.points[each.winner][1:])), others
-
-
-def _beaten(calls: list[_Calls], right: Both) -> Iterator[tuple[Both, str]]:
-    for each in calls:
-        if each.winner < EQUAL and all(each.items):
-            loser, no = 1 - each.winner, f"{WHO[1 - each.winner]} scores no {KIND_WORDS[each.kind]}."
-            lost, more = -sum(each.points[each.winner]), sum(each.points[loser])
-            yield plus(right, each.winner, lost, more), each.why
-            yield plus(right, loser, more), f"{each.why} {no}"
-            yield plus(right, each.winner, lost), each.why
+            if all(each.items):
+                lost, more = -sum(each.points[each.winner]), sum(each.points[1 - each.winner])
+                no = f"{WHO[1 - each.winner]} scores no {KIND_WORDS[each.kind]}."
+                yield plus(right, each.winner, lost, more), each.why
+                yield plus(right, 1 - each.winner, more), f"{each.why} {no}"

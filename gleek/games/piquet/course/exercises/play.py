@@ -8,12 +8,11 @@ from gleek.course.exercises.template import Fan, Template, question, require
 from gleek.engine.cards import Suit
 from gleek.engine.hand import Hand
 from gleek.engine.words import listed
-from gleek.games.piquet.actions import Discard
 from gleek.games.piquet.counting import CAPOT, CARDS_WON, scores_low
 from gleek.games.piquet.course.exercises import scenes
 from gleek.games.piquet.course.exercises.scenes import WHO, Both, agreed, both, item_scored, plus
-from gleek.games.piquet.events import CardsCounted, GameWon, TrickTaken
-from gleek.games.piquet.match import DEALS, DOUBLE_UNDER, RUBICON, Match, times_counted
+from gleek.games.piquet.events import CardsCounted, TrickTaken
+from gleek.games.piquet.match import DEALS, RUBICON, Match, times_counted
 from gleek.games.piquet.rules import PLAYED_UP_TO, Rules
 from gleek.games.piquet.tricks import TRICKS
 
@@ -100,66 +99,54 @@ def trick(draw: Draw, level: int, rules: Rules) -> Template:
     )
 
 
-COUNTS: Final = ("One game", "Two games", "Three games")
 OTHERS: Final = ("Agnes", "Humphrey", "Dorothy", "Ralph", "Margery", "Thomas")
 
 
 @question("partie", "What is the partie worth?", "play")
 def partie(draw: Draw, level: int, rules: Rules) -> Template:
-    """Play a partie with unequal totals. The loser may be under the rubicon or just above it.
+    """Play a partie with unequal totals. At level 2 the loser is near the rubicon; at 3 only the deals are told.
 
     If the rules play up to a number, ask about a game instead.
     """
     if rules.partie in PLAYED_UP_TO:
         return _game(draw, level, rules)
-    wanted = draw.one(("over", "over", "under") if level == 1 else ("under", "near", "over", "both"))
-    players, fits = ("You", draw.one(OTHERS)), False
-    while not fits:  # otherwise the rare kinds of totals would hardly be asked about
-        deals = [_deal(draw) for _ in range(DEALS[rules.partie])]
-        counted = [
-            [times_counted(rules.partie, at) * each for at, each in enumerate(of)]
-            for of in zip(*deals, strict=True)
-        ]
-        scores = (sum(counted[0]), sum(counted[1]))
-        least, most = sorted(scores)
-        cases = {
-            "over": least > RUBICON,
-            "under": least < RUBICON <= most,
-            "near": RUBICON <= least <= RUBICON + 3,
-            "both": most < RUBICON,
-        }
-        fits = cases[wanted] and least < most
-    winner, under = int(scores[1] > scores[0]), least < RUBICON
-    result = Match(rules, players, 0, hands=len(deals), scores=scores).result
-    assert result is not None
-    worth = sums([RUBICON, most, least if under else -least])
-    why = f"Both are across the rubicon: {worth}, the difference and a hundred."
+    players, deals = ("You", draw.one(OTHERS)), [_deal(draw) for _ in range(DEALS[rules.partie])]
+    told = [*zip(*deals, strict=True)]
+    counted = [[times_counted(rules.partie, at) * each for at, each in enumerate(of)] for of in told]
+
+    def worth(*totals: int) -> tuple[int | None, int] | None:
+        result = Match(rules, players, 0, hands=len(deals), scores=(totals[0], totals[1])).result
+        return result and (result.winner, result.points)
+
+    scores = [*map(sum, counted)]
+    least, most = sorted(scores)
+    right, winner, under = worth(*scores), int(scores[1] > scores[0]), least < RUBICON
+    require(right and (level != 2 or abs(least - RUBICON) < 20))
+    sum_of = sums([RUBICON, most, least if under else -least])
+    why = f"Both are across the rubicon: {sum_of}, the difference and a hundred."
     if under:
         loser = "You are" if winner else f"{players[1]} is"
-        why = f"{loser} under a hundred, rubiconed: {worth}, the sum and a hundred."
+        why = f"{loser} under a hundred, rubiconed: {sum_of}, the sum and a hundred."
     facts, lines = [f"You have {scores[0]}, {players[1]} has {scores[1]}."], list[str]()
     if level == 3:
-        facts = [
-            f"{who}: {listed(map(str, of))}."
-            for who, of in zip(players, zip(*deals, strict=True), strict=True)
-        ]
+        facts = [f"{who}: {listed(map(str, of))}." for who, of in zip(players, told, strict=True)]
         facts += ["The first and the last deal count double."] if rules.partie == "four_deals" else []
         lines = [f"{who}: {sums(of)}." for who, of in zip(players, counted, strict=True)]
     return Template(
         f"The {rules.partie.removesuffix('_deals')} deals are over. What is the partie worth?",
-        answer=(result.winner, result.points),
+        answer=right,
         reasoning=[*lines, why],
-        rule=result.rule,
+        rule="partie.rubicon" if under else f"partie.{rules.partie}",
         facts=facts,
         say=lambda answer: f"You {'lose' if answer[0] else 'win'} {answer[1]}",
         mistakes={
-            "The first and the last deal count double.": level == 3 and _undoubled(deals),
+            "The first and the last deal count double.": level == 3 and worth(*map(sum, told)),
             "The loser is under a hundred: both scores are added, not taken from each other.": under
             and (winner, RUBICON + most - least),
             "At a hundred or more the loser is across the rubicon.": (winner, RUBICON + most + least),
             "A loser under a hundred is rubiconed, whatever the winner has.": most < RUBICON
             and (winner, most - least),
-            "The winner of a partie has a hundred besides.": (winner, result.points - RUBICON),
+            "The winner of a partie has a hundred besides.": right and (winner, right[1] - RUBICON),
             "The hundred for the partie comes once.": under and (winner, 2 * RUBICON + most + least),
             "The loser’s score is taken off.": not under and (winner, RUBICON + most),
             "The player with more points wins.": (1 - winner, RUBICON + most - least),
@@ -169,91 +156,39 @@ def partie(draw: Draw, level: int, rules: Rules) -> Template:
 
 def _deal(draw: Draw) -> Both:
     elder, younger = draw.between(8, 45), draw.between(3, 28)
-    if draw.chance(1):
-        elder += 30 if draw.chance(7) else 60
     return (elder, younger) if draw.chance(5) else (younger, elder)
 
 
-def _undoubled(deals: list[Both]) -> tuple[int, int]:
-    """Return the winner and the points that they gain, if each deal counts once."""
-    mine, theirs = map(sum, zip(*deals, strict=True))
-    least, most = sorted((mine, theirs))
-    return int(theirs > mine), RUBICON + most + (least if least < RUBICON else -least)
-
-
-# ---------------------------------------------------------------- a game up to a number
-
-
 def _game(draw: Draw, level: int, rules: Rules) -> Template:
-    """Play a deal that wins a game.
-
-    At level 1, if games can count double, the loser's points are often near fifty: with fewer the game counts double.
-    """
-    # the same deal without the number that the game is played up to
-    whole = scenes.all_called(draw, rules)
-    counts = scenes.scored(whole)
+    """Ask who wins a game that both players come to the end of by their calls."""
+    hand = scenes.all_called(draw, rules)
+    counts = scenes.scored(hand)
     points = scenes.points_of_both(counts)
     require(min(points) > 2 and all(event.what != "repique" for event in counts))
     before = [rules.up_to - draw.between(1, min(each, rules.up_to)) for each in points]
-    doubles = level == 1 and rules.partie == "hundred_up"
-    if doubles:
-        loser = int(points[1] < points[0])
-        behind = DOUBLE_UNDER + draw.one((-20, -1, 0, 25)) + draw.below(3) - 1
-        before[loser] = max(0, min(behind, rules.up_to - 1) - points[loser])
-    match = Match(rules, WHO, 1, scores=(before[0], before[1]))
-    hand, _ = Hand.dealt_to(match.begin(), whole.deal)
-    hand = scenes.called(hand, *(Discard(seat, whole.facts.laid_out[seat]) for seat in range(2)))
-    won = next((event for event in hand.history if isinstance(event, GameWon)), None)
-    require(won)
-    assert won is not None
-    if doubles:
-        return _ask_what_counts(won, rules, match.after(hand).games[won.seat])
-    # the scores in the order of counting, until the winner reaches the number played up to
+    # the scores in the order of counting, until one reaches the number played up to
     at, lines = [*before], list[str]()
-    for event in counts:
+    while max(at) < rules.up_to:
+        event = counts[len(lines)]
         at[event.seat] += event.points
         lines.append(f"{WHO[event.seat]} counts {item_scored(event)}, and has {at[event.seat]}.")
-        if at[won.seat] >= rules.up_to:
-            break
+    winner, what = int(at[1] > at[0]), "set" if rules.partie == "set" else "game"
     items = [listed(item_scored(each) for each in counts if each.seat == seat) for seat in (0, 1)]
     told = [f"{who} counts for calls: {some}." for who, some in zip(WHO, items, strict=True)]
-    what = "set" if rules.partie == "set" else "game"
     return Template(
         f"The {what} is played up to {rules.up_to}. Who wins it?",
-        answer=f"{WHO[won.seat]} wins it",
+        answer=f"{WHO[winner]} wins it",
         reasoning=["The order is point, sequences, sets, whoever has them.", *lines[-2:]],
         rule="partie.set" if what == "set" else "partie.hundred",
-        fans=scenes.both_hands(whole) if level == 3 else (),
+        fans=scenes.both_hands(hand) if level == 3 else (),
         facts=[
             f"Before the deal elder has {before[0]}, younger {before[1]}.",
             *(["Both call all that they have."] if level == 3 else told),
             *agreed(rules, "equality", "point_score", "ending_four"),
         ],
         mistakes={
-            "{why} Nothing after that is counted.": f"{WHO[1 - won.seat]} wins it",
+            "{why} Nothing after that is counted.": f"{WHO[1 - winner]} wins it",
             "Both come to the number by their calls, so what counts first decides.": "Nobody wins it in this deal",
         },
         names={"why": lines[-1]},
-    )
-
-
-def _ask_what_counts(won: GameWon, rules: Rules, games: int) -> Template:
-    winner, loser, behind = WHO[won.seat], WHO[1 - won.seat], won.totals[1 - won.seat]
-    why = f"{loser} has fifty or more: it is a single game, and counts one."
-    if games > 1:
-        why = f"{loser} is under fifty: the game is a double, and counts two."
-    return Template(
-        "A partie is three games out of five. How many games does this one count?",
-        answer=COUNTS[games - 1],
-        reasoning=[why],
-        rule="partie.double" if behind < DOUBLE_UNDER else "partie.hundred",
-        facts=[
-            f"{winner} comes to {won.totals[won.seat]}, and wins a game of {rules.up_to}.",
-            f"{loser} has {behind}.",
-        ],
-        mistakes={
-            "{why}": COUNTS[2 - games],
-            "Three games win the partie; one game counts one or two of them.": COUNTS[2],
-        },
-        names={"why": why},
     )

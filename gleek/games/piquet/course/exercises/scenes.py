@@ -11,17 +11,15 @@ from typing import Final
 from gleek.course.exercises.draw import Draw
 from gleek.course.exercises.question_text import agreeing, dealt_hands, hand_fan, some_cards
 from gleek.course.exercises.template import Fan
-from gleek.engine.cards import RANK_MASKS, SUIT_MASKS, Rank, bits, mask_of_numbers, pack
+from gleek.engine.cards import RANK_MASKS, SUIT_MASKS, Rank, bits, mask_of_numbers
 from gleek.engine.events import Event
 from gleek.engine.hand import Hand
 from gleek.engine.words import counted
-from gleek.games.piquet.actions import Claim, Deal, Discard
+from gleek.games.piquet.actions import Deal, Discard
 from gleek.games.piquet.counting import WHAT
 from gleek.games.piquet.deal import HAND, SHAPES
 from gleek.games.piquet.events import Scored
-from gleek.games.piquet.exchange import LayingOut
 from gleek.games.piquet.items import (
-    COURT,
     POINT,
     SEQUENCES,
     SET_RANKS,
@@ -54,7 +52,6 @@ _AGREED: Final[dict[str, str]] = {
 agreed: Final = agreeing(_AGREED)
 NOTHING_WANTED: Final = (0, 0)
 IN_PLAY: Final = {"tricks.lead", "tricks.win", "tricks.last_trick"}  # the rules that score single points
-_PLAIN: Final = pack(Rank.SEVEN) & ~COURT
 
 
 def pack_of(rules: Rules) -> int:
@@ -80,17 +77,6 @@ def all_called(draw: Draw, rules: Rules, wanted: tuple[int, int] = NOTHING_WANTE
     elder, younger = (held[seat] & ~mask_of_numbers(taken[seat]) | laid_out[seat] for seat in range(2))
     hand, _ = Hand.dealt_to(one_deal(rules), Deal((elder, younger), ((*taken[0], *taken[1]),)))
     return called(hand, *(Discard(seat, laid_out[seat]) for seat in range(2)))
-
-
-def called_with_blank(draw: Draw, rules: Rules, blank: int) -> Hand:
-    """Return a deal after all calls, in which elder was dealt the carte blanche `blank` and has claimed it."""
-    rest = draw.shuffled(bits(pack_of(rules) & ~blank))
-    deal = Deal((blank, mask_of_numbers(rest[:HAND])), (tuple(rest[HAND:]),))
-    hand, _ = Hand.dealt_to(one_deal(rules), deal)
-    hand, _ = hand.apply(Claim(0))
-    while isinstance(hand.phase, LayingOut):
-        hand, _ = hand.apply(choose(hand.observe(hand.to_act)))
-    return called(hand)
 
 
 def called(hand: Hand, *before: Discard) -> Hand:
@@ -205,11 +191,3 @@ def same_point(draw: Draw, rich: int, rules: Rules) -> int:
         and best_in(SEQUENCES, mask) < best_in(SEQUENCES, rich)
     ]
     return draw.one(some) if some else 0
-
-
-def blank(draw: Draw) -> int:
-    """Return twelve random cards without a king, queen or knave, with a long suit and three or four aces."""
-    suit, *others = draw.shuffled(SUIT_MASKS)
-    aces = [index for mask in others for index in bits(mask & RANK_MASKS[Rank.ACE])]
-    held = suit & _PLAIN | mask_of_numbers(draw.some(aces, draw.between(2, 3)))
-    return held | some_cards(draw, _PLAIN & ~held, HAND - held.bit_count())

@@ -5,10 +5,6 @@ from fractions import Fraction
 from itertools import combinations
 from math import comb
 
-import pytest
-
-from gleek.engine.cards import cards, mask_of
-from gleek.games.gillet.course.exercises.odds import nobody_better
 from tests.course.exercises.sound import explained, fact, is_sound, only_right
 from tests.course.exercises.sound import short_fan as fan
 from tests.games.gillet.course.exercises.many import SEEDS, WHO, hands, questions
@@ -164,33 +160,7 @@ def test_how_likely_a_flux_and_a_better_point_are():
         held, flux_half = fan(question), question.rules.flux_half
         if question.level == 1:
             right = Fraction(sum(is_flux(hand) for hand in others(held)), comb(29, 3))
-        elif question.level == 2:
+        else:
             mine = point_halves(held, flux_half)
             right = Fraction(sum(point_halves(hand, flux_half) > mine for hand in others(held)), comb(29, 3))
-        else:
-            mask = mask_of(cards(" ".join(held).replace("T", "10")))
-            only_right(question, f"{float(100 * nobody_better(mask, flux_half)):.1f} %")
-            continue
         only_right(question, written(right))
-
-
-@pytest.mark.parametrize("held", ["AS KS QS", "AH KH 9H", "AC KC 8C", "KD QD 9D"])
-def test_the_odds_of_a_better_point_agree_with_dealing_player_by_player(held):
-    """The expected chance adds three cases in which an opponent is better.
-
-    They are: the first; the second but not the first; only the third.
-    """
-    mine = point_halves(held.split(), "no")
-    rest = [card for card in PACK if card not in held.split()]
-    bit = {card: 1 << place for place, card in enumerate(rest)}
-    better = [sum(bit[c] for c in hand) for hand in combinations(rest, 3) if point_halves(hand, "no") > mine]
-    beside = {one: [other for other in better if not one & other] for one in better}
-    pairs = sum(map(len, beside.values()))
-    triples = sum(not other & third for one in better for other in beside[one] for third in beside[one])
-    deals = comb(29, 3) * comb(26, 3) * comb(23, 3)
-    one, two = comb(26, 3) * comb(23, 3), comb(23, 3)  # the ways to deal the remaining cards
-    first = len(better) * one
-    second = len(better) * one - pairs * two
-    third = len(better) * one - 2 * pairs * two + triples
-    mask = mask_of(cards(held))
-    assert nobody_better(mask, "no") == 1 - Fraction(first + second + third, deals)

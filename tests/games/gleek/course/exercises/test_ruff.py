@@ -3,7 +3,7 @@
 import re
 
 from tests.course.exercises.sound import explained, fact, fan, is_sound, only_right, right_texts, touched
-from tests.games.gleek.course.exercises.many import SAID, SEAT, SEEDS, net, questions, you
+from tests.games.gleek.course.exercises.many import SAID, SEAT, SEEDS, questions, you
 from tests.games.gleek.reckoner import Table
 from tests.games.gleek.reckoner_table import SEATS, pips, ruff_strength, suit_of
 
@@ -109,18 +109,12 @@ def test_what_it_costs_to_see():
         table = told(question)
         assert table.stage == "ruff"
         assert table.turn == seat
-        if question.level == 3:
-            table.see(seat)
-            assert table.stage == "melds", question
-            due = table.purses[seat]
-            only_right(question, net(due))
-        else:
-            before = len(table.payments)
-            table.revie(seat) if "revie" in question.asked.question else table.see(seat)
-            ((payer, to, due), *_) = table.payments[before:]
-            assert (payer, to) == (seat, "ruff")
-            only_right(question, f"{due}d.")
-        explained(question, due) if due else None
+        before = len(table.payments)
+        table.revie(seat) if "revie" in question.asked.question else table.see(seat)
+        ((payer, to, due), *_) = table.payments[before:]
+        assert (payer, to) == (seat, "ruff")
+        only_right(question, f"{due}d.")
+        explained(question, due)
         seen.add((question.level, due))
     assert {due for level, due in seen if level == 1} == {2, 4, 6}
-    assert len({due for level, due in seen if level == 3}) > 20
+    assert len({due for level, due in seen if level == 3}) > 4
