@@ -9,7 +9,7 @@ import pytest
 
 import gleek
 from gleek import games
-from gleek.engine.cards import Card
+from gleek.engine.cards import Card, cards
 from gleek.engine.errors import GleekError, Illegal, Inconsistent, Unreadable
 from gleek.engine.hand import Hand
 from gleek.engine.lift import Lift, Lifting
@@ -75,6 +75,7 @@ younger_stands = partial(at, "12-younger-stands", "calling", 0)
 one_raise, two_raises = (partial(gillet.dealt, max_raises=most) for most in (1, 2))
 free = partial(at_tricks, {"follow_suit": "free"})
 twice = gleek_actions.DealOut(2, deal()._replace(turn_up=Card("AS").index))
+uneven = gillet_actions.Deal.of(map(cards, ("7H 8H", "9H QS QD 7C", *gillet.HANDS[2:])))
 nothing = piquet_actions.DealOut(1, piquet_actions.Deal((0, 0), ((),)))
 
 # The rule, the hand, the actions before (separated by commas), the refused action, and words of the refusal.
@@ -149,6 +150,7 @@ PIQUET = [
 GILLET = [
     ("deal.three", partial(undealt, "gillet"), "", gillet_actions.DealOut(0, gillet.dealt().deal), ""),
     ("deal.three", partial(undealt, "gillet"), "", gillet_actions.DealOut(3, gillet_actions.Deal((0, 0, 0, 0))), ""),
+    ("deal.three", partial(undealt, "gillet"), "", gillet_actions.DealOut(3, uneven), ""),
     ("point.turn", gillet.dealt, "", "second goes", ""),
     ("point.turn", gillet.dealt, YIELDED, "second sees", ""),
     ("point.first_yield", gillet.dealt, "", "first yields", "at the very first word"),

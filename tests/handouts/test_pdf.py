@@ -31,7 +31,7 @@ each_book = pytest.mark.parametrize(
 
 def scored(rules_):
     """Return Gleek's score sheet as the template reads it."""
-    return asdict(score_sheet(rules_)) | {"kind": "score"}
+    return asdict(score_sheet(rules_, "")) | {"kind": "score"}
 
 
 @cache

@@ -52,7 +52,10 @@ def desk_lines(data: dict) -> Iterator[str]:
         yield f"  {answer['sentence']}"
         yield "  " + ", ".join(f"{each['name']} {each['sum']}" for each in answer.get("figures", []))
         yield from (f"  - {line}" for line in answer["more"])
-    yield f"? {data['instruction']} [{' / '.join(each['label'] for each in data['choices'])}]"
+    offers = [each["label"] for each in data["choices"]]
+    if box := data["number_box"]:
+        offers.append(f"{box['label']}: {box['min']} to {box['max']}")
+    yield f"? {data['instruction']} [{' / '.join(offers)}]"
 
 
 def ledger_lines(data: dict) -> Iterator[str]:

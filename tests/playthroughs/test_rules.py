@@ -3,9 +3,11 @@
 import random
 from collections import Counter
 from collections.abc import Iterator
+from itertools import product
 
 import pytest
 
+from gleek.course.game_course import game_course
 from gleek.course.pages.hand_odds import HandOdds
 from gleek.course.pages.kit_files import parts_of
 from gleek.course.pages.odds import figures, questions, said
@@ -80,6 +82,22 @@ def test_the_sheet_and_the_kit_by_every_rule(name):
             yield from (line for line in lines if line not in known)
 
     check(f"{name}/rules-papers", told())
+
+
+@pytest.mark.parametrize("name", ids())
+def test_the_rules_that_questions_tell(name):
+    """For each rule of a table, the file holds the kinds of question, with their levels, that tell it."""
+    exercises = game_course(name).exercises
+
+    def told():
+        found: dict[str, dict[str, None]] = {}
+        for rules, kind, level in product(tables(name).values(), exercises.by_id, (1, 2, 3)):
+            for fact in exercises.exercise(kind, "B0AT", 1, level, rules).asked.facts:
+                if fact.startswith("At this table"):
+                    found.setdefault(fact, {})[f"{kind} {level}"] = None
+        yield from (f"{fact} {', '.join(where)}" for fact, where in found.items())
+
+    check(f"{name}/rules-questions", told())
 
 
 @pytest.mark.parametrize("name", ["gleek"])

@@ -46,6 +46,7 @@ const LINES = [
   ["Ann <https://x.org/p?class=C&did=13>.", "Ann", "?class=C&did=13"],
   ["Ann [here](https://x.org/p?class=C&did=13)", "Ann", "?class=C&did=13"],
   ["Ann https://x.org/p?class=C&amp;did=13,", "Ann", "?class=C&did=13"],
+  [`Class: 7B (Name: Ann Lee code) ${RESULT}`, "Ann Lee", RESULT],
   ["Ann https://x.org/?url=https%3A%2F%2Fy%2Fp%3Fclass%3DC%26did%3D13&d=1", "Ann", "?class=C&did=13"],
 ];
 
@@ -86,7 +87,7 @@ test("a list is read as it was pasted", () => {
 test("messages contain no name", () => {
   const file = {
     format: "gleek-match-1",
-    title: "Ann's match",
+    title: "Ann's match with C330-8G01-KYS",
     about: "by Ann",
     players: ["Ann", "Humphrey"],
     dealer: "Ann",
@@ -101,6 +102,7 @@ test("messages contain no name", () => {
     requests.map((one) => one.what),
     ["file", "entries", "entries"],
   );
+  assert.equal(requests[0].code, "C330-8G01-KYS");
   assert.doesNotMatch(JSON.stringify(requests), /Ann/);
   assert.match(JSON.stringify(requests), /Humphrey/);
   assert.deepEqual(

@@ -138,6 +138,7 @@ def folder(tmp_path_factory):
         "404.html": b"none",
         "big.wasm": BIG,
         "deep/code.mjs": b"mjs",
+        "deep/look.css": b"css",
         "deep/a.whl": b"whl",
         "hand/a.json": b"hand",
     }.items():
@@ -188,10 +189,12 @@ def test_one_command_opens_it_packed_and_unpacked(folder, what):
             ("index.html?hand=x", "text/html; charset=utf-8", b"first"),
             ("big.wasm", "application/wasm", BIG),
             ("deep/code.mjs", "text/javascript; charset=utf-8", b"mjs"),
+            ("deep/look.css", "text/css; charset=utf-8", b"css"),
             ("deep/a.whl", "application/zip", b"whl"),
         ):
             status, headers, given = asked(home + path)
             assert (status, headers["Content-Type"], given) == (200, kind, body)
+            assert headers["Cache-Control"] == "no-cache"
         assert asked(f"{home}deep/a.whl", "HEAD")[2] == b""
         # A page in a sandboxed frame, which has no origin, may read recorded hands and no other file.
         to_any_page = "Access-Control-Allow-Origin"
@@ -257,3 +260,7 @@ def test_the_same_site_gives_the_same_zip(folder):
     (folder / "again").mkdir()
     pack(folder / "site", folder / "again" / "small.zip")
     assert (folder / "again" / "small.zip").read_bytes() == (folder / "small.zip").read_bytes()
+    with zipfile.ZipFile(folder / "small.zip") as archive:
+        made_on_unix, readable = 3, 0o100644
+        found = {(each.create_system, each.external_attr >> 16) for each in archive.infolist()}
+    assert found == {(made_on_unix, readable)}

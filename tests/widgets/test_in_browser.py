@@ -118,9 +118,14 @@ def test_old_words_in_a_bubble_are_marked_as_the_english_of_their_time(opened):
 
 @pytest.mark.parametrize(
     ("game", "hand", "step"),
-    [("gleek", "02-an-ordinary-hand", 40), ("piquet", "01-cavendish-example", 9), ("gillet", "01-a-flux", 3)],
+    [
+        ("gleek", "02-an-ordinary-hand", 40),
+        ("piquet", "01-cavendish-example", 3),
+        ("piquet", "01-cavendish-example", 9),
+        ("gillet", "01-a-flux", 3),
+    ],
 )
-def test_every_seat_card_and_pot_of_a_table_is_drawn(opened, game, hand, step):
+def test_every_seat_card_pile_and_pot_of_a_table_is_drawn(opened, game, hand, step):
     explorer = Explorer(hand, game)
     explorer.go(step)
     view = explorer.table()
@@ -141,6 +146,10 @@ def test_every_seat_card_and_pot_of_a_table_is_drawn(opened, game, hand, step):
     plays = (view["trick"] or {"plays": []})["plays"]
     played = page.locator(".gk-slot .gk-card > .gk-spoken").all_text_contents()
     assert sorted(played) == sorted(spoken(each["card"] for each in plays))
+    piles = [view[key] for key in ("turn_up", "stock", "discards") if view[key]]
+    assert page.locator(".gk-pile:visible .gk-caption").all_text_contents() == [
+        pile["text"] for pile in piles if pile["cards"]
+    ]
     assert page.locator(".gk-pots li").all_text_contents() == [
         f"{each['name']} {each['text']}" for each in view["pots"]
     ]

@@ -39,7 +39,7 @@ _STRONGEST_LEFT_OUT: Final = 3
 
 
 class PlayAgain:
-    def __init__(self, lesson: Lesson, seed: str = "") -> None:
+    def __init__(self, lesson: Lesson, seed: str) -> None:
         self.lesson, self.seed = lesson, seed or new_seed()
         self.number = 1
         self._before = 0  # how many of the last answers before this question, without a break, were right

@@ -46,8 +46,11 @@ def test_every_hand_of_a_saved_match_begins_where_the_one_before_it_ended(match)
         explorer.ask({"what": "step", "to": 10**6})
         assert explorer.now.hand.over
         assert f"record=mine.json&at={number}&step={explorer.steps}" in explorer.address
-        assert stepper_data(explorer)["opened"]["hand"] == str(number)
-        assert stepper_data(explorer)["opened"]["missing"] == ""
+        shown = stepper_data(explorer)["opened"]
+        assert (shown["hand"], shown["missing"]) == (str(number), "")
+        first = {**file, "hand": file["hand"][:number]}
+        hands = stepper_data(opened(json.dumps(first)))["opened"]["hands"]
+        assert len(hands) == (number if number > 1 else 0)
     again = opened(json.dumps(file))
     again.ask({"what": "open", "query": explorer.address})
     assert (again.number, again.step) == (3, explorer.step)

@@ -49,7 +49,7 @@ def skills(game_id: str) -> tuple[Skill, ...]:
     return simply, *(Skill(name, "Plays in another way.", {"even": name}) for name in others)
 
 
-def score_sheet(rules: Rules, book: str = "") -> ScoreSheet:
+def score_sheet(rules: Rules, book: str) -> ScoreSheet:
     """Return the score sheet: a row for each deal. Its heading names the preset `book` ("": the nearest one)."""
     of = game(rules.game)
     return ScoreSheet(

@@ -8,7 +8,7 @@ from gleek.games.common.course import plain
 from gleek.games.gillet.rules import Rules
 
 
-def score_sheet(rules: Rules, book: str = "") -> ScoreSheet:
+def score_sheet(rules: Rules, book: str) -> ScoreSheet:
     return replace(
         plain.score_sheet(rules, book),
         each=(

@@ -9,7 +9,7 @@ from gleek.games.gleek.reckoning import A_TRICK, OWN_CARDS
 from gleek.games.gleek.rules import Rules
 
 
-def score_sheet(rules: Rules, book: str = "") -> ScoreSheet:
+def score_sheet(rules: Rules, book: str) -> ScoreSheet:
     after = [Column("Pot", "what the pot of the ruff holds when the hand is over")]
     if rules.ruff_passed != "carry":
         after.append(Column("Double?", "whether the next ruff is double"))

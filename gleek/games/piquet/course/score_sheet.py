@@ -16,7 +16,7 @@ LINES: Final = 16
 """The number of rows on a page if a game is played up to a number."""
 
 
-def score_sheet(rules: Rules, book: str = "") -> ScoreSheet:
+def score_sheet(rules: Rules, book: str) -> ScoreSheet:
     deals = DEALS.get(rules.partie)
     before = [Column("Deal", "its number"), Column("Elder", "who was elder")]
     after = []
