@@ -180,9 +180,7 @@ def _why(
         elif isinstance(one.action, Discard) and isinstance(other.action, Discard):
             winners = [[each.winners for each in came] for came in two.came]
             more += kept_winner(held, (one.action.mask, other.action.mask), winners, (1).__lshift__)
-        found = sorted(
-            [*mine, *more], key=lambda each: (each.kind in behind, each.kind in POSSIBLE or is_weak(each))
-        )
+        found = sorted([*mine, *more], key=lambda each: (each.kind in behind, _weight(each)))
         if not found or found[0].kind in behind:
             kinds = ("hand_than", "tricks_than"), ("own_points", "other_points") if gain >= _NEAR else ()
             found = [*(why_apart(two, kinds[0]) or why_apart(two, kinds[1])), *found]
@@ -192,6 +190,11 @@ def _why(
         return found[:_MOST] or [Reason("alike", {"rival": "best" if first else "others"})]
 
     return reasons
+
+
+def _weight(reason: Reason) -> int:
+    """Return the place of a reason among others: a pique or repique comes first, and what is only possible last."""
+    return 0 if reason.kind.endswith("pique_than") else 2 if reason.kind in POSSIBLE or is_weak(reason) else 1
 
 
 def _as_good(
@@ -230,7 +233,7 @@ def _discards(
     deals = _dealt(place, chance(seed, "costed"), _DEALS, mind)
     outs = few(place, seed, (asked.mask,) if isinstance(asked, Discard) else ())
     found = [
-        Tried(Discard(place.seat, out), came, why_laid_out(place, out, came))
+        Tried(Discard(place.seat, out), came, why_laid_out(place, out))
         for out, came in zip(outs, _discarded(place, outs, deals), strict=True)
     ]
     if place.claims:

@@ -42,9 +42,11 @@ _SAID: Final = {
     "equal": "{item} is equal to the other player’s in {chance}, and then neither counts it.",
     "equal_uncalled": "{item} would be equal to the other player’s in {chance}, so that neither counted it, but is not "
     "called.",
-    "repique": "It makes a repique in {chance}.",
-    "other_repique": "The other player makes a repique in {chance}.",
     "beaten": "The other player has a higher card of its suit in {chance}.",
+    "repique_than": "It makes a repique in {mine}; {rival}, in {than}.",
+    "other_repique_than": "The other player makes a repique in {mine}; {rival}, in {than}.",
+    "pique_than": "It makes a pique in {mine}; {rival}, in {than}.",
+    "other_pique_than": "The other player makes a pique in {mine}; {rival}, in {than}.",
     "capot_than": "It wins every trick in {mine}; {rival}, in {than}.",
     "saved_than": "It wins at least one trick in {mine}; {rival}, in {than}.",
     "cards_than": "It wins the cards in {mine}; {rival}, in {than}.",

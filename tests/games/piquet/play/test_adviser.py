@@ -22,6 +22,7 @@ from gleek.games.piquet.setup import Setup
 from gleek.players.advice import is_near
 from gleek.players.review import judge
 from gleek.players.seeds import chance, shuffle
+from gleek.records.codes import deal_number
 from gleek.records.replay import replay
 from gleek.records.samples import samples
 from tests.arena import dealt_round, positions, seed_at, unbooked
@@ -40,7 +41,8 @@ RARE = {
     "suit_tricks",
     "own_points",
     "other_points",
-    "other_repique",
+    "other_repique_than",
+    "other_pique_than",
     "only_card",
     "alike",
     "takes",
@@ -159,6 +161,16 @@ def test_younger_reads_how_few_cards_a_plain_elder_exchanges():
     assert hand.facts.taken[0] < 5
     told = [advise(hand.observe(YOUNGER), 1, None, (name, "")).best.stakes for name in ("", "piquet-plain-2")]
     assert told[1] < told[0] - 20
+
+
+def test_the_first_reason_for_a_card_that_makes_a_pique_is_the_pique():
+    """Elder has 24 points and six sure tricks. A low card gives up the lead, and mostly the pique."""
+    hand, _ = Hand.dealt_to(Setup(preset()), deal_number(266_470_126, preset()))
+    while hand.stage != "tricks":
+        hand, _ = hand.apply(plain.choose(hand.observe(hand.to_act)))
+    best, *_, worst = advise(hand.observe(ELDER), 1, None, ("", "piquet-plain-2")).choices
+    assert (best.reasons[0].kind, best.reasons[0].args["mine"]) == ("pique_than", 1)
+    assert (worst.reasons[0].kind, worst.less > 25) == ("pique_than", True)
 
 
 def test_the_choice_asked_about_is_weighed_too():

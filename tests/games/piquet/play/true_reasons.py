@@ -13,7 +13,8 @@ from gleek.games.piquet.play.adviser import advise
 from tests.games.other_sample import another
 
 SAMPLED = {
-    "good", "good_uncalled", "equal", "equal_uncalled", "repique", "other_repique", "beaten",
+    "good", "good_uncalled", "equal", "equal_uncalled", "beaten", "repique_than",
+    "other_repique_than", "pique_than", "other_pique_than",
     "capot_than", "saved_than", "cards_than", "tricks_than", "hand_than",
     "suit_tricks", "own_points", "other_points", "alike",
 }  # fmt: skip
