@@ -23,11 +23,11 @@ def card_of(reason, seen, held):
         found = RANK_MASKS[args["ranks"]]
     elif "item" in args:
         found = args["item"]
-    elif kind == "stock_trumps" or "trumps" in args:
+    elif kind in {"stock_trumps", "trumps_then"}:
         found = SUIT_MASKS[seen.dealt.trump]
     elif kind == "stock_sets":
         found = max((mask & held for mask in RANK_MASKS), key=int.bit_count)
-    elif kind == "stock_ruff" or "worth" in args:
+    elif kind in {"stock_ruff", "ruff_then"} or "worth" in args:
         found = best_ruff(held, seen.rules)[1]
     elif "halves" in args:
         found = held

@@ -3,12 +3,12 @@
 The other players bid, lay out, bet and play as their models do (see `models`), and the seat by simple rules.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from math import comb
 from typing import Final, NamedTuple
 
 from gleek.engine.actions import Action
-from gleek.engine.cards import CARDS, RANK_MASKS, bits
+from gleek.engine.cards import RANK_MASKS, bits
 from gleek.engine.hand import Hand
 from gleek.engine.observation import Observation
 from gleek.games.gleek.actions import SET_RANKS, Bid, Discard, Pass
@@ -39,8 +39,8 @@ _SUIT: Final = (1 << 13) - 1
 _NEAR: Final = 0.3
 # The part of the hand that a reason of this kind is about, as the index of a field of `Won`; for all other kinds it is
 # 2, the tricks.
-_PART: Final = dict.fromkeys(("ruff_kept", "four_aces"), 0) | dict.fromkeys(
-    ("keeps_set", "breaks_set", "keeps_low", "lays_out_low", "keeps_pair"), 1
+_PART: Final = dict.fromkeys(("ruff_then", "four_aces"), 0) | dict.fromkeys(
+    ("keeps_set", "breaks_set", "keeps_low", "lays_out_low", "keeps_pair", "sets_then"), 1
 )
 # The values of its ruff from which the seat is assumed to vie, see and revie later in the hand. Against two plain
 # players, who mostly pass, it vies with any ruff: `_OWN_AGAINST_PLAIN` won 0.4 stakes a ruff more than `_OWN` (4,500
@@ -161,21 +161,27 @@ def _brings(seen: Observation, price: int, won: Sequence[Won], left: Sequence[Wo
 
     It also says whether the stock is worth the price. `won` are the results with the stock, `left` those without it.
     """
-    held, trump, rules = sum(seen.held), seen.dealt.trump, seen.rules
-    facts: dict[str, Callable[[int], int]] = {
-        "stock_ruff": lambda mask: best_ruff(mask, rules)[0],
-        "stock_sets": lambda mask: bool(sets_in(mask)),
-        "stock_trumps": lambda mask: sum([index // 13 == trump for index in bits(mask)]),
-    }
-    more = _more(won, left)
+    held, more = sum(seen.held), _more(won, left)
     gain = sum(more)
     args = {"price": price, "raises": bids, "weighed": 0 if abs(gain) < _NEAR else 1 if gain > 0 else -1}
     for part in sorted(range(3), key=lambda each: -more[each] - (0 if each else price)):
-        kind, of = [*facts.items()][part]
-        now, then = of(held), sum([of(each.held) for each in won]) / len(won)
+        now, then = _facts(seen, held)[part], _mean_facts(seen, won)[part]
         if round(then - now, 1) > 0:
-            return Reason(kind, args | {"now": now, "then": then})
+            return Reason(
+                ("stock_ruff", "stock_sets", "stock_trumps")[part], args | {"now": now, "then": then}
+            )
     return Reason("stock_nothing", {"price": price, "stakes": abs(gain), "way": 1 if gain > 0 else -1})
+
+
+def _facts(seen: Observation, held: int) -> tuple[int, bool, int]:
+    """Return what the hand `held` counts in the ruff, whether it has a gleek or mournival, and how many trumps."""
+    trumps = sum([index // 13 == seen.dealt.trump for index in bits(held)])
+    return best_ruff(held, seen.rules)[0], bool(sets_in(held)), trumps
+
+
+def _mean_facts(seen: Observation, won: Sequence[Won]) -> list[float]:
+    facts = [_facts(seen, each.held) for each in won]
+    return [sum(some) / len(won) for some in zip(*facts, strict=True)]
 
 
 def discards(seen: Observation, seed: int, asked: Action | None, table: Table) -> Advice:
@@ -191,6 +197,7 @@ def discards(seen: Observation, seed: int, asked: Action | None, table: Table) -
         actions.append(asked)
     told = [_why_laid_out(seen, held, action.mask) for action in actions]
     won = [stock.won(each) for each in actions]
+    facts = [_mean_facts(seen, each) for each in won]
 
     def reasons(number: int, other: int) -> list[Reason]:
         more = _more(won[number], won[other])
@@ -200,14 +207,21 @@ def discards(seen: Observation, seed: int, asked: Action | None, table: Table) -
         took = [[each.took for each in won[place]] for place in (number, other)]
         outs = actions[number].mask, actions[other].mask
         own += kept_winner(held, outs, took, BITS[table.trump].__getitem__)
-        own = [_beside(each, told[other]) for each in own]
-        # Only reasons for the better choice or against the worse one decide between the two. Those about the part of
-        # the hand in which they differ most come first.
         own = [each for each in own if _speaks(each, told[other]) == sign]
         mine, theirs = outs
         rival = {"rival": (theirs & ~mine, mine & ~theirs)}
-        if own:
-            return sorted(own, key=lambda each: _PART.get(each.kind, 2) != most)
+        for kind, part, digits in (("ruff_then", 0, 0), ("sets_then", 1, 1), ("trumps_then", 2, 1)):
+            now, then = facts[number][part], facts[other][part]
+            if round(sign * (now - then), digits) > 0:
+                own.append(Reason(kind, rival | {"mine": now, "theirs": then}))
+        # Only reasons for the better choice or against the worse one decide between the two. Of these, tell those about
+        # the part of the hand in which the two differ most.
+        told_of = max(
+            [_PART.get(each.kind, 2) for each in own], key=lambda part: sign * more[part], default=most
+        )
+        own = [each for each in own if _PART.get(each.kind, 2) == told_of]
+        if own and round(sign * more[told_of], 1) > 0:
+            return own
         if abs(sum(more)) < _NEAR or not round(sign * more[most], 1):
             return [Reason("as_much", rival)]
         return [Reason("part", rival | {"part": Won._fields[most], "stakes": abs(more[most]), "way": sign})]
@@ -228,24 +242,11 @@ def _more(won: Sequence[Won], other: Sequence[Won]) -> list[float]:
     ]
 
 
-def _beside(reason: Reason, others: Sequence[Reason]) -> Reason:
-    """Add to a reason, as `than`, the number that the other discard has in its reason of the same kind, if any.
-
-    `others` are the reasons of the other discard.
-    """
-    name = {"ruff_kept": "worth", "trumps_kept": "trumps"}.get(reason.kind)
-    than = [each.args[name] for each in others if each.kind == reason.kind] if name else []
-    return Reason(reason.kind, {**reason.args, "than": than[0]}) if than else reason
-
-
 def _speaks(reason: Reason, others: Sequence[Reason]) -> int:
     """Return 1 if a reason speaks for its discard, -1 if it speaks against it, and 0 if it does not decide.
 
     `others` are the reasons of the other discard.
     """
-    if reason.args.get("than"):
-        mine, than = reason.args.get("worth", reason.args.get("trumps")), reason.args["than"]
-        return 0 if mine == than else 1 if mine > than else -1
     if reason.kind == "no_suit" and any(each.kind == "no_suit" for each in others):
         return 0  # the other discard leaves no cards of another suit
     return -1 if reason.kind.startswith(("breaks", "lays_out", "hinders")) else 1
@@ -269,11 +270,9 @@ def _why_laid_out(seen: Observation, held: int, out: int) -> list[Reason]:
             into, kind = (keeps, "keeps_low") if kept >> index & 1 else (gives, "lays_out_low")
             into.append(Reason(kind, {"card": index, "pays": paid[0].stakes}))
     keeps += _pairs(seen, held, kept)
-    worth, mask, four_aces = best_ruff(kept, seen.rules)
-    ruff = {"suit": CARDS[next(bits(mask))].suit, "worth": worth, "than": 0}
-    keeps.append(Reason("four_aces", {}) if four_aces else Reason("ruff_kept", ruff))
-    trumps = sum(index // 13 == trump for index in bits(kept))
-    keeps.append(Reason("trumps_kept", {"trumps": trumps, "than": 0}))
+    if best_ruff(kept, seen.rules)[2]:
+        keeps.append(Reason("four_aces", {}))
+    trumps = kept >> 13 * trump & _SUIT
     for suit in range(4):
         if trumps and held >> 13 * suit & _SUIT and not kept >> 13 * suit & _SUIT:
             keeps.append(Reason("no_suit", {"suit": suit}))
