@@ -4,15 +4,13 @@ The other players bid, lay out, bet and play as their models do (see `models`), 
 """
 
 from collections.abc import Sequence
-from math import comb
 from typing import Final, NamedTuple
 
 from gleek.engine.actions import Action
-from gleek.engine.cards import RANK_MASKS, bits
+from gleek.engine.cards import bits
 from gleek.engine.hand import Hand
 from gleek.engine.observation import Observation
-from gleek.games.gleek.actions import SET_RANKS, Bid, Discard, Pass
-from gleek.games.gleek.deal import GLEEK_PACK
+from gleek.games.gleek.actions import Bid, Discard, Pass
 from gleek.games.gleek.melds import PAYS, Calling, sets_in
 from gleek.games.gleek.play import exchange, plain
 from gleek.games.gleek.play.models import FOUR_ACES, Table
@@ -22,7 +20,7 @@ from gleek.games.gleek.play.sample_hands import Sample, SampleHands
 from gleek.games.gleek.play.trick_simulator import BITS, fast
 from gleek.games.gleek.play.vying import drawn
 from gleek.games.gleek.ruff import Vying, best_ruff
-from gleek.games.gleek.stock import SIZE, Bidding, LayingOut
+from gleek.games.gleek.stock import Bidding, LayingOut
 from gleek.games.gleek.trumps import side_payments
 from gleek.players.advice import Advice, Reason, Trials, kept_winner, ranked
 from gleek.players.ahead import at_position
@@ -40,7 +38,7 @@ _NEAR: Final = 0.3
 # The part of the hand that a reason of this kind is about, as the index of a field of `Won`; for all other kinds it is
 # 2, the tricks.
 _PART: Final = dict.fromkeys(("ruff_then", "four_aces"), 0) | dict.fromkeys(
-    ("keeps_set", "breaks_set", "keeps_low", "lays_out_low", "keeps_pair", "sets_then"), 1
+    ("keeps_set", "breaks_set", "keeps_low", "lays_out_low", "sets_then"), 1
 )
 # The values of its ruff from which the seat is assumed to vie, see and revie later in the hand. Against two plain
 # players, who mostly pass, it vies with any ruff: `_OWN_AGAINST_PLAIN` won 0.4 stakes a ruff more than `_OWN` (4,500
@@ -253,45 +251,23 @@ def _speaks(reason: Reason, others: Sequence[Reason]) -> int:
 
 
 def _why_laid_out(seen: Observation, held: int, out: int) -> list[Reason]:
-    """Return the reasons for a discard, and then those against it."""
-    trump, kept = seen.dealt.trump, held & ~out
-    keeps, gives = list[Reason](), list[Reason]()
+    """Return the reasons for a discard and against it, by what it keeps and gives up."""
+    trump, kept, found = seen.dealt.trump, held & ~out, list[Reason]()
     still = sets_in(kept)
     for each in sets_in(held):
-        args = {"set": each, "pays": PAYS[each]}
-        into, kind = (keeps, "keeps_set") if each in still else (gives, "breaks_set")
-        into.append(Reason(kind, args))
+        found.append(
+            Reason("keeps_set" if each in still else "breaks_set", {"set": each, "pays": PAYS[each]})
+        )
     for index in bits(held):
-        counts = honour(index, trump)
-        if counts:
-            into, kind = (keeps, "keeps_honour") if kept >> index & 1 else (gives, "lays_out_honour")
-            into.append(Reason(kind, {"card": index, "counts": counts}))
+        does = "keeps" if kept >> index & 1 else "lays_out"
+        if counts := honour(index, trump):
+            found.append(Reason(f"{does}_honour", {"card": index, "counts": counts}))
         if paid := side_payments(seen.rules, trump, seen.seat, 1 << index):  # type: ignore[arg-type]  # a seat's
-            into, kind = (keeps, "keeps_low") if kept >> index & 1 else (gives, "lays_out_low")
-            into.append(Reason(kind, {"card": index, "pays": paid[0].stakes}))
-    keeps += _pairs(seen, held, kept)
+            found.append(Reason(f"{does}_low", {"card": index, "pays": paid[0].stakes}))
     if best_ruff(kept, seen.rules)[2]:
-        keeps.append(Reason("four_aces", {}))
+        found.append(Reason("four_aces", {}))
     trumps = kept >> 13 * trump & _SUIT
     for suit in range(4):
         if trumps and held >> 13 * suit & _SUIT and not kept >> 13 * suit & _SUIT:
-            keeps.append(Reason("no_suit", {"suit": suit}))
-    return [*keeps, *gives]
-
-
-def _pairs(seen: Observation, held: int, kept: int) -> list[Reason]:
-    """Return a reason for each pair that the discard keeps, with the probability that the stock makes it a set.
-
-    The list is empty if the buyer has taken the stock already.
-    """
-    if seen.rules.exchange != "discard_first":
-        return []
-    unseen = GLEEK_PACK & ~held & ~(1 << seen.dealt.turn_up)
-    found = []
-    for rank in SET_RANKS:
-        mask = RANK_MASKS[rank]
-        others = (unseen & mask).bit_count()
-        if (kept & mask).bit_count() == 2 and others:
-            none = comb(unseen.bit_count() - others, SIZE) / comb(unseen.bit_count(), SIZE)
-            found.append(Reason("keeps_pair", {"ranks": int(rank), "chance": 1 - none}))
+            found.append(Reason("no_suit", {"suit": suit}))
     return found

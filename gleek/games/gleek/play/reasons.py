@@ -7,10 +7,10 @@ The arguments of a reason are numbers. Cards, suits and ranks are given by their
 from collections.abc import Callable
 from typing import Any, Final
 
-from gleek.engine.cards import CARDS, Card, Rank, Suit
+from gleek.engine.cards import CARDS, Card, Suit
 from gleek.engine.phrase import Phrase, Who
 from gleek.engine.state import Setup
-from gleek.engine.words import NUMBERS, counted, listed, of_ten
+from gleek.engine.words import NUMBERS, counted, listed
 from gleek.games.gleek.actions import set_name
 from gleek.games.gleek.trumps import HONOURS, nickname
 from gleek.players.advice import Reason, other_discard
@@ -81,7 +81,6 @@ _SAID: Final = {
     **dict.fromkeys(("helps", "hinders"), "Then {won} wins a trick {chance}; {rival}, {less}."),
     "part": "It wins {stakes} {way} {part} than {rival}.",
     "as_much": "It makes little difference: {rival} wins about as much.",
-    "keeps_pair": "It keeps two {ranks}, and the stock makes them a gleek or more in {chance}.",
     "stock_sets": "To buy {raises} your chance of a gleek or mournival from {now} to {then}{weighed}",
     "stock_ruff": "To buy {raises} your ruff from {now} to {then} on average{weighed}",
     "stock_trumps": "To buy {raises} your trumps from {now} to {then} on average{weighed}",
@@ -108,12 +107,11 @@ def _said(name: str, value: Any, reason: Reason, setup: Setup) -> object:  # noq
         "set": lambda: set_name(*value),
         **dict.fromkeys(("card", "won"), lambda: _card(value, reason, setup)),
         "suit": lambda: Suit(value).word,
-        "chance": lambda: of_ten(value, "deal") if "ranks" in reason.args else of_times(value),
         **dict.fromkeys(
             ("mine", "theirs"), lambda: of_times(value) if reason.kind == "sets_then" else f"{value:.1f}"
         ),
         "part": lambda: {"ruff": "in the ruff", "cards": "by sets", "tricks": "by tricks and honours"}[value],
-        **dict.fromkeys(("less", "alone", "best", "needed"), lambda: of_times(value)),
+        **dict.fromkeys(("chance", "less", "alone", "best", "needed"), lambda: of_times(value)),
         "seats": lambda: (
             f"{listed(setup.names[each] for each in value)} {'is' if len(value) == 1 else 'are'}"
         ),
@@ -124,7 +122,6 @@ def _said(name: str, value: Any, reason: Reason, setup: Setup) -> object:  # noq
         "weighed": lambda: f", {_WORTH[value]} the price of {reason.args['price']}.",
         "rival": lambda: other_discard(*value),
         **dict.fromkeys(("now", "then"), lambda: _raised(value, reason)),
-        "ranks": lambda: Rank(value).words,
         "stakes": lambda: f"{value:.1f} stakes",
     }
     return said[name]() if name in said else value

@@ -91,26 +91,11 @@ def is_true(hand, action, reason, seed):  # noqa: C901, PLR0911, PLR0912 (one br
         and args["needed"] == args["owed"] / (args["owed"] + args["pot"])
     ):
         return False
-    if kind == "keeps_pair":
-        return pair_grows(seen, held, kept, args["ranks"], args["chance"])
     return by_other_deals(seen, action, reason, seed)
 
 
 def held_of(some, letter):
     return sum(card[:-1] == letter for card in some)
-
-
-def pair_grows(seen, held, kept, rank, chance):
-    """Return whether the hand keeps two cards of a rank, and `chance` is right: that the stock has more of them.
-
-    The chance that none of seven unseen cards has the rank is computed card by card.
-    """
-    letter, up = "23456789TJQKA"[rank], str(CARDS[seen.dealt.turn_up])
-    others = 4 - held_of(held, letter) - held_of([up], letter)
-    none, unseen = 1.0, 44 - 12 - 1
-    for drawn in range(7):
-        none *= (unseen - others - drawn) / (unseen - drawn)
-    return held_of(kept, letter) == 2 and others > 0 and round(chance - (1 - none), 9) == 0
 
 
 def set_is_so(kind, called, action, kept):
