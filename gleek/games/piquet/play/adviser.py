@@ -63,7 +63,6 @@ _DEALS: Final = 200  # how many sample deals each discard is tried in
 _DRAWN: Final = 240  # how many sample hands each call or card is tried with
 _DEALS_OF_REVIEW: Final = 300
 _DRAWN_FOR_REVIEW: Final = 250
-_ALIKE: Final = 0.05  # cards that differ by fewer points than this score as much
 _MOST: Final = 2  # how many reasons a discard or a card has
 _MARGIN: Final = Reason("margin", {})
 _AGAINST: Final = {"piquet-plain-2": "against_plain", "piquet-remembering-2": "against_strong"}
@@ -166,7 +165,7 @@ def _why(
         if isinstance(one.action, Play):
             mine = [each for each in mine if each.kind not in behind]
         gain = sign * (means[place] - means[rival])
-        if at is not None and gain < _ALIKE and isinstance(one.action, Play):
+        if at is not None and gain < _NEAR and isinstance(one.action, Play):
             return _as_good(one.action, mine, first, at)
         if sign > 0:
             mine = [*kept(one.action, [each for each in other.reasons if each not in one.reasons]), *mine]
@@ -182,8 +181,8 @@ def _why(
             more += kept_winner(held, (one.action.mask, other.action.mask), winners, (1).__lshift__)
         found = sorted([*mine, *more], key=lambda each: (each.kind in behind, _weight(each)))
         if not found or found[0].kind in behind:
-            kinds = ("hand_than", "tricks_than"), ("own_points", "other_points") if gain >= _NEAR else ()
-            found = [*(why_apart(two, kinds[0]) or why_apart(two, kinds[1])), *found]
+            more = why_apart(two, ("hand_than", "tricks_than"))
+            found = [*(more or (why_apart(two, ("deal_than",)) if gain >= _NEAR else [])), *found]
         if isinstance(one.action, Call):
             return [*found, *[each for each in one.reasons if each not in found]]
         found = [each for each in found if each.kind not in behind]

@@ -10,7 +10,7 @@ from gleek.games.piquet.actions import Call, Discard, Look, Play
 from gleek.games.piquet.counting import CAPOT, CARDS_WON, PIQUE, REPIQUE, THIRTY
 from gleek.games.piquet.facts import EQUAL
 from gleek.games.piquet.items import KINDS, POINT, SEQUENCES, SETS, all_in, best_point
-from gleek.games.piquet.play.ahead import Came
+from gleek.games.piquet.play.ahead import Came, margin
 from gleek.games.piquet.play.deals import World
 from gleek.games.piquet.play.exchange import Exchange
 from gleek.games.piquet.play.knowing import Knowing
@@ -97,8 +97,7 @@ _PARTS: Final[dict[str, tuple[int, Callable[[Came, int], float]]]] = {
     "cards_than": (2 * CARDS_WON, lambda came, seat: came.won[seat] > _MOST_TRICKS),
     "hand_than": (1, lambda came, seat: came.in_hand[seat] - came.in_hand[1 - seat]),
     "tricks_than": (1, lambda came, seat: came.won[seat]),
-    "own_points": (1, lambda came, seat: came.points[seat]),
-    "other_points": (-1, lambda came, seat: came.points[1 - seat]),
+    "deal_than": (1, margin),
 }
 """How many points a difference is worth, and its value in a result for a seat, by kind of reason."""
 

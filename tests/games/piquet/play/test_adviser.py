@@ -39,8 +39,8 @@ RARE = {
     "equal_uncalled",
     "hand_than",
     "suit_tricks",
-    "own_points",
-    "other_points",
+    "deal_than",
+    "tricks_than",
     "other_repique_than",
     "other_pique_than",
     "only_card",
@@ -195,8 +195,10 @@ def test_without_a_card_the_suit_or_the_points_say_the_difference():
     setup = Setup(preset())
     assert tell(suit, setup, signs=True) == "Your hearts then win 1.1 tricks on average; after Q♥, 1.4."
     assert not why._by_suit(two_cards, mine, theirs)
-    (points,) = why.why_apart(two_cards, ("own_points", "other_points"))
-    assert "the other player scores 3.0 on average; Q♥, 4.0." in tell(points, setup, signs=True)
+    (points,) = why.why_apart(two_cards, ("deal_than",))
+    assert "you score 26.0 more than the other player on average; Q♥, 25.0 more." in tell(
+        points, setup, signs=True
+    )
 
 
 def test_a_point_that_beats_what_elder_has_said_is_good_for_certain():

@@ -16,7 +16,7 @@ SAMPLED = {
     "good", "good_uncalled", "equal", "equal_uncalled", "beaten", "repique_than",
     "other_repique_than", "pique_than", "other_pique_than",
     "capot_than", "saved_than", "cards_than", "tricks_than", "hand_than",
-    "suit_tricks", "own_points", "other_points", "alike",
+    "suit_tricks", "deal_than", "alike",
 }  # fmt: skip
 WON = {
     "wins_now", "spends", "saves", "delays", "wins_later", "guards", "unguards", "drives_out", "takes_lead",
@@ -26,8 +26,7 @@ WIDE = {
     "tricks_than": 1,
     "hand_than": 12,
     "suit_tricks": 1,
-    "own_points": 12,
-    "other_points": 12,
+    "deal_than": 12,
 }  # how far two samples of these means may lie apart
 
 RANKS = "23456789TJQKA"
