@@ -5,7 +5,7 @@ A reason is a kind with arguments, so that a test can recompute it. Each game tu
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from math import sqrt
+from math import inf, sqrt
 from typing import Any, Final, NamedTuple, Protocol
 
 from gleek.engine.actions import Action
@@ -175,6 +175,7 @@ def ranked(
 
     `tried` has the results of the actions. Samples with even and with odd indices must be independent of each other.
     The best of several means is too high on average, so its stakes are estimated in another way (see `_unbiased`).
+    What an action wins for certain, such as nothing, is told exactly.
 
     `reasons` is called with the indices of two actions, and returns reasons that compare the first with the second.
     Every action but the best is compared with the best. The best is compared with the action `asked`. If that is None
@@ -207,15 +208,20 @@ def ranked(
         if results[third] != results[first] and (near is None or not _is_close(*behind[third], near)):
             second = third
     told = _unbiased(tried, first)
+    fixed = {each: results[each][0] for each in order if len({*results[each]}) == 1}
     found: list[Choice] = []
-    for number in order:
+    for place, number in enumerate(order):
         less, doubt = behind[number]
+        # What an action wins for certain is told exactly. Those before it win no less, and those after it no more.
+        least = max([fixed[each] for each in order[place:] if each in fixed], default=-inf)
+        most = min([fixed[each] for each in order[: place + 1] if each in fixed], default=inf)
+        stakes = min(max(told - less, least), most)
         error = mean_and_error(results[number], weights)[1] * sure
         if found and near is None and results[number] == results[first]:
             why = found[0].reasons
         else:
             why = tuple(reasons(number, first if number != first else second))
-        found.append(Choice(actions[number], told - less, error, why, less, doubt))
+        found.append(Choice(actions[number], stakes, error, why, less, doubt))
     return tuple(found)
 
 

@@ -19,15 +19,13 @@ def card_of(reason, seen, held):
     args, kind, found = reason.args, reason.kind, 0
     if "set" in args:
         found = RANK_MASKS[args["set"][0]]
-    elif "ranks" in args:
-        found = RANK_MASKS[args["ranks"]]
     elif "item" in args:
         found = args["item"]
-    elif kind == "stock_trumps" or "trumps" in args:
+    elif kind in {"stock_trumps", "trumps_then"}:
         found = SUIT_MASKS[seen.dealt.trump]
-    elif kind == "stock_sets":
+    elif kind in {"stock_sets", "sets_then"}:
         found = max((mask & held for mask in RANK_MASKS), key=int.bit_count)
-    elif kind == "stock_ruff" or "worth" in args:
+    elif kind in {"stock_ruff", "ruff_then"} or "worth" in args:
         found = best_ruff(held, seen.rules)[1]
     elif "halves" in args:
         found = held

@@ -20,8 +20,6 @@ _COMPARED: Final = (
     ("mine", "than"),
     ("mine", "theirs"),
     ("chance", "than"),
-    ("worth", "than"),
-    ("trumps", "than"),
 )
 # The arguments that name the other action, or say which of the two is better.
 _SIDES: Final = {"rival", "way", "raises"}

@@ -223,7 +223,9 @@ def tell(reason: Reason, setup: Setup, to: int | None = None, *, signs: bool = F
     elif reason.kind in {"point_beaten", "raiser"}:
         args |= {"who": setup.names[args["seat"]], "more": in_points(args["more"])}
     elif reason.kind in {"amounts", "losses"}:
-        args |= {name: f"{args[name]:.1f}" for name in ("mine", "than")}
+        args |= {
+            name: f"{args[name]:.1f}" if round(args[name], 1) else "nothing" for name in ("mine", "than")
+        }
     elif "seats" in args:
         args["who"] = listed([setup.names[seat] for seat in args["seats"]])
         args["are"] = "is" if len(args["seats"]) == 1 else "are"

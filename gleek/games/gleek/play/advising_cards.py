@@ -14,7 +14,6 @@ from gleek.games.common.trick_simulator import alike_once
 from gleek.games.gleek.play.deals import Deals, Hands, alike
 from gleek.games.gleek.play.knowing import know
 from gleek.games.gleek.play.models import Table
-from gleek.games.gleek.play.reasons import of_times
 from gleek.games.gleek.play.rest_of_hand import Played, Rest
 from gleek.games.gleek.play.trick_simulator import BITS, PACK, SUIT_OF, SUITS, TRUMPS, Tricks, index_of, slow
 from gleek.players.advice import (
@@ -205,10 +204,10 @@ class _Told:
             return [Reason("as_many_tricks", args)]
         two = self.played[number], self.played[other]
         won = max(mine, key=lambda each: (round(sign * (mine[each] - theirs[each]), 9), each in two))
-        gain = round(sign * (mine[won] - theirs[won]), 9)
-        most = gain > abs(tricks) / 2 and of_times(mine[won]) != of_times(theirs[won])
-        if gain >= _APART or most:
+        if round(sign * (mine[won] - theirs[won]), 9) >= _APART:
             return [self._by_card(number, other, won, (mine, theirs), sign)]
+        if abs(stakes) < max(NEAR, 2 * doubt):
+            return [Reason("as_many_tricks", args)]
         return [self._by_suit(mine, theirs, sign, args) or self._beside_tricks(number, other, stakes, args)]
 
     def _by_card(
@@ -224,7 +223,7 @@ class _Told:
         args: dict[str, float] = {"card": index_of(that, self.trump), "won": index_of(named, self.trump)}
         args |= {"chance": mine[won], "less": theirs[won]}
         trumped, less = [each[won] for each in self._shares(number, other, lambda result: result.trumped)]
-        if kind in _LATER and sign * (less - trumped) >= abs(mine[won] - theirs[won]) / 2:
+        if kind in _LATER and sign * (less - trumped) >= max(_APART, abs(mine[won] - theirs[won]) / 2):
             kind = "draws_trumps" if sign > 0 and this & TRUMPS and not that & TRUMPS else "trumped"
             args |= {"chance": trumped, "less": less}
         elif kind == "wins_later" and sign > 0:

@@ -165,9 +165,9 @@ class _Told:
             return [self._against() if phase.last is not None else self._unopened()]
         wins = {"worth": self.mine, "chance": self.wins[number]}
         if isinstance(action, See):
-            owed = self.ruffs.table.vie * (phase.level - phase.put[phase.turn])
-            pot = self.ruffs.table.pot + self.ruffs.table.vie * sum(phase.put)
-            return [Reason("pays_to_see", wins | {"owed": owed, "pot": pot, "needed": owed / (pot + owed)})]
+            price = self._price(action)
+            needed = price["owed"] / (price["pot"] + price["owed"])
+            return [Reason("pays_to_see", wins | price | {"needed": needed})]
         if alone := self._alone(number, "left_alone", "left_or_wins", "bluffs"):
             return [alone]
         less = self._seeing()
@@ -185,8 +185,16 @@ class _Told:
             return None
         if alone >= _MOSTLY:
             return Reason(left, wins | {"alone": alone})
-        best = (self.wins[number] - alone) / (1 - alone)
-        return Reason(or_wins if best >= _BLUFF else bluffs, wins | {"alone": alone, "best": best})
+        wins |= {"alone": alone, "best": (self.wins[number] - alone) / (1 - alone)}
+        if wins["best"] >= _BLUFF:
+            return Reason(or_wins, wins)
+        return Reason(bluffs, wins | self._price(self.actions[number]))
+
+    def _price(self, bet: Action) -> dict[str, float]:
+        """Return how many stakes a bet costs (`owed`), and how many are in the pot before it (`pot`)."""
+        phase, table = self.phase, self.ruffs.table
+        owed = phase.level + (not isinstance(bet, See)) - phase.put[phase.turn]
+        return {"owed": table.vie * owed, "pot": table.pot + table.vie * sum(phase.put)}
 
     def _seeing(self) -> float:
         """Return the probability to win the ruff after seeing; 1 if there is nothing to see."""

@@ -3,16 +3,14 @@
 The other players bid, lay out, bet and play as their models do (see `models`), and the seat by simple rules.
 """
 
-from collections.abc import Callable, Sequence
-from math import comb
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from gleek.engine.actions import Action
-from gleek.engine.cards import CARDS, RANK_MASKS, bits
+from gleek.engine.cards import bits
 from gleek.engine.hand import Hand
 from gleek.engine.observation import Observation
-from gleek.games.gleek.actions import SET_RANKS, Bid, Discard, Pass
-from gleek.games.gleek.deal import GLEEK_PACK
+from gleek.games.gleek.actions import Bid, Discard, Pass
 from gleek.games.gleek.melds import PAYS, Calling, sets_in
 from gleek.games.gleek.play import exchange, plain
 from gleek.games.gleek.play.models import FOUR_ACES, Table
@@ -22,7 +20,7 @@ from gleek.games.gleek.play.sample_hands import Sample, SampleHands
 from gleek.games.gleek.play.trick_simulator import BITS, fast
 from gleek.games.gleek.play.vying import drawn
 from gleek.games.gleek.ruff import Vying, best_ruff
-from gleek.games.gleek.stock import SIZE, Bidding, LayingOut
+from gleek.games.gleek.stock import Bidding, LayingOut
 from gleek.games.gleek.trumps import side_payments
 from gleek.players.advice import Advice, Reason, Trials, kept_winner, ranked
 from gleek.players.ahead import at_position
@@ -39,8 +37,8 @@ _SUIT: Final = (1 << 13) - 1
 _NEAR: Final = 0.3
 # The part of the hand that a reason of this kind is about, as the index of a field of `Won`; for all other kinds it is
 # 2, the tricks.
-_PART: Final = dict.fromkeys(("ruff_kept", "four_aces"), 0) | dict.fromkeys(
-    ("keeps_set", "breaks_set", "keeps_low", "lays_out_low", "keeps_pair"), 1
+_PART: Final = dict.fromkeys(("ruff_then", "four_aces"), 0) | dict.fromkeys(
+    ("keeps_set", "breaks_set", "keeps_low", "lays_out_low", "sets_then"), 1
 )
 # The values of its ruff from which the seat is assumed to vie, see and revie later in the hand. Against two plain
 # players, who mostly pass, it vies with any ruff: `_OWN_AGAINST_PLAIN` won 0.4 stakes a ruff more than `_OWN` (4,500
@@ -161,21 +159,27 @@ def _brings(seen: Observation, price: int, won: Sequence[Won], left: Sequence[Wo
 
     It also says whether the stock is worth the price. `won` are the results with the stock, `left` those without it.
     """
-    held, trump, rules = sum(seen.held), seen.dealt.trump, seen.rules
-    facts: dict[str, Callable[[int], int]] = {
-        "stock_ruff": lambda mask: best_ruff(mask, rules)[0],
-        "stock_sets": lambda mask: bool(sets_in(mask)),
-        "stock_trumps": lambda mask: sum([index // 13 == trump for index in bits(mask)]),
-    }
-    more = _more(won, left)
+    held, more = sum(seen.held), _more(won, left)
     gain = sum(more)
     args = {"price": price, "raises": bids, "weighed": 0 if abs(gain) < _NEAR else 1 if gain > 0 else -1}
     for part in sorted(range(3), key=lambda each: -more[each] - (0 if each else price)):
-        kind, of = [*facts.items()][part]
-        now, then = of(held), sum([of(each.held) for each in won]) / len(won)
+        now, then = _facts(seen, held)[part], _mean_facts(seen, won)[part]
         if round(then - now, 1) > 0:
-            return Reason(kind, args | {"now": now, "then": then})
+            return Reason(
+                ("stock_ruff", "stock_sets", "stock_trumps")[part], args | {"now": now, "then": then}
+            )
     return Reason("stock_nothing", {"price": price, "stakes": abs(gain), "way": 1 if gain > 0 else -1})
+
+
+def _facts(seen: Observation, held: int) -> tuple[int, bool, int]:
+    """Return what the hand `held` counts in the ruff, whether it has a gleek or mournival, and how many trumps."""
+    trumps = sum([index // 13 == seen.dealt.trump for index in bits(held)])
+    return best_ruff(held, seen.rules)[0], bool(sets_in(held)), trumps
+
+
+def _mean_facts(seen: Observation, won: Sequence[Won]) -> list[float]:
+    facts = [_facts(seen, each.held) for each in won]
+    return [sum(some) / len(won) for some in zip(*facts, strict=True)]
 
 
 def discards(seen: Observation, seed: int, asked: Action | None, table: Table) -> Advice:
@@ -191,6 +195,7 @@ def discards(seen: Observation, seed: int, asked: Action | None, table: Table) -
         actions.append(asked)
     told = [_why_laid_out(seen, held, action.mask) for action in actions]
     won = [stock.won(each) for each in actions]
+    facts = [_mean_facts(seen, each) for each in won]
 
     def reasons(number: int, other: int) -> list[Reason]:
         more = _more(won[number], won[other])
@@ -200,14 +205,21 @@ def discards(seen: Observation, seed: int, asked: Action | None, table: Table) -
         took = [[each.took for each in won[place]] for place in (number, other)]
         outs = actions[number].mask, actions[other].mask
         own += kept_winner(held, outs, took, BITS[table.trump].__getitem__)
-        own = [_beside(each, told[other]) for each in own]
-        # Only reasons for the better choice or against the worse one decide between the two. Those about the part of
-        # the hand in which they differ most come first.
         own = [each for each in own if _speaks(each, told[other]) == sign]
         mine, theirs = outs
         rival = {"rival": (theirs & ~mine, mine & ~theirs)}
-        if own:
-            return sorted(own, key=lambda each: _PART.get(each.kind, 2) != most)
+        for kind, part, digits in (("ruff_then", 0, 0), ("sets_then", 1, 1), ("trumps_then", 2, 1)):
+            now, then = facts[number][part], facts[other][part]
+            if round(sign * (now - then), digits) > 0:
+                own.append(Reason(kind, rival | {"mine": now, "theirs": then}))
+        # Only reasons for the better choice or against the worse one decide between the two. Of these, tell those about
+        # the part of the hand in which the two differ most.
+        told_of = max(
+            [_PART.get(each.kind, 2) for each in own], key=lambda part: sign * more[part], default=most
+        )
+        own = [each for each in own if _PART.get(each.kind, 2) == told_of]
+        if own and round(sign * more[told_of], 1) > 0:
+            return own
         if abs(sum(more)) < _NEAR or not round(sign * more[most], 1):
             return [Reason("as_much", rival)]
         return [Reason("part", rival | {"part": Won._fields[most], "stakes": abs(more[most]), "way": sign})]
@@ -228,71 +240,34 @@ def _more(won: Sequence[Won], other: Sequence[Won]) -> list[float]:
     ]
 
 
-def _beside(reason: Reason, others: Sequence[Reason]) -> Reason:
-    """Add to a reason, as `than`, the number that the other discard has in its reason of the same kind, if any.
-
-    `others` are the reasons of the other discard.
-    """
-    name = {"ruff_kept": "worth", "trumps_kept": "trumps"}.get(reason.kind)
-    than = [each.args[name] for each in others if each.kind == reason.kind] if name else []
-    return Reason(reason.kind, {**reason.args, "than": than[0]}) if than else reason
-
-
 def _speaks(reason: Reason, others: Sequence[Reason]) -> int:
     """Return 1 if a reason speaks for its discard, -1 if it speaks against it, and 0 if it does not decide.
 
     `others` are the reasons of the other discard.
     """
-    if reason.args.get("than"):
-        mine, than = reason.args.get("worth", reason.args.get("trumps")), reason.args["than"]
-        return 0 if mine == than else 1 if mine > than else -1
     if reason.kind == "no_suit" and any(each.kind == "no_suit" for each in others):
         return 0  # the other discard leaves no cards of another suit
     return -1 if reason.kind.startswith(("breaks", "lays_out", "hinders")) else 1
 
 
 def _why_laid_out(seen: Observation, held: int, out: int) -> list[Reason]:
-    """Return the reasons for a discard, and then those against it."""
-    trump, kept = seen.dealt.trump, held & ~out
-    keeps, gives = list[Reason](), list[Reason]()
+    """Return the reasons for a discard and against it, by what it keeps and gives up."""
+    trump, kept, found = seen.dealt.trump, held & ~out, list[Reason]()
     still = sets_in(kept)
     for each in sets_in(held):
-        args = {"set": each, "pays": PAYS[each]}
-        into, kind = (keeps, "keeps_set") if each in still else (gives, "breaks_set")
-        into.append(Reason(kind, args))
+        found.append(
+            Reason("keeps_set" if each in still else "breaks_set", {"set": each, "pays": PAYS[each]})
+        )
     for index in bits(held):
-        counts = honour(index, trump)
-        if counts:
-            into, kind = (keeps, "keeps_honour") if kept >> index & 1 else (gives, "lays_out_honour")
-            into.append(Reason(kind, {"card": index, "counts": counts}))
+        does = "keeps" if kept >> index & 1 else "lays_out"
+        if counts := honour(index, trump):
+            found.append(Reason(f"{does}_honour", {"card": index, "counts": counts}))
         if paid := side_payments(seen.rules, trump, seen.seat, 1 << index):  # type: ignore[arg-type]  # a seat's
-            into, kind = (keeps, "keeps_low") if kept >> index & 1 else (gives, "lays_out_low")
-            into.append(Reason(kind, {"card": index, "pays": paid[0].stakes}))
-    keeps += _pairs(seen, held, kept)
-    worth, mask, four_aces = best_ruff(kept, seen.rules)
-    ruff = {"suit": CARDS[next(bits(mask))].suit, "worth": worth, "than": 0}
-    keeps.append(Reason("four_aces", {}) if four_aces else Reason("ruff_kept", ruff))
-    trumps = sum(index // 13 == trump for index in bits(kept))
-    keeps.append(Reason("trumps_kept", {"trumps": trumps, "than": 0}))
+            found.append(Reason(f"{does}_low", {"card": index, "pays": paid[0].stakes}))
+    if best_ruff(kept, seen.rules)[2]:
+        found.append(Reason("four_aces", {}))
+    trumps = kept >> 13 * trump & _SUIT
     for suit in range(4):
         if trumps and held >> 13 * suit & _SUIT and not kept >> 13 * suit & _SUIT:
-            keeps.append(Reason("no_suit", {"suit": suit}))
-    return [*keeps, *gives]
-
-
-def _pairs(seen: Observation, held: int, kept: int) -> list[Reason]:
-    """Return a reason for each pair that the discard keeps, with the probability that the stock makes it a set.
-
-    The list is empty if the buyer has taken the stock already.
-    """
-    if seen.rules.exchange != "discard_first":
-        return []
-    unseen = GLEEK_PACK & ~held & ~(1 << seen.dealt.turn_up)
-    found = []
-    for rank in SET_RANKS:
-        mask = RANK_MASKS[rank]
-        others = (unseen & mask).bit_count()
-        if (kept & mask).bit_count() == 2 and others:
-            none = comb(unseen.bit_count() - others, SIZE) / comb(unseen.bit_count(), SIZE)
-            found.append(Reason("keeps_pair", {"ranks": int(rank), "chance": 1 - none}))
+            found.append(Reason("no_suit", {"suit": suit}))
     return found

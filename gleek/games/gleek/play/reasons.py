@@ -7,10 +7,10 @@ The arguments of a reason are numbers. Cards, suits and ranks are given by their
 from collections.abc import Callable
 from typing import Any, Final
 
-from gleek.engine.cards import CARDS, Card, Rank, Suit
+from gleek.engine.cards import CARDS, Card, Suit
 from gleek.engine.phrase import Phrase, Who
 from gleek.engine.state import Setup
-from gleek.engine.words import NUMBERS, counted, listed, of_ten
+from gleek.engine.words import NUMBERS, counted, listed
 from gleek.games.gleek.actions import set_name
 from gleek.games.gleek.trumps import HONOURS, nickname
 from gleek.players.advice import Reason, other_discard
@@ -30,9 +30,10 @@ _SAID: Final = {
     "calls_nothing": "There is no set to call.",
     "four_aces": "Four aces beat every ruff.",
     # reasons with exact numbers of points, stakes or cards
-    "ruff_kept": "It keeps {suit} that count {worth}{than}.",
+    "ruff_then": "Your ruff then counts {mine} on average; {rival}, {theirs}.",
+    "sets_then": "Your chance of a gleek or mournival is then {mine}; {rival}, {theirs}.",
+    "trumps_then": "You then have {mine} trumps on average; {rival}, {theirs}.",
     "no_suit": "It leaves you no {suit}, so that you can trump them.",
-    "trumps_kept": "It keeps {trumps}{than}.",
     "all_alike": "It makes no difference which card you play.",
     # reasons with probabilities and averages
     "has_revied": "{who} has revied {times}, mostly with {least} or more; your {worth} wins {chance}.",
@@ -42,12 +43,14 @@ _SAID: Final = {
     "vie_would_win": "Your {worth} would win {chance} after a vie.",
     "vie_left_alone": "After a vie the others would give up {alone}.",
     "vie_left_or_wins": "After a vie the others would give up {alone}; if not, your {worth} would win {best}.",
-    "vie_bluffs": "A vie would be a bluff: the others would give up {alone}; if not, your {worth} would win {best}.",
+    "vie_bluffs": "A vie would be a bluff of {owed} for a pot of {pot}: the others would give up {alone}; if not, your "
+    "{worth} would win {best}.",
     "wins_ruff": "It puts more into a pot that your {worth} wins {chance}.",
     "wins_more": "It makes others give up: your {worth} wins {chance}; if you only see, {less}.",
     "left_alone": "The others give up {alone}.",
     "left_or_wins": "The others give up {alone}; if not, your {worth} wins {best}.",
-    "bluffs": "It is a bluff: the others give up {alone}; if not, your {worth} wins {best}.",
+    "bluffs": "It is a bluff of {owed} for a pot of {pot}: the others give up {alone}; if not, your {worth} wins "
+    "{best}.",
     "pays_to_see": "Your {worth} wins {chance}: to pay {owed} for a pot of {pot}, {needed} is enough.",
     "saves": "It keeps {won}, which then wins a trick {chance}; played now, {less}.",
     "can_wait": "It can wait: played later, it wins a trick {less}.",
@@ -72,13 +75,12 @@ _SAID: Final = {
     "suit_tricks": "Your {suit} then win {mine} tricks on average; after {card}, {theirs}.",
     "takes_honour": "Then your tricks hold {won} {chance}; after {card}, {less}.",
     "stakes_than": "On average it wins {stakes} {way} than {card}.",
-    "as_many_tricks": "It makes little difference: {card} wins as many tricks.",
+    "as_many_tricks": "It makes little difference: {card} wins about as many tricks.",
     "keeps_winner": "It keeps {won}, which wins a trick {chance}; {card}, {less}.",
     "lays_out_winner": "It lays out {won}, which would win a trick {less}; {card}, {chance}.",
     **dict.fromkeys(("helps", "hinders"), "Then {won} wins a trick {chance}; {rival}, {less}."),
     "part": "It wins {stakes} {way} {part} than {rival}.",
     "as_much": "It makes little difference: {rival} wins about as much.",
-    "keeps_pair": "It keeps two {ranks}, and the stock makes them a gleek or more in {chance}.",
     "stock_sets": "To buy {raises} your chance of a gleek or mournival from {now} to {then}{weighed}",
     "stock_ruff": "To buy {raises} your ruff from {now} to {then} on average{weighed}",
     "stock_trumps": "To buy {raises} your trumps from {now} to {then} on average{weighed}",
@@ -105,24 +107,22 @@ def _said(name: str, value: Any, reason: Reason, setup: Setup) -> object:  # noq
         "set": lambda: set_name(*value),
         **dict.fromkeys(("card", "won"), lambda: _card(value, reason, setup)),
         "suit": lambda: Suit(value).word,
-        "chance": lambda: of_ten(value, "deal") if "ranks" in reason.args else of_times(value),
-        **dict.fromkeys(("mine", "theirs"), lambda: f"{value:.1f}"),
+        **dict.fromkeys(
+            ("mine", "theirs"), lambda: of_times(value) if reason.kind == "sets_then" else f"{value:.1f}"
+        ),
         "part": lambda: {"ruff": "in the ruff", "cards": "by sets", "tricks": "by tricks and honours"}[value],
-        **dict.fromkeys(("less", "alone", "best", "needed"), lambda: of_times(value)),
+        **dict.fromkeys(("chance", "less", "alone", "best", "needed"), lambda: of_times(value)),
         "seats": lambda: (
             f"{listed(setup.names[each] for each in value)} {'is' if len(value) == 1 else 'are'}"
         ),
         "who": lambda: Who(value, setup.names[value]),
         "times": lambda: ("", "once", "twice")[value] if value < 3 else f"{NUMBERS[value]} times",
-        "than": lambda: f", not {value}" if value else "",
         "way": lambda: "more" if value > 0 else "less",
         "raises": lambda: "raises" if value else "would raise",
         "weighed": lambda: f", {_WORTH[value]} the price of {reason.args['price']}.",
         "rival": lambda: other_discard(*value),
         **dict.fromkeys(("now", "then"), lambda: _raised(value, reason)),
-        "ranks": lambda: Rank(value).words,
         "stakes": lambda: f"{value:.1f} stakes",
-        "trumps": lambda: counted(value, "trump"),
     }
     return said[name]() if name in said else value
 

@@ -63,7 +63,6 @@ _DEALS: Final = 200  # how many sample deals each discard is tried in
 _DRAWN: Final = 240  # how many sample hands each call or card is tried with
 _DEALS_OF_REVIEW: Final = 300
 _DRAWN_FOR_REVIEW: Final = 250
-_ALIKE: Final = 0.05  # cards that differ by fewer points than this score as much
 _MOST: Final = 2  # how many reasons a discard or a card has
 _MARGIN: Final = Reason("margin", {})
 _AGAINST: Final = {"piquet-plain-2": "against_plain", "piquet-remembering-2": "against_strong"}
@@ -166,7 +165,7 @@ def _why(
         if isinstance(one.action, Play):
             mine = [each for each in mine if each.kind not in behind]
         gain = sign * (means[place] - means[rival])
-        if at is not None and gain < _ALIKE and isinstance(one.action, Play):
+        if at is not None and gain < _NEAR and isinstance(one.action, Play):
             return _as_good(one.action, mine, first, at)
         if sign > 0:
             mine = [*kept(one.action, [each for each in other.reasons if each not in one.reasons]), *mine]
@@ -180,18 +179,21 @@ def _why(
         elif isinstance(one.action, Discard) and isinstance(other.action, Discard):
             winners = [[each.winners for each in came] for came in two.came]
             more += kept_winner(held, (one.action.mask, other.action.mask), winners, (1).__lshift__)
-        found = sorted(
-            [*mine, *more], key=lambda each: (each.kind in behind, each.kind in POSSIBLE or is_weak(each))
-        )
+        found = sorted([*mine, *more], key=lambda each: (each.kind in behind, _weight(each)))
         if not found or found[0].kind in behind:
-            kinds = ("hand_than", "tricks_than"), ("own_points", "other_points") if gain >= _NEAR else ()
-            found = [*(why_apart(two, kinds[0]) or why_apart(two, kinds[1])), *found]
+            more = why_apart(two, ("hand_than", "tricks_than"))
+            found = [*(more or (why_apart(two, ("deal_than",)) if gain >= _NEAR else [])), *found]
         if isinstance(one.action, Call):
             return [*found, *[each for each in one.reasons if each not in found]]
         found = [each for each in found if each.kind not in behind]
         return found[:_MOST] or [Reason("alike", {"rival": "best" if first else "others"})]
 
     return reasons
+
+
+def _weight(reason: Reason) -> int:
+    """Return the place of a reason among others: a pique or repique comes first, and what is only possible last."""
+    return 0 if reason.kind.endswith("pique_than") else 2 if reason.kind in POSSIBLE or is_weak(reason) else 1
 
 
 def _as_good(
@@ -230,7 +232,7 @@ def _discards(
     deals = _dealt(place, chance(seed, "costed"), _DEALS, mind)
     outs = few(place, seed, (asked.mask,) if isinstance(asked, Discard) else ())
     found = [
-        Tried(Discard(place.seat, out), came, why_laid_out(place, out, came))
+        Tried(Discard(place.seat, out), came, why_laid_out(place, out))
         for out, came in zip(outs, _discarded(place, outs, deals), strict=True)
     ]
     if place.claims:

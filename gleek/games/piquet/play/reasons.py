@@ -42,9 +42,11 @@ _SAID: Final = {
     "equal": "{item} is equal to the other player’s in {chance}, and then neither counts it.",
     "equal_uncalled": "{item} would be equal to the other player’s in {chance}, so that neither counted it, but is not "
     "called.",
-    "repique": "It makes a repique in {chance}.",
-    "other_repique": "The other player makes a repique in {chance}.",
     "beaten": "The other player has a higher card of its suit in {chance}.",
+    "repique_than": "It makes a repique in {mine}; {rival}, in {than}.",
+    "other_repique_than": "The other player makes a repique in {mine}; {rival}, in {than}.",
+    "pique_than": "It makes a pique in {mine}; {rival}, in {than}.",
+    "other_pique_than": "The other player makes a pique in {mine}; {rival}, in {than}.",
     "capot_than": "It wins every trick in {mine}; {rival}, in {than}.",
     "saved_than": "It wins at least one trick in {mine}; {rival}, in {than}.",
     "cards_than": "It wins the cards in {mine}; {rival}, in {than}.",
@@ -66,8 +68,7 @@ _SAID: Final = {
     "tricks_than": "It wins {mine} tricks of the deal on average; {rival}, {than}.",
     "hand_than": "Your point, sequences and sets score {mine} the other player’s on average; {rival}, {than}.",
     "suit_tricks": "Your {suit} then win {mine} tricks on average; after {rival}, {than}.",
-    "own_points": "In the whole deal you score {mine} on average; {rival}, {than}.",
-    "other_points": "In the whole deal the other player scores {mine} on average; {rival}, {than}.",
+    "deal_than": "In the whole deal you score {mine} the other player on average; {rival}, {than}.",
     # assumptions
     "margin": "Each figure is your points less the other player’s.",
     "no_rubicon": "Only the points of this deal count here, not the score of the partie or the rubicon.",
@@ -138,9 +139,9 @@ def _of_deals(share: float) -> str:
 
 def _figure(kind: str, value: float, than: str = "", as_: str = "") -> str:
     """Return a figure as a phrase, with the conjunction `than` or `as_` if it compares points: "1.4 more than"."""
-    if kind in {"tricks_than", "suit_tricks", "own_points", "other_points"}:
+    if kind in {"tricks_than", "suit_tricks"}:
         return f"{value:.1f}"
-    if kind != "hand_than":
+    if kind not in {"hand_than", "deal_than"}:
         return _of_deals(value)
     number = f"{abs(value):.1f}"
     if number == "0.0":

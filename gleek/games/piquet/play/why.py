@@ -5,12 +5,12 @@ from typing import Final, NamedTuple, TypeVar
 
 from gleek.engine.actions import Action
 from gleek.engine.cards import SUIT_MASKS
-from gleek.games.piquet.accounts import ELDER
+from gleek.games.piquet.accounts import ELDER, YOUNGER
 from gleek.games.piquet.actions import Call, Discard, Look, Play
-from gleek.games.piquet.counting import CAPOT, CARDS_WON, REPIQUE, THIRTY
+from gleek.games.piquet.counting import CAPOT, CARDS_WON, PIQUE, REPIQUE, THIRTY
 from gleek.games.piquet.facts import EQUAL
 from gleek.games.piquet.items import KINDS, POINT, SEQUENCES, SETS, all_in, best_point
-from gleek.games.piquet.play.ahead import Came
+from gleek.games.piquet.play.ahead import Came, margin
 from gleek.games.piquet.play.deals import World
 from gleek.games.piquet.play.exchange import Exchange
 from gleek.games.piquet.play.knowing import Knowing
@@ -20,7 +20,7 @@ from gleek.players.advice import Reason, cause_of_lead, fate_of_card, guards_of,
 
 T = TypeVar("T")
 _SPOKEN_OF: Final = (
-    0.05  # a reason mentions a repique, or a higher card, if its chance (0 to 1) is at least this
+    0.05  # a reason mentions a higher card, or an equal item, if its chance (0 to 1) is at least this
 )
 _WITH_REPIQUE: Final = THIRTY + REPIQUE  # only with a repique does a player score this much before the play
 _MOST_TRICKS: Final = 6
@@ -29,10 +29,8 @@ _MOST_ABOVE: Final = 2  # the advice does not hope that more than this number of
 _NEAR: Final = 8  # a pique is mentioned if at most this many points are missing
 
 
-def _share(some: Sequence[T], does: Callable[[T], bool], worlds: Sequence[World] = ()) -> float:
-    """Return the share of the items for which `does` is true, with the weights of `worlds` if given."""
-    if not worlds:
-        return sum([does(each) for each in some]) / len(some)
+def _share(some: Sequence[T], does: Callable[[T], bool], worlds: Sequence[World]) -> float:
+    """Return the share of the items for which `does` is true, with the weights of `worlds`."""
     total = sum([weight for _, weight in worlds])
     so = [weight for each, (_, weight) in zip(some, worlds, strict=True) if does(each)]
     return 1.0 if len(so) == len(worlds) else sum(so) / total
@@ -42,12 +40,12 @@ def _share(some: Sequence[T], does: Callable[[T], bool], worlds: Sequence[World]
 
 SPEAKS: Final = (
     {
-        "keeps", "good", "equal", "repique", "hides", "best_left", "takes", "keeps_card", "keeps_best", "keeps_guard",
+        "keeps", "good", "equal", "hides", "best_left", "takes", "keeps_card", "keeps_best", "keeps_guard",
         "keeps_winner", "helps",
     },
     {
-        "breaks", "good_uncalled", "equal_uncalled", "other_repique", "beaten", "loses", "gives_up", "gives_up_best",
-        "bares", "lays_out_winner", "hinders",
+        "breaks", "good_uncalled", "equal_uncalled", "beaten", "loses", "gives_up", "gives_up_best", "bares",
+        "lays_out_winner", "hinders",
     },
 )  # fmt: skip
 """The kinds of reasons that speak for an action, and those that speak against it."""
@@ -79,14 +77,27 @@ def kept(action: Action, reasons: Sequence[Reason]) -> list[Reason]:
     ]
 
 
+def _piqued(came: Came) -> bool:
+    """Return whether elder makes a pique: their points without the cards or capot are then 60 or a few more.
+
+    The play must have been played out: solved results keep both players' points as one difference.
+    """
+    elder, younger = came.won
+    scored = came.points[ELDER] - (CAPOT if elder == TRICKS else CARDS_WON if elder > younger else 0)
+    return came.winners > 0 == came.in_hand[YOUNGER] and THIRTY + PIQUE <= scored < _WITH_REPIQUE
+
+
 _PARTS: Final[dict[str, tuple[int, Callable[[Came, int], float]]]] = {
+    "repique_than": (REPIQUE, lambda came, seat: came.in_hand[seat] >= _WITH_REPIQUE),
+    "other_repique_than": (-REPIQUE, lambda came, seat: came.in_hand[1 - seat] >= _WITH_REPIQUE),
+    "pique_than": (PIQUE, lambda came, seat: seat == ELDER and _piqued(came)),
+    "other_pique_than": (-PIQUE, lambda came, seat: seat != ELDER and _piqued(came)),
     "capot_than": (CAPOT, lambda came, seat: came.won[seat] == TRICKS),
     "saved_than": (CAPOT, lambda came, seat: came.won[seat] > 0),
     "cards_than": (2 * CARDS_WON, lambda came, seat: came.won[seat] > _MOST_TRICKS),
     "hand_than": (1, lambda came, seat: came.in_hand[seat] - came.in_hand[1 - seat]),
     "tricks_than": (1, lambda came, seat: came.won[seat]),
-    "own_points": (1, lambda came, seat: came.points[seat]),
-    "other_points": (-1, lambda came, seat: came.points[1 - seat]),
+    "deal_than": (1, margin),
 }
 """How many points a difference is worth, and its value in a result for a seat, by kind of reason."""
 
@@ -127,8 +138,8 @@ def why_apart(two: Apart, kinds: Sequence[str]) -> list[Reason]:
 
 
 def why_by_tricks(two: Apart) -> list[Reason]:
-    """Return a reason with the chance of cards or capot. If the hand explains more of a discard, it tells that."""
-    parts = ("capot_than", "saved_than", "cards_than")
+    """Return a reason with the chance of a bonus or of the cards. If a discard's hand explains more, it tells that."""
+    parts = [kind for kind, (points, _) in _PARTS.items() if abs(points) > 1]
     found = why_apart(two, parts)
     if found and isinstance(two.actions[0], Discard):
         return why_apart(two, (*parts, "hand_than"))
@@ -186,8 +197,8 @@ def _by_suit(two: Apart, mine: dict[int, float], theirs: dict[int, float]) -> li
 # ---------------------------------------------------------------- the exchange
 
 
-def why_laid_out(place: Exchange, out: int, came: Sequence[Came]) -> list[Reason]:
-    """Return the reasons for the discard `out`: the items that it keeps and breaks, and its repiques."""
+def why_laid_out(place: Exchange, out: int) -> list[Reason]:
+    """Return the reasons for the discard `out`: the items that it keeps and breaks."""
     held, kept = place.held, place.held & ~out
     point = best_point(kept, tens=place.calls.tens)
     found = [Reason("keeps", {"kind": POINT, "item": point})] if point.bit_count() >= _A_POINT else []
@@ -198,16 +209,7 @@ def why_laid_out(place: Exchange, out: int, came: Sequence[Came]) -> list[Reason
         broken += [
             Reason("breaks", {"kind": kind, "item": item}) for item in all_in(kind, held) if item not in mine
         ]
-    return [*found, *broken, *_repiques(came, place.seat, ())]
-
-
-def _repiques(came: Sequence[Came], seat: int, worlds: Sequence[World]) -> list[Reason]:
-    found = []
-    for kind, whose in (("repique", seat), ("other_repique", 1 - seat)):
-        made = _share(came, lambda each, whose=whose: each.in_hand[whose] >= _WITH_REPIQUE, worlds)  # type: ignore[misc]
-        if made >= _SPOKEN_OF:
-            found.append(Reason(kind, {"chance": made}))
-    return found
+    return [*found, *broken]
 
 
 # ---------------------------------------------------------------- the calls
@@ -216,7 +218,7 @@ def _repiques(came: Sequence[Came], seat: int, worlds: Sequence[World]) -> list[
 def why_called(  # noqa: PLR0917  (the criteria for a call)
     full: Call, call: Call, seat: int, worlds: Sequence[World], came: Sequence[Came], of_full: Sequence[Came]
 ) -> list[Reason]:
-    """Return the reasons for a call: the chance that each called or uncalled kind is good, and chances of a repique.
+    """Return the reasons for a call: the chance that each called or uncalled kind is good.
 
     `came` holds the results of this call, `of_full` those of `full`, the call of everything.
     """
@@ -232,7 +234,6 @@ def why_called(  # noqa: PLR0917  (the criteria for a call)
         ]
         for item in items:
             shown |= item
-    found += _repiques(came, seat, worlds)
     return [*found, Reason("shows", {"cards": shown.bit_count()}) if shown else Reason("hides", {})]
 
 
@@ -287,7 +288,7 @@ def why_played(known: Knowing, card: int, worlds: Sequence[World], *, alone: boo
             found.append(Reason("gives_up_best", {"card": (known.held & suit).bit_length() - 1}))
         elif alone and above.bit_count() < min((known.held & suit).bit_count(), _MOST_ABOVE + 1):
             found.append(Reason("gives_up", {"card": card.bit_length() - 1, "above": above}))
-    bare = _bared(known, card)
+    bare = _bared(known, card) if alone else -1
     if bare >= 0:
         found.append(Reason("bares", {"card": bare}))
     return found

@@ -61,8 +61,6 @@ def is_true(hand, action, reason, seed):  # noqa: C901, PLR0911, PLR0912 (one br
         return right and (card in kept) == (kind == "keeps_honour")
     if kind == "four_aces":
         return held_of(kept, "A") == 4
-    if kind in {"ruff_counts", "ruff_kept"}:
-        return args["worth"] == best_suit(kept, seen.rules) == points(kept, "CDHS"[args["suit"]], seen.rules)
     if kind == "no_suit":
         left = {card[-1] for card in kept}
         return "CDHS"[args["suit"]] in {card[-1] for card in held} - left and trump in left
@@ -79,15 +77,13 @@ def is_true(hand, action, reason, seed):  # noqa: C901, PLR0911, PLR0912 (one br
         return len(seen.legal) == 1
     if kind == "all_alike":
         return len(seen.legal) > 1
-    if kind == "trumps_kept":
-        return args["trumps"] == sum(card[-1] == trump for card in kept)
     if kind in {"has_vied", "has_revied", "has_seen"}:
         bets = [each.kind for each in seen.history if getattr(each, "seat", None) == args["who"]]
         last = "revied" if "revied" in bets else "vied" if "vied" in bets else "saw"
         wanted = {"has_vied": "vied", "has_revied": "revied", "has_seen": "saw"}[kind]
         if bets.count("revied") != args["times"] or last != wanted or args["who"] == seen.seat:
             return False
-    if "worth" in args and kind != "ruff_kept" and args["worth"] != best_suit(held, seen.rules):
+    if "worth" in args and args["worth"] != best_suit(held, seen.rules):
         return False
     if kind == "pays_to_see" and not (
         owed_is(seen, action, args["owed"])
@@ -95,26 +91,11 @@ def is_true(hand, action, reason, seed):  # noqa: C901, PLR0911, PLR0912 (one br
         and args["needed"] == args["owed"] / (args["owed"] + args["pot"])
     ):
         return False
-    if kind == "keeps_pair":
-        return pair_grows(seen, held, kept, args["ranks"], args["chance"])
     return by_other_deals(seen, action, reason, seed)
 
 
 def held_of(some, letter):
     return sum(card[:-1] == letter for card in some)
-
-
-def pair_grows(seen, held, kept, rank, chance):
-    """Return whether the hand keeps two cards of a rank, and `chance` is right: that the stock has more of them.
-
-    The chance that none of seven unseen cards has the rank is computed card by card.
-    """
-    letter, up = "23456789TJQKA"[rank], str(CARDS[seen.dealt.turn_up])
-    others = 4 - held_of(held, letter) - held_of([up], letter)
-    none, unseen = 1.0, 44 - 12 - 1
-    for drawn in range(7):
-        none *= (unseen - others - drawn) / (unseen - drawn)
-    return held_of(kept, letter) == 2 and others > 0 and round(chance - (1 - none), 9) == 0
 
 
 def set_is_so(kind, called, action, kept):
@@ -157,8 +138,9 @@ def by_other_deals(seen, action, reason, seed):
     error = max(each.doubt for each in again)
     if "then" in args and abs(args["then"] - other.args["then"]) > 0.25 * max(args["then"], 1):
         return False
-    if "theirs" in args:  # the tricks of a suit
-        return abs(args["mine"] - args["theirs"] - (other.args["mine"] - other.args["theirs"])) <= 0.6
+    if "theirs" in args:  # the tricks of a suit, the trumps, or what the ruff counts
+        differ = args["mine"] - args["theirs"] - (other.args["mine"] - other.args["theirs"])
+        return abs(differ) <= (3 if reason.kind == "ruff_then" else 0.6)
     return "stakes" not in args or abs(args["stakes"] - other.args["stakes"]) <= 6 * error
 
 
@@ -167,7 +149,7 @@ UNSURE = {
     "wins_now", "saves", "spends", "delays", "wins_later", "can_wait", "lets_wait", "sheds", "trumped",
     "draws_trumps", "leaves_void",
     "suit_tricks", "as_many_tricks", "as_much", "wins_more", "takes_honour", "stakes_than", "part",
-    "keeps_winner", "lays_out_winner", "stock_ruff", "stock_sets",
+    "ruff_then", "sets_then", "trumps_then", "keeps_winner", "lays_out_winner", "stock_ruff", "stock_sets",
     "stock_trumps", "stock_nothing", "vie_bluffs", "vie_left_alone", "vie_left_or_wins", "vie_would_win", "wins_ruff",
     "leads_trumps", "shortens", "drives_out", "saves_trump", "takes_lead", "gives_lead",
     "left_alone", "left_or_wins", "bluffs", "guards", "unguards", "helps", "hinders",

@@ -22,6 +22,7 @@ from gleek.games.piquet.setup import Setup
 from gleek.players.advice import is_near
 from gleek.players.review import judge
 from gleek.players.seeds import chance, shuffle
+from gleek.records.codes import deal_number
 from gleek.records.replay import replay
 from gleek.records.samples import samples
 from tests.arena import dealt_round, positions, seed_at, unbooked
@@ -38,9 +39,10 @@ RARE = {
     "equal_uncalled",
     "hand_than",
     "suit_tricks",
-    "own_points",
-    "other_points",
-    "other_repique",
+    "deal_than",
+    "tricks_than",
+    "other_repique_than",
+    "other_pique_than",
     "only_card",
     "alike",
     "takes",
@@ -161,6 +163,16 @@ def test_younger_reads_how_few_cards_a_plain_elder_exchanges():
     assert told[1] < told[0] - 20
 
 
+def test_the_first_reason_for_a_card_that_makes_a_pique_is_the_pique():
+    """Elder has 24 points and six sure tricks. A low card gives up the lead, and mostly the pique."""
+    hand, _ = Hand.dealt_to(Setup(preset()), deal_number(266_470_126, preset()))
+    while hand.stage != "tricks":
+        hand, _ = hand.apply(plain.choose(hand.observe(hand.to_act)))
+    best, *_, worst = advise(hand.observe(ELDER), 1, None, ("", "piquet-plain-2")).choices
+    assert (best.reasons[0].kind, best.reasons[0].args["mine"]) == ("pique_than", 1)
+    assert (worst.reasons[0].kind, worst.less > 25) == ("pique_than", True)
+
+
 def test_the_choice_asked_about_is_weighed_too():
     number, hand = next(positions("piquet", 1))
     while not isinstance(hand.phase, Over):
@@ -183,8 +195,10 @@ def test_without_a_card_the_suit_or_the_points_say_the_difference():
     setup = Setup(preset())
     assert tell(suit, setup, signs=True) == "Your hearts then win 1.1 tricks on average; after Q♥, 1.4."
     assert not why._by_suit(two_cards, mine, theirs)
-    (points,) = why.why_apart(two_cards, ("own_points", "other_points"))
-    assert "the other player scores 3.0 on average; Q♥, 4.0." in tell(points, setup, signs=True)
+    (points,) = why.why_apart(two_cards, ("deal_than",))
+    assert "you score 26.0 more than the other player on average; Q♥, 25.0 more." in tell(
+        points, setup, signs=True
+    )
 
 
 def test_a_point_that_beats_what_elder_has_said_is_good_for_certain():

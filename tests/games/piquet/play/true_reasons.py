@@ -13,9 +13,10 @@ from gleek.games.piquet.play.adviser import advise
 from tests.games.other_sample import another
 
 SAMPLED = {
-    "good", "good_uncalled", "equal", "equal_uncalled", "repique", "other_repique", "beaten",
+    "good", "good_uncalled", "equal", "equal_uncalled", "beaten", "repique_than",
+    "other_repique_than", "pique_than", "other_pique_than",
     "capot_than", "saved_than", "cards_than", "tricks_than", "hand_than",
-    "suit_tricks", "own_points", "other_points", "alike",
+    "suit_tricks", "deal_than", "alike",
 }  # fmt: skip
 WON = {
     "wins_now", "spends", "saves", "delays", "wins_later", "guards", "unguards", "drives_out", "takes_lead",
@@ -25,8 +26,7 @@ WIDE = {
     "tricks_than": 1,
     "hand_than": 12,
     "suit_tricks": 1,
-    "own_points": 12,
-    "other_points": 12,
+    "deal_than": 12,
 }  # how far two samples of these means may lie apart
 
 RANKS = "23456789TJQKA"
