@@ -261,6 +261,7 @@ export class Table extends Widget {
       setStyles(laid[at], { "--row": row, "--column": column });
     });
     seat.picks.update(cards, laid, covered ? null : pick);
+    attribute(seat.hand, "data-answer", pick && pick.state);
     show(seat.uncover, this.covers.can(given.seat, view) && cards.some((card) => card.up));
     write(seat.uncover, `${covered ? "Show" : "Cover"} the cards (${index + 1})`);
   }
