@@ -32,6 +32,7 @@ class GilletOffering(Offering):
                 "max": legal.most,
                 "value": 1,
                 "button": "Raise",
+                "quiet": True,
             }
         done = [upper_first(stays), *["raise"] * (box is not None), *["yield"] * ("yield" in words)]
         return Offers(f"{listed(done, 'or')}.", choices, number_box=box)
