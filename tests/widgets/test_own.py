@@ -111,7 +111,7 @@ def test_taking_back_plays_nothing_again_and_shows_what_stood(decisions):
 @pytest.mark.parametrize(
     ("game_id", "says"),
     [
-        ("gleek", "Hand 1 of 3: Bid 13 or more."),
+        ("gleek", "Hand 1 of 3: Bid 13 or more; you may not pass."),
         ("piquet", "Deal 1 of a partie of 6 deals: Choose one to five cards to lay out."),
         ("gillet", "Deal 1 of 3: Go or raise."),
     ],

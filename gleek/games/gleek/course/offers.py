@@ -75,7 +75,8 @@ def _bidding(hand: Hand, extra: tuple[View, ...], *, in_play: bool) -> Offers:
             "button": "Bid",
             "quiet": in_play,
         }
-        said = f"Bid {legal.lowest} or more{', or pass' if legal.may_pass else ''}."
+        passes = ", or pass" if legal.may_pass else "; you may not pass" if in_play else ""
+        said = f"Bid {legal.lowest} or more{passes}."
         return Offers(said, (*least, *passing, *extra), number_box=box)
     bids = [each for each in legal if isinstance(each, Bid)]
     buttons = (choice(each.infinitive) for each in bids)
