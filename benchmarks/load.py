@@ -38,9 +38,9 @@ from jupyter_server.services.kernels.connection.base import (
 from tornado.httpclient import AsyncHTTPClient, HTTPRequest
 from tornado.websocket import websocket_connect
 
+from gleek.server.guard import messages
 from tests.merging import with_changes
 
-PROTOCOL = "v1.kernel.websocket.jupyter.org"
 LESSONS = ("01-the-deal", "02-the-stock", "03-the-ruff", "04-mournivals-and-gleeks", "05-the-tricks")
 MATCH = "07-a-hand-of-your-own"
 KERNEL = re.compile(rb'data-kernel="([^"]+)"')
@@ -68,7 +68,9 @@ class Session:
         request = HTTPRequest(
             address.replace("http", "ws", 1), headers={"Origin": origin}, connect_timeout=60
         )
-        self.socket = await websocket_connect(request, max_message_size=50_000_000, subprotocols=[PROTOCOL])
+        self.socket = await websocket_connect(
+            request, max_message_size=50_000_000, subprotocols=[messages.PROTOCOL]
+        )
 
     async def fetch_states(self) -> None:
         control = uuid.uuid4().hex

@@ -21,6 +21,7 @@ import time
 
 from gleek import games
 from gleek.engine.hand import Hand
+from gleek.evidence import presets
 from gleek.players import own_players
 from gleek.players.advice import mean_and_error
 from gleek.records.codes import deal_number
@@ -78,7 +79,7 @@ def main() -> None:
     parser.add_argument("--rules", help="a book's name; by default the game's default")
     asked = parser.parse_args()
     game = games.game(asked.game)
-    rules = games.presets.preset(game.rules, asked.rules)
+    rules = presets.preset(game.rules, asked.rules)
     times: list[float] = []
     mine = own_players.seat(timed(games.player(asked.game, asked.player), times))
     seats = range(len(game.seats))

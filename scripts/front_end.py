@@ -15,8 +15,8 @@ from pathlib import Path
 from playwright.sync_api import sync_playwright
 
 from gleek.evidence.paths import notebooks_dir, notebooks_in
+from gleek.server.front_end import LIST
 
-LIST = Path(__file__).parents[1] / "gleek" / "server" / "front_end.json"
 STATIC = re.compile(r"/voila/static/[^/]+/(\d+\.voila\.js)$")
 EXTENSION = re.compile(r"/voila/labextensions/[^/]+/(.+\.js)(?:\?.*)?$")
 

@@ -10,10 +10,10 @@ declare const gleekNotebooks: string[];
 
 interface Window {
   /** What start.js shares with the other scripts of a page. */
-  gleek: typeof import("./static/arriving.js") &
-    typeof import("./static/front_end.js") &
-    typeof import("./static/stored.js") &
-    Pick<typeof import("../widgets/drawing/static/elements.js"), "h" | "isField"> & { isDark(): boolean };
+  gleek: typeof import("./gleek/pages/static/arriving.js") &
+    typeof import("./gleek/pages/static/front_end.js") &
+    typeof import("./gleek/pages/static/stored.js") &
+    Pick<typeof import("./gleek/widgets/drawing/static/elements.js"), "h" | "isField"> & { isDark(): boolean };
   /** Python in a page of the static site (python.js). */
   gleekPython: { listen(listener: (event: any) => void): void; modules: string[] };
   /** Of the `self` of service_worker.js. */
