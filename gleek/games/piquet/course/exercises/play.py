@@ -104,7 +104,7 @@ OTHERS: Final = ("Agnes", "Humphrey", "Dorothy", "Ralph", "Margery", "Thomas")
 
 @question("partie", "What is the partie worth?", "play")
 def partie(draw: Draw, level: int, rules: Rules) -> Template:
-    """Play a partie with unequal totals. At level 2 the loser is near the rubicon; at 3 only the deals are told.
+    """Ask about a partie. At level 2 the loser is near the rubicon; at level 3 the question gives only the deals.
 
     If the rules play up to a number, ask about a game instead.
     """
@@ -113,15 +113,14 @@ def partie(draw: Draw, level: int, rules: Rules) -> Template:
     players, deals = ("You", draw.one(OTHERS)), [_deal(draw) for _ in range(DEALS[rules.partie])]
     told = [*zip(*deals, strict=True)]
     counted = [[times_counted(rules.partie, at) * each for at, each in enumerate(of)] for of in told]
-
-    def worth(*totals: int) -> tuple[int | None, int] | None:
-        result = Match(rules, players, 0, hands=len(deals), scores=(totals[0], totals[1])).result
-        return result and (result.winner, result.points)
-
-    scores = [*map(sum, counted)]
+    scores, undoubled = [(sum(mine), sum(theirs)) for mine, theirs in (counted, told)]
+    result, mistaken = [
+        Match(rules, players, 0, hands=len(deals), scores=each).result for each in (scores, undoubled)
+    ]
     least, most = sorted(scores)
-    right, winner, under = worth(*scores), int(scores[1] > scores[0]), least < RUBICON
-    require(right and (level != 2 or abs(least - RUBICON) < 20))
+    winner, under = int(scores[1] > scores[0]), least < RUBICON
+    require(least < most and (level != 2 or abs(least - RUBICON) < 20))
+    assert result is not None
     sum_of = sums([RUBICON, most, least if under else -least])
     why = f"Both are across the rubicon: {sum_of}, the difference and a hundred."
     if under:
@@ -134,19 +133,19 @@ def partie(draw: Draw, level: int, rules: Rules) -> Template:
         lines = [f"{who}: {sums(of)}." for who, of in zip(players, counted, strict=True)]
     return Template(
         f"The {rules.partie.removesuffix('_deals')} deals are over. What is the partie worth?",
-        answer=right,
+        answer=result[:2],
         reasoning=[*lines, why],
-        rule="partie.rubicon" if under else f"partie.{rules.partie}",
+        rule=result.rule,
         facts=facts,
         say=lambda answer: f"You {'lose' if answer[0] else 'win'} {answer[1]}",
         mistakes={
-            "The first and the last deal count double.": level == 3 and worth(*map(sum, told)),
+            "The first and the last deal count double.": level == 3 and mistaken and mistaken[:2],
             "The loser is under a hundred: both scores are added, not taken from each other.": under
             and (winner, RUBICON + most - least),
             "At a hundred or more the loser is across the rubicon.": (winner, RUBICON + most + least),
             "A loser under a hundred is rubiconed, whatever the winner has.": most < RUBICON
             and (winner, most - least),
-            "The winner of a partie has a hundred besides.": right and (winner, right[1] - RUBICON),
+            "The winner of a partie has a hundred besides.": (winner, result.points - RUBICON),
             "The hundred for the partie comes once.": under and (winner, 2 * RUBICON + most + least),
             "The loser’s score is taken off.": not under and (winner, RUBICON + most),
             "The player with more points wins.": (1 - winner, RUBICON + most - least),
@@ -160,7 +159,7 @@ def _deal(draw: Draw) -> Both:
 
 
 def _game(draw: Draw, level: int, rules: Rules) -> Template:
-    """Ask who wins a game that both players come to the end of by their calls."""
+    """Ask who wins a game in a deal in which both players' calls are enough to win it."""
     hand = scenes.all_called(draw, rules)
     counts = scenes.scored(hand)
     points = scenes.points_of_both(counts)
