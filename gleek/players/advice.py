@@ -175,7 +175,7 @@ def ranked(
 
     `tried` has the results of the actions. Samples with even and with odd indices must be independent of each other.
     The best of several means is too high on average, so its stakes are estimated in another way (see `_unbiased`).
-    What an action wins for certain, such as nothing, is told exactly.
+    If all results of an action are the same, its stakes are exact.
 
     `reasons` is called with the indices of two actions, and returns reasons that compare the first with the second.
     Every action but the best is compared with the best. The best is compared with the action `asked`. If that is None
@@ -212,7 +212,7 @@ def ranked(
     found: list[Choice] = []
     for place, number in enumerate(order):
         less, doubt = behind[number]
-        # What an action wins for certain is told exactly. Those before it win no less, and those after it no more.
+        # Results that are all the same are exact. Actions before it win no less, and actions after it no more.
         least = max([fixed[each] for each in order[place:] if each in fixed], default=-inf)
         most = min([fixed[each] for each in order[: place + 1] if each in fixed], default=inf)
         stakes = min(max(told - less, least), most)

@@ -83,7 +83,7 @@ def test_each_half_of_the_deals_tells_what_the_choice_of_the_other_half_gains():
     first, second = ranked("ab", Trials(results, weights), no_reasons)
     assert (first.action, first.stakes, second.stakes) == ("a", 0.5, -1)
     assert ranked("ab", Trials(results, weights, complete=True), no_reasons)[0].stakes == 4
-    # What gains nothing for certain is told so, and nothing that ranks before it is told to lose.
+    # An action that always gains 0 has exactly 0, and no action that ranks before it has less.
     with_nothing = ranked("abc", Trials([*results, [0] * 40], weights), no_reasons)
     assert [each.stakes for each in with_nothing] == [0.5, 0, 0]
 

@@ -65,7 +65,7 @@ def panel_data(play: HandSession) -> View:
 
 
 def _moving(play: HandSession) -> str:
-    """Return what stands in the place of the instruction while the table shows what the others do."""
+    """Return the words that replace the instruction while the table shows the others' moves."""
     others = [name for seat, name in enumerate(play.names) if seat != play.seat]
     return f"{others[0]} plays …" if len(others) == 1 else "The others play …"
 

@@ -116,7 +116,7 @@ def _end(data: View, own: MatchSession, after: MatchState) -> None:
 def _going(own: MatchSession) -> View | None:
     """Return the match's entry in the list of unfinished matches; None if no hand of it is played.
 
-    That is so if the page shows a result that somebody has handed on, or if its address names no deal.
+    Nobody plays a hand if the page shows a result from somebody else, or if its address names no deal.
     """
     state, shared = own.state, own.shared
     if own.opened is not None or own.astray:

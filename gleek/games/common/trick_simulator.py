@@ -89,7 +89,7 @@ class Tricks:
 def alike_once(may: int, others: int, groups: Iterable[int]) -> list[int]:
     """Return the lowest card of each set of equivalent cards in the mask `may`, group by group.
 
-    A group is a suit or a part of one. Two cards of a group are equivalent if no card of `others` lies between them.
+    A group is a suit or a part of one. Two cards of a group are equivalent if no card of `others` is between them.
     `others` are the cards on the table, and those that other players may hold.
     """
     found = []

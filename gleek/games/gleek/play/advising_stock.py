@@ -212,7 +212,7 @@ def discards(seen: Observation, seed: int, asked: Action | None, table: Table) -
             now, then = facts[number][part], facts[other][part]
             if round(sign * (now - then), digits) > 0:
                 own.append(Reason(kind, rival | {"mine": now, "theirs": then}))
-        # Only reasons for the better choice or against the worse one decide between the two. Of these, tell those about
+        # Only reasons for the better choice or against the worse one decide between the two. Of these, give those about
         # the part of the hand in which the two differ most.
         told_of = max(
             [_PART.get(each.kind, 2) for each in own], key=lambda part: sign * more[part], default=most

@@ -192,7 +192,7 @@ def _why(
 
 
 def _weight(reason: Reason) -> int:
-    """Return the place of a reason among others: a pique or repique comes first, and what is only possible last."""
+    """Return a key to sort reasons by: first piques and repiques, last what is only possible."""
     return 0 if reason.kind.endswith("pique_than") else 2 if reason.kind in POSSIBLE or is_weak(reason) else 1
 
 

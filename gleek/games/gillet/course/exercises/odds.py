@@ -21,7 +21,7 @@ _NEAR: Final = Fraction(1, 200)  # a wrong answer differs from the right one by 
 
 @question("chance", "How likely is a better hand?", "game")
 def chance(draw: Draw, level: int, rules: Rules) -> Template:
-    """Ask about a flux (level 1), or about a point better than the learner's: it is told (2) or not (3)."""
+    """Ask about a flux (level 1), or about a better point than the learner's own, which level 3 does not give."""
     held = three(draw)
     mine, unseen = point(held, rules.flux_half)[0], GILLET_PACK & ~held
     counts = [suit.bit_count() for suit in suits_of(unseen)]

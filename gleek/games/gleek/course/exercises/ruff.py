@@ -211,7 +211,7 @@ def _takers(winners: Seats) -> str:
 
 @question("ruff_see", "What does it cost to see?", "ruff")
 def ruff_see(draw: Draw, level: int, rules: Rules) -> Template:
-    """Let the learner answer a vie, above level 1 after several revies; at level 3 with stakes left in the pot."""
+    """Let the learner answer a vie, above level 1 after several revies, at level 3 often with stakes from before."""
     doubled = level > 1 and rules.ruff_passed != "carry" and draw.chance(4)
     carried = 2 * draw.between(3, 6) if level == 3 and draw.chance(6) else 0
     up = 13 * draw.below(4) + draw.between(Rank.SEVEN, Rank.TEN)
