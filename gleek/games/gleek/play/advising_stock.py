@@ -171,10 +171,14 @@ def _brings(seen: Observation, price: int, won: Sequence[Won], left: Sequence[Wo
     return Reason("stock_nothing", {"price": price, "stakes": abs(gain), "way": 1 if gain > 0 else -1})
 
 
-def _facts(seen: Observation, held: int) -> tuple[int, bool, int]:
-    """Return what the hand `held` counts in the ruff, whether it has a gleek or mournival, and how many trumps."""
-    trumps = sum([index // 13 == seen.dealt.trump for index in bits(held)])
-    return best_ruff(held, seen.rules)[0], bool(sets_in(held)), trumps
+def _facts(seen: Observation, held: int) -> tuple[int, bool, int, int]:
+    """Return four facts about the hand `held`.
+
+    They are its ruff, whether it has a gleek or mournival, its number of trumps, and the stakes that each of the other
+    players pays for its gleeks and mournivals.
+    """
+    trumps, sets = sum([index // 13 == seen.dealt.trump for index in bits(held)]), sets_in(held)
+    return best_ruff(held, seen.rules)[0], bool(sets), trumps, sum([PAYS[each] for each in sets])
 
 
 def _mean_facts(seen: Observation, won: Sequence[Won]) -> list[float]:
@@ -208,8 +212,8 @@ def discards(seen: Observation, seed: int, asked: Action | None, table: Table) -
         own = [each for each in own if _speaks(each, told[other]) == sign]
         mine, theirs = outs
         rival = {"rival": (theirs & ~mine, mine & ~theirs)}
-        for kind, part, digits in (("ruff_then", 0, 0), ("sets_then", 1, 1), ("trumps_then", 2, 1)):
-            now, then = facts[number][part], facts[other][part]
+        for kind, place, digits in (("ruff_then", 0, 0), ("sets_then", 3, 1), ("trumps_then", 2, 1)):
+            now, then = facts[number][place], facts[other][place]
             if round(sign * (now - then), digits) > 0:
                 own.append(Reason(kind, rival | {"mine": now, "theirs": then}))
         # Only reasons for the better choice or against the worse one decide between the two. Of these, give those about

@@ -31,7 +31,8 @@ _SAID: Final = {
     "four_aces": "Four aces beat every ruff.",
     # reasons with exact numbers of points, stakes or cards
     "ruff_then": "Your ruff then counts {mine} on average; {rival}, {theirs}.",
-    "sets_then": "Your chance of a gleek or mournival is then {mine}; {rival}, {theirs}.",
+    "sets_then": "Each of the others then pays {mine} stakes on average for your gleeks and mournivals; {rival}, "
+    "{theirs}.",
     "trumps_then": "You then have {mine} trumps on average; {rival}, {theirs}.",
     "no_suit": "It leaves you no {suit}, so that you can trump them.",
     "all_alike": "It makes no difference which card you play.",
@@ -107,9 +108,7 @@ def _said(name: str, value: Any, reason: Reason, setup: Setup) -> object:  # noq
         "set": lambda: set_name(*value),
         **dict.fromkeys(("card", "won"), lambda: _card(value, reason, setup)),
         "suit": lambda: Suit(value).word,
-        **dict.fromkeys(
-            ("mine", "theirs"), lambda: of_times(value) if reason.kind == "sets_then" else f"{value:.1f}"
-        ),
+        **dict.fromkeys(("mine", "theirs"), lambda: f"{value:.1f}"),
         "part": lambda: {"ruff": "in the ruff", "cards": "by sets", "tricks": "by tricks and honours"}[value],
         **dict.fromkeys(("chance", "less", "alone", "best", "needed"), lambda: of_times(value)),
         "seats": lambda: (
