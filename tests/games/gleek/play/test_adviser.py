@@ -180,6 +180,19 @@ def test_the_reasons_of_a_discard_decide_between_it_and_the_other():
                 assert each.kind == "as_much" or (better > 0) == (place == 0), tell(each, hand.setup)
 
 
+@pytest.mark.parametrize(
+    ("gain", "verdict"),
+    [(2, "worth more than"), (0.2, "worth about"), (-0.2, "worth about"), (-2, "worth less than")],
+)
+def test_the_reason_to_buy_says_whether_the_stock_is_worth_its_price(gain, verdict):
+    hand, _ = Hand.dealt_to(Setup(preset()), deal_number(710_007))
+    seen = hand.observe(0)
+    won = [advising_stock.Won(gain, 0, 0, mask_of(cards("AS AH AC AD KS KH KC KD QS QH QC QD")), 0)]
+    left = [advising_stock.Won(0, 0, 0, 0, 0)]
+    reason = advising_stock._brings(seen, 13, won, left, bids=True)
+    assert f"in all the stock is {verdict} the price of 13." in tell(reason, hand.setup)
+
+
 def test_without_a_card_the_suit_says_where_tricks_are_won():
     suits = object.__new__(advising_cards._Told)
     suits.trump = 3
