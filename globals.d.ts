@@ -14,7 +14,7 @@ interface Window {
     typeof import("./gleek/pages/static/front_end.js") &
     typeof import("./gleek/pages/static/stored.js") &
     Pick<typeof import("./gleek/widgets/drawing/static/elements.js"), "h" | "isField"> & { isDark(): boolean };
-  /** Python in a page of the static site (python.js). */
+  /** Python in a page of the static site (kernel_in_page.js). */
   gleekPython: { listen(listener: (event: any) => void): void; modules: string[] };
   /** Of the `self` of service_worker.js. */
   registration: ServiceWorkerRegistration;

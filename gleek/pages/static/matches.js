@@ -2,8 +2,8 @@
 
 import { h } from "../../widgets/drawing/static/elements.js";
 import { renew } from "../../widgets/drawing/static/nodes.js";
-import { forgetGoing, goingIn, goingList, goingOn, restoreGoing } from "../../widgets/static/going.js";
-import { missedWords, toAsk } from "../../widgets/static/missed.js";
+import { missedWords, toAsk } from "../../widgets/static/missed_due.js";
+import { forgetGoing, goingIn, goingList, goingOn, restoreGoing } from "../../widgets/static/unfinished_matches.js";
 
 const { PROGRESS, progress, day, onStored } = window.gleek;
 

@@ -1,11 +1,11 @@
 // Draws the first tasks of a lesson before Python has started. Later Python's widgets take over the drawn elements.
 
 import { h } from "../../widgets/drawing/static/elements.js";
-import { widget } from "../../widgets/static/frame.js";
 import { query } from "../../widgets/static/page.js";
 import { PreparedTasks } from "../../widgets/static/prepared_tasks.js";
 import { Table } from "../../widgets/static/table.js";
 import { TaskPanel } from "../../widgets/static/task_panel.js";
+import { widget } from "../../widgets/static/widget_frame.js";
 
 const BEGUN = "Begin: the rest is on its way.";
 

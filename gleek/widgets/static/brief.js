@@ -4,8 +4,8 @@ import { attribute, h } from "../drawing/static/elements.js";
 import { figuresTable } from "../drawing/static/figures.js";
 import { list, reconcile, renew, show, write, writeKeys } from "../drawing/static/nodes.js";
 import { field, fillSelect, menu, printButton, uniqueId } from "./controls.js";
-import { Widget, widget } from "./frame.js";
 import { query, store } from "./page.js";
+import { Widget, widget } from "./widget_frame.js";
 
 const YOURS = "your table"; // the id of the reader's own rules in the menu; no preset has this id
 const LINKED = "the link";

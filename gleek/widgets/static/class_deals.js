@@ -6,7 +6,7 @@ import { elements, list, reconcile, renew, show, write, writeKeys, writeOrHide }
 import { s } from "../drawing/static/pictures.js";
 import { button, field, fillSelect, menu, textForm, textInput, uniqueId } from "./controls.js";
 import { copyButton, isLoopback, reachable } from "./copying.js";
-import { forAll } from "./kept.js";
+import { forAll } from "./kept_matches.js";
 import { leanQr } from "./lean_qr.js";
 import { published } from "./page.js";
 

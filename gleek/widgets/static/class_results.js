@@ -4,8 +4,8 @@ import { h } from "../drawing/static/elements.js";
 import { attempt, list, reconcile, show, write } from "../drawing/static/nodes.js";
 import { button, field, uniqueId } from "./controls.js";
 import { linesOf } from "./csv.js";
-import { playerIn, readHandedIn, requestsOf } from "./handed_in.js";
 import { fileInput } from "./own_record.js";
+import { playerIn, readHandedIn, requestsOf } from "./read_handed_in.js";
 
 const KEPT_CLASS = "gleek-class"; // key: results with names, stored until the tab is closed
 const MOST_FAULTS = 30;

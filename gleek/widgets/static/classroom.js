@@ -2,15 +2,15 @@
 
 import { attribute } from "../drawing/static/elements.js";
 import { attempt, list } from "../drawing/static/nodes.js";
+import { ClassMade } from "./class_comparison.js";
 import { ClassDeals, codes, rememberCode } from "./class_deals.js";
-import { ClassMade } from "./class_made.js";
 import { ClassMissed } from "./class_missed.js";
 import { ClassResults, keptResults } from "./class_results.js";
-import { Widget, widget } from "./frame.js";
 import { OPENED } from "./own_record.js";
 import { published, query } from "./page.js";
 import { onLaidOut } from "./scrolling.js";
 import { speaker } from "./speech.js";
+import { Widget, widget } from "./widget_frame.js";
 
 class Classroom extends Widget {
   queue = []; // requests that wait: each is sent when the one before it is answered

@@ -4,15 +4,15 @@ import { addSprite, drawFan } from "../drawing/static/cards.js";
 import { attribute, h } from "../drawing/static/elements.js";
 import { elements, isNew, list, reconcile, renew, show, withParts, write } from "../drawing/static/nodes.js";
 import { moveFocus } from "../drawing/static/presses.js";
-import { Answers } from "./answers.js";
 import { button, digitOf, field, fillSelect, formOf, menu, textForm, textInput, uniqueId } from "./controls.js";
 import { ruleBehind } from "./evidence.js";
-import { Widget, widget } from "./frame.js";
+import { missedKinds, notePractice } from "./kinds_to_practise.js";
 import { writeList } from "./made_texts.js";
 import { presenting, published, query, store } from "./page.js";
-import { missedKinds, notePractice } from "./practice.js";
+import { Answers } from "./question_answers.js";
 import { speaker } from "./speech.js";
 import { writeTerms } from "./texts.js";
+import { Widget, widget } from "./widget_frame.js";
 
 const LEVELS = ["", "easy", "middling", "hard"];
 

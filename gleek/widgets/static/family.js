@@ -4,11 +4,11 @@ import { addSprite, makeCard, updateCard } from "../drawing/static/cards.js";
 import { attribute, h } from "../drawing/static/elements.js";
 import { elements, list, reconcile, renew, show, write, writeOrHide } from "../drawing/static/nodes.js";
 import { button, textForm, textInput, uniqueId } from "./controls.js";
-import { Widget, widget } from "./frame.js";
 import { onStep, query } from "./page.js";
 import { picker } from "./picks.js";
 import { aloud, speaker } from "./speech.js";
 import { writeCards } from "./texts.js";
+import { Widget, widget } from "./widget_frame.js";
 
 class Family extends Widget {
   stepped = -1; // while the page is presented: the index of the aim whose best cards are shown; -1 for none

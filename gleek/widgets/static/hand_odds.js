@@ -6,10 +6,10 @@ import { attempt, elements, list, reconcile, withParts, write, writeKeys } from 
 import { plotFigure } from "../drawing/static/plots.js";
 import { oneTabStop } from "../drawing/static/roving.js";
 import { button } from "./controls.js";
-import { Widget, widget } from "./frame.js";
 import { query, store } from "./page.js";
 import { speaker } from "./speech.js";
 import { writeCards } from "./texts.js";
+import { Widget, widget } from "./widget_frame.js";
 
 class HandOdds extends Widget {
   plots = new Set();

@@ -4,8 +4,8 @@ import { attribute, h } from "../drawing/static/elements.js";
 import { attempt, elements, list, reconcile, renew, show, writeKeys } from "../drawing/static/nodes.js";
 import { button, download, field, fillSelect, menu } from "./controls.js";
 import { copyButton } from "./copying.js";
-import { Widget, widget } from "./frame.js";
 import { query, store } from "./page.js";
+import { Widget, widget } from "./widget_frame.js";
 
 const bytesOf = (data) => Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0));
 const save = ({ file, data }) => download(file, bytesOf(data), "application/pdf");

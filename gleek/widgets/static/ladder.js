@@ -4,7 +4,7 @@ import { h } from "../drawing/static/elements.js";
 import { list, renew, show, write } from "../drawing/static/nodes.js";
 import { button } from "./controls.js";
 import { store } from "./page.js";
-import { entriesIn, VERSION } from "./versioned.js";
+import { entriesIn, VERSION } from "./stored_versions.js";
 
 /** Return the day on which each opponent was beaten, by the opponent's id. Damaged entries are left out. */
 export function beatenIn(progress) {

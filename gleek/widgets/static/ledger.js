@@ -3,7 +3,7 @@
 import { attribute, h } from "../drawing/static/elements.js";
 import { attempt, elements, list, reconcile, renew, show, withParts, write } from "../drawing/static/nodes.js";
 import { ruleBehind } from "./evidence.js";
-import { Widget, widget } from "./frame.js";
+import { Widget, widget } from "./widget_frame.js";
 
 const COLUMNS = ["Step", "From", "To", "How much", "Why"];
 

@@ -4,15 +4,15 @@ import { h } from "../drawing/static/elements.js";
 import { attempt, elements, isNew, list, show, write, writeKeys, writeOrHide } from "../drawing/static/nodes.js";
 import { button, download, field, fillSelect, menu, textForm, textInput } from "./controls.js";
 import { copyButton, reachable } from "./copying.js";
-import { Widget, widget } from "./frame.js";
-import { forgetGoing, goingList, goingOn, goingOver, restoreGoing } from "./going.js";
-import { fileName, forAll, handsOf, namedFile, nameFrom, ownName } from "./kept.js";
+import { fileName, forAll, handsOf, namedFile, nameFrom, ownName } from "./kept_matches.js";
 import { ladder } from "./ladder.js";
 import { Opponents } from "./opponents.js";
 import { published, query, store } from "./page.js";
 import { practiceLine } from "./practise_missed.js";
 import { withHand } from "./statistics.js";
 import { statistics } from "./statistics_view.js";
+import { forgetGoing, goingList, goingOn, goingOver, restoreGoing } from "./unfinished_matches.js";
+import { Widget, widget } from "./widget_frame.js";
 
 // The most matches that are stored; if there are more, the one that was played longest ago is removed.
 const MOST_MATCHES = 40;

@@ -6,9 +6,9 @@ import { elements, isNew, list, reconcile, show, write, writeKeys } from "../dra
 import { plotFigure } from "../drawing/static/plots.js";
 import { moveFocus } from "../drawing/static/presses.js";
 import { button, field, fillSelect, menu, uniqueId } from "./controls.js";
-import { keepFocus, Widget, widget } from "./frame.js";
 import { query } from "./page.js";
 import { speaker } from "./speech.js";
+import { keepFocus, Widget, widget } from "./widget_frame.js";
 
 class Odds extends Widget {
   pressedNext = false; // whether the question that is drawn next was asked for by its button

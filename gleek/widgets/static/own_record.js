@@ -3,7 +3,7 @@
 import { h } from "../drawing/static/elements.js";
 import { attempt, list } from "../drawing/static/nodes.js";
 import { button } from "./controls.js";
-import { fileOf } from "./kept.js";
+import { fileOf } from "./kept_matches.js";
 import { store } from "./page.js";
 
 export const OPENED = "gleek-record"; // under this key, the browser stores the chosen file until the tab is closed

@@ -6,8 +6,8 @@ import { list, reconcile, SIGNS_OF, STATES_OF, show, write, writeOrHide } from "
 import { moveFocus } from "../drawing/static/presses.js";
 import { button, formOf, textInput, uniqueId } from "./controls.js";
 import { published } from "./page.js";
+import { inRow } from "./panel_fit.js";
 import { decisionOf } from "./panel_words.js";
-import { inRow } from "./room.js";
 import { nameAloud } from "./speech.js";
 import { writeCards } from "./texts.js";
 

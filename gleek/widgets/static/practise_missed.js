@@ -3,7 +3,7 @@
 import { h } from "../drawing/static/elements.js";
 import { show, write } from "../drawing/static/nodes.js";
 import { button } from "./controls.js";
-import { missedWords, toAsk, withAnswer } from "./missed.js";
+import { missedWords, toAsk, withAnswer } from "./missed_due.js";
 import { published, store } from "./page.js";
 
 const today = () => window.gleek.day();

@@ -4,9 +4,9 @@ import { attribute, h } from "../drawing/static/elements.js";
 import { figuresTable } from "../drawing/static/figures.js";
 import { elements, list, show, write } from "../drawing/static/nodes.js";
 import { button, field, fillSelect, menu } from "./controls.js";
-import { Widget, widget } from "./frame.js";
+import { pointsOfDispute } from "./dispute_menus.js";
 import { published } from "./page.js";
-import { pointsOfDispute } from "./points.js";
+import { Widget, widget } from "./widget_frame.js";
 
 const PURSES = ["Player", "As recorded", "By these rules", "Change"];
 const LINES = ["Step", "What", "Before", "After", "Rule"];

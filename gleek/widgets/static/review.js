@@ -4,15 +4,15 @@ import { addSprite } from "../drawing/static/cards.js";
 import { attribute, h } from "../drawing/static/elements.js";
 import { elements, list, reconcile, renew, show, write, writeOrHide } from "../drawing/static/nodes.js";
 import { button, field, fillSelect, menu, uniqueId } from "./controls.js";
-import { keepFocus, Widget, widget } from "./frame.js";
 import { writeList } from "./made_texts.js";
-import { withReview } from "./missed.js";
+import { withReview } from "./missed_due.js";
 import { store } from "./page.js";
 import { practiceLine } from "./practise_missed.js";
 import { speaker } from "./speech.js";
 import { withGrades } from "./statistics.js";
 import { writeTerms } from "./texts.js";
 import { verdict } from "./verdicts.js";
+import { keepFocus, Widget, widget } from "./widget_frame.js";
 
 class Review extends Widget {
   wanted = false; // whether the reader has started the review and has not stopped it

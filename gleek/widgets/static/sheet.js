@@ -3,9 +3,9 @@
 import { attribute, h } from "../drawing/static/elements.js";
 import { attempt, list, renew, write } from "../drawing/static/nodes.js";
 import { button, field, fillSelect, formOf, menu, printButton, textInput, uniqueId } from "./controls.js";
-import { Widget, widget } from "./frame.js";
 import { query, store } from "./page.js";
 import { speaker } from "./speech.js";
+import { Widget, widget } from "./widget_frame.js";
 
 const KEYS = ["seed", "kind", "level", "count"]; // of a request and of the page's address
 const SUITS = { "♥": "red", "♦": "red" };

@@ -1,7 +1,7 @@
 // Statistics of the visitor's hands in matches: what is stored, and the figures. Nothing here needs a browser.
 
 import { list } from "../drawing/static/nodes.js";
-import { entriesIn, isDay, textIn, VERSION } from "./versioned.js";
+import { entriesIn, isDay, textIn, VERSION } from "./stored_versions.js";
 
 const MOST = 1000; // if there are more hands, the oldest are removed
 const GRADES = 4; // the number of grades of a choice: not costly, a little costly, costly, very costly

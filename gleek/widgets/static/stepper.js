@@ -4,13 +4,13 @@ import { attribute, h } from "../drawing/static/elements.js";
 import { attempt, list, reconcile, show, write, writeOrHide } from "../drawing/static/nodes.js";
 import { hasModifier } from "../drawing/static/presses.js";
 import { button, digitOf, uniqueId } from "./controls.js";
-import { widget } from "./frame.js";
+import { handForPage } from "./embed_lines.js";
 import { recordText } from "./own_record.js";
 import { published, query } from "./page.js";
 import { HandChoice } from "./stepper_hand.js";
 import { drawStages, firstSteps, wordForHand } from "./stepper_stages.js";
 import { Steps } from "./steps.js";
-import { handForPage } from "./to_page.js";
+import { widget } from "./widget_frame.js";
 
 const KEYS_KEPT = "gleek-keys";
 const OPENING_MS = 3000;

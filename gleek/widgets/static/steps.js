@@ -4,11 +4,11 @@ import { attribute, h, isField } from "../drawing/static/elements.js";
 import { attempt } from "../drawing/static/nodes.js";
 import { button } from "./controls.js";
 import { ruleBehind } from "./evidence.js";
-import { Widget } from "./frame.js";
 import { listen, onStep, presenting, published } from "./page.js";
 import { makeScrollable, onLaidOut } from "./scrolling.js";
 import { speaker } from "./speech.js";
 import { writeCards } from "./texts.js";
+import { Widget } from "./widget_frame.js";
 
 export class Steps extends Widget {
   /** @type {number | null} */

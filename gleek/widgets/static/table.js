@@ -5,17 +5,17 @@ import { attribute, h, isField } from "../drawing/static/elements.js";
 import { attempt, list, renew, show, write } from "../drawing/static/nodes.js";
 import { moveFocus, noteControls } from "../drawing/static/presses.js";
 import { button, digitOf } from "./controls.js";
-import { Widget, widget } from "./frame.js";
 import { withTerms } from "./made_texts.js";
-import { Mover } from "./moving.js";
 import { listen, presenting, published } from "./page.js";
 import { picker, removePress } from "./picks.js";
 import { drawOnChange } from "./requests.js";
 import { aloud } from "./speech.js";
+import { Mover } from "./table_animation.js";
 import { drawMoment, drawPiles, drawPots, drawTally, drawTrick, makeCentre } from "./table_centre.js";
 import { drawHelp, makeHelp } from "./table_help.js";
 import { cardsOf, drawCoins, drawPlayer, makeSeat, measureHand, placesOf, setStyles } from "./table_seat.js";
 import { termWriter } from "./texts.js";
+import { Widget, widget } from "./widget_frame.js";
 
 const REMEMBERED = "gleek-four-colours";
 

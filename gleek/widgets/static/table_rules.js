@@ -4,9 +4,9 @@ import { h } from "../drawing/static/elements.js";
 import { attempt, elements, list, renew, show, write, writeKeys } from "../drawing/static/nodes.js";
 import { moveFocus } from "../drawing/static/presses.js";
 import { button, field, fillSelect, menu, textForm, textInput } from "./controls.js";
-import { Widget, widget } from "./frame.js";
+import { pointsOfDispute } from "./dispute_menus.js";
 import { published, query, store } from "./page.js";
-import { pointsOfDispute } from "./points.js";
+import { Widget, widget } from "./widget_frame.js";
 
 class TableRules extends Widget {
   constructor(given) {

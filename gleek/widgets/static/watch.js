@@ -3,10 +3,10 @@
 import { attribute, h } from "../drawing/static/elements.js";
 import { attempt, show, write, writeOrHide } from "../drawing/static/nodes.js";
 import { hasModifier } from "../drawing/static/presses.js";
-import { widget } from "./frame.js";
 import { published, query } from "./page.js";
 import { Steps } from "./steps.js";
 import { writeCards } from "./texts.js";
+import { widget } from "./widget_frame.js";
 
 const TITLE = "The hand to watch";
 

@@ -6,11 +6,11 @@
 import { attribute, h } from "../../../widgets/drawing/static/elements.js";
 import { write } from "../../../widgets/drawing/static/nodes.js";
 import { withoutPictures } from "../../../widgets/drawing/static/pictures.js";
-import { widget } from "../../../widgets/static/frame.js";
 import { Ledger } from "../../../widgets/static/ledger.js";
 import { modelOf } from "../../../widgets/static/model.js";
 import { Stepper } from "../../../widgets/static/stepper.js";
 import { Table } from "../../../widgets/static/table.js";
+import { widget } from "../../../widgets/static/widget_frame.js";
 import { fetched, handOf, named, readHand, Trouble } from "./model.js";
 
 const WIDGETS = { stepper: Stepper, table: Table, ledger: Ledger };

@@ -1,7 +1,7 @@
 // How often the visitor has answered each task and kind of question, and how often wrongly, also as a file to hand in.
 
 import { list } from "../drawing/static/nodes.js";
-import { entriesIn, textIn, VERSION } from "./versioned.js";
+import { entriesIn, textIn, VERSION } from "./stored_versions.js";
 
 /** The key that marks such a file. */
 export const ANSWERS = "gleek-answers";

@@ -5,7 +5,7 @@ import { back } from "../drawing/static/cards.js";
 import { attribute, h } from "../drawing/static/elements.js";
 import { attempt, list } from "../drawing/static/nodes.js";
 import { controlOf, MODIFYING, PRESSING, swallow } from "../drawing/static/presses.js";
-import { counted, framesOf, longer, payments, takenCards, turned } from "./motion.js";
+import { counted, framesOf, longer, payments, takenCards, turned } from "./animation_times.js";
 
 const FLIGHT_MS = 420;
 const COINS_SEEN = 6;

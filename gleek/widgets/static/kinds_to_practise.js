@@ -1,7 +1,7 @@
 // The kinds of question to practise, of which the contents remind the visitor, and the counts of all answers.
 
 import { list } from "../drawing/static/nodes.js";
-import { withAnswered } from "./answered.js";
+import { withAnswered } from "./answer_counts.js";
 import { store } from "./page.js";
 
 const PRACTICE_DAYS = [1, 3, 7];

@@ -3,7 +3,7 @@
 // longer time in `DAYS`; after a wrong one, after one day. Two right answers on different days make it learned.
 
 import { list } from "../drawing/static/nodes.js";
-import { entriesIn, isDay, textIn, VERSION } from "./versioned.js";
+import { entriesIn, isDay, textIn, VERSION } from "./stored_versions.js";
 
 const DAYS = [1, 3, 7, 21];
 const MOST = 300; // if there are more, the oldest are removed

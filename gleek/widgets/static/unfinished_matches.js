@@ -3,7 +3,7 @@
 import { h } from "../drawing/static/elements.js";
 import { isNew, list, show } from "../drawing/static/nodes.js";
 import { published, store } from "./page.js";
-import { dateInWords } from "./versioned.js";
+import { dateInWords } from "./stored_versions.js";
 
 const MOST_GOING = 40; // if there are more matches, the one that was played longest ago is removed
 const FIRST = 4; // how many matches are shown at first

@@ -2,9 +2,18 @@
 // and the one tab in which a match is played. Two tabs would overwrite each other's stored data.
 
 import { attempt } from "../drawing/static/nodes.js";
-import { addressOf, dealtBefore, goingOn, goingOver, keepDealt, keepGoing, keepLeft, leftFor } from "./going.js";
 import { published, query, store } from "./page.js";
 import { missedRequest } from "./practise_missed.js";
+import {
+  addressOf,
+  dealtBefore,
+  goingOn,
+  goingOver,
+  keepDealt,
+  keepGoing,
+  keepLeft,
+  leftFor,
+} from "./unfinished_matches.js";
 
 // Store the place of the view `given` in the page's address and, unless its match is played in another tab (`away`),
 // among the unfinished matches. `before` is the view that was drawn before.

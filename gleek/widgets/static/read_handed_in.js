@@ -2,7 +2,7 @@
 // Python does not get the names.
 
 import { list } from "../drawing/static/nodes.js";
-import { readAnswers } from "./answered.js";
+import { readAnswers } from "./answer_counts.js";
 import { CLASS, codeIn, isAddress, tidied } from "./codes_in_text.js";
 import { inParts } from "./own_record.js";
 import { readRows } from "./rows_in_text.js";

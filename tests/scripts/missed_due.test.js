@@ -2,7 +2,14 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { isLearned, missedIn, missedWords, toAsk, withAnswer, withReview } from "../../gleek/widgets/static/missed.js";
+import {
+  isLearned,
+  missedIn,
+  missedWords,
+  toAsk,
+  withAnswer,
+  withReview,
+} from "../../gleek/widgets/static/missed_due.js";
 
 const start = Date.UTC(2026, 10, 20);
 const on = (number) => new Date(start + number * 864e5).toISOString().slice(0, 10);
