@@ -37,7 +37,7 @@ from gleek.engine.hand import Hand
 from gleek.games import decided, presets
 from gleek.records.codes import code_of, read_code
 from gleek.records.samples import samples
-from gleek.widgets.own import play
+from gleek.widgets.own_match import play
 
 HERE = Path(__file__).resolve().parents[1]
 GAMES = ("gleek", "piquet")

@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from gleek.records.replay import replay, tell_step
     from gleek.records.weigh import weigh
     from gleek.records.write import save
-    from gleek.widgets.own import play
+    from gleek.widgets.own_match import play
 
 __all__ = [
     "Account", "Card", "Deal", "GleekError", "Hand", "Illegal", "Inconsistent", "Match", "Observation", "Payment",
@@ -70,7 +70,7 @@ _PLACES = {
     "gleek.records.weigh": ("weigh",),
     "gleek.records.write": ("save",),
     "gleek.engine.tell": ("tell",),
-    "gleek.widgets.own": ("play",),
+    "gleek.widgets.own_match": ("play",),
 }
 _MODULE_OF = {name: module for module, names in _PLACES.items() for name in names}
 

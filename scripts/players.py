@@ -16,11 +16,11 @@ import random
 from typing import Final
 
 from gleek.engine.cards import bits
-from gleek.games.gleek.play import tables, vying, worth
+from gleek.games.gleek.play import ruff_betting, tables, worth
 from gleek.games.gleek.play.heuristic import play_out
+from gleek.games.gleek.play.ruff_betting import CLASSES
 from gleek.games.gleek.play.ruff_training import Column, Ruff, dealt, ruffs
 from gleek.games.gleek.play.trick_simulator import fast
-from gleek.games.gleek.play.vying import CLASSES
 from gleek.games.gleek.rules import preset
 
 SEED = 1662
@@ -148,7 +148,7 @@ def main() -> None:
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("--betting", action="store_true", help="train only the betting in the ruff")
-    names = ["nobody", *(vying.name_of(each, buyer) for each in EXCHANGES for buyer in range(3))]
+    names = ["nobody", *(ruff_betting.name_of(each, buyer) for each in EXCHANGES for buyer in range(3))]
     if parser.parse_args().betting:
         found = tables.tables()
     else:

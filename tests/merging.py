@@ -4,7 +4,7 @@ from copy import deepcopy
 
 
 def with_changes(value, changes):
-    """Return a value of plain JSON after changes, which `gleek.course.changes` has made."""
+    """Return a value of plain JSON after changes, which `gleek.course.json_changes` has made."""
     box = {"value": deepcopy(value)}
     for path, new in changes:
         *keys, last = "value", *path

@@ -5,7 +5,7 @@ from pathlib import Path
 import click
 
 from gleek.commands import hands, papers, serving
-from gleek.commands.tables import FILE, PORT, use_own
+from gleek.commands.rules_options import FILE, PORT, use_own
 from gleek.commands.terminal import in_words, print_all_characters
 from gleek.evidence.paths import __version__, notebooks_dir, own_notebooks
 

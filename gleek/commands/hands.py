@@ -8,7 +8,7 @@ from typing import Final
 import click
 
 from gleek import games
-from gleek.commands.tables import (
+from gleek.commands.rules_options import (
     FILE,
     GAME,
     JOBS,

@@ -7,7 +7,7 @@ from typing import Any
 import click
 
 from gleek import games
-from gleek.commands.tables import FILE, GAME, PAPER, game_of, named_rules, of_table, refuse_other
+from gleek.commands.rules_options import FILE, GAME, PAPER, game_of, named_rules, of_table, refuse_other
 from gleek.commands.terminal import in_words, say, say_json
 from gleek.engine.money import stake as read_stake
 from gleek.engine.rules import Rules

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 import click
 
-from gleek.commands.tables import FILE, PORT, count, use_own
+from gleek.commands.rules_options import FILE, PORT, count, use_own
 from gleek.commands.terminal import in_words, say
 from gleek.engine.errors import GleekError
 from gleek.engine.words import counted

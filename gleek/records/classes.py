@@ -1,6 +1,6 @@
 """The deals that a school class plays, and the code that names them.
 
-The code is written, read and checked like a deal's code (see `gleek.records.characters`). It consists of
+The code is written, read and checked like a deal's code (see `gleek.records.code_characters`). It consists of
 
     C
     (one letter        the game: none for Gleek)
@@ -26,7 +26,7 @@ from gleek.engine.game import Game
 from gleek.engine.words import counted, listed
 from gleek.evidence.games import game as about
 from gleek.players import registry
-from gleek.records import characters
+from gleek.records import code_characters
 from gleek.records.codes import check_game, encode_rules, game_of, read_rules_of
 from gleek.records.results import ALL_HELP, HELPS, PERSON, Help, Result
 
@@ -85,9 +85,11 @@ def class_code(deals: ClassDeals) -> str:
     for each in deals.opponents:
         number = number * 16 + known.index(each)
     number = (number * HELPS + deals.help.number) * SEEDS + deals.seed
-    body = _LETTER + game.codes.letter + encode_rules(game, deals.rules) + characters.encoded(number, _TAIL)
-    plain = characters.plain(characters.checked(body))
-    return characters.grouped(plain, 4 if len(plain) <= 16 else 6)
+    body = (
+        _LETTER + game.codes.letter + encode_rules(game, deals.rules) + code_characters.encoded(number, _TAIL)
+    )
+    plain = code_characters.plain(code_characters.checked(body))
+    return code_characters.grouped(plain, 4 if len(plain) <= 16 else 6)
 
 
 def _check(deals: ClassDeals, game: Game) -> None:
@@ -115,20 +117,20 @@ def read_class_code(text: str, of: str | None = None) -> ClassDeals:
     Case, spaces and hyphens do not matter, and the code may be part of a longer text. Raises `Unreadable` if there is
     no correct code, or if the code's game is not `of` (unless that is None).
     """
-    return characters.found(text, _LETTER, lambda plain, shown: _read(plain, shown, of))
+    return code_characters.found(text, _LETTER, lambda plain, shown: _read(plain, shown, of))
 
 
 def _read(plain: str, shown: str, of: str | None) -> ClassDeals:
-    characters.check_letters(plain, shown, "a class’s code", _HINT, _LETTER)
+    code_characters.check_letters(plain, shown, "a class’s code", _HINT, _LETTER)
     name = game_of(plain, _LETTER, _TAIL)
     if name is None:
-        raise Unreadable(f"“{shown}” is not a class’s code: it has {characters.count(plain)}. {_HINT}")
-    characters.check_sum(plain, shown, "a class’s code")
+        raise Unreadable(f"“{shown}” is not a class’s code: it has {code_characters.count(plain)}. {_HINT}")
+    code_characters.check_sum(plain, shown, "a class’s code")
     check_game(shown, "names a class’s deals", "one", name, of)
     game = registry.game(name)
     refusal = f"“{shown}” is not a class’s code: it names "
     named, tail = plain[len(_LETTER + game.codes.letter) : -1 - _TAIL], plain[-1 - _TAIL : -1]
-    rest, seed = divmod(characters.decoded(tail), SEEDS)
+    rest, seed = divmod(code_characters.decoded(tail), SEEDS)
     rest, without = divmod(rest, HELPS)
     hands, numbers = divmod(rest, 16**_OTHERS)
     known = ("", *registry.players(name))
@@ -141,6 +143,6 @@ def _read(plain: str, shown: str, of: str | None) -> ClassDeals:
     if not hands and not game.match.ends_itself:
         raise Unreadable(f"{refusal}no number of deals.")
     # Refuse a longer code, which encodes all fields although the rules are a preset's.
-    if characters.plain(class_code(deals)) != plain:
+    if code_characters.plain(class_code(deals)) != plain:
         raise Unreadable(f"{refusal}rules that have a shorter code.")
     return deals

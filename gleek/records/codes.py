@@ -1,6 +1,6 @@
 """Codes for random deals with their rules, or for rules alone: a few letters and digits that can be read aloud.
 
-`gleek.records.characters` defines the alphabet and the check character. A deal's code is
+`gleek.records.code_characters` defines the alphabet and the check character. A deal's code is
 
     (one letter      the game: none for Gleek)
     six characters   the deal's number, 0 to 2**30 − 1, most significant first
@@ -41,8 +41,8 @@ from gleek.engine.words import listed, upper_first
 from gleek.evidence import presets
 from gleek.evidence.games import game as about
 from gleek.players import registry
-from gleek.records import characters
-from gleek.records.characters import ALPHABET, check_letters, check_sum, checked, encoded
+from gleek.records import code_characters
+from gleek.records.code_characters import ALPHABET, check_letters, check_sum, checked, encoded
 
 Item = TypeVar("Item")
 DEALS: Final = 1 << 30
@@ -137,7 +137,7 @@ def read_code(text: str, of: str | None = None) -> tuple[int, Any]:
     correct code, or if the code's game is not `of` (unless that is None).
     """
     game, body, refusal = _read(text, of, "")
-    return characters.decoded(body[:_NUMBER]), read_rules_characters(game, body[_NUMBER:], refusal)
+    return code_characters.decoded(body[:_NUMBER]), read_rules_characters(game, body[_NUMBER:], refusal)
 
 
 def read_rules_code(text: str, of: str | None = None) -> Any:  # noqa: ANN401  (each game has rules of its own)
@@ -162,11 +162,11 @@ def _read(text: str, of: str | None, begin: str) -> tuple[Game, str, str]:
         if of not in registry.ids():
             registry.game(of)  # raises an error that lists the games
     written = shown(text.strip())
-    plain, hint = characters.plain(text), _hint(kind, begin, of)
+    plain, hint = code_characters.plain(text), _hint(kind, begin, of)
     check_letters(plain, written, kind, hint)
     name = game_of(plain, begin, 0 if begin else _NUMBER)
     if name is None:
-        raise Unreadable(f"“{written}” is not {kind}: it has {characters.count(plain)}. {hint}")
+        raise Unreadable(f"“{written}” is not {kind}: it has {code_characters.count(plain)}. {hint}")
     check_letters(plain, written, kind, hint, begin)
     check_sum(plain, written, kind)
     check_game(written, is_what, "a code", name, of)
@@ -180,7 +180,7 @@ def read_rules_of(game: Game, named: str, refusal: str) -> Any:  # noqa: ANN401
     Raises `Unreadable`, whose sentence begins with `refusal`, if they encode no possible rules.
     """
     if len(named) > 1:
-        chosen = game.codes.values_of(characters.decoded(named))
+        chosen = game.codes.values_of(code_characters.decoded(named))
         with suppress(Inconsistent):
             if chosen is not None:
                 return game.rules(**chosen)

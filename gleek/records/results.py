@@ -30,8 +30,8 @@ from gleek.engine.errors import Unreadable
 from gleek.engine.game import Game
 from gleek.engine.words import listed
 from gleek.players import registry
-from gleek.records import characters
-from gleek.records.characters import ALPHABET
+from gleek.records import code_characters
+from gleek.records.code_characters import ALPHABET
 from gleek.records.codes import ALL_FIELDS, DEALS, check_game, read_rules_characters, rules_characters
 
 PERSON: Final = "you"
@@ -93,13 +93,13 @@ def result_code(result: Result) -> str:
     body = (
         _LETTER
         + game.codes.letter
-        + characters.encoded(result.help.number * (MOST_HANDS + 1) + result.hands, 2)
+        + code_characters.encoded(result.help.number * (MOST_HANDS + 1) + result.hands, 2)
     )
     body += "".join(
         ALPHABET[known[each] + _WINNER * (place in result.winners)]
         for place, each in enumerate(result.players)
     )
-    body += rules_characters(result.rules) + characters.encoded(result.seed, _SEED)
+    body += rules_characters(result.rules) + code_characters.encoded(result.seed, _SEED)
     for size in range(1, LONGEST):
         bits = size * 5 // len(result.purses)
         least = -(1 << bits >> 1)
@@ -107,7 +107,7 @@ def result_code(result: Result) -> str:
             whole = 0
             for purse in result.purses:
                 whole = (whole << bits) + purse - least
-            code = characters.checked(body + characters.encoded(whole, size))
+            code = code_characters.checked(body + code_characters.encoded(whole, size))
             if len(code) <= LONGEST:
                 return code
             break
@@ -126,28 +126,30 @@ def read_result_code(text: str, of: str | None = None) -> Result:
     Case, spaces and hyphens do not matter, and the code may be part of a longer text. Raises `Unreadable` if there is
     no correct code, or if the code's game is not `of` (unless that is None).
     """
-    return characters.found(text, _LETTER, lambda plain, shown: _read(plain, shown, of))
+    return code_characters.found(text, _LETTER, lambda plain, shown: _read(plain, shown, of))
 
 
 def _read(plain: str, shown: str, of: str | None) -> Result:
-    characters.check_letters(plain, shown, "a result", _HINT, _LETTER)
-    if len(characters.grouped(plain)) > LONGEST:
-        raise Unreadable(f"“{shown}…” is not a result: it has {characters.count(plain)}. {_HINT}")
-    characters.check_sum(plain, shown, "a result")
+    code_characters.check_letters(plain, shown, "a result", _HINT, _LETTER)
+    if len(code_characters.grouped(plain)) > LONGEST:
+        raise Unreadable(f"“{shown}…” is not a result: it has {code_characters.count(plain)}. {_HINT}")
+    code_characters.check_sum(plain, shown, "a result")
     letters = {registry.codes(name).letter: name for name in registry.ids()}
     name = letters.get(plain[1:2]) or letters[""]
     check_game(shown, "is a result", "one", name, of)
     game = registry.game(name)
     refusal = f"“{shown}” is not a result: it names "
     result = _read_body(game, plain[len(_LETTER + game.codes.letter) : -1], refusal)
-    if characters.plain(result_code(result)) != plain:  # the code has more characters than the purses need
+    if (
+        code_characters.plain(result_code(result)) != plain
+    ):  # the code has more characters than the purses need
         raise Unreadable(f"{refusal}purses that are impossible.")
     return result
 
 
 def _read_body(game: Game, text: str, refusal: str) -> Result:
     count = len(game.seats)
-    without, hands = divmod(characters.decoded(text[:2]), MOST_HANDS + 1)
+    without, hands = divmod(code_characters.decoded(text[:2]), MOST_HANDS + 1)
     text = text[2:]
     who, text = [ALPHABET.index(each) for each in text[:count]], text[count:]
     names = {number: name for name, number in _numbers(game).items()}
@@ -158,9 +160,9 @@ def _read_body(game: Game, text: str, refusal: str) -> Result:
     if any(each % _WINNER not in names for each in who):
         raise Unreadable(f"{refusal}a player who does not exist.")
     rules = read_rules_characters(game, text[: 1 + size], refusal)
-    seed, rest = characters.decoded(text[1 + size : end]), text[end:]
+    seed, rest = code_characters.decoded(text[1 + size : end]), text[end:]
     bits = len(rest) * 5 // count
-    least, whole = -(1 << bits >> 1), characters.decoded(rest)
+    least, whole = -(1 << bits >> 1), code_characters.decoded(rest)
     purses: list[int] = []
     for _ in range(count):
         whole, purse = divmod(whole, 1 << bits)

@@ -18,7 +18,7 @@ from tornado import web
 from tornado.iostream import StreamClosedError
 from voila.notebook_renderer import NotebookRenderer
 
-from gleek.course.pages.contents import contents
+from gleek.course.pages.lesson_list import contents
 from gleek.pages import SHARING
 from gleek.server import statement
 from gleek.server.guard import limits

@@ -10,7 +10,7 @@ from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
 from gleek.course.explorer.table_parts import PLACES
-from gleek.course.front import front_data, question
+from gleek.course.front_question import front_data, question
 from gleek.course.game_course import game_course
 from gleek.course.lesson_data import Lesson, lessons
 from gleek.course.play.prepared import prepared

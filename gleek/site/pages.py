@@ -20,7 +20,7 @@ from jupyter_server.services.contents.filemanager import FileContentsManager
 from traitlets.config import Config
 from voila.exporter import VoilaExporter
 
-from gleek.course.pages.contents import contents
+from gleek.course.pages.lesson_list import contents
 from gleek.evidence import games
 from gleek.handouts.embed import files
 from gleek.pages import SHARING, TEMPLATES, static_files

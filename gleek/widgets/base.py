@@ -9,7 +9,7 @@ import ipywidgets
 import traitlets
 
 from gleek.course.address import plain_words
-from gleek.course.changes import changes
+from gleek.course.json_changes import changes
 from gleek.widgets.drawing.joining import joined, joined_sheets
 
 _STATIC = Path(__file__).parent / "static"

@@ -94,7 +94,7 @@ class LessonBeats:
     def play(self) -> WidgetGroup:
         """Return a match to play, with new deals for each visitor unless the page's address names a match."""
         from gleek.course.play.new_match import new_beginners_code
-        from gleek.widgets.own import play
+        from gleek.widgets.own_match import play
 
         name = self._lesson.game
         return play(name, new_beginners_code(name) if for_visitor() else "", self._lesson.opponents)
@@ -114,7 +114,7 @@ def for_visitor() -> bool:
 
 
 def _seed() -> str:
-    from gleek.course.exercises.draw import new_seed
+    from gleek.course.exercises.random_numbers import new_seed
     from gleek.course.exercises.session import FIRST_SEED
 
     return new_seed() if for_visitor() else FIRST_SEED

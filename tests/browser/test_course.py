@@ -35,7 +35,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
         [
             prose("# Gleek"),
             prose("## The lessons"),
-            code("from gleek.course.pages.contents import contents; contents('gleek')"),
+            code("from gleek.course.pages.lesson_list import contents; contents('gleek')"),
             code("from gleek.widgets.lesson import lesson; lesson('welcome').known()"),
         ],
         nav="Lessons",

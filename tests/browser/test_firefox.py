@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from gleek.course.front import front_data, question
+from gleek.course.front_question import front_data, question
 from tests.browser.conftest import HARMLESS
 from tests.browser.looks import OUT_OF_SIGHT
 from tests.browser.test_style_sheets import DROPPED, style_sheets

@@ -8,7 +8,7 @@ from itertools import product
 import pytest
 from playwright.sync_api import Page, expect
 
-from gleek.course.front import front_data, question
+from gleek.course.front_question import front_data, question
 from tests.browser.checks import IN_A_ROW, REST, assert_accessible, assert_fits, settle
 
 ASKED = front_data(question("gleek"))

@@ -21,7 +21,7 @@ from gleek.handouts.kit.cut import HIGH, SHARE, WIDE, counters, pack, purse_shee
 from gleek.handouts.kit.pages import gathering, read_gathering
 from gleek.handouts.kit.text import Asked, kit_words
 from gleek.handouts.typesetting import PAPERS
-from gleek.widgets.drawing.faces import emblems, face, pips, suits
+from gleek.widgets.drawing.printed_faces import emblems, face, pips, suits
 from tests.handouts.books import BOOKS, LONGEST, ONE_OF_EACH, book_rules
 from tests.handouts.reading import contents, over_the_edge, parts, read, sizes
 from tests.playthroughs import leaves

@@ -16,7 +16,6 @@ from gleek.evidence import presets
 from gleek.games.gleek.deal import GLEEK_PACK, is_whole
 from gleek.games.gleek.rules import VALUES, preset, preset_names
 from gleek.records import classes, results
-from gleek.records.characters import checked, encoded
 from gleek.records.classes import (
     MOST_DEALS,
     SEEDS,
@@ -26,6 +25,7 @@ from gleek.records.classes import (
     new_seed,
     read_class_code,
 )
+from gleek.records.code_characters import checked, encoded
 from gleek.records.codes import (
     ALPHABET,
     DEALS,

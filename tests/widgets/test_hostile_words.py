@@ -28,7 +28,7 @@ from gleek.widgets.family import at_every_table
 from gleek.widgets.kit import table_kit
 from gleek.widgets.lesson import lesson
 from gleek.widgets.odds import guess_the_odds, odds_of_a_hand
-from gleek.widgets.own import play
+from gleek.widgets.own_match import play
 from gleek.widgets.sheet import sheets
 from gleek.widgets.table_rules import table_rules
 from gleek.widgets.widget_group import APOLOGY

@@ -4,7 +4,7 @@ import json
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Final, NamedTuple
 
-from gleek.course.explorer.opened import text_of_parts
+from gleek.course.explorer.opened_record import text_of_parts
 from gleek.course.game_course import game_course
 from gleek.course.lesson_data import of_game
 from gleek.course.requests import whole

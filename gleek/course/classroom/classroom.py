@@ -11,8 +11,8 @@ from typing import Final, NamedTuple
 
 from gleek.course.cast import COMPANY
 from gleek.course.classroom.answers import Answers, read_answers
+from gleek.course.classroom.costliest_choices import Mistakes
 from gleek.course.classroom.entries import OfOthers, PlayedDeal, Reader
-from gleek.course.classroom.mistakes import Mistakes
 from gleek.course.classroom.yardstick import Yardstick
 from gleek.course.game_course import game_course
 from gleek.course.play.class_deals import class_deals

@@ -12,7 +12,7 @@ from itertools import groupby
 from typing import Any, Final, NamedTuple, cast
 
 from gleek.course.address import read_query
-from gleek.course.explorer.opened import read_one_record, text_of_parts
+from gleek.course.explorer.opened_record import read_one_record, text_of_parts
 from gleek.course.play.match_session import MatchSession
 from gleek.course.play.match_state import MatchState
 from gleek.course.play.opponents import who_plays

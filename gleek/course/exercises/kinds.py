@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from gleek.course.exercises.draw import Draw
+from gleek.course.exercises.random_numbers import Draw
 from gleek.course.exercises.template import LEVELS, Asked, Kind
 from gleek.engine.cards import CARDS
 from gleek.engine.errors import Unreadable

@@ -23,7 +23,7 @@ from gleek.evidence.presets import preset
 if TYPE_CHECKING:
     from fractions import Fraction
 
-    from gleek.course.exercises.draw import Draw
+    from gleek.course.exercises.random_numbers import Draw
 
 
 def sign(index: int) -> str:

@@ -8,8 +8,8 @@ of mixed kinds, and then a score. With the same seed, a round has other question
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from gleek.course.exercises.draw import Draw, new_seed, read_seed
 from gleek.course.exercises.kinds import Exercise
+from gleek.course.exercises.random_numbers import Draw, new_seed, read_seed
 from gleek.course.exercises.template import LEVELS, Spot
 from gleek.course.explorer.table_parts import card_data
 from gleek.course.explorer.table_view import CardView

@@ -4,9 +4,9 @@ from collections.abc import Mapping, Sequence
 from html import escape
 from typing import Final
 
-from gleek.course.exercises.draw import new_seed, read_seed
 from gleek.course.exercises.kinds import Exercise
 from gleek.course.exercises.question_text import sign
+from gleek.course.exercises.random_numbers import new_seed, read_seed
 from gleek.course.exercises.session import FIRST_SEED, MIXED
 from gleek.course.exercises.template import LEVELS, Kind
 from gleek.course.game_course import game_course

@@ -42,7 +42,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
-from gleek.course.exercises.draw import Draw
+from gleek.course.exercises.random_numbers import Draw
 from gleek.engine.errors import GleekError
 from gleek.engine.words import one_stop
 

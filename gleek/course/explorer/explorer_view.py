@@ -8,7 +8,7 @@ from gleek.course.explorer.highlights import Highlights
 from gleek.course.explorer.replay_words import note, stage_id, stages_data, stopped_sentence
 from gleek.course.game_course import game_course
 from gleek.course.lesson_data import lessons
-from gleek.course.pages.contents import AT_THE_TABLE
+from gleek.course.pages.lesson_list import AT_THE_TABLE
 from gleek.course.requests import NamedData, View
 from gleek.course.review.hand_review import Decision
 from gleek.course.review.review_view import Around, nothing, ready, review_data

@@ -4,7 +4,6 @@ from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from typing import Any
 
-from gleek.course.changes import changes
 from gleek.course.explorer.game_table import GameTable
 from gleek.course.explorer.highlights import Highlights
 from gleek.course.explorer.table_parts import (
@@ -23,6 +22,7 @@ from gleek.course.explorer.table_parts import (
     trump_data,
 )
 from gleek.course.explorer.table_view import CardView, FaceView, PileView, SeatView, TableView
+from gleek.course.json_changes import changes
 from gleek.course.requests import View
 from gleek.engine.cards import CARDS
 from gleek.engine.hand import Hand

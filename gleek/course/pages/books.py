@@ -4,7 +4,7 @@ from html import escape
 
 from gleek.course import lesson_data
 from gleek.course.lesson_data import Lesson
-from gleek.course.pages.contents import first_deal
+from gleek.course.pages.lesson_list import first_deal
 from gleek.engine.words.tables import Section
 from gleek.evidence.quotations import gloss, quotation
 from gleek.evidence.works import places_html, work

@@ -5,7 +5,7 @@ from urllib.parse import quote
 
 from gleek.course.game_course import game_course
 from gleek.course.lesson_data import lessons
-from gleek.course.pages.contents import AT_THE_TABLE
+from gleek.course.pages.lesson_list import AT_THE_TABLE
 from gleek.course.pages.named_rules import presets_data, rules_of
 from gleek.course.requests import Controller, Handlers, Request, View, text
 from gleek.engine.errors import GleekError, Inconsistent

@@ -32,7 +32,7 @@ from gleek.engine.words import lower_first
 from gleek.evidence import presets
 from gleek.players import own_players
 from gleek.players.registry import default_player
-from gleek.records import characters
+from gleek.records import code_characters
 from gleek.records.codes import new_number, read_code, read_rules_code
 from gleek.records.results import MOST_HANDS, PERSON, Result, read_result_code, result_code
 
@@ -293,7 +293,7 @@ class MatchSession(Controller):
         try:
             self.opened, self.missed = read_result_code(code, self.game.id), None
         except Unreadable:
-            if characters.plain(code)[:1] == "M":
+            if code_characters.plain(code)[:1] == "M":
                 raise
             self._begin_shared(class_deals(code, self.game.id))
 

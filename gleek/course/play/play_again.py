@@ -6,7 +6,7 @@ A plain player plays for the learner up to each choice.
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from gleek.course.exercises.draw import Draw, new_seed
+from gleek.course.exercises.random_numbers import Draw, new_seed
 from gleek.course.explorer.table_view import TableView
 from gleek.course.game_course import game_course
 from gleek.course.lesson_data import Lesson, following

@@ -11,8 +11,8 @@ from functools import cache
 from threading import Lock
 from typing import Final
 
-from gleek.course.changes import Change, changes
 from gleek.course.explorer.table_view import TableView
+from gleek.course.json_changes import Change, changes
 from gleek.course.lesson_data import lessons
 from gleek.course.play.tasks import PANEL, REPLAY, TABLE, Tasks
 from gleek.course.requests import Request, View

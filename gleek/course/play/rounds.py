@@ -8,7 +8,7 @@ from dataclasses import replace
 from functools import partial
 
 from gleek.course.cast import cast
-from gleek.course.exercises.draw import Draw
+from gleek.course.exercises.random_numbers import Draw
 from gleek.course.explorer.table import Tables, moved
 from gleek.course.explorer.table_view import TableView
 from gleek.course.game_course import game_course

@@ -12,9 +12,9 @@ from gleek.engine.tricks import Playing
 from gleek.engine.words import upper_first
 from gleek.games.common.tricks import played_and_lacking
 from gleek.players.advice import Advice, Reason, Trials, ranked
-from gleek.players.ahead import at_position, ends, tried, winnings
 from gleek.players.deal_sampler import DealSampler
 from gleek.players.seeds import chance, shuffle
+from gleek.players.simulation import at_position, ends, tried, winnings
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

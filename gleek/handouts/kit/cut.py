@@ -7,7 +7,7 @@ from gleek.course.game_course import game_course
 from gleek.engine.cards import cards_of
 from gleek.games import game
 from gleek.handouts.kit.text import Asked
-from gleek.widgets.drawing.faces import back, colour, face
+from gleek.widgets.drawing.printed_faces import back, colour, face
 
 WIDE, HIGH = 63, 88
 """The size of a playing card in millimetres."""

@@ -30,12 +30,12 @@ _STAYS: Final = {
 # - for the descriptions of pages and the readings weighed by play, which are in the HTML;
 # - for files of played hands and for a folder of the user, which only commands read.
 _NOT_ASKED: Final = {
-    "front.py",
+    "front_question.py",
     "front.toml",
     "gathering.toml",
     "kit.toml",
     "pages.toml",
-    "faces.py",
+    "printed_faces.py",
     "played.py",
     "arena.py",
     "check_played.py",
@@ -60,7 +60,7 @@ OWN: Final = "gleek_start.zip"
 FAMILY: Final = "family.zip"
 """The archive for pages that belong to no game: the family page, which compares the games, and the class's page."""
 
-_OF_NO_GAME: Final = frozenset({"family", "class_missed", "classroom", "handed_in", "lean_qr", "qr"})
+_OF_NO_GAME: Final = frozenset({"family", "class_missed", "classroom", "read_handed_in", "lean_qr", "qr"})
 
 
 def part_of_game(game: str) -> str:

@@ -1,4 +1,4 @@
-// Find the codes and addresses in a text that a teacher has pasted (gleek/records/characters.py defines codes).
+// Find the codes and addresses in a text that a teacher has pasted (gleek/records/code_characters.py defines codes).
 
 // The most codes and addresses that are read from one row, and how many of its characters are searched.
 const [MOST_FOUND, SEARCHED] = [12, 4000];

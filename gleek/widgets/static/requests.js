@@ -119,7 +119,7 @@ export function drawOnChange(model, names, draw) {
   };
 }
 
-// Return the value `before` after `changes`, which are [path, new value] pairs as `gleek/course/changes.py` makes them.
+// Return the value `before` after `changes`, which are [path, new value] pairs as `gleek/course/json_changes.py` makes them.
 // The given value stays as it is.
 export function withChanges(before, changes) {
   const box = { value: before };

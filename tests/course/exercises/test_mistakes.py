@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from gleek.course.exercises.draw import Draw
+from gleek.course.exercises.random_numbers import Draw
 from gleek.course.game_course import game_course
 from gleek.engine.errors import Inconsistent
 from gleek.engine.rules import values_of

@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import pytest
 
-from gleek.course.exercises.draw import new_seed, read_seed
+from gleek.course.exercises.random_numbers import new_seed, read_seed
 from gleek.course.exercises.session import MIXED, Judge
 from gleek.course.exercises.sheet import question_sheet
 from gleek.course.lesson_data import lessons

@@ -8,7 +8,7 @@ from gleek.course.lesson_data import Lesson, every
 from gleek.course.lesson_data import lesson as lesson_named
 from gleek.course.lesson_data import of_game as lessons_of
 from gleek.course.pages.books import known
-from gleek.course.pages.contents import contents
+from gleek.course.pages.lesson_list import contents
 
 EACH = pytest.mark.parametrize("lesson", every(), ids=lambda each: f"{each.game} {each.id}")
 VOID = {"br", "hr", "img", "input", "meta", "link"}

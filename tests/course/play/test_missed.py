@@ -11,7 +11,7 @@ from gleek.evidence import presets
 from gleek.players import registry as games
 from gleek.players.review import GRADES
 from gleek.records.codes import code_of
-from gleek.widgets.own import match_group
+from gleek.widgets.own_match import match_group
 
 COSTLY = {GRADES[2].capitalize(), GRADES[3].capitalize()}
 

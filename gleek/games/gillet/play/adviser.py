@@ -23,7 +23,7 @@ from gleek.games.gillet.play.plain import share_beaten
 from gleek.games.gillet.point import Vying
 from gleek.games.gillet.worth import in_points, point
 from gleek.players.advice import Advice, Reason, Trials, ranked
-from gleek.players.ahead import ends, tried, winnings
+from gleek.players.simulation import ends, tried, winnings
 
 __all__ = ["BOUNDS", "STRONGEST", "advise", "tell", "trials"]
 

@@ -21,8 +21,8 @@ from gleek.games.gillet.events import GeShown, Raised, Saw, Went, Yielded
 from gleek.games.gillet.play import plain
 from gleek.games.gillet.play.odds import fits
 from gleek.games.gillet.worth import ge, point
-from gleek.players.ahead import at_position
 from gleek.players.seeds import chance
+from gleek.players.simulation import at_position
 
 _SLIPS: Final = {"gillet-plain-1": 0.000001, "": 0.2}
 """How likely a player acts as the plain player would not, relative to acting as it would; "" is a person."""

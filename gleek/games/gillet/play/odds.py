@@ -19,8 +19,8 @@ from gleek.games.gillet.events import Raised, Saw, Went
 from gleek.games.gillet.play import plain
 from gleek.games.gillet.play.plain import STRONG, share_beaten
 from gleek.games.gillet.worth import ACE_AND_TEN, point
-from gleek.players.ahead import at_position, tried
 from gleek.players.seeds import best, chance, resample, shuffle
+from gleek.players.simulation import at_position, tried
 
 _HANDS: Final = 24
 _DRAWN: Final = 72  # sample deals, from which the hands are resampled

@@ -11,8 +11,8 @@ from gleek.engine.actions import Action
 from gleek.engine.cards import bits
 from gleek.engine.observation import Observation
 from gleek.games.common.trick_simulator import alike_once
-from gleek.games.gleek.play.deals import Deals, Hands, alike
-from gleek.games.gleek.play.knowing import know
+from gleek.games.gleek.play.knowledge import know
+from gleek.games.gleek.play.likely_deals import Deals, Hands, alike
 from gleek.games.gleek.play.models import Table
 from gleek.games.gleek.play.rest_of_hand import Played, Rest
 from gleek.games.gleek.play.trick_simulator import BITS, PACK, SUIT_OF, SUITS, TRUMPS, Tricks, index_of, slow

@@ -14,9 +14,9 @@ from gleek.engine.observation import Observation
 from gleek.games.gleek.actions import Double, Pass, Revie, See, Vie
 from gleek.games.gleek.play.models import FOUR_ACES, HIGHEST, Table
 from gleek.games.gleek.play.rest_of_hand import Rest
+from gleek.games.gleek.play.ruff_betting import End, after, drawn
 from gleek.games.gleek.play.sample_hands import Sample, SampleHands
 from gleek.games.gleek.play.trick_simulator import fast
-from gleek.games.gleek.play.vying import End, after, drawn
 from gleek.games.gleek.ruff import Vying
 from gleek.players.advice import Advice, Reason, Trials, mean_and_error, ranked
 from gleek.players.seeds import chance, independence, resampled_halves

@@ -16,15 +16,15 @@ from gleek.games.gleek.play import exchange, plain
 from gleek.games.gleek.play.models import FOUR_ACES, Table
 from gleek.games.gleek.play.reasons import honour
 from gleek.games.gleek.play.rest_of_hand import Rest
+from gleek.games.gleek.play.ruff_betting import drawn
 from gleek.games.gleek.play.sample_hands import Sample, SampleHands
 from gleek.games.gleek.play.trick_simulator import BITS, fast
-from gleek.games.gleek.play.vying import drawn
 from gleek.games.gleek.ruff import Vying, best_ruff
 from gleek.games.gleek.stock import Bidding, LayingOut
 from gleek.games.gleek.trumps import side_payments
 from gleek.players.advice import Advice, Reason, Trials, kept_winner, ranked
-from gleek.players.ahead import at_position
 from gleek.players.seeds import best, chance, independence, resampled_halves
+from gleek.players.simulation import at_position
 
 # The number of sample hands by which the best action is chosen. As many others give the figures of the advice.
 _HANDS: Final = 60

@@ -12,7 +12,7 @@ from gleek.engine.actions import Action
 from gleek.engine.observation import Observation
 from gleek.engine.tricks import Playing
 from gleek.games.gleek.actions import Double, Pass, See
-from gleek.games.gleek.play import counting, master, plain, remembering, tables, vying
+from gleek.games.gleek.play import counting, master, plain, remembering, ruff_betting, tables
 from gleek.games.gleek.play.remembering import Effort
 from gleek.games.gleek.play.ruff_training import Chances, Column, Reading, Ruff, ruffs
 from gleek.games.gleek.ruff import Vying
@@ -82,14 +82,14 @@ class ByReading:
     def _bet(self, seen: Observation, phase: Vying, seed: int) -> Action:
         rules, seat, buyer = seen.rules, phase.turn, seen.facts.buyer
         if buyer is None:  # no table was trained for this case: use the stored one
-            return vying.choose(phase, rules, seen.held[seat], None, chance=chance(seed))
-        number = vying.spots(rules.first_pass).get(vying.in_table(phase))
+            return ruff_betting.choose(phase, rules, seen.held[seat], None, chance=chance(seed))
+        number = ruff_betting.spots(rules.first_pass).get(ruff_betting.in_table(phase))
         if number is None:  # above the levels of the training: seeing costs little against such a pot
             return See(seat) if phase.put[seat] else Pass(seat)
         carried = rules.ruff_passed == "carry" and seen.setup.carried > 0
         columns = self._chances[_key(buyer, carried=carried)][number]
-        ruff = vying.ruff_class(seen.held[seat], seat, rules)
-        bet = vying.drawn([each[ruff] for each in columns], chance(seed).random())
+        ruff = ruff_betting.ruff_class(seen.held[seat], seat, rules)
+        bet = ruff_betting.drawn([each[ruff] for each in columns], chance(seed).random())
         if not bet and phase.last is None and seat == 2 and rules.ruff_passed == "youngest_may_double":
             return Double(seat)
         return plain.bet(phase, bet)

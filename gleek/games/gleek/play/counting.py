@@ -14,7 +14,7 @@ from gleek.games import Player
 from gleek.games.gleek.accounts import RUFF
 from gleek.games.gleek.deal import GLEEK_PACK, HAND
 from gleek.games.gleek.play import heuristic, plain
-from gleek.games.gleek.play.knowing import know
+from gleek.games.gleek.play.knowledge import know
 from gleek.games.gleek.play.odds import beats_one
 from gleek.games.gleek.play.plain import bet
 from gleek.games.gleek.ruff import ACES, Vying, best_ruff

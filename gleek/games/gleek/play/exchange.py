@@ -7,7 +7,7 @@ from typing import Final
 from gleek.engine.cards import RANK_MASKS, Rank, bits, mask_of_numbers
 from gleek.engine.observation import Observation
 from gleek.games.gleek.deal import GLEEK_PACK
-from gleek.games.gleek.play import vying, worth
+from gleek.games.gleek.play import ruff_betting, worth
 from gleek.games.gleek.rules import Rules
 from gleek.games.gleek.stock import SIZE, Bidding
 from gleek.players.seeds import chance, shuffle
@@ -30,8 +30,8 @@ class Judge:
     def __init__(self, rules: Rules, trump: int, seat: int, buyer: int | None) -> None:
         self.rules, self.trump, self.seat, self.buyer = rules, trump, seat, buyer
         self.trick = worth.a_trick(rules)
-        name = vying.name_of(rules.exchange, buyer)
-        self.ruffs = [vying.stakes(name, seat, ruff) for ruff in range(vying.CLASSES)]
+        name = ruff_betting.name_of(rules.exchange, buyer)
+        self.ruffs = [ruff_betting.stakes(name, seat, ruff) for ruff in range(ruff_betting.CLASSES)]
 
     def stakes(self, held: int) -> float:
         tricks, sure, ruff = self.parts(held)
@@ -43,7 +43,7 @@ class Judge:
         return (
             self.trick * worth.tricks(held, trump, self.seat, self.buyer),
             worth.certain(held, trump, rules),
-            self.ruffs[vying.ruff_class(held, self.seat, rules)],
+            self.ruffs[ruff_betting.ruff_class(held, self.seat, rules)],
         )
 
     def kept(self, held: int, stocks: Sequence[int]) -> float:

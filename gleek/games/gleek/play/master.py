@@ -14,9 +14,9 @@ from gleek.engine.observation import Observation
 from gleek.engine.tricks import Playing
 from gleek.games import Player
 from gleek.games.gleek.actions import Bid, Discard, Pass
-from gleek.games.gleek.play import exchange, heuristic, plain, remembering, vying
-from gleek.games.gleek.play.deals import Deals, Hands
-from gleek.games.gleek.play.knowing import Knowing, know
+from gleek.games.gleek.play import exchange, heuristic, plain, remembering, ruff_betting
+from gleek.games.gleek.play.knowledge import Knowing, know
+from gleek.games.gleek.play.likely_deals import Deals, Hands
 from gleek.games.gleek.play.remembering import Effort, in_deals
 from gleek.games.gleek.play.trick_simulator import Tricks
 from gleek.games.gleek.reckoning import A_TRICK
@@ -56,7 +56,7 @@ def player(boldness: float = 0, skill: Skill = SKILL) -> Player:
         phase = seen.phase
         if isinstance(phase, Vying):
             held = seen.held[phase.turn]
-            return vying.choose(
+            return ruff_betting.choose(
                 phase, seen.rules, held, seen.facts.buyer, chance=chance(seed), boldness=boldness
             )
         if isinstance(phase, Bidding):

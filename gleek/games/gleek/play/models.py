@@ -11,7 +11,7 @@ from gleek.engine.observation import Observation
 from gleek.games.gleek.accounts import RUFF
 from gleek.games.gleek.deal import GLEEK_PACK, HAND
 from gleek.games.gleek.events import AntesPut, BidMade, Doubled, Revied, RuffPass, Saw, StockPassed, Vied
-from gleek.games.gleek.play import counting, plain, vying
+from gleek.games.gleek.play import counting, plain, ruff_betting
 from gleek.games.gleek.play.odds import beats_one
 from gleek.games.gleek.ruff import Vying, best_ruff
 from gleek.players.advice import Reason
@@ -67,7 +67,7 @@ _MODELS: Final = {
 
 class Ruff(NamedTuple):
     worth: int  # the value; `FOUR_ACES` for four aces
-    number: int  # the class in the stored table (see `vying.class_of`)
+    number: int  # the class in the stored table (see `ruff_betting.class_of`)
     held: int  # the hand, as a mask of the engine
 
 
@@ -97,7 +97,7 @@ class Table:
 
     def ruff(self, held: int, seat: int) -> Ruff:
         worth, _, four_aces = best_ruff(held, self.rules)
-        number = vying.class_of(worth, seat, self.rules, four_aces=four_aces)
+        number = ruff_betting.class_of(worth, seat, self.rules, four_aces=four_aces)
         return Ruff(FOUR_ACES if four_aces else worth, number, held)
 
     def bets(self, phase: Vying, ruff: Ruff, buyer: int | None) -> Sequence[float]:
@@ -114,11 +114,11 @@ class Table:
         return [(1 - model.slips) * each + slips for each in odds]
 
     def _by_table(self, phase: Vying, ruff: Ruff, buyer: int | None) -> list[float]:
-        spot = vying.spot_of(phase)
+        spot = ruff_betting.spot_of(phase)
         if spot is None:
             sees = float(phase.put[phase.turn] > 0)
             return [1 - sees, sees, 0.0]
-        odds = [*vying.chances(vying.name_of(self.rules.exchange, buyer), spot, ruff.number)]
+        odds = [*ruff_betting.chances(ruff_betting.name_of(self.rules.exchange, buyer), spot, ruff.number)]
         return odds + [0.0] * (phase.last is not None and len(odds) == 2)
 
     def _by_rule(self, phase: Vying, ruff: Ruff, buyer: int | None, model: Model) -> Iterator[int]:
@@ -176,14 +176,14 @@ class Table:
 
 def _bets(seen: Observation) -> Iterator[tuple[Vying, int]]:
     """Yield each action in the ruff so far: the phase before it, and 0 (pass, double), 1 (vie, see) or 2 (revie)."""
-    phase: Vying | vying.End = Vying()
+    phase: Vying | ruff_betting.End = Vying()
     for event in seen.history:
         if isinstance(event, Vied | Saw | Revied | RuffPass | Doubled) and isinstance(phase, Vying):
             number = 0 if isinstance(event, RuffPass | Doubled) else 2 if isinstance(event, Revied) else 1
             if event.seat != phase.turn:
                 return  # the record has an action out of turn
             yield phase, number
-            phase = vying.after(phase, number, seen.rules.first_pass)
+            phase = ruff_betting.after(phase, number, seen.rules.first_pass)
 
 
 def _bids(seen: Observation) -> list[tuple[int, int | None]]:

@@ -8,8 +8,8 @@ from gleek.engine.observation import Observation
 from gleek.engine.tricks import Playing
 from gleek.games import Player
 from gleek.games.gleek.play import counting, heuristic
-from gleek.games.gleek.play.deals import Deals, Hands
-from gleek.games.gleek.play.knowing import Knowing, know
+from gleek.games.gleek.play.knowledge import Knowing, know
+from gleek.games.gleek.play.likely_deals import Deals, Hands
 from gleek.games.gleek.play.trick_simulator import Tricks
 from gleek.games.gleek.reckoning import A_TRICK
 from gleek.players.seeds import best, chance

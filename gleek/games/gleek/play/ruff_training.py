@@ -18,8 +18,8 @@ from typing import Final, NamedTuple, TypeVar
 
 from gleek.engine.cards import bits
 from gleek.games.gleek.deal import GLEEK_PACK
-from gleek.games.gleek.play import exchange, plain, vying
-from gleek.games.gleek.play.vying import CLASSES, End, spots, ways
+from gleek.games.gleek.play import exchange, plain, ruff_betting
+from gleek.games.gleek.play.ruff_betting import CLASSES, End, spots, ways
 from gleek.games.gleek.ruff import Vying
 from gleek.games.gleek.rules import Rules
 
@@ -56,7 +56,7 @@ def ruffs(rules: Rules, hands: int) -> tuple[list[float], list[float]]:
         dealt_hands, up, stock = dealt(rng)
         held = dealt_hands[0]
         for other in dealt_hands[1:]:
-            has_not[vying.ruff_class(other, 1, rules)] += 1
+            has_not[ruff_betting.ruff_class(other, 1, rules)] += 1
         judge = exchange.Judge(rules, up // 13, number % 3, number % 3)
         if rules.exchange == "draw_first":
             held |= stock
@@ -65,17 +65,17 @@ def ruffs(rules: Rules, hands: int) -> tuple[list[float], list[float]]:
         else:
             out = exchange.discards(judge, held, exchange.stocks(held, up, 12, rng))[0][1]
             held = held & ~out | stock
-        has[vying.ruff_class(held, 1, rules)] += 1
+        has[ruff_betting.ruff_class(held, 1, rules)] += 1
     return smoothed(has), smoothed(has_not)
 
 
 def smoothed(counts: list[float]) -> list[float]:
     """Return counts as shares; each class except four aces is smoothed with its two neighbours."""
-    last = vying.FOUR_ACES - 1
+    last = ruff_betting.FOUR_ACES - 1
     mixed = [
         (counts[max(0, at - 1)] + 2 * counts[at] + counts[min(last, at + 1)]) / 4 for at in range(last + 1)
     ]
-    mixed.append(counts[vying.FOUR_ACES])
+    mixed.append(counts[ruff_betting.FOUR_ACES])
     return [each / sum(mixed) + 1e-6 for each in mixed]
 
 
@@ -89,7 +89,7 @@ class Reading(NamedTuple):
 
 
 AS_STORED: Final = Reading()
-"""The reading for which the tables of `gleek.games.gleek.play.vying` are trained."""
+"""The reading for which the tables of `gleek.games.gleek.play.ruff_betting` are trained."""
 
 
 class Ruff:
@@ -205,7 +205,7 @@ class Ruff:
         found = []
         for spot, following in self.spots:
             bets = [
-                plain.bold(spot, limits, vying.LEAST + ruff, four_aces=ruff == vying.FOUR_ACES)
+                plain.bold(spot, limits, ruff_betting.LEAST + ruff, four_aces=ruff == ruff_betting.FOUR_ACES)
                 for ruff in range(CLASSES)
             ]
             last = len(following) - 1

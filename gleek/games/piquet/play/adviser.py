@@ -22,14 +22,14 @@ from gleek.games.piquet.accounts import ELDER, YOUNGER
 from gleek.games.piquet.actions import PLAYS, Call, Claim, Discard, Leave, Look, Play
 from gleek.games.piquet.calling import Calling
 from gleek.games.piquet.exchange import LayingOut
-from gleek.games.piquet.play import ahead, exchange, heuristic
-from gleek.games.piquet.play.ahead import Came, margin
-from gleek.games.piquet.play.deals import Deals, Mind, mind_of, put_forward
+from gleek.games.piquet.play import exchange, heuristic, simulation
 from gleek.games.piquet.play.exchange import Deal, Exchange
 from gleek.games.piquet.play.holdings import called
-from gleek.games.piquet.play.knowing import know
+from gleek.games.piquet.play.knowledge import know
+from gleek.games.piquet.play.likely_deals import Deals, Mind, mind_of, put_forward
 from gleek.games.piquet.play.reasons import tell
 from gleek.games.piquet.play.remembering import SKILL, calls, left_of
+from gleek.games.piquet.play.simulation import Came, margin
 from gleek.games.piquet.play.trick_simulator import SUIT_OF
 from gleek.games.piquet.play.why import (
     GIVES,
@@ -112,7 +112,7 @@ def advise(seen: Observation, seed: int, asked: Action | None = None, players: S
     choices = ranked(actions, tried, why, asked=asked, liked=liked, near=_NEAR)
     more = at.mind.before[seen.seat]
     if not isinstance(phase, Calling):
-        solved = not at.mind.exact and tried.complete and ahead.can_answer(known, worlds)
+        solved = not at.mind.exact and tried.complete and simulation.can_answer(known, worlds)
         first = next(place for place, each in enumerate(found) if each.action == choices[0].action)
         more = 0.0 if solved else at.mind.spread[seen.seat] * _spread(tried.stakes[first], tried.weights)
     return Advice(_more(choices, more), tuple(told), len(worlds), tried.complete)
@@ -301,14 +301,14 @@ class _Decision:
         """Simulate each action with each sample hand. Only one of several equivalent cards is simulated."""
         known, worlds = self.known, self.worlds
         if isinstance(self.seen.phase, Looking):
-            looked, left = ahead.of_looks(known, worlds, left_of(self.seen), self.some)
+            looked, left = simulation.of_looks(known, worlds, left_of(self.seen), self.some)
             return [looked if isinstance(each, Look) else left for each in actions]
         if isinstance(actions[0], Call):
             mine = [called(each, known.calls) for each in actions if isinstance(each, Call)]
-            return ahead.of_calls(known, worlds, mine, [put_forward(known, hand) for hand, _ in worlds])
+            return simulation.of_calls(known, worlds, mine, [put_forward(known, hand) for hand, _ in worlds])
         same = [self.like(each.card.bit) for each in actions]  # type: ignore[attr-defined]
         tried = sorted({*same})
-        results = ahead.of_cards(known, worlds, tried, exact=self.mind.exact, answers=self.complete)
+        results = simulation.of_cards(known, worlds, tried, exact=self.mind.exact, answers=self.complete)
         return [results[tried.index(each)] for each in same]
 
     @cached_property
@@ -327,7 +327,7 @@ class _Decision:
             return tried.came
         card = self.like(tried.action.card.bit)  # type: ignore[attr-defined]
         if card not in self._traced:
-            self._traced[card] = ahead.of_cards(self.known, self.worlds, [card], exact=False)[0]
+            self._traced[card] = simulation.of_cards(self.known, self.worlds, [card], exact=False)[0]
         return self._traced[card]
 
     def like(self, card: int) -> int:

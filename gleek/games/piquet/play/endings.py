@@ -8,8 +8,8 @@ from typing import Final, NamedTuple
 
 from gleek.games.piquet.counting import CAPOT, CARDS_WON
 from gleek.games.piquet.play import heuristic
-from gleek.games.piquet.play.deals import World
-from gleek.games.piquet.play.knowing import Knowing
+from gleek.games.piquet.play.knowledge import Knowing
+from gleek.games.piquet.play.likely_deals import World
 from gleek.games.piquet.play.trick_simulator import SUIT_OF, Table
 from gleek.games.piquet.tricks import TRICKS
 

@@ -18,9 +18,9 @@ from gleek.games.piquet.accounts import ELDER
 from gleek.games.piquet.deal import HAND
 from gleek.games.piquet.exchange import Discards
 from gleek.games.piquet.items import COURT, SET_RANKS, runs_in, value_of
-from gleek.games.piquet.play.ahead import Came, Terms, from_calls, margin
 from gleek.games.piquet.play.holdings import Holding, calls_of, whole
 from gleek.games.piquet.play.plain import laid_out
+from gleek.games.piquet.play.simulation import Came, Terms, from_calls, margin
 from gleek.games.piquet.play.trick_simulator import goal_of, table_of
 from gleek.players.seeds import shuffle
 

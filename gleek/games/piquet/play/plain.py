@@ -16,7 +16,7 @@ from gleek.games.piquet.calling import Calling
 from gleek.games.piquet.exchange import Discards, LayingOut
 from gleek.games.piquet.items import SET_RANKS, best_point, runs_in
 from gleek.games.piquet.play import heuristic
-from gleek.games.piquet.play.knowing import know
+from gleek.games.piquet.play.knowledge import know
 from gleek.games.piquet.tricks import Looking
 
 

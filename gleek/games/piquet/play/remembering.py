@@ -14,11 +14,11 @@ from gleek.games.piquet.actions import PLAYS, Call, Claim, Discard, Leave, Look
 from gleek.games.piquet.calling import Calling
 from gleek.games.piquet.deal import HAND, SHAPES
 from gleek.games.piquet.exchange import Discards, LayingOut
-from gleek.games.piquet.play import ahead, exchange
-from gleek.games.piquet.play.ahead import Came
-from gleek.games.piquet.play.deals import Deals, World
+from gleek.games.piquet.play import exchange, simulation
 from gleek.games.piquet.play.holdings import called
-from gleek.games.piquet.play.knowing import Knowing, know
+from gleek.games.piquet.play.knowledge import Knowing, know
+from gleek.games.piquet.play.likely_deals import Deals, World
+from gleek.games.piquet.play.simulation import Came
 from gleek.games.piquet.tricks import Looking
 from gleek.players.seeds import best, chance
 
@@ -73,7 +73,7 @@ def call(seen: Observation, seed: int, skill: Skill) -> Action:
         return some[0]
     known = know(seen)
     worlds = Deals(known).many(chance(seed), skill.hands, skill.drawn)
-    came = ahead.of_calls(known, worlds, [called(each, known.calls) for each in some])
+    came = simulation.of_calls(known, worlds, [called(each, known.calls) for each in some])
     return some[best([gain(each, worlds, known) for each in came])]
 
 
@@ -99,7 +99,7 @@ def look(seen: Observation, seed: int, skill: Skill) -> Action:
     """Return the action with more expected points: to look at the cards left, or to leave them."""
     known, some = know(seen), chance(seed)
     worlds = Deals(known).many(some, skill.hands, skill.drawn)
-    came = ahead.of_looks(known, worlds, left_of(seen), some)
+    came = simulation.of_looks(known, worlds, left_of(seen), some)
     actions: list[Action] = [Look(YOUNGER), Leave(YOUNGER)]
     return actions[best([gain(each, worlds, known) for each in came])]
 
@@ -116,7 +116,7 @@ def play(seen: Observation, seed: int, skill: Skill) -> Action:
     card = cards[0]
     if len(cards) > 1:
         worlds = Deals(known).many(chance(seed), skill.hands, skill.drawn)
-        came = ahead.of_cards(known, worlds, cards)
+        came = simulation.of_cards(known, worlds, cards)
         card = cards[best([gain(each, worlds, known) for each in came])]
     return PLAYS[known.seat][card.bit_length() - 1]
 
@@ -127,5 +127,7 @@ def gain(came: Sequence[Came], worlds: Sequence[World], known: Knowing) -> float
     `came` has the result with each hand, and `worlds` the hands with their weights.
     """
     seat, before = known.seat, known.points[known.seat] - known.points[1 - known.seat]
-    total = sum([weight * ahead.margin(each, seat) for each, (_, weight) in zip(came, worlds, strict=True)])
+    total = sum(
+        [weight * simulation.margin(each, seat) for each, (_, weight) in zip(came, worlds, strict=True)]
+    )
     return total / sum([weight for _, weight in worlds]) - before

@@ -10,10 +10,10 @@ from gleek.games.piquet.actions import Call, Discard, Look, Play
 from gleek.games.piquet.counting import CAPOT, CARDS_WON, PIQUE, REPIQUE, THIRTY
 from gleek.games.piquet.facts import EQUAL
 from gleek.games.piquet.items import KINDS, POINT, SEQUENCES, SETS, all_in, best_point
-from gleek.games.piquet.play.ahead import Came, margin
-from gleek.games.piquet.play.deals import World
 from gleek.games.piquet.play.exchange import Exchange
-from gleek.games.piquet.play.knowing import Knowing
+from gleek.games.piquet.play.knowledge import Knowing
+from gleek.games.piquet.play.likely_deals import World
+from gleek.games.piquet.play.simulation import Came, margin
 from gleek.games.piquet.play.trick_simulator import SUIT_OF
 from gleek.games.piquet.tricks import TRICKS
 from gleek.players.advice import Reason, cause_of_lead, fate_of_card, guards_of, mean_and_error, win_shares

@@ -3,7 +3,7 @@
 import pytest
 
 from gleek.engine.hand import Hand
-from gleek.games.gleek.play import by_reading, plain, tables, vying
+from gleek.games.gleek.play import by_reading, plain, ruff_betting, tables
 from gleek.games.gleek.play.ruff_training import CLASSES, Chances, Reading, Ruff, at_seat
 from gleek.games.gleek.ruff import Vying
 from gleek.games.gleek.rules import preset
@@ -36,20 +36,20 @@ def test_if_a_first_pass_is_a_check_the_last_player_does_not_vie_with_everything
 def test_who_never_comes_in_loses_the_ante_or_a_part_of_it(reading, lost):
     ruff = Ruff(EVEN, reading)
     reach = [[1 / CLASSES] * CLASSES for _ in range(3)]
-    found = ruff._end(vying.End((1, 0, 0), (0,)), reach)
+    found = ruff._end(ruff_betting.End((1, 0, 0), (0,)), reach)
     assert [seat[0] for seat in found] == pytest.approx([2 * lost, -lost, -lost])
 
 
 @pytest.mark.parametrize(("ties", "won"), [("eldest", 6), ("divide", 1)])
 def test_equal_ruffs_are_the_eldests_or_are_shared(ties, won):
     reach = [[1.0], [1.0], [1.0]]
-    found = Ruff(EVEN, Reading(ties=ties))._end(vying.End((1, 1, 0), (0, 1)), reach)
+    found = Ruff(EVEN, Reading(ties=ties))._end(ruff_betting.End((1, 1, 0), (0, 1)), reach)
     assert [found[0][0], found[2][0]] == pytest.approx([won, -2])
 
 
 def test_stakes_that_were_carried_in_are_part_of_the_pot():
     reach = [[1 / CLASSES] * CLASSES for _ in range(3)]
-    alone = vying.End((1, 0, 0), (0,))
+    alone = ruff_betting.End((1, 0, 0), (0,))
     found = [Ruff(EVEN, Reading(carried=carried))._end(alone, reach)[0][0] for carried in (0, 6)]
     assert found[1] - found[0] == pytest.approx(6)
 
@@ -82,7 +82,7 @@ def stored(ruff) -> Chances:
     """Return the bets of the master as a strategy of the training."""
     found = []
     for spot in ruff.numbers:
-        by_class = [vying.chances(BOUGHT_BY_ELDEST, spot, each) for each in range(CLASSES)]
+        by_class = [ruff_betting.chances(BOUGHT_BY_ELDEST, spot, each) for each in range(CLASSES)]
         found.append([list(column) for column in zip(*by_class, strict=True)])
     return found
 

@@ -15,8 +15,8 @@ from gleek.games.piquet.facts import ELDERS, EQUAL, YOUNGERS
 from gleek.games.piquet.items import POINT, SEQUENCES, SETS
 from gleek.games.piquet.play import adviser, plain, why
 from gleek.games.piquet.play.adviser import advise
-from gleek.games.piquet.play.ahead import Came
 from gleek.games.piquet.play.reasons import KINDS, tell
+from gleek.games.piquet.play.simulation import Came
 from gleek.games.piquet.rules import preset
 from gleek.games.piquet.setup import Setup
 from gleek.players.advice import is_near

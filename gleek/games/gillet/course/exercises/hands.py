@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from gleek.course.exercises.draw import Draw
 from gleek.course.exercises.question_text import hand_fan, points_sum, signs, sorted_hand
+from gleek.course.exercises.random_numbers import Draw
 from gleek.course.exercises.template import Spot, Template, question, require
 from gleek.engine.cards import CARD_POINTS, RANK_MASKS, SUIT_MASKS, Rank, bits, mask_of_numbers
 from gleek.engine.words import NUMBERS, listed, upper_first

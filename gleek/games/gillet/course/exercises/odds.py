@@ -5,8 +5,8 @@ from itertools import combinations
 from math import comb
 from typing import Final
 
-from gleek.course.exercises.draw import Draw
 from gleek.course.exercises.question_text import fraction, hand_fan, suits_of
+from gleek.course.exercises.random_numbers import Draw
 from gleek.course.exercises.template import Template, question, require
 from gleek.engine.cards import Suit, bits, mask_of_numbers
 from gleek.engine.words import listed

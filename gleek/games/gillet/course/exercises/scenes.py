@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from typing import Final
 
-from gleek.course.exercises.draw import Draw
 from gleek.course.exercises.question_text import agreeing, dealt_hands, hand_fan, some_cards
+from gleek.course.exercises.random_numbers import Draw
 from gleek.course.exercises.template import Fan
 from gleek.engine.actions import Action
 from gleek.engine.hand import Hand

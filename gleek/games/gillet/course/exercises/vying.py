@@ -1,7 +1,7 @@
 """Questions about the vying (the betting for the second bowl): the cost of seeing, and the result of a whole deal."""
 
-from gleek.course.exercises.draw import Draw
 from gleek.course.exercises.question_text import sums, won_or_lost
+from gleek.course.exercises.random_numbers import Draw
 from gleek.course.exercises.template import Template, question, require
 from gleek.engine.hand import Hand
 from gleek.engine.words import listed, upper_first

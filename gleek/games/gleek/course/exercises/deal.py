@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import NamedTuple
 
-from gleek.course.exercises.draw import Draw
 from gleek.course.exercises.question_text import hand_fan, pence, sign, signs, sums
+from gleek.course.exercises.random_numbers import Draw
 from gleek.course.exercises.template import Fan, Spot, Template, question, require
 from gleek.engine.cards import CARDS, SUIT_MASKS, Rank, bits, mask_of_numbers
 from gleek.engine.hand import Hand

@@ -4,8 +4,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from gleek.course.exercises.draw import Draw
 from gleek.course.exercises.question_text import Parts, hand_fan, pence, signs, some_cards, verb
+from gleek.course.exercises.random_numbers import Draw
 from gleek.course.exercises.template import Template, question, require
 from gleek.engine.cards import RANK_MASKS, SUIT_MASKS, Rank, bits, mask_of_numbers
 from gleek.engine.ledger import Payment

@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from gleek.course.exercises.draw import Draw
 from gleek.course.exercises.question_text import Parts, hand_fan, sign, signs, sums, verb
+from gleek.course.exercises.random_numbers import Draw
 from gleek.course.exercises.template import Fan, Template, question, require
 from gleek.engine.cards import SUIT_MASKS, Rank, bits, mask_of_numbers
 from gleek.engine.words import counted, listed, upper_first

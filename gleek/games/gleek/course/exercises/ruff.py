@@ -2,7 +2,6 @@
 
 from typing import Final
 
-from gleek.course.exercises.draw import Draw
 from gleek.course.exercises.question_text import (
     above_ten,
     hand_fan,
@@ -13,6 +12,7 @@ from gleek.course.exercises.question_text import (
     suit_spots,
     suits_of,
 )
+from gleek.course.exercises.random_numbers import Draw
 from gleek.course.exercises.template import Fan, Spot, Template, question, require
 from gleek.engine.actions import Action
 from gleek.engine.cards import RANK_MASKS, SUIT_MASKS, Rank, mask_of_numbers

@@ -6,8 +6,8 @@ A question chooses some of the cards of a deal; the other cards are random.
 from dataclasses import dataclass
 from typing import Final
 
-from gleek.course.exercises.draw import Draw
 from gleek.course.exercises.question_text import agreeing, dealt_hands, pence, sign, won_or_lost
+from gleek.course.exercises.random_numbers import Draw
 from gleek.engine.cards import CARDS, Rank, bits, mask_of_numbers
 from gleek.engine.hand import Hand
 from gleek.engine.ledger import Payment

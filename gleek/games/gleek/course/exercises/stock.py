@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from typing import Final
 
-from gleek.course.exercises.draw import Draw
 from gleek.course.exercises.question_text import hand_fan, sign, signs, some_cards, sorted_hand, verb
+from gleek.course.exercises.random_numbers import Draw
 from gleek.course.exercises.template import Template, question, require
 from gleek.engine.cards import RANK_MASKS, Rank, bits, mask_of_numbers
 from gleek.engine.hand import Hand

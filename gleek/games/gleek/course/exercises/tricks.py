@@ -1,7 +1,7 @@
 """Questions about the tricks: which cards are legal, and who takes the trick."""
 
-from gleek.course.exercises.draw import Draw
 from gleek.course.exercises.question_text import hand_fan, sign, signs, some_cards, sorted_hand, suit_of, verb
+from gleek.course.exercises.random_numbers import Draw
 from gleek.course.exercises.template import Fan, Spot, Template, question, require
 from gleek.engine.cards import SUIT_MASKS, Suit, bits
 from gleek.engine.hand import Hand

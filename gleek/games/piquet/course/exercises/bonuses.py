@@ -3,8 +3,8 @@
 from itertools import accumulate, takewhile
 from typing import Final
 
-from gleek.course.exercises.draw import Draw
 from gleek.course.exercises.question_text import sums
+from gleek.course.exercises.random_numbers import Draw
 from gleek.course.exercises.template import Template, question, require
 from gleek.engine.hand import Hand
 from gleek.engine.words import NUMBERS, listed, upper_first

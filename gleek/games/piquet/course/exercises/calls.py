@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from gleek.course.exercises.draw import Draw
 from gleek.course.exercises.question_text import (
     above_ten,
     hand_fan,
@@ -16,6 +15,7 @@ from gleek.course.exercises.question_text import (
     suits_of,
     sums,
 )
+from gleek.course.exercises.random_numbers import Draw
 from gleek.course.exercises.template import Fan, Spot, Template, question, require
 from gleek.engine.cards import RANK_MASKS, SUIT_MASKS, Rank, bits, mask_of_numbers
 from gleek.engine.hand import Hand

@@ -4,8 +4,8 @@ from fractions import Fraction
 from math import comb
 from typing import Final
 
-from gleek.course.exercises.draw import Draw
 from gleek.course.exercises.question_text import fraction, hand_fan, sign, some_cards
+from gleek.course.exercises.random_numbers import Draw
 from gleek.course.exercises.template import Template, question, require
 from gleek.engine.cards import RANK_MASKS, bits, mask_of_numbers
 from gleek.engine.hand import Hand

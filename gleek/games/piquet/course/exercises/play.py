@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from gleek.course.exercises.draw import Draw
 from gleek.course.exercises.question_text import sign, sums
+from gleek.course.exercises.random_numbers import Draw
 from gleek.course.exercises.template import Fan, Template, question, require
 from gleek.engine.cards import Suit
 from gleek.engine.hand import Hand

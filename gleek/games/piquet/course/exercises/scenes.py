@@ -8,8 +8,8 @@ from functools import lru_cache
 from itertools import combinations
 from typing import Final
 
-from gleek.course.exercises.draw import Draw
 from gleek.course.exercises.question_text import agreeing, dealt_hands, hand_fan, some_cards
+from gleek.course.exercises.random_numbers import Draw
 from gleek.course.exercises.template import Fan
 from gleek.engine.cards import RANK_MASKS, SUIT_MASKS, Rank, bits, mask_of_numbers
 from gleek.engine.events import Event

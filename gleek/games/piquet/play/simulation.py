@@ -12,9 +12,9 @@ from gleek.games.piquet.accounts import ELDER
 from gleek.games.piquet.counting import THIRTY
 from gleek.games.piquet.facts import ELDERS, EQUAL, YOUNGERS
 from gleek.games.piquet.play import endings, heuristic
-from gleek.games.piquet.play.deals import World
 from gleek.games.piquet.play.holdings import NONE, Calls, Holding, contest, in_hand, whole
-from gleek.games.piquet.play.knowing import Knowing, not_held
+from gleek.games.piquet.play.knowledge import Knowing, not_held
+from gleek.games.piquet.play.likely_deals import World
 from gleek.games.piquet.play.trick_simulator import NEVER, Table, Tricks
 from gleek.players.seeds import shuffle
 

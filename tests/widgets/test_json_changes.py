@@ -12,7 +12,7 @@ from comm.base_comm import BaseComm
 from gleek.widgets.explorer import explore
 from gleek.widgets.lesson import lesson
 from tests.merging import with_changes
-from tests.widgets.test_own import Page
+from tests.widgets.test_own_match import Page
 
 
 @pytest.fixture

@@ -6,7 +6,7 @@ import pytest
 
 from gleek.course.explorer.explorer import Explorer
 from gleek.course.explorer.explorer_view import stepper_data
-from gleek.course.explorer.opened import read_one_record
+from gleek.course.explorer.opened_record import read_one_record
 from gleek.course.play.match_session import MatchSession
 from gleek.course.play.match_view import match_data
 from gleek.engine.errors import Unreadable

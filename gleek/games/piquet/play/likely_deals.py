@@ -20,7 +20,7 @@ from gleek.games.piquet.deal import HAND
 from gleek.games.piquet.items import KINDS, best_point, point_strength, value_of
 from gleek.games.piquet.play import heuristic
 from gleek.games.piquet.play.holdings import Holding, called, whole
-from gleek.games.piquet.play.knowing import Knowing
+from gleek.games.piquet.play.knowledge import Knowing
 from gleek.games.piquet.play.plain import laid_out, worth_keeping
 from gleek.players.seeds import chance as chance_of
 from gleek.players.seeds import resample, shuffle, weighted

@@ -5,8 +5,8 @@ import pytest
 from gleek.engine.hand import Hand
 from gleek.games.gleek.game import GAME
 from gleek.games.gleek.play import plain
-from gleek.games.gleek.play.deals import Deals
-from gleek.games.gleek.play.knowing import know
+from gleek.games.gleek.play.knowledge import know
+from gleek.games.gleek.play.likely_deals import Deals
 from gleek.games.gleek.play.trick_simulator import OF_RANK, TRUMPS, fast
 from gleek.games.gleek.rules import preset
 from gleek.players.advice import mean_and_error

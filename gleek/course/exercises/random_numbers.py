@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final, TypeVar
 
 from gleek.engine.errors import Unreadable, shown
-from gleek.records.characters import ALPHABET, count
+from gleek.records.code_characters import ALPHABET, count
 from gleek.records.codes import below, random_words, shuffled
 
 Item = TypeVar("Item")

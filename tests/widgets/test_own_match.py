@@ -11,7 +11,7 @@ from gleek.games.gleek.rules import preset, preset_names
 from gleek.games.piquet.rules import preset as piquet_preset
 from gleek.records.codes import code_of
 from gleek.records.replay import replay
-from gleek.widgets.own import match_group, play
+from gleek.widgets.own_match import match_group, play
 from tests.course.play.seated import own_at
 from tests.games.gleek.strategies import seeded
 

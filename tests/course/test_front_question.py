@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from gleek.course.front import front_data, question
+from gleek.course.front_question import front_data, question
 from gleek.engine.cards import CARDS, card
 from gleek.evidence.toml import FaultySources
 from gleek.games.gleek.actions import Play

@@ -10,7 +10,7 @@ from typing import Final
 
 from gleek.engine.cards import bits
 from gleek.games.gleek.play.heuristic import lead, second, third
-from gleek.games.gleek.play.knowing import Knowing
+from gleek.games.gleek.play.knowledge import Knowing
 from gleek.games.gleek.play.trick_simulator import OF_RANK, PACK, RANKS, SUIT_OF, TRUMPS
 from gleek.players.deal_sampler import DealSampler
 from gleek.players.seeds import resample, shuffle, weighted
