@@ -19,7 +19,7 @@ from gleek.engine.cards import bits
 from gleek.games.gleek.play import tables, vying, worth
 from gleek.games.gleek.play.heuristic import play_out
 from gleek.games.gleek.play.ruff_training import Column, Ruff, dealt, ruffs
-from gleek.games.gleek.play.trick_simulator import fast
+from gleek.games.gleek.play.trick_simulator import from_engine
 from gleek.games.gleek.play.vying import CLASSES
 from gleek.games.gleek.rules import preset
 
@@ -63,7 +63,7 @@ def fitted(deals: int) -> list[float]:
         buyer = rng.choice((0, 0, 1, 2, None))
         if buyer is not None:
             bought(rng, hands, stock, buyer, up // 13)
-        won = play_out([fast(held, up // 13) for held in hands], 0)
+        won = play_out([from_engine(held, up // 13) for held in hands], 0)
         for seat, held in enumerate(hands):
             found = worth.features(held, up // 13, seat, buyer)
             for one, value in found:

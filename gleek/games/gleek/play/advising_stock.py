@@ -17,7 +17,7 @@ from gleek.games.gleek.play.models import FOUR_ACES, Table
 from gleek.games.gleek.play.reasons import honour
 from gleek.games.gleek.play.rest_of_hand import Rest
 from gleek.games.gleek.play.sample_hands import Sample, SampleHands
-from gleek.games.gleek.play.trick_simulator import BITS, fast
+from gleek.games.gleek.play.trick_simulator import BITS, from_engine
 from gleek.games.gleek.play.vying import drawn
 from gleek.games.gleek.ruff import Vying, best_ruff
 from gleek.games.gleek.stock import Bidding, LayingOut
@@ -33,7 +33,7 @@ _TO_CHOOSE: Final = 60  # sample stocks used to find discards that are worth try
 _FEW: Final = 5  # the number of discards tried
 _LOTS: Final = 40
 _SUIT: Final = (1 << 13) - 1
-# If two choices differ by fewer stakes, they are worth about the same: the stock and its price, or two discards.
+# If two discards, or the stock and its price, differ by fewer stakes than this, they are worth about the same.
 _NEAR: Final = 0.3
 # The part of the hand that a reason of this kind is about, as the index of a field of `Won`; for all other kinds it is
 # 2, the tricks.
@@ -91,7 +91,7 @@ class Stock:
         hand, _ = hand.apply(action)
         while not isinstance(hand.phase, Calling):
             hand, _ = hand.apply(self._choose(hand, next(lot)))
-        hands = [fast(each, self.table.trump) for each in hand.held]
+        hands = [from_engine(each, self.table.trump) for each in hand.held]
         rest = self.rest.play(hands)
         ruff = hand.ledger.balances[seat] - before
         tricks = float(rest.stakes - rest.for_cards)
@@ -118,7 +118,7 @@ class Stock:
         return plain.bet(phase, drawn(table.bets(phase, ruff, hand.facts.buyer), lot))
 
     def _discard(self, held: int) -> int:
-        """Return what the seat lays out before it sees the stock (rule `discard_first`): the same in all samples."""
+        """Return the seat's discard if it must discard before it sees the stock: the same discard in all samples."""
         if not self._out:
             judge = exchange.Judge(self.rules, self.table.trump, self.seat, self.seat)
             stocks = [each.stock for each in self.samples[:_TO_CHOOSE]]
@@ -172,7 +172,7 @@ def _brings(seen: Observation, price: int, won: Sequence[Won], left: Sequence[Wo
 
 
 def _facts(seen: Observation, held: int) -> tuple[int, bool, int]:
-    """Return what the hand `held` counts in the ruff, whether it has a gleek or mournival, and how many trumps."""
+    """Return three facts about a hand: the value of its ruff, whether it has a gleek or mournival, and its trumps."""
     trumps = sum([index // 13 == seen.dealt.trump for index in bits(held)])
     return best_ruff(held, seen.rules)[0], bool(sets_in(held)), trumps
 
@@ -246,7 +246,7 @@ def _speaks(reason: Reason, others: Sequence[Reason]) -> int:
     `others` are the reasons of the other discard.
     """
     if reason.kind == "no_suit" and any(each.kind == "no_suit" for each in others):
-        return 0  # the other discard leaves no cards of another suit
+        return 0  # after both discards the seat can trump a suit
     return -1 if reason.kind.startswith(("breaks", "lays_out", "hinders")) else 1
 
 

@@ -23,9 +23,7 @@ FOUR_ACES: Final = 1000
 # A person's limits for vying, seeing and revying may differ from a plain player's by about this many points or cards
 # (the key is the value of `ruff_counts`).
 _NEAR: Final = {"points": 4, "cards": 1}
-_NEAR_CHANCE: Final = 0.04  # the error (±) in the probabilities by which a counting player is thought to bet
-
-
+_NEAR_CHANCE: Final = 0.04  # the probabilities by which a counting player bets are known only to ± this
 _TABLE: Final = "table"
 _PLAIN: Final = "plain"
 
@@ -142,7 +140,7 @@ class Table:
     def _best(self, phase: Vying, ruff: Ruff, buyer: int | None) -> float:
         """Return roughly the probability of winning that a counting player computes for `ruff`.
 
-        Ruffs of equal value share a stored result.
+        To save time, it is computed for only one of the ruffs with an equal value.
         """
         counts = self.rules.ruff_counts
 

@@ -141,7 +141,7 @@ def _raised(value: float, reason: Reason) -> str:
 
 
 def of_times(chance: float) -> str:
-    """Return a probability as a phrase; small and large ones more finely than others.
+    """Return a probability as a phrase: in tenths, or in twentieths if it is near 0 or 1.
 
     >>> [of_times(each) for each in (0.001, 0.05, 0.12, 0.5, 0.97, 1)]
     ['less than 1 time in 20', '1 time in 20', '1 time in 10', '5 times in 10', '19 times in 20', 'nearly always']
