@@ -86,7 +86,7 @@ def card_to_play(held: int, led: int, view: int) -> int:
 
 
 def look_on(views: list[int], seat: int, card: int, led: int) -> None:
-    """Update the other player's view after a seat plays a card.
+    """Update the other player's view, the cards that this player thinks `seat` may hold, after `seat` plays a card.
 
     The card leaves the view and, if the seat does not follow the lead `led`, so does the suit led. `led` is 0 for a
     lead.

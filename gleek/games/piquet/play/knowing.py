@@ -19,10 +19,10 @@ _KINDS: Final = {word: kind for kind, word in enumerate(KIND_WORDS)}
 
 
 class Played(NamedTuple):
-    """A card that the other player has played, to which lead, and what they knew then about this seat's hand."""
+    """A card that the other player has played, the lead before it, and what they then knew about this seat's hand."""
 
     card: int
-    led: int
+    led: int  # 0 if the other player led `card`
     later: int  # this card and those that the other player has played since
     view: int  # the cards that this seat could hold, as far as the other player knew
 

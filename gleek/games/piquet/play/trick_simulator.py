@@ -58,7 +58,7 @@ def table_of(rules: Rules) -> Table:
 
 
 def goal_of(setup: Setup) -> tuple[int, int]:
-    """Return, for elder and for younger, the points in this deal that win the game; `NEVER` in a partie of deals."""
+    """Return, for elder and for younger, the points in this deal that win the game; `NEVER` if points do not end it."""
     if setup.rules.partie not in PLAYED_UP_TO:
         return _NO_GOAL
     return setup.rules.up_to - setup.elder, setup.rules.up_to - setup.younger
