@@ -1,4 +1,4 @@
-"""The counts of a hand of Gillet to compare two readings of a rule (see `gleek.records.weighing`)."""
+"""Counts of the events and amounts of a hand of Gillet. `gleek.records.weighing` compares rules by them."""
 
 from gleek.engine.hand import Hand
 from gleek.games.gillet.events import GeWon, PointWon, Raised
