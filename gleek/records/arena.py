@@ -1,4 +1,4 @@
-"""Rates players by what each wins from each other one, in stakes or points a hand, with all pairs on the same deals.
+"""Rates players: measures what each wins from each other player on the same deals, in stakes or points a hand.
 
 Each deal is played once for each seat: one player sits there, and the other player in all other seats. The mean over
 the seats is one sample, so that most of the luck of the cards cancels out. The results of each deal are one line of a
@@ -34,7 +34,7 @@ from gleek.records.results import match_deal
 Pair = tuple[str, str]
 """The ids of a player and of the player in all other seats."""
 
-_MOST_WON: Final = 1e9  # no hand wins as much; a larger number in a file is damage
+_MOST_WON: Final = 1e9  # nobody wins as much in a hand: a larger number means that a file is damaged
 _BAR: Final = 24  # the characters of the longest bar of the plot
 
 
@@ -197,10 +197,10 @@ def arena_of(rules: Rules, players: Sequence[object], seed: int) -> Arena:
 def results(
     arena: Arena, deals: int, out: Path | None = None, *, jobs: int | None = None
 ) -> Iterator[list[float]]:
-    """Yield the winnings of each pair in each deal, in order; those in the file `out` are not played again.
+    """Yield for each deal the winnings of each pair, in the order of `Arena.pairs`.
 
-    New results are added to the file. Raises `Unreadable` for an impossible number of deals and for a file of another
-    arena, `GleekError` if the file cannot be written.
+    Results that are in the file `out` are read and not played again; new results are added to it. Raises `Unreadable`
+    for an impossible number of deals and for a file of another arena, `GleekError` if the file cannot be written.
     """
     if type(deals) is not int or not 1 <= deals <= MOST:
         raise Unreadable(f"An arena cannot have {given(deals)} deals: give a number from 1 to {MOST}.")

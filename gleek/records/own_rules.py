@@ -52,7 +52,7 @@ def load_rules(path: Path, game: str) -> tuple[Any, str]:
 
 
 def _taken(name: str) -> str:
-    """Return what else a command understands by the name of a user's rules; "" if nothing."""
+    """Return what a command takes this name for, if not for a user's rules: "the name of a book"; "" for nothing."""
     if any(name in presets.names(registry.game(each).rules) for each in registry.ids()):
         return "the name of a book"
     try:

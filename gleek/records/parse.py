@@ -31,7 +31,7 @@ _FORMAT: Final = re.compile(r"([a-z]{1,20})-(hand|match)-1")
 
 
 class NotRecord(Unreadable):
-    """The error for a text that is not a record. The message about a file begins with the file's name."""
+    """The error for a text that is not a record."""
 
 
 class Reading(NamedTuple):

@@ -1,4 +1,4 @@
-"""Weighs two readings of a rule: computer players play the same deals by each reading, and the results are compared.
+"""Compares two readings (values of a disputed rule): computer players play the same deals by each reading.
 
 An evening is twelve hands, or one match at a game whose rules end a match. The difference of two readings in one
 evening is one sample, so that most of the luck of the cards cancels out.
@@ -84,7 +84,10 @@ def _fields(game_id: str) -> Mapping[str, tuple[str, ...]]:
 
 class Weighing:
     def __init__(self, evenings: Sequence[Evening], base: Sequence[Evening] = ()) -> None:
-        """`base` holds the same evenings by the other reading. Evenings that only one of the two has are left out."""
+        """Take evenings played by one reading; `base` are the same evenings by another reading, for comparison.
+
+        Evenings that only one of the two has are left out.
+        """
         count = min(len(evenings), len(base)) if base else len(evenings)
         self.evenings, self.base = evenings[:count], base[:count]
 
