@@ -17,7 +17,7 @@ from gleek.engine.events import Event
 from gleek.engine.ledger import Ledger
 from gleek.engine.phase import Consequence, Decision, Doing, Phase
 from gleek.engine.state import State
-from gleek.engine.tricks import Brought
+from gleek.engine.tricks import LedgerAndEvents
 from gleek.games.piquet import counting
 from gleek.games.piquet.accounts import ELDER, YOUNGER
 from gleek.games.piquet.actions import Call
@@ -158,7 +158,7 @@ class Counting(Consequence):
         return state.end_stage(ledger=ledger, facts=facts, events=events), events
 
 
-def _count(state: State, ledger: Ledger, seat: int, kind: int, items: Items) -> Brought:
+def _count(state: State, ledger: Ledger, seat: int, kind: int, items: Items) -> LedgerAndEvents:
     events: tuple[Event, ...] = ()
     for item in in_order(items):
         ledger, more = counting.in_hand(state, ledger, counting.item(state.setup.rules, seat, kind, item))
