@@ -1,4 +1,7 @@
-"""The results of playing the same deals by different readings, from ``sources/<game>/weighed.json`` and ``.toml``."""
+"""The results of playing the same deals by different readings (values of a rule that the books differ on).
+
+They come from ``sources/<game>/weighed.json`` and ``weighed.toml``.
+"""
 
 import json
 from collections.abc import Iterable, Mapping
@@ -33,7 +36,7 @@ class Measure:
     of: str = "hands"  # the name of the count by which it is divided
     times: int = 1  # 100 if the text gives the mean as a percentage
     root: bool = False  # whether the text gives the square root of the mean instead of the mean
-    shared: bool = False  # whether two readings are compared only if it is always 0 by neither
+    shared: bool = False  # whether two readings are compared only if both have counts above 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,7 +132,10 @@ def arguments(game: str) -> Mapping[str, Argument]:
 
 @cache
 def weighed(game: str) -> tuple[Weighed, ...]:
-    """Return all readings that were weighed, each group after the rules that it is compared with; () if none were."""
+    """Return the figures of all readings that were compared by play; () if there are none.
+
+    Each group of readings comes after the rules with which it is compared.
+    """
     file = figures_file(game)
     if not file.exists():
         return ()

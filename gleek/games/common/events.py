@@ -1,4 +1,4 @@
-"""How a game declares its events: fields, rule, sentence and JSON form are in one class.
+"""The declaration of a game's events: fields, rule, sentence and JSON form are in one class.
 
 @event("bid", "stock", "stock.raise", says="{who} {who:bids} {price}.")
 class BidMade(Event):
