@@ -30,7 +30,7 @@ _TAKEN: Final = frozenset({"you", "person"})
 
 
 class OwnPlayer:
-    """A programmer's player. Every fault of it is a `GleekError`, whose sentence names the player."""
+    """A programmer's player. If it fails, it raises a `GleekError` whose sentence names the player."""
 
     def __init__(self, name: str, choose: Callable[[Observation, int], Any]) -> None:
         self.name = name
@@ -80,7 +80,7 @@ def _name_of(player: object) -> str:
     name = "player" if name == "<lambda>" else name
     if not name.isidentifier() or len(name) > _LONGEST or name.lower() in _TAKEN:
         raise Unreadable(
-            f"A player cannot be called {given(name)}: give it a name of its own, as in def careful(…)."
+            f"A player cannot be called {given(name)}: give it another name, as in def careful(…)."
         )
     return name
 

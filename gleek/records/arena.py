@@ -47,7 +47,7 @@ class Arena:
     def __post_init__(self) -> None:
         if len(set(self.players)) != len(self.players) or len(self.players) < 2:
             raise Unreadable(
-                f"To be rated, players must be two or more, and different; these are {listed(self.players)}."
+                f"Only two or more different players can be rated, and these are {listed(self.players)}."
             )
         if type(self.seed) is not int or not 0 <= self.seed < DEALS:
             raise Unreadable(f"{given(self.seed)} is not a seed: seeds go from 0 to {DEALS - 1}.")
@@ -87,7 +87,7 @@ class Arena:
 
 @dataclass(repr=False)
 class Rating:
-    """What players won from each other: for each pair, the first one's winnings a hand, one number for each deal."""
+    """The winnings of players from each other: for each pair, one number for each deal, the first player's."""
 
     arena: Arena
     samples: dict[Pair, list[float]] = field(default_factory=dict)
@@ -203,7 +203,7 @@ def results(
     for an impossible number of deals and for a file of another arena, `GleekError` if the file cannot be written.
     """
     if type(deals) is not int or not 1 <= deals <= MOST:
-        raise Unreadable(f"An arena cannot have {given(deals)} deals: give a number from 1 to {MOST}.")
+        raise Unreadable(f"{given(deals)} is not a number of deals: give a number from 1 to {MOST}.")
     before = [] if out is None or not out.exists() else _read(out, arena)
     yield from before[:deals]
     missing = range(len(before) + 1, deals + 1)
@@ -243,7 +243,8 @@ def _read(file: Path, arena: Arena) -> list[list[float]]:
     for number, each in enumerate(found, 2):
         sums: list[Any] = each if isinstance(each, list) and len(each) == pairs else [None]
         if not all(type(won) in {int, float} and abs(won) < _MOST_WON for won in sums):
-            raise Unreadable(f"“{file}”, line {number}: {given(each)} is not {counted(pairs, 'number')}.")
+            right = f"it should be a list of {counted(pairs, 'number')}"
+            raise Unreadable(f"“{file}”, line {number} is {given(each)}: {right}.")
     if cut_off:
         write_file(file, "".join([f"{line}\n" for line in whole]).encode())
     return found

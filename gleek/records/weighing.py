@@ -31,9 +31,8 @@ _DEALS: Final = 64  # the deals from which an evening takes its own; a partie ma
 
 class Evening(NamedTuple):
     sums: dict[str, float]  # the counts of all hands, with "hands" and "evenings"
-    up: dict[
-        str, int
-    ]  # field of the rules → the number of hands in which a rule that depends on it was applied
+    # field of the rules → the number of hands in which a rule that depends on it was applied
+    up: dict[str, int]
     won: list[list[int]]  # for each hand, what each seat won
 
 
@@ -41,12 +40,12 @@ def counting(game_id: str) -> Any:  # noqa: ANN401  (a module)
     """Return a game's module that counts what happens in a hand. Raises `Unreadable` if there is none."""
     title, name = registry.game(game_id).title, f"gleek.games.{game_id}.play.tally"
     if not registry.is_played(game_id) or find_spec(name) is None:
-        raise Unreadable(f"Rules of {title} cannot be weighed: the game has no module play.tally.")
+        raise Unreadable(f"Rules of {title} cannot be compared by play: the game has no module play.tally.")
     return import_module(name)
 
 
 def evening(rules: Rules, players: Sequence[str], number: int) -> Evening:
-    """Let computer players, named by seat, play evening `number` (from 0), and return what was counted."""
+    """Let computer players, whose ids are given by seat, play evening `number` (from 0); return the counts."""
     game = registry.game(rules.game)
     tally = counting(rules.game).tally
     match = game.match(rules, tuple(f"Player {seat + 1}" for seat in range(len(game.seats))), 0, Stake.PENNY)
@@ -158,8 +157,8 @@ class Weighing:
 def _differing(one: Evening, other: Evening, of: Any) -> tuple[float, float]:  # noqa: ANN401  (a function of a list)
     """Return in how many hands of an evening the two readings differ, and how many hands there are.
 
-    `of` turns the list of the seats' winnings in a hand into what is compared. A hand that only one reading has counts
-    as different.
+    Two hands are alike if `of` returns equal values for their lists of winnings by seat. A hand that only one reading
+    has counts as different.
     """
     hands = max(len(one.won), len(other.won))
     same = sum(of(mine) == of(theirs) for mine, theirs in zip(one.won, other.won, strict=False))

@@ -49,7 +49,7 @@ class Calling(Decision):
         found = not_an_item(state, action) or (
             bound_by_elders(state, action) if self.turn else bound_by_first(state, action)
         )
-        assert found is not None, "a call that breaks no rule is legal"
+        assert found is not None, "no rule forbids this call, but it is not in `legal`"
         return found
 
     def can_be_forced(self, state: State, action: Action) -> bool:

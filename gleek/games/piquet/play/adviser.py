@@ -63,7 +63,7 @@ _DEALS: Final = 200  # how many sample deals each discard is tried in
 _DRAWN: Final = 240  # how many sample hands each call or card is tried with
 _DEALS_OF_REVIEW: Final = 300
 _DRAWN_FOR_REVIEW: Final = 250
-_MOST: Final = 2  # how many reasons a discard or a card has
+_MOST: Final = 2  # advice gives at most this many reasons for a discard or a card
 _MARGIN: Final = Reason("margin", {})
 _AGAINST: Final = {"piquet-plain-2": "against_plain", "piquet-remembering-2": "against_strong"}
 
@@ -86,7 +86,7 @@ def advise(seen: Observation, seed: int, asked: Action | None = None, players: S
     phase = seen.phase
     if seen.legal is None or not isinstance(phase, LayingOut | Calling | Looking | Playing):
         raise ValueError(f"this seat has nothing to choose in the stage “{phase.stage}”")
-    assert seen.seat is not None, "the observation is that of a seat"
+    assert seen.seat is not None, "the observation shows everything: give that of one seat"
     other = 1 - seen.seat
     against = _AGAINST.get(players[other] if players else "", "against_person")
     told = [_MARGIN, left_out(seen), Reason(against, {"other": Who(other, seen.setup.names[other])})]
@@ -192,7 +192,7 @@ def _why(
 
 
 def _weight(reason: Reason) -> int:
-    """Return a key to sort reasons by: first piques and repiques, last what is only possible."""
+    """Return a key to sort reasons by: piques and repiques come first, and mere possibilities last."""
     return 0 if reason.kind.endswith("pique_than") else 2 if reason.kind in POSSIBLE or is_weak(reason) else 1
 
 
@@ -270,7 +270,7 @@ def _discarded(place: Exchange, outs: Sequence[int], deals: Sequence[Deal]) -> l
 
 
 def _claimed(place: Exchange, outs: Sequence[int], deals: Sequence[Deal]) -> list[Outcome]:
-    """Simulate the claim of carte blanche, followed by the best discard of `outs`."""
+    """Return the result of claiming carte blanche in each deal, followed by the best discard of `outs`."""
     outcomes = _discarded(exchange.claimed(place), outs, deals)
     return max(outcomes, key=lambda some: sum([margin(each, place.seat) for each in some]))
 
@@ -288,7 +288,7 @@ class _Decision:
     """A decision after the exchange: what the seat knows, and sample hands of the other player."""
 
     def __init__(self, seen: Observation, seed: int, players: Sequence[str], count: int) -> None:
-        assert seen.seat is not None, "the observation is that of a seat"
+        assert seen.seat is not None, "the observation shows everything: give that of one seat"
         self.seen, self.known, self.mind = seen, know(seen), mind_of(players, seen.seat)
         self.some = chance(seed)
         deals = Deals(self.known, self.mind)

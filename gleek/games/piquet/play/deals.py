@@ -36,7 +36,7 @@ class Mind(NamedTuple):
     exact: bool
     """Whether the player plays the last tricks as well as possible. Otherwise as the plain player does."""
     before: tuple[float, float] = (0.0, 0.0)
-    """How many points elder and younger gain, as measured, beyond what simulations give before the play."""
+    """How many more points elder and younger were measured to gain than simulations before the play say."""
     spread: tuple[float, float] = (0.0, 0.0)
     """The same during the play, in standard deviations of the simulated results."""
 
@@ -203,7 +203,7 @@ class Deals:
         return hand
 
     def likelihood(self, hand: int) -> float:
-        """Return how likely it is that the other player, with this hand, would call, show and play what they did."""
+        """Return the relative likelihood that the other player, with this hand, calls, shows and plays as they did."""
         before = hand | self.known.played
         weight = self._likelihoods.get(before)
         if weight is None:
@@ -295,7 +295,7 @@ def _calls_likelihood(known: Knowing, holding: Holding) -> float:
 
 def _answered(known: Knowing, kind: int, strength: int) -> float:
     """Return the likelihood (0 to 1) of younger's answer for a kind if younger's best item has this strength."""
-    assert known.mine is not None, "elder has called"
+    assert known.mine is not None, "elder has not called yet"
     mine, answer = known.mine[kind][0], known.answers[kind]
     if not mine:  # younger declares such an item only after elder has led
         return _KEPT_BACK if strength and not known.pending else 1.0
@@ -309,7 +309,7 @@ def _answered(known: Knowing, kind: int, strength: int) -> float:
 
 def _as_said(known: Knowing, kind: int, best: int) -> float:
     """Return the likelihood (0 to 1) of elder's call of a kind if elder's best item has the strength `best`."""
-    assert known.said is not None, "elder has called"
+    assert known.said is not None, "elder has not called yet"
     said = strength_said(known, kind)
     if best == said:
         return 1.0
@@ -318,7 +318,7 @@ def _as_said(known: Knowing, kind: int, best: int) -> float:
 
 def strength_said(known: Knowing, kind: int) -> int:
     """Return the strength of the first item of a kind that elder called; 0 if elder called none."""
-    assert known.said is not None, "elder has called"
+    assert known.said is not None, "elder has not called yet"
     count, what = known.said[kind]
     if not count:
         return 0

@@ -120,8 +120,8 @@ class Exchange:
 
     def __init__(self, seen: Observation) -> None:
         legal, seat, rules = seen.legal, seen.seat, seen.rules
-        assert isinstance(legal, Discards), "the player must discard"
-        assert seat is not None, "the observation is that of a seat"
+        assert isinstance(legal, Discards), "the player has no discard to make"
+        assert seat is not None, "the observation shows everything: give that of one seat"
         self.seat, self.held, self.least, self.most = seat, seen.held[seat], legal.least, legal.most
         self.table, self.calls = table_of(rules), calls_of(rules)
         self.terms = Terms(self.table, self.calls, goal_of(seen.setup), seen.facts.claimed)

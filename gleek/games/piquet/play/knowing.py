@@ -74,7 +74,7 @@ class Knowing(NamedTuple):
 def know(seen: Observation) -> Knowing:
     """Return the knowledge of the seat of an observation. Both players must have taken in their cards."""
     seat, facts, rules = seen.seat, seen.facts, seen.rules
-    assert seat is not None, "the observation is that of a seat"
+    assert seat is not None, "the observation shows everything: give that of one seat"
     other, table, calls = 1 - seat, table_of(rules), calls_of(rules)
     played, lacks = played_and_lacking(seen)
     lying = on_table(getattr(seen.phase, "resume", seen.phase), 2)

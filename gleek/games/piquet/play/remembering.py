@@ -81,7 +81,7 @@ def calls(seen: Observation) -> list[Call]:
     """Return the calls to compare: the call of everything, and the same call without one or more kinds."""
     assert seen.legal is not None, "it is another player's turn"
     full = seen.legal[0]
-    assert isinstance(full, Call), "the player must call"
+    assert isinstance(full, Call), "the player has no call to make"
     found = [full]
     for without in range(1, 8):
         less = Call(
