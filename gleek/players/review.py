@@ -79,7 +79,7 @@ def judge(
         actions.sort(key=lambda each: each != best)
         tried = adviser.trials(seen, at, actions, players)
         again = adviser.advise(seen, at, did, players)
-        same = again.best.action == best  # otherwise its reasons compare other actions
+        same = again.best.action == best  # otherwise the reasons of `again` compare other actions
         reasons = {each.action: each.reasons for each in again.choices if same}
     choices = []
     for action, stakes in zip(actions, tried.stakes, strict=True):

@@ -213,7 +213,7 @@ def _costs(seen: Observation, phase: Vying, action: Action) -> Reason:
 
 
 def _against(seen: Observation, phase: Vying, players: Sequence[str]) -> list[Reason]:
-    """Return how the players who are still in are assumed to play."""
+    """Return reasons that say how the players who are still in are assumed to play."""
     others = [seat for seat, out in enumerate(phase.out) if seat != phase.turn and not out]
     names = players or ("",) * len(seen.held)
     found = []

@@ -38,12 +38,11 @@ from gleek.players.advice import (
 )
 from gleek.players.seeds import chance, independence, resampled_halves
 
-_DEALS: Final = (
-    100  # sample deals by which the best card is chosen; as many others give the figures of the advice
-)
+# The number of sample deals by which the best card is chosen. As many others give the figures of the advice.
+_DEALS: Final = 100
 _DRAWN: Final = 1000  # at most this many random deals are drawn for each of these two samples
-_SOME: Final = 0.1  # the smallest difference in the number of tricks that is a reason
-_APART: Final = 0.1  # the smallest difference in the probability of winning a trick that is a reason
+_SOME: Final = 0.1  # advice gives no smaller difference in the number of tricks as a reason
+_APART: Final = 0.1  # advice gives no smaller difference in the probability of winning a trick as a reason
 _LATER: Final = {"wins_later", "guards", "unguards"}
 _SHORT: Final = 2  # with fewer cards than this in a suit, the seat can soon trump it
 _EARLY: Final = 0.3  # a card that wins this much more often than the lower one may win too early

@@ -102,7 +102,7 @@ class Ruffs:
         return [found[each] for each in some]
 
     def _best(self, phase: Vying, some: list[int], depth: int) -> list[Outcome]:
-        """Return the outcomes of the seat's best bet, which the even samples choose."""
+        """Return the outcomes of the seat's best bet, which the samples 0, 2, 4, … choose."""
         choosing = [place for place, each in enumerate(some) if each % 2 == 0]
         if len(choosing) < _FEW:
             return self._follow(after(phase, 1, self.rules.first_pass), some, depth + 1)
@@ -144,7 +144,7 @@ def advise(seen: Observation, phase: Vying, seed: int, asked: Action | None, tab
 
 
 class _Reasons:
-    """The reasons for the actions, from the odd samples."""
+    """The reasons for the actions, computed from the samples with odd indices."""
 
     def __init__(
         self, ruffs: Ruffs, actions: Sequence[Action], outcomes: Sequence[Sequence[Outcome]]

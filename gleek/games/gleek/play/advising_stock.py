@@ -35,8 +35,8 @@ _LOTS: Final = 40
 _SUIT: Final = (1 << 13) - 1
 # If two discards, or the stock and its price, differ by fewer stakes than this, they are worth about the same.
 _NEAR: Final = 0.3
-# The part of the hand that a reason of this kind is about, as the index of a field of `Won`; for all other kinds it is
-# 2, the tricks.
+# By kind of reason, the part of the hand that it is about: the index of a field of `Won`. For all other kinds it is 2,
+# the tricks.
 _PART: Final = dict.fromkeys(("ruff_then", "four_aces"), 0) | dict.fromkeys(
     ("keeps_set", "breaks_set", "keeps_low", "lays_out_low", "sets_then"), 1
 )

@@ -40,7 +40,7 @@ class Limits(NamedTuple):
     see: int  # the player sees with a ruff of this value or more
     revie: int  # the player revies with a ruff of this value or more
     more: int  # added to `see` and to `revie` for each revie so far
-    revies: int = 9  # the player revies only up to this level of the vying
+    revies: int = 9  # after more vies and revies than this, the player revies no more
 
 
 # These numbers did best in the measurements of benchmarks/players.py. They let the player see some revies, because a
@@ -144,7 +144,7 @@ def card_to_play(tricks: Tricks, unseen: int, trump: int) -> int:
     After a lead, a player who can win does so. The last player, and a player who can win only with trumps, take the
     lowest winning card; all others take the highest. A player who cannot win plays the lowest card.
 
-    `trump` is the number of the trump suit: between equal cards the player takes the suit that the engine lists first.
+    `trump` is the number of the trump suit: between equal cards the player takes the suit with the lowest number.
     """
     if not tricks.table:
         return _lead(tricks.hands[tricks.turn], unseen, trump)

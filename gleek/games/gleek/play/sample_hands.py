@@ -17,7 +17,7 @@ from gleek.players.seeds import shuffle
 
 
 class Sample(NamedTuple):
-    """A sample of the cards that a seat cannot see. Masks are those of the engine."""
+    """A sample of the cards that a seat cannot see. Masks have bits by card number."""
 
     held: tuple[int, ...]  # the three hands
     stock: int  # the stock, if it is not taken yet

@@ -1,7 +1,7 @@
 """The worth of a hand before the tricks: an estimate of its tricks, and the exact stakes for its honours and sets.
 
 `scripts/players.py` fits the weights of the estimate by least squares to the tricks that hands win when the heuristic
-plays all three seats. All masks in this module are those of the engine.
+plays all three seats. All masks in this module have bits by card number.
 """
 
 from functools import cache, lru_cache

@@ -45,7 +45,7 @@ def margin(outcome: Outcome, seat: int) -> int:
 
 
 class Terms(NamedTuple):
-    """What is the same in all simulated deals: the rules, the points that end a deal, and claims of carte blanche."""
+    """The facts that all simulated deals share: the rules, the points that end a deal, and claims of carte blanche."""
 
     table: Table
     calls: Calls

@@ -1,4 +1,4 @@
-"""The counts of a deal of Piquet to compare two readings of a rule (see `gleek.records.weighing`)."""
+"""Counts of the events and points of a deal of Piquet. `gleek.records.weighing` compares rules by them."""
 
 from gleek.engine.hand import Hand
 from gleek.games.piquet.events import CardsCounted, Scored, ScoredInPlay

@@ -19,9 +19,8 @@ from gleek.games.piquet.tricks import TRICKS
 from gleek.players.advice import Reason, cause_of_lead, fate_of_card, guards_of, mean_and_error, win_shares
 
 T = TypeVar("T")
-_SPOKEN_OF: Final = (
-    0.05  # a reason mentions a higher card, or an equal item, if its chance (0 to 1) is at least this
-)
+# Advice mentions a higher card or an equal item only if its probability is at least this.
+_SPOKEN_OF: Final = 0.05
 _WITH_REPIQUE: Final = THIRTY + REPIQUE  # only with a repique does a player score this much before the play
 _MOST_TRICKS: Final = 6
 _A_POINT: Final = 4  # the advice does not mention a shorter point, because it depends on the cards taken in
@@ -113,7 +112,7 @@ class Apart(NamedTuple):
 
     @property
     def rival(self) -> int | str | tuple[int, int]:
-        """The other action as a reason names it: a card's number, the cards in which discards differ, or "next"."""
+        """The other action as a reason names it: a card's number, two masks for a discard, or a word such as "next"."""
         this, that = self.actions
         if isinstance(this, Play) and isinstance(that, Play):
             return that.card.index
