@@ -33,7 +33,7 @@ class Match:
     # True: the game's rules end a match (see `ended`); False: the players agree on a number of hands
     ends_itself: ClassVar[bool] = False
     setup: ClassVar[type[Setup]]  # the class of the setup of a hand
-    # the fields that one hand leaves to the next: keys of `Game.brought`
+    # the names of the fields that pass from one hand to the next, such as "pot"; they are also keys of `Game.brought`
     carries: ClassVar[tuple[str, ...]] = ()
 
     rules: Any

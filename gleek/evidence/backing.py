@@ -64,7 +64,7 @@ def standing_of(status: str, quotes: Iterable[str], by: str) -> str:
 
 
 def where(reading: Reading, book: Preset) -> str:
-    """Return the source of a reading, with its status: the book's pages, a later writer, or what it is argued from."""
+    """Return the source of a reading, with its status: the book's pages, a later writer, or an argument's basis."""
     cited = cites(quotation(each) for each in reading.quotes)
     head, closing, _ = reading.citation.partition("”:")
     head += closing[:1]

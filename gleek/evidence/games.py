@@ -59,7 +59,7 @@ def game(name: str) -> GameInfo:
 
 
 def data_files(game: str, kind: str) -> list[Path]:
-    """Return a game's TOML files in the folder `kind`, then the user's. Raises `FaultySources` for equal names."""
+    """Return a game's TOML files in the folder `kind`, then the user's. Raises `FaultySources` if two share a name."""
     files = sorted((folder(game) / kind).glob("*.toml"))
     own = paths.own_dir()
     mine = sorted((own / game / kind).glob("*.toml")) if own else []

@@ -48,9 +48,8 @@ class Point:
 
     field: str
     when: Mapping[str, str]  # the value as text → "a first pass is final"
-    measures: tuple[
-        str, ...
-    ] = ()  # the measures to report; if no reading differs in them, the measure with the surest difference instead
+    # the measures to report; if the readings differ in none of them, the one with the surest difference is reported
+    measures: tuple[str, ...] = ()
     note: str = ""  # a sentence on what the computer players ignore
 
 
@@ -63,7 +62,8 @@ class Argument:
     argues: str  # the argument in our words
     found: str  # the result in a sentence, with the names of `figures` in braces
     bears_out: Literal["yes", "in part", "no"]  # whether the result supports the argument
-    figures: Mapping[str, str] = field(default_factory=dict)  # name → "field value measure"
+    # name in `found` → the figure, as "field value measure"
+    figures: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,9 +82,8 @@ class Weighed:
     differences: Mapping[str, Figure]  # measure → how much larger it is than by the rules of the comparison
     up: Figure | None = None  # in how many of 100 hands a rule that depends on the field is applied
     differs: Figure | None = None  # in how many of 100 hands a player wins another sum than in the comparison
-    turned: Figure | None = (
-        None  # in how many of 100 hands another player wins or pays than in the comparison
-    )
+    # in how many of 100 hands another player wins or pays than in the comparison
+    turned: Figure | None = None
 
     @property
     def group(self) -> tuple[object, ...]:

@@ -36,7 +36,7 @@ class NotRecord(Unreadable):
 
 class Reading(NamedTuple):
     record: Record | None  # None if the text has no hand, or a deal in it cannot be used
-    faults: list[Fault]  # the faults of its form
+    faults: list[Fault]  # the faults in the form of the text
     lines: Lines
     # numbers (from 1) of the hands with an action that cannot be parsed; in `record` such a hand ends before this
     # action
