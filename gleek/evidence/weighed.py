@@ -1,7 +1,4 @@
-"""The results of playing the same deals by different readings (values of a rule that the books differ on).
-
-They come from ``sources/<game>/weighed.json`` and ``weighed.toml``.
-"""
+"""The results of playing the same deals by different values of a rule, from ``weighed.json`` and ``weighed.toml``."""
 
 import json
 from collections.abc import Iterable, Mapping
@@ -32,7 +29,7 @@ class Measure:
     id: str
     label: str
     says: str  # a clause with {} for the figure: "eldest wins {} a hand"
-    counts: str = ""  # the name of the count; "" if it is the id
+    counts: str = ""  # the name of the count that is added up; "" if it equals `id`
     of: str = "hands"  # the name of the count by which it is divided
     times: int = 1  # 100 if the text gives the mean as a percentage
     root: bool = False  # whether the text gives the square root of the mean instead of the mean
@@ -43,7 +40,7 @@ class Measure:
 class Point:
     """A point of dispute: the measures in which its readings differ, and a clause for each reading.
 
-    A clause is such as "a first pass is final". The sentences of the page put “if” before it.
+    The page's sentences put “if” before a clause such as "a first pass is final".
     """
 
     field: str
@@ -131,10 +128,7 @@ def arguments(game: str) -> Mapping[str, Argument]:
 
 @cache
 def weighed(game: str) -> tuple[Weighed, ...]:
-    """Return the figures of all readings that were compared by play; () if there are none.
-
-    Each group of readings comes after the rules with which it is compared.
-    """
+    """Return the figures of all readings, each group after the rules with which it is compared; () without a file."""
     file = figures_file(game)
     if not file.exists():
         return ()

@@ -18,10 +18,7 @@ def seed_of(*parts: int | str) -> int:
 
 
 def chance(*parts: int | str) -> Random:
-    """Return a random generator with the seed `seed_of(*parts)`. Use only its `random` and `getrandbits`.
-
-    Its other methods may give other numbers in other versions of Python.
-    """
+    """Return a random generator, seeded by `parts`. Only `random` and `getrandbits` are the same in every Python."""
     return Random(seed_of(*parts))  # noqa: S311  (chance for play, not for secrets)
 
 

@@ -87,7 +87,7 @@ class Arena:
 
 @dataclass(repr=False)
 class Rating:
-    """The winnings of players from each other: for each pair, one number for each deal, the first player's."""
+    """The results of an arena: for each pair of players, the first player's winnings in each deal."""
 
     arena: Arena
     samples: dict[Pair, list[float]] = field(default_factory=dict)

@@ -25,12 +25,12 @@ from gleek.records.codes import DEALS, deal_number
 from gleek.records.results import match_deal
 
 HANDS: Final = 12
-"""The hands of an evening: at Gleek each seat deals four times."""
+"""The number of hands in an evening. At Gleek each player then deals four times."""
 _DEALS: Final = 64  # the deals from which an evening takes its own; a partie may need more than twelve
 
 
 class Evening(NamedTuple):
-    sums: dict[str, float]  # the counts of all hands, with "hands" and "evenings"
+    sums: dict[str, float]  # the sum of each count over all hands; "hands" and "evenings" are counts too
     # field of the rules → the number of hands in which a rule that depends on it was applied
     up: dict[str, int]
     won: list[list[int]]  # for each hand, what each seat won
@@ -83,10 +83,7 @@ def _fields(game_id: str) -> Mapping[str, tuple[str, ...]]:
 
 class Weighing:
     def __init__(self, evenings: Sequence[Evening], base: Sequence[Evening] = ()) -> None:
-        """Take evenings played by one reading; `base` are the same evenings by another reading, for comparison.
-
-        Evenings that only one of the two has are left out.
-        """
+        """Compare evenings with the same evenings by another reading, `base`. Those that only one has are left out."""
         count = min(len(evenings), len(base)) if base else len(evenings)
         self.evenings, self.base = evenings[:count], base[:count]
 
@@ -179,7 +176,7 @@ def _share(some: Sequence[tuple[float, float]]) -> Figure:
 
 
 def _mean(evenings: Sequence[Evening], measure: Measure) -> tuple[float, list[float]]:
-    """Return a measure's mean, and each evening's contribution to its deviation (see `_error`)."""
+    """Return a measure's mean, and the deviation of each evening from it."""
     value, parts = _ratio(
         [(each.sums.get(measure.counts or measure.id, 0), each.sums.get(measure.of, 0)) for each in evenings]
     )
@@ -190,10 +187,7 @@ def _mean(evenings: Sequence[Evening], measure: Measure) -> tuple[float, list[fl
 
 
 def _ratio(pairs: Sequence[tuple[float, float]]) -> tuple[float, list[float]]:
-    """Return the ratio of two sums, and each pair's contribution to its deviation (see `_error`).
-
-    The sums are those of the first and of the second numbers of the pairs. The contributions are linear approximations.
-    """
+    """Return the ratio of the sums of first and second numbers, and roughly each pair's deviation from it."""
     whole = sum(count for _, count in pairs)
     if not whole:
         return 0.0, [0.0] * len(pairs)
@@ -203,8 +197,8 @@ def _ratio(pairs: Sequence[tuple[float, float]]) -> tuple[float, list[float]]:
 
 
 def _error(parts: Sequence[float]) -> float:
-    """Return the standard error of a mean or ratio; `parts` are the evenings' contributions to its deviation.
+    """Return the standard error of a mean or ratio; `parts` are the evenings' deviations from it.
 
-    `statistics` computes exactly, so that equal parts have the error 0.
+    The module `statistics` computes exactly, so that equal deviations have the error 0.
     """
     return float(statistics.stdev(parts) / len(parts) ** 0.5) if len(parts) > 1 else 0.0

@@ -149,7 +149,6 @@ class Deals(EveryDeal):
         return cards.bit_count() == count and cards & self.shape.pack == cards
 
     def nth(self, index: int) -> Action:
-        """Return the deal with the number `index`, which encodes its cards as the class says."""
         left, hands, piles = self.shape.pack, [], []
         for _ in self.shape.hands:
             index, number = divmod(index, comb(left.bit_count(), self.shape.size))

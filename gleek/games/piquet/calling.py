@@ -53,7 +53,7 @@ class Calling(Decision):
         return found
 
     def can_be_forced(self, state: State, action: Action) -> bool:
-        """Return whether an illegal call can be made all the same: if each of its items is valid and held."""
+        """Return whether an illegal call can be made anyway: each of its items must be valid and held."""
         return isinstance(action, Call) and not_an_item(state, action) is None
 
     def do(self, state: State, action: Action) -> Doing:

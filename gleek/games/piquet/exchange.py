@@ -142,7 +142,7 @@ class LayingOut(Decision):
         return self.refusal(state, _EXCHANGE_RULE[seat], said, count=count, left=left)
 
     def can_be_forced(self, state: State, action: Action) -> bool:
-        """Return whether an illegal discard can be made all the same: its cards are held, and the talon has as many."""
+        """Return whether an illegal discard can be made anyway: its cards are held, and the talon has as many."""
         if not isinstance(action, Discard):
             return False
         fits = action.mask.bit_count() <= len(state.deal.talon) - state.facts.taken[0] * self.turn

@@ -169,10 +169,7 @@ def _gains(
 
 
 def _yields(seen: Observation, phase: Vying, other: Action, ends: Sequence[Hand], *, best: bool) -> Reason:
-    """Return a reason for or against yielding: the chance to gain after the `other` option.
-
-    `ends` are the sample deals, played to their ends after that option.
-    """
+    """Return a reason for or against yielding, from the sample deals `ends`, played out after the `other` option."""
     if best and _costs(seen, phase, other).kind == "costs":
         return _pays(seen, phase, other, ends)
     than = len(_gained(seen, ends)[0]) / len(ends)
@@ -180,19 +177,13 @@ def _yields(seen: Observation, phase: Vying, other: Action, ends: Sequence[Hand]
 
 
 def _pays(seen: Observation, phase: Vying, action: Action, ends: Sequence[Hand]) -> Reason:
-    """Return a reason that compares the cost of an option with its chance to gain.
-
-    `ends` are the sample deals, played to their ends after the option.
-    """
+    """Return a reason that compares an option's cost with its chance to gain in the played-out deals `ends`."""
     costs, than = _costs(seen, phase, action).args, len(_gained(seen, ends)[0]) / len(ends)
     return Reason("pays", {**costs, "halves": _halves(seen), "than": than, "rival": action.brief})
 
 
 def _raiser(seen: Observation, phase: Vying, hands: Sequence[Hand]) -> list[Reason]:
-    """Return a reason with the point that the last raiser reaches in two of three sample deals.
-
-    The list is empty if nobody has raised, or if this point is not higher than the seat's own.
-    """
+    """Return a reason with the point that the last raiser reaches in two deals of three; none if the seat has it."""
     if phase.last is None:
         return []
     points = sorted([point(each.held[phase.last], seen.rules.flux_half)[0] for each in hands])

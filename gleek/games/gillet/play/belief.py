@@ -24,10 +24,7 @@ from gleek.players.ahead import at_position
 from gleek.players.seeds import chance
 
 _SLIPS: Final = {"gillet-plain-1": 0.000001, "": 0.2}
-"""By player id: how likely is an action that the plain player would not take, if one that it would take counts 1.
-
-The id "" means a person.
-"""
+"""The likelihood of an action against the plain player's choice, relative to one that agrees, by id ("": a person)."""
 _TRIES: Final = 200  # the most random deals that are tried for each one wanted
 
 
@@ -56,7 +53,7 @@ def deals(seen: Observation, seed: int, count: int, players: Sequence[str]) -> l
 
 
 def _hands(seen: Observation) -> list[list[int]]:
-    """Return, for each seat, all hands that it may hold (masks), as far as the Gé that was shown tells."""
+    """Return, for each seat, all hands (masks) that it may hold, given the Gé that was shown."""
     shown = [pair for event in seen.history if isinstance(event, GeShown) for pair in event.shown]
     best, first = (ge(shown[0][1]), shown[0][0]) if shown else (None, 0)
     away, found = sum(seen.held), []
@@ -153,6 +150,6 @@ def said(seen: Observation, sample: Hand, players: Sequence[str]) -> list[Word] 
 def _examples(flux_half: str) -> Mapping[int, int]:
     """Return one hand (a mask) for each possible point; the keys are the points in half points.
 
-    `flux_half` is the value of this field of the rules.
+    `flux_half` says whether a flux can count an extra half point: "yes" or "no".
     """
     return {point(mask, flux_half)[0]: mask for mask in _every_hand()}

@@ -6,10 +6,7 @@ from gleek.games.gillet.worth import point
 
 
 def tally(hand: Hand) -> dict[str, float]:
-    """Return the counts of a finished hand: amounts in counters, and 1 for each thing that happened in the hand.
-
-    A missing count is 0.
-    """
+    """Return the counts of a finished hand: counters, and 1 for each event that happened. A missing count is 0."""
     history = hand.history
     ge = next((each for each in history if isinstance(each, GeWon)), None)
     won = next(each for each in history if isinstance(each, PointWon))

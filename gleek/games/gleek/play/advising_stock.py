@@ -50,9 +50,9 @@ _OWN_AGAINST_PLAIN: Final = {"points": plain.Limits(24, 44, 48, 2), "cards": _OW
 class Won(NamedTuple):
     """The stakes that the seat wins in the rest of the hand, by what they are paid for, and its cards."""
 
-    ruff: float  # from the price of the stock and from the ruff
-    cards: float  # from sets and low trumps
-    tricks: float  # from tricks and honours
+    ruff: float  # the stakes from the price of the stock and from the ruff
+    cards: float  # the stakes from sets and low trumps
+    tricks: float  # the stakes from tricks and honours
     held: int  # the hand before the tricks, as a mask
     took: int  # the cards of the tricks that the seat wins, as a mask of `trick_simulator`
 

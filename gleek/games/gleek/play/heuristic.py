@@ -35,10 +35,7 @@ def lead(held: int, unseen: int) -> int:
 
 
 def second(held: int, unseen: int, first: int) -> int:
-    """Return the card to play second from the hand `held`, after the lead `first` (all masks).
-
-    The other players may hold the cards of `unseen`.
-    """
+    """Return the card to play second from `held`, after the lead `first`; others may hold the cards of `unseen`."""
     suit = SUIT_OF[first]
     follow = held & suit
     if follow:
@@ -146,10 +143,7 @@ def choose(tricks: Tricks, unseen: int) -> int:
 
 
 def card_to_play(held: int, table: tuple[int, ...], unseen: int, rules: PlayRules) -> int:
-    """Return the card to play from the hand `held` to the cards on the `table`, under all rules.
-
-    The other players may hold the cards of `unseen`.
-    """
+    """Return the card to play from the hand `held` to those on the `table`; others may hold the cards of `unseen`."""
     if not table:
         return lead(held, unseen)
     if rules is USUAL:

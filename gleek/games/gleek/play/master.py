@@ -48,7 +48,7 @@ _TRICKS: Final = 12
 def player(boldness: float = 0, skill: Skill = SKILL) -> Player:
     """Return a master player; `skill` says how much it simulates.
 
-    A `boldness` from −1 to 1 makes its boldest bets less or more likely.
+    A positive `boldness` (up to 1) makes its boldest bets more likely, a negative one (down to −1) less likely.
     """
 
     def choose(seen: Observation, seed: int = 0) -> Action:

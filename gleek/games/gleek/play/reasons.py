@@ -87,7 +87,7 @@ _SAID: Final = {
     "stock_nothing": "To buy at {price} brings {stakes} {way} than to let the stock go.",
     "higher_bid": "It costs more than a bid of {price}, which is enough.",
     "lower_bid": "It is enough, and costs less than a bid of {price}.",
-    # what an advice assumes
+    # the assumptions of an advice
     "plays_simply": "{seats} expected to play simply, as always.",
     "counts_cards": "{seats} expected to count cards, and to bet by the odds.",
     "is_master": "{seats} expected to play like a master: by the odds, and with bluffs.",

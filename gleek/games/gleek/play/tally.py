@@ -15,10 +15,7 @@ _HONOURS = (Rank.ACE, Rank.KING, Rank.QUEEN, Rank.KNAVE)
 
 
 def tally(hand: Hand) -> dict[str, float]:
-    """Return the counts of a finished hand: amounts in stakes, and 1 for each event that happened.
-
-    A missing count is 0.
-    """
+    """Return the counts of a finished hand: stakes, and 1 for each event that happened. A missing count is 0."""
     trump, facts = int(hand.deal.trump), hand.facts
     won = next((each for each in hand.history if isinstance(each, RuffWon)), None)
     buried = sum(1 << 13 * trump + rank for rank in _HONOURS) & facts.laid_out

@@ -56,7 +56,7 @@ def _play_rules(*, must_follow: bool, always: bool) -> PlayRules:
 
 
 USUAL: Final = _play_rules(must_follow=True, always=True)
-"""Players must follow suit, and any trump beats any plain card."""
+"""The usual rules: players must follow suit, and any trump beats any plain card."""
 
 
 @lru_cache(maxsize=64)

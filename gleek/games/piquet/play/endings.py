@@ -98,16 +98,13 @@ class _Spot(NamedTuple):
     """The seat's knowledge in a trick: its cards, the other player's lead (0 if there is none) and the tricks won."""
 
     held: int
-    view: int  # the cards that the other player takes this seat to hold
+    view: int  # the cards that this seat may hold, as far as the other player knows
     led: int
     won: int
 
 
 def after(known: Knowing, samples: Sequence[Sample], card: int) -> list[int]:
-    """Return the margin that the seat wins from now on against each hand of `samples`, after it plays `card`.
-
-    A margin packs points and tricks (see `parted`).
-    """
+    """Return the seat's margin (see `parted`) from now on against each hand of `samples`, after it plays `card`."""
     hands = [_Hand(place, hand, weight, 0) for place, (hand, weight) in enumerate(samples)]
     spot = _Spot(known.held, known.view, known.led, known.won[known.seat])
     found = _played(spot, hands, card, known.table)

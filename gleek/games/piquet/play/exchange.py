@@ -69,7 +69,7 @@ class Keeping:
     """The expected score of the cards that a player keeps, averaged over the cards that sample talons add to them."""
 
     def __init__(self, held: int, talons: Sequence[int]) -> None:
-        """Compute the expected score of every subset of each suit of `held`, and of each number of cards of a rank.
+        """Compute the expected scores that `worth` adds: of every part of each suit of `held`, and of sets by rank.
 
         `talons` are the cards that each sample talon adds to the cards kept, as masks.
         """

@@ -23,7 +23,7 @@ class Played(NamedTuple):
 
     card: int
     led: int  # 0 if the other player led `card`
-    later: int  # this card and those that the other player has played since
+    later: int  # this card and those that the other player has played after it, as a mask
     view: int  # the cards that this seat could hold, as far as the other player knew
 
 

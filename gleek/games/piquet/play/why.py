@@ -29,7 +29,7 @@ _NEAR: Final = 8  # a pique is mentioned if at most this many points are missing
 
 
 def _share(some: Sequence[T], does: Callable[[T], bool], samples: Sequence[Sample]) -> float:
-    """Return the share of `some`, one item for each of `samples`, for which `does` is true; the weights count."""
+    """Return the weighted share of `some`, one item for each of `samples`, for which `does` is true."""
     total = sum([weight for _, weight in samples])
     so = [weight for each, (_, weight) in zip(some, samples, strict=True) if does(each)]
     return 1.0 if len(so) == len(samples) else sum(so) / total
@@ -67,7 +67,7 @@ _KEPT: Final = {"gives_up": "keeps_card", "gives_up_best": "keeps_best", "bares"
 
 
 def kept(action: Action, reasons: Sequence[Reason]) -> list[Reason]:
-    """Return the reasons for an action that avoids the faults which `reasons` find in another one."""
+    """Return reasons for an action from the `reasons` against another one: this action avoids its faults."""
     gone = action.card.index if isinstance(action, Play) else -1
     return [
         Reason(_KEPT[each.kind], each.args)
@@ -137,10 +137,7 @@ def why_apart(two: Apart, kinds: Sequence[str]) -> list[Reason]:
 
 
 def why_by_tricks(two: Apart) -> list[Reason]:
-    """Return a reason that compares the chances of a bonus or of most tricks.
-
-    For two discards it may compare the points scored before the play instead, if these differ more.
-    """
+    """Return a reason with the chances of a bonus or of most tricks or, for discards, the points before the play."""
     parts = [kind for kind, (points, _) in _PARTS.items() if abs(points) > 1]
     found = why_apart(two, parts)
     if found and isinstance(two.actions[0], Discard):
