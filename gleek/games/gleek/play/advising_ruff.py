@@ -28,7 +28,7 @@ _SOME: Final = 0.05  # a smaller probability that the others give up is not ment
 _MOSTLY: Final = 0.9  # if the others give up with this probability, advice mentions nothing else
 _MORE: Final = 0.1  # advice says that a revie makes others give up if it wins this much more often than a see
 _BLUFF: Final = 0.2  # a bet is a bluff if it wins less often than this when the others stay in
-_MOST: Final = 80  # points: no suit counts more, and four aces count as this
+_MOST: Final = 80  # in points: no suit counts more, and four aces are counted as this
 _FEW: Final = 4  # with fewer samples than this, the seat's later bets are not compared: the seat sees
 
 

@@ -86,7 +86,7 @@ def tricks(held: int, trump: int, seat: int, buyer: int | None) -> float:
 
 @cache
 def _certain(trump: int, *rules: str) -> tuple[tuple[int, int], ...]:
-    """Return pairs of a card's mask and the stakes that the card wins for its holder from both others together.
+    """Return pairs of a card's mask and the stakes that the card wins for its holder from both opponents together.
 
     `rules` are the values of `tiddy`, `tiddy_held`, `towser_tumbler`, `honours_to` and `settlement`.
     """

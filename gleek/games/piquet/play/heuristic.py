@@ -12,7 +12,9 @@ from gleek.games.piquet.play.trick_simulator import SUIT_OF, Tricks
 from gleek.games.piquet.tricks import TRICKS
 
 _SUITS: Final = tuple((suit, 13 * place) for place, suit in enumerate(SUIT_MASKS))
-_GUARDED: Final = 3  # with more cards than this in a suit, its top card is a knave or less and is not guarded
+_GUARDED: Final = (
+    3  # guards are kept only in suits of at most this many cards: longer ones are headed by low cards
+)
 _GUARDS: Final = 1 << 13
 _WINS: Final = 1 << 14
 
