@@ -12,9 +12,7 @@ from gleek.games.piquet.play.trick_simulator import SUIT_OF, Tricks
 from gleek.games.piquet.tricks import TRICKS
 
 _SUITS: Final = tuple((suit, 13 * place) for place, suit in enumerate(SUIT_MASKS))
-_GUARDED: Final = (
-    3  # guards are kept only in suits of at most this many cards: longer ones are headed by low cards
-)
+_GUARDED: Final = 3  # guards are kept only in suits of at most this many cards: longer ones have low tops
 _GUARDS: Final = 1 << 13
 _WINS: Final = 1 << 14
 
