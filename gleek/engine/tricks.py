@@ -279,10 +279,7 @@ def playable_of(legal: Legal | None) -> int:
 
 
 def lead(seat: int, held: int, how: Tricks) -> Playing:
-    """Return the phase in which a seat leads a new trick with any card of its hand `held`.
-
-    `how` has the game's settings of trick play.
-    """
+    """Return the phase in which a seat leads with any card of its hand `held`; `how` are the settings of trick play."""
     return make(Playing, (seat, (), seat, held, how))
 
 

@@ -52,7 +52,7 @@ def load_rules(path: Path, game: str) -> tuple[Any, str]:
 
 
 def _taken(name: str) -> str:
-    """Return what a command takes this name for, if not for a user's rules: "the name of a book"; "" for nothing."""
+    """Return what else this name means in a command, such as "the name of a book"; "" if it means nothing else."""
     if any(name in presets.names(registry.game(each).rules) for each in registry.ids()):
         return "the name of a book"
     try:

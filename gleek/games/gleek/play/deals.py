@@ -27,7 +27,7 @@ _LAID_OUT: Final = {
 }
 _AGAINST: Final = 0.6  # factor on the weight of a deal for each play that differs from the heuristic
 _UNCALLED: Final = 0.1  # factor on the weight of a deal for each set that was held but not called
-_KEPT: Final = 5 / 12  # of a hand with the stock, the part that is from the hand as dealt
+_KEPT: Final = 5 / 12  # the share of a buyer's hand that was not in the stock
 # Factor on the weight of a deal for each trump laid out. Without it the sample discards have 0.36 trumps in 100 hands;
 # plain players laid out 0.11.
 _TRUMP_LAID_OUT: Final = 0.25

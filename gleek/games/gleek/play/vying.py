@@ -197,8 +197,5 @@ def choose(
 
 
 def stakes(name: str, seat: int, ruff: int) -> float:
-    """Return the mean stakes that a ruff of the class `ruff` wins in this seat, if all three seats bet well.
-
-    `name` names the table.
-    """
+    """Return the mean stakes that a ruff of a class wins in a seat if all bet well; `name` is the table's name."""
     return tables.tables().stakes[f"{name} {seat}"][ruff] / 100

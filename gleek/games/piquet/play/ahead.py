@@ -23,7 +23,7 @@ BOTH: Final = (True, True)
 
 LAST: Final = 6
 """If a hand has this number of cards or fewer, the rest of the play is solved exactly."""
-# The most hands of the other player for which the best play is computed, by the number of cards in a hand.
+# By the number of cards in a hand, up to how many possible hands of the other player the best play is computed.
 _ANSWERED: Final = (0, 1000, 300, 200, 120, 60, 60, 20, 6)
 
 

@@ -38,7 +38,7 @@ class Mind(NamedTuple):
     before: tuple[float, float] = (0.0, 0.0)
     """How many more points elder and younger were measured to gain than simulations before the play say."""
     spread: tuple[float, float] = (0.0, 0.0)
-    """The same during the play, in standard deviations of the simulated results."""
+    """How much more they gain than simulations during the play say, in standard deviations of the simulated results."""
 
 
 _MINDS: Final = {
@@ -53,10 +53,7 @@ UNREAD: Final = Mind(plain=False, slip=1.0, exact=True)
 
 
 def mind_of(players: Sequence[str], seat: int) -> Mind:
-    """Return how the player opposite `seat` decides.
-
-    `players` has, by seat, the id of the computer player, or "" for a person.
-    """
+    """Return how the player opposite `seat` decides; `players` are the ids by seat, "" for a person."""
     return _MINDS.get(players[1 - seat], PERSON) if players else PERSON
 
 
@@ -91,10 +88,7 @@ class _Pool(NamedTuple):
 
 
 class Deals:
-    """The hands that the other player may hold.
-
-    If `complete` is True, there are so few that all of them are used instead of a sample.
-    """
+    """The hands that the other player may hold. If `complete` is True, there are so few that all are used."""
 
     def __init__(self, known: Knowing, mind: Mind = UNREAD) -> None:
         """Compute how likely it is that each unseen card was discarded, and the cards that elder may have called."""

@@ -222,10 +222,7 @@ class Exchange:
 
 
 class Effort(NamedTuple):
-    """How many discards are simulated in how many sample deals, in each round of the choice of a discard.
-
-    See `sifted`.
-    """
+    """The numbers of discards and sample deals in each round of the choice of a discard (see `sifted`)."""
 
     discards: tuple[int, ...]  # the number of discards tried in each round
     deals: tuple[int, ...]  # the number of sample deals in each round
