@@ -20,7 +20,7 @@ from gleek.games.gleek.play import ruff_betting, tables, worth
 from gleek.games.gleek.play.heuristic import play_out
 from gleek.games.gleek.play.ruff_betting import CLASSES
 from gleek.games.gleek.play.ruff_training import Column, Ruff, dealt, ruffs
-from gleek.games.gleek.play.trick_simulator import fast
+from gleek.games.gleek.play.trick_simulator import from_engine
 from gleek.games.gleek.rules import preset
 
 SEED = 1662
@@ -63,7 +63,7 @@ def fitted(deals: int) -> list[float]:
         buyer = rng.choice((0, 0, 1, 2, None))
         if buyer is not None:
             bought(rng, hands, stock, buyer, up // 13)
-        won = play_out([fast(held, up // 13) for held in hands], 0)
+        won = play_out([from_engine(held, up // 13) for held in hands], 0)
         for seat, held in enumerate(hands):
             found = worth.features(held, up // 13, seat, buyer)
             for one, value in found:

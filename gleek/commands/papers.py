@@ -19,7 +19,7 @@ from gleek.engine.rules import Rules
 def rules(book: str | None, game: str | None) -> None:
     """Print the rules of a book, the rules that a code stands for, or an overview of the rules of all books.
 
-    The rules have their sources, and their statuses, which say how certain each rule is.
+    Each rule is printed with its sources and a status, which says how certain it is.
     """
     with in_words():
         from gleek.records import rules_text

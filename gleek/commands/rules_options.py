@@ -104,14 +104,14 @@ def named_rules(text: str, kind: type[Rules]) -> tuple[Any, str]:
             return own_rules.load_rules(mine[text], game)
     if text[:1] not in {"R", "r"}:
         return presets.preset(kind, text), text
-    table = read_rules_code(text)
-    return table, presets.nearest(table)
+    rules = read_rules_code(text)
+    return rules, presets.nearest(rules)
 
 
-def refuse_other(named: str | None, table: Rules, kind: type[Rules]) -> None:
-    """Raise `GleekError` if the rules `table`, which the user called `named`, are not of the class `kind`."""
-    if type(table) is not kind:
-        own, wanted = games.game(table.game).title, games.game(kind.game).title
+def refuse_other(named: str | None, rules: Rules, kind: type[Rules]) -> None:
+    """Raise `GleekError` if the rules, which the user called `named`, are not of the class `kind`."""
+    if type(rules) is not kind:
+        own, wanted = games.game(rules.game).title, games.game(kind.game).title
         raise GleekError(f"“{named}” names rules of {own}, not of {wanted}.")
 
 
@@ -121,9 +121,9 @@ def rules_of_record(record: Record, named: str | None, settings: tuple[str, ...]
     They are the named rules (None: those of the record), with the record's own changes and then those of `--set`.
     """
     kind = record.game.rules
-    table, name = named_rules(record.preset if named is None else named, kind)
-    refuse_other(named, table, kind)
-    return table.changed(**(dict(record.changes) | changes_of(settings, kind))), name
+    rules, name = named_rules(record.preset if named is None else named, kind)
+    refuse_other(named, rules, kind)
+    return rules.changed(**(dict(record.changes) | changes_of(settings, kind))), name
 
 
 def of_table(command: Callable[..., None]) -> Callable[..., None]:
@@ -141,7 +141,7 @@ def of_table(command: Callable[..., None]) -> Callable[..., None]:
 def table_of(game: str | None, book: str | None, settings: tuple[str, ...]) -> tuple[Rules, str]:
     """Return the rules that the options describe, and the name of the preset on which they are based."""
     kind = games.game(game or game_of(book)).rules
-    table, name = named_rules(presets.default(kind) if book is None else book, kind)
+    rules, name = named_rules(presets.default(kind) if book is None else book, kind)
     if game is not None:
-        refuse_other(book, table, kind)
-    return table.changed(**changes_of(settings, type(table))), name
+        refuse_other(book, rules, kind)
+    return rules.changed(**changes_of(settings, type(rules))), name

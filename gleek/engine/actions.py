@@ -31,7 +31,7 @@ class Action:
     seats: ClassVar[tuple[str, ...]] = ()  # the names of the game's seats
     stages: ClassVar[tuple[str, ...]] = ()  # the stages in which the action can be legal
     says: ClassVar[str] = ""  # the action without the seat, as a template: "bids {price}"
-    letter: ClassVar[str] = ""  # the action in a page's address, if it has no card or number: "p" for a pass
+    letter: ClassVar[str] = ""  # in a page's address, the letter for an action without card or number: "p"
 
     def __post_init__(self) -> None:
         if not self.seats:

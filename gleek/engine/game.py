@@ -113,10 +113,7 @@ class Game:
         return "" if self.words.play is None else self.words.play.stages[0]
 
     def expanded(self, word: str, seat: int) -> Action:
-        """Return the action of a seat that one word of a page's address means.
-
-        Raises `Unreadable` if the word means no action of this game.
-        """
+        """Return the action of a seat that a word of a page's address means. Raises `Unreadable` if it means none."""
         return self.words.expanded(word, seat, self.title)
 
     def lifting(self, names: tuple[str, ...], rules: Any) -> Lifting:  # noqa: ANN401

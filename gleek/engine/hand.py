@@ -31,7 +31,7 @@ class Hand(State):
 
     @classmethod
     def dealt_to(cls, setup: Setup, deal: Any, *, halt: bool = False) -> Step:  # noqa: ANN401
-        """Return a hand just after the deal, and the events; `halt` as in `apply`. Raises `Illegal` with all faults."""
+        """Return a hand after a deal, and the events; `halt` is as in `apply`. Raises `Illegal` for a faulty deal."""
         hand = cls.before_deal(setup)
         game = hand.game
         return hand.apply(game.deal_out(game.dealer, deal), halt=halt)

@@ -19,7 +19,7 @@ class Accounts(NamedTuple):
     pots: tuple[str, ...] = ()  # the pots' names in records
     outside: tuple[str, ...] = ()  # the outside accounts' names in records
     phrases: tuple[str, ...] = ()  # the names, in sentences, of the pots and then of the outside accounts
-    plural: frozenset[str] = frozenset()  # accounts that take a plural verb ("earlier hands leave")
+    plural: frozenset[str] = frozenset()  # the names of accounts with a plural verb ("earlier hands leave")
     titles: tuple[str, ...] = ()  # headings of the pots
 
     @property

@@ -33,12 +33,12 @@ class Match:
     # True: the game's rules end a match (see `ended`); False: the players agree on a number of hands
     ends_itself: ClassVar[bool] = False
     setup: ClassVar[type[Setup]]  # the class of the setup of a hand
-    # the fields that one hand leaves to the next: keys of `Game.brought`
+    # the names of the fields that pass from one hand to the next, such as "pot"; they are also keys of `Game.brought`
     carries: ClassVar[tuple[str, ...]] = ()
 
     rules: Any
     players: tuple[str, ...]
-    dealer: int  # the player who deals next
+    dealer: int  # the number of the player who deals next
     stake: Stake = Stake.PENNY
     purses: tuple[int, ...] = ()  # each player's winnings so far; () means all 0
     hands: int = 0  # the number of hands played
@@ -136,7 +136,7 @@ class Match:
 
     @property
     def left(self) -> tuple[int, ...]:
-        """What the hands leave to the next, without purses and dealer, as numbers (pots, a doubled ruff)."""
+        """What the hands so far leave to the next hand, besides purses and dealer, as numbers: pots, a doubled ruff."""
         return tuple(map(int, self.brought.values()))
 
     def _with_left(self, left: tuple[int, ...]) -> Self:

@@ -26,7 +26,7 @@ def to_you(verb: str) -> str:
 
 
 def reason_to_you(reason: str, verbs: frozenset[str]) -> str:
-    """Turn "wins the ruff" into "you win the ruff"; a reason that begins with none of the `verbs` stays."""
+    """Turn "wins the ruff" into "you win the ruff"; a reason that begins with none of the `verbs` is not changed."""
     words = reason.split(" ")
     if words[0] not in verbs:
         return reason

@@ -44,7 +44,7 @@ class Teller(NamedTuple):
     def say(self, template: str, **places: object) -> str:
         """Return a sentence from a template (see `gleek.engine.phrase`) with the values `places` in its placeholders.
 
-        The value of a placeholder for a player comes from `who`.
+        The value for a player is the result of the method `who`.
         """
         text = filled(template, places, self.you)
         return upper_first(text) if text.startswith("you") else text

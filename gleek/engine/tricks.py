@@ -14,7 +14,7 @@ from gleek.engine.phase import Consequence, Decision, Doing, Phase, followed
 from gleek.engine.phrase import Cards, Phrase
 from gleek.engine.state import Past, State, Trick, make
 
-Brought = tuple[Ledger, tuple[Event, ...]]
+LedgerAndEvents = tuple[Ledger, tuple[Event, ...]]
 """The ledger after a card or a trick, and the events that the card or trick caused."""
 Played = tuple[tuple[tuple[Event, ...], ...], ...]
 """The events of every possible play, by seat and card number."""
@@ -53,9 +53,9 @@ class Tricks:
     narrow: Callable[[int, tuple[int, ...]], int] | None = None
     # called after a card or trick that caused a payment: (state, ledger, events) → ledger and events with all
     # further payments
-    bonus: Callable[[State, Ledger, tuple[Event, ...]], Brought] | None = None
+    bonus: Callable[[State, Ledger, tuple[Event, ...]], LedgerAndEvents] | None = None
     # called after the last trick: (state, ledger, winner) → ledger and events with all further payments
-    last: Callable[[State, Ledger, int], Brought] | None = None
+    last: Callable[[State, Ledger, int], LedgerAndEvents] | None = None
     # returns a phase that comes before the next card, or None if the next card can be played at once
     interrupt: Callable[[State], Phase | None] | None = None
     # (state, play, cards on the table) → a refusal if a rule of this game forbids the card, otherwise None;
@@ -265,7 +265,7 @@ def _take(  # noqa: PLR0917  (the arguments are changes since `state`; a `State`
 
 
 def winning_place(strength: Mapping[int, int] | Sequence[int], table: tuple[int, ...]) -> int:
-    """Return the position of the strongest card in the trick `table`; `strength` is by card, after this lead."""
+    """Return the position of the strongest card in the trick `table`; `strength` has each card's for this lead."""
     best = table[0]
     for card in table:  # `max` with a key is half as fast
         if strength[card] > strength[best]:
@@ -279,10 +279,7 @@ def playable_of(legal: Legal | None) -> int:
 
 
 def lead(seat: int, held: int, how: Tricks) -> Playing:
-    """Return the phase in which a seat leads a new trick with any card of its hand `held`.
-
-    `how` has the game's settings of trick play.
-    """
+    """Return the phase in which a seat leads with any card of its hand `held`; `how` are the settings of trick play."""
     return make(Playing, (seat, (), seat, held, how))
 
 

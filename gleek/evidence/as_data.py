@@ -36,7 +36,7 @@ def quote_data(quote_id: str) -> dict[str, Any]:
 
 
 def reading_data(name: str, rules: Rules, book: str) -> dict[str, Any]:
-    """Return the evidence for a field's value: the reading of `book` if it has the value, else the strongest one."""
+    """Return the evidence for the value of a field: that of `book` if it has this value, else the strongest."""
     info, value = field(rules.game, name), getattr(rules, name)
     meaning = info.value(value)
     having = [each for each in presets(rules.game).values() if each.readings[name].value == value]
@@ -64,8 +64,8 @@ def rule_data(rule_id: str, rules: Rules, book: str, stake: Stake = Stake.PENNY)
     """Return a rule, and its evidence, as it is under `rules`, which are the rules of `book` with or without changes.
 
     The status and the source are those of the first field of the rules on which the rule depends. A rule that depends
-    on no field, because the books agree on it, has no status, only quotations. A text that counts in stakes says what a
-    stake is at the table.
+    on no field, because the books agree on it, has no status, only quotations. A text that mentions stakes also says
+    what a stake is worth.
     """
     info = rule(rules.game, rule_id)
     parts = [reading_data(each, rules, book) for each in info.fields]

@@ -51,7 +51,7 @@ def standing_of_field(field: str, rules: Rules, book: str) -> str:
 def standing_of(status: str, quotes: Iterable[str], by: str) -> str:
     """Return the evidence for a rule on which the books agree.
 
-    `status` is the rule's, and `quotes` are the ids of its quotations. `by` says where the parts of the rule come from
+    `status` is the rule's, and `quotes` are the ids of its quotations. `by` names the source of those parts of the rule
     that no quotation states.
     """
     if status == "silent":
@@ -64,7 +64,7 @@ def standing_of(status: str, quotes: Iterable[str], by: str) -> str:
 
 
 def where(reading: Reading, book: Preset) -> str:
-    """Return the source of a reading, with its status: the book's pages, a later writer, or what it is argued from."""
+    """Return the source of a reading, with its status: the book's pages, a later writer, or an argument's basis."""
     cited = cites(quotation(each) for each in reading.quotes)
     head, closing, _ = reading.citation.partition("”:")
     head += closing[:1]

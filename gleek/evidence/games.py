@@ -22,7 +22,7 @@ class GameInfo:
     presets: tuple[str, ...]  # the names of its presets, in the order of display
     default: str  # the name of the default preset
     stages: Mapping[str, str]  # id → name, in the order of play
-    # How the rules of learners who have not chosen any differ from the default preset: field → value.
+    # Changes of the default preset for learners who have not chosen any rules: field → value.
     beginners: Mapping[str, int | str] = field(default_factory=dict)
     glossary_page: str = ""  # the notebook with the game's glossary; "" if there is none
     hands_page: str = ""  # the notebook that steps through the sample hands
@@ -59,7 +59,7 @@ def game(name: str) -> GameInfo:
 
 
 def data_files(game: str, kind: str) -> list[Path]:
-    """Return a game's TOML files in the folder `kind`, then the user's. Raises `FaultySources` for equal names."""
+    """Return a game's TOML files in the folder `kind`, then the user's. Raises `FaultySources` if two share a name."""
     files = sorted((folder(game) / kind).glob("*.toml"))
     own = paths.own_dir()
     mine = sorted((own / game / kind).glob("*.toml")) if own else []

@@ -95,7 +95,7 @@ def explained(game: str, *texts: str) -> list[dict[str, str]]:
     return [{"word": piece, "term": term.term, "meaning": term.meaning} for piece, term in found.values()]
 
 
-@lru_cache(maxsize=4096)  # most texts of a table stay the same from view to view
+@lru_cache(maxsize=4096)  # most texts on a page are still there after the next click
 def _occurring(game: str, text: str) -> tuple[tuple[str, Term], ...]:
     return tuple((piece, term) for piece, term in words_in(game, text) if term)
 

@@ -73,7 +73,7 @@ def own_dir() -> Path | None:
 def own_notebooks() -> Path | None:
     """Return the user's own folder if `gleek lab` has copied the notebooks into it; otherwise None.
 
-    A notebook for a lesson of the user does not count.
+    The notebook of a user's own lesson does not count.
     """
     own, ours = own_dir(), notebooks_dir() / FIRST_GAME
     return (

@@ -73,7 +73,7 @@ class ValueInfo:
 
 @dataclass(frozen=True, slots=True)
 class FieldInfo:
-    """A field of the rules, which is a rule on which the sources differ: its question and its possible values.
+    """A field of the rules: a question on which the sources differ, and the possible values.
 
     A field that allows every whole number from `least` to `most` lists in `values` only those that a source has.
     `number_label`, `number_meaning` and `number_who` describe all other numbers, with ``{n}`` for the number.

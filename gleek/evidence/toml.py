@@ -110,7 +110,7 @@ def with_own(
 ) -> Mapping[str, Record]:
     """Return our entries `found` and the user's entries `mine` in one mapping.
 
-    Raises `FaultySources` if a key is in both. `place` begins the error sentence, and `label` is what it calls the key.
+    Raises `FaultySources` if a key is in both. The error sentence begins with `place`, and calls a key a `label`.
     """
     if taken := found.keys() & mine.keys():
         raise FaultySources(f"{place} “{min(taken)}” is one of gleek’s own: give yours another {label}.")

@@ -1,4 +1,4 @@
-"""The results of playing the same deals by different readings, from ``sources/<game>/weighed.json`` and ``.toml``."""
+"""The results of playing the same deals by different values of a rule, from ``weighed.json`` and ``weighed.toml``."""
 
 import json
 from collections.abc import Iterable, Mapping
@@ -29,25 +29,24 @@ class Measure:
     id: str
     label: str
     says: str  # a clause with {} for the figure: "eldest wins {} a hand"
-    counts: str = ""  # the name of the count; "" if it is the id
+    counts: str = ""  # the name of the count that is added up; "" if it equals `id`
     of: str = "hands"  # the name of the count by which it is divided
     times: int = 1  # 100 if the text gives the mean as a percentage
     root: bool = False  # whether the text gives the square root of the mean instead of the mean
-    shared: bool = False  # whether two readings are compared only if it is always 0 by neither
+    shared: bool = False  # whether two readings are compared only if both have counts above 0
 
 
 @dataclass(frozen=True, slots=True)
 class Point:
     """A point of dispute: the measures in which its readings differ, and a clause for each reading.
 
-    A clause is such as "a first pass is final". The sentences of the page put “if” before it.
+    The page's sentences put “if” before a clause such as "a first pass is final".
     """
 
     field: str
     when: Mapping[str, str]  # the value as text → "a first pass is final"
-    measures: tuple[
-        str, ...
-    ] = ()  # the measures to report; if no reading differs in them, the measure with the surest difference instead
+    # the measures to report; if the readings differ in none of them, the one with the surest difference is reported
+    measures: tuple[str, ...] = ()
     note: str = ""  # a sentence on what the computer players ignore
 
 
@@ -60,7 +59,8 @@ class Argument:
     argues: str  # the argument in our words
     found: str  # the result in a sentence, with the names of `figures` in braces
     bears_out: Literal["yes", "in part", "no"]  # whether the result supports the argument
-    figures: Mapping[str, str] = field(default_factory=dict)  # name → "field value measure"
+    # name in `found` → the figure, as "field value measure"
+    figures: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,9 +79,8 @@ class Weighed:
     differences: Mapping[str, Figure]  # measure → how much larger it is than by the rules of the comparison
     up: Figure | None = None  # in how many of 100 hands a rule that depends on the field is applied
     differs: Figure | None = None  # in how many of 100 hands a player wins another sum than in the comparison
-    turned: Figure | None = (
-        None  # in how many of 100 hands another player wins or pays than in the comparison
-    )
+    # in how many of 100 hands another player wins or pays than in the comparison
+    turned: Figure | None = None
 
     @property
     def group(self) -> tuple[object, ...]:
@@ -129,7 +128,7 @@ def arguments(game: str) -> Mapping[str, Argument]:
 
 @cache
 def weighed(game: str) -> tuple[Weighed, ...]:
-    """Return all readings that were weighed, each group after the rules that it is compared with; () if none were."""
+    """Return the figures of all readings, each group after the rules with which it is compared; () without a file."""
     file = figures_file(game)
     if not file.exists():
         return ()

@@ -15,8 +15,8 @@ from gleek.engine.phrase import Cards, Phrase
 from gleek.engine.state import Setup
 from gleek.players.seeds import best, seed_of
 
-_MOSTLY: Final = 0.75  # a card wins or loses its trick if it does so with this probability
-_APART: Final = 0.1  # the smallest difference in the probability of winning a trick that is a reason
+_MOSTLY: Final = 0.75  # reasons call a trick won or lost if it is so with this probability
+_APART: Final = 0.1  # a smaller difference in the probability of winning a trick is no reason
 
 
 class Reason(NamedTuple):
@@ -33,9 +33,8 @@ class Choice(NamedTuple):
     stakes: float  # the mean of the player's winnings from now to the end of the hand, in stakes or points
     error: float  # the standard error of `stakes`
     reasons: tuple[Reason, ...]
-    less: float = (
-        0.0  # how much less than the first choice it wins in the same sample deals, in stakes or points
-    )
+    # how much less than the first choice it wins in the same sample deals, in stakes or points
+    less: float = 0.0
     doubt: float = 0.0  # the standard error of `less`
 
 
@@ -58,9 +57,8 @@ class Trials(NamedTuple):
 
     stakes: Sequence[Sequence[float]]  # for each action, the stakes that it wins in each deal
     weights: Sequence[float] = ()  # the weight of each deal; empty if all are equal
-    share: float = (
-        1.0  # how many of the deals (0 to 1) are independent (see `gleek.players.seeds.independence`)
-    )
+    # the effective share of independent deals, 0 to 1 (see `gleek.players.seeds.independence`)
+    share: float = 1.0
     certain: bool = False  # True: only one deal is possible, and no result depends on other players
     complete: bool = False  # True: these are all possible deals, so there is no sampling error
 
@@ -293,8 +291,8 @@ def guards_of(card: int, suit: int, others: int) -> int:
 def _unbiased(tried: Trials, first: int) -> float:
     """Return the stakes of the best action: one half of the samples chooses it, and the other half gives its mean.
 
-    This is done with both halves, and averaged. If the samples are all possible deals, or if there is only one, the
-    result is the mean of the action with the index `first`.
+    Then the halves change roles, and the result is the average of both means. If the samples are all possible deals, or
+    if there is only one, the result is the mean of the action with the index `first`.
     """
     if tried.complete or len(tried.stakes[0]) == 1:
         return mean_and_error(tried.stakes[first], tried.weights)[0]

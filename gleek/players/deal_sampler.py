@@ -20,7 +20,7 @@ class _Ways(NamedTuple):
     """The number of ways to deal groups of cards to places, in all and for each split of the first group."""
 
     total: int
-    splits: tuple[tuple[int, Split], ...]  # for each split of the first group, the number of ways
+    splits: tuple[tuple[int, Split], ...]  # for each split of the first group, (number of ways, split)
 
 
 @lru_cache(maxsize=4096)

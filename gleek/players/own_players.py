@@ -25,12 +25,12 @@ _EXAMPLE: Final = (
     "a function that takes an observation and a seed, and returns one of the observation's legal actions"
 )
 _LONGEST: Final = 40
-# Words that have a meaning of their own where players are named.
+# Words that mean something else where players are named.
 _TAKEN: Final = frozenset({"you", "person"})
 
 
 class OwnPlayer:
-    """A programmer's player. Every fault of it is a `GleekError`, whose sentence names the player."""
+    """A programmer's player. If it fails, it raises a `GleekError` whose sentence names the player."""
 
     def __init__(self, name: str, choose: Callable[[Observation, int], Any]) -> None:
         self.name = name
@@ -80,7 +80,7 @@ def _name_of(player: object) -> str:
     name = "player" if name == "<lambda>" else name
     if not name.isidentifier() or len(name) > _LONGEST or name.lower() in _TAKEN:
         raise Unreadable(
-            f"A player cannot be called {given(name)}: give it a name of its own, as in def careful(…)."
+            f"A player cannot be called {given(name)}: give it another name, as in def careful(…)."
         )
     return name
 
@@ -91,7 +91,7 @@ def _keep(name: str, choose: Callable[[Observation, int], Any]) -> str:
 
 
 def is_own(name: str) -> bool:
-    """Return whether this is the name of a programmer's player: "mine.py:careful"."""
+    """Return whether this is the name of a programmer's player, such as "mine.py:careful"."""
     return name in _SEATED or is_in_file(name)
 
 
@@ -101,7 +101,7 @@ def is_in_file(name: str) -> bool:
 
 
 def name_at_table(name: str) -> str:
-    """Return a player's name without its file, by which a match's address can name it: "careful"."""
+    """Return a player's name without its file, such as "careful", and register the player under this name too."""
     own = seated(name)
     return name if own is None or not is_in_file(name) else _keep(name.rpartition(":")[2], own.choose)
 

@@ -97,10 +97,10 @@ def player(game_id: str, name: str) -> Player:
 
 
 def player_named(game_id: str, name: object, others: Collection[str] = ()) -> str:
-    """Return the id of a player, who is named by an id with or without its version number, or is a function or class.
+    """Return the id of a player, given by an id, by an id without its version number, or as a function or class.
 
-    Without a number the newest version is meant. A function or class gets a number if its name is among `others`, the
-    names of the other players.
+    An id without a number names the newest version. A function or class gets a number if its name is among `others`,
+    the names of the other players.
     """
     if not isinstance(name, str) or own_players.is_in_file(name):
         return own_players.seat(name, others)
@@ -137,8 +137,8 @@ def adviser(game_id: str) -> Adviser:
 def decided(hand: Hand, name: str, deal: int | str) -> Action:
     """Return the action that the computer player `name` takes in a hand.
 
-    The player's seed depends on `deal`, the seat and the number of events. So the same moment of the same deal always
-    gives the same action.
+    The player's seed depends on `deal`, the seat and the number of events. So the player repeats its choices if the
+    same deal is played again.
     """
     seen = hand.observe(hand.to_act)
     seed = seed_of(deal, seen.seat or 0, len(seen.history))

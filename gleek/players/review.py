@@ -21,7 +21,7 @@ COSTLY: Final = 2  # the grade from which a choice is a mistake: it is listed fo
 _ERRORS: Final = 2  # a loss of fewer standard errors than this is not reported
 _OTHERS: Final = 4  # how many actions are compared, besides the best one and the one taken
 _MOST: Final = 16  # how many samples measure a loss that is near the bound of a grade
-_MOST_OF_CARDS: Final = 5  # how many measure that of a card, whose samples take longer
+_MOST_OF_CARDS: Final = 5  # the same for a card to play, because its samples take longer
 
 
 class Verdict(NamedTuple):
@@ -79,7 +79,7 @@ def judge(
         actions.sort(key=lambda each: each != best)
         tried = adviser.trials(seen, at, actions, players)
         again = adviser.advise(seen, at, did, players)
-        same = again.best.action == best  # otherwise its reasons compare other actions
+        same = again.best.action == best  # otherwise the reasons of `again` compare other actions
         reasons = {each.action: each.reasons for each in again.choices if same}
     choices = []
     for action, stakes in zip(actions, tried.stakes, strict=True):
@@ -163,7 +163,7 @@ def graded(loss: float, error: float, bounds: tuple[float, float, float]) -> int
 
 
 def misses_the_same(verdict: Verdict, earlier: Verdict) -> bool:
-    """Return whether a verdict repeats an earlier one: the seat missed the same card again, and it was no worse.
+    """Return whether a verdict repeats an earlier one: the seat missed the same card again, with no higher grade.
 
     The card is the same if the verdict's best action was among the best choices of the earlier verdict too.
     """

@@ -18,7 +18,7 @@ def seed_of(*parts: int | str) -> int:
 
 
 def chance(*parts: int | str) -> Random:
-    """Return a generator with the seed of `parts`; only its `random` and `getrandbits` are the same in every Python."""
+    """Return a random generator, seeded by `parts`. Only `random` and `getrandbits` are the same in every Python."""
     return Random(seed_of(*parts))  # noqa: S311  (chance for play, not for secrets)
 
 
@@ -47,7 +47,7 @@ def weighted(weights: Sequence[float], chance: Random) -> int:
 
 
 def independence(samples: Sequence[object]) -> float:
-    """Return what share of the samples is independent: 1 if no sample occurs twice, less if some are repeated."""
+    """Return the effective share of independent samples: 1 if no sample occurs twice, less if some are repeated."""
     counts = Counter(map(id, samples)).values()
     return len(samples) / sum([count * count for count in counts])
 

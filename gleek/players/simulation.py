@@ -12,9 +12,9 @@ from gleek.engine.state import make
 def tried(
     hands: Sequence[Hand], actions: Sequence[Action], choose: Callable[[Observation], Action]
 ) -> list[list[int]]:
-    """Return for each action what the acting seat then wins in each of the `hands`, in stakes or points.
+    """Return for each action what the acting seat wins in each of the `hands` after it, in stakes or points.
 
-    The hands are played out as by `ends`.
+    After the action, `choose` acts for all seats, as in `ends`.
     """
     return [winnings(hands[0], some) for some in ends(hands, actions, choose)]
 
@@ -37,7 +37,7 @@ def _end(hand: Hand, action: Action, choose: Callable[[Observation], Action]) ->
 
 
 def winnings(hand: Hand | Observation, ends: Sequence[Hand]) -> list[int]:
-    """Return what the seat whose turn it is wins from now to each of these ends, in stakes or points."""
+    """Return what the seat to act in `hand` wins until each of the finished hands `ends`, in stakes or points."""
     seat = hand.phase.to_act() or 0
     return [end.ledger.balances[seat] - hand.ledger.balances[seat] for end in ends]
 

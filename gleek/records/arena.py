@@ -1,4 +1,4 @@
-"""Rates players by what each wins from each other one, in stakes or points a hand, with all pairs on the same deals.
+"""Rates players: measures what each wins from each other player on the same deals, in stakes or points a hand.
 
 Each deal is played once for each seat: one player sits there, and the other player in all other seats. The mean over
 the seats is one sample, so that most of the luck of the cards cancels out. The results of each deal are one line of a
@@ -34,7 +34,7 @@ from gleek.records.results import match_deal
 Pair = tuple[str, str]
 """The ids of a player and of the player in all other seats."""
 
-_MOST_WON: Final = 1e9  # no hand wins as much; a larger number in a file is damage
+_MOST_WON: Final = 1e9  # nobody wins as much in a hand: a larger number means that a file is damaged
 _BAR: Final = 24  # the characters of the longest bar of the plot
 
 
@@ -47,7 +47,7 @@ class Arena:
     def __post_init__(self) -> None:
         if len(set(self.players)) != len(self.players) or len(self.players) < 2:
             raise Unreadable(
-                f"To be rated, players must be two or more, and different; these are {listed(self.players)}."
+                f"Only two or more different players can be rated, and these are {listed(self.players)}."
             )
         if type(self.seed) is not int or not 0 <= self.seed < DEALS:
             raise Unreadable(f"{given(self.seed)} is not a seed: seeds go from 0 to {DEALS - 1}.")
@@ -87,7 +87,7 @@ class Arena:
 
 @dataclass(repr=False)
 class Rating:
-    """What players won from each other: for each pair, the first one's winnings a hand, one number for each deal."""
+    """The results of an arena: for each pair of players, the first player's winnings in each deal."""
 
     arena: Arena
     samples: dict[Pair, list[float]] = field(default_factory=dict)
@@ -197,13 +197,13 @@ def arena_of(rules: Rules, players: Sequence[object], seed: int) -> Arena:
 def results(
     arena: Arena, deals: int, out: Path | None = None, *, jobs: int | None = None
 ) -> Iterator[list[float]]:
-    """Yield the winnings of each pair in each deal, in order; those in the file `out` are not played again.
+    """Yield for each deal the winnings of each pair, in the order of `Arena.pairs`.
 
-    New results are added to the file. Raises `Unreadable` for an impossible number of deals and for a file of another
-    arena, `GleekError` if the file cannot be written.
+    Results that are in the file `out` are read and not played again; new results are added to it. Raises `Unreadable`
+    for an impossible number of deals and for a file of another arena, `GleekError` if the file cannot be written.
     """
     if type(deals) is not int or not 1 <= deals <= MOST:
-        raise Unreadable(f"An arena cannot have {given(deals)} deals: give a number from 1 to {MOST}.")
+        raise Unreadable(f"{given(deals)} is not a number of deals: give a number from 1 to {MOST}.")
     before = [] if out is None or not out.exists() else _read(out, arena)
     yield from before[:deals]
     missing = range(len(before) + 1, deals + 1)
@@ -243,7 +243,8 @@ def _read(file: Path, arena: Arena) -> list[list[float]]:
     for number, each in enumerate(found, 2):
         sums: list[Any] = each if isinstance(each, list) and len(each) == pairs else [None]
         if not all(type(won) in {int, float} and abs(won) < _MOST_WON for won in sums):
-            raise Unreadable(f"“{file}”, line {number}: {given(each)} is not {counted(pairs, 'number')}.")
+            right = f"it should be a list of {counted(pairs, 'number')}"
+            raise Unreadable(f"“{file}”, line {number} is {given(each)}: {right}.")
     if cut_off:
         write_file(file, "".join([f"{line}\n" for line in whole]).encode())
     return found

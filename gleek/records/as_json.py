@@ -63,7 +63,7 @@ def replay_data(played: Replay, name: str, *, told: bool = True) -> dict[str, An
     If `told` is false, the events have no sentences, which is twice as fast.
     """
     record = played.record
-    hands = [data for step in played.last_moments if (data := _hand_data(step)) is not None]
+    hands = [data for step in played.last_steps if (data := _hand_data(step)) is not None]
     game = record.game
     keys = record.players if record.is_match else game.seats
     return {

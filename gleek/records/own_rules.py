@@ -52,7 +52,7 @@ def load_rules(path: Path, game: str) -> tuple[Any, str]:
 
 
 def _taken(name: str) -> str:
-    """Return what else a command understands by the name of a user's rules; "" if nothing."""
+    """Return what else this name means in a command, such as "the name of a book"; "" if it means nothing else."""
     if any(name in presets.names(registry.game(each).rules) for each in registry.ids()):
         return "the name of a book"
     try:

@@ -31,12 +31,12 @@ _FORMAT: Final = re.compile(r"([a-z]{1,20})-(hand|match)-1")
 
 
 class NotRecord(Unreadable):
-    """The error for a text that is not a record. The message about a file begins with the file's name."""
+    """The error for a text that is not a record."""
 
 
 class Reading(NamedTuple):
     record: Record | None  # None if the text has no hand, or a deal in it cannot be used
-    faults: list[Fault]  # the faults of its form
+    faults: list[Fault]  # the faults in the form of the text
     lines: Lines
     # numbers (from 1) of the hands with an action that cannot be parsed; in `record` such a hand ends before this
     # action

@@ -56,7 +56,7 @@ class Reader:
     def __init__(self, text: str, data: Mapping[str, Any], game: Game, head: Mapping[str, str]) -> None:
         """Prepare the parsing of `data`.
 
-        The keys of `head` must come before the TOML tables; its values are advice about them.
+        The keys of `head` must come before the TOML tables. If one does not, the error sentence ends with its value.
         """
         self.head = head
         self.text = text

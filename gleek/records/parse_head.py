@@ -12,10 +12,7 @@ from gleek.records.parse_faults import MOST_FAULTS, Reader, text_of
 
 
 def read_rules(reader: Reader) -> tuple[str, dict[str, Value]]:
-    """Return the name of the preset and the values of the changed fields, by name.
-
-    Invalid values are reported as faults and left out.
-    """
+    """Return the name of the preset and the changed fields, name → value. Invalid values become faults."""
     rules = reader.game.rules
     default, known = presets.default(rules), values_of(rules)
     name, known_book = reader.string("preset", default), True

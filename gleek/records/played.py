@@ -142,7 +142,7 @@ def in_processes(
     """As a context manager, give an iterator over `do(number)` for `numbers`, in order, computed in parallel.
 
     Each process loads those of the `players` that are in files. `jobs` is the number of processes; None means one for
-    each processor. For few numbers there is only this process.
+    each processor. Few numbers are computed in this process.
     """
     workers = min(jobs or os.cpu_count() or 1, len(numbers) // _CHUNK)
     if workers < 2 or len(numbers) < _FEW:

@@ -72,9 +72,9 @@ def in_order(faults: Iterable[Fault]) -> tuple[Fault, ...]:
 
 
 def text_at(source: str | Path, what: str) -> str:
-    """Return the text of a file or the text itself, which should be `what`, as in "a record".
+    """Return the text of the file `source`, or `source` itself if it is a text.
 
-    Raises `Unreadable` if it is too long, or the file cannot be read.
+    Raises `Unreadable` if the text is too long or the file cannot be read; the sentence calls it `what`: "a record".
     """
     text = source if isinstance(source, str) else _text_in(source, what)
     if len(text) > LONGEST:

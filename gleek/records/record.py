@@ -139,7 +139,7 @@ class Record:
         return registry.game(self.kind)
 
     def rules(self, name: str | None = None) -> Any:  # noqa: ANN401  (each game has rules of its own)
-        """Return the record's rules. If a preset `name` is given, the record's `changes` apply to it instead."""
+        """Return the record's rules or, if a `name` is given, those of that preset with the record's `changes`."""
         return presets.preset(self.game.rules, name or self.preset, **dict(self.changes))
 
     def match(self, rules: Any) -> Match:  # noqa: ANN401

@@ -33,7 +33,7 @@ class Step(NamedTuple):
     hand: Hand | None  # the hand after the step; None while the players lift for the deal
     action: Action | Lift | None  # None for an automatic step
     events: tuple[Event, ...]
-    turn: int  # the number, in this hand, of the action: of this step's, or of the one that the automatic step follows
+    turn: int  # the number of this step's action in the hand; an automatic step has that of the action before it
     say: str = ""  # the record's comment on the action
     filled: bool = False  # True: the record leaves this action out, and the replay has inserted it
 
@@ -108,7 +108,7 @@ class Replay:
         return next((step.hand for step in reversed(self.steps) if step.hand is not None), None)
 
     @property
-    def last_moments(self) -> tuple[Step, ...]:
+    def last_steps(self) -> tuple[Step, ...]:
         """The last step of each hand, in the order of the hands."""
         last: dict[int, Step] = {step.hand_number: step for step in self.steps if step.hand is not None}
         return tuple(last.values())
@@ -116,7 +116,7 @@ class Replay:
     @property
     def purses(self) -> tuple[int, ...]:
         """The winnings of each player (in a single hand: of each seat), less their losses, in stakes or points."""
-        moments = self.last_moments
+        moments = self.last_steps
         if not moments or moments[-1].hand is None:
             return self.match.purses
         return moments[-1].match.purses_during(moments[-1].hand)

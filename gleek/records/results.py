@@ -156,7 +156,7 @@ def _read_body(game: Game, text: str, refusal: str) -> Result:
     size = game.codes.digits if text[:1] == ALL_FIELDS else 0
     end = 1 + size + _SEED
     if len(text) <= end or not hands:
-        raise Unreadable(f"{refusal}too little for a match.")
+        raise Unreadable(f"{refusal}only a part of a match’s result.")
     if any(each % _WINNER not in names for each in who):
         raise Unreadable(f"{refusal}a player who does not exist.")
     rules = read_rules_characters(game, text[: 1 + size], refusal)

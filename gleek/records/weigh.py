@@ -22,7 +22,7 @@ _MOST: Final = 10_000
 
 
 class Comparison:
-    """What was counted when the same deals were played by two sets of rules, the first `rules` and then `other`."""
+    """The counts from the same deals, played by two sets of rules: by `rules`, and then by `other`."""
 
     def __init__(self, rules: Rules, other: Rules, weighing: Weighing) -> None:
         self.rules, self.other, self.weighing = rules, other, weighing
@@ -60,7 +60,7 @@ class Comparison:
 
 
 def weigh(rules: Rules, other: Rules, evenings: int = 20, *, player: object = None) -> Comparison:
-    """Let computer players play the same deals by two sets of rules of one game, and return what was counted by each.
+    """Let computer players play the same deals by two sets of rules of one game, and return the counts.
 
     An evening is twelve hands, or a match of a game whose rules end one. All seats have the same `player`, who is given
     as for `gleek.rate`. By default it is the game's default player, or at Gleek one that is trained for each set of

@@ -1,4 +1,4 @@
-"""Weighs two readings of a rule: computer players play the same deals by each reading, and the results are compared.
+"""Compares two readings (values of a disputed rule): computer players play the same deals by each reading.
 
 An evening is twelve hands, or one match at a game whose rules end a match. The difference of two readings in one
 evening is one sample, so that most of the luck of the cards cancels out.
@@ -25,15 +25,14 @@ from gleek.records.codes import DEALS, deal_number
 from gleek.records.results import match_deal
 
 HANDS: Final = 12
-"""The hands of an evening: at Gleek each seat deals four times."""
+"""The number of hands in an evening. At Gleek each player then deals four times."""
 _DEALS: Final = 64  # the deals from which an evening takes its own; a partie may need more than twelve
 
 
 class Evening(NamedTuple):
-    sums: dict[str, float]  # the counts of all hands, with "hands" and "evenings"
-    up: dict[
-        str, int
-    ]  # field of the rules → the number of hands in which a rule that depends on it was applied
+    sums: dict[str, float]  # the sum of each count over all hands; "hands" and "evenings" are counts too
+    # field of the rules → the number of hands in which a rule that depends on it was applied
+    up: dict[str, int]
     won: list[list[int]]  # for each hand, what each seat won
 
 
@@ -41,12 +40,12 @@ def counting(game_id: str) -> Any:  # noqa: ANN401  (a module)
     """Return a game's module that counts what happens in a hand. Raises `Unreadable` if there is none."""
     title, name = registry.game(game_id).title, f"gleek.games.{game_id}.play.tally"
     if not registry.is_played(game_id) or find_spec(name) is None:
-        raise Unreadable(f"Rules of {title} cannot be weighed: the game has no module play.tally.")
+        raise Unreadable(f"Rules of {title} cannot be compared by play: the game has no module play.tally.")
     return import_module(name)
 
 
 def evening(rules: Rules, players: Sequence[str], number: int) -> Evening:
-    """Let computer players, named by seat, play evening `number` (from 0), and return what was counted."""
+    """Let computer players, whose ids are given by seat, play evening `number` (from 0); return the counts."""
     game = registry.game(rules.game)
     tally = counting(rules.game).tally
     match = game.match(rules, tuple(f"Player {seat + 1}" for seat in range(len(game.seats))), 0, Stake.PENNY)
@@ -84,7 +83,7 @@ def _fields(game_id: str) -> Mapping[str, tuple[str, ...]]:
 
 class Weighing:
     def __init__(self, evenings: Sequence[Evening], base: Sequence[Evening] = ()) -> None:
-        """`base` holds the same evenings by the other reading. Evenings that only one of the two has are left out."""
+        """Compare evenings with the same evenings by another reading, `base`. Those that only one has are left out."""
         count = min(len(evenings), len(base)) if base else len(evenings)
         self.evenings, self.base = evenings[:count], base[:count]
 
@@ -155,8 +154,8 @@ class Weighing:
 def _differing(one: Evening, other: Evening, of: Any) -> tuple[float, float]:  # noqa: ANN401  (a function of a list)
     """Return in how many hands of an evening the two readings differ, and how many hands there are.
 
-    `of` turns the list of the seats' winnings in a hand into what is compared. A hand that only one reading has counts
-    as different.
+    Two hands are alike if `of` returns equal values for their lists of winnings by seat. A hand that only one reading
+    has counts as different.
     """
     hands = max(len(one.won), len(other.won))
     same = sum(of(mine) == of(theirs) for mine, theirs in zip(one.won, other.won, strict=False))
@@ -177,7 +176,7 @@ def _share(some: Sequence[tuple[float, float]]) -> Figure:
 
 
 def _mean(evenings: Sequence[Evening], measure: Measure) -> tuple[float, list[float]]:
-    """Return a measure's mean, and each evening's contribution to its deviation (see `_error`)."""
+    """Return a measure's mean, and the deviation of each evening from it."""
     value, parts = _ratio(
         [(each.sums.get(measure.counts or measure.id, 0), each.sums.get(measure.of, 0)) for each in evenings]
     )
@@ -188,10 +187,7 @@ def _mean(evenings: Sequence[Evening], measure: Measure) -> tuple[float, list[fl
 
 
 def _ratio(pairs: Sequence[tuple[float, float]]) -> tuple[float, list[float]]:
-    """Return the ratio of two sums, and each pair's contribution to its deviation (see `_error`).
-
-    The sums are those of the first and of the second numbers of the pairs. The contributions are linear approximations.
-    """
+    """Return the ratio of the sums of first and second numbers, and roughly each pair's deviation from it."""
     whole = sum(count for _, count in pairs)
     if not whole:
         return 0.0, [0.0] * len(pairs)
@@ -201,8 +197,8 @@ def _ratio(pairs: Sequence[tuple[float, float]]) -> tuple[float, list[float]]:
 
 
 def _error(parts: Sequence[float]) -> float:
-    """Return the standard error of a mean or ratio; `parts` are the evenings' contributions to its deviation.
+    """Return the standard error of a mean or ratio; `parts` are the evenings' deviations from it.
 
-    `statistics` computes exactly, so that equal parts have the error 0.
+    The module `statistics` computes exactly, so that equal deviations have the error 0.
     """
     return float(statistics.stdev(parts) / len(parts) ** 0.5) if len(parts) > 1 else 0.0

@@ -85,7 +85,7 @@ def test_a_stopped_run_goes_on_where_it_ended(tmp_path):
     head = json.dumps(some.data)
     for damage in ("[NaN, 1]", "[1e400, 2]", f"[1, {'9' * 4000}]", "[true, 1]", "[1]", "{}"):
         out.write_text(f"{head}\n{damage}\n", encoding="utf-8")
-        with pytest.raises(Unreadable, match=r"line 2: .* is not 2 numbers"):
+        with pytest.raises(Unreadable, match=r"line 2 is .*: it should be a list of 2 numbers"):
             next(arena.results(some, 5, out))
     out.write_text(f"{head}\n{'[' * 100_000}\n", encoding="utf-8")
     with pytest.raises(Unreadable, match="is not a file of results of players"):
@@ -178,10 +178,10 @@ def test_progress_is_told_after_each_deal():
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        ({"players": ["plain"]}, "players must be two or more, and different"),
+        ({"players": ["plain"]}, "Only two or more different players can be rated"),
         ({"players": "plain"}, "is not a list of players"),
-        ({"deals": 0}, "cannot have 0 deals"),
-        ({"deals": "x"}, "cannot have 'x' deals"),
+        ({"deals": 0}, "0 is not a number of deals"),
+        ({"deals": "x"}, "'x' is not a number of deals"),
         ({"seed": -1}, "-1 is not a seed"),
         ({"rules": 3}, "3 is not a set of rules"),
         ({"players": [simple, "plain"], "jobs": 2}, "Other processes cannot load simple"),

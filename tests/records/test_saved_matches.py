@@ -82,7 +82,7 @@ def test_missing_hands_are_named(game, numbers, missing, sentence, hands):
     found = read_saved(read_record(json.dumps(data)))
     assert found.missing == missing
     assert found.sentence == sentence
-    assert (len(found.played.last_moments) if found.played else 0) == hands
+    assert (len(found.played.last_steps) if found.played else 0) == hands
 
 
 def test_a_replay_of_the_whole_says_which_hand_is_missing():

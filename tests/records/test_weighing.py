@@ -129,7 +129,7 @@ def test_rules_of_no_game_are_refused():
 
 def test_a_game_that_counts_nothing_is_refused(monkeypatch):
     monkeypatch.setattr(weighing, "find_spec", lambda _: None)
-    with pytest.raises(gleek.Unreadable, match="Rules of Gleek cannot be weighed"):
+    with pytest.raises(gleek.Unreadable, match="Rules of Gleek cannot be compared by play"):
         weigh(preset(), preset("cotton"), 2)
 
 

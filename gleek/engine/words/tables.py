@@ -25,7 +25,7 @@ class Section:
 
 
 def html_text(html: str) -> str:
-    r"""Return the text of some HTML: a line for each row of a table and item of a list, nothing of the buttons.
+    r"""Return the text of some HTML: a line for each row of a table and each item of a list, without the buttons.
 
     >>> html_text(
     ...     "<h3>Cards</h3><ul><li>the <b>ace</b></li></ul><table><tr><td>9</td><td>10</td></tr></table>"

@@ -51,7 +51,7 @@ class _Dealt(NamedTuple):
 
 
 class Deal(_Dealt):
-    """The cards dealt to each seat as masks, and each pile as numbers from the top. Nothing is checked."""
+    """The cards dealt to each seat as a mask, and each pile as card numbers from the top. They are not checked."""
 
     __slots__ = ()
     seats: ClassVar[tuple[str, ...]]
@@ -60,7 +60,7 @@ class Deal(_Dealt):
 
     @property
     def places(self) -> dict[str, tuple[Card, ...]]:
-        """The cards by place. A place for which the deal has nothing is missing, so that a faulty deal can be shown."""
+        """The cards of each hand and pile, by name. Those that a faulty deal lacks are left out."""
         piles = (tuple([CARDS[index] for index in pile]) for pile in self.piles)
         return {
             **dict(zip(self.seats, map(cards_of, self.hands), strict=False)),
@@ -149,7 +149,6 @@ class Deals(EveryDeal):
         return cards.bit_count() == count and cards & self.shape.pack == cards
 
     def nth(self, index: int) -> Action:
-        """Return the deal with the number `index`, which encodes its cards as the class says."""
         left, hands, piles = self.shape.pack, [], []
         for _ in self.shape.hands:
             index, number = divmod(index, comb(left.bit_count(), self.shape.size))

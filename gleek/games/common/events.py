@@ -1,4 +1,4 @@
-"""How a game declares its events: fields, rule, sentence and JSON form are in one class.
+"""The declaration of a game's events: fields, rule, sentence and JSON form are in one class.
 
 @event("bid", "stock", "stock.raise", says="{who} {who:bids} {price}.")
 class BidMade(Event):
@@ -25,7 +25,7 @@ class Event(events.Event):
 
     __slots__ = ()
     says: ClassVar[str] = ""  # the template of the event's sentence
-    hides: ClassVar[Mapping[str, Any]] = {}  # field → the value that all seats but the event's own see
+    hides: ClassVar[Mapping[str, Any]] = {}  # secret field → the value that the other seats see in it
 
     def seen_by(self, seat: int) -> Self:
         """Return the event as a seat saw it: another seat's hidden fields have the values of `hides`."""

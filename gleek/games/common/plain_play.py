@@ -33,7 +33,7 @@ _SAID: Final = {
 def choose(seen: Observation, seed: int = 0) -> Action:
     """Return the plain choice: lead the highest card; win a trick as cheaply as possible, or else play the lowest.
 
-    Where no card is to be played, it is the first legal action.
+    If the action is not the play of a card, return the first legal one.
     """
     del seed
     legal, phase = seen.legal, seen.phase

@@ -1,4 +1,4 @@
-"""Trick play as most games have it: all possible plays and their events, made only once, and the cards' strengths."""
+"""Trick play for most games: the strengths of cards, and all possible plays with their events, created only once."""
 
 from collections.abc import Callable
 from functools import cache
@@ -53,9 +53,9 @@ def plain_tricks(
 ) -> Tricks:
     """Return the settings of `count` tricks in which suit must be followed and the highest card of the suit led wins.
 
-    `play`, `played` and `taken` are the classes of the game's action and events. `pays` returns what a trick's winner
-    gets, from the seat and the trick's number. `more` are further fields of `Tricks`. Refusals name the rules "turn",
-    "hold" and "follow_suit" of the stage, as in "play.turn".
+    `play`, `played` and `taken` are the classes of the game's action and events. `pays` returns the payments for a
+    trick; it is called with the winner and the trick's number. `more` are further fields of `Tricks`. Refusals name the
+    rules "turn", "hold" and "follow_suit" of the stage, as in "play.turn".
     """
     seats = len(play.seats)
     cards = every_played(played, seats)

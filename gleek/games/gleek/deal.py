@@ -1,4 +1,4 @@
-"""The deal: each player gets twelve cards, the turn-up makes trumps, and low trumps turned up are paid for.
+"""The deal: each player gets twelve cards, and the turn-up makes trumps. The others may have to pay the dealer for it.
 
 Cotton p. 90 and Cotgrave: the dealer deals four cards at a time. Of the eight cards left, the top one is turned
 up and is the dealer's. The books do not say who gets the first cards: in this program it is eldest.

@@ -179,7 +179,7 @@ class Doubled(Event):
 
 @event("ruff_shown", "ruff", "ruff.best")
 class RuffShown(Event):
-    """The players still in the ruff showed it; `shown` holds (seat, value, card mask, is it four aces?) for each."""
+    """The players still in showed their ruffs; `shown` holds (seat, value, mask, whether it is four aces) for each."""
 
     shown: tuple[tuple[int, int, int, bool], ...] = written(
         lambda shown: [

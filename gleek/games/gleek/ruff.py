@@ -49,7 +49,7 @@ class _Worths(dict[int, int]):
         return found
 
 
-_WORTHS: Final = {  # by the rules' `ruff_counts`
+_WORTHS: Final = {  # by the value of `ruff_counts`
     "cards": _Worths(int.bit_count),
     "points": _Worths(lambda thirteen: sum(CARD_POINTS[rank] for rank in bits(thirteen))),
 }

@@ -30,11 +30,11 @@ CODES: Final = RuleCodes(
         "settlement": ("pot", "each"),
     },
     presets=(
-        # Cotgrave
+        # the preset cotgrave
         {},
-        # Willughby
+        # the preset willughby
         {"opening_bid": 12, "odd_penny": "last_raiser", "tiddy_paid": "played", "ruff_passed": "double"},
-        # Cotton
+        # the preset cotton
         {
             "opening_bid": 12,
             "exchange": "draw_first",
@@ -43,11 +43,11 @@ CODES: Final = RuleCodes(
             "ruff_decline": 1,
             "ruff_passed": "youngest_may_double",
         },
-        # du Coeur
+        # the preset du_coeur
         {"melds": "shown"},
-        # the encyclopaedia
+        # the preset encyclopaedia
         {"tiddy_paid": "played"},
-        # Dafydd
+        # the preset dafydd
         {"exchange": "draw_first", "ruff_counts": "cards"},
     ),
     letter="",

@@ -22,7 +22,7 @@ from gleek.games.gleek.accounts import NEXT, RUFF
 from gleek.games.gleek.actions import Bid, Discard, Pass
 from gleek.games.gleek.events import BidMade, LaidOut, StockBought, StockLeft, StockPassed, TookIn
 
-# No book limits the first bid. The engine refuses a first bid above this number, because it must be a slip.
+# No book limits the first bid. The engine refuses a first bid above this number, because it must be a mistake.
 HIGHEST_FIRST_BID: Final = 99
 SIZE: Final = 7
 

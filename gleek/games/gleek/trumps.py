@@ -17,12 +17,10 @@ NICKNAMES: Final = {
 }
 # The points of the honours at the reckoning, by rank.
 HONOURS: Final = {Rank.ACE: 15, Rank.KNAVE: 9, Rank.KING: 3, Rank.QUEEN: 3}
-TIDDY_HELD: Final = 2  # stakes from each opponent
-TIDDY_COUNTS: Final = 4  # points at the reckoning, if the rules count Tiddy there
-SIDE: Final = {
-    Rank.FIVE: 5,
-    Rank.SIX: 6,
-}  # Towser and Tumbler: stakes from each opponent, or points at the reckoning
+TIDDY_HELD: Final = 2  # the stakes that each opponent pays the holder of Tiddy
+TIDDY_COUNTS: Final = 4  # the points of Tiddy at the reckoning, if the rules count it there
+# For Towser and Tumbler, stakes from each opponent or, by some rules, points at the reckoning.
+SIDE: Final = {Rank.FIVE: 5, Rank.SIX: 6}
 
 
 def nickname(index: int, trump: int, rules: Rules | None = None) -> str:

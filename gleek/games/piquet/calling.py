@@ -17,7 +17,7 @@ from gleek.engine.events import Event
 from gleek.engine.ledger import Ledger
 from gleek.engine.phase import Consequence, Decision, Doing, Phase
 from gleek.engine.state import State
-from gleek.engine.tricks import Brought
+from gleek.engine.tricks import LedgerAndEvents
 from gleek.games.piquet import counting
 from gleek.games.piquet.accounts import ELDER, YOUNGER
 from gleek.games.piquet.actions import Call
@@ -49,11 +49,11 @@ class Calling(Decision):
         found = not_an_item(state, action) or (
             bound_by_elders(state, action) if self.turn else bound_by_first(state, action)
         )
-        assert found is not None, "a call that breaks no rule is legal"
+        assert found is not None, "no rule forbids this call, but it is not in `legal`"
         return found
 
     def can_be_forced(self, state: State, action: Action) -> bool:
-        """Return whether an illegal call can be made all the same: if each of its items is valid and held."""
+        """Return whether an illegal call can be made anyway: each of its items must be valid and held."""
         return isinstance(action, Call) and not_an_item(state, action) is None
 
     def do(self, state: State, action: Action) -> Doing:
@@ -158,7 +158,7 @@ class Counting(Consequence):
         return state.end_stage(ledger=ledger, facts=facts, events=events), events
 
 
-def _count(state: State, ledger: Ledger, seat: int, kind: int, items: Items) -> Brought:
+def _count(state: State, ledger: Ledger, seat: int, kind: int, items: Items) -> LedgerAndEvents:
     events: tuple[Event, ...] = ()
     for item in in_order(items):
         ledger, more = counting.in_hand(state, ledger, counting.item(state.setup.rules, seat, kind, item))

@@ -44,8 +44,8 @@ def to_reach(rules: Rules, call: Call) -> Strengths:
 def contest(rules: Rules, elders: Call, youngers: Call) -> tuple[tuple[int, ...], tuple[str, str, str], int]:
     """Return who scores each kind, younger's answers, and the cards that elder has shown (a mask).
 
-    Elder's good and equal items count as shown. By some rules, shown cards of an earlier kind bar younger's sequences
-    or sets, which then do not score. They do so if they contain an item at least as good as younger's best.
+    Elder's good and equal items count as shown. By some rules, younger's sequences or sets do not score if the cards
+    that elder has shown for earlier kinds contain an item at least as good as younger's best.
     """
     kinds, answers, shown = [], [], 0
     bars = rules.shown_bars == "yes"

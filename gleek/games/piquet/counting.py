@@ -12,7 +12,7 @@ from gleek.engine.cards import Rank
 from gleek.engine.events import Event
 from gleek.engine.ledger import Ledger, Payment
 from gleek.engine.state import State
-from gleek.engine.tricks import Brought
+from gleek.engine.tricks import LedgerAndEvents
 from gleek.games.common.tricks import every_played
 from gleek.games.piquet.accounts import ELDER, SCORE
 from gleek.games.piquet.events import Played, Scored, ScoredInPlay, TrickTaken
@@ -70,8 +70,8 @@ def _point(seat: int, what: str, points: int, reason: str) -> ScoredInPlay:
 # ---------------------------------------------------------------- in the hand
 
 
-def in_hand(state: State, ledger: Ledger, event: Scored) -> Brought:
-    """Return the ledger with an item or a carte blanche, and a repique if it makes one; also the events of these.
+def in_hand(state: State, ledger: Ledger, event: Scored) -> LedgerAndEvents:
+    """Count an item or a carte blanche, and a repique if it makes one; return the new ledger and the events.
 
     If the game is already won, nothing is counted.
     """
@@ -158,21 +158,21 @@ def trick_taken(low_count: bool) -> Callable[[int, int, int, int], tuple[TrickTa
     return taken
 
 
-def first_lead(state: State, ledger: Ledger) -> Brought:
-    """Return the ledger with the point for elder's first lead, and its events.
+def first_lead(state: State, ledger: Ledger) -> LedgerAndEvents:
+    """Count the point for elder's first lead; return the new ledger and the events.
 
-    The caller has scored what counts before it.
+    The caller must have scored the items that count before this point.
     """
     return _in_play(state, ledger, _point(ELDER, "lead", LEAD, "led"), may_pique=True)
 
 
-def last_trick(state: State, ledger: Ledger, seat: int) -> Brought:
+def last_trick(state: State, ledger: Ledger, seat: int) -> LedgerAndEvents:
     later = state.setup.rules.pique == "any_card"
     return _in_play(state, ledger, _point(seat, "last_trick", LAST_TRICK, "the last trick"), may_pique=later)
 
 
-def _in_play(state: State, ledger: Ledger, event: ScoredInPlay, *, may_pique: bool) -> Brought:
-    """Return the ledger with a point made in play, and a pique if it makes one; also the events of these.
+def _in_play(state: State, ledger: Ledger, event: ScoredInPlay, *, may_pique: bool) -> LedgerAndEvents:
+    """Count a point made in play, and a pique if it makes one; return the new ledger and the events.
 
     If the game is already won, nothing is counted.
     """
@@ -190,10 +190,10 @@ def may_pique(state: State) -> bool:
     return state.facts.pending or elder + MOST_IN_PLAY >= THIRTY
 
 
-def pique(state: State, ledger: Ledger, events: tuple[Event, ...]) -> Brought:
+def pique(state: State, ledger: Ledger, events: tuple[Event, ...]) -> LedgerAndEvents:
     """Return the ledger and the events, with a pique if one is due.
 
-    It is if the point just made was elder's thirtieth and younger has scored nothing.
+    A pique is due if the point just made was elder's thirtieth, and younger has scored nothing.
     """
     elder, younger, _ = ledger.balances
     if elder != THIRTY or younger or not _bonus(state, ledger):

@@ -149,10 +149,10 @@ class Called(Event):
     sequences: Items = written(_texts)
     sets: Items = written(_texts)
     said: Said = written(_said_data)
-    """What younger hears: two numbers for each of point, sequences and sets; (0, 0) if elder called none of that kind.
+    """Two numbers that younger hears for each of point, sequences and sets; (0, 0) if elder called none of that kind.
 
-    For the point, its number of cards and its value. For the first sequence and the first set, the number of cards and
-    the top rank.
+    For the point, they are its number of cards and its value; for the first sequence and the first set, the number of
+    cards and the top rank.
     """
 
     def told(self, teller: Teller) -> str:

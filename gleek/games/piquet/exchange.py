@@ -142,7 +142,7 @@ class LayingOut(Decision):
         return self.refusal(state, _EXCHANGE_RULE[seat], said, count=count, left=left)
 
     def can_be_forced(self, state: State, action: Action) -> bool:
-        """Return whether an illegal discard can be made all the same: its cards are held, and the talon has as many."""
+        """Return whether an illegal discard can be made anyway: its cards are held, and the talon has as many."""
         if not isinstance(action, Discard):
             return False
         fits = action.mask.bit_count() <= len(state.deal.talon) - state.facts.taken[0] * self.turn
@@ -196,10 +196,7 @@ def _show(state: State, facts: Facts, seat: int) -> tuple[Facts, tuple[Event, ..
 
 
 def _done(state: State, held: tuple[int, ...], facts: Facts, events: tuple[Event, ...]) -> Doing:
-    """Return the state and the events at the end of the exchange.
-
-    If elder has not yet shown a claimed carte blanche, they show it first.
-    """
+    """Return the state and the events at the end of the exchange, or before elder shows a claimed carte blanche."""
     if facts.claimed[ELDER] and not facts.blanks[ELDER]:
         return state.to(_SHOWING, held=held, facts=facts, events=events), events
     return state.end_stage(held=held, facts=facts, events=events), events

@@ -29,9 +29,9 @@ CODES: Final = RuleCodes(
         "up_to": Numbers(10, 1000),
     },
     presets=(
-        # rubicon
+        # the preset rubicon
         {"up_to": 100},
-        # au cent
+        # the preset au_cent
         {
             "first_deal": "lower_deals",
             "deal_by": "two",
@@ -42,7 +42,7 @@ CODES: Final = RuleCodes(
             "partie": "hundred_up",
             "up_to": 100,
         },
-        # the code of 1896
+        # the preset 1896
         {
             "first_deal": "lower_deals",
             "deal_by": "two_or_three_told",
@@ -55,7 +55,7 @@ CODES: Final = RuleCodes(
             "point_least": 30,
             "up_to": 100,
         },
-        # Cotton
+        # the preset cotton_1674
         {
             "pack": 36,
             "first_deal": "lower_deals",

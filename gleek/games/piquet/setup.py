@@ -13,7 +13,7 @@ MOST_BROUGHT: Final = 10_000
 class Setup(setup.Setup):
     elder: int = 0  # elder's points before this deal, which matter only if a game is played up to a number
     younger: int = 0  # younger's points before this deal
-    # the id of the rule that ended the partie, so that no deal is legal; "" if it is not over
+    # the id of the rule that ended the partie, after which no deal is legal; "" if it is not over
     ended: str = ""
     game_id: ClassVar = "piquet"
     example: ClassVar = "preset('rubicon')"

@@ -56,8 +56,8 @@ KINDS: Final = frozenset(_SAID)
 def advise(seen: Observation, seed: int, asked: Action | None = None, players: Sequence[str] = ()) -> Advice:
     """Return the sensible options, and the action `asked` if it is given, with the best first.
 
-    It counts on the other players to play as `players` says (see `gleek.players.advice.Adviser`). Raises ValueError if
-    it is not the seat's turn in the vying.
+    `players` are the ids by which the other players' play is predicted (see `gleek.players.advice.Adviser`). Raises
+    ValueError if it is not the seat's turn in the vying.
     """
     phase = seen.phase
     if seen.legal is None or not isinstance(phase, Vying):
@@ -100,7 +100,7 @@ def trials(seen: Observation, seed: int, actions: Sequence[Action], players: Seq
 
 
 def _point(seen: Observation, phase: Vying) -> Reason:
-    """Return what the seat's point is, beside the best of all hands or beside the cards that another player showed."""
+    """Return a reason that gives the seat's point, and how many hands it beats or which shown hand beats it."""
     halves, more = _halves(seen), list[tuple[int, int]]()
     for seat, mask in enumerate(seen.held):
         if mask and seat != phase.turn and not phase.out[seat]:
@@ -116,7 +116,7 @@ def _halves(seen: Observation) -> int:
 
 
 def _gained(seen: Observation, some: Sequence[Hand]) -> tuple[list[Hand], list[Hand]]:
-    """Return the ends in which the seat gains, and those of them in which all the others have yielded."""
+    """Return the finished hands in which the seat gains, and those of them in which all the others have yielded."""
     won = [end for end, gain in zip(some, winnings(seen, some), strict=True) if gain > 0]
     return won, [end for end in won if end.ledger.payments[-1].rule == "point.unshown"]
 
@@ -132,8 +132,8 @@ def _gains(
 ) -> list[Reason]:
     """Return the reason why an option is better (`better`) or worse than another one, which `rival` names.
 
-    It compares the chances of gaining, what is lost without a gain, or the amounts that are gained. `mine` and `other`
-    are the ends of the sample deals after the option and after the other one.
+    The reason compares the chances of gaining, the losses without a gain, or the amounts gained. `mine` and `other` are
+    the sample deals, played to their ends after the option and after the other one.
     """
     sign = 1 if better else -1
     (won, alone), (theirs, their_alone) = _gained(seen, mine), _gained(seen, other)
@@ -169,7 +169,7 @@ def _gains(
 
 
 def _yields(seen: Observation, phase: Vying, other: Action, ends: Sequence[Hand], *, best: bool) -> Reason:
-    """Return why to yield, or why not to: the chance to gain after the other option, which ends with `ends`."""
+    """Return a reason for or against yielding, from the sample deals `ends`, played out after the `other` option."""
     if best and _costs(seen, phase, other).kind == "costs":
         return _pays(seen, phase, other, ends)
     than = len(_gained(seen, ends)[0]) / len(ends)
@@ -177,13 +177,13 @@ def _yields(seen: Observation, phase: Vying, other: Action, ends: Sequence[Hand]
 
 
 def _pays(seen: Observation, phase: Vying, action: Action, ends: Sequence[Hand]) -> Reason:
-    """Return what an option costs that does not yield, and how often it gains. It ends with `ends`."""
+    """Return a reason that compares an option's cost with its chance to gain in the played-out deals `ends`."""
     costs, than = _costs(seen, phase, action).args, len(_gained(seen, ends)[0]) / len(ends)
     return Reason("pays", {**costs, "halves": _halves(seen), "than": than, "rival": action.brief})
 
 
 def _raiser(seen: Observation, phase: Vying, hands: Sequence[Hand]) -> list[Reason]:
-    """Return the point that the last to raise has, or more, in two sample deals of three, if the seat has less."""
+    """Return a reason with the point that the last raiser reaches in two deals of three; none if the seat has it."""
     if phase.last is None:
         return []
     points = sorted([point(each.held[phase.last], seen.rules.flux_half)[0] for each in hands])
@@ -204,7 +204,7 @@ def _costs(seen: Observation, phase: Vying, action: Action) -> Reason:
 
 
 def _against(seen: Observation, phase: Vying, players: Sequence[str]) -> list[Reason]:
-    """Return how the players who are still in are assumed to play."""
+    """Return reasons that say how the players who are still in are assumed to play."""
     others = [seat for seat, out in enumerate(phase.out) if seat != phase.turn and not out]
     names = players or ("",) * len(seen.held)
     found = []

@@ -1,7 +1,6 @@
-"""The chances of the other players' hands, from the Gé they showed and their actions in the vying (the betting).
+"""The probabilities of the other players' hands, from the Gé that they showed and their actions in the vying (betting).
 
-If it is known how a player decides, each of their actions makes the points unlikely with which they would have acted
-otherwise.
+If it is known how a player decides, a hand with which they would have acted in another way becomes unlikely.
 """
 
 from bisect import bisect
@@ -25,7 +24,7 @@ from gleek.players.seeds import chance
 from gleek.players.simulation import at_position
 
 _SLIPS: Final = {"gillet-plain-1": 0.000001, "": 0.2}
-"""How likely a player acts as the plain player would not, relative to acting as it would; "" is a person."""
+"""The likelihood of an action against the plain player's choice, relative to one that agrees, by id ("": a person)."""
 _TRIES: Final = 200  # the most random deals that are tried for each one wanted
 
 
@@ -54,7 +53,7 @@ def deals(seen: Observation, seed: int, count: int, players: Sequence[str]) -> l
 
 
 def _hands(seen: Observation) -> list[list[int]]:
-    """Return, for each seat, all hands that it may hold (masks), as far as the Gé that was shown tells."""
+    """Return, for each seat, all hands (masks) that it may hold, given the Gé that was shown."""
     shown = [pair for event in seen.history if isinstance(event, GeShown) for pair in event.shown]
     best, first = (ge(shown[0][1]), shown[0][0]) if shown else (None, 0)
     away, found = sum(seen.held), []
@@ -105,7 +104,7 @@ def _drawn(seen: Observation, chance: Random, hands: Sequence[Mapping[int, float
             drawn.append(at_position(seen, held))
             if len(drawn) == count:
                 return drawn
-    # No deal fits all of it.
+    # Hardly any combination of likely hands is a possible deal.
     return _drawn(seen, chance, [dict.fromkeys(each, 1.0) for each in hands], count)
 
 
@@ -151,6 +150,6 @@ def said(seen: Observation, sample: Hand, players: Sequence[str]) -> list[Word] 
 def _examples(flux_half: str) -> Mapping[int, int]:
     """Return one hand (a mask) for each possible point; the keys are the points in half points.
 
-    `flux_half` is a value of the table's rules.
+    `flux_half` says whether a flux can count an extra half point: "yes" or "no".
     """
     return {point(mask, flux_half)[0]: mask for mask in _every_hand()}

@@ -99,5 +99,5 @@ def share_beaten(halves: int, flux_half: str) -> float:
 
 @cache
 def all_points(flux_half: str) -> list[int]:
-    """Return the points of all hands in half points, ascending. `flux_half` is the field of the rules."""
+    """Return all hands' points in half points, ascending. With `flux_half` "yes" a flux may count an extra half."""
     return sorted(point(mask, flux_half)[0] for mask in choices(GILLET_PACK, HAND))

@@ -1,4 +1,4 @@
-"""The counts of a hand of Gillet to compare two readings of a rule (see `gleek.records.weighing`)."""
+"""Counts of the events and amounts of a hand of Gillet. `gleek.records.weighing` compares rules by them."""
 
 from gleek.engine.hand import Hand
 from gleek.games.gillet.events import GeWon, PointWon, Raised
@@ -6,10 +6,7 @@ from gleek.games.gillet.worth import point
 
 
 def tally(hand: Hand) -> dict[str, float]:
-    """Return the counts of a finished hand: amounts in counters, and 1 for each thing that happened in the hand.
-
-    A missing count is 0.
-    """
+    """Return the counts of a finished hand: counters, and 1 for each event that happened. A missing count is 0."""
     history = hand.history
     ge = next((each for each in history if isinstance(each, GeWon)), None)
     won = next(each for each in history if isinstance(each, PointWon))

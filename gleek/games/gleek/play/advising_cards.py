@@ -15,7 +15,16 @@ from gleek.games.gleek.play.knowledge import know
 from gleek.games.gleek.play.likely_deals import Deals, Hands, alike
 from gleek.games.gleek.play.models import Table
 from gleek.games.gleek.play.rest_of_hand import Played, Rest
-from gleek.games.gleek.play.trick_simulator import BITS, PACK, SUIT_OF, SUITS, TRUMPS, Tricks, index_of, slow
+from gleek.games.gleek.play.trick_simulator import (
+    BITS,
+    PACK,
+    SUIT_OF,
+    SUITS,
+    TRUMPS,
+    Tricks,
+    index_of,
+    to_engine,
+)
 from gleek.players.advice import (
     Advice,
     Reason,
@@ -29,16 +38,15 @@ from gleek.players.advice import (
 )
 from gleek.players.seeds import chance, independence, resampled_halves
 
-_DEALS: Final = (
-    100  # sample deals by which the best card is chosen; as many others give the figures of the advice
-)
-_DRAWN: Final = 1000  # at most this many draws, from which each half is resampled
-_SOME: Final = 0.1  # the smallest difference in the number of tricks that is a reason
-_APART: Final = 0.1  # the smallest difference in the probability of winning a trick that is a reason
+# The number of sample deals by which the best card is chosen. As many others give the figures of the advice.
+_DEALS: Final = 100
+_DRAWN: Final = 1000  # at most this many random deals are drawn for each of these two samples
+_SOME: Final = 0.1  # advice gives no smaller difference in the number of tricks as a reason
+_APART: Final = 0.1  # advice gives no smaller difference in the probability of winning a trick as a reason
 _LATER: Final = {"wins_later", "guards", "unguards"}
-_SHORT: Final = 2  # a suit with fewer cards is soon trumped
-_EARLY: Final = 0.3  # a card that wins so much more often than the lower one may win too early
-_SURE: Final = 0.75  # a card that wins as often now and later can wait
+_SHORT: Final = 2  # with fewer cards than this in a suit, the seat can soon trump it
+_EARLY: Final = 0.3  # a card that wins this much more often than the lower one may win too early
+_SURE: Final = 0.75  # a card that wins with this probability both now and later can wait
 NEAR: Final = 0.3  # cards that differ by fewer stakes than this are about as good
 
 
@@ -64,7 +72,8 @@ class Cards:
         whole = [hand | played for hand, played in zip(hands, known.played, strict=True)]
         weight = sampler.by_calls(hands) * sampler.by_discard(hands)
         ruffs = [
-            None if who == known.seat else table.ruff(slow(whole[who], known.trump), who) for who in range(3)
+            None if who == known.seat else table.ruff(to_engine(whole[who], known.trump), who)
+            for who in range(3)
         ]
         weight *= table.likelihood(ruffs)
         for who in sampler.others:
@@ -98,7 +107,7 @@ class Cards:
         return next(each for each in self.choices if alike(each, card, self.known.held, against))
 
     def of(self, card: int) -> list[Played]:
-        """Return the results of a card. Equivalent cards share them."""
+        """Return the result of playing a card in each sample deal. Equivalent cards share their results."""
         known, first = self.known, self.like(card)
         if first not in self.results:
             self.results[first] = [
@@ -118,18 +127,18 @@ def advise(seen: Observation, seed: int, asked: Action | None, table: Table) -> 
     known = cards.known
     found = [1 << place for place in bits(known.alone.playable())]
     actions = [known.play(card) for card in found]
-    told = _Told(cards, found, [cards.of(card) for card in found])
+    told = _Reasons(cards, found, [cards.of(card) for card in found])
     choices = ranked(actions, cards.trials(actions), told.reasons, asked=asked)
     return Advice(choices, (*table.assumed, Reason("by_heuristic", {})), len(cards.deals))
 
 
 def rest(seen: Observation, seed: int, table: Table) -> list[float]:
-    """Return, for each sample deal, the stakes that the seat wins from the calls on. All players call all sets."""
+    """Return, for each sample deal, the stakes that the seat wins from the calls of sets on; all sets are called."""
     cards = Cards(seen, table, seed)
     return [float(cards.rest.play(hands).stakes) for hands in cards.deals]
 
 
-class _Told:
+class _Reasons:
     """The reasons for playing a card: how often the seat's cards win tricks, or are trumped, after that."""
 
     def __init__(self, cards: Cards, found: Sequence[int], results: Sequence[list[Played]]) -> None:
@@ -150,10 +159,10 @@ class _Told:
         ]
 
     def _shares(self, number: int, other: int, cards: Callable[[Played], int]) -> list[dict[int, float]]:
-        """Return, for each of two cards to play (given by index), how often each of the seat's cards is in a mask.
+        """Return, for each of two cards to play, how often (0 to 1) something happens to each of the seat's cards.
 
-        `cards` takes the mask from the result of each sample deal: the cards that win, or those that are trumped. The
-        keys are the seat's cards.
+        `number` and `other` are indices of the two. `cards` returns the mask of the cards to which it happens in a
+        sample deal, such as winning a trick. The keys of the results are the seat's cards.
         """
         played = self.played
         return [
@@ -171,7 +180,7 @@ class _Told:
         """Return a reason for a difference of `stakes` that the number of tricks does not explain."""
         sign = 1 if stakes > 0 else -1
         pairs = [(self.found[each], self.played[each]) for each in (number, other)]
-        # The sample deals played an equivalent card: leave out honours that differ from it.
+        # In the sample deals an equivalent card may have been played. Leave out an honour that is only one of the two.
         honours = [each for each in self.honours if all((each == one) == (each == two) for one, two in pairs)]
 
         def taken(honour: int) -> list[float]:
@@ -190,7 +199,7 @@ class _Told:
         return Reason("stakes_than", args | {"stakes": abs(stakes), "way": sign})
 
     def reasons(self, number: int, other: int) -> list[Reason]:
-        """Return how two cards to play (given by index) differ, as in a card that wins more often after one of them."""
+        """Return the reasons that tell how two cards to play (given by index) differ in what the seat wins."""
         if len(self.found) == 1 or number == other:
             return [Reason("only_card" if len(self.found) == 1 else "all_alike", {})]
         mine, theirs = self._shares(number, other, lambda result: result.took)
@@ -243,7 +252,7 @@ class _Told:
     def _by_suit(
         self, mine: dict[int, float], theirs: dict[int, float], sign: int, args: dict[str, float]
     ) -> Reason | None:
-        """Return the reason that names the suit with most of the difference in tricks; None if it is rounded away."""
+        """Return a reason that names the suit with most of the difference in tricks; None if rounding hides this."""
 
         def tricks(top: int, often: dict[int, float]) -> float:
             return round(sum([often[card] for card in often if card & SUIT_OF[top]]), 1)
@@ -255,9 +264,10 @@ class _Told:
         return Reason("suit_tricks", args | more | {"suit": index_of(top, self.trump) // 13})
 
     def _cause(self, this: int, that: int, won: int, *, drives: bool) -> str:
-        """Return the kind of the reason why `won` wins a trick more often after the card `this` than after `that`.
+        """Return the kind of the reason why the card `won` wins more often after playing `this` than after `that`.
 
-        It is "" if suits and trumps do not show the cause. `drives` says that others may hold a card that beats `won`.
+        The kind is "" if suits and trumps do not show the cause. `drives` says that others may hold a card that beats
+        `won`.
         """
         left = (self.held & SUIT_OF[this]).bit_count() - 1
         soon = won & TRUMPS and not this & TRUMPS and left < _SHORT

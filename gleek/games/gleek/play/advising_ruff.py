@@ -16,26 +16,26 @@ from gleek.games.gleek.play.models import FOUR_ACES, HIGHEST, Table
 from gleek.games.gleek.play.rest_of_hand import Rest
 from gleek.games.gleek.play.ruff_betting import End, after, drawn
 from gleek.games.gleek.play.sample_hands import Sample, SampleHands
-from gleek.games.gleek.play.trick_simulator import fast
+from gleek.games.gleek.play.trick_simulator import from_engine
 from gleek.games.gleek.ruff import Vying
 from gleek.players.advice import Advice, Reason, Trials, mean_and_error, ranked
 from gleek.players.seeds import chance, independence, resampled_halves
 
 _HANDS: Final = 200  # samples by which bets are chosen; as many others give the figures
 _DRAWN: Final = 1200  # at most this many samples are drawn for each half (even and odd)
-_TENTH: Final = 10  # "with 45 or more": one sample in ten has less
+_TENTH: Final = 10  # advice says "mostly with 45 or more" if the ruff is lower in only one sample of ten
 _SOME: Final = 0.05  # a smaller probability that the others give up is not mentioned
-_MOSTLY: Final = 0.9  # if the others give up with this probability, it does not matter what else happens
-_MORE: Final = 0.1  # a revie makes others give up if it wins this much more often than a see
-_BLUFF: Final = 0.2  # a bet is a bluff if it wins less often when the others do not give up
-_MOST: Final = 80  # no suit counts more; four aces count as this
-_FEW: Final = 4  # with fewer samples, the seat's later bets are not compared: it sees
+_MOSTLY: Final = 0.9  # if the others give up with this probability, advice mentions nothing else
+_MORE: Final = 0.1  # advice says that a revie makes others give up if it wins this much more often than a see
+_BLUFF: Final = 0.2  # a bet is a bluff if it wins less often than this when the others stay in
+_MOST: Final = 80  # in points: no suit counts more, and four aces are counted as this
+_FEW: Final = 4  # with fewer samples than this, the seat's later bets are not compared: the seat sees
 
 
 class Outcome(NamedTuple):
-    stakes: float  # the stakes that it wins from now on
-    wins: bool  # whether it takes the pot or a share of it
-    alone: bool  # whether it takes the pot because both others are out
+    stakes: float  # the stakes that the seat wins from now on
+    wins: bool  # whether the seat takes the pot or a share of it
+    alone: bool  # whether the seat takes the pot because both others are out
 
 
 class Ends:
@@ -64,7 +64,7 @@ class Ends:
 
 
 class Ruffs:
-    """The rest of one ruff, followed in sample hands. The even samples choose the seat's later bets."""
+    """A simulation of the rest of one ruff in sample hands. The samples 0, 2, 4, … choose the seat's later bets."""
 
     def __init__(self, seen: Observation, phase: Vying, table: Table, seed: int) -> None:
         self.rules, self.seat, self.table = seen.rules, phase.turn, table
@@ -102,7 +102,7 @@ class Ruffs:
         return [found[each] for each in some]
 
     def _best(self, phase: Vying, some: list[int], depth: int) -> list[Outcome]:
-        """Return the outcomes of the seat's best bet, which the even samples choose."""
+        """Return the outcomes of the seat's best bet, which the samples 0, 2, 4, … choose."""
         choosing = [place for place, each in enumerate(some) if each % 2 == 0]
         if len(choosing) < _FEW:
             return self._follow(after(phase, 1, self.rules.first_pass), some, depth + 1)
@@ -118,7 +118,7 @@ class Ruffs:
     def rest(self, seen: Observation) -> list[float]:
         """Return the stakes that the seat wins after the ruff, in half of the odd samples: 1, 5, 9 and so on."""
         rest, trump = Rest(seen, self.table), self.table.trump
-        hands = [[fast(each, trump) for each in sample.held] for sample in self.samples[1::4]]
+        hands = [[from_engine(each, trump) for each in sample.held] for sample in self.samples[1::4]]
         return [float(rest.play(each).stakes) for each in hands]
 
     def trials(self, actions: Sequence[Action]) -> Trials:
@@ -133,7 +133,7 @@ def advise(seen: Observation, phase: Vying, seed: int, asked: Action | None, tab
     assert seen.legal is not None, "it is the turn of another seat"
     ruffs, actions = Ruffs(seen, phase, table, seed), list(seen.legal)
     outcomes = [ruffs.outcomes(action) for action in actions]
-    told = _Told(ruffs, actions, outcomes)
+    told = _Reasons(ruffs, actions, outcomes)
     choices = ranked(actions, ruffs.counted(outcomes), told.reasons, asked=asked)
     later, error = mean_and_error(ruffs.rest(seen))
     to_end = [
@@ -143,8 +143,8 @@ def advise(seen: Observation, phase: Vying, seed: int, asked: Action | None, tab
     return Advice(tuple(to_end), table.assumed, _HANDS)
 
 
-class _Told:
-    """The reasons for the actions, from the odd samples."""
+class _Reasons:
+    """The reasons for the actions, computed from the samples with odd indices."""
 
     def __init__(
         self, ruffs: Ruffs, actions: Sequence[Action], outcomes: Sequence[Sequence[Outcome]]
@@ -176,9 +176,10 @@ class _Told:
         return [Reason("wins_ruff", wins)]
 
     def _alone(self, number: int, left: str, or_wins: str, bluffs: str) -> Reason | None:
-        """Return a reason of one of these kinds, with the probability that the others give up; None if it is small.
+        """Return a reason with the probability that the others give up; None if that is small.
 
-        `best` is the probability to win if they do not.
+        Its kind is `left` if they nearly always give up. Otherwise it is `bluffs` if the bet seldom wins when they stay
+        in, and `or_wins` if it wins more often.
         """
         alone, wins = self.alone[number], {"worth": self.mine, "chance": self.wins[number]}
         if alone < _SOME:
@@ -202,7 +203,7 @@ class _Told:
         return max(seen, default=1.0)
 
     def _against(self) -> Reason:
-        """Return the reason with the chance to beat the best ruff of those who have bet and are still in."""
+        """Return a reason about the strongest of the opponents who have bet and are still in, and the chance to win."""
         phase, bets, least = self.phase, self.ruffs.table.history, {}
         betting = {each.turn for each, number in bets if number}
         for rival in [seat for seat in betting if seat != phase.turn and not phase.out[seat]]:

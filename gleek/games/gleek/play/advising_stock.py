@@ -18,7 +18,7 @@ from gleek.games.gleek.play.reasons import honour
 from gleek.games.gleek.play.rest_of_hand import Rest
 from gleek.games.gleek.play.ruff_betting import drawn
 from gleek.games.gleek.play.sample_hands import Sample, SampleHands
-from gleek.games.gleek.play.trick_simulator import BITS, fast
+from gleek.games.gleek.play.trick_simulator import BITS, from_engine
 from gleek.games.gleek.ruff import Vying, best_ruff
 from gleek.games.gleek.stock import Bidding, LayingOut
 from gleek.games.gleek.trumps import side_payments
@@ -33,10 +33,10 @@ _TO_CHOOSE: Final = 60  # sample stocks used to find discards that are worth try
 _FEW: Final = 5  # the number of discards tried
 _LOTS: Final = 40
 _SUIT: Final = (1 << 13) - 1
-# If two choices differ by fewer stakes, they are worth about the same: the stock and its price, or two discards.
+# If two discards, or the stock and its price, differ by fewer stakes than this, they are worth about the same.
 _NEAR: Final = 0.3
-# The part of the hand that a reason of this kind is about, as the index of a field of `Won`; for all other kinds it is
-# 2, the tricks.
+# By kind of reason, the part of the hand that it is about: the index of a field of `Won`. For all other kinds it is 2,
+# the tricks.
 _PART: Final = dict.fromkeys(("ruff_then", "four_aces"), 0) | dict.fromkeys(
     ("keeps_set", "breaks_set", "keeps_low", "lays_out_low", "sets_then"), 1
 )
@@ -50,9 +50,9 @@ _OWN_AGAINST_PLAIN: Final = {"points": plain.Limits(24, 44, 48, 2), "cards": _OW
 class Won(NamedTuple):
     """The stakes that the seat wins in the rest of the hand, by what they are paid for, and its cards."""
 
-    ruff: float  # from the price of the stock and from the ruff
-    cards: float  # from sets and low trumps
-    tricks: float  # from tricks and honours
+    ruff: float  # the stakes from the price of the stock and from the ruff
+    cards: float  # the stakes from sets and low trumps
+    tricks: float  # the stakes from tricks and honours
     held: int  # the hand before the tricks, as a mask
     took: int  # the cards of the tricks that the seat wins, as a mask of `trick_simulator`
 
@@ -91,7 +91,7 @@ class Stock:
         hand, _ = hand.apply(action)
         while not isinstance(hand.phase, Calling):
             hand, _ = hand.apply(self._choose(hand, next(lot)))
-        hands = [fast(each, self.table.trump) for each in hand.held]
+        hands = [from_engine(each, self.table.trump) for each in hand.held]
         rest = self.rest.play(hands)
         ruff = hand.ledger.balances[seat] - before
         tricks = float(rest.stakes - rest.for_cards)
@@ -118,7 +118,7 @@ class Stock:
         return plain.bet(phase, drawn(table.bets(phase, ruff, hand.facts.buyer), lot))
 
     def _discard(self, held: int) -> int:
-        """Return what the seat lays out before it sees the stock (rule `discard_first`): the same in all samples."""
+        """Return the seat's discard if it must discard before it sees the stock: the same discard in all samples."""
         if not self._out:
             judge = exchange.Judge(self.rules, self.table.trump, self.seat, self.seat)
             stocks = [each.stock for each in self.samples[:_TO_CHOOSE]]
@@ -250,7 +250,7 @@ def _speaks(reason: Reason, others: Sequence[Reason]) -> int:
     `others` are the reasons of the other discard.
     """
     if reason.kind == "no_suit" and any(each.kind == "no_suit" for each in others):
-        return 0  # the other discard leaves no cards of another suit
+        return 0  # after both discards the seat can trump a suit
     return -1 if reason.kind.startswith(("breaks", "lays_out", "hinders")) else 1
 
 

@@ -1,8 +1,8 @@
-"""A player that adapts to the rules that are played, to compare the readings of a rule by play.
+"""A player that adapts to the rules of the game. Its games show what difference a rule makes.
 
 It bids and lays out like a master with fewer samples. It bets on the ruff by probabilities that are trained for these
-rules (`gleek.games.gleek.play.ruff_training`). Without a buyer of the stock, it bets by the table stored for the
-default rules. It plays cards by the heuristic or, if rules of the tricks are compared, by playing out sample deals.
+rules (`gleek.games.gleek.play.ruff_training`). If the stock is unsold, it bets by the table stored for the default
+rules. It plays cards by the heuristic or, if rules of the tricks are compared, by playing out sample deals.
 """
 
 from collections.abc import Mapping
@@ -25,13 +25,13 @@ TRAINED_BY = ("exchange", "ruff_counts", "ruff_decline", "first_pass", "ruff_tie
 _HANDS = 1_200
 _SKILLS = {"discard_first": master.Skill(stocks=3), "draw_first": master.Skill(stocks=1)}
 _EFFORT = Effort(deals=8, drawn=16)
-_CARRIED = 6  # the stakes that one passed ruff leaves
+_CARRIED = 6  # the stakes that stay in the pot if all players pass
 
 
 def trained(rules: Rules, rounds: int) -> Mapping[str, Chances]:
-    """Train for this many rounds. Return the probabilities of the bets to make, keyed by texts from `_key`.
+    """Return strategies for betting on the ruff, trained for `rounds` rounds.
 
-    Such a text names the buyer's seat, and whether the pot holds stakes of an earlier ruff.
+    The key of a strategy names the buyer's seat, and says whether the pot holds stakes of an earlier ruff (see `_key`).
     """
     buyer, others = _shares(rules)
     carries = (False, True) if rules.ruff_passed == "carry" else (False,)
@@ -44,7 +44,7 @@ def trained(rules: Rules, rounds: int) -> Mapping[str, Chances]:
 
 
 def _shares(rules: Rules) -> tuple[Column, Column]:
-    """Return how often each class of ruff (a range of values) is in the hand of the stock's buyer, and in others."""
+    """Return the relative frequency of each class of ruff (a range of values): in the buyer's hand, and in others."""
     if rules.ruff_counts == "cards":
         return ruffs(rules, _HANDS)
     stored = tables.tables().ruffs
@@ -59,12 +59,12 @@ def _key(buyer: int, *, carried: bool) -> str:
 
 
 class ByReading:
-    """The player that the module describes. Under the rule `youngest_may_double` it doubles whenever it would pass."""
+    """A player that bets by trained probabilities. If all others pass, it doubles as the youngest where it may."""
 
     __name__ = "by_reading"
 
     def __init__(self, chances: Mapping[str, Chances], *, samples: bool = False) -> None:
-        """Bet by `chances`, which `trained` returned for the rules; with `samples` play out sample deals."""
+        """`chances` comes from `trained`, for the same rules. With `samples`, cards are chosen by playing out deals."""
         self._chances, self._samples = chances, samples
 
     def __call__(self, seen: Observation, seed: int = 0) -> Action:
@@ -84,7 +84,7 @@ class ByReading:
         if buyer is None:  # no table was trained for this case: use the stored one
             return ruff_betting.choose(phase, rules, seen.held[seat], None, chance=chance(seed))
         number = ruff_betting.spots(rules.first_pass).get(ruff_betting.in_table(phase))
-        if number is None:  # above the levels of the training: seeing costs little against such a pot
+        if number is None:  # more revies than in the training: seeing costs little compared with such a pot
             return See(seat) if phase.put[seat] else Pass(seat)
         carried = rules.ruff_passed == "carry" and seen.setup.carried > 0
         columns = self._chances[_key(buyer, carried=carried)][number]

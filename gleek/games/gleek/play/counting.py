@@ -20,7 +20,7 @@ from gleek.games.gleek.play.plain import bet
 from gleek.games.gleek.ruff import ACES, Vying, best_ruff
 from gleek.games.gleek.rules import Rules
 
-_MOST: Final = 9  # the level at which the player stops revying, unless it holds four aces
+_MOST: Final = 9  # after this many vies and revies the player revies no more, unless it holds four aces
 
 
 class Nerve(NamedTuple):

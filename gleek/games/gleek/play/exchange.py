@@ -15,9 +15,7 @@ from gleek.players.seeds import chance, shuffle
 # An estimate of the gain from the stock is biased, because it uses the best of many estimated discards. The corrected
 # gain is the first number (in stakes) plus the second number times the estimate. The numbers were fitted to hands that
 # were played out both with and without buying.
-_REALLY: Final = {"discard_first": (10.5, 0.45), "draw_first": (12.9, 0.67)}
-
-
+_CORRECTION: Final = {"discard_first": (10.5, 0.45), "draw_first": (12.9, 0.67)}
 _TO_CHOOSE: Final = 60  # sample stocks used to choose the discard of `gains`
 
 
@@ -111,12 +109,12 @@ def gain(rules: Rules, held: int, up: int, seat: int, *, effort: int, chance: Ra
         bought = discards(mine, held, some)[0][0]
     else:
         bought = sum([discards(mine, held | stock, (0,))[0][0] for stock in some]) / len(some)
-    return really(rules, bought - other.stakes(held))
+    return corrected(rules, bought - other.stakes(held))
 
 
-def really(rules: Rules, estimate: float) -> float:
-    """Return the gain from the stock if its biased estimate is `estimate` (see `_REALLY`)."""
-    always, share = _REALLY[rules.exchange]
+def corrected(rules: Rules, estimate: float) -> float:
+    """Correct a biased estimate of the gain from the stock, in stakes (see `_CORRECTION`)."""
+    always, share = _CORRECTION[rules.exchange]
     return always + share * estimate
 
 
@@ -129,10 +127,10 @@ def gains(seen: Observation, phase: Bidding, seed: int, count: int) -> list[floa
     held, trump = seen.held[seat], up // 13
     mine = Judge(rules, trump, seat, seat)
     without = Judge(rules, trump, seat, phase.bidder).stakes(held)
-    return [really(rules, each - without) for each in _brought(mine, held, up, seed, count)]
+    return [corrected(rules, each - without) for each in _stakes_with_stock(mine, held, up, seed, count)]
 
 
-def _brought(judge: Judge, held: int, up: int, seed: int, count: int) -> list[float]:
+def _stakes_with_stock(judge: Judge, held: int, up: int, seed: int, count: int) -> list[float]:
     """Return the expected stakes of a hand after the exchange, with each of `count` sample stocks.
 
     Under `discard_first` the discard is chosen with other samples: with the same ones the estimate would be too high.

@@ -16,7 +16,7 @@ _, _FIRST, _SECOND, _THIRD = SUITS
 
 
 def lead(held: int, unseen: int) -> int:
-    """Return the card to lead from a hand, if the other players may hold the cards of `unseen`."""
+    """Return the card to lead from the hand `held`; the other players may hold the cards of `unseen` (all masks)."""
     trumps = held & TRUMPS
     if trumps:
         others = unseen & TRUMPS
@@ -35,7 +35,7 @@ def lead(held: int, unseen: int) -> int:
 
 
 def second(held: int, unseen: int, first: int) -> int:
-    """Return the card to play second, after the lead `first`. The other players may hold the cards of `unseen`."""
+    """Return the card to play second from `held`, after the lead `first`; others may hold the cards of `unseen`."""
     suit = SUIT_OF[first]
     follow = held & suit
     if follow:
@@ -143,7 +143,7 @@ def choose(tricks: Tricks, unseen: int) -> int:
 
 
 def card_to_play(held: int, table: tuple[int, ...], unseen: int, rules: PlayRules) -> int:
-    """Return the card to play from a hand, with these cards on the table (see `choose`)."""
+    """Return the card to play from the hand `held` to those on the `table`; others may hold the cards of `unseen`."""
     if not table:
         return lead(held, unseen)
     if rules is USUAL:

@@ -13,7 +13,7 @@ from gleek.games.gleek.play.trick_simulator import (
     PACK,
     SUITS,
     Tricks,
-    fast,
+    from_engine,
     index_of,
     worth_of,
 )
@@ -87,21 +87,21 @@ def know(seen: Observation) -> Knowing:
     tricks = [(leader, tuple([bit[index] for index in cards])) for leader, cards, _ in seen.tricks]
     if isinstance(seen.phase, Playing):
         tricks.append((seen.phase.leader, tuple([bit[index] for index in seen.phase.table])))
-    played, lacks = [[fast(mask, trump) for mask in masks] for masks in played_and_lacking(seen)]
+    played, lacks = [[from_engine(mask, trump) for mask in masks] for masks in played_and_lacking(seen)]
     if rules.follow_suit != "required":
         lacks = [0, 0, 0]
-    held = fast(seen.held[seat], trump)
-    laid_out = fast(facts.laid_out, trump)
+    held = from_engine(seen.held[seat], trump)
+    laid_out = from_engine(facts.laid_out, trump)
     for other, mask in enumerate(facts.ruff_shown):
         if mask and other != seat:
-            lacks[other] |= _not_shown(fast(mask, trump))
-    shown = [fast(mask, trump) if who != seat else 0 for who, mask in enumerate(seen.held)]
+            lacks[other] |= _not_shown(from_engine(mask, trump))
+    shown = [from_engine(mask, trump) if who != seat else 0 for who, mask in enumerate(seen.held)]
     unseen = PACK & ~(held | bit[up] | played[0] | played[1] | played[2] | laid_out)
     sets: list[tuple[tuple[int, int], ...] | None] = []
     for who, called in enumerate(facts.called):
         sets.append(None if called is None or who == seat else tuple([(rank - 2, n) for rank, n in called]))
         for rank, _ in sets[-1] or () if rules.melds == "shown" else ():
-            # All the caller's cards of this rank are shown or played.
+            # The caller has shown or played all their cards of this rank, and holds no more.
             lacks[who] |= OF_RANK[rank] & ~(shown[who] | played[who])
     away = unseen.bit_count() - sum(count for who, count in enumerate(seen.counts) if who != seat)
     return Knowing(

@@ -27,7 +27,7 @@ _LAID_OUT: Final = {
 }
 _AGAINST: Final = 0.6  # factor on the weight of a deal for each play that differs from the heuristic
 _UNCALLED: Final = 0.1  # factor on the weight of a deal for each set that was held but not called
-_KEPT: Final = 5 / 12  # of a hand with the stock, the part that is from the hand as dealt
+_KEPT: Final = 5 / 12  # the share of a buyer's hand that was not in the stock
 # Factor on the weight of a deal for each trump laid out. Without it the sample discards have 0.36 trumps in 100 hands;
 # plain players laid out 0.11.
 _TRUMP_LAID_OUT: Final = 0.25
@@ -167,11 +167,11 @@ class Deals:
         return weight
 
     def by_discard(self, hands: Hands) -> float:
-        """Return a factor for the weight of a deal: the sampler does not choose the buyer's discard as a buyer would.
+        """Return a factor that corrects the weight of a deal for the way in which the buyer's discard was drawn.
 
-        The sampler draws the cards that are in no hand from all unseen cards. So the third seat gets too few of the
-        cards that buyers like to lay out, and too many trumps are laid out. A buyer who lays out before taking the
-        stock still holds all cards of the stock: only the five others could have been laid out.
+        The sampler draws the discard evenly from all unseen cards. So the third seat gets too few of the cards that
+        buyers like to lay out, and too many trumps are laid out. A buyer who lays out before taking the stock still
+        holds all cards of the stock: only the five others could have been laid out.
         """
         known = self.known
         if known.buyer is None or known.buyer == known.seat:
@@ -214,8 +214,8 @@ class Deals:
 def alike(one: int, other: int, hand: int, live: int) -> bool:
     """Return whether the cards `one` and `other` of a hand are equivalent.
 
-    They are if they have the same suit, and no card of another hand ranks between them. `live` are the cards in the
-    hands and on the table, as far as they can be known.
+    They are equivalent if they have the same suit, and no card of another hand ranks between them. `live` are all cards
+    that may be in a hand or on the table.
     """
     suit = SUIT_OF[one]
     if not other & suit:

@@ -34,9 +34,8 @@ class Skill(NamedTuple):
     drawn: int = 240  # the number of weighted samples from which the sample deals are drawn
     played_out: int = 60  # how many of these deals the heuristic plays out
     stocks: int = 24  # sample stocks for a bid or a discard
-    width: float = 0.25  # width of the tree search (see `gleek.players.tree`)
-    # for a card under rules that the tree search does not support: how many sample deals are played out, and how many
-    # are drawn to choose these from
+    width: float = 0.25  # how much the tree search explores (see `gleek.players.tree`)
+    # the sample deals for choosing a card under rules that the tree search does not support
     effort: Effort = Effort(16, 32)
 
 
@@ -49,7 +48,7 @@ _TRICKS: Final = 12
 def player(boldness: float = 0, skill: Skill = SKILL) -> Player:
     """Return a master player; `skill` says how much it simulates.
 
-    A `boldness` from −1 to 1 makes its boldest bets less or more likely.
+    A positive `boldness` (up to 1) makes its boldest bets more likely, a negative one (down to −1) less likely.
     """
 
     def choose(seen: Observation, seed: int = 0) -> Action:

@@ -17,15 +17,13 @@ from gleek.games.gleek.ruff import Vying, best_ruff
 from gleek.players.advice import Reason
 
 HIGHEST: Final = 10
-"""The adviser follows the vying up to this level. No player revies above it without four aces."""
+"""The largest number of vies and revies that the adviser follows. Only players with four aces go beyond it."""
 FOUR_ACES: Final = 1000
 """The value of a ruff of four aces, above that of every suit."""
 # A person's limits for vying, seeing and revying may differ from a plain player's by about this many points or cards
 # (the key is the value of `ruff_counts`).
 _NEAR: Final = {"points": 4, "cards": 1}
-_NEAR_CHANCE: Final = 0.04  # the error (±) in the probabilities by which a counting player is thought to bet
-
-
+_NEAR_CHANCE: Final = 0.04  # the probabilities by which a counting player bets are known only to ± this
 _TABLE: Final = "table"
 _PLAIN: Final = "plain"
 
@@ -42,7 +40,7 @@ class Model(NamedTuple):
     assumed: str  # the kind of the reason with which advice states this model
     # the likelihood of a card that the player's rule would not play, relative to one that the rule would play
     strays: float = 0.1
-    slips: float = 0.02  # the probability that the player does anything else
+    slips: float = 0.02  # the probability that the player makes a random legal bet instead
 
     @property
     def bids_plainly(self) -> bool:
@@ -68,7 +66,7 @@ _MODELS: Final = {
 class Ruff(NamedTuple):
     worth: int  # the value; `FOUR_ACES` for four aces
     number: int  # the class in the stored table (see `ruff_betting.class_of`)
-    held: int  # the hand, as a mask of the engine
+    held: int  # the hand, as a mask with bits by card number
 
 
 class Table:
@@ -142,7 +140,7 @@ class Table:
     def _best(self, phase: Vying, ruff: Ruff, buyer: int | None) -> float:
         """Return roughly the probability of winning that a counting player computes for `ruff`.
 
-        Ruffs of equal value share a stored result.
+        To save time, it is computed for only one of the ruffs with an equal value.
         """
         counts = self.rules.ruff_counts
 

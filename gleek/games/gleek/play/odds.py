@@ -20,8 +20,8 @@ _SUIT: Final = (1 << 13) - 1
 def _sets(thirteen: int, limit: int, counts: str, *, with_ace: bool) -> int:
     """Return an integer whose field N counts the sets of N cards of a suit whose value is at most `limit`.
 
-    `thirteen` is a mask of the suit's unseen cards; `counts` is the rules' `ruff_counts`. With `with_ace`, only sets
-    that contain the ace are counted.
+    `thirteen` is a mask of the suit's unseen cards; `counts` says what the value counts: "points" or "cards". With
+    `with_ace`, only sets that contain the ace are counted.
     """
     ranks = list(bits(thirteen))
     sums = {0: 1}
@@ -41,7 +41,8 @@ def _sets(thirteen: int, limit: int, counts: str, *, with_ace: bool) -> int:
 def at_most(unseen: int, size: int, limit: int, counts: str) -> tuple[int, int]:
     """Return the number of hands of `size` unseen cards whose ruff is at most `limit`, and the number of all hands.
 
-    A hand with four aces is above every limit. `unseen` is a mask of the engine; `counts` is the rules' `ruff_counts`.
+    A hand with four aces is above every limit. `unseen` is a mask of cards; `counts` says what a ruff counts: "points"
+    or "cards".
     """
     return at_most_with(0, unseen, size, limit, counts)
 
@@ -49,7 +50,8 @@ def at_most(unseen: int, size: int, limit: int, counts: str) -> tuple[int, int]:
 def beats_one(unseen: int, size: int, worth: int, counts: str, *, wins_ties: bool) -> float:
     """Return the probability that a ruff of the value `worth` beats that of an unseen hand of `size` cards.
 
-    `unseen` is a mask of the engine, `counts` the rules' `ruff_counts`. With `wins_ties` an equal ruff is beaten too.
+    `unseen` is a mask of cards; `counts` says what a ruff counts: "points" or "cards". With `wins_ties` an equal ruff
+    is beaten too.
     """
     hands, of_all = at_most(unseen, size, worth if wins_ties else worth - 1, counts)
     return hands / of_all
@@ -58,8 +60,8 @@ def beats_one(unseen: int, size: int, worth: int, counts: str, *, wins_ties: boo
 def at_most_with(kept: int, unseen: int, size: int, limit: int, counts: str) -> tuple[int, int]:
     """Return the number of draws with which the ruff of the hand is at most `limit`, and the number of all draws.
 
-    A draw adds `size` unseen cards to the kept ones. Both are masks of the engine; `counts` is the rules'
-    `ruff_counts`. A hand with four aces is above every limit.
+    A draw adds `size` cards of `unseen` to the cards `kept` (both masks). A hand with four aces is above every limit.
+    `counts` says what a ruff counts: "points" or "cards".
     """
     few, four = 1, 1
     for suit in range(4):
@@ -84,9 +86,9 @@ _ROW: Final = 32
 def _divided(thirteen: int, most: int, counts: str) -> dict[tuple[int, int], int]:
     """Count the ways to give each card of a suit, except the ace, to the first hand, to the second or to neither.
 
-    `thirteen` is a mask of the suit's unseen cards; `counts` is the rules' `ruff_counts`. In each hand the given cards
-    are worth `most` or less. The keys of the result are the values of the cards given to the first and to the second
-    hand. The counts for all pairs of sizes of the two hands are packed into one integer, with 64 bits for each pair.
+    `thirteen` is a mask of the suit's unseen cards; `counts` says what they count: "points" or "cards". In each hand
+    the given cards are worth `most` or less. The keys of the result are pairs: the value of the cards in the first and
+    in the second hand. Each value packs the counts for all pairs of hand sizes into one integer, 64 bits for each pair.
     """
     sums = {(0, 0): 1}
     for rank in bits(thirteen & ~(1 << Rank.ACE)):
@@ -102,8 +104,8 @@ def _divided(thirteen: int, most: int, counts: str) -> dict[tuple[int, int], int
 def _pairs(thirteen: int, first: int, second: int, counts: str) -> tuple[int, int, int]:
     """Count the ways to give a suit's cards to two hands in which they are worth at most `first` and `second`.
 
-    `thirteen` is a mask of the suit's unseen cards; `counts` is the rules' `ruff_counts`. The three results are for the
-    ace in neither hand, in the first and in the second. If the ace is not among the cards, the last two are 0.
+    `thirteen` is a mask of the suit's unseen cards; `counts` says what they count: "points" or "cards". The three
+    results are for the ace in neither hand, in the first and in the second. Without an unseen ace, the last two are 0.
     """
     # The limit is rounded up to an odd number, so that more calls share a cached result.
     sums = _divided(thirteen, max(first, second) | 1, counts).items()
@@ -121,8 +123,9 @@ def _pairs(thirteen: int, first: int, second: int, counts: str) -> tuple[int, in
 def both_at_most(unseen: int, size: int, first: int, second: int, counts: str) -> tuple[int, int]:
     """Return in how many deals of two unseen hands their ruffs are at most `first` and `second`, and the number of all.
 
-    Each hand has `size` cards. A hand with four aces is above every limit. `counts` is the rules' `ruff_counts`. Raises
-    ValueError for more than 31 unseen cards, because then a number of deals could exceed the 64 bits that it has.
+    Each hand has `size` cards of the mask `unseen`. A hand with four aces is above every limit. `counts` says what a
+    ruff counts: "points" or "cards". Raises ValueError for more than 31 unseen cards, because the number of deals
+    might then need more than 64 bits.
     """
     cards = unseen.bit_count()
     if cards >= _ROW:

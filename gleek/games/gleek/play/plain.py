@@ -1,8 +1,8 @@
 """The plain player: it plays like a sensible beginner, by its own cards and the cards on the table.
 
-It is the default opponent, and it plays all seats of a hand that is given by a deal code alone. It bids by the number
-of pairs, sets and low cards in its hand. It breaks a set only if it must. It leads a card that has become the best of
-its suit. It always plays the same hand in the same way, and sees only the cards that its seat may see.
+It is the default opponent. It also plays all seats of a recorded hand that consists only of the code of a deal. It bids
+by the number of pairs, sets and low cards in its hand. It breaks a set only if it must. It leads a card that has become
+the best of its suit. It always plays the same hand in the same way, and sees only the cards that its seat may see.
 """
 
 from typing import NamedTuple
@@ -13,7 +13,16 @@ from gleek.engine.observation import Observation
 from gleek.engine.tricks import Playing
 from gleek.games.gleek.actions import PLAYS, Bid, Call, Discard, Pass, Revie, See, Vie
 from gleek.games.gleek.melds import Calling, sets_in
-from gleek.games.gleek.play.trick_simulator import BITS, PACK, PLAIN, SUITS, TRUMPS, Tricks, fast, index_of
+from gleek.games.gleek.play.trick_simulator import (
+    BITS,
+    PACK,
+    PLAIN,
+    SUITS,
+    TRUMPS,
+    Tricks,
+    from_engine,
+    index_of,
+)
 from gleek.games.gleek.ruff import Vying, best_ruff
 from gleek.games.gleek.rules import Rules
 from gleek.games.gleek.stock import SIZE, Bidding, LayingOut
@@ -31,7 +40,7 @@ class Limits(NamedTuple):
     see: int  # the player sees with a ruff of this value or more
     revie: int  # the player revies with a ruff of this value or more
     more: int  # added to `see` and to `revie` for each revie so far
-    revies: int = 9  # the player revies only up to this level of the vying
+    revies: int = 9  # after more vies and revies than this, the player revies no more
 
 
 # These numbers did best in the measurements of benchmarks/players.py. They let the player see some revies, because a
@@ -97,7 +106,7 @@ def laid_out(rules: Rules, held: int, trump: int) -> int:
 
 
 def bold(phase: Vying, limits: Limits, worth: int, *, four_aces: bool) -> int:
-    """Return the bet on a ruff of this value: 0 to pass, 1 to vie or see, 2 to revie. It is never 0 with four aces."""
+    """Return the bet on a ruff of the value `worth`: 0 to pass (never with four aces), 1 to vie or see, 2 to revie."""
     further = phase.level - 1
     if phase.last is None:
         return int(four_aces or worth >= limits.vie)
@@ -119,7 +128,7 @@ def _play(seen: Observation, phase: Playing) -> Action:
     seat, trump = phase.turn, int(seen.dealt.trump)
     bit = BITS[trump]
     hands = [0, 0, 0]
-    hands[seat] = fast(seen.held[seat], trump)
+    hands[seat] = from_engine(seen.held[seat], trump)
     known = sum([bit[index] for trick in seen.tricks for index in trick.cards])
     unseen = PACK & ~(known | hands[seat] | bit[seen.dealt.turn_up])
     tricks = Tricks.under(seen.rules, hands, phase.leader, tuple([bit[index] for index in phase.table]))
@@ -135,7 +144,7 @@ def card_to_play(tricks: Tricks, unseen: int, trump: int) -> int:
     After a lead, a player who can win does so. The last player, and a player who can win only with trumps, take the
     lowest winning card; all others take the highest. A player who cannot win plays the lowest card.
 
-    `trump` is the number of the trump suit: between equal cards the player takes the suit that the engine lists first.
+    `trump` is the number of the trump suit: between equal cards the player takes the suit with the lowest number.
     """
     if not tricks.table:
         return _lead(tricks.hands[tricks.turn], unseen, trump)
@@ -173,7 +182,7 @@ def _lead(held: int, unseen: int, trump: int) -> int:
 
 
 def _lowest(some: int, trump: int) -> int:
-    """Return the card of the lowest rank in the mask `some`; of several, that in the suit that the engine lists first.
+    """Return the card of the lowest rank in the mask `some`; of several suits, the one with the lowest number.
 
     `trump` is the number of the trump suit.
     """
@@ -185,9 +194,9 @@ def _highest(some: int, trump: int) -> int:
 
 
 def _first_suit(some: int, trump: int) -> int:
-    """Return the card of the mask `some`, cards of one rank, whose suit the engine lists first.
+    """Return the card whose suit has the lowest number; the mask `some` holds cards of one rank.
 
-    `trump` is the number of the trump suit. Masks are those of `trick_simulator`, in which trumps are the first suit.
+    `trump` is the number of the trump suit. In the masks of `trick_simulator`, trumps are always the first suit.
     """
     if not some & (some - 1):
         return some

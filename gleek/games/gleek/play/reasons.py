@@ -88,7 +88,7 @@ _SAID: Final = {
     "stock_nothing": "To buy at {price} brings {stakes} {way} than to let the stock go.",
     "higher_bid": "It costs more than a bid of {price}, which is enough.",
     "lower_bid": "It is enough, and costs less than a bid of {price}.",
-    # what an advice assumes
+    # the assumptions of an advice
     "plays_simply": "{seats} expected to play simply, as always.",
     "counts_cards": "{seats} expected to count cards, and to bet by the odds.",
     "is_master": "{seats} expected to play like a master: by the odds, and with bluffs.",
@@ -140,7 +140,7 @@ def _raised(value: float, reason: Reason) -> str:
 
 
 def of_times(chance: float) -> str:
-    """Return a probability as a phrase; small and large ones more finely than others.
+    """Return a probability as a phrase: in tenths, or in twentieths if it is near 0 or 1.
 
     >>> [of_times(each) for each in (0.001, 0.05, 0.12, 0.5, 0.97, 1)]
     ['less than 1 time in 20', '1 time in 20', '1 time in 10', '5 times in 10', '19 times in 20', 'nearly always']

@@ -21,7 +21,7 @@ from gleek.games.gleek.rules import Rules
 
 CLASSES: Final = 40
 FOUR_ACES: Final = CLASSES - 1
-HIGHEST: Final = 6  # the highest level of the vying in the table
+HIGHEST: Final = 6  # the largest number of vies and revies in the tables
 LEAST: Final = 28  # points; ruffs with this value or less form one class
 # The class of a ruff (see `class_of`) by its number of cards, under rules that count cards. `_BY_SEAT` is added to it,
 # because an earlier seat wins ties.
@@ -30,7 +30,7 @@ _BY_SEAT: Final = (2, 0, -2)
 
 
 class End(NamedTuple):
-    put: tuple[int, ...]  # the level that each seat has paid for
+    put: tuple[int, ...]  # the number of vies and revies that each seat has paid for
     left: tuple[int, ...]  # the seats still in; empty if no player vied
 
 
@@ -65,7 +65,7 @@ def in_table(phase: Vying) -> Vying:
 def ways(spot: Vying, first_pass: str = "") -> tuple[Vying | End, ...]:
     """Return the phases that follow when the seat passes, vies or sees, and revies (if it may), in this order.
 
-    `first_pass` is the table's rule: if it is "out", a pass before the first vie is final.
+    If `first_pass` is "out", a pass before the first vie is final.
     """
     numbers = range(2 if spot.last is None or spot.level >= HIGHEST else 3)
     found = [after(spot, number, first_pass) for number in numbers]
@@ -146,7 +146,7 @@ def ruff_class(held: int, seat: int, rules: Rules) -> int:
 
 
 def spot_of(phase: Vying) -> Vying | None:
-    """Return the phase that replaces a phase of the ruff in the tables; None if the tables do not go so high."""
+    """Return the phase under which the tables list a phase of the ruff; None if it has more revies than they do."""
     spot = in_table(phase)
     if spot not in spots():
         # In the tables a player who passes before the first vie stays in. By some rules such a player is out: look up
@@ -190,15 +190,12 @@ def choose(
     """
     seat = phase.turn
     spot = spot_of(phase)
-    if spot is None:  # above the table's levels: seeing costs little against such a pot
+    if spot is None:  # more revies than in the tables: seeing costs little compared with such a pot
         return See(seat) if phase.put[seat] else Pass(seat)
     odds = tempered(chances(name_of(rules.exchange, buyer), spot, ruff_class(held, seat, rules)), boldness)
     return bet(phase, drawn(odds, chance.random()))
 
 
 def stakes(name: str, seat: int, ruff: int) -> float:
-    """Return the mean stakes that a ruff of the class `ruff` wins in this seat, if all three seats bet well.
-
-    `name` names the table.
-    """
+    """Return the mean stakes that a ruff of a class wins in a seat if all bet well; `name` is the table's name."""
     return tables.tables().stakes[f"{name} {seat}"][ruff] / 100

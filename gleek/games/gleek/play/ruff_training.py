@@ -1,8 +1,8 @@
 """Training of the betting in the ruff, by counterfactual regret minimisation.
 
-Every hand has one of forty classes of ruff. The training treats the classes of the three hands as independent, so one
-walk of the tree computes all classes of all seats at once. Negative regrets are set to zero, and later rounds have more
-weight (CFR+; Tammelin, *Solving large imperfect information games using CFR+*, 2014).
+The value of a hand's ruff falls into one of forty classes. The training treats the classes of the three hands as
+independent, so one walk of the tree computes all classes of all seats at once. Negative regrets are set to zero, and
+later rounds have more weight (CFR+; Tammelin, *Solving large imperfect information games using CFR+*, 2014).
 
 `Ruff.train` lets three learners play each other. `Ruff.train_against` looks for a strategy that wins more from weak
 opponents and still loses little to the best ones: a restricted Nash response (Johanson, Zinkevich and Bowling,
@@ -27,7 +27,7 @@ _SEED: Final = 1663
 Column = list[float]
 """One number for each class of ruff."""
 Chances = list[list[Column]]
-"""A strategy: for each spot of the betting and each legal action there, the probability that each class chooses it."""
+"""A strategy: for each phase of the betting and each legal action, its probability with each class of ruff."""
 
 T = TypeVar("T")
 Seats = tuple[T, T, T]
@@ -46,10 +46,7 @@ def dealt(rng: random.Random) -> tuple[list[int], int, int]:
 
 
 def ruffs(rules: Rules, hands: int) -> tuple[list[float], list[float]]:
-    """Return how often each class of ruff occurs in random deals: in hands with the stock, and in others.
-
-    The argument `hands` is the number of deals.
-    """
+    """Return the share of each class of ruff in `hands` random deals: in the buyer's hand, and in the others."""
     rng = random.Random(_SEED)  # noqa: S311 (random deals, not secrets)
     has, has_not = [0.0] * CLASSES, [0.0] * CLASSES
     for number in range(hands):
@@ -82,14 +79,14 @@ def smoothed(counts: list[float]) -> list[float]:
 class Reading(NamedTuple):
     """The rules of the ruff on which the betting depends, and the stakes that are in the pot from the start."""
 
-    first_pass: str = "check"  # "out": a player who passes first is out
+    first_pass: str = "check"  # "out": a player who passes before the first vie is out
     decline: int = _ANTE  # the stakes that a player loses who never vied, saw or revied
     ties: str = "divide"  # "eldest": the first of equal ruffs wins
     carried: int = 0  # the stakes that earlier ruffs have left in the pot
 
 
 AS_STORED: Final = Reading()
-"""The reading for which the tables of `gleek.games.gleek.play.ruff_betting` are trained."""
+"""The rules for which the tables of `gleek.games.gleek.play.ruff_betting` are trained."""
 
 
 class Ruff:
@@ -105,7 +102,7 @@ class Ruff:
         ]
 
     def _end(self, end: End, reach: list[Column]) -> list[Column]:
-        """Return each seat's winnings if the vying ends so, in stakes, by the class of its ruff.
+        """Return each seat's winnings in stakes, by the class of its ruff, if the betting ends with `end`.
 
         The winnings are multiplied by the probability that the other two seats make the bets that lead to this end.
         `reach` has, for each seat and class, the probability that the seat holds the class and makes these bets.
@@ -166,7 +163,7 @@ class Ruff:
         return found
 
     def values(self, chances: Seats[Chances]) -> list[Column]:
-        """Return each seat's expected winnings with each class of ruff, in stakes; `chances` has a strategy a seat."""
+        """Return each seat's expected winnings in stakes, by class of ruff; `chances` are the strategies by seat."""
         return self._walk(Vying(), self.shares, chances, (None, None, None))
 
     def train(self, rounds: int) -> Chances:

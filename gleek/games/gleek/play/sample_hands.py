@@ -1,8 +1,7 @@
 """A sampler of whole hands before the tricks: the cards of the two other seats, the stock and the discard.
 
-A buyer is dealt twelve cards and the stock, and lays out as the plain player does. So a buyer's cards differ from those
-of the other players as they should. This also fits masters who buy: their ruffs have 41.8 ± 0.7 points on average (120
-hands), and those of such samples 41.8.
+A buyer is dealt twelve cards and the stock, and lays out as the plain player does. The result also fits masters who
+buy: their ruffs have 41.8 ± 0.7 points on average (120 hands), and those of such samples 41.8.
 """
 
 from random import Random
@@ -18,7 +17,7 @@ from gleek.players.seeds import shuffle
 
 
 class Sample(NamedTuple):
-    """A sample of the cards that a seat cannot see. Masks are those of the engine."""
+    """A sample of the cards that a seat cannot see. Masks have bits by card number."""
 
     held: tuple[int, ...]  # the three hands
     stock: int  # the stock, if it is not taken yet
@@ -57,7 +56,7 @@ class SampleHands:
 def exchanged(table: Table, dealt: int, stock: int) -> int:
     """Return a buyer's hand after the exchange, if they lay out as a plain player does.
 
-    `dealt` is their hand before the exchange. Hands and stock are masks of the engine.
+    `dealt` is their hand before the exchange. Hands and stock are masks with bits by card number.
     """
     if table.rules.exchange == "discard_first":
         return dealt & ~plain.laid_out(table.rules, dealt, table.trump) | stock

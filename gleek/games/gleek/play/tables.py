@@ -18,12 +18,12 @@ LEVELS: Final = 48
 class Tables(NamedTuple):
     """The contents of `tables.json`."""
 
-    tricks: tuple[float, ...]  # the weights of the evaluation in `worth`
-    # the probabilities of each choice in the ruff, encoded as text (`ruff_betting` decodes them), by table name
+    tricks: tuple[float, ...]  # the weights by which the module `worth` estimates tricks
+    # the probabilities of each choice in the ruff, encoded as text (`vying` decodes them), by table name
     ruff: dict[str, str]
     # of 10,000 hands, the number in each class of ruffs (from weak to strong), for the buyer and for the others
     ruffs: dict[str, list[int]]
-    # the stakes that each class wins in the ruff, in hundredths of a stake, by table name and seat
+    # the mean winnings in the ruff of each class, in hundredths of a stake, by table name and seat
     stakes: dict[str, list[int]]
 
 

@@ -1,4 +1,4 @@
-"""The counts of a hand of Gleek to compare two readings of a rule (see `gleek.records.weighing`)."""
+"""Counts of the events and payments of a hand of Gleek. `gleek.records.weighing` compares rules by them."""
 
 from gleek.engine.cards import Rank
 from gleek.engine.hand import Hand
@@ -15,7 +15,7 @@ _HONOURS = (Rank.ACE, Rank.KING, Rank.QUEEN, Rank.KNAVE)
 
 
 def tally(hand: Hand) -> dict[str, float]:
-    """Return the counts of a finished hand: amounts in stakes, and 1 for each event that happened. No count means 0."""
+    """Return the counts of a finished hand: stakes, and 1 for each event that happened. A missing count is 0."""
     trump, facts = int(hand.deal.trump), hand.facts
     won = next((each for each in hand.history if isinstance(each, RuffWon)), None)
     buried = sum(1 << 13 * trump + rank for rank in _HONOURS) & facts.laid_out
@@ -44,7 +44,7 @@ def _paid_out(hand: Hand, rules: str) -> list[Payment]:
 
 
 def _in_ruff(hand: Hand) -> dict[str, float]:
-    """Return the stakes that each seat wins in the ruff, less those that it pays, and counts for two first passes.
+    """Return what each seat wins in the ruff, in stakes, and two counts about the first two passes.
 
     "two_passed" is 1 if eldest and second passed first, and "two_passed_won" if the dealer then won the pot.
     """

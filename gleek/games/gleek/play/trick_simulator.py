@@ -23,7 +23,7 @@ PACK: Final = TRUMPS | PLAIN
 SUITS: Final = tuple(TRUMPS << suit for suit in range(4))
 SUIT_OF: Final = {1 << 4 * rank + suit: SUITS[suit] for rank in range(RANKS) for suit in range(4)}
 OF_RANK: Final = tuple(0b1111 << 4 * rank for rank in range(RANKS))
-# The bit of each of the engine's 52 cards, by trump suit; 0 for cards that are not in the pack.
+# For each trump suit, the bit of each card by its number (0 to 51); 0 for cards that are not in the pack.
 BITS: Final = tuple(
     tuple(
         1 << 4 * (index % 13 - 2) + (index // 13 - trump) % 4 if index % 13 >= 2 else 0 for index in range(52)
@@ -32,8 +32,8 @@ BITS: Final = tuple(
 )
 
 
-def fast(mask: int, trump: int) -> int:
-    """Convert a mask of the engine into a mask of this module."""
+def from_engine(mask: int, trump: int) -> int:
+    """Convert a mask with bits by card number, as in the engine, into a mask of this module."""
     table = BITS[trump]
     return sum([table[index] for index in bits(mask)])
 
@@ -44,8 +44,8 @@ def index_of(bit: int, trump: int) -> int:
     return (place + trump) % 4 * 13 + (place >> 2) + 2
 
 
-def slow(mask: int, trump: int) -> int:
-    """Convert a mask of this module into a mask of the engine."""
+def to_engine(mask: int, trump: int) -> int:
+    """Convert a mask of this module into a mask with bits by card number, as in the engine."""
     return sum([1 << index_of(1 << place, trump) for place in bits(mask)])
 
 
@@ -56,7 +56,7 @@ def _play_rules(*, must_follow: bool, always: bool) -> PlayRules:
 
 
 USUAL: Final = _play_rules(must_follow=True, always=True)
-"""Players must follow suit, and any trump beats any plain card."""
+"""The usual rules: players must follow suit, and any trump beats any plain card."""
 
 
 @lru_cache(maxsize=64)
@@ -79,7 +79,7 @@ class Tricks(trick_simulator.Tricks):
         return self.rules is USUAL and not self.worth
 
     def play(self, card: int) -> None:
-        """Play a card as any `Tricks` do, but faster: master players spend much of their time here."""
+        """Play a card as the base class does, but faster: master players spend much of their time here."""
         seat, table = self.turn, self.table
         if len(table) < 2:
             self.hands[seat] ^= card

@@ -1,7 +1,7 @@
 """The worth of a hand before the tricks: an estimate of its tricks, and the exact stakes for its honours and sets.
 
 `scripts/players.py` fits the weights of the estimate by least squares to the tricks that hands win when the heuristic
-plays all three seats. All masks in this module are those of the engine.
+plays all three seats. All masks in this module have bits by card number.
 """
 
 from functools import cache, lru_cache
@@ -86,7 +86,7 @@ def tricks(held: int, trump: int, seat: int, buyer: int | None) -> float:
 
 @cache
 def _certain(trump: int, *rules: str) -> tuple[tuple[int, int], ...]:
-    """Return pairs of a card's mask and the stakes that the card wins for its holder from both others together.
+    """Return pairs of a card's mask and the stakes that the card wins for its holder from both opponents together.
 
     `rules` are the values of `tiddy`, `tiddy_held`, `towser_tumbler`, `honours_to` and `settlement`.
     """

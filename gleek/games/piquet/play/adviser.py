@@ -29,7 +29,7 @@ from gleek.games.piquet.play.knowledge import know
 from gleek.games.piquet.play.likely_deals import Deals, Mind, mind_of, put_forward
 from gleek.games.piquet.play.reasons import tell
 from gleek.games.piquet.play.remembering import SKILL, calls, left_of
-from gleek.games.piquet.play.simulation import Came, margin
+from gleek.games.piquet.play.simulation import Outcome, margin
 from gleek.games.piquet.play.trick_simulator import SUIT_OF
 from gleek.games.piquet.play.why import (
     GIVES,
@@ -63,7 +63,7 @@ _DEALS: Final = 200  # how many sample deals each discard is tried in
 _DRAWN: Final = 240  # how many sample hands each call or card is tried with
 _DEALS_OF_REVIEW: Final = 300
 _DRAWN_FOR_REVIEW: Final = 250
-_MOST: Final = 2  # how many reasons a discard or a card has
+_MOST: Final = 2  # advice gives at most this many reasons for a discard or a card
 _MARGIN: Final = Reason("margin", {})
 _AGAINST: Final = {"piquet-plain-2": "against_plain", "piquet-remembering-2": "against_strong"}
 
@@ -72,50 +72,50 @@ class Tried(NamedTuple):
     """An action, its results in the simulations, and the reasons that follow from its cards without simulation."""
 
     action: Action
-    came: Sequence[Came]  # the result of each sample deal
+    outcomes: Sequence[Outcome]  # the result of each sample deal
     reasons: Sequence[Reason]
 
 
 def advise(seen: Observation, seed: int, asked: Action | None = None, players: Sequence[str] = ()) -> Advice:
     """Return advice for the player whose turn it is, the best action first.
 
-    It compares all legal cards, but only a few discards and calls, and the action `asked` if it is given. It counts on
-    the other player to play as `players` says (see `gleek.players.advice.Adviser`).
-    Raises ValueError if it is not the seat's turn.
+    It compares all legal cards, but only a few discards and calls, and the action `asked` if it is given. `players`
+    are the ids by which the other player's play is predicted (see `gleek.players.advice.Adviser`). Raises ValueError
+    if it is not the seat's turn.
     """
     phase = seen.phase
     if seen.legal is None or not isinstance(phase, LayingOut | Calling | Looking | Playing):
         raise ValueError(f"this seat has nothing to choose in the stage “{phase.stage}”")
-    assert seen.seat is not None, "the observation is that of a seat"
+    assert seen.seat is not None, "the observation shows everything: give that of one seat"
     other = 1 - seen.seat
     against = _AGAINST.get(players[other] if players else "", "against_person")
     told = [_MARGIN, left_out(seen), Reason(against, {"other": Who(other, seen.setup.names[other])})]
     if isinstance(phase, LayingOut):
         return _discards(seen, seed, asked, told, mind_of(players, seen.seat))
     at = _Decision(seen, seed, players, _DRAWN)
-    known, worlds, liked = at.known, at.worlds, None
+    known, samples, liked = at.known, at.samples, None
     if isinstance(phase, Calling):
         found = _calls(at, asked)
     elif isinstance(phase, Looking):
         actions: list[Action] = [Look(YOUNGER), Leave(YOUNGER)]
         left = left_of(seen)
         found = [
-            Tried(each, came, why_looked_at(each, left))
-            for each, came in zip(actions, at.came(actions), strict=True)
+            Tried(each, outcomes, why_looked_at(each, left))
+            for each, outcomes in zip(actions, at.outcomes(actions), strict=True)
         ]
     else:
         found, liked = _cards(at)
         told += pique_near(known)
-    tried = at.trials([each.came for each in found])
+    tried = at.trials([each.outcomes for each in found])
     actions = [each.action for each in found]
     why = _why(found, tried, asked, known.held, at)
     choices = ranked(actions, tried, why, asked=asked, liked=liked, near=_NEAR)
     more = at.mind.before[seen.seat]
     if not isinstance(phase, Calling):
-        solved = not at.mind.exact and tried.complete and simulation.can_answer(known, worlds)
+        solved = not at.mind.exact and tried.complete and simulation.can_answer(known, samples)
         first = next(place for place, each in enumerate(found) if each.action == choices[0].action)
         more = 0.0 if solved else at.mind.spread[seen.seat] * _spread(tried.stakes[first], tried.weights)
-    return Advice(_more(choices, more), tuple(told), len(worlds), tried.complete)
+    return Advice(_more(choices, more), tuple(told), len(samples), tried.complete)
 
 
 def left_out(seen: Observation) -> Reason:
@@ -129,12 +129,12 @@ def trials(
     """Simulate each action in the same sample deals. `deals` is the number of deals; 0 means the default number."""
     if not isinstance(seen.phase, LayingOut):
         at = _Decision(seen, seed, players, deals or _DRAWN_FOR_REVIEW)
-        return at.trials(at.came(actions))
+        return at.trials(at.outcomes(actions))
     place = Exchange(seen)
     some = _dealt(place, chance(seed), deals or _DEALS_OF_REVIEW, mind_of(players, place.seat))
-    came = iter(_discarded(place, [each.mask for each in actions if isinstance(each, Discard)], some))
+    outcomes = iter(_discarded(place, [each.mask for each in actions if isinstance(each, Discard)], some))
     results = [
-        next(came) if isinstance(each, Discard) else _claimed(place, few(place, seed), some)
+        next(outcomes) if isinstance(each, Discard) else _claimed(place, few(place, seed), some)
         for each in actions
     ]
     return _in_deals(results, place.seat)
@@ -146,8 +146,8 @@ def _why(
     """Return a function that gives the reasons for an action compared with another one, as `ranked` calls it.
 
     Reasons for the better action or against the worse one come first. Figures that name no card and no item are given
-    only if there is no other reason. A card that scores as much has no reason but what it may give up. Equivalent cards
-    have equal reasons.
+    only if there is no other reason. For a card that scores as much as the best one, the only reason is what it may
+    give up. Equivalent cards have equal reasons.
     """
     first: list[tuple[Action, Sequence[Reason]]] = []  # the best action and its reasons
     means = [mean_and_error(each, tried.weights)[0] for each in tried.stakes]
@@ -169,7 +169,7 @@ def _why(
             return _as_good(one.action, mine, first, at)
         if sign > 0:
             mine = [*kept(one.action, [each for each in other.reasons if each not in one.reasons]), *mine]
-        two = Apart((one.action, other.action), (one.came, other.came), tried.weights, sign, asked)
+        two = Apart((one.action, other.action), (one.outcomes, other.outcomes), tried.weights, sign, asked)
         more = why_by_tricks(two)
         if isinstance(one.action, Play) and at is not None:
             named = {each.args.get("card") for each in mine}
@@ -177,7 +177,7 @@ def _why(
             won = why_won(two, at.known, at.groups, played, [at.traced(each) for each in (one, other)])
             more += [each for each in won if each.args.get("won", -1) not in named]
         elif isinstance(one.action, Discard) and isinstance(other.action, Discard):
-            winners = [[each.winners for each in came] for came in two.came]
+            winners = [[each.winners for each in outcomes] for outcomes in two.outcomes]
             more += kept_winner(held, (one.action.mask, other.action.mask), winners, (1).__lshift__)
         found = sorted([*mine, *more], key=lambda each: (each.kind in behind, _weight(each)))
         if not found or found[0].kind in behind:
@@ -192,16 +192,17 @@ def _why(
 
 
 def _weight(reason: Reason) -> int:
-    """Return a key to sort reasons by: first piques and repiques, last what is only possible."""
+    """Return a key to sort reasons by: piques and repiques come first, and mere possibilities last."""
     return 0 if reason.kind.endswith("pique_than") else 2 if reason.kind in POSSIBLE or is_weak(reason) else 1
 
 
 def _as_good(
     card: Play, mine: Sequence[Reason], first: Sequence[tuple[Action, Sequence[Reason]]], at: _Decision
 ) -> Sequence[Reason]:
-    """Return the reasons of a card that scores as much as the best card, or the best card as much as all others.
+    """Return the reasons of a card that scores as much as the card with which it is compared.
 
-    `mine` are the reasons that come from its own suit; `first` has the best card with its reasons, if this is another.
+    `first` holds the best card with its reasons; it is empty if `card` is the best one. `mine` are the reasons that
+    come from the card's own suit.
     """
     if not first:
         return [Reason("alike", {"rival": "others"})]
@@ -232,12 +233,12 @@ def _discards(
     deals = _dealt(place, chance(seed, "costed"), _DEALS, mind)
     outs = few(place, seed, (asked.mask,) if isinstance(asked, Discard) else ())
     found = [
-        Tried(Discard(place.seat, out), came, why_laid_out(place, out))
-        for out, came in zip(outs, _discarded(place, outs, deals), strict=True)
+        Tried(Discard(place.seat, out), outcomes, why_laid_out(place, out))
+        for out, outcomes in zip(outs, _discarded(place, outs, deals), strict=True)
     ]
     if place.claims:
         found.insert(0, Tried(Claim(place.seat), _claimed(place, outs, deals), (Reason("blank", {}),)))
-    tried = _in_deals([each.came for each in found], place.seat)
+    tried = _in_deals([each.outcomes for each in found], place.seat)
     why = _why(found, tried, asked, place.held)
     choices = ranked([each.action for each in found], tried, why, asked=asked, near=_NEAR)
     if not _reads_elder(place, mind):
@@ -259,23 +260,25 @@ def few(place: Exchange, seed: int, also: Sequence[int] = ()) -> list[int]:
     return [*dict.fromkeys([*outs[:_FEW], *also])]
 
 
-def _discarded(place: Exchange, outs: Sequence[int], deals: Sequence[Deal]) -> list[list[Came]]:
-    came: list[list[Came]] = [[] for _ in outs]
+def _discarded(place: Exchange, outs: Sequence[int], deals: Sequence[Deal]) -> list[list[Outcome]]:
+    outcomes: list[list[Outcome]] = [[] for _ in outs]
     for deal in deals:
         tried = place.trial(deal)
-        for out, into in zip(outs, came, strict=True):
+        for out, into in zip(outs, outcomes, strict=True):
             into.append(tried(out))
-    return came
+    return outcomes
 
 
-def _claimed(place: Exchange, outs: Sequence[int], deals: Sequence[Deal]) -> list[Came]:
-    """Simulate the claim of carte blanche, followed by the best discard of `outs`."""
-    came = _discarded(exchange.claimed(place), outs, deals)
-    return max(came, key=lambda some: sum([margin(each, place.seat) for each in some]))
+def _claimed(place: Exchange, outs: Sequence[int], deals: Sequence[Deal]) -> list[Outcome]:
+    """Return the result of claiming carte blanche in each deal, followed by the best discard of `outs`."""
+    outcomes = _discarded(exchange.claimed(place), outs, deals)
+    return max(outcomes, key=lambda some: sum([margin(each, place.seat) for each in some]))
 
 
-def _in_deals(came: Sequence[Sequence[Came]], seat: int) -> Trials:
-    return Trials([[float(margin(each, seat)) for each in some] for some in came], [1.0] * len(came[0]))
+def _in_deals(outcomes: Sequence[Sequence[Outcome]], seat: int) -> Trials:
+    return Trials(
+        [[float(margin(each, seat)) for each in some] for some in outcomes], [1.0] * len(outcomes[0])
+    )
 
 
 # ---------------------------------------------------------------- calls and cards
@@ -285,72 +288,74 @@ class _Decision:
     """A decision after the exchange: what the seat knows, and sample hands of the other player."""
 
     def __init__(self, seen: Observation, seed: int, players: Sequence[str], count: int) -> None:
-        assert seen.seat is not None, "the observation is that of a seat"
+        assert seen.seat is not None, "the observation shows everything: give that of one seat"
         self.seen, self.known, self.mind = seen, know(seen), mind_of(players, seen.seat)
         self.some = chance(seed)
         deals = Deals(self.known, self.mind)
-        self.worlds = deals.drawn(self.some, count)
+        self.samples = deals.drawn(self.some, count)
         self.complete = deals.complete  # whether these are all possible hands
         if isinstance(seen.phase, Looking):
             # One hand of the other player allows many choices of cards in the talon: each hand is tried several times.
-            self.worlds = [*self.worlds] * (1 + count // len(self.worlds))
+            self.samples = [*self.samples] * (1 + count // len(self.samples))
         self.cards = self.known.choices
-        self._traced: dict[int, list[Came]] = {}
+        self._traced: dict[int, list[Outcome]] = {}
 
-    def came(self, actions: Sequence[Action]) -> list[list[Came]]:
+    def outcomes(self, actions: Sequence[Action]) -> list[list[Outcome]]:
         """Simulate each action with each sample hand. Only one of several equivalent cards is simulated."""
-        known, worlds = self.known, self.worlds
+        known, samples = self.known, self.samples
         if isinstance(self.seen.phase, Looking):
-            looked, left = simulation.of_looks(known, worlds, left_of(self.seen), self.some)
+            looked, left = simulation.of_looks(known, samples, left_of(self.seen), self.some)
             return [looked if isinstance(each, Look) else left for each in actions]
         if isinstance(actions[0], Call):
             mine = [called(each, known.calls) for each in actions if isinstance(each, Call)]
-            return simulation.of_calls(known, worlds, mine, [put_forward(known, hand) for hand, _ in worlds])
+            return simulation.of_calls(
+                known, samples, mine, [put_forward(known, hand) for hand, _ in samples]
+            )
         same = [self.like(each.card.bit) for each in actions]  # type: ignore[attr-defined]
         tried = sorted({*same})
-        results = simulation.of_cards(known, worlds, tried, exact=self.mind.exact, answers=self.complete)
+        results = simulation.of_cards(known, samples, tried, exact=self.mind.exact, answers=self.complete)
         return [results[tried.index(each)] for each in same]
 
     @cached_property
     def groups(self) -> list[list[int]]:
-        """The seat's cards, equivalent ones together from the highest."""
+        """The seat's cards in groups of equivalent cards, each group from the highest card down."""
         cards = [1 << index for index in bits(self.known.held)][::-1]
         tops = alike_once(self.known.held, self.known.may_hold | self.known.led, SUIT_MASKS)
         return [[each for each in cards if max([top for top in tops if top <= each]) == low] for low in tops]
 
-    def traced(self, tried: Tried) -> Sequence[Came]:
+    def traced(self, tried: Tried) -> Sequence[Outcome]:
         """Return the results of playing a card, including the cards that win tricks.
 
         If the rest of the play was solved exactly, it is played out by the heuristic instead, which shows these cards.
         """
-        if tried.came[0].winners:
-            return tried.came
+        if tried.outcomes[0].winners:
+            return tried.outcomes
         card = self.like(tried.action.card.bit)  # type: ignore[attr-defined]
         if card not in self._traced:
-            self._traced[card] = simulation.of_cards(self.known, self.worlds, [card], exact=False)[0]
+            self._traced[card] = simulation.of_cards(self.known, self.samples, [card], exact=False)[0]
         return self._traced[card]
 
     def like(self, card: int) -> int:
         """Return the card of `cards` to which this one is equivalent."""
         return max([each for each in self.cards if each <= card])
 
-    def trials(self, came: Sequence[Sequence[Came]]) -> Trials:
+    def trials(self, outcomes: Sequence[Sequence[Outcome]]) -> Trials:
         seat, points = self.known.seat, self.known.points
         now = points[seat] - points[1 - seat]
-        stakes = [[float(margin(each, seat) - now) for each in some] for some in came]
+        stakes = [[float(margin(each, seat) - now) for each in some] for some in outcomes]
         # In a look, the cards left in the talon are drawn at random, so the sample is not complete.
         complete = self.complete and not isinstance(self.seen.phase, Looking)
-        return Trials(stakes, [weight for _, weight in self.worlds], complete=complete)
+        return Trials(stakes, [weight for _, weight in self.samples], complete=complete)
 
 
 def _calls(at: _Decision, asked: Action | None) -> list[Tried]:
     some = calls(at.seen)
     if isinstance(asked, Call) and asked not in some:
         some.append(asked)
-    came = at.came(some)
+    outcomes = at.outcomes(some)
     return [
-        Tried(each, tried, why_called(some[0], each, at.known.seat, at.worlds, tried, came[0]))
-        for each, tried in zip(some, came, strict=True)
+        Tried(each, tried, why_called(some[0], each, at.known.seat, at.samples, tried, outcomes[0]))
+        for each, tried in zip(some, outcomes, strict=True)
     ]
 
 
@@ -362,8 +367,8 @@ def _cards(at: _Decision) -> tuple[list[Tried], int | None]:
     actions = [PLAYS[known.seat][card.bit_length() - 1] for card in cards]
     like = [at.like(card) for card in cards]
     found = [
-        Tried(action, came, why_played(known, one, at.worlds, alone=like.count(one) == 1))
-        for action, came, one in zip(actions, at.came(actions), like, strict=True)
+        Tried(action, outcomes, why_played(known, one, at.samples, alone=like.count(one) == 1))
+        for action, outcomes, one in zip(actions, at.outcomes(actions), like, strict=True)
     ]
     loses = known.led and not known.playable & SUIT_OF[known.led] & -known.led
     best_left = heuristic.card_to_play(known.held, known.led, known.may_hold)

@@ -1,6 +1,6 @@
 """The play of the last tricks: with both hands known, and against a player who follows the heuristic.
 
-A margin is the points, and then the tricks, that a player wins more than the other player.
+A margin is how many more points a player wins than the other player and, if these are equal, how many more tricks.
 """
 
 from collections.abc import Sequence
@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from gleek.games.piquet.counting import CAPOT, CARDS_WON
 from gleek.games.piquet.play import heuristic
 from gleek.games.piquet.play.knowledge import Knowing
-from gleek.games.piquet.play.likely_deals import World
+from gleek.games.piquet.play.likely_deals import Sample
 from gleek.games.piquet.play.trick_simulator import SUIT_OF, Table
 from gleek.games.piquet.tricks import TRICKS
 
@@ -72,7 +72,7 @@ def second(  # noqa: PLR0917  (the parts of a position)
 
 
 def cards_won(won: int) -> int:
-    """Return the margin that the cards or capot give to a player who has won `won` of all tricks."""
+    """Return the margin from the bonus for most tricks, or for all of them (capot), to a player with `won` tricks."""
     if won == _HALF:
         return 0
     score = CAPOT if won in {0, TRICKS} else CARDS_WON
@@ -98,14 +98,14 @@ class _Spot(NamedTuple):
     """The seat's knowledge in a trick: its cards, the other player's lead (0 if there is none) and the tricks won."""
 
     held: int
-    view: int  # the cards that the other player takes this seat to hold
+    view: int  # the cards that this seat may hold, as far as the other player knows
     led: int
     won: int
 
 
-def after(known: Knowing, worlds: Sequence[World], card: int) -> list[int]:
-    """Return the seat's margin from now on (see the module) with each hand, after it plays `card`."""
-    hands = [_Hand(place, hand, weight, 0) for place, (hand, weight) in enumerate(worlds)]
+def after(known: Knowing, samples: Sequence[Sample], card: int) -> list[int]:
+    """Return the seat's margin (see `parted`) from now on against each hand of `samples`, after it plays `card`."""
+    hands = [_Hand(place, hand, weight, 0) for place, (hand, weight) in enumerate(samples)]
     spot = _Spot(known.held, known.view, known.led, known.won[known.seat])
     found = _played(spot, hands, card, known.table)
     return [found[place] for place in range(len(hands))]

@@ -20,7 +20,7 @@ from gleek.games.piquet.exchange import Discards
 from gleek.games.piquet.items import COURT, SET_RANKS, runs_in, value_of
 from gleek.games.piquet.play.holdings import Holding, calls_of, whole
 from gleek.games.piquet.play.plain import laid_out
-from gleek.games.piquet.play.simulation import Came, Terms, from_calls, margin
+from gleek.games.piquet.play.simulation import Outcome, Terms, from_calls, margin
 from gleek.games.piquet.play.trick_simulator import goal_of, table_of
 from gleek.players.seeds import shuffle
 
@@ -69,7 +69,7 @@ class Keeping:
     """The expected score of the cards that a player keeps, averaged over the cards that sample talons add to them."""
 
     def __init__(self, held: int, talons: Sequence[int]) -> None:
-        """Compute the expected score of every subset of each suit of `held`, and of each number of cards of a rank.
+        """Compute the expected scores that `worth` adds: of every part of each suit of `held`, and of sets by rank.
 
         `talons` are the cards that each sample talon adds to the cards kept, as masks.
         """
@@ -77,11 +77,11 @@ class Keeping:
         share = 1 / len(talons)
         for place, suit in enumerate(SUIT_MASKS):
             shift = 13 * place
-            came = sorted(Counter([(talon & suit) >> shift for talon in talons]).items())
+            counts = sorted(Counter([(talon & suit) >> shift for talon in talons]).items())
             mine = (held & suit) >> shift
             part, found = mine, {}
             while True:
-                found[part << shift] = share * sum([times * of_suit(part | more) for more, times in came])
+                found[part << shift] = share * sum([times * of_suit(part | more) for more, times in counts])
                 if not part:
                     break
                 part = (part - 1) & mine
@@ -120,8 +120,8 @@ class Exchange:
 
     def __init__(self, seen: Observation) -> None:
         legal, seat, rules = seen.legal, seen.seat, seen.rules
-        assert isinstance(legal, Discards), "the player must discard"
-        assert seat is not None, "the observation is that of a seat"
+        assert isinstance(legal, Discards), "the player has no discard to make"
+        assert seat is not None, "the observation shows everything: give that of one seat"
         self.seat, self.held, self.least, self.most = seat, seen.held[seat], legal.least, legal.most
         self.table, self.calls = table_of(rules), calls_of(rules)
         self.terms = Terms(self.table, self.calls, goal_of(seen.setup), seen.facts.claimed)
@@ -182,11 +182,11 @@ class Exchange:
         plain = laid_out(self.held, self.least, self.most, tens=self.calls.tens)
         return [*dict.fromkeys([*[out for _, out in found[:count]], plain, *also])]
 
-    def trial(self, deal: Deal) -> Callable[[int], Came]:
+    def trial(self, deal: Deal) -> Callable[[int], Outcome]:
         """Return a function that simulates a discard, given as a mask, in this sample deal."""
         return self._elders(deal) if self.seat == ELDER else self._youngers(deal)
 
-    def _elders(self, deal: Deal) -> Callable[[int], Came]:
+    def _elders(self, deal: Deal) -> Callable[[int], Outcome]:
         after: dict[int, tuple[int, int, Holding]] = {}
         pack, calls, talon, held = self.table.pack, self.calls, deal.talon, self.held
 
@@ -197,7 +197,7 @@ class Exchange:
             found = after[count] = hand, pack & ~hand & ~out, whole(hand, calls)
             return found
 
-        def tried(out: int) -> Came:
+        def tried(out: int) -> Outcome:
             count = out.bit_count()
             hand = held ^ out | mask_of_numbers(talon[:count])
             theirs, unseen, their_calls = after.get(count) or youngers(count)
@@ -206,14 +206,14 @@ class Exchange:
 
         return tried
 
-    def _youngers(self, deal: Deal) -> Callable[[int], Came]:
+    def _youngers(self, deal: Deal) -> Callable[[int], Outcome]:
         pack, calls, count = self.table.pack, self.calls, self.elders
         took, talon = mask_of_numbers(deal.talon[:count]), deal.talon[count:]
         gone = laid_out(deal.other, count, count, tens=calls.tens)
         theirs = deal.other & ~gone | took
         unseen, first = pack & ~theirs & ~gone, whole(theirs, calls)
 
-        def tried(out: int) -> Came:
+        def tried(out: int) -> Outcome:
             hand = self.held ^ out | mask_of_numbers(talon[: out.bit_count()])
             views = unseen, pack & ~hand & ~out
             return from_calls(self.terms, (theirs, hand), views, first, whole(hand, calls))
@@ -222,10 +222,7 @@ class Exchange:
 
 
 class Effort(NamedTuple):
-    """How many discards are simulated in how many sample deals, in each round of the choice of a discard.
-
-    See `sifted`.
-    """
+    """The numbers of discards and sample deals in each round of the choice of a discard (see `sifted`)."""
 
     discards: tuple[int, ...]  # the number of discards tried in each round
     deals: tuple[int, ...]  # the number of sample deals in each round
@@ -233,7 +230,7 @@ class Effort(NamedTuple):
 
 def sifted(
     exchange: Exchange, chance: Random, effort: Effort, also: Iterable[int] = ()
-) -> tuple[list[int], dict[int, list[Came]]]:
+) -> tuple[list[int], dict[int, list[Outcome]]]:
     """Return the simulated discards, the best first, and for each discard its results in the sample deals.
 
     Each round tries the best discards of the round before in more deals, which are the same for all. The discards that
@@ -242,7 +239,7 @@ def sifted(
     """
     deals = exchange.deals(chance, max(_TALONS, sum(effort.deals)))
     left = exchange.candidates(deals[:_TALONS], effort.discards[0], also)
-    came: dict[int, list[Came]] = {out: [] for out in left}
+    outcomes: dict[int, list[Outcome]] = {out: [] for out in left}
     first, behind = 0, list[int]()
     for count, more in zip(effort.discards, effort.deals, strict=True):
         if first:
@@ -250,10 +247,10 @@ def sifted(
         for deal in deals[first : first + more]:
             tried = exchange.trial(deal)
             for out in left:
-                came[out].append(tried(out))
+                outcomes[out].append(tried(out))
         first += more
-        left.sort(key=lambda out: -round(sum([margin(each, exchange.seat) for each in came[out]]), 9))
-    return left + behind, came
+        left.sort(key=lambda out: -round(sum([margin(each, exchange.seat) for each in outcomes[out]]), 9))
+    return left + behind, outcomes
 
 
 def claimed(place: Exchange) -> Exchange:

@@ -12,7 +12,7 @@ from gleek.games.piquet.play.trick_simulator import SUIT_OF, Tricks
 from gleek.games.piquet.tricks import TRICKS
 
 _SUITS: Final = tuple((suit, 13 * place) for place, suit in enumerate(SUIT_MASKS))
-_GUARDED: Final = 3  # with more cards than this in a suit, its top card is a knave or less and is not guarded
+_GUARDED: Final = 3  # guards are kept only in suits of at most this many cards: longer ones have low tops
 _GUARDS: Final = 1 << 13
 _WINS: Final = 1 << 14
 
@@ -86,7 +86,7 @@ def card_to_play(held: int, led: int, view: int) -> int:
 
 
 def look_on(views: list[int], seat: int, card: int, led: int) -> None:
-    """Update the other player's view after a seat plays a card.
+    """Update the other player's view, the cards that this player thinks `seat` may hold, after `seat` plays a card.
 
     The card leaves the view and, if the seat does not follow the lead `led`, so does the suit led. `led` is 0 for a
     lead.

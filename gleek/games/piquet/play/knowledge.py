@@ -19,11 +19,11 @@ _KINDS: Final = {word: kind for kind, word in enumerate(KIND_WORDS)}
 
 
 class Played(NamedTuple):
-    """A card that the other player has played, to which lead, and what they knew then about this seat's hand."""
+    """A card that the other player has played, the lead before it, and what they then knew about this seat's hand."""
 
     card: int
-    led: int
-    later: int  # this card and those that the other player has played since
+    led: int  # 0 if the other player led `card`
+    later: int  # this card and those that the other player has played after it, as a mask
     view: int  # the cards that this seat could hold, as far as the other player knew
 
 
@@ -74,7 +74,7 @@ class Knowing(NamedTuple):
 def know(seen: Observation) -> Knowing:
     """Return the knowledge of the seat of an observation. Both players must have taken in their cards."""
     seat, facts, rules = seen.seat, seen.facts, seen.rules
-    assert seat is not None, "the observation is that of a seat"
+    assert seat is not None, "the observation shows everything: give that of one seat"
     other, table, calls = 1 - seat, table_of(rules), calls_of(rules)
     played, lacks = played_and_lacking(seen)
     lying = on_table(getattr(seen.phase, "resume", seen.phase), 2)

@@ -36,9 +36,9 @@ class Mind(NamedTuple):
     exact: bool
     """Whether the player plays the last tricks as well as possible. Otherwise as the plain player does."""
     before: tuple[float, float] = (0.0, 0.0)
-    """How many points elder and younger gain, as measured, beyond what simulations give before the play."""
+    """How many more points elder and younger were measured to gain than simulations before the play say."""
     spread: tuple[float, float] = (0.0, 0.0)
-    """The same during the play, in standard deviations of the simulated results."""
+    """How much more they gain than simulations during the play say, in standard deviations of the simulated results."""
 
 
 _MINDS: Final = {
@@ -53,14 +53,11 @@ UNREAD: Final = Mind(plain=False, slip=1.0, exact=True)
 
 
 def mind_of(players: Sequence[str], seat: int) -> Mind:
-    """Return how the player opposite `seat` decides.
-
-    `players` has, by seat, the id of the computer player, or "" for a person.
-    """
+    """Return how the player opposite `seat` decides; `players` are the ids by seat, "" for a person."""
     return _MINDS.get(players[1 - seat], PERSON) if players else PERSON
 
 
-World = tuple[int, float]
+Sample = tuple[int, float]
 """A sample hand of the other player: its cards as a mask, and its relative weight."""
 
 _ALL: Final = 130  # up to this number of possible hands, all are used
@@ -91,15 +88,12 @@ class _Pool(NamedTuple):
 
 
 class Deals:
-    """The hands that the other player may hold.
-
-    If `complete` is True, there are so few that all of them are used instead of a sample.
-    """
+    """The hands that the other player may hold. If `complete` is True, there are so few that all are used."""
 
     def __init__(self, known: Knowing, mind: Mind = UNREAD) -> None:
         """Compute how likely it is that each unseen card was discarded, and the cards that elder may have called."""
         self.known, self.mind = known, mind
-        self._right: dict[int, float] = {}
+        self._likelihoods: dict[int, float] = {}
         before = known.unseen | known.fixed | known.played
         point = best_point(before, tens=known.calls.tens)
         self.pools = _pools(known)
@@ -112,7 +106,7 @@ class Deals:
         self.plain = self._of_plain() if mind.plain and not known.blank else []
         self.complete = (len(self.plain) or self.ways) <= _ALL
 
-    def many(self, chance: Random, count: int, drawn: int) -> list[World]:
+    def many(self, chance: Random, count: int, drawn: int) -> list[Sample]:
         """Return at most `count` hands with weights, chosen by likelihood from `drawn` random ones.
 
         If there are few possible hands, they are chosen from all of these.
@@ -120,7 +114,7 @@ class Deals:
         some = self.weighed(chance, drawn)
         return some if len(some) <= count else _chosen(some, count, chance)
 
-    def weighed(self, chance: Random, drawn: int) -> list[World]:
+    def weighed(self, chance: Random, drawn: int) -> list[Sample]:
         """Return `drawn` random hands with their weights. Equal hands are merged.
 
         If there are few possible hands, all of them are returned.
@@ -130,10 +124,10 @@ class Deals:
         found: dict[int, float] = {}
         for _ in range(drawn):
             hand = self._one(chance)
-            found[hand] = found.get(hand, 0.0) + self.right(hand)
+            found[hand] = found.get(hand, 0.0) + self.likelihood(hand)
         return [*found.items()]
 
-    def drawn(self, chance: Random, count: int) -> list[World]:
+    def drawn(self, chance: Random, count: int) -> list[Sample]:
         """Return `count` random hands; likely hands are drawn more often. If there are few possible hands, return all.
 
         This is slower than `weighed`, but more precise. If few hands agree with what the other player did, some hands
@@ -143,30 +137,30 @@ class Deals:
             return self.plain or self._all()
         if self.plain:
             return _chosen(self.plain, count, chance)
-        found, tried = list[World](), list[World]()
+        found, tried = list[Sample](), list[Sample]()
         for _ in range(count * _PATIENCE):
             hand = self._one(chance)
-            tried.append((hand, self.right(hand)))
+            tried.append((hand, self.likelihood(hand)))
             if chance.random() < tried[-1][1]:
                 found.append((hand, 1.0))
                 if len(found) == count:
                     return found
         return _chosen(tried, count, chance)
 
-    def _of_plain(self) -> list[World]:
+    def _of_plain(self) -> list[Sample]:
         """Return every hand, with its weight, with which a plain player can have acted as the other player did."""
         known = self.known
-        theirs, found = known.fixed | known.played, list[World]()
+        theirs, found = known.fixed | known.played, list[Sample]()
         hands = _after_exchange(known.unseen | theirs, known.laid, known.limits, tens=known.calls.tens)
         for before, ways in hands:
             if not theirs & ~before and not before & known.barred:
                 hand = before & ~known.played
-                right = self.right(hand)
-                if right > _UNLIKELY:
-                    found.append((hand, ways * right))
+                likelihood = self.likelihood(hand)
+                if likelihood > _UNLIKELY:
+                    found.append((hand, ways * likelihood))
         return found
 
-    def _all(self) -> list[World]:
+    def _all(self) -> list[Sample]:
         everything = sum([sum(pool.cards) for pool in self.pools]) | self.known.fixed
         found = []
         for some in product(*[combinations(pool.cards, pool.away) for pool in self.pools]):
@@ -177,7 +171,7 @@ class Deals:
                     continue  # all cards are equally likely to be in the talon
                 for card in gone:
                     weight *= self.weights[card]
-            found.append((hand, weight * self.right(hand)))
+            found.append((hand, weight * self.likelihood(hand)))
         return found
 
     def _one(self, chance: Random) -> int:
@@ -202,21 +196,21 @@ class Deals:
             hand |= sum(rest)
         return hand
 
-    def right(self, hand: int) -> float:
-        """Return how likely it is that the other player, with this hand, would call, show and play what they did."""
+    def likelihood(self, hand: int) -> float:
+        """Return the relative likelihood that the other player, with this hand, calls, shows and plays as they did."""
         before = hand | self.known.played
-        weight = self._right.get(before)
+        weight = self._likelihoods.get(before)
         if weight is None:
-            weight = _right(self.known, whole(before, self.known.calls))
+            weight = _calls_likelihood(self.known, whole(before, self.known.calls))
             if self.mind.slip < 1:
                 for card, led, later, view in self.known.line:
                     if heuristic.card_to_play(hand | later, led, view) != card:
                         weight *= self.mind.slip
-            self._right[before] = weight
+            self._likelihoods[before] = weight
         return weight
 
 
-def _chosen(some: Sequence[World], count: int, chance: Random) -> list[World]:
+def _chosen(some: Sequence[Sample], count: int, chance: Random) -> list[Sample]:
     """Return hands drawn `count` times from `some` by their weight; a hand's new weight says how often it was drawn."""
     weights, chosen = [weight for _, weight in some], dict[int, float]()
     for place in resample(weights, count, chance):
@@ -280,7 +274,7 @@ def _pools(known: Knowing) -> list[_Pool]:
     return [_Pool(dealt, laid, laid), _Pool(others, away, 0)]
 
 
-def _right(known: Knowing, holding: Holding) -> float:
+def _calls_likelihood(known: Knowing, holding: Holding) -> float:
     weight = 1.0
     for kind, best in enumerate(holding):
         if known.items[kind]:
@@ -295,7 +289,7 @@ def _right(known: Knowing, holding: Holding) -> float:
 
 def _answered(known: Knowing, kind: int, strength: int) -> float:
     """Return the likelihood (0 to 1) of younger's answer for a kind if younger's best item has this strength."""
-    assert known.mine is not None, "elder has called"
+    assert known.mine is not None, "elder has not called yet"
     mine, answer = known.mine[kind][0], known.answers[kind]
     if not mine:  # younger declares such an item only after elder has led
         return _KEPT_BACK if strength and not known.pending else 1.0
@@ -309,7 +303,7 @@ def _answered(known: Knowing, kind: int, strength: int) -> float:
 
 def _as_said(known: Knowing, kind: int, best: int) -> float:
     """Return the likelihood (0 to 1) of elder's call of a kind if elder's best item has the strength `best`."""
-    assert known.said is not None, "elder has called"
+    assert known.said is not None, "elder has not called yet"
     said = strength_said(known, kind)
     if best == said:
         return 1.0
@@ -318,7 +312,7 @@ def _as_said(known: Knowing, kind: int, best: int) -> float:
 
 def strength_said(known: Knowing, kind: int) -> int:
     """Return the strength of the first item of a kind that elder called; 0 if elder called none."""
-    assert known.said is not None, "elder has called"
+    assert known.said is not None, "elder has not called yet"
     count, what = known.said[kind]
     if not count:
         return 0

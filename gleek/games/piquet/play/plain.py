@@ -29,7 +29,7 @@ def choose(seen: Observation, seed: int = 0) -> Action:
         assert legal is not None, "it is another player's turn"
         return legal[0]  # the call of all items
     if isinstance(phase, Looking):
-        return Look(YOUNGER)  # to know these cards helps younger more than elder
+        return Look(YOUNGER)  # elder sees the cards too, but they help younger more
     if isinstance(phase, Playing):
         known = know(seen)
         card = heuristic.card_to_play(known.held, known.led, known.may_hold)

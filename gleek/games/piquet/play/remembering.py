@@ -17,8 +17,8 @@ from gleek.games.piquet.exchange import Discards, LayingOut
 from gleek.games.piquet.play import exchange, simulation
 from gleek.games.piquet.play.holdings import called
 from gleek.games.piquet.play.knowledge import Knowing, know
-from gleek.games.piquet.play.likely_deals import Deals, World
-from gleek.games.piquet.play.simulation import Came
+from gleek.games.piquet.play.likely_deals import Deals, Sample
+from gleek.games.piquet.play.simulation import Outcome
 from gleek.games.piquet.tricks import Looking
 from gleek.players.seeds import best, chance
 
@@ -72,16 +72,16 @@ def call(seen: Observation, seed: int, skill: Skill) -> Action:
     if len(some) == 1:
         return some[0]
     known = know(seen)
-    worlds = Deals(known).many(chance(seed), skill.hands, skill.drawn)
-    came = simulation.of_calls(known, worlds, [called(each, known.calls) for each in some])
-    return some[best([gain(each, worlds, known) for each in came])]
+    samples = Deals(known).many(chance(seed), skill.hands, skill.drawn)
+    outcomes = simulation.of_calls(known, samples, [called(each, known.calls) for each in some])
+    return some[best([gain(each, samples, known) for each in outcomes])]
 
 
 def calls(seen: Observation) -> list[Call]:
     """Return the calls to compare: the call of everything, and the same call without one or more kinds."""
     assert seen.legal is not None, "it is another player's turn"
     full = seen.legal[0]
-    assert isinstance(full, Call), "the player must call"
+    assert isinstance(full, Call), "the player has no call to make"
     found = [full]
     for without in range(1, 8):
         less = Call(
@@ -98,10 +98,10 @@ def calls(seen: Observation) -> list[Call]:
 def look(seen: Observation, seed: int, skill: Skill) -> Action:
     """Return the action with more expected points: to look at the cards left, or to leave them."""
     known, some = know(seen), chance(seed)
-    worlds = Deals(known).many(some, skill.hands, skill.drawn)
-    came = simulation.of_looks(known, worlds, left_of(seen), some)
+    samples = Deals(known).many(some, skill.hands, skill.drawn)
+    outcomes = simulation.of_looks(known, samples, left_of(seen), some)
     actions: list[Action] = [Look(YOUNGER), Leave(YOUNGER)]
-    return actions[best([gain(each, worlds, known) for each in came])]
+    return actions[best([gain(each, samples, known) for each in outcomes])]
 
 
 def left_of(seen: Observation) -> int:
@@ -115,19 +115,19 @@ def play(seen: Observation, seed: int, skill: Skill) -> Action:
     cards = known.choices
     card = cards[0]
     if len(cards) > 1:
-        worlds = Deals(known).many(chance(seed), skill.hands, skill.drawn)
-        came = simulation.of_cards(known, worlds, cards)
-        card = cards[best([gain(each, worlds, known) for each in came])]
+        samples = Deals(known).many(chance(seed), skill.hands, skill.drawn)
+        outcomes = simulation.of_cards(known, samples, cards)
+        card = cards[best([gain(each, samples, known) for each in outcomes])]
     return PLAYS[known.seat][card.bit_length() - 1]
 
 
-def gain(came: Sequence[Came], worlds: Sequence[World], known: Knowing) -> float:
+def gain(outcomes: Sequence[Outcome], samples: Sequence[Sample], known: Knowing) -> float:
     """Return the points that the seat scores from now on minus the other player's, as a mean over the sample hands.
 
-    `came` has the result with each hand, and `worlds` the hands with their weights.
+    `outcomes` has the result with each hand, and `samples` the hands with their weights.
     """
     seat, before = known.seat, known.points[known.seat] - known.points[1 - known.seat]
     total = sum(
-        [weight * simulation.margin(each, seat) for each, (_, weight) in zip(came, worlds, strict=True)]
+        [weight * simulation.margin(each, seat) for each, (_, weight) in zip(outcomes, samples, strict=True)]
     )
-    return total / sum([weight for _, weight in worlds]) - before
+    return total / sum([weight for _, weight in samples]) - before

@@ -14,7 +14,7 @@ from gleek.games.piquet.facts import ELDERS, EQUAL, YOUNGERS
 from gleek.games.piquet.play import endings, heuristic
 from gleek.games.piquet.play.holdings import NONE, Calls, Holding, contest, in_hand, whole
 from gleek.games.piquet.play.knowledge import Knowing, not_held
-from gleek.games.piquet.play.likely_deals import World
+from gleek.games.piquet.play.likely_deals import Sample
 from gleek.games.piquet.play.trick_simulator import NEVER, Table, Tricks
 from gleek.players.seeds import shuffle
 
@@ -23,11 +23,11 @@ BOTH: Final = (True, True)
 
 LAST: Final = 6
 """If a hand has this number of cards or fewer, the rest of the play is solved exactly."""
-# The most hands of the other player for which the best play is computed, by the number of cards in a hand.
+# By the number of cards in a hand, up to how many possible hands of the other player the best play is computed.
 _ANSWERED: Final = (0, 1000, 300, 200, 120, 60, 60, 20, 6)
 
 
-class Came(NamedTuple):
+class Outcome(NamedTuple):
     """The result of a simulated deal: the points and the tricks of elder and of younger, and which cards win."""
 
     points: list[int]  # the points of both seats
@@ -39,13 +39,13 @@ class Came(NamedTuple):
     """The cards of both seats that win a trick, as a mask; 0 if the rest was solved without playing it out."""
 
 
-def margin(came: Came, seat: int) -> int:
+def margin(outcome: Outcome, seat: int) -> int:
     """Return the points of a seat minus those of the other seat."""
-    return came.points[seat] - came.points[1 - seat]
+    return outcome.points[seat] - outcome.points[1 - seat]
 
 
 class Terms(NamedTuple):
-    """What is the same in all simulated deals: the rules, the points that end a deal, and claims of carte blanche."""
+    """The facts that all simulated deals share: the rules, the points that end a deal, and claims of carte blanche."""
 
     table: Table
     calls: Calls
@@ -55,7 +55,7 @@ class Terms(NamedTuple):
 
 def from_calls(
     terms: Terms, hands: tuple[int, int], unseen: tuple[int, int], elder: Holding, younger: Holding
-) -> Came:
+) -> Outcome:
     """Return the result of a simulated deal, from the calls on, with these hands and these declared items.
 
     `terms` are the rules and facts that all deals share. `unseen` holds, for each seat, the cards that the other seat
@@ -72,32 +72,31 @@ def from_calls(
         views[0] &= ~not_held(younger[0][2])
     tricks = Tricks(terms.table, [*hands], points, goal=terms.goal, bonus=terms.claimed != BOTH)
     heuristic.play_out(tricks, views)
-    return Came(tricks.points, tricks.won, kinds, counted, tricks.winners)
+    return Outcome(tricks.points, tricks.won, kinds, counted, tricks.winners)
 
 
 def of_calls(
-    known: Knowing, worlds: Sequence[World], calls: Sequence[Holding], theirs: Sequence[Holding] = ()
-) -> list[list[Came]]:
-    """Simulate several calls with each sample hand of the other player. For each call, return a list of results.
+    known: Knowing, samples: Sequence[Sample], calls: Sequence[Holding], theirs: Sequence[Holding] = ()
+) -> list[list[Outcome]]:
+    """Simulate several calls with each sample hand of the other player. Return a list for each call.
 
-    A list has one result for each sample hand. `known` is what this seat knows, `calls` are its calls, and `worlds` the
-    sample hands with their weights. `theirs` gives the items that the other player declares with each sample hand; by
-    default, all that they can.
+    A list has one result for each of `samples`. `known` is what this seat knows, and `calls` are its calls. `theirs`
+    gives the items that the other player declares with each sample hand; by default, all that they can.
     """
     seat = known.seat
     terms = Terms(known.table, known.calls, known.goal, known.claimed)
-    theirs = theirs or [whole(hand, known.calls) for hand, _ in worlds]
+    theirs = theirs or [whole(hand, known.calls) for hand, _ in samples]
     found = []
     for mine in calls:
-        came = []
-        for (hand, _), their_calls in zip(worlds, theirs, strict=True):
+        outcomes = []
+        for (hand, _), their_calls in zip(samples, theirs, strict=True):
             hands, unseen = (known.held, hand), (known.unseen | known.fixed, known.view)
             elder, younger = mine, their_calls
             if seat != ELDER:
                 hands, unseen = (hand, known.held), (known.view, known.unseen | known.fixed)
                 elder, younger = their_calls, mine
-            came.append(from_calls(terms, hands, unseen, elder, younger))
-        found.append(came)
+            outcomes.append(from_calls(terms, hands, unseen, elder, younger))
+        found.append(outcomes)
     return found
 
 
@@ -112,35 +111,35 @@ def _adds_up(known: Knowing) -> bool:
     return known.goal[0] >= NEVER and not pique
 
 
-def can_answer(known: Knowing, worlds: Sequence[World]) -> bool:
+def can_answer(known: Knowing, samples: Sequence[Sample]) -> bool:
     """Return whether the best play against a player who follows the heuristic can be found exactly (see `endings`)."""
     left = known.held.bit_count()
-    return left < len(_ANSWERED) and len(worlds) <= _ANSWERED[left] and _adds_up(known)
+    return left < len(_ANSWERED) and len(samples) <= _ANSWERED[left] and _adds_up(known)
 
 
 def of_cards(
     known: Knowing,
-    worlds: Sequence[World],
+    samples: Sequence[Sample],
     cards: Sequence[int],
     *,
     exact: bool = True,
     answers: bool = False,
-) -> list[list[Came]]:
-    """Simulate each of several cards with each sample hand of the other player. Return the results for each card.
+) -> list[list[Outcome]]:
+    """Simulate each of several cards with each sample hand of the other player. Return a list of results for each card.
 
-    With `exact`, both players play the last tricks as well as possible. With `answers`, `worlds` must be all possible
+    With `exact`, both players play the last tricks as well as possible. With `answers`, `samples` must be all possible
     hands; the other player follows the heuristic, and this seat plays the last tricks as well as its knowledge allows.
     """
     if exact and is_exact(known):
-        return _exactly(known, worlds, cards)
-    if answers and can_answer(known, worlds):
-        return [_of_margins(known, endings.after(known, worlds, card)) for card in cards]
+        return _exactly(known, samples, cards)
+    if answers and can_answer(known, samples):
+        return [_of_margins(known, endings.after(known, samples, card)) for card in cards]
     seat = known.seat
     view = known.may_hold
-    begun = [_begin(known, hand) for hand, _ in worlds]
+    begun = [_begin(known, hand) for hand, _ in samples]
     found = []
     for card in cards:
-        came = []
+        outcomes = []
         for tricks, shown in begun:
             after = tricks.copy()
             views = [view, known.view] if seat == ELDER else [known.view, view]
@@ -148,12 +147,12 @@ def of_cards(
             after.play(card)
             heuristic.look_on(views, seat, card, known.led)
             heuristic.play_out(after, views)
-            came.append(Came(after.points, after.won, winners=after.winners))
-        found.append(came)
+            outcomes.append(Outcome(after.points, after.won, winners=after.winners))
+        found.append(outcomes)
     return found
 
 
-def _exactly(known: Knowing, worlds: Sequence[World], cards: Sequence[int]) -> list[list[Came]]:
+def _exactly(known: Knowing, samples: Sequence[Sample], cards: Sequence[int]) -> list[list[Outcome]]:
     seat, held, led, table = known.seat, known.held, known.led, known.table
     won, memo, found = known.won, endings.Memo(), []
     for card in cards:
@@ -161,43 +160,43 @@ def _exactly(known: Knowing, worlds: Sequence[World], cards: Sequence[int]) -> l
             -endings.second(hand, held, led, card, won[1 - seat], table, memo)
             if led
             else endings.after_lead(held, hand, card, won[seat], table, memo)
-            for hand, _ in worlds
+            for hand, _ in samples
         ]
         found.append(_of_margins(known, margins))
     return found
 
 
-def _of_margins(known: Knowing, margins: Sequence[int]) -> list[Came]:
+def _of_margins(known: Knowing, margins: Sequence[int]) -> list[Outcome]:
     """Return the results of deals in which the seat wins these margins in the rest of the play.
 
     A margin holds two differences from the other player, in points and in tricks (see `endings`).
     """
-    seat, left, came = known.seat, known.held.bit_count(), []
+    seat, left, outcomes = known.seat, known.held.bit_count(), []
     for each in margins:
         points, tricks = endings.parted(each)
         after, taken = [*known.points], [*known.won]
         after[seat] += points
         taken[seat] += (left + tricks) // 2
         taken[1 - seat] += (left - tricks) // 2
-        came.append(Came(after, taken))
-    return came
+        outcomes.append(Outcome(after, taken))
+    return outcomes
 
 
-def of_looks(known: Knowing, worlds: Sequence[World], left: int, chance: Random) -> list[list[Came]]:
-    """Simulate that younger looks at the cards left in the talon, and that they do not. Return both lists of results.
+def of_looks(known: Knowing, samples: Sequence[Sample], left: int, chance: Random) -> list[list[Outcome]]:
+    """Simulate both choices of younger: to look at the cards left in the talon, or not. Return both lists of results.
 
-    `left` is the number of these cards. If younger looks, elder sees them too. `worlds` are the sample hands.
+    `left` is the number of these cards. If younger looks, elder sees them too. `samples` are the sample hands.
     """
-    found: list[list[Came]] = [[], []]
-    for hand, _ in worlds:
+    found: list[list[Outcome]] = [[], []]
+    for hand, _ in samples:
         away = [1 << index for index in bits(known.unseen & ~known.blank & ~hand)]
         shuffle(away, left, chance)
         seen = sum(away[:left])
         tricks, _ = _begin(known, hand)
-        for came, unseen in zip(found, (0, seen), strict=True):
+        for outcomes, unseen in zip(found, (0, seen), strict=True):
             after = tricks.copy()
             heuristic.play_out(after, [known.view | unseen, known.may_hold & ~(seen ^ unseen)])
-            came.append(Came(after.points, after.won))
+            outcomes.append(Outcome(after.points, after.won))
     return found
 
 

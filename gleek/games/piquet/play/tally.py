@@ -1,4 +1,4 @@
-"""The counts of a deal of Piquet to compare two readings of a rule (see `gleek.records.weighing`)."""
+"""Counts of the events and points of a deal of Piquet. `gleek.records.weighing` compares rules by them."""
 
 from gleek.engine.hand import Hand
 from gleek.games.piquet.events import CardsCounted, Scored, ScoredInPlay
@@ -6,7 +6,7 @@ from gleek.games.piquet.facts import BARRED, EQUAL
 
 
 def tally(hand: Hand) -> dict[str, float]:
-    """Return the counts of a finished deal: amounts in points, and 1 for each event that happened. No count means 0."""
+    """Return the counts of a finished deal: "margin" in points, and whether each of the other events happened."""
     scored = [each for each in hand.history if isinstance(each, Scored)]
     counted = next((each for each in hand.history if isinstance(each, CardsCounted)), None)
     elder, younger = hand.ledger.purses

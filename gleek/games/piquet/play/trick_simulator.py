@@ -32,7 +32,7 @@ class Table(PlayRules):
     pack: int = 0  # all cards of the pack
     scoring: int = 0  # the cards that score when they are led, or win as the second card
     later: bool = False  # whether elder can make a pique with any card, not only with the first
-    groups: tuple[int, ...] = ()  # the parts of suits in which all cards score, or none does
+    groups: tuple[int, ...] = ()  # of each suit, the cards that do not score and those that do, as two masks
 
     def alike_once(self, may: int, others: int) -> list[int]:
         """Return the lowest card of each set of equivalent cards in the mask `may`.
@@ -58,7 +58,7 @@ def table_of(rules: Rules) -> Table:
 
 
 def goal_of(setup: Setup) -> tuple[int, int]:
-    """Return, for elder and for younger, the points in this deal that win the game; `NEVER` in a partie of deals."""
+    """Return, for elder and for younger, the points in this deal that win the game; `NEVER` if points do not end it."""
     if setup.rules.partie not in PLAYED_UP_TO:
         return _NO_GOAL
     return setup.rules.up_to - setup.elder, setup.rules.up_to - setup.younger

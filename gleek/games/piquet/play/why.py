@@ -12,16 +12,15 @@ from gleek.games.piquet.facts import EQUAL
 from gleek.games.piquet.items import KINDS, POINT, SEQUENCES, SETS, all_in, best_point
 from gleek.games.piquet.play.exchange import Exchange
 from gleek.games.piquet.play.knowledge import Knowing
-from gleek.games.piquet.play.likely_deals import World
-from gleek.games.piquet.play.simulation import Came, margin
+from gleek.games.piquet.play.likely_deals import Sample
+from gleek.games.piquet.play.simulation import Outcome, margin
 from gleek.games.piquet.play.trick_simulator import SUIT_OF
 from gleek.games.piquet.tricks import TRICKS
 from gleek.players.advice import Reason, cause_of_lead, fate_of_card, guards_of, mean_and_error, win_shares
 
 T = TypeVar("T")
-_SPOKEN_OF: Final = (
-    0.05  # a reason mentions a higher card, or an equal item, if its chance (0 to 1) is at least this
-)
+# Advice mentions a higher card or an equal item only if its probability is at least this.
+_SPOKEN_OF: Final = 0.05
 _WITH_REPIQUE: Final = THIRTY + REPIQUE  # only with a repique does a player score this much before the play
 _MOST_TRICKS: Final = 6
 _A_POINT: Final = 4  # the advice does not mention a shorter point, because it depends on the cards taken in
@@ -29,11 +28,11 @@ _MOST_ABOVE: Final = 2  # the advice does not hope that more than this number of
 _NEAR: Final = 8  # a pique is mentioned if at most this many points are missing
 
 
-def _share(some: Sequence[T], does: Callable[[T], bool], worlds: Sequence[World]) -> float:
-    """Return the share of the items for which `does` is true, with the weights of `worlds`."""
-    total = sum([weight for _, weight in worlds])
-    so = [weight for each, (_, weight) in zip(some, worlds, strict=True) if does(each)]
-    return 1.0 if len(so) == len(worlds) else sum(so) / total
+def _share(some: Sequence[T], does: Callable[[T], bool], samples: Sequence[Sample]) -> float:
+    """Return the weighted share of `some`, one item for each of `samples`, for which `does` is true."""
+    total = sum([weight for _, weight in samples])
+    so = [weight for each, (_, weight) in zip(some, samples, strict=True) if does(each)]
+    return 1.0 if len(so) == len(samples) else sum(so) / total
 
 
 # ---------------------------------------------------------------- the results of two actions
@@ -54,11 +53,11 @@ POSSIBLE: Final = {"beaten", "gives_up", "bares", "keeps_card", "keeps_guard"}
 """The kinds of reasons about losses that are only possible. Reasons from the simulations come before them."""
 
 GIVES: Final = {"gives_up", "bares"}
-"""The kinds of reasons that tell a loss which the simulations may not show."""
+"""The kinds of reasons about a loss that the simulations may not show."""
 
 
 def as_told(reason: Reason) -> tuple[object, ...]:
-    """Return what the sentence of a reason tells; it gives a chance in tenths."""
+    """Return a key of a reason. Two reasons whose sentences read the same have equal keys: chances are in tenths."""
     return reason.kind, *[
         int(10 * each + 0.5) if name == "chance" else each for name, each in reason.args.items()
     ]
@@ -68,7 +67,7 @@ _KEPT: Final = {"gives_up": "keeps_card", "gives_up_best": "keeps_best", "bares"
 
 
 def kept(action: Action, reasons: Sequence[Reason]) -> list[Reason]:
-    """Return the reasons for an action that avoids the faults which `reasons` find in another one."""
+    """Return reasons for an action from the `reasons` against another one: this action avoids its faults."""
     gone = action.card.index if isinstance(action, Play) else -1
     return [
         Reason(_KEPT[each.kind], each.args)
@@ -77,43 +76,43 @@ def kept(action: Action, reasons: Sequence[Reason]) -> list[Reason]:
     ]
 
 
-def _piqued(came: Came) -> bool:
+def _piqued(outcome: Outcome) -> bool:
     """Return whether elder makes a pique: their points without the cards or capot are then 60 or a few more.
 
-    The play must have been played out: solved results keep both players' points as one difference.
+    The deal must have been played out: an exactly solved result has only the difference of the players' points.
     """
-    elder, younger = came.won
-    scored = came.points[ELDER] - (CAPOT if elder == TRICKS else CARDS_WON if elder > younger else 0)
-    return came.winners > 0 == came.in_hand[YOUNGER] and THIRTY + PIQUE <= scored < _WITH_REPIQUE
+    elder, younger = outcome.won
+    scored = outcome.points[ELDER] - (CAPOT if elder == TRICKS else CARDS_WON if elder > younger else 0)
+    return outcome.winners > 0 == outcome.in_hand[YOUNGER] and THIRTY + PIQUE <= scored < _WITH_REPIQUE
 
 
-_PARTS: Final[dict[str, tuple[int, Callable[[Came, int], float]]]] = {
-    "repique_than": (REPIQUE, lambda came, seat: came.in_hand[seat] >= _WITH_REPIQUE),
-    "other_repique_than": (-REPIQUE, lambda came, seat: came.in_hand[1 - seat] >= _WITH_REPIQUE),
-    "pique_than": (PIQUE, lambda came, seat: seat == ELDER and _piqued(came)),
-    "other_pique_than": (-PIQUE, lambda came, seat: seat != ELDER and _piqued(came)),
-    "capot_than": (CAPOT, lambda came, seat: came.won[seat] == TRICKS),
-    "saved_than": (CAPOT, lambda came, seat: came.won[seat] > 0),
-    "cards_than": (2 * CARDS_WON, lambda came, seat: came.won[seat] > _MOST_TRICKS),
-    "hand_than": (1, lambda came, seat: came.in_hand[seat] - came.in_hand[1 - seat]),
-    "tricks_than": (1, lambda came, seat: came.won[seat]),
+_PARTS: Final[dict[str, tuple[int, Callable[[Outcome, int], float]]]] = {
+    "repique_than": (REPIQUE, lambda outcome, seat: outcome.in_hand[seat] >= _WITH_REPIQUE),
+    "other_repique_than": (-REPIQUE, lambda outcome, seat: outcome.in_hand[1 - seat] >= _WITH_REPIQUE),
+    "pique_than": (PIQUE, lambda outcome, seat: seat == ELDER and _piqued(outcome)),
+    "other_pique_than": (-PIQUE, lambda outcome, seat: seat != ELDER and _piqued(outcome)),
+    "capot_than": (CAPOT, lambda outcome, seat: outcome.won[seat] == TRICKS),
+    "saved_than": (CAPOT, lambda outcome, seat: outcome.won[seat] > 0),
+    "cards_than": (2 * CARDS_WON, lambda outcome, seat: outcome.won[seat] > _MOST_TRICKS),
+    "hand_than": (1, lambda outcome, seat: outcome.in_hand[seat] - outcome.in_hand[1 - seat]),
+    "tricks_than": (1, lambda outcome, seat: outcome.won[seat]),
     "deal_than": (1, margin),
 }
-"""How many points a difference is worth, and its value in a result for a seat, by kind of reason."""
+"""By kind of reason: the points that one unit of a figure is worth, and a function for a seat's figure in a result."""
 
 
 class Apart(NamedTuple):
     """An action compared with another one in the same sample deals: `sign` is 1 if it is the better one, else −1."""
 
     actions: tuple[Action, Action]
-    came: tuple[Sequence[Came], Sequence[Came]]
+    outcomes: tuple[Sequence[Outcome], Sequence[Outcome]]
     weights: Sequence[float]
     sign: int
     asked: Action | None = None  # the action with which advice was asked to compare the best one
 
     @property
     def rival(self) -> int | str | tuple[int, int]:
-        """The other action as a reason names it: a card's number, the cards in which discards differ, or "next"."""
+        """The other action as a reason names it: a card's number, two masks for a discard, or a word such as "next"."""
         this, that = self.actions
         if isinstance(this, Play) and isinstance(that, Play):
             return that.card.index
@@ -128,7 +127,7 @@ def why_apart(two: Apart, kinds: Sequence[str]) -> list[Reason]:
     for kind in kinds:
         factor, value = _PARTS[kind]
         mine, theirs = [
-            mean_and_error([value(each, seat) for each in some], two.weights)[0] for some in two.came
+            mean_and_error([value(each, seat) for each in some], two.weights)[0] for some in two.outcomes
         ]
         gain = round(two.sign * factor * (mine - theirs), 9)
         # A sentence gives chances and numbers in tenths: a difference that rounding hides is no reason.
@@ -138,7 +137,7 @@ def why_apart(two: Apart, kinds: Sequence[str]) -> list[Reason]:
 
 
 def why_by_tricks(two: Apart) -> list[Reason]:
-    """Return a reason with the chance of a bonus or of the cards. If a discard's hand explains more, it tells that."""
+    """Return a reason with the chances of a bonus or of most tricks or, for discards, the points before the play."""
     parts = [kind for kind, (points, _) in _PARTS.items() if abs(points) > 1]
     found = why_apart(two, parts)
     if found and isinstance(two.actions[0], Discard):
@@ -151,7 +150,7 @@ def why_won(
     known: Knowing,
     groups: Sequence[Sequence[int]],
     played: Sequence[int],
-    traced: Sequence[Sequence[Came]],
+    traced: Sequence[Sequence[Outcome]],
 ) -> list[Reason]:
     """Return a reason that names the seat's card which wins a trick more often after the better of two cards.
 
@@ -165,7 +164,7 @@ def why_won(
     ]
     won = max(mine, key=lambda each: (round(two.sign * (mine[each] - theirs[each]), 9), each in played))
     more = two.sign * (sum(mine.values()) - sum(theirs.values()))
-    # The card decides nothing if others win as many tricks less.
+    # The card decides nothing if other cards of the seat win as many tricks less.
     agrees = more > two.sign * (mine[won] - theirs[won]) / 2
     if not agrees or two.sign * (int(10 * mine[won] + 0.5) - int(10 * theirs[won] + 0.5)) <= 0:
         return _by_suit(two, mine, theirs) if more > 0 else []
@@ -180,7 +179,7 @@ def why_won(
 
 
 def _by_suit(two: Apart, mine: dict[int, float], theirs: dict[int, float]) -> list[Reason]:
-    """Return the reason that names the suit with most of the difference in tricks; none if it is rounded away."""
+    """Return a reason that names the suit with most of the difference in tricks; empty if rounding hides this."""
     tricks = {
         suit: [
             round(sum([each[card] for card in each if card & SUIT_MASKS[suit]]), 1) for each in (mine, theirs)
@@ -216,20 +215,25 @@ def why_laid_out(place: Exchange, out: int) -> list[Reason]:
 
 
 def why_called(  # noqa: PLR0917  (the criteria for a call)
-    full: Call, call: Call, seat: int, worlds: Sequence[World], came: Sequence[Came], of_full: Sequence[Came]
+    full: Call,
+    call: Call,
+    seat: int,
+    samples: Sequence[Sample],
+    outcomes: Sequence[Outcome],
+    of_full: Sequence[Outcome],
 ) -> list[Reason]:
     """Return the reasons for a call: the chance that each called or uncalled kind is good.
 
-    `came` holds the results of this call, `of_full` those of `full`, the call of everything.
+    `outcomes` holds the results of this call, `of_full` those of `full`, the call of everything.
     """
     found, shown = [], 0
     for kind in KINDS:
         items, most = call.by_kind[kind], full.by_kind[kind]
-        found += _of_kind(kind, items, seat, worlds, came)
+        found += _of_kind(kind, items, seat, samples, outcomes)
         left = [each for each in most if each not in items][:1]
         found += [
             Reason(f"{each.kind}_uncalled", each.args)
-            for each in _of_kind(kind, left, seat, worlds, of_full)
+            for each in _of_kind(kind, left, seat, samples, of_full)
             if not items or not is_weak(each)
         ]
         for item in items:
@@ -238,11 +242,11 @@ def why_called(  # noqa: PLR0917  (the criteria for a call)
 
 
 def _of_kind(
-    kind: int, items: Sequence[int], seat: int, worlds: Sequence[World], came: Sequence[Came]
+    kind: int, items: Sequence[int], seat: int, samples: Sequence[Sample], outcomes: Sequence[Outcome]
 ) -> list[Reason]:
-    """Return the chances that these items of one kind are equal to the other player's or, if that can be, good."""
+    """Return reasons with the chances that these items of one kind are equal to the other player's, or good."""
     good, equal = [
-        _share(came, lambda each, whose=whose: each.kinds[kind] == whose, worlds)  # type: ignore[misc]
+        _share(outcomes, lambda each, whose=whose: each.kinds[kind] == whose, samples)  # type: ignore[misc]
         for whose in (seat, EQUAL)
     ]
     found = []
@@ -254,7 +258,7 @@ def _of_kind(
 
 
 def is_weak(reason: Reason) -> bool:
-    """Return whether a reason speaks for a call only if something happens that hardly ever does."""
+    """Return whether a reason says that an item is good, but hardly ever."""
     return reason.kind == "good" and reason.args["chance"] < _SPOKEN_OF
 
 
@@ -266,8 +270,8 @@ def why_looked_at(action: Action, left: int) -> list[Reason]:
 # ---------------------------------------------------------------- the cards
 
 
-def why_played(known: Knowing, card: int, worlds: Sequence[World], *, alone: bool) -> list[Reason]:
-    """Return the reasons for a card: what it wins, what could beat it, and what it gives up.
+def why_played(known: Knowing, card: int, samples: Sequence[Sample], *, alone: bool) -> list[Reason]:
+    """Return the reasons for a card: whether it wins, whether it can be beaten, and what it gives up.
 
     `alone` says that no other card of the hand is equivalent.
     """
@@ -278,7 +282,7 @@ def why_played(known: Knowing, card: int, worlds: Sequence[World], *, alone: boo
     if known.led and card & SUIT_OF[known.led]:
         found.append(Reason("takes" if card > known.led else "loses", {}))
     if not known.led:
-        beaten = _share(worlds, lambda world: bool(world[0] & above), worlds)
+        beaten = _share(samples, lambda sample: bool(sample[0] & above), samples)
         if beaten >= _SPOKEN_OF:
             found.append(Reason("beaten", {"chance": beaten}))
         elif not above:

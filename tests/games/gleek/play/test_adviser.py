@@ -21,7 +21,7 @@ from gleek.games.gleek.play.reasons import KINDS, tell
 from gleek.games.gleek.play.rest_of_hand import Rest
 from gleek.games.gleek.play.ruff_betting import after, chances, name_of, spot_of
 from gleek.games.gleek.play.sample_hands import Sample
-from gleek.games.gleek.play.trick_simulator import BITS, fast
+from gleek.games.gleek.play.trick_simulator import BITS, from_engine
 from gleek.games.gleek.ruff import Vying
 from gleek.games.gleek.rules import VALUES, preset, preset_names
 from gleek.games.gleek.setup import Setup
@@ -116,7 +116,7 @@ def test_the_rest_of_a_hand_brings_what_the_engine_pays(tables):
         table = Table(seen, ("plain-1",) * 3)
         rest, trump = Rest(seen, table), table.trump
         rest.choosers = [partial(plain.card_to_play, trump=trump)] * 3
-        known, hands = know(seen), [fast(held, trump) for held in hand.held]
+        known, hands = know(seen), [from_engine(held, trump) for held in hand.held]
         did, card = choose("plain-1", seen, 0), 0
         if isinstance(did, Play):
             card = BITS[trump][did.card.index]
@@ -154,7 +154,7 @@ def test_the_better_ruff_of_two_is_the_reason_to_pass():
 
 
 def test_a_revie_that_wins_more_often_than_a_see_makes_others_give_up():
-    told = object.__new__(advising_ruff._Told)
+    told = object.__new__(advising_ruff._Reasons)
     told.mine, told.actions, told.alone = 43, [See(1), Revie(1)], [0, 0]
     told.phase = Vying(1, 1, (1, 0, 0), 0)
     told.wins = [0.3, 0.5]
@@ -194,7 +194,7 @@ def test_the_reason_to_buy_says_whether_the_stock_is_worth_its_price(gain, verdi
 
 
 def test_without_a_card_the_suit_says_where_tricks_are_won():
-    suits = object.__new__(advising_cards._Told)
+    suits = object.__new__(advising_cards._Reasons)
     suits.trump = 3
     bits = {each: BITS[3][card(each).index] for each in ("9S", "QH", "8H", "4H")}
     mine = {bits["9S"]: 0.9, bits["QH"]: 0.58, bits["8H"]: 0.25, bits["4H"]: 0.15}
@@ -276,5 +276,5 @@ def test_a_call_is_worth_what_both_others_pay_for_it():
 def test_a_reason_for_a_lead_names_the_cause(this, that, won, kind):
     """Spades are trumps."""
     bits = [BITS[3][card(each).index] for each in (this, that, won)]
-    at = SimpleNamespace(held=fast(mask_of(cards("KS 9S QH 8H 4H 7C JD 5D")), 3), leads=True)
-    assert advising_cards._Told._cause(at, *bits, drives=True) == kind
+    at = SimpleNamespace(held=from_engine(mask_of(cards("KS 9S QH 8H 4H 7C JD 5D")), 3), leads=True)
+    assert advising_cards._Reasons._cause(at, *bits, drives=True) == kind

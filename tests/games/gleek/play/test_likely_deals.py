@@ -7,7 +7,7 @@ from gleek.games.gleek.game import GAME
 from gleek.games.gleek.play import plain
 from gleek.games.gleek.play.knowledge import know
 from gleek.games.gleek.play.likely_deals import Deals
-from gleek.games.gleek.play.trick_simulator import OF_RANK, TRUMPS, fast
+from gleek.games.gleek.play.trick_simulator import OF_RANK, TRUMPS, from_engine
 from gleek.games.gleek.rules import preset
 from gleek.players.advice import mean_and_error
 from gleek.players.seeds import chance
@@ -21,7 +21,7 @@ def test_they_agree_with_what_is_held_shown_called_and_played(tables):
     for number, hand in positions("gleek", 15 * len(tables) + 45, tables=tables):
         known = know(hand.observe(hand.to_act))
         trump = known.trump
-        real = [fast(held, trump) for held in hand.held]
+        real = [from_engine(held, trump) for held in hand.held]
         assert real[known.seat] == known.held
         # The seat's knowledge is true of the real hands.
         for who, held in enumerate(real):
@@ -61,7 +61,7 @@ def test_a_buyer_has_as_many_more_trumps_than_the_third_player_as_in_play():
         trump = hand.dealt.trump
         real, *more = [
             (held[buyer] & TRUMPS).bit_count() - (held[third] & TRUMPS).bit_count()
-            for held in ([fast(each, trump) for each in hand.held], *samples)
+            for held in ([from_engine(each, trump) for each in hand.held], *samples)
         ]
         weights = [deals.by_discard(each) for each in samples]
         apart.append((real - mean_and_error(more)[0], real - mean_and_error(more, weights)[0]))

@@ -6,7 +6,16 @@ from gleek.engine.cards import bits
 from gleek.engine.hand import Hand
 from gleek.engine.tricks import Playing
 from gleek.games.gleek.play import heuristic
-from gleek.games.gleek.play.trick_simulator import BITS, OF_RANK, USUAL, Tricks, fast, index_of, settled, slow
+from gleek.games.gleek.play.trick_simulator import (
+    BITS,
+    OF_RANK,
+    USUAL,
+    Tricks,
+    from_engine,
+    index_of,
+    settled,
+    to_engine,
+)
 from gleek.games.gleek.rules import preset
 from gleek.games.gleek.setup import Setup
 from gleek.games.gleek.trumps import counting, counts_turned_up
@@ -25,7 +34,7 @@ def at_the_tricks(rng, rules):
 def compared(rng, hand):
     """Play random cards in the engine and in the simulator; each state of the tricks and the payments must agree."""
     rules, trump = hand.setup.rules, hand.deal.turn_up // 13
-    tricks = Tricks.under(rules, [fast(held, trump) for held in hand.held])
+    tricks = Tricks.under(rules, [from_engine(held, trump) for held in hand.held])
     worth = counting(rules, trump)
     tricks.worth = {BITS[trump][index]: each for index, each in enumerate(worth) if each}
     honours = [sum(worth[index] for index in bits(held)) for held in hand.held]
@@ -33,7 +42,7 @@ def compared(rng, hand):
     while isinstance(hand.phase, Playing):
         before = hand.ledger.purses
         assert tricks.turn == hand.to_act
-        playable = slow(tricks.playable(), trump)
+        playable = to_engine(tricks.playable(), trump)
         assert playable == hand.phase.playable
         may = list(bits(playable))
         card = rng.choice(may)
@@ -73,7 +82,7 @@ def test_the_rule_of_thumb_plays_only_what_may_be_played(rules):
     assert Tricks.under(table, [0, 0, 0]).is_usual == (rules == "plain")
     for _ in range(60):
         hand = at_the_tricks(rng, table)
-        tricks = Tricks.under(table, [fast(held, hand.deal.trump) for held in hand.held])
+        tricks = Tricks.under(table, [from_engine(held, hand.deal.trump) for held in hand.held])
         held = tricks.hands
         while tricks.playable():
             card = heuristic.choose(tricks, (held[0] | held[1] | held[2]) & ~held[tricks.turn])
@@ -87,7 +96,7 @@ def test_whole_phases_by_the_thumb_are_those_played_card_by_card():
     rng = seeded(4)
     for _ in range(200):
         hand = at_the_tricks(rng, preset())
-        hands = [fast(held, hand.deal.trump) for held in hand.held]
+        hands = [from_engine(held, hand.deal.trump) for held in hand.held]
         leader = int(rng.random() * 3)
         tricks = Tricks(USUAL, hands[:], leader)
         held = tricks.hands

@@ -16,7 +16,7 @@ from gleek.games.piquet.items import POINT, SEQUENCES, SETS
 from gleek.games.piquet.play import adviser, plain, why
 from gleek.games.piquet.play.adviser import advise
 from gleek.games.piquet.play.reasons import KINDS, tell
-from gleek.games.piquet.play.simulation import Came
+from gleek.games.piquet.play.simulation import Outcome
 from gleek.games.piquet.rules import preset
 from gleek.games.piquet.setup import Setup
 from gleek.players.advice import is_near
@@ -189,7 +189,7 @@ def test_without_a_card_the_suit_or_the_points_say_the_difference():
         dict(zip(bits, (1, 0.5, 0.4, 0.2), strict=True)),
         dict(zip(bits, (1, 0.6, 0.5, 0.3), strict=True)),
     )
-    two_cards = why.Apart((one, two), ([Came([29, 3], [9, 3])], [Came([29, 4], [9, 3])]), (), 1)
+    two_cards = why.Apart((one, two), ([Outcome([29, 3], [9, 3])], [Outcome([29, 4], [9, 3])]), (), 1)
     (suit,) = why._by_suit(two_cards._replace(sign=-1), mine, theirs)
     assert suit.args | {"rival": ""} == {"suit": 2, "mine": 1.1, "than": 1.4, "rival": ""}
     setup = Setup(preset())
@@ -265,7 +265,7 @@ def test_a_call_says_what_is_equal_and_what_is_left_uncalled():
     tierce, queens, knaves = 0b111, 1 << 8, 1 << 9
     full = SimpleNamespace(by_kind=((), (tierce,), (queens, knaves)))
     some = SimpleNamespace(by_kind=((), (tierce,), (queens,)))
-    came = [Came([0, 0], [0, 0], (ELDERS, EQUAL, YOUNGERS))]
-    reasons = why.why_called(full, some, YOUNGER, [(0, 1.0)], came, came)
+    outcomes = [Outcome([0, 0], [0, 0], (ELDERS, EQUAL, YOUNGERS))]
+    reasons = why.why_called(full, some, YOUNGER, [(0, 1.0)], outcomes, outcomes)
     told = [(each.kind, each.args.get("item")) for each in reasons]
     assert told == [("equal", tierce), ("good", queens), ("good_uncalled", knaves), ("shows", None)]
