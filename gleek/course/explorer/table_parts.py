@@ -127,7 +127,7 @@ def captions(data: TableView) -> Iterator[str]:
 
 
 def places(count: int, below: int) -> list[str]:
-    """Return the place of each seat in the picture, in seat order, with the seat `below` at the bottom."""
+    """Return where each seat is in the picture (see `PLACES`), in seat order. The seat `below` is at the bottom."""
     return [PLACES[count][(seat - below) % count] for seat in range(count)]
 
 

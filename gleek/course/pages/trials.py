@@ -98,7 +98,7 @@ class Trial:
         record = case.played.record
         rules = case.played.rules
         others = [each for each in self.cases if not each.recorded] if case.recorded else [case]
-        first = min(_parting(self.recorded.played, other.played) for other in others)
+        first = min(_first_difference(self.recorded.played, other.played) for other in others)
         asked = {"hand": case.hand, "step": str(first)}
         changed = [f"{field}:{mine}" for field, (mine, _) in rules.differs_from(record.rules()).items()]
         if changed:
@@ -108,9 +108,10 @@ class Trial:
 
 @cache
 def trial(field: str, game_id: str = DEFAULT) -> Trial | None:
-    """Return the trial in which the most pairs of values have different outcomes; None if none have.
+    """Return the trial in which the most pairs of values have different outcomes; None if all have the same.
 
-    If several trials have as many, `_worse` decides. If the field's data name sample hands, the trial is made of these.
+    Of those with equally many, one in which fewer replays stop is chosen. Sample hands that the field's data name have
+    precedence over all.
     """
     if hands := readings.field(game_id, field).hands:
         records = [samples(game_id)[hand] for hand in hands]
@@ -186,7 +187,7 @@ def _worse(each: Trial) -> tuple[int, int, bool, int, int]:
     return -each.apart, stops, plain, len(each.record.hands), far
 
 
-def _parting(before: Replay, after: Replay) -> int:
+def _first_difference(before: Replay, after: Replay) -> int:
     """Return the number of the first step at which two replays differ.
 
     If one replay is only the beginning of the other, return the number of the shorter replay's last step.

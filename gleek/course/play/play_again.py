@@ -42,11 +42,11 @@ class PlayAgain:
     def __init__(self, lesson: Lesson, seed: str) -> None:
         self.lesson, self.seed = lesson, seed or new_seed()
         self.number = 1
-        self._before = 0  # how many of the last answers before this question, without a break, were right
+        self._before = 0  # how many answers in a row were right just before this question
         places = [position(task) for task in lesson.tasks if task.kind == "act"]
         self.stage = places[0].hand.stage
-        # Ask only about hands with at most as many cards as the learner holds in the lesson's tasks: the first lesson
-        # plays only the last tricks of a hand.
+        # Ask only about hands with at most as many cards as the learner holds in the lesson's tasks: those of the
+        # first lesson are about the last tricks of a hand.
         held = [each.hand.held[each.you] for each in places if each.hand.stage == self.stage]
         self._most_cards = max(mask.bit_count() for mask in held)
         self.question = at_low_priority(self._question)

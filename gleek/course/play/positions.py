@@ -24,7 +24,7 @@ from gleek.records.replay import Replay, Step, steps_of
 _MOST_TRIED = 400
 
 
-# Each task has only one instance (see `task_start.position`), so instances are compared by identity.
+# Each task has only one `Position` (see `task_start.position`), so instances are compared by identity.
 @dataclass(frozen=True, slots=True, eq=False)
 class Position:
     task: Task
@@ -118,7 +118,7 @@ class Position:
     def gains(self, payments: Iterable[Payment]) -> tuple[Figure, ...]:
         """Return what each player gains by these payments, the learner first. Players without a payment are left out.
 
-        A gain has its reasons if it is 0, if it is the learner's and has several, or if several rules pay points.
+        The reasons are added to a gain of 0, to the learner's gain if it has several, and if several rules pay points.
         """
         game, hand = self.game, self.step.hand
         names, paid = hand.setup.names if hand else self.played.record.players, [*payments]

@@ -101,7 +101,7 @@ class _Answers:
                 self.states[number][-1].update(self._after(each, request))
 
     def _number_of(self, then: Tasks) -> int | None:
-        """Return the number of the state `then`. A new state is added; None if its task has too many already."""
+        """Return the number of the state `then`, which is added if it is new; None if its task has too many states."""
         views = then.panel(), then.table()
         text = json.dumps(views)
         if text not in self._numbers and then.at < len(self._left) and self._left[then.at]:

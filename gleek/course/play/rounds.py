@@ -152,7 +152,7 @@ class Rounds(Controller):
         other = registry.default_player(self.game.id)
         return ["" if seat == self.seat else other for seat in range(len(self.game.seats))]
 
-    def _judged(self) -> str:
+    def _verdict(self) -> str:
         """Return a sentence on the learner's costliest choice in this hand."""
         adviser, players = registry.adviser(self.game.id), self._seated()
         found = []
@@ -168,7 +168,7 @@ class Rounds(Controller):
     def _advise(self) -> None:
         """Set the hint to advice for the learner's decision or, after the stage, to a verdict on their choices."""
         if self.over:
-            self.hint = at_low_priority(self._judged)
+            self.hint = at_low_priority(self._verdict)
         else:
             self.hint, _ = advised(self.hand, None, self._seated())
 

@@ -94,7 +94,7 @@ class Review:
         return isinstance(phase, Playing) and not phase.table
 
     def more(self) -> None:
-        """Compute the next piece: a verdict or, after all verdicts, a part of the hand that the strongest play."""
+        """Compute the next piece: a verdict or, after all verdicts, a part of the strongest players' hand."""
         if not self.done:
             self.verdicts.append(next(self._verdicts))
         elif self._play is not None and self.strongest is None:

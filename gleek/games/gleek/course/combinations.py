@@ -1,6 +1,6 @@
 """Explains why some values of Gleek's rules are possible only if the players settle directly with each other.
 
-A pot can pay out only the money in it. By these values the players' points can exceed sixty-six, the most that a pot
+A pot can pay out only the money in it. With these values the players' points can exceed sixty-six, the most that a pot
 can pay.
 """
 

@@ -28,9 +28,9 @@ _SHARE_WORDS = {
 class Counters:
     games: int  # the number of games
     decisions: float  # the mean number of decisions in a hand, of all three players together
-    # by the number of hands in a game: the counters that each player of each game needed, in rising order
+    # keyed by the number of hands in a game: how many counters each player of each game needed, in rising order
     needed: dict[int, tuple[int, ...]]
-    # by the number of hands in a game: the winnings of each game's winner, in rising order
+    # keyed by the number of hands in a game: the gain of each game's winner in stakes, in rising order
     won: dict[int, tuple[int, ...]]
 
     def games_won_by(self, stakes: int, hands: int) -> int:

@@ -1,4 +1,4 @@
-"""The value of an action in a task of Gleek: the learner's winnings. For a discard also what is surely lost by it."""
+"""The value of an action in a task of Gleek: the learner's winnings and, for a discard, its certain losses."""
 
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
