@@ -42,7 +42,7 @@ class Kits:
     def __init__(self) -> None:
         self._made: OrderedDict[_Key, bytes] = OrderedDict()
         self._orders: dict[_Key, _Order] = {}
-        # How many files were made for each IP address since no file has waited.
+        # For each IP address, the number of files made for it since the queue was last empty.
         self._turns: Counter[str] = Counter()
         self._worker: asyncio.Task[None] | None = None
         self._making: tuple[_Order, asyncio.Task[bytes]] | None = None

@@ -48,16 +48,10 @@ class Doing:
 
 @dataclass(frozen=True, slots=True)
 class Seating:
-    """How people are seated, and what they need.
-
-    `seats` is a sentence on the seats, and `over` has texts on people for whom no table has a seat. The other two say
-    which things an evening and a lesson need.
-    """
-
-    seats: str
-    over: tuple[str, ...]
-    lesson_needs: str
-    evening_needs: str
+    seats: str  # a sentence on how people are seated
+    over: tuple[str, ...]  # texts on people for whom no table has a seat
+    lesson_needs: str  # the things that a lesson needs
+    evening_needs: str  # the things that an evening needs
 
 
 @dataclass(frozen=True, slots=True)

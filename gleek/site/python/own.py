@@ -69,11 +69,11 @@ def part_of_game(game: str) -> str:
 
 def write_parts(folder: Path) -> list[Path]:
     """Write the archives into ``folder``, and return their paths. A page unpacks each into site-packages."""
-    files = sorted(_files(), key=lambda each: _part(each[0]))
-    return [_write(folder / name, some) for name, some in groupby(files, lambda each: _part(each[0]))]
+    files = sorted(_files(), key=lambda each: _archive_of(each[0]))
+    return [_write(folder / name, some) for name, some in groupby(files, lambda each: _archive_of(each[0]))]
 
 
-def _part(place: str) -> str:
+def _archive_of(place: str) -> str:
     """Return the name of the archive that gets a file. `place` is the file's path in the wheel."""
     match PurePosixPath(place).parts:
         case ("gleek", "games", game, first, *_) if first not in _KNOWN and game != "common":
