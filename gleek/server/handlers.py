@@ -246,7 +246,7 @@ class PageRenderer(NotebookRenderer):  # type: ignore[misc]
                 if self.abandoned:
                     # nbclient turns the cancelling of a task into the error that the kernel has died.
                     raise asyncio.CancelledError from error
-                # The text of the error contains the traceback of the cell. That of nbclient is not of interest.
+                # Log only the error's text, which has the cell's traceback, and not the traceback of nbclient.
                 words = page_kernels.plain(str(error)) or repr(error)
                 self.log.error("Cell %d of %s failed: %s", index, self.notebook_path, words)  # noqa: TRY400
                 cell.outputs = [nbformat.v4.new_output("error", ename="", evalue="", traceback=[])]  # type: ignore[no-untyped-call]

@@ -120,7 +120,7 @@ def captions(data: TableView) -> Iterator[str]:
     yield from (pot["name"] for pot in data["pots"])
     for seat in data["seats"]:
         yield from (seat["role"], seat["tricks_text"], seat["won"])
-        if not seat["said_plain"]:  # a quotation is explained as a whole
+        if not seat["said_plain"]:  # `said_plain` explains the whole quotation
             yield seat["said"]
     if data["tally"] is not None:
         yield from data["tally"]["columns"]

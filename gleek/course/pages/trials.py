@@ -1,4 +1,4 @@
-"""Trials: for each point of dispute, a sample hand that is replayed under each reading, to show the difference.
+"""Trials: for each point of dispute, a sample hand that is replayed with each value of the rule, to show the difference.
 
 If the players' calls depend on the value, the field's data names a sample hand for each value, with the same cards.
 """

@@ -87,7 +87,7 @@ def figure(game: str, at: str) -> Figure:
     if measure in _SHARES:
         found: Figure = getattr(one, measure)
         return found
-    return (one.differences if more else one.figures).get(measure, Figure(0, 0))  # 0: it never happened
+    return (one.differences if more else one.figures).get(measure, Figure(0, 0))  # 0 if it never happened
 
 
 def _groups(info: FieldInfo) -> list[list[Weighed]]:

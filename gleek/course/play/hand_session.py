@@ -35,7 +35,7 @@ _NOT_YOURS = "It is not your turn: read what happened, and go on."
 class Choice(NamedTuple):
     before: Hand  # the hand before the choice
     action: Action
-    word: str  # the action in the short form of addresses
+    word: str  # the action in the short form that addresses have, as in "QH" or "p" for a pass
     steps: int  # how many steps the hand had before the choice
     forced: bool = False  # whether the session chose for the learner, because only one action was legal
 
@@ -285,7 +285,7 @@ class HandSession:
 
     @cached_property
     def plain_result(self) -> int:
-        """The result of the learner's seat, in stakes or points, if plain players played this deal in all seats."""
+        """The result of the learner's seat, in stakes or points, if basic computer players had all seats."""
         hand, _ = Hand.dealt_to(self.hand.setup, self.hand.deal)
         for action in play_out(hand):
             hand, _ = hand.apply(action)

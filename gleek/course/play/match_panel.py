@@ -354,6 +354,6 @@ def own_review(own: MatchSession) -> View:
     # For learners who may not take choices back, the review has no links to play on from a decision.
     again_from = again if own.state.help.take_back else lambda _: ""
     data = review_data(review, Around(you, again_from, seats, seat, ask if you else None))
-    if you:  # the hand in the visitor's statistics to which the grades belong
+    if you:  # name the hand, so that the browser adds the grades to its statistics
         data["hand"] = {"match": kept_name(own.state), "hand": own.state.hand}
     return data

@@ -1,6 +1,6 @@
 """The practice after a lesson's last task: choices in the same stage of new deals, until three in a row are right.
 
-A plain player plays for the learner up to each choice.
+The basic computer player plays for the learner up to each choice.
 """
 
 from collections.abc import Iterator, Sequence
@@ -30,7 +30,7 @@ from gleek.records.codes import DEALS
 from gleek.records.results import PERSON
 
 GOAL: Final = 3
-"""So many right answers in a row end the practice."""
+"""The number of right answers in a row that end the practice."""
 
 _DEALS: Final = 12  # the most deals that are tried to find a choice that matters
 # If a game has more skills than this, the strongest opponents are left out, because they take long to play up to a

@@ -48,7 +48,7 @@ class Rounds(Controller):
     unknown = "The page does not know this request: choose what to do, or go on to the next hand."
 
     def __init__(self, lesson_id: str, seed: str, game: str = registry.DEFAULT) -> None:
-        """Start with the seed's first hand, in the lesson's stage. Raises `UnknownName` if there is no such lesson."""
+        """Deal the seed's first hand, and play up to the lesson's stage. Raises `UnknownName` for an unknown lesson."""
         found = lesson(lesson_id, game)
         info = evidence.game(found.game)
         self.seed, self.number, self.stage = seed, 1, found.practise

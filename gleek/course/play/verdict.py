@@ -1,7 +1,7 @@
 """The verdict on the learner's action in a task: it is right, legal but costly, or illegal.
 
 The cost is the difference between the learner's results after this action and after the best right action. For
-both, the plain player plays the hand on for all seats, to the end of the trick, the stage or the hand.
+both, the basic computer player plays on for all seats, to the end of the trick, the stage or the hand.
 """
 
 from collections import Counter

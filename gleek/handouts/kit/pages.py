@@ -49,7 +49,7 @@ class Doing:
 @dataclass(frozen=True, slots=True)
 class Seating:
     seats: str  # a sentence on how people are seated
-    over: tuple[str, ...]  # texts on people for whom no table has a seat
+    over: tuple[str, ...]  # texts on people who get no seat
     lesson_needs: str  # the things that a lesson needs
     evening_needs: str  # the things that an evening needs
 
@@ -232,7 +232,7 @@ def _parts(asked: Asked) -> Iterator[Part]:
 def _older_words(asked: Asked, kept: list[Reading]) -> Iterator[Paragraph]:
     """Yield a paragraph that names the book with the most attested rules; nothing if a rule in `kept` is attested.
 
-    A rule is attested if it is in a source's own words. `kept` has the readings of the book that the table keeps.
+    A rule is attested if it is in a source's own words. `kept` has the book's values of the unchanged rules.
     """
     if any(each.status == "attested" for each in kept):
         return

@@ -71,7 +71,7 @@ class PageChannels(OwnErrors, VoilaKernelWebsocketHandler):  # type: ignore[misc
         if not _is_handshake(self.request.headers):
             raise web.HTTPError(HTTPStatus.BAD_REQUEST)
         session = self._session_id()
-        # A websocket with the session id of an open one replaces it, so it is not one more.
+        # A websocket with the session id of an open one replaces that one, so the number of open ones does not grow.
         full = session not in visit.open and len(visit.open) >= limits.SOCKETS_A_KERNEL
         full = full or len(visit.sockets) >= limits.SOCKETS_A_KERNEL + limits.SOCKETS_CLOSING
         if full or not visit.pace.allows(_COST_OF_CONNECTING):

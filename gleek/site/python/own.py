@@ -27,7 +27,7 @@ _STAYS: Final = {
 # Further files that a page does not use. They are
 # - for the front page, which contains all answers and needs no Python;
 # - for the table kit, which is not made in a browser;
-# - for the descriptions of pages and the readings weighed by play, which are in the HTML;
+# - for the descriptions of pages and the comparison of rules by play, which are in the HTML;
 # - for files of played hands and for a folder of the user, which only commands read.
 _NOT_ASKED: Final = {
     "front.py",

@@ -13,7 +13,7 @@ from gleek.games.gleek.rules import Rules
 
 
 def told(reading: str) -> str:
-    """Return a note that all hands on the page are settled with the scores paid as `reading` says."""
+    """Return a note on how the scores in all hands on the page are paid, which `reading` says in words."""
     return f"All are counted here with the scores paid {reading}: one of the readings cannot go with a pot."
 
 

@@ -1,6 +1,6 @@
 """The counters that each player needs for a game, from `counters.toml`. `scripts/counters.py` measures them.
 
-No book says how many a game takes. The script plays games of twelve hands, with the plain player in all seats, and
+No book says how many a game takes. The script plays games of twelve hands, with the basic player in all seats, and
 notes each player's lowest balance, and the winner's gain for comparison with old accounts.
 """
 

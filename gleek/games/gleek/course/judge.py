@@ -68,7 +68,7 @@ def _shares(at: Position, payments: Iterable[Payment]) -> Iterator[Share]:
             if each.rule.partition(".")[0] != part:
                 continue
             pays = each.payer == at.seat
-            # The accounts must be the two other players: two payments into a pot also have the same rule and reason.
+            # Check for the two other players, because two payments into a pot can have the same rule and reason too.
             both = others[each.rule, each.reason, pays] == {0, 1, 2} - {at.seat}
             whom = "" if not both else ", to both" if pays else ", from both"
             yield Share(name, TABLE.reason(each) + whom, -each.stakes if pays else each.stakes)
