@@ -86,7 +86,7 @@ class OwnErrors(web.RequestHandler):
         return self.request.headers.get("X-Forwarded-Proto", "").partition(",")[0].strip() == "https"
 
     def check_origin(self, *args: Any) -> bool:
-        with suppress(ValueError):  # it cannot be parsed
+        with suppress(ValueError):  # the header Origin cannot be parsed
             return bool(super().check_origin(*args))  # type: ignore[misc]
         return False
 
@@ -96,7 +96,7 @@ class OwnErrors(web.RequestHandler):
         return False
 
     def shared(self, path: str) -> dict[str, str]:
-        """Return full URLs, with the host of the request: of the page with this path, and of its preview "picture"."""
+        """Return the full URLs of the "page" with this path and of its preview "picture", with the request's host."""
         origin = f"{'https' if self._by_tls else self.request.protocol}://{self.request.host}"
         return {"page": origin + path, "picture": origin + self.settings["tutorial"].asset(SHARING)}
 

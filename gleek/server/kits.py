@@ -33,9 +33,9 @@ _Key = tuple[str, str]
 class _Order:
     key: _Key  # the game and the name of the file
     file: KitFile
-    address: str  # the IP address that has requested it first
+    address: str  # the IP address that first requested the file
     made: asyncio.Future[bytes]
-    visitors: int = 0  # how many wait for it
+    visitors: int = 0  # the number of visitors who wait for the file
 
 
 class Kits:

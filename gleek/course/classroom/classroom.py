@@ -232,7 +232,7 @@ class Classroom(Controller):
 
     @property
     def players(self) -> dict[str, str]:
-        """The names and skills of the weakest and the strongest computer player, keyed by id."""
+        """The names, with their skills, of the weakest and the strongest computer player, keyed by id."""
         skills = game_course(self.game_id).skills
         return {
             skills[level].players["even"]: f"{COMPANY[level][0]} ({skills[level].words})"

@@ -65,7 +65,7 @@ def _outcome(record: Record, book: str) -> Outcome:
 
 
 def _differing_samples(game: str) -> list[tuple[str, Record]]:
-    """Return the ids and records of the samples that have one hand, and whose outcomes differ between the books."""
+    """Return (id, record) for each sample that has one hand, and whose outcomes differ between the books."""
     books = _books(game)
     return [
         (hand, record)

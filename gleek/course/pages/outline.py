@@ -32,7 +32,7 @@ class Part:
 
     @property
     def address(self) -> str:
-        """The address that presents the lesson's page, beginning with the section `beat`; "" for a part without a lesson."""
+        """The URL that presents the lesson's page from the section `beat` on; "" for a part without a lesson."""
         if self.lesson is None:
             return ""
         has = {

@@ -1,4 +1,4 @@
-"""Trials: for each point of dispute, a sample hand that is replayed with each value of the rule, to show the difference.
+"""Trials: for each point of dispute, a sample hand that is replayed with each value of the rule, to compare them.
 
 If the players' calls depend on the value, the field's data names a sample hand for each value, with the same cards.
 """
@@ -137,10 +137,7 @@ def why_none(field: str, game_id: str = DEFAULT) -> str:
 
 
 def told_apart(field: str, game_id: str = DEFAULT) -> tuple[Trial, int] | None:
-    """Return the first trial, and the number of its step, whose sentence is different under every value of the field.
-
-    Return None if there is none.
-    """
+    """Return (trial, step) for the first step whose sentence differs under all values of a field; None without one."""
     for each in _trials(field, game_id):
         for steps in zip(*(case.played.steps for case in each.cases), strict=True):
             said = [tell_step(step) for step in steps]

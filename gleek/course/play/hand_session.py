@@ -89,7 +89,7 @@ class HandSession:
         self.seat = seat
         # Caches, as the seat sees the hand: the stage and the sentence of each step, and the tables.
         self.sentences, self.tables = self._step_caches(seat)
-        # Caches of the same with all cards open: the page shows these after the end of the hand.
+        # Caches of these with all cards open, which the page shows after the end of the hand.
         self.sentences_open, self.tables_open = self._step_caches(None)
 
     def _step_caches(self, seen_by: int | None) -> tuple[PerStep[tuple[str, str]], Tables]:

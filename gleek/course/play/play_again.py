@@ -99,7 +99,7 @@ class PlayAgain:
         return play
 
     def _choices(self, play: HandSession, draw: Draw) -> Iterator[tuple[Choice, str]]:
-        """Yield the learner's choices in the stage in random order, each with their earlier actions as text."""
+        """Yield (choice, earlier actions as text) for the learner's choices in the stage, in random order."""
         words = [each.word for each in play.choices]
         for number in draw.shuffled(range(len(play.choices))):
             before = play.choices[number].before

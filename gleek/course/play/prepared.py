@@ -115,7 +115,7 @@ class _Answers:
     def _after(self, tasks: Tasks, request: Request) -> Iterator[tuple[str, int]]:
         """Yield the key of a request and the number of the state after it; nothing if there are too many states."""
         # A hint or a refusal leaves an earlier answer in place. After any other request, the state depends only on
-        # this:
+        # these values:
         mark = (tasks.map, tasks.at, tasks.hint, tasks.solution, tasks.chosen, key(request))
         if mark in self._same:
             yield key(request), self._same[mark]

@@ -271,7 +271,7 @@ def _is_handshake(headers: HTTPHeaders) -> bool:
 
 
 def _header_parent_and_content(message: bytes) -> tuple[dict[str, Any], dict[str, Any], dict[str, Any]]:
-    """Return a kernel message's header, parent header and content; the last two are {} for types that need no look."""
+    """Return a kernel message's header, parent header and content; the last two are {} if its type needs no check."""
     _, (header, parent, _metadata, content, *_buffers) = deserialize_msg_from_ws_v1(message)  # type: ignore[no-untyped-call]
     told = json.loads(header)
     if told["msg_type"] not in {"error", "stream", "status"}:

@@ -64,7 +64,7 @@ class PageKernels(AsyncMappingKernelManager):
             self._pending_kernels.pop(kernel_id, None)
             return  # the kernel could not be started
         process = getattr(kernel.provisioner, "process", None)
-        # Without this, Jupyter would never close the sockets of a websocket that closes from now on.
+        # If this entry stayed, Jupyter would never close the sockets of a websocket that closes from now on.
         self._kernel_connections.pop(kernel_id, None)
         try:
             await self.shutdown_kernel(kernel_id, now=True)  # type: ignore[no-untyped-call]

@@ -19,7 +19,7 @@ from gleek.games import game, players
 from gleek.games.common.course.plain_table import table
 from gleek.records.rules_text import rules_line
 
-# The rows of a score sheet: they fit on a page, and two, three or four players deal equally often.
+# The number of rows on a score sheet. They fit on a page, and two, three or four players deal equally often.
 DEALS: Final = 12
 
 

@@ -26,7 +26,7 @@ _SHARE_WORDS = {
 
 @dataclass(frozen=True, slots=True)
 class Counters:
-    games: int  # the number of games
+    games: int
     decisions: float  # the mean number of decisions in a hand, of all three players together
     # keyed by the number of hands in a game: how many counters each player of each game needed, in rising order
     needed: dict[int, tuple[int, ...]]

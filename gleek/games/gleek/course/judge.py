@@ -57,7 +57,7 @@ def _trick_lost(at: Position, cost: int) -> str:
 
 
 def _shares(at: Position, payments: Iterable[Payment]) -> Iterator[Share]:
-    """Yield each payment to or by the learner, part of the hand by part. Payments by the learner are negative."""
+    """Yield each payment to or by the learner, in the order of the parts of the hand. A payment by them is negative."""
     own = [each for each in payments if at.seat in {each.payer, each.receiver}]
     others: dict[tuple[str, str, bool], set[int]] = {}
     for each in own:
