@@ -1,7 +1,7 @@
 """The names of the players at the learner's table. The learner is "You". The opponents are invented people.
 
 Each invented person always plays with the same skill. A row of `COMPANY` has the people of one skill. The first row has
-the plain players, who also play in the lessons.
+the basic players, who also play in the lessons.
 """
 
 from typing import Final

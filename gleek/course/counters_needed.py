@@ -17,7 +17,7 @@ SHARES: Final = (50, 90, 95, 100)
 """Percentages of the players. For each, the files state how many counters were enough for that share."""
 
 HANDS: Final = 12
-"""The number of hands that the measurement plays as one evening."""
+"""The number of hands in each game that is played for the measurement."""
 
 
 class Measured(NamedTuple):

@@ -57,7 +57,7 @@ class Combinations:
     # Sets of changes to the rules. A page compares all values of a field in one hand. If the rules of the hand make a
     # value impossible, the page applies the first of these sets that allows all values.
     together: Iterable[Mapping[str, Value]]
-    # Returns a sentence that tells the reader which set of changes was applied. The text has the labels of its values.
+    # Returns a sentence that tells the reader which set of changes was applied, from the labels of its values.
     told: Callable[[str], str]
     why_not: Callable[[Inconsistent], str]  # returns a sentence that says why some rules conflict
 

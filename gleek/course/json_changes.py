@@ -10,8 +10,8 @@ def changes(before: object, after: object, *path: str | int) -> Iterator[Change]
     """Yield a change for each part of `after` that differs from `before`.
 
     `path` is the place of the two values in a larger value; the path of each change begins with it. The path of a
-    change may end with a new key, or with the index after the last item of a list. If it ends with "length", a list has
-    become shorter, and the value is its new length. An empty path means that the whole value is replaced.
+    change may end with a new key, or with the index after the last item of a list. A path that ends with "length"
+    means that a list has become shorter; the value is its new length. An empty path replaces the whole value.
 
     >>> [*changes({"a": 1, "b": [5, 6], "c": {"d": 7}}, {"a": 2, "b": [5, 6], "c": {"d": 8}})]
     [[['a'], 2], [['c', 'd'], 8]]

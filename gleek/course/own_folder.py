@@ -72,7 +72,8 @@ def _read(folder: Path, path: Path) -> None:
         load(path)
     else:
         lesson_id(path)
-        lesson = read_lesson(path, game)  # not from `lessons`, which one faulty file keeps from being read
+        # Do not take the lesson from `lessons`, which fails if any other file is faulty.
+        lesson = read_lesson(path, game)
         if not (folder / game / lesson.page).is_file():
             raise FaultySources(
                 f"{path}: “page” is {lesson.page}: there is no such notebook in {folder / game}."

@@ -1,1 +1,1 @@
-"""What leaves the tutorial: sheets and a table kit to print, and a hand to show on any web page."""
+"""Handouts: sheets and a table kit to print, and a hand to show on any web page."""

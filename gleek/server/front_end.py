@@ -67,7 +67,7 @@ class FrontEnd:
         described = []
         for name in _EXTENSIONS:
             folder = _first((each / name for each in places), f"“{name}”")
-            # An extension's package.json says which script to load; its build has written this there.
+            # An extension's package.json says which script to load.
             built = json.loads((folder / "package.json").read_text(encoding="utf-8"))["jupyterlab"]["_build"]
             described.append({"name": name, **built, "load": built["load"].removeprefix("./")})
             extensions |= {f"{name}/static/{file}": path for file, path in _files(folder / "static")}

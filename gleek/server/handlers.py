@@ -86,7 +86,7 @@ class OwnErrors(web.RequestHandler):
         return self.request.headers.get("X-Forwarded-Proto", "").partition(",")[0].strip() == "https"
 
     def check_origin(self, *args: Any) -> bool:
-        with suppress(ValueError):  # it cannot be parsed
+        with suppress(ValueError):  # the header Origin cannot be parsed
             return bool(super().check_origin(*args))  # type: ignore[misc]
         return False
 
@@ -96,7 +96,7 @@ class OwnErrors(web.RequestHandler):
         return False
 
     def shared(self, path: str) -> dict[str, str]:
-        """Return full URLs, with the host of the request: of the page with this path, and of its preview "picture"."""
+        """Return the full URLs of the "page" with this path and of its preview "picture", with the request's host."""
         origin = f"{'https' if self._by_tls else self.request.protocol}://{self.request.host}"
         return {"page": origin + path, "picture": origin + self.settings["tutorial"].asset(SHARING)}
 
@@ -246,7 +246,7 @@ class PageRenderer(NotebookRenderer):  # type: ignore[misc]
                 if self.abandoned:
                     # nbclient turns the cancelling of a task into the error that the kernel has died.
                     raise asyncio.CancelledError from error
-                # The text of the error contains the traceback of the cell. That of nbclient is not of interest.
+                # Log only the error's text, which has the cell's traceback, and not the traceback of nbclient.
                 words = page_kernels.plain(str(error)) or repr(error)
                 self.log.error("Cell %d of %s failed: %s", index, self.notebook_path, words)  # noqa: TRY400
                 cell.outputs = [nbformat.v4.new_output("error", ename="", evalue="", traceback=[])]  # type: ignore[no-untyped-call]

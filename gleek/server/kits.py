@@ -33,16 +33,16 @@ _Key = tuple[str, str]
 class _Order:
     key: _Key  # the game and the name of the file
     file: KitFile
-    address: str  # the IP address that has requested it first
+    address: str  # the IP address that first requested the file
     made: asyncio.Future[bytes]
-    visitors: int = 0  # how many wait for it
+    visitors: int = 0  # the number of visitors who wait for the file
 
 
 class Kits:
     def __init__(self) -> None:
         self._made: OrderedDict[_Key, bytes] = OrderedDict()
         self._orders: dict[_Key, _Order] = {}
-        # How many files were made for each IP address since no file has waited.
+        # For each IP address, the number of files made for it since the queue was last empty.
         self._turns: Counter[str] = Counter()
         self._worker: asyncio.Task[None] | None = None
         self._making: tuple[_Order, asyncio.Task[bytes]] | None = None

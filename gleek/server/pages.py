@@ -71,7 +71,7 @@ class GameLink(NamedTuple):
 class Pages:
     """The pages of the notebooks in one folder and in the games' folders in it.
 
-    The files are listed each time, and read again if they have changed. The order is that of `notebooks_in`.
+    Each iteration lists the files again, and reads those that have changed. The order is that of `notebooks_in`.
     """
 
     def __init__(self, folder: Path) -> None:

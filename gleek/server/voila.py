@@ -272,7 +272,7 @@ class Tutorial(Voila):  # type: ignore[misc]
         try:
             print(f"Gleek is open at {self.address} (Ctrl-C ends it)", flush=True)  # noqa: T201  (for the user)
         except OSError as error:
-            self.log.warning("Gleek is open at %s; that could not be printed: %s", self.address, error)
+            self.log.warning("Gleek is open at %s, which could not be printed: %s", self.address, error)
             # Standard output is closed. Replace it: otherwise Python would write to it at exit, and report an error.
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 

@@ -110,13 +110,9 @@ class Drawn(anywidget.AnyWidget):
     """The traits that the browser may set. For each, a function turns the received value into the value to store."""
 
     _label: ClassVar[str] = ""
-    # Everything that the widget shows, as plain JSON: nothing that the visitor may not know, such as hidden cards.
     view = traitlets.Dict().tag(sync=True)
-    # The visitor's last request, ``{"n": count, "what": "step", …}``. Anyone can send any: check its values before use.
     asked = traitlets.Dict().tag(sync=True)
-    # The ``n`` of the last request that Python has finished, with or without success, even if it changed nothing.
     answered = traitlets.Int(0).tag(sync=True)
-    # The widget's heading, which is also its name for screen readers, and the level of that heading in the page.
     label = traitlets.Unicode("").tag(sync=True)
     level = traitlets.Int(2).tag(sync=True)
 

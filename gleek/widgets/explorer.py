@@ -1,4 +1,4 @@
-"""The widgets with which a visitor steps through a hand, or changes readings. They show the state of an `Explorer`."""
+"""The widgets with which a visitor steps through a hand, or changes its rules. They show the state of an `Explorer`."""
 
 from collections.abc import Iterable
 
@@ -14,7 +14,7 @@ from gleek.widgets.widget_group import WidgetGroup
 
 
 def explore(hand: str | None = None, game: str = FIRST_GAME) -> WidgetGroup:
-    """Return the stepper, table, review, ledger and readings of one hand of a game.
+    """Return the stepper, table, review and ledger of one hand of a game, and the menus of its rules.
 
     `hand` is the id of a sample (see `gleek.records.samples.samples`); None means the game's default sample.
     """

@@ -23,7 +23,6 @@ class Table(
 
     from_visitor: ClassVar = {**Drawn.from_visitor, "four_colours": bool}
 
-    # Whether diamonds are blue and clubs are green.
     four_colours = traitlets.Bool(default_value=False).tag(sync=True)
 
 

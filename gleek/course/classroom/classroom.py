@@ -166,7 +166,7 @@ class Classroom(Controller):
     def _enter(self, places: object, who: object, texts: object) -> None:
         given = [each if isinstance(each, list) else [] for each in (places, who, texts)]
         for place, person, written in zip(*given, strict=False):
-            with self._naming(place):
+            with self._fault_of(place):
                 found = self._reader.read(text(written))
                 row = self._row(person)
                 if isinstance(found, PlayedDeal):
@@ -175,12 +175,12 @@ class Classroom(Controller):
                     self._add_result(row, found)
 
     def _enter_file(self, place: object, who: object, parts: object, code: str) -> None:
-        with self._naming(place):
+        with self._fault_of(place):
             found = self._reader.read_file(parts, code)
             self._add_deals(self._row(who), found)
 
     def _enter_answers(self, place: object, who: object, parts: object) -> None:
-        with self._naming(place):
+        with self._fault_of(place):
             found = read_answers(parts, self.game_id)
             row = self._row(who)
             if sum(each.answers for each in found.values()) >= sum(
@@ -191,7 +191,7 @@ class Classroom(Controller):
                 row.answers = found
 
     @contextmanager
-    def _naming(self, place: object) -> Iterator[None]:
+    def _fault_of(self, place: object) -> Iterator[None]:
         """Catch a `GleekError`, and store its sentence as the fault of the entry with the number `place`."""
         try:
             yield
@@ -232,7 +232,7 @@ class Classroom(Controller):
 
     @property
     def players(self) -> dict[str, str]:
-        """The names and skills of the weakest and the strongest computer player, keyed by id."""
+        """The names, with their skills, of the weakest and the strongest computer player, keyed by id."""
         skills = game_course(self.game_id).skills
         return {
             skills[level].players["even"]: f"{COMPANY[level][0]} ({skills[level].words})"

@@ -47,7 +47,7 @@ def classroom_data(room: Classroom) -> View:
             {"id": each, "name": games.game(each).title} for each in games.in_order() if is_played(each)
         ],
         "game": game,
-        **_books(room),
+        **_presets(room),
         "places": _places(room),
         "tempers": menu(game, room.begins.players)["tempers"],
         "lengths": _lengths(room),
@@ -66,12 +66,12 @@ def classroom_data(room: Classroom) -> View:
         "rows": rows,
         "heads": [f"{upper_first(table.deal)} {number}" for number in range(1, cells + 1)],
         "faults": [{"at": each.at, "text": each.text} for each in room.faults],
-        "others": _others(room),
+        "others": _other_classes(room),
         "partings": partings,
-        "spread": _spread(room, rows),
+        "spread": _plot_of_totals(room, rows),
         "yardsticks": [_yardstick(room, player, words) for player, words in room.players.items()],
         "moment": _moment(room),
-        "answers": _answers(room),
+        "answers": _answers_by_question(room),
         "mistakes": _mistakes(room),
         "problem": room.problem,
         "text": "",
@@ -89,7 +89,7 @@ def _about(room: Classroom) -> str:
     return f"{games.game(game).title}, {length} against {against}, by {played}, {help_}."
 
 
-def _books(room: Classroom) -> View:
+def _presets(room: Classroom) -> View:
     """Return the presets that the teacher can choose for the class, and the chosen one.
 
     If the chosen rules are not a preset, the list also has an entry for them, under their rules code.
@@ -131,7 +131,7 @@ def _lengths(room: Classroom) -> list[NamedData]:
     return found
 
 
-def _others(room: Classroom) -> list[NamedData]:
+def _other_classes(room: Classroom) -> list[NamedData]:
     """Return, for each other class to which entries belong, its code and a sentence on these entries.
 
     A class to which only one entry belongs is left out, unless the teacher's own class has no entry yet.
@@ -216,7 +216,7 @@ def _parting(room: Classroom, number: int, played: Mapping[str, PlayedDeal]) -> 
     return {"deal": number, "said": said, "ways": shown}
 
 
-def _spread(room: Classroom, rows: list[View]) -> View | None:
+def _plot_of_totals(room: Classroom, rows: list[View]) -> View | None:
     """Return a plot with a bar for each pupil's total, the highest first; None if fewer than two totals are known."""
     known = [each for each in rows if each["value"] is not None]
     if len(known) < 2:
@@ -230,7 +230,7 @@ def _spread(room: Classroom, rows: list[View]) -> View | None:
     return plot_data(Plot(f"What each has won over the class’s {table.deal}s", unit, tuple(bars)))
 
 
-def _answers(room: Classroom) -> View:
+def _answers_by_question(room: Classroom) -> View:
     """Return how often the class has answered each question and the questions of each lesson, and how often wrongly.
 
     `who` lists the rows of the pupils with answers. In `by`, each question has a text for each of these pupils, such as

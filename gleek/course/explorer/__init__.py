@@ -1,1 +1,1 @@
-"""Finished hands to look at: the explorer, which steps through a hand, also under other rules, and its parts."""
+"""The explorer: a visitor steps through a finished hand, also under other rules than those of its record."""

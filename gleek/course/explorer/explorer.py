@@ -37,11 +37,11 @@ class Explorer(Controller):
         self.game = game(game_id)
         self.say("")
         self.hand: str | None = None  # the id of a sample hand; None if `code` or `opened` is set
-        self.code: str | None = None  # the code of a deal that is played by plain players
+        self.code: str | None = None  # the code of a deal, which basic computer players play
         self.opened: Opened | None = None
         self.number = 1  # the number of the hand of `opened` that is shown
         self.seen_by: int | None = None  # the seat whose view the table shows; None if all hands are open
-        self.changes: dict[str, Value] = {}  # the visitor's changes to the rules, without the record's own
+        self.changes: dict[str, Value] = {}  # the visitor's changes to the rules, but not the record's
         self.reviewing = Reviewing(lambda: self.subject)
         self._take_hand(hand or game_info(game_id).first_hand or next(iter(samples(game_id))))
 

@@ -75,11 +75,11 @@ def explorer_review(at: Explorer) -> View:
     if review is None:
         return ready(seats, seat)
     return review_data(
-        review, Around(at.you == review.seat, lambda each: _again(at, seat, each), seats, seat)
+        review, Around(at.you == review.seat, lambda each: _play_on_address(at, seat, each), seats, seat)
     )
 
 
-def _again(at: Explorer, seat: str, decision: Decision) -> str:
+def _play_on_address(at: Explorer, seat: str, decision: Decision) -> str:
     """Return the address at which the reader can play the hand on from the decision of a seat.
 
     It is "" if the hand has no deal code, if it is shown under other rules than its own, or if the game has no page on

@@ -32,7 +32,7 @@ class Moment(NamedTuple):
     seat: int
     what: str  # what the player does: a verb with its object
     mark: str  # a short label, shown at the seat until the end of the hand
-    told: bool = False  # whether the sentence on the step mentions it already
+    told: bool = False  # whether the sentence on the step mentions the highlight already
 
 
 V = TypeVar("V", bound=View)

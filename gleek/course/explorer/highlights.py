@@ -19,7 +19,7 @@ class Highlights:
         self._game, self._seen_by, self._you = game, seen_by, you
 
     def so_far(self, played: Replay, at: int) -> tuple[list[View], View | None]:
-        """Return the current hand's highlights up to step `at` (from 1), and the last one of step `at`, if any."""
+        """Return the current hand's highlights up to step `at` (from 1), and the last one of that step or None."""
         now = played.steps[at - 1]
         so_far = [step for step in played.steps[:at] if step.hand_number == now.hand_number]
         here = self.of(now)

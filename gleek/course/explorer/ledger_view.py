@@ -69,7 +69,7 @@ def _totals(played: Replay, step: Step) -> list[View]:
         if not game.counts_money:
             return signed(stakes)
         said = record.stake.sum(stakes)
-        return with_plus(said, stakes) if name in players else said  # what a pot holds has no plus sign
+        return with_plus(said, stakes) if name in players else said  # the content of a pot has no plus sign
 
     return [{"name": name, "stakes": stakes, "text": text(name, stakes)} for name, stakes in found]
 

@@ -144,7 +144,7 @@ class Tables:
         game, names, place = self._game, hand.setup.names, self._place
         to_act, playable = hand.to_act, game.playable(view)
         winners = [trick.winner for trick in hand.tricks]
-        said, marks = _said(played, step, game), game.marks(step)
+        said, marks = _last_words(played, step, game), game.marks(step)
         won = [found for event in step.events if (found := game.won(event)) is not None]
         return [
             seat_data(
@@ -176,7 +176,7 @@ class Tables:
         found = self._hands.get(key)
         if found is None:
             found = self._hands[key] = [
-                {"up": False} if held is None else _held(face[held.index], held.bit, playable, marks)
+                {"up": False} if held is None else _with_labels(face[held.index], held.bit, playable, marks)
                 for held in view.hand(seat)
             ]
         return found
@@ -200,7 +200,7 @@ class Tables:
         return pots, purses
 
 
-def _held(face: CardView, bit: int, playable: int, marks: Iterable[tuple[int, str]]) -> CardView:
+def _with_labels(face: CardView, bit: int, playable: int, marks: Iterable[tuple[int, str]]) -> CardView:
     """Return a copy of a card's face with the card's labels, none of them twice, and with whether it may be played.
 
     `bit` is the mask of the card, and `playable` that of the cards that may be played. `marks` has pairs of a mask and
@@ -212,7 +212,7 @@ def _held(face: CardView, bit: int, playable: int, marks: Iterable[tuple[int, st
     return shown
 
 
-def _said(played: Replay, now: Step, game: GameTable[Any]) -> list[Spoken]:
+def _last_words(played: Replay, now: Step, game: GameTable[Any]) -> list[Spoken]:
     """Return what each seat has said last in the stage of the step `now`; during the tricks, since the last trick."""
     said = [NOTHING] * len(game.seats)
     stage = now.stage

@@ -120,14 +120,14 @@ def captions(data: TableView) -> Iterator[str]:
     yield from (pot["name"] for pot in data["pots"])
     for seat in data["seats"]:
         yield from (seat["role"], seat["tricks_text"], seat["won"])
-        if not seat["said_plain"]:  # a quotation is explained as a whole
+        if not seat["said_plain"]:  # `said_plain` explains the whole quotation
             yield seat["said"]
     if data["tally"] is not None:
         yield from data["tally"]["columns"]
 
 
 def places(count: int, below: int) -> list[str]:
-    """Return the place of each seat in the picture, in seat order, with the seat `below` at the bottom."""
+    """Return where each seat is in the picture (see `PLACES`), in seat order. The seat `below` is at the bottom."""
     return [PLACES[count][(seat - below) % count] for seat in range(count)]
 
 

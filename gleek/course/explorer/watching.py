@@ -58,7 +58,7 @@ class Watcher(Controller):
             "step": self.number,
             "steps": self.count,
             "stage": stage_titles(self._at.game, step.stage)[0],
-            "since": self._since(),
+            "since": self._on_skipped_steps(),
             "sentence": tell_step(step),
             "note": "" if self._note_at(self.number + 1) == said else said,
             "rule": rule_data(step.events[-1].rule, at.rules, at.book, at.record.stake),
@@ -80,7 +80,7 @@ class Watcher(Controller):
         at = self._at
         return note(at.played, at.recorded, at.played.steps[self._steps[number - 1] - 1], at.seen_by)
 
-    def _since(self) -> str:
+    def _on_skipped_steps(self) -> str:
         """Return sentences on the steps that the demonstration skips just before the current one; "" if it skips none.
 
         Only the end of a trick is described. After more than five steps, only outcomes such as payments are.
@@ -88,14 +88,14 @@ class Watcher(Controller):
         if self.number == 1:
             return ""
         before, now = self._steps[self.number - 2], self._steps[self.number - 1]
-        gone = [step for step in self._at.played.steps[before : now - 1] if _is_told(step)]
+        gone = [step for step in self._at.played.steps[before : now - 1] if _is_described(step)]
         if len(gone) > 5:
             outcome = game_course(self.lesson.game).table.outcome
             gone = [step for step in gone if any(map(outcome, step.events))]
         return " ".join(tell_step(step) for step in gone)
 
 
-def _is_told(step: Step) -> bool:
-    """Return whether to describe a step that the demonstration skips. In a trick that is only the last card's step."""
+def _is_described(step: Step) -> bool:
+    """Return whether to describe a step that the demonstration skips. In a trick, only the last step is described."""
     kinds = {event.kind for event in step.events}
     return "played" not in kinds or "trick" in kinds

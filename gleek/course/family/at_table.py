@@ -8,7 +8,7 @@ class Worth(NamedTuple):
     head: str  # the id of its heading (see `gleek.course.family.data.Head`)
     name: str
     cards: int  # a mask of the cards that form the combination
-    brings: str = ""  # what the player gets for it, in words; "" if this is not certain
+    brings: str = ""  # what the player gets for the combination, in words; "" if this is not certain
 
 
 class Measured(NamedTuple):

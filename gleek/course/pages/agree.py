@@ -13,7 +13,7 @@ from gleek.players.registry import DEFAULT, game
 
 
 def agreement(game_id: str = DEFAULT) -> Section:
-    """Return all points of dispute by stage, as a list to print. Players tick the readings on which they agree."""
+    """Return all points of dispute by stage, as a list to print. Players tick the rules on which they agree."""
     rules = presets.preset(game(game_id).rules)
     html = ""
     for stage, fields in readings.by_stage(game_id).items():
@@ -45,7 +45,7 @@ def _who(field: FieldInfo, value: Value) -> str:
 
 
 def _inside_who(game_id: str, who: str) -> str:
-    """Return `who` (the sources of a reading, in words) as within a sentence: no capital unless a name comes first."""
+    """Return `who`, which names the sources of a rule, without a capital unless it begins with a name."""
     names = {
         word
         for each in of_game(game_id)

@@ -78,7 +78,7 @@ class Line:
     number: int  # the number of the rule on the page
     id: str
     text: str
-    source: str  # the source of the rule, and the status of the reading (how certain it is)
+    source: str  # the source of the rule, and how certain it is
     rules: tuple[str, ...]  # the ids of the engine's rules that this sentence describes
     field: str  # the name of the field that decides the sentence; "" if none does
     table: Table | None = None

@@ -55,7 +55,7 @@ def _parts(section: Section, game_id: str) -> Iterator[View]:
 
 
 def _line(line: Line) -> View:
-    """Return a rule as data. Its “status” is the word in its source that says how certain it is, or "" without one."""
+    """Return a rule as data. “status” is the word that says how certain the rule is; "" if its source has none."""
     found = _STATUS.search(line.source.lower())
     table = line.table and {
         "caption": line.table.caption,

@@ -30,11 +30,11 @@ class Outcome:
 
 
 def by_books(game: str) -> Section:
-    """Return the table of sample hands whose results differ between books. The record's own book is bold."""
+    """Return the table of sample hands whose results differ between books. The book of each hand's record is bold."""
     books = _books(game)
     names = [upper_first(readings.preset(game, name).known_as) for name in books]
     rows = []
-    for hand, record in _apart(game):
+    for hand, record in _differing_samples(game):
         ends = outcomes(hand, game, books)
         cells = (_cell(record, each) for each in ends)
         rows.append(named_row(escape(record.title, quote=False), map(escape, names), cells))
@@ -64,8 +64,8 @@ def _outcome(record: Record, book: str) -> Outcome:
     return Outcome(book, stop=f"Stops at step {played.stop.step}", why=played.stop.refusal.told(signs=True))
 
 
-def _apart(game: str) -> list[tuple[str, Record]]:
-    """Return the ids and records of the samples that have one hand, and whose outcomes differ between the books."""
+def _differing_samples(game: str) -> list[tuple[str, Record]]:
+    """Return (id, record) for each sample that has one hand, and whose outcomes differ between the books."""
     books = _books(game)
     return [
         (hand, record)

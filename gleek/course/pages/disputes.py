@@ -122,7 +122,7 @@ def _arguments_html(info: FieldInfo) -> str:
 def _where_html(info: FieldInfo) -> str:
     tried = trial(info.name, info.game)
     if tried is None:
-        told = "".join(f"<li>{_text(each)}</li>" for each in _told(info))
+        told = "".join(f"<li>{_text(each)}</li>" for each in _step_by_value(info))
         return f"<p>{_text(why_none(info.name, info.game))}</p>{f'<ul>{told}</ul>' if told else ''}"
     return (
         f'<details class="gleek-where"><summary>Where it matters: a hand, by each reading</summary>'
@@ -226,10 +226,10 @@ def _played(tried: Trial) -> str:
     )
 
 
-def _told(info: FieldInfo) -> list[str]:
-    """Return, for each value, the sentence on one step of a sample hand, at which all these sentences differ.
+def _step_by_value(info: FieldInfo) -> list[str]:
+    """Return a sentence for each value: how it changes one step of a sample hand.
 
-    The list is empty if no sample hand has such a step.
+    The list is empty if no sample hand has a step that is different under all values.
     """
     found = told_apart(info.name, info.game)
     if found is None:

@@ -32,7 +32,7 @@ class Part:
 
     @property
     def address(self) -> str:
-        """The address of the lesson's page, presented from the section `beat` on; "" for a part without a lesson."""
+        """The URL that presents the lesson's page from the section `beat` on; "" for a part without a lesson."""
         if self.lesson is None:
             return ""
         has = {
@@ -121,7 +121,7 @@ def _part(place: str, table: dict[str, Any], game: str) -> Part:
 
 
 def _plan_html(plan: Plan) -> str:
-    rows = (html_row((str(each.minutes), _shown(each), escape(each.let)), names=1) for each in plan.parts)
+    rows = (html_row((str(each.minutes), _title(each), escape(each.let)), names=1) for each in plan.parts)
     table = html_table(("Minutes", "Show", "Let them, or say"), rows, attributes='class="gleek-plan"')
     return (
         f'<h3 id="plan-{escape(plan.id)}">{escape(plan.title)}: {plan.minutes} minutes</h3>'
@@ -129,7 +129,7 @@ def _plan_html(plan: Plan) -> str:
     )
 
 
-def _shown(part: Part) -> str:
+def _title(part: Part) -> str:
     """Return a part's title as HTML. With a lesson, this is a link, followed by a phrase on what the screen shows."""
     if part.lesson is None:
         return escape(part.title)

@@ -1,4 +1,4 @@
-"""Trials: for each point of dispute, a sample hand that is replayed under each reading, to show the difference.
+"""Trials: for each point of dispute, a sample hand that is replayed with each value of the rule, to compare them.
 
 If the players' calls depend on the value, the field's data names a sample hand for each value, with the same cards.
 """
@@ -98,7 +98,7 @@ class Trial:
         record = case.played.record
         rules = case.played.rules
         others = [each for each in self.cases if not each.recorded] if case.recorded else [case]
-        first = min(_parting(self.recorded.played, other.played) for other in others)
+        first = min(_first_difference(self.recorded.played, other.played) for other in others)
         asked = {"hand": case.hand, "step": str(first)}
         changed = [f"{field}:{mine}" for field, (mine, _) in rules.differs_from(record.rules()).items()]
         if changed:
@@ -108,9 +108,10 @@ class Trial:
 
 @cache
 def trial(field: str, game_id: str = DEFAULT) -> Trial | None:
-    """Return the trial in which the most pairs of values have different outcomes; None if none have.
+    """Return the trial in which the most pairs of values have different outcomes; None if all have the same.
 
-    If several trials have as many, `_worse` decides. If the field's data name sample hands, the trial is made of these.
+    Of those with equally many, one in which fewer replays stop is chosen. Sample hands that the field's data name have
+    precedence over all.
     """
     if hands := readings.field(game_id, field).hands:
         records = [samples(game_id)[hand] for hand in hands]
@@ -136,10 +137,7 @@ def why_none(field: str, game_id: str = DEFAULT) -> str:
 
 
 def told_apart(field: str, game_id: str = DEFAULT) -> tuple[Trial, int] | None:
-    """Return the first trial, and the number of its step, whose sentence is different under every value of the field.
-
-    Return None if there is none.
-    """
+    """Return (trial, step) for the first step whose sentence differs under all values of a field; None without one."""
     for each in _trials(field, game_id):
         for steps in zip(*(case.played.steps for case in each.cases), strict=True):
             said = [tell_step(step) for step in steps]
@@ -186,7 +184,7 @@ def _worse(each: Trial) -> tuple[int, int, bool, int, int]:
     return -each.apart, stops, plain, len(each.record.hands), far
 
 
-def _parting(before: Replay, after: Replay) -> int:
+def _first_difference(before: Replay, after: Replay) -> int:
     """Return the number of the first step at which two replays differ.
 
     If one replay is only the beginning of the other, return the number of the shorter replay's last step.

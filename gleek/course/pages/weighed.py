@@ -1,4 +1,4 @@
-"""The weighed readings of each point of dispute: how results differ when computer players play by each reading.
+"""For each rule on which the sources differ: how results differ when computer players play by each of its readings.
 
 The figures are an argument for a reading, not a source of it, and the page says so. A difference is reported if it is
 more than two standard errors. If the readings do not differ in the measures that are named for a point, the surest
@@ -38,7 +38,7 @@ def weighed_html(info: FieldInfo) -> str:
     measures = weighed.measures(info.game)
     told, pictures, tables = list[str](), "", ""
     for group in groups:
-        telling = _telling(point, group, measures)
+        telling = _reported(point, group, measures)
         told += [_sentence(info, point, group, each) for each in telling[:1]] or [_nothing(group)]
         told += [_in_order(group, each) for each in telling[1:]]
         pictures += _picture(info, group, telling[0]) if telling else ""
@@ -87,7 +87,7 @@ def figure(game: str, at: str) -> Figure:
     if measure in _SHARES:
         found: Figure = getattr(one, measure)
         return found
-    return (one.differences if more else one.figures).get(measure, Figure(0, 0))  # 0: it never happened
+    return (one.differences if more else one.figures).get(measure, Figure(0, 0))  # 0 if it never happened
 
 
 def _groups(info: FieldInfo) -> list[list[Weighed]]:
@@ -112,7 +112,7 @@ def _value(info: FieldInfo, each: Weighed) -> Value:
     return each.also.get(info.name, usual)
 
 
-def _telling(point: Point, group: Sequence[Weighed], measures: Mapping[str, Measure]) -> list[Measure]:
+def _reported(point: Point, group: Sequence[Weighed], measures: Mapping[str, Measure]) -> list[Measure]:
     """Return the measures to report: those named for the point, or else the one with the surest difference, if any."""
 
     def sure(name: str) -> float:
@@ -132,12 +132,9 @@ def _nothing(group: Sequence[Weighed]) -> str:
 
 
 def _in_order(group: Sequence[Weighed], measure: Measure) -> str:
-    """Return the sentence on a measure after the first one. It has only figures.
-
-    Their readings have the same order as in the sentence on the first measure, which names them.
-    """
+    """Return the sentence on a further measure: only figures, in the order in which the first sentence names them."""
     first, *rest = group
-    others = [f"{plain(each.figures[measure.id])}{_less(each.differences[measure.id])}" for each in rest]
+    others = [f"{plain(each.figures[measure.id])}{_gap(each.differences[measure.id])}" for each in rest]
     return (
         f"In the same order, {'; '.join([measure.says.format(plain(first.figures[measure.id])), *others])}."
     )
@@ -147,7 +144,7 @@ def _sentence(info: FieldInfo, point: Point, group: Sequence[Weighed], measure: 
     parts = list[str]()
     for each in group:
         figure = plain(each.figures[measure.id])
-        said = f"{figure}{_less(each.differences[measure.id])}" if parts else measure.says.format(figure)
+        said = f"{figure}{_gap(each.differences[measure.id])}" if parts else measure.says.format(figure)
         parts.append(f"if {point.when[str(_value(info, each))]}, {said}")
     also = [
         f"“{readings.field(info.game, name).value(value).label}”"
@@ -158,8 +155,8 @@ def _sentence(info: FieldInfo, point: Point, group: Sequence[Weighed], measure: 
     return f"{upper_first('; '.join(parts))}{with_these}."
 
 
-def _less(difference: Figure) -> str:
-    """Return the difference of a figure from the first one, as in " (0.6 ± 0.1 less)", or that none is sure."""
+def _gap(difference: Figure) -> str:
+    """Return a difference from the first figure as text, as in " (0.6 ± 0.1 less)" or " (no sure difference)"."""
     if not is_told(difference):
         return " (no sure difference)"
     value, error = difference
@@ -202,7 +199,7 @@ def _table(info: FieldInfo, group: Sequence[Weighed], measures: Mapping[str, Mea
         named_row(
             label,
             names,
-            ["–", *("–" if _unmarked(name, each) else plain(getattr(each, name)) for each in group[1:])],
+            ["–", *("–" if _is_left_out(name, each) else plain(getattr(each, name)) for each in group[1:])],
         )
         for name, label in _SHARES.items()
     ]
@@ -219,7 +216,7 @@ def _table(info: FieldInfo, group: Sequence[Weighed], measures: Mapping[str, Mea
     return html_table(head, rows, caption=caption, attributes='class="gleek-outcomes"')
 
 
-def _unmarked(share: str, each: Weighed) -> bool:
+def _is_left_out(share: str, each: Weighed) -> bool:
     """Return whether to leave out the figure with the key `share`.
 
     That is so only for "up" (how often a rule is applied), if results differ although no event or payment names a rule

@@ -1,4 +1,4 @@
-"""The advice that a page gives: a sentence with the best choice, and the expected stakes of each choice."""
+"""The advice that a page gives: a sentence with the best choice, and the expected gain of each choice, in stakes."""
 
 from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
@@ -19,15 +19,15 @@ from gleek.players.advice import Advice, Adviser, Choice, Reason, advice_seed, i
 from gleek.records.codes import rules_code
 
 _MOST: Final = 12  # up to this number of choices, all are shown; a full hand has 12 cards
-_FEW: Final = 6  # of more than `_MOST` choices, only this number of the best are shown
+_FEW: Final = 6  # if there are more than `_MOST` choices, this number of the best are shown
 # If the lowest value is more than this share of the highest, the bars do not start at zero.
 _NEAR: Final = 0.6
 
 
 class _Way(NamedTuple):
     actions: list[Action]
-    reasons: list[str]  # the reasons in words
-    choice: Choice  # the first of these actions, with its figures
+    reasons: list[str]
+    choice: Choice  # the adviser's figures for the first of `actions`; those of the others are the same
 
     @property
     def stakes(self) -> float:

@@ -38,7 +38,7 @@ class ChoiceQuestion:
         self.given, self.play.mine = action, False
 
     def _judged(self, action: Action) -> tuple[Verdict, float, bool]:
-        """Return the verdict on an action, by how many stakes it is worse than the best, and whether it is right."""
+        """Return the verdict on an action, its loss in stakes compared with the best one, and whether it is right."""
         found = self.verdict_on(action)
         return found, found.loss, found.grade < COSTLY
 

@@ -35,7 +35,7 @@ _NOT_YOURS = "It is not your turn: read what happened, and go on."
 class Choice(NamedTuple):
     before: Hand  # the hand before the choice
     action: Action
-    word: str  # the action in the short form of addresses
+    word: str  # the action in the short form that addresses have, as in "QH" or "p" for a pass
     steps: int  # how many steps the hand had before the choice
     forced: bool = False  # whether the session chose for the learner, because only one action was legal
 
@@ -88,11 +88,11 @@ class HandSession:
     def sit(self, seat: int) -> None:
         self.seat = seat
         # Caches, as the seat sees the hand: the stage and the sentence of each step, and the tables.
-        self.sentences, self.tables = self._told(seat)
-        # Caches of the same with all cards open: the page shows these after the end of the hand.
-        self.sentences_open, self.tables_open = self._told(None)
+        self.sentences, self.tables = self._step_caches(seat)
+        # Caches of these with all cards open, which the page shows after the end of the hand.
+        self.sentences_open, self.tables_open = self._step_caches(None)
 
-    def _told(self, seen_by: int | None) -> tuple[PerStep[tuple[str, str]], Tables]:
+    def _step_caches(self, seen_by: int | None) -> tuple[PerStep[tuple[str, str]], Tables]:
         """Return a cache of each step's stage and sentence, and the object that makes the tables of the steps.
 
         Both show the hand as the seat `seen_by` sees it; with None, all cards are open.
@@ -178,9 +178,9 @@ class HandSession:
 
     def _advise(self) -> None:
         if self.mine:
-            self.hint, self.advice = advised(self.hand, self._weighed(), self.seated)
+            self.hint, self.advice = advised(self.hand, self._chosen_action(), self.seated)
 
-    def _weighed(self) -> Action | None:
+    def _chosen_action(self) -> Action | None:
         """Return the action that the picked cards or ticked boxes form; None if it is incomplete or illegal."""
         try:
             action = self._offers.meant(self.hand, {"what": "submit"}, self.chosen) if self.chosen else None
@@ -218,9 +218,9 @@ class HandSession:
             self.show_all()
 
     def redo(self, did: str) -> None:
-        """Carry out the actions in `did`, an address's text with dots between them.
+        """Carry out the actions in `did`, which are written as in a page's address, with dots between them.
 
-        Raises `Unreadable` at the first wrong one. The actions before it have been carried out then.
+        Raises `Unreadable` at the first wrong action, after those before it have been carried out.
         """
         try:
             for word in filter(None, did.split(".")):
@@ -261,7 +261,7 @@ class HandSession:
     def do(self, action: Action, *, forced: bool = False) -> None:
         """Carry out the learner's action, and then the actions of the computer players.
 
-        Raises `Illegal` if the rules forbid the action, and `GleekError` if a player that a programmer has written
+        Raises `Illegal` if the rules forbid the action, and `GleekError` if a player that the user has programmed
         fails. In both cases nothing changes.
         """
         before, steps, entries = self.hand, len(self._steps), len(self._entries)
@@ -285,7 +285,7 @@ class HandSession:
 
     @cached_property
     def plain_result(self) -> int:
-        """The result of the learner's seat, in stakes or points, if plain players played this deal in all seats."""
+        """The result of the learner's seat, in stakes or points, if basic computer players had all seats."""
         hand, _ = Hand.dealt_to(self.hand.setup, self.hand.deal)
         for action in play_out(hand):
             hand, _ = hand.apply(action)
@@ -304,7 +304,7 @@ class HandSession:
 
     @property
     def seated(self) -> tuple[str, ...]:
-        """The ids of the computer players by seat; "" for people and for players that a programmer has written."""
+        """The ids of the computer players by seat; "" for people and for players that the user has programmed."""
         found = [self.player_at(seat) for seat in range(len(self.game.seats))]
         return tuple(["" if own_players.seated(each) else each for each in found])
 

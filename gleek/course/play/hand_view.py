@@ -34,7 +34,7 @@ def panel_data(play: HandSession) -> View:
     said = ""
     for place in range(play.since, play.shown):
         said += sentences[place][1] + ("\n" if takes_trick(play.played.steps[place]) else " ")
-    since, unasked = one_stop(said.strip()), _unasked(play)
+    since, unasked = one_stop(said.strip()), _forced_explanation(play)
     refused = None
     if play.refusal is not None:
         rule = rule_data(play.refusal.rule, play.rules, play.book, play.hand.setup.stake)
@@ -88,7 +88,7 @@ def _decision(play: HandSession) -> str:
     return f"{play.hand.stage} {type(play.hand.phase).__name__}" if play.mine else f"read {play.shown}"
 
 
-def _unasked(play: HandSession) -> str:
+def _forced_explanation(play: HandSession) -> str:
     """Return the explanation of the first forced choice, if it is among the new steps; else ""."""
     first = play.forced_first
     if first is None or not play.since <= first.steps < play.shown:

@@ -1,6 +1,6 @@
-"""The ladder of opponents: a rung for each skill of computer player, climbed by winning a match against its player.
+"""The ladder of opponents: the learner climbs a rung by winning a match against the computer player of that skill.
 
-A match has six hands, or is one partie in a game whose rules end a partie.
+A match has six hands, unless the rules of the game decide when a match ends.
 """
 
 from typing import Final

@@ -60,7 +60,7 @@ def read_address(asked: Mapping[str, str], game: str) -> MatchState:
         said = "; ".join(fault.sentence.rstrip(".") for fault in error.faults)
         raise Unreadable(f"The address describes an impossible match: {said}.") from None
     back = _number(asked, "back", 0, 0, MOST_BACK) if asked.get("back") else 0
-    each = _each(asked["each"], standing) if asked.get("each") else ()
+    each = _results_by_hand(asked["each"], standing) if asked.get("each") else ()
     found = replace(state, length=length, standing=standing, back=back, each=each)
     if found.over:
         raise Unreadable(f"The address names hand {hand} of a match that was over before it.")
@@ -91,7 +91,7 @@ def _number(asked: Mapping[str, str], key: str, default: int, least: int, most: 
         return default
     number = whole(asked[key], least, most)
     if number is None:
-        msg = f"“{asked[key][:30]}” cannot be “{key}” in the address: it goes from {least} to {most}."
+        msg = f"“{asked[key][:30]}” cannot be “{key}” in the address: give a whole number from {least} to {most}."
         raise Unreadable(msg)
     return number
 
@@ -105,8 +105,8 @@ def _numbers(text: str) -> tuple[int, ...]:
     return () if any(abs(each) > 1_000_000 for each in found) else found
 
 
-def _each(text: str, standing: Match) -> tuple[tuple[int, ...], ...]:
-    """Return from `text` the result of each player in each finished hand.
+def _results_by_hand(text: str, standing: Match) -> tuple[tuple[int, ...], ...]:
+    """Read `text`. Return, for each finished hand, the result of each player in stakes or points.
 
     Raises `Unreadable` if the results do not add up to the purses of the match `standing`.
     """
@@ -114,15 +114,15 @@ def _each(text: str, standing: Match) -> tuple[tuple[int, ...], ...]:
     sums = tuple(map(sum, zip(*found, strict=False)))
     if len(found) != standing.hands or {*map(len, found)} != {players} or sums != standing.purses:
         msg = (
-            f"“{text[:30]}” cannot be “each” in the address: it lists the result of each player in each of "
-            f"{counted(standing.hands, 'hand')}, {players} numbers a hand, and the sums are {_dotted(standing.purses)}."
+            f"“{text[:30]}” cannot be “each” in the address: for each of {counted(standing.hands, 'hand')}, give the "
+            f"results of the {players} players, so that their sums are {_dotted(standing.purses)}."
         )
         raise Unreadable(msg)
     return found
 
 
 def _list_of_numbers(asked: Mapping[str, str], key: str, default: tuple[int, ...]) -> tuple[int, ...]:
-    if not default and not asked.get(key):  # in this game, a hand leaves no such numbers to the next
+    if not default and not asked.get(key):  # in this game, a hand leaves no numbers for the next
         return ()
     found = _numbers(asked[key]) if key in asked else default
     if not found and key in asked:

@@ -39,7 +39,7 @@ def match_panel_data(own: MatchSession) -> View:
     data = panel_data(own.play)
     data["title"], data["problem"] = own.state.where.removesuffix("."), own.problem
     data["place"], data["left"] = own.place, own.left
-    data["going"] = _going(own)
+    data["going"] = _unfinished_entry(own)
     if own.lesson is not None:
         data["where"] |= {"title": f"← {own.lesson.heading}", "href": own.lesson.page}
     if own.in_class and own.shared is not None:
@@ -72,17 +72,14 @@ def match_panel_data(own: MatchSession) -> View:
         if own.after is not None:
             _end(data, own, own.after)
         elif not own.begun:
-            data["situation"] = f"{_beginning(own)}{data['situation']}"
+            data["situation"] = f"{_advice_line(own)}{data['situation']}"
     data["text"] = f"{data['rules']}\n{panel_text(data)}"
     data["terms"] = panel_terms(own.game.id, data)
     return data
 
 
-def _beginning(own: MatchSession) -> str:
-    """Return in words the help that a beginner has at the start of a match, as a line; "" if there is none.
-
-    There is nothing to take back yet.
-    """
+def _advice_line(own: MatchSession) -> str:
+    """Return a line on the button “Advice” for the start of a match; "" if the match has no advice."""
     return "Advice names the best choice.\n" if own.state.help.advice else ""
 
 
@@ -113,10 +110,10 @@ def _end(data: View, own: MatchSession, after: MatchState) -> None:
         data["situation"] = ""
 
 
-def _going(own: MatchSession) -> View | None:
-    """Return the match's entry in the list of unfinished matches; None if no hand of it is played.
+def _unfinished_entry(own: MatchSession) -> View | None:
+    """Return the match's entry in the browser's list of unfinished matches.
 
-    Nobody plays a hand if the page shows a result from somebody else, or if its address names no deal.
+    Return None if no hand is being played: the page shows another person's result, or its address names no deal.
     """
     state, shared = own.state, own.shared
     if own.opened is not None or own.astray:
@@ -357,6 +354,6 @@ def own_review(own: MatchSession) -> View:
     # For learners who may not take choices back, the review has no links to play on from a decision.
     again_from = again if own.state.help.take_back else lambda _: ""
     data = review_data(review, Around(you, again_from, seats, seat, ask if you else None))
-    if you:  # the hand in the visitor's statistics to which the grades belong
+    if you:  # name the hand, so that the browser adds the grades to its statistics
         data["hand"] = {"match": kept_name(own.state), "hand": own.state.hand}
     return data

@@ -176,7 +176,7 @@ class MatchSession(Controller):
             self.play.act(request)
 
     def _choose_after(self, request: Request) -> None:
-        """Carry out a choice that there is only after the end of a hand."""
+        """Carry out a request that is possible only after the end of a hand."""
         word, state = request.get("id"), self.state
         if word == TAKE_BACK:
             self._help(self._take_back, "Take back", allowed=state.help.take_back)
@@ -206,7 +206,7 @@ class MatchSession(Controller):
         return self.play if question is None else question.play
 
     def _review(self, of_hand: Handlers) -> None:
-        """Compute the next piece of the review. For the deal of the day, let the strongest players play it too."""
+        """Compute the next piece of the review. In the deal of the day, the strongest players also play the deal."""
         of_hand["review"]()
         if self.shared is not None and self.shared.key == DAY:
             of_hand["review strongest"]()
@@ -239,7 +239,7 @@ class MatchSession(Controller):
         """Whether the learner may choose opponents now.
 
         They may before the first decision of a hand and after its end, unless other people play the same deals, or an
-        opponent is a player that a programmer has written.
+        opponent is a player that the user has programmed.
         """
         among = {*self.state.players} != {PERSON} and not any(map(own_players.seated, self.state.players))
         return among and (self.play.over or not self.play.choices) and self.shared is None
@@ -342,7 +342,7 @@ class MatchSession(Controller):
         if self.shared is not None:
             place |= self.shared.place
         words = [each.word for each in self.play.choices]
-        # The keys, the separators and a result code have less than 200 characters together.
+        # The keys, the separators and a result code have fewer than 200 characters together.
         room = LONGEST_QUERY - 200 - len("".join(place.values()))
         while len(did := ".".join(words)) > room:
             words.pop()

@@ -120,7 +120,7 @@ class MatchState:
         """
         if not 0 <= length <= MOST_HANDS or 0 < length < self.standing.hands:
             least = max(self.standing.hands, 1)
-            msg = f"A match of {length} hands cannot be: give {least} to {MOST_HANDS}, or 0 for one without end."
+            msg = f"A match cannot have {length} hands: give {least} to {MOST_HANDS}, or 0 for a match without end."
             raise Unreadable(msg)
         return replace(self, length=length)
 

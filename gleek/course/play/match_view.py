@@ -125,7 +125,7 @@ def _kept(own: MatchSession, state: MatchState) -> View:
         "id": kept_name(state),
         "last": state.standing.hands,  # the number of the last finished hand
         "over": state.over,
-        "ends": standing_text(state),  # the state of the match after that hand
+        "ends": standing_text(state),  # the state of the match after its last finished hand
         "deals": [*state.earlier_deals],  # the codes of the deals so far
         "file": file,  # the record of the match, to which the browser adds the hands
         # The name that the learner has in the record: the browser replaces this name. "" if there is none.

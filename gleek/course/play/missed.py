@@ -66,7 +66,7 @@ class MissedChoice(ChoiceQuestion):
     def _judged(self, action: Action) -> tuple[Verdict, float, bool]:
         """Judge an action with the review's verdict: it is right if it is the best action, or about as good.
 
-        Return the verdict, by how many stakes the action is worse than the best, and whether it is right.
+        Return the verdict, the loss in stakes compared with the best action, and whether the action is right.
         """
         first = self.reviewed
         bound = self.adviser.BOUNDS[0]

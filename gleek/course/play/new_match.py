@@ -1,4 +1,4 @@
-"""The beginning of a match: a code for learners who have chosen nothing, and the match that a caller describes."""
+"""The beginning of a match: a random deal code, and the match that a caller of `gleek.play` describes."""
 
 from collections.abc import Sequence
 

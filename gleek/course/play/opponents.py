@@ -60,7 +60,7 @@ def who_plays(game: str, players: tuple[str, ...]) -> str:
 
 
 def menu(game: str, players: Sequence[str]) -> View:
-    """Return the data of the menu of opponents: the skills (weakest first), the tempers, and the seats to fill.
+    """Return the data of the menu of opponents: the skills (weakest first), the tempers (such as bold), and the seats.
 
     For each seat and skill there is an invented person to choose, with a computer player for each temper.
     """

@@ -1,6 +1,6 @@
 """The practice after a lesson's last task: choices in the same stage of new deals, until three in a row are right.
 
-A plain player plays for the learner up to each choice.
+The basic computer player plays for the learner up to each choice.
 """
 
 from collections.abc import Iterator, Sequence
@@ -30,7 +30,7 @@ from gleek.records.codes import DEALS
 from gleek.records.results import PERSON
 
 GOAL: Final = 3
-"""So many right answers in a row end the practice."""
+"""The number of right answers in a row that end the practice."""
 
 _DEALS: Final = 12  # the most deals that are tried to find a choice that matters
 # If a game has more skills than this, the strongest opponents are left out, because they take long to play up to a
@@ -42,11 +42,11 @@ class PlayAgain:
     def __init__(self, lesson: Lesson, seed: str) -> None:
         self.lesson, self.seed = lesson, seed or new_seed()
         self.number = 1
-        self._before = 0  # how many of the last answers before this question, without a break, were right
+        self._before = 0  # how many answers in a row were right just before this question
         places = [position(task) for task in lesson.tasks if task.kind == "act"]
         self.stage = places[0].hand.stage
-        # Ask only about hands with at most as many cards as the learner holds in the lesson's tasks: the first lesson
-        # plays only the last tricks of a hand.
+        # Ask only about hands with at most as many cards as the learner holds in the lesson's tasks: those of the
+        # first lesson are about the last tricks of a hand.
         held = [each.hand.held[each.you] for each in places if each.hand.stage == self.stage]
         self._most_cards = max(mask.bit_count() for mask in held)
         self.question = at_low_priority(self._question)
@@ -99,7 +99,7 @@ class PlayAgain:
         return play
 
     def _choices(self, play: HandSession, draw: Draw) -> Iterator[tuple[Choice, str]]:
-        """Yield the learner's choices in the stage in random order, each with their earlier actions as text."""
+        """Yield (choice, earlier actions as text) for the learner's choices in the stage, in random order."""
         words = [each.word for each in play.choices]
         for number in draw.shuffled(range(len(play.choices))):
             before = play.choices[number].before

@@ -1,4 +1,4 @@
-"""The position at which a task begins, and the continuations of the hand: the plain player plays on for all seats."""
+"""The position at which a task begins, and the continuations of the hand: a basic player plays on for all seats."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable
@@ -24,7 +24,7 @@ from gleek.records.replay import Replay, Step, steps_of
 _MOST_TRIED = 400
 
 
-# Each task has only one instance (see `task_start.position`), so instances are compared by identity.
+# Each task has only one `Position` (see `task_start.position`), so instances are compared by identity.
 @dataclass(frozen=True, slots=True, eq=False)
 class Position:
     task: Task
@@ -90,7 +90,7 @@ class Position:
         return tuple(self.action(words) for words in self.task.right)
 
     def then(self, action: Action, settled: Callable[[Hand], bool] = lambda _: True) -> Replay:
-        """Return the replay up to the task, continued with this action and with the plain player in the other seats.
+        """Return the replay up to the task, continued with this action and with a basic player in the other seats.
 
         The replay ends when it is the learner's turn again. If the trick or the stage ends before that, the replay ends
         there, provided that `settled` returns True for the hand.
@@ -118,7 +118,7 @@ class Position:
     def gains(self, payments: Iterable[Payment]) -> tuple[Figure, ...]:
         """Return what each player gains by these payments, the learner first. Players without a payment are left out.
 
-        A gain has its reasons if it is 0, if it is the learner's and has several, or if several rules pay points.
+        The reasons are added to a gain of 0, to the learner's gain if it has several, and if several rules pay points.
         """
         game, hand = self.game, self.step.hand
         names, paid = hand.setup.names if hand else self.played.record.players, [*payments]
@@ -159,7 +159,7 @@ class Position:
 
 
 def played_on(hand: Hand, action: Action, until: str) -> Hand:
-    """Return the hand after `action`, and after the plain player has played on in all seats.
+    """Return the hand after `action`, and after a basic player has played on in all seats.
 
     `until` says up to which end: that of the "trick", the "stage" or the "hand".
     """

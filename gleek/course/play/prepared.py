@@ -101,7 +101,7 @@ class _Answers:
                 self.states[number][-1].update(self._after(each, request))
 
     def _number_of(self, then: Tasks) -> int | None:
-        """Return the number of the state `then`. A new state is added; None if its task has too many already."""
+        """Return the number of the state `then`, which is added if it is new; None if its task has too many states."""
         views = then.panel(), then.table()
         text = json.dumps(views)
         if text not in self._numbers and then.at < len(self._left) and self._left[then.at]:
@@ -115,7 +115,7 @@ class _Answers:
     def _after(self, tasks: Tasks, request: Request) -> Iterator[tuple[str, int]]:
         """Yield the key of a request and the number of the state after it; nothing if there are too many states."""
         # A hint or a refusal leaves an earlier answer in place. After any other request, the state depends only on
-        # this:
+        # these values:
         mark = (tasks.map, tasks.at, tasks.hint, tasks.solution, tasks.chosen, key(request))
         if mark in self._same:
             yield key(request), self._same[mark]

@@ -48,7 +48,7 @@ class Rounds(Controller):
     unknown = "The page does not know this request: choose what to do, or go on to the next hand."
 
     def __init__(self, lesson_id: str, seed: str, game: str = registry.DEFAULT) -> None:
-        """Start with the seed's first hand, in the lesson's stage. Raises `UnknownName` if there is no such lesson."""
+        """Deal the seed's first hand, and play up to the lesson's stage. Raises `UnknownName` for an unknown lesson."""
         found = lesson(lesson_id, game)
         info = evidence.game(found.game)
         self.seed, self.number, self.stage = seed, 1, found.practise
@@ -152,7 +152,7 @@ class Rounds(Controller):
         other = registry.default_player(self.game.id)
         return ["" if seat == self.seat else other for seat in range(len(self.game.seats))]
 
-    def _judged(self) -> str:
+    def _verdict(self) -> str:
         """Return a sentence on the learner's costliest choice in this hand."""
         adviser, players = registry.adviser(self.game.id), self._seated()
         found = []
@@ -168,7 +168,7 @@ class Rounds(Controller):
     def _advise(self) -> None:
         """Set the hint to advice for the learner's decision or, after the stage, to a verdict on their choices."""
         if self.over:
-            self.hint = at_low_priority(self._judged)
+            self.hint = at_low_priority(self._verdict)
         else:
             self.hint, _ = advised(self.hand, None, self._seated())
 

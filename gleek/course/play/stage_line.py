@@ -1,4 +1,4 @@
-"""The line on a page that says where the reader is: the game's stages in order, with the current one."""
+"""The line on a page that says where the reader is: the game's stages in order, with the current one marked."""
 
 from gleek.course.requests import View
 from gleek.engine.game import Game

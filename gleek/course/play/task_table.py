@@ -68,7 +68,7 @@ def leave_out(data: TableView, hidden: Collection[str]) -> None:
 
 
 def lay_ahead(data: TableView, at: Position) -> None:
-    """Replace the parts of the table that `Task.ahead` names by their state after the task's step `to`."""
+    """Replace the parts of the table that `Task.ahead` names by their state after step `Task.to`."""
     if "turn_up" in at.task.ahead:
         end = at.at_end()
         later = table_data(end, len(end.steps), at.seat, at.table, you=at.you)

@@ -42,10 +42,7 @@ REPLAY: Final = "replay"
 """The id of the button that plays the lesson's stage with other cards, after the last task."""
 PANEL: Final[dict[str, Any]] = {"label": "Your task", "level": 2}
 TABLE: Final[dict[str, Any]] = {"label": "The table of the task", "level": 3}
-"""The traits of the two widgets.
-
-A page has the task panel directly below its title, so the panel's heading has level 2.
-"""
+"""The traits of the task panel and of the table. The panel is directly below the page's title, so it has level 2."""
 # The first words of an answer, keyed by its kind. "even" is the kind of an action that is not right, but costs nothing.
 _WORDS = {
     "right": "Right.",

@@ -1,7 +1,7 @@
 """The verdict on the learner's action in a task: it is right, legal but costly, or illegal.
 
 The cost is the difference between the learner's results after this action and after the best right action. For
-both, the plain player plays the hand on for all seats, to the end of the trick, the stage or the hand.
+both, the basic computer player plays on for all seats, to the end of the trick, the stage or the hand.
 """
 
 from collections import Counter
@@ -93,7 +93,7 @@ class Judge:
         right = self.best(at)
         cost = self.result(at, right) - self.result(at, action)
         why = self._why(at, action, right)
-        remarks = [each.say for each in at.task.costly if each.actions and _is_of(at, each, action)]
+        remarks = [each.say for each in at.task.costly if each.actions and _is_about(at, each, action)]
         remarks = remarks or [each.say for each in at.task.costly if not each.actions]
         # The first line says why the action is wrong, because its cost alone would not explain that.
         lines = [*(remarks or why[:1]), one_stop(self._how_costly(at, action, cost)), *why]
@@ -213,8 +213,8 @@ def _in_the_whole(at: Position) -> str:
     return f"In the whole {at.table.stages[at.hand.stage].removeprefix('the ')}"
 
 
-def _is_of(at: Position, remark: Remark, action: Action) -> bool:
-    """Return whether a remark names this action. If it names a discard, the action must discard all its cards."""
+def _is_about(at: Position, remark: Remark, action: Action) -> bool:
+    """Return whether a remark is about this action: it names the action, or only some of its discards."""
     for words in remark.actions:
         about = at.action(words)
         if about == action:

@@ -51,7 +51,7 @@ class Review:
         self.decisions = tuple(decisions(steps, seat))  # the seat's choices between several legal actions
         self.verdicts: list[Verdict] = []  # the verdicts computed so far, in the order of `decisions`
         self.going = True  # False if all is computed, or if the reader has stopped the review
-        # The result, in stakes, that the seat would have in this deal if plain players (`plain`) or the strongest
+        # The result, in stakes, that the seat would have in this deal if basic players (`plain`) or the strongest
         # players (`strongest`) played all seats; None until it is computed.
         self.plain: int | None = None
         self.strongest: int | None = None
@@ -94,7 +94,7 @@ class Review:
         return isinstance(phase, Playing) and not phase.table
 
     def more(self) -> None:
-        """Compute the next piece: a verdict or, after all verdicts, a part of the hand that the strongest play."""
+        """Compute the next piece: a verdict or, after all verdicts, a part of the strongest players' hand."""
         if not self.done:
             self.verdicts.append(next(self._verdicts))
         elif self._play is not None and self.strongest is None:

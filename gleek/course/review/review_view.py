@@ -127,7 +127,7 @@ class _Told:
             "did": cards_of_action(did, best),
             "best": cards_of_action(best, did),
             "bars": [self.words.bar(each, verdict) for each in verdict.choices],
-            "span": self.words.adviser.BOUNDS[-1],  # a loss of as many stakes has at most the longest bar
+            "span": self.words.adviser.BOUNDS[-1],  # the least length of the bars' scale, in stakes
             "why": self.words.why(verdict),
             "step": self.review.steps[decision.place].number,
             "again": self.around.again(decision),

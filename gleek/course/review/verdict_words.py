@@ -14,7 +14,7 @@ from gleek.players.advice import Choice, Reason, is_near
 from gleek.players.registry import adviser
 from gleek.players.review import Verdict
 
-# The arguments of a reason with a figure for its own action, and with that for the other action.
+# The names of two arguments of a reason: the figure of the action that it is about, and that of the other action.
 _COMPARED: Final = (
     ("chance", "less"),
     ("mine", "than"),
@@ -42,7 +42,7 @@ class VerdictWords:
             action: [
                 self.adviser.tell(each, self.setup, self.seat, signs=True)
                 for each in chosen[action].reasons
-                if each in of_best or not any(_is_told(each, other, verdict) for other in of_best)
+                if each in of_best or not any(_is_repeated(each, other, verdict) for other in of_best)
             ]
             for action in dict.fromkeys((verdict.best, verdict.did))
         }
@@ -92,13 +92,13 @@ class VerdictWords:
         return f"{minus}{text}{unit}"
 
 
-def _is_told(reason: Reason, of_best: Reason, verdict: Verdict) -> bool:
+def _is_repeated(reason: Reason, of_best: Reason, verdict: Verdict) -> bool:
     """Return whether a reason for the seat's own action tells nothing but what a reason for the best action tells."""
-    own = _own(reason, verdict.best), _own(of_best, verdict.did)
-    return _turned(*own) or _turned(reason, of_best)
+    own = _without_rival(reason, verdict.best), _without_rival(of_best, verdict.did)
+    return _is_same_fact(*own) or _is_same_fact(reason, of_best)
 
 
-def _own(reason: Reason, rival: Action) -> Reason:
+def _without_rival(reason: Reason, rival: Action) -> Reason:
     """Return a reason without the arguments that name the other action `rival`, or say which of the two is better."""
     card = rival.card.index if isinstance(rival, Play) else -1
     named = {name for name, each in reason.args.items() if name == "card" and each == card}
@@ -106,10 +106,10 @@ def _own(reason: Reason, rival: Action) -> Reason:
     return Reason(reason.kind, {name: reason.args[name] for name in left})
 
 
-def _turned(reason: Reason, other: Reason) -> bool:
+def _is_same_fact(reason: Reason, other: Reason) -> bool:
     """Return whether two different reasons for two actions tell the same facts, each from the side of its own action.
 
-    Their arguments do not name the other action (see `_own`).
+    Their arguments do not name the other action (see `_without_rival`).
     """
     mine, theirs = reason.args, other.args
     for one, two in _COMPARED:
@@ -124,7 +124,7 @@ def sure(verdict: Verdict) -> str:
     return "for certain" if verdict.certain else "on average"
 
 
-def _gone(action: Discard, other: Action | None) -> tuple[Card, ...]:
+def _laid_out(action: Discard, other: Action | None) -> tuple[Card, ...]:
     """Return the cards that a discard lays out; if `other` is a discard too, without those that both lay out."""
     both = other.mask if isinstance(other, Discard) and other != action else 0
     return in_hand_order(action.mask & ~both)
@@ -133,11 +133,11 @@ def _gone(action: Discard, other: Action | None) -> tuple[Card, ...]:
 def cards_of_action(action: Action, other: Action) -> list[str]:
     if isinstance(action, Play):
         return [str(action.card)]
-    return [str(each) for each in _gone(action, other)] if isinstance(action, Discard) else []
+    return [str(each) for each in _laid_out(action, other)] if isinstance(action, Discard) else []
 
 
 def _signs(action: Discard, other: Action | None) -> str:
-    return " ".join(card_sign(each) for each in _gone(action, other)) or "nothing"
+    return " ".join(card_sign(each) for each in _laid_out(action, other)) or "nothing"
 
 
 def _kept(action: Discard, other: Action | None) -> str:

@@ -40,7 +40,7 @@ def pack(asked: Asked) -> dict[str, Any]:
 SHARE: Final = 95
 """The percentage of players for whom the counters in a purse must be enough."""
 
-# The counters of the two smaller values for each player: enough for small payments, and for any book on one page.
+# The counters of the two smaller values for each player: enough for small payments, but not too many for one page.
 _SINGLES, _DOZENS = 17, 20
 _DOZEN, _SCORE = 12, 240  # a shilling and a pound, in pence
 

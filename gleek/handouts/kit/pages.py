@@ -48,16 +48,10 @@ class Doing:
 
 @dataclass(frozen=True, slots=True)
 class Seating:
-    """How people are seated, and what they need.
-
-    `seats` is a sentence on the seats, and `over` has texts on people for whom no table has a seat. The other two say
-    which things an evening and a lesson need.
-    """
-
-    seats: str
-    over: tuple[str, ...]
-    lesson_needs: str
-    evening_needs: str
+    seats: str  # a sentence on how people are seated
+    over: tuple[str, ...]  # texts on people who get no seat
+    lesson_needs: str  # the things that a lesson needs
+    evening_needs: str  # the things that an evening needs
 
 
 @dataclass(frozen=True, slots=True)
@@ -238,7 +232,7 @@ def _parts(asked: Asked) -> Iterator[Part]:
 def _older_words(asked: Asked, kept: list[Reading]) -> Iterator[Paragraph]:
     """Yield a paragraph that names the book with the most attested rules; nothing if a rule in `kept` is attested.
 
-    A rule is attested if it is in a source's own words. `kept` has the readings of the book that the table keeps.
+    A rule is attested if it is in a source's own words. `kept` has the book's values of the unchanged rules.
     """
     if any(each.status == "attested" for each in kept):
         return

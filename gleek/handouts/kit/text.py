@@ -113,10 +113,10 @@ def kit_words(game_id: str) -> KitWords:
     if path.is_file():
         return read_kit(path, game_id)
     seats = {seat: upper_first(seat.replace("_", " ")) for seat in game(game_id).seats}
-    return KitWords(Large((), play_in_figures=True), seats, _told_by_stage(game_id))
+    return KitWords(Large((), play_in_figures=True), seats, _cells_by_stage(game_id))
 
 
-def _told_by_stage(game_id: str) -> tuple[Cell, ...]:
+def _cells_by_stage(game_id: str) -> tuple[Cell, ...]:
     """Return the cells of a game without a `kit.toml`: the page for a seat has the rules in brief of each stage."""
     told: dict[str, list[str]] = {}
     for point in points(game_id).values():

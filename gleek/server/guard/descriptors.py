@@ -12,10 +12,10 @@ try:
 except ImportError:  # Windows lacks this module
     resource = None  # type: ignore[assignment]
 
-# How many descriptors an open page needs: one for its websocket, two for each of two ZeroMQ sockets, and one to spare.
+# The descriptors that an open page needs: one for its websocket, two for each of two ZeroMQ sockets, and one to spare.
 # A page that is being rendered has no websocket yet, but a client of the server, which needs no more.
 A_PAGE: Final = 6
-# How many descriptors are kept for everything else. Half of them are for the four websockets that may be opened at the
+# The number of descriptors for everything else. Half of them are for the four websockets that may be opened at the
 # same time: each needs up to ten for a moment. The others are for files, the start of a fork server, and surprises.
 RESERVE: Final = 96
 FEWEST_CONNECTIONS: Final = 40

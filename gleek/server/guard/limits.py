@@ -25,9 +25,9 @@ SOCKETS_A_KERNEL: Final = 3
 SOCKETS_CLOSING: Final = 3
 # The most messages of a page that the kernel has got and not finished. The server reads another when one is finished.
 MOST_UNDER_WAY: Final = 32
-# If that many are unfinished and none is finished within this time, the oldest is not counted any more.
+# If a page has `MOST_UNDER_WAY` unfinished messages, and none is finished in this time, the oldest counts no more.
 UNDER_WAY_SECONDS: Final = 5.0
-# The most bytes that may wait for one page's network before its websocket is closed. The largest page has a tenth.
+# If more bytes than this wait for one page's network, its websocket is closed. The largest page has a tenth of this.
 MOST_UNSENT: Final = 16_000_000
 # While more bytes than this wait for a page's network, no message of the page goes to its kernel.
 FEW_UNSENT: Final = 1_000_000

@@ -71,7 +71,7 @@ class PageChannels(OwnErrors, VoilaKernelWebsocketHandler):  # type: ignore[misc
         if not _is_handshake(self.request.headers):
             raise web.HTTPError(HTTPStatus.BAD_REQUEST)
         session = self._session_id()
-        # A websocket with the session id of an open one replaces it, so it is not one more.
+        # A websocket with the session id of an open one replaces that one, so the number of open ones does not grow.
         full = session not in visit.open and len(visit.open) >= limits.SOCKETS_A_KERNEL
         full = full or len(visit.sockets) >= limits.SOCKETS_A_KERNEL + limits.SOCKETS_CLOSING
         if full or not visit.pace.allows(_COST_OF_CONNECTING):
@@ -271,7 +271,7 @@ def _is_handshake(headers: HTTPHeaders) -> bool:
 
 
 def _header_parent_and_content(message: bytes) -> tuple[dict[str, Any], dict[str, Any], dict[str, Any]]:
-    """Return a kernel message's header, parent header and content; the last two are {} for types that need no look."""
+    """Return a kernel message's header, parent header and content; the last two are {} if its type needs no check."""
     _, (header, parent, _metadata, content, *_buffers) = deserialize_msg_from_ws_v1(message)  # type: ignore[no-untyped-call]
     told = json.loads(header)
     if told["msg_type"] not in {"error", "stream", "status"}:

@@ -271,7 +271,7 @@ class ForkServerClient:
     def _died(self, server: ForkServerProcess) -> None:
         """Start another fork server after one has died, unless that one was never ready: the next would die too."""
         if server is self.server and server.is_ready and not self._stopped:
-            self._log.error("The fork server has died, and all tables with it: another is started.")
+            self._log.error("The fork server has died, and all kernels with it: another is started.")
             self.server = None
             self._restarting = asyncio.ensure_future(self.start())
 

@@ -64,7 +64,7 @@ class PageKernels(AsyncMappingKernelManager):
             self._pending_kernels.pop(kernel_id, None)
             return  # the kernel could not be started
         process = getattr(kernel.provisioner, "process", None)
-        # Without this, Jupyter would never close the sockets of a websocket that closes from now on.
+        # If this entry stayed, Jupyter would never close the sockets of a websocket that closes from now on.
         self._kernel_connections.pop(kernel_id, None)
         try:
             await self.shutdown_kernel(kernel_id, now=True)  # type: ignore[no-untyped-call]
@@ -104,7 +104,7 @@ class PageClient(AsyncKernelClient):
             while True:
                 asked = self.kernel_info()
                 try:
-                    await self._heard(self.shell_channel, asked, "kernel_info_reply", within=1)
+                    await self._wait_for_answer(self.shell_channel, asked, "kernel_info_reply", within=1)
                 except Empty:
                     if not await self._async_is_alive():
                         raise RuntimeError("The kernel died before it was ready.") from None
@@ -112,11 +112,11 @@ class PageClient(AsyncKernelClient):
                 # Until the kernel's iopub socket knows of our subscription, its messages are lost. If no status comes,
                 # the loop repeats the request. Answers that come later do no harm: a cell ignores them.
                 with suppress(Empty):
-                    await self._heard(self.iopub_channel, asked, "status", within=0.02)
+                    await self._wait_for_answer(self.iopub_channel, asked, "status", within=0.02)
                     return
 
     @staticmethod
-    async def _heard(channel: Any, asked: str, kind: str, *, within: float) -> None:
+    async def _wait_for_answer(channel: Any, asked: str, kind: str, *, within: float) -> None:
         """Wait for a message of the type `kind` that answers the request with the id `asked`.
 
         Raises `Empty` if no message at all arrives for `within` seconds.
@@ -172,10 +172,10 @@ def plain(text: str) -> str:
 
 
 class PageConnection(ZMQChannelsWebsocketConnection):
-    """Jupyter's connection of a websocket with a kernel, with two sockets instead of four, and without an error.
+    """Jupyter's connection of a websocket with a kernel, with two sockets instead of four, and a correct count.
 
-    If a websocket closes before it has opened, Jupyter's count of the open ones becomes too low. From then on it keeps
-    messages back from a page that is connected, and loses those for a page that comes back.
+    Jupyter's own count of the open websockets becomes too low if one closes before it has opened. Then Jupyter keeps
+    messages back from a page that is connected, and loses those for a page that connects again.
     """
 
     _connected = False

@@ -18,7 +18,7 @@ from gleek.server.kernels import page_kernels
 from gleek.server.kernels.forks import ForkServerClient
 from gleek.server.kernels.visits import NoRoom, Visit, Visits
 
-# How often `Sessions.sweep` runs, in seconds.
+# The seconds between two runs of `Sessions.sweep`.
 SWEEP_SECONDS: Final = 10
 
 
@@ -31,7 +31,7 @@ class Sessions:
         self.handshakes = asyncio.Semaphore(limits.HANDSHAKES)
         # The most files and sockets that this process can have open.
         self.descriptors = sys.maxsize
-        # How many bytes wait for visitors' networks, over all websockets.
+        # The number of bytes that wait for visitors' networks, over all websockets.
         self.unsent = 0
         # The fork server that starts kernels; None if each starts as a new process, where forking is not safe.
         self.forks: ForkServerClient | None = None

@@ -1,7 +1,7 @@
 """Keeps the pages that are open: limits their number, and ends abandoned ones.
 
 A *visit* is one page that a visitor opens. It begins with the page's admission, before its kernel is started, and lasts
-until the kernel's process has ended. A *room* is the capacity for one visit. So a free room is really free.
+until the kernel's process has ended. A *room* is the capacity for one visit. It is free again when the visit has ended.
 """
 
 import asyncio

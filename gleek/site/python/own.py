@@ -27,7 +27,7 @@ _STAYS: Final = {
 # Further files that a page does not use. They are
 # - for the front page, which contains all answers and needs no Python;
 # - for the table kit, which is not made in a browser;
-# - for the descriptions of pages and the readings weighed by play, which are in the HTML;
+# - for the descriptions of pages and the comparison of rules by play, which are in the HTML;
 # - for files of played hands and for a folder of the user, which only commands read.
 _NOT_ASKED: Final = {
     "front_question.py",
@@ -69,11 +69,11 @@ def part_of_game(game: str) -> str:
 
 def write_parts(folder: Path) -> list[Path]:
     """Write the archives into ``folder``, and return their paths. A page unpacks each into site-packages."""
-    files = sorted(_files(), key=lambda each: _part(each[0]))
-    return [_write(folder / name, some) for name, some in groupby(files, lambda each: _part(each[0]))]
+    files = sorted(_files(), key=lambda each: _archive_of(each[0]))
+    return [_write(folder / name, some) for name, some in groupby(files, lambda each: _archive_of(each[0]))]
 
 
-def _part(place: str) -> str:
+def _archive_of(place: str) -> str:
     """Return the name of the archive that gets a file. `place` is the file's path in the wheel."""
     match PurePosixPath(place).parts:
         case ("gleek", "games", game, first, *_) if first not in _KNOWN and game != "common":

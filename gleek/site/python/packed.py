@@ -1,4 +1,4 @@
-"""Runs Python files in the site's Pyodide, with Node.js. So it repacks archives by ``packing.py``, and caches them."""
+"""Repacks archives with ``packing.py``, which runs in the site's Pyodide under Node.js, and caches the results."""
 
 import hashlib
 import json

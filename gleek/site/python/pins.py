@@ -32,8 +32,8 @@ class Wheel:
     file: str  # the file's name
     sha256: str
     source: str = ""  # "kernel" if the package jupyterlite-pyodide-kernel contains the wheel
-    without: Sequence[str] = ()  # patterns of its files that are left out
-    leave: Sequence[str] = ()  # its requirements that are left out
+    without: Sequence[str] = ()  # patterns of the files in it that are left out
+    leave: Sequence[str] = ()  # the requirements of its package that are ignored
 
     @property
     def name(self) -> str:

@@ -110,7 +110,7 @@ def scos(game: str, deals: ClassDeals | None = None) -> Iterator[Sco]:
 
 
 def _data(game: str, page: str, **more: object) -> dict[str, Any]:
-    """Return the data of a part: its game and the URL of its page, and further ones, which are empty unless given.
+    """Return the data of a part: its game, the URL of its page, and further values, which are empty unless given.
 
     A lesson has its id and its number of tasks. A match has its name in the stored progress (``match``), its number of
     deals, and the query of its page.

@@ -21,7 +21,7 @@ from comm.base_comm import BaseComm, CommManager
 def bundle(value: object) -> tuple[dict[str, Any], dict[str, Any]]:
     """Return the representations of a cell's value, and their metadata; both are keyed by MIME type.
 
-    There is always the repr as plain text. A widget adds its own representation, or else an object its HTML.
+    There is always the repr as plain text. A widget adds its own representation, and any other object its HTML.
     """
     data: dict[str, Any] = {"text/plain": repr(value)}
     # A class has the display methods of its instances, but they cannot be called on the class.

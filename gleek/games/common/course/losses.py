@@ -1,4 +1,4 @@
-"""What the last player to act in a vying (a round of betting) has certainly lost by their choice."""
+"""The certain losses of the player who acted last in a vying (a round of betting)."""
 
 from collections.abc import Callable, Iterable
 

@@ -19,14 +19,15 @@ from gleek.games import game, players
 from gleek.games.common.course.plain_table import table
 from gleek.records.rules_text import rules_line
 
-# The rows of a score sheet: they fit on a page, and two, three or four players deal equally often.
+# The number of rows on a score sheet. They fit on a page, and two, three or four players deal equally often.
 DEALS: Final = 12
 
 
 def judge(game_id: str, headings: Mapping[str, str] | None = None) -> Judge:
-    """Return the judge of tasks, which measures an action by what the learner's purse gains.
+    """Return the judge of tasks, which measures an action by the learner's gain in stakes.
 
-    `headings` gives headings for lists of payments: first word of a rule's id → heading. The default is stages' titles.
+    `headings` has the headings for lists of payments, keyed by the first word of a rule's id; the default is the titles
+    of the stages.
     """
     of = game(game_id)
     parts = {stage.id: stage.title for stage in of.stages} if headings is None else headings

@@ -25,7 +25,7 @@ ROLES: Final = ("first hand", "second hand", "third hand", "dealer")
 
 
 def _marks(step: Step) -> list[list[tuple[int, str]]]:
-    """Return, for each seat, the cards that won the first bowl, which all have seen, marked "pair" or "tricon"."""
+    """Return each seat's marked cards as (mask, "pair" or "tricon"): those that openly won the first bowl."""
     hand = step.dealt_hand
     marks: list[list[tuple[int, str]]] = [[] for _ in SEAT_WORDS]
     for event in hand.history:

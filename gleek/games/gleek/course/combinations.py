@@ -1,6 +1,6 @@
 """Explains why some values of Gleek's rules are possible only if the players settle directly with each other.
 
-A pot can pay out only the money in it. By these values the players' points can exceed sixty-six, the most that a pot
+A pot can pay out only the money in it. With these values the players' points can exceed sixty-six, the most that a pot
 can pay.
 """
 
@@ -13,7 +13,7 @@ from gleek.games.gleek.rules import Rules
 
 
 def told(reading: str) -> str:
-    """Return a note that all hands on the page are settled with the scores paid as `reading` says."""
+    """Return a note on how the scores in all hands on the page are paid, which `reading` says in words."""
     return f"All are counted here with the scores paid {reading}: one of the readings cannot go with a pot."
 
 

@@ -1,6 +1,6 @@
 """The counters that each player needs for a game, from `counters.toml`. `scripts/counters.py` measures them.
 
-No book says how many a game takes. The script plays games of twelve hands, with the plain player in all seats, and
+No book says how many a game takes. The script plays games of twelve hands, with the basic player in all seats, and
 notes each player's lowest balance, and the winner's gain for comparison with old accounts.
 """
 
@@ -26,11 +26,11 @@ _SHARE_WORDS = {
 
 @dataclass(frozen=True, slots=True)
 class Counters:
-    games: int  # the number of games
+    games: int
     decisions: float  # the mean number of decisions in a hand, of all three players together
-    # by the number of hands in a game: the counters that each player of each game needed, in rising order
+    # keyed by the number of hands in a game: how many counters each player of each game needed, in rising order
     needed: dict[int, tuple[int, ...]]
-    # by the number of hands in a game: the winnings of each game's winner, in rising order
+    # keyed by the number of hands in a game: the gain of each game's winner in stakes, in rising order
     won: dict[int, tuple[int, ...]]
 
     def games_won_by(self, stakes: int, hands: int) -> int:

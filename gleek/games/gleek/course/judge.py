@@ -1,4 +1,4 @@
-"""The value of an action in a task of Gleek: the learner's winnings. For a discard also what is surely lost by it."""
+"""The value of an action in a task of Gleek: the learner's winnings and, for a discard, its certain losses."""
 
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
@@ -57,7 +57,7 @@ def _trick_lost(at: Position, cost: int) -> str:
 
 
 def _shares(at: Position, payments: Iterable[Payment]) -> Iterator[Share]:
-    """Yield each payment to or by the learner, part of the hand by part. Payments by the learner are negative."""
+    """Yield each payment to or by the learner, in the order of the parts of the hand. A payment by them is negative."""
     own = [each for each in payments if at.seat in {each.payer, each.receiver}]
     others: dict[tuple[str, str, bool], set[int]] = {}
     for each in own:
@@ -68,7 +68,7 @@ def _shares(at: Position, payments: Iterable[Payment]) -> Iterator[Share]:
             if each.rule.partition(".")[0] != part:
                 continue
             pays = each.payer == at.seat
-            # The accounts must be the two other players: two payments into a pot also have the same rule and reason.
+            # Check for the two other players, because two payments into a pot can have the same rule and reason too.
             both = others[each.rule, each.reason, pays] == {0, 1, 2} - {at.seat}
             whom = "" if not both else ", to both" if pays else ", from both"
             yield Share(name, TABLE.reason(each) + whom, -each.stakes if pays else each.stakes)

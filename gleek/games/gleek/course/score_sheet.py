@@ -1,4 +1,4 @@
-"""The score sheet as data. It names sums that must be zero; a test checks them by playing each preset."""
+"""The score sheet as data. A note names the sums that must be zero; a test checks them by playing each preset."""
 
 from dataclasses import replace
 

@@ -175,7 +175,7 @@ def _counted_cards(hand: Hand, seat: int) -> list[Card]:
 
 
 def _counted_to(hand: Hand, trick: Trick, seat: int) -> list[int]:
-    """Return the cards of a trick that may count for a seat, as `honours_to` says: its own card, or all if it won."""
+    """Return the numbers of a trick's cards that may count for a seat: by `honours_to` its own or, if it won, all."""
     if hand.rules.honours_to == "trick_winner":
         return list(trick.cards) if trick.winner == seat else []
     return [index for place, index in enumerate(trick.cards) if (trick.leader + place) % 3 == seat]

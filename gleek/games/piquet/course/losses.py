@@ -1,7 +1,7 @@
 """The points that a learner lost by a choice at Piquet, if it is sure that another choice would have scored them.
 
-Such a loss is an item not called that no call could have beaten or barred, or a trick not won as second. Nothing is
-judged in a game that is played up to a number, because points may come too late there.
+There are two such losses: an item that the learner did not call, although no call could have beaten it, and a trick
+that they could have won as the second to play. In a game up to a number nothing is judged: points may come too late.
 """
 
 from typing import Any, Final

@@ -96,7 +96,7 @@ def _ruff(held: int, unseen: int, rules: Rules) -> Finding:
 
 
 def kept_for_ruff(held: int, unseen: int, rules: Rules) -> tuple[int, Law]:
-    """Return the cards to keep for the best expected ruff after the stock is taken, and the distribution of that ruff.
+    """Return the mask of the cards to keep for the best expected ruff with the stock, and that ruff's distribution.
 
     Under `draw_first` a buyer keeps all twelve cards at first. Otherwise a buyer keeps five: the function tries the
     highest cards of each suit, filled up with the highest other cards. Four aces have the value `laws.FOUR_ACES`.

@@ -24,11 +24,11 @@ class Seats:
 class Stock:
     """The worth of the stock for eldest, in stakes: quartiles of the estimates for many hands, and their error."""
 
-    hands: int  # the number of hands
+    hands: int
     stocks: int  # the number of sample stocks for each hand
     quartiles: tuple[float, ...]  # the quartiles of the hands' estimates
     error: float  # the approximate standard error of one hand's estimate
-    worth_it: dict[int, int]  # the number of hands for which the stock is worth each bid
+    worth_it: dict[int, int]  # for each bid, the number of hands for which the stock is worth it
 
 
 @dataclass(frozen=True, slots=True)
