@@ -11,9 +11,8 @@ export function roomOf(root, words, { instruction, answer, hint, problem }, boxe
   const tooLong = (one) => one.scrollHeight > one.clientHeight + 1;
 
   // Leave out one part after another until the rest fits. Choices are left out only if the reader does not need them:
-  // while reasons are open, or if "Try again" shows them again. The chosen ones stay longer than the others. They are
-  // left out before the line of the stages: it is above the words, which would jump up. The situation stays if it is
-  // still needed: with a hint, or to answer again.
+  // while reasons are open, or if "Try again" shows them again. The chosen ones stay longer than the others. The
+  // situation stays if it is still needed: with a hint, or to answer again.
   function make() {
     attribute(root, "data-tight", null);
     const { answer: said, hint: hinted, solution, of } = view();
@@ -32,7 +31,6 @@ export function roomOf(root, words, { instruction, answer, hint, problem }, boxe
       answered && "lines",
       answered && said && !end && (settled || reading) && "others",
       answered && said && !end && (settled || reading) && "choices",
-      answered && "where",
       answered && !end && (settled || reading || solution || boxes.advice.open) && "words",
     ].filter(Boolean);
     for (const way of ways) if (long()) attribute(root, "data-tight", `${root.dataset.tight || ""} ${way}`.trim());
