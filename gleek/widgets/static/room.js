@@ -54,15 +54,12 @@ export function roomOf(root, words, { instruction, answer, hint, problem }, boxe
     );
   }
 
-  boxes.more.addEventListener("toggle", () => {
-    make();
-    const top = words.getBoundingClientRect().top + instruction.offsetHeight;
-    if (boxes.more.open) words.scrollTop += boxes.more.getBoundingClientRect().top - top;
-  });
-  boxes.advice.addEventListener("toggle", () => {
-    make();
-    if (boxes.advice.open) words.scrollTop = 0;
-  });
+  for (const box of Object.values(boxes))
+    box.addEventListener("toggle", () => {
+      make();
+      const top = words.getBoundingClientRect().top + instruction.offsetHeight;
+      if (box.open) words.scrollTop += box.getBoundingClientRect().top - top;
+    });
   return make;
 }
 
