@@ -12,7 +12,7 @@ export function roomOf(root, words, { instruction, answer, hint, problem }, boxe
 
   // Leave out one part after another until the rest fits. Choices are left out only if the reader does not need them:
   // while reasons are open, or if "Try again" shows them again. The chosen ones stay longer than the others. The
-  // situation stays if it is still needed: with a hint, or to answer again.
+  // situation stays if it is still needed: with a hint, or to answer again. Only then the line of the stages goes.
   function make() {
     attribute(root, "data-tight", null);
     const { answer: said, hint: hinted, solution, of } = view();
@@ -32,6 +32,7 @@ export function roomOf(root, words, { instruction, answer, hint, problem }, boxe
       answered && said && !end && (settled || reading) && "others",
       answered && said && !end && (settled || reading) && "choices",
       answered && !end && (settled || reading || solution || boxes.advice.open) && "words",
+      answered && "where",
     ].filter(Boolean);
     for (const way of ways) if (long()) attribute(root, "data-tight", `${root.dataset.tight || ""} ${way}`.trim());
     if (answered && long() && !ways.includes("words")) {
