@@ -156,6 +156,8 @@ class HandSession:
         self.refusal = self.hand.why_not(action)
         if self.refusal is None:
             self.take(action)
+        else:
+            self.hint, self.advice = "", None  # the page shows only what was said last
 
     def _play_and_go_on(self, action: Action) -> None:
         self.do(action)
@@ -178,7 +180,12 @@ class HandSession:
 
     def _advise(self) -> None:
         if self.mine:
+<<<<<<< HEAD
             self.hint, self.advice = advised(self.hand, self._chosen_action(), self.seated)
+=======
+            self.refusal = None
+            self.hint, self.advice = advised(self.hand, self._weighed(), self.seated)
+>>>>>>> stops
 
     def _chosen_action(self) -> Action | None:
         """Return the action that the picked cards or ticked boxes form; None if it is incomplete or illegal."""

@@ -76,6 +76,10 @@ def _offered(play: HandSession) -> Offers:
     if not play.mine:
         return Offers("Read what happened, then go on.")
     offers = game_course(play.game.id).offers.offers(play.hand, play.chosen, in_play=True)
+    if offers.number_box and play.advice:
+        number = play.advice["ways"][0]["label"].rpartition(" ")[2]  # as in "Raise 2"
+        if number.isdecimal():
+            offers = offers._replace(number_box={**offers.number_box, "value": int(number)})
     if play.settled:
         return offers._replace(choices=(*offers.choices, choice(REST, "Play the rest")))
     return offers

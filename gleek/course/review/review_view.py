@@ -85,7 +85,7 @@ def review_data(review: Review, around: Around) -> View:
         count=len(review.verdicts),
         of=len(review.decisions),
         choices=choices,
-        # While verdicts are still added, leave out the turning points, which are above them: the text would move.
+        # While verdicts are still added, leave out the turning points: a costlier choice may follow.
         turning=[] if review.going and not review.done else [each.number for each in turning],
     )
     if review.done:

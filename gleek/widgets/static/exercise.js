@@ -60,8 +60,7 @@ class Exercise extends Widget {
     this.rule = ruleBehind(h("summary", "The rule"), "What the books say");
     this.rule.node.open = true;
     const setup = this.makeSetup();
-    const result = this.makeResult();
-    this.root.append(problem, where, this.makeForm(), result, score, ...setup, rules);
+    this.root.append(problem, where, this.makeForm(), score, ...setup, rules);
     this.answers = new Answers(this.hands, this.options, {
       give: (ids) => this.ask({ what: "answer", ids }),
       changed: () => write(this.part.complaint, ""),
@@ -94,7 +93,8 @@ class Exercise extends Widget {
     // “Next” is in the group: otherwise a screen reader would announce the question again after a press on it.
     const bar = h("div.gk-bar", this.answer, this.next);
     const described = { "aria-describedby": `${this.hands.id} ${this.facts.id}` };
-    const group = h("fieldset", described, question, this.hands, this.facts, this.options, complaint, bar);
+    const told = [complaint, this.makeResult(), bar];
+    const group = h("fieldset", described, question, this.hands, this.facts, this.options, ...told);
     this.form = formOf({ class: "gk-form" }, () => this.submitted(), group);
     return this.form;
   }
@@ -159,7 +159,7 @@ class Exercise extends Widget {
       if (same) notePractice(now.about, now.correct);
       this.say([now.verdict, now.sentence, ...(now.over ? list(now.reasoning) : [])].filter(Boolean).join(" "));
       if (had) moveFocus(this.next);
-      if (published() && !presenting()) this.result.scrollIntoView({ block: "nearest" });
+      if (published() && !presenting()) this.next.scrollIntoView({ block: "nearest" });
     } else if (!now.answered && had && (!same || old.answered)) {
       this.say(spoken(now));
       this.answers.focus();

@@ -11,9 +11,8 @@ export function roomOf(root, words, { instruction, answer, hint, problem }, boxe
   const tooLong = (one) => one.scrollHeight > one.clientHeight + 1;
 
   // Leave out one part after another until the rest fits. Choices are left out only if the reader does not need them:
-  // while reasons are open, or if "Try again" shows them again. The chosen ones stay longer than the others. They are
-  // left out before the line of the stages: it is above the words, which would jump up. The situation stays if it is
-  // still needed: with a hint, or to answer again.
+  // while reasons are open, or if "Try again" shows them again. The chosen ones stay longer than the others. The
+  // situation stays if it is still needed: with a hint, or to answer again. Only then the line of the stages goes.
   function make() {
     attribute(root, "data-tight", null);
     const { answer: said, hint: hinted, solution, of } = view();
@@ -32,8 +31,8 @@ export function roomOf(root, words, { instruction, answer, hint, problem }, boxe
       answered && "lines",
       answered && said && !end && (settled || reading) && "others",
       answered && said && !end && (settled || reading) && "choices",
-      answered && "where",
       answered && !end && (settled || reading || solution || boxes.advice.open) && "words",
+      answered && "where",
     ].filter(Boolean);
     for (const way of ways) if (long()) attribute(root, "data-tight", `${root.dataset.tight || ""} ${way}`.trim());
     if (answered && long() && !ways.includes("words")) {
@@ -56,15 +55,12 @@ export function roomOf(root, words, { instruction, answer, hint, problem }, boxe
     );
   }
 
-  boxes.more.addEventListener("toggle", () => {
-    make();
-    const top = words.getBoundingClientRect().top + instruction.offsetHeight;
-    if (boxes.more.open) words.scrollTop += boxes.more.getBoundingClientRect().top - top;
-  });
-  boxes.advice.addEventListener("toggle", () => {
-    make();
-    if (boxes.advice.open) words.scrollTop = 0;
-  });
+  for (const box of Object.values(boxes))
+    box.addEventListener("toggle", () => {
+      make();
+      const top = words.getBoundingClientRect().top + instruction.offsetHeight;
+      if (box.open) words.scrollTop += box.getBoundingClientRect().top - top;
+    });
   return make;
 }
 

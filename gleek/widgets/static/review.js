@@ -1,4 +1,4 @@
-// A review: one verdict after another is requested and shown. At the end, the turning points are at the top.
+// A review: one verdict after another is requested and shown. At the end, the turning points are below them.
 
 import { addSprite } from "../drawing/static/cards.js";
 import { attribute, h } from "../drawing/static/elements.js";
@@ -37,11 +37,12 @@ class Review extends Widget {
     this.part = elements({ ...verdicts, summary: "p.gk-summary", assumed: "ul.gk-reasons" });
     const { summary, points, others, all, assumed } = this.part;
     for (const one of [points, others, all, assumed]) one.setAttribute("role", "list");
-    this.allName = h("p.gk-all-choices", "Every choice");
+    this.pointsName = h("p.gk-points-name", "The turning points");
     this.assumedBox = h("details.gk-behind", h("summary", "What is taken for granted"), this.about, assumed);
     this.practice = practiceLine();
-    const results = [summary, this.practice.node, points, this.allName, all, others, this.strongest, this.assumedBox];
-    this.root.append(this.startBox, this.progress, ...results);
+    // What comes at the end of the review is below the verdicts, so that it does not move the list that is read.
+    const results = [this.pointsName, points, this.practice.node, others, this.strongest, this.assumedBox];
+    this.root.append(this.startBox, this.progress, summary, all, ...results);
     // The button “Review choices” of the task panel sends this event. Scroll here and start the review.
     this.root.addEventListener("gleek:begin", () => {
       this.root.scrollIntoView();
@@ -116,7 +117,7 @@ class Review extends Widget {
     const turning = list(given.turning).map((id) => choices.find((one) => one.id === id));
     reconcile(points, turning.filter(Boolean), kind, draw(true));
     reconcile(all, choices, kind, draw(false));
-    show(this.allName, choices.length);
+    show(this.pointsName, turning.length);
     writeList(others, given.others, given.terms);
     writeList(assumed, given.assumed, given.terms);
     show(this.assumedBox, given.about || list(given.assumed).length);

@@ -63,8 +63,8 @@ def _piles(view: View | None) -> Piles:
     elders, youngers = counts = view.laid_out_counts
     if not any(counts):
         return Piles(stock=talon)
-    # A longer text would overlap the speech on a telephone. The first number is elder's.
-    text = f"Laid out: {elders} + {youngers}" if youngers else f"Laid out: elder {elders}"
+    # A no-break space keeps each number next to its player on a phone.
+    text = f"Laid out: elder\xa0{elders}" + (f", younger\xa0{youngers}" if youngers else "")
     seen = [card for mask in view.laid_out for card in in_hand_order(mask)]
     return Piles(stock=talon, discards=Pile("Laid out", text, sum(counts), seen))
 
