@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import TYPE_CHECKING
 
+from gleek.course.exercises.random_numbers import Draw
 from gleek.course.exercises.template import Fan, Spot
 from gleek.engine.cards import (
     CARD_POINTS,
     CARDS,
+    RANK_MASKS,
     SUIT_MASKS,
     Rank,
     Suit,
@@ -22,8 +24,6 @@ from gleek.evidence.presets import preset
 
 if TYPE_CHECKING:
     from fractions import Fraction
-
-    from gleek.course.exercises.random_numbers import Draw
 
 
 def sign(index: int) -> str:
@@ -98,9 +98,15 @@ def points_of(cards: int) -> int:
     return sum(CARD_POINTS[index % 13] for index in bits(cards))
 
 
-def above_ten(cards: int) -> int:
-    """Return by how much the points are too high if knaves, queens and kings count eleven, twelve and thirteen."""
-    return sum(index % 13 - Rank.TEN for index in bits(cards) if Rank.TEN < index % 13 < Rank.ACE)
+def miscounted(cards: int, answer: Callable[[int], object]) -> dict[str, object]:
+    """Return mistakes in counting the points of some cards. `answer` makes an answer of a wrong number of points."""
+    right, ace = points_of(cards), bool(cards & RANK_MASKS[Rank.ACE])
+    court = sum(index % 13 - Rank.TEN for index in bits(cards) if Rank.TEN < index % 13 < Rank.ACE)
+    return {
+        "The ace counts eleven, not one.": ace and answer(right - 10),
+        "King, queen and knave count ten each, not thirteen, twelve and eleven.": answer(right + court),
+        "The ace counts eleven, one more than a court card.": ace and answer(right - 1),
+    }
 
 
 def points_sum(mask: int) -> str:
@@ -108,13 +114,9 @@ def points_sum(mask: int) -> str:
     return sums(CARD_POINTS[index % 13] for index in sorted_hand(bits(mask)))
 
 
-def percent(of: Fraction) -> str:
-    return f"{float(100 * of):.1f} %"
-
-
 def fraction(of: Fraction) -> str:
     """Return a probability as "137/228 (60.1 %)"."""
-    return f"{of.numerator}/{of.denominator} ({percent(of)})"
+    return f"{of.numerator}/{of.denominator} ({float(100 * of):.1f} %)"
 
 
 def dealt_hands(

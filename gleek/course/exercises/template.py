@@ -1,24 +1,5 @@
 """How a kind of question is made: a function finds a position and fills in a template, with a list of mistakes.
 
-    @question("see", "What does it cost to see?", "ruff")
-    def see(draw: Draw, level: int, rules: Rules) -> Template:
-        hand = …
-        require(vies > 1 or level == 1)
-        return Template(
-            "What must you put in to see it?",
-            answer=owed,
-            reasoning=[f"It has been vied {vies} times.", put and f"Of it you have put in {put}."],
-            rule="ruff.see",
-            facts=[…],
-            say=pence,
-            mistakes={
-                "You have put in some of it already.": vies,
-                "{caller} has passed, and need not be seen.": passed and owed + 1,
-                "another player’s debt": _debts_of_others(hand),
-            },
-            names={"caller": caller},
-        )
-
 The function makes one random position with the engine: it deals cards, lets random or plain players act, and reads the
 ledger. `require` says what a position must have to suit the level; if it has not, the function is called again with
 further random numbers. The level changes the position, not the question: at level 1 a position is simple; at level 2
@@ -33,8 +14,8 @@ several ways, as with each card of a trick, its key is a name, and its value is 
 sentence). At most three wrong answers are offered: the first two of the list, and a random one of the others. The last
 mistakes should fit every position (one opponent's share, a trick too many), so that every question has a wrong answer.
 
-`tests/course/exercises/test_mistakes.py` checks for all games that every mistake of every kind is offered under some
-rules. A test of each game works the right answers out again, by other code, from the words and cards of the question.
+Tests check that every mistake is offered under some rules, and work the right answers out again, by other code, from
+the words and cards of the question.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -42,7 +23,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
-from gleek.course.exercises.random_numbers import Draw
+from gleek.course.exercises.random_numbers import Draw, Item
 from gleek.engine.errors import GleekError
 from gleek.engine.words import one_stop
 
@@ -123,10 +104,11 @@ class Unsuitable(GleekError):
     """A random position does not suit the level of a question."""
 
 
-def require(fits: object) -> None:
-    """Raise `Unsuitable` if `fits` is false, so that the question is made from another position."""
+def require(fits: Item | None) -> Item:
+    """Return `fits`. If it is false or None, raise `Unsuitable`, so that the question is made from another position."""
     if not fits:
         raise Unsuitable
+    return fits
 
 
 # Makes a question. The arguments are the random numbers, a level from 1 to 3, and the game's rules.

@@ -180,12 +180,8 @@ class HandSession:
 
     def _advise(self) -> None:
         if self.mine:
-<<<<<<< HEAD
-            self.hint, self.advice = advised(self.hand, self._chosen_action(), self.seated)
-=======
             self.refusal = None
-            self.hint, self.advice = advised(self.hand, self._weighed(), self.seated)
->>>>>>> stops
+            self.hint, self.advice = advised(self.hand, self._chosen_action(), self.seated)
 
     def _chosen_action(self) -> Action | None:
         """Return the action that the picked cards or ticked boxes form; None if it is incomplete or illegal."""

@@ -32,9 +32,6 @@ TRUE = {
     ),
     "No more than": lambda _, wrong, question: most(wrong.text) > most(question.answer[0]),
     "Younger may take all": lambda _, wrong, question: most(wrong.text) < most(question.answer[0]),
-    "Only elder can make a pique:": lambda rules, _, question: (
-        rules.low_cards == "count" or "elder counts 0" not in " ".join(question.asked.facts)
-    ),
 }
 
 

@@ -1,15 +1,13 @@
-"""The names of the seats in the questions, random hands, and random vying (betting for the second bowl)."""
+"""The names of the seats in the questions, and random hands."""
 
-from collections.abc import Callable
 from typing import Final
 
 from gleek.course.exercises.question_text import agreeing, dealt_hands, hand_fan, some_cards
 from gleek.course.exercises.random_numbers import Draw
 from gleek.course.exercises.template import Fan
-from gleek.engine.actions import Action
 from gleek.engine.hand import Hand
 from gleek.engine.words import counted, upper_first
-from gleek.games.gillet.actions import Deal, Go, Raise, See, Yield
+from gleek.games.gillet.actions import Deal
 from gleek.games.gillet.deal import GILLET_PACK, HAND
 from gleek.games.gillet.rules import Rules
 from gleek.games.gillet.setup import Setup
@@ -45,20 +43,3 @@ def at_point(rules: Rules, hands: tuple[int, ...]) -> Hand:
 
 def fans(hand: Hand) -> list[Fan]:
     return [hand_fan(who, held) for who, held in zip(CALLER, hand.held, strict=True)]
-
-
-def vied(draw: Draw, hand: Hand, until: Callable[[Hand], bool]) -> tuple[Hand, list[str]]:
-    """Take random actions until `until(hand)` is true or the hand is over. Return the hand and the actions in words."""
-    done = []
-    while not hand.over and not until(hand):
-        legal, seat = hand.legal(), hand.to_act
-        assert seat is not None
-        stay = Go(seat) if Go(seat) in legal else See(seat)
-        some: list[Action] = [stay, stay, Raise(seat, draw.between(1, 3)), Yield(seat)]
-        action = draw.one([each for each in some if each in legal])
-        done.append(f"{WHO[seat]} {_VERBS[type(action)].format(getattr(action, 'by', ''))}")
-        hand, _ = hand.apply(action)
-    return hand, done
-
-
-_VERBS: Final[dict[type, str]] = {Go: "goes", Raise: "raises by {}", See: "sees", Yield: "yields"}

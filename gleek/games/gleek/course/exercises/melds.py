@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from gleek.course.exercises.question_text import Parts, hand_fan, pence, signs, some_cards, verb
+from gleek.course.exercises.question_text import Parts, hand_fan, signs, some_cards, verb
 from gleek.course.exercises.random_numbers import Draw
 from gleek.course.exercises.template import Template, question, require
 from gleek.engine.cards import RANK_MASKS, SUIT_MASKS, Rank, bits, mask_of_numbers
@@ -15,16 +15,15 @@ from gleek.games.gleek.course.exercises import scenes
 from gleek.games.gleek.course.exercises.scenes import CALLER, net
 from gleek.games.gleek.melds import PAYS, sets_in
 from gleek.games.gleek.rules import Rules
-from gleek.games.gleek.stock import Buying
 from gleek.games.gleek.trumps import NICKNAMES, SIDE, TIDDY_HELD, counting
 
 _ASKS: Final = {
     ("sets",): "You call all your sets. What do you win or lose by the sets of all three?",
     ("small",): "What do you win or lose by small trumps, held or turned up?",
-    ("sets", "small", "stock"): "What do you win or lose by the stock, the sets and the small trumps?",
+    ("sets", "small"): "What do you win or lose by the sets and the small trumps of all three?",
 }
 _ABOUT_SMALL: Final = ("tiddy", "turned_up_tiddy", "tiddy_held", "tiddy_paid", "towser_tumbler")
-Asks = tuple[str, ...]  # what a question is about: "sets", "small" trumps, the "stock"
+Asks = tuple[str, ...]  # what a question is about: "sets", "small" trumps
 
 
 @dataclass(frozen=True)
@@ -32,16 +31,14 @@ class _Paid(scenes.Scene):
     asks: Asks
     won: list[Payment]  # what one opponent pays the learner, first for sets, then for small trumps
     lost: list[Payment]  # what the learner pays, in the same order
-    sold: list[Payment]  # what the buyer pays for the stock, if the question is about it
     parts: Parts  # what all this makes for the learner
 
 
 def _paid(draw: Draw, level: int, rules: Rules, asks: Asks, *, up: int, seat: int, held: int) -> _Paid:
     """Deal a seat at least the cards of a mask, and make the payments that the question is about.
 
-    Unless the question is only about small trumps, another seat has a
-    set at level 3, and no other seat has one at levels 1 and 2. If it is about small trumps, another seat has a small
-    trump above level 1, and none at level 1.
+    Unless the question is only about small trumps, another seat has a set at level 3, and none has one below. If it is
+    about small trumps, another seat has one above level 1, and none at level 1.
     """
     trump, wanted, about_small = up // 13, [0, 0, 0], "small" in asks
     wanted[seat] = held
@@ -53,18 +50,16 @@ def _paid(draw: Draw, level: int, rules: Rules, asks: Asks, *, up: int, seat: in
     stock = small & ~held & ~(1 << up) if about_small and level == 1 else 0
     hand = scenes.dealt(rules, scenes.deal_with(draw, up, tuple(wanted), stock))
     others = [mask for other, mask in enumerate(hand.held) if other != seat]
-    bought = hand.to(Buying(draw.below(3), 2 * draw.between(7, 9), None)).follow()[0]
     require(asks == ("small",) or any(map(sets_in, others)) == (level == 3))
     require(level == 1 or not about_small or any(scenes.small_trumps(mask, trump) for mask in others))
     paid = sorted((each for each in scenes.paid_for_cards(hand) if _what(each) in asks), key=_what)
     won = [each for each in paid if each[:2] == ((seat + 1) % 3, seat)]
     lost = [each for each in paid if each.payer == seat]
-    sold = [each for each in bought.ledger.payments if each.rule[:6] == "stock." and "stock" in asks]
-    parts = Parts(stock=scenes.net_of(sold, seat))
+    parts = Parts()
     for what in ("sets", "small"):
         parts[what] = 2 * sum(each.stakes for each in won if _what(each) == what)
         parts[f"their {what}"] = -sum(each.stakes for each in lost if _what(each) == what)
-    return _Paid(hand, seat, level, asks, won, lost, sold, parts)
+    return _Paid(hand, seat, level, asks, won, lost, parts)
 
 
 def _what(paid: Payment) -> str:
@@ -73,10 +68,9 @@ def _what(paid: Payment) -> str:
 
 def _ask(p: _Paid, mistakes: Mapping[str, Any]) -> Template:
     won, lost, about_small, no_set = p.won, p.lost, "small" in p.asks, "sets" in p.asks and _no_set(p)
-    all_won, stock, total = p.parts["sets"] + p.parts["small"], p.parts["stock"], net(p.parts.total)
+    all_won, total = p.parts["sets"] + p.parts["small"], net(p.parts.total)
     paid = [f"Each of the others pays you for {_named(won)}: {all_won} in all."] if won else []
     paid += [f"You pay for {_named(lost)}."] if lost else []
-    paid += [f"The stock {'costs' if stock < 0 else 'brings'} you {abs(stock)}."] if stock else []
     worth = counting(p.rules, p.trump)
     counted = [index for index in scenes.small_trumps(p.held, p.trump) if about_small and worth[index]]
     rule = (won or lost)[0].rule if won or lost else "tiddy.held"
@@ -117,9 +111,6 @@ def _third_turned_up(p: _Paid) -> int:
 
 
 def _facts_of_others(p: _Paid) -> Iterator[str]:
-    if p.sold:
-        who = "You" if p.sold[0].payer == p.seat else CALLER[p.sold[0].payer]
-        yield f"{who} bought the stock for {pence(2 * p.sold[0].stakes)}."
     for seat, held in enumerate(p.hand.held):
         if "sets" in p.asks and seat != p.seat:
             calls = listed(f"a {set_name(*one)}" for one in sets_in(held)) or "nothing"
@@ -155,7 +146,6 @@ def sets_pay(draw: Draw, level: int, rules: Rules) -> Template:
         "You pay for the others’ sets once; what the third player pays is not yours.": parts.times(
             "their sets", 2
         ),
-        "another rank’s price": _other_prices(p),
     }
     return _ask(p, mistakes)
 
@@ -170,16 +160,9 @@ def _other_sizes(p: _Paid) -> Iterator[tuple[int, str]]:
             yield total + gleek, "Three of a rank are a gleek, paid half as much as a mournival."
 
 
-def _other_prices(p: _Paid) -> Iterator[tuple[int, str]]:
-    for rank, count in sets_in(p.held):
-        for near in sorted({*map(int, SET_RANKS)} - {rank}, key=lambda other: abs(other - rank)):
-            why = f"That is the price of {Rank(near).words}, not of {Rank(rank).words}."
-            yield p.parts.total + 2 * (PAYS[near, count] - PAYS[rank, count]), why
-
-
 @question("tiddy", "What is Tiddy worth?", "melds")
 def tiddy(draw: Draw, level: int, rules: Rules) -> Template:
-    """Deal small trumps: at level 1 a single one, held or turned up. At level 3 the stock was sold."""
+    """Deal small trumps: at level 1 a single one, held or turned up. At level 3 the sets count, too."""
     trump, seat = draw.below(4), draw.below(3)
     small = [13 * trump + rank for rank in scenes.SMALL]
     up = draw.one(small) if draw.chance(3) else 13 * trump + draw.between(Rank.SEVEN, Rank.TEN)
@@ -187,15 +170,13 @@ def tiddy(draw: Draw, level: int, rules: Rules) -> Template:
     mine = {index for index in small if index != up and draw.chance(4)} | {four}
     if level == 1:
         seat, mine = (scenes.DEALER, set()) if up in small else (seat, {draw.one((small[0], small[0], four))})
-    asks = ("sets", "small", "stock") if level == 3 else ("small",)
+    asks = ("sets", "small") if level == 3 else ("small",)
     p = _paid(draw, level, rules, asks, up=up, seat=seat, held=mask_of_numbers(mine))
     parts, fours = p.parts, (p.held & RANK_MASKS[Rank.FOUR] & ~SUIT_MASKS[p.trump]).bit_count()
     mistakes = {
-        "The buyer pays the price in all, half to each of the others.": parts.times("stock", 2),
         "Each of the two others pays, so that it is twice as much.": parts.total - parts["small"] // 2,
         "You pay for what the others have, too.": parts.without("their small"),
         "You pay for the others’ sets, whatever your own are.": parts.without("their sets"),
-        "What was paid for the stock counts, too.": parts.without("stock"),
         "You pay only your own share, not what the third player pays.": parts.times("their small", 2),
         "paid for against the rules": _unpaid(p),
         "Tiddy is the four of trumps; the other fours are worth nothing.": parts.total

@@ -5,16 +5,14 @@ from dataclasses import dataclass
 from gleek.course.exercises.question_text import Parts, hand_fan, sign, signs, sums, verb
 from gleek.course.exercises.random_numbers import Draw
 from gleek.course.exercises.template import Fan, Template, question, require
-from gleek.engine.cards import SUIT_MASKS, Rank, bits, mask_of_numbers
+from gleek.engine.cards import bits, mask_of_numbers
 from gleek.engine.words import counted, listed, upper_first
-from gleek.games.gleek.actions import Discard
 from gleek.games.gleek.course.exercises.scenes import DEALER, WHO, Scene, dealt, drawn_deal, net, net_of
-from gleek.games.gleek.deal import GLEEK_PACK
 from gleek.games.gleek.events import Reckoned
 from gleek.games.gleek.play.plain import choose
 from gleek.games.gleek.reckoning import A_TRICK, OWN_CARDS
 from gleek.games.gleek.rules import Rules
-from gleek.games.gleek.trumps import HONOURS, counting, counts_turned_up, nickname
+from gleek.games.gleek.trumps import counting, counts_turned_up, nickname
 
 
 @dataclass(frozen=True)
@@ -50,20 +48,6 @@ class _Played(Scene):
         count = self.count
         return Parts(tricks=A_TRICK * count.tricks[seat], honours=count.honours[seat], own=-OWN_CARDS)
 
-    @property
-    def out(self) -> list[int]:
-        """The honours out of play: laid out, or in a stock that was not bought."""
-        out = GLEEK_PACK & ~(sum(self.kept) | 1 << self.up)
-        return [index for index in bits(out) if self.worth[index]]
-
-    @property
-    def out_of_play(self) -> str:
-        """A sentence that names the honours out of play and says why; "" if there are none."""
-        buyer = self.hand.facts.buyer
-        if not self.out or buyer is None:
-            return f"Nobody bought the stock, in which {verb(self.out, 'lies', 'lie')}." if self.out else ""
-        return upper_first(f"{self.who(buyer)} laid out {signs(self.out)} for the stock.")
-
     def who(self, seat: int, verbs: str = "") -> str:
         """Return a seat and its verb of two, as in "has/have"."""
         one, _, you = verbs.partition("/")
@@ -78,16 +62,10 @@ class _Played(Scene):
 
 
 def _played(draw: Draw, level: int, rules: Rules) -> _Played:
-    """Let the plain player play a random hand; at level 3 the buyer often lays out an honour."""
-    hand, bad_discard = dealt(rules, drawn_deal(draw)), level == 3 and draw.chance(6)
+    """Let the plain player play a random hand, and choose the learner's seat."""
+    hand = dealt(rules, drawn_deal(draw))
     while hand.stage in {"stock", "ruff", "melds"}:
-        action = choose(hand.observe(hand.to_act))
-        if bad_discard and isinstance(action, Discard):
-            kept = hand.held[action.seat] & ~action.mask & SUIT_MASKS[hand.dealt.trump]
-            own = [index for index in bits(kept) if index % 13 in HONOURS]
-            if own:  # an honour goes instead of the lowest card of the discard
-                action = Discard(action.seat, action.mask & (action.mask - 1) | 1 << draw.one(own))
-        hand = hand.apply(action)[0]
+        hand = hand.apply(choose(hand.observe(hand.to_act)))[0]
     kept = hand.held
     while not hand.over:
         hand = hand.apply(choose(hand.observe(hand.to_act)))[0]
@@ -109,17 +87,14 @@ def reckon(draw: Draw, level: int, rules: Rules) -> Template:
     fits = {
         1: p.count.tricks[seat] and (cards or draw.chance(3)),
         2: cards and (p.up in cards or len(cards) > 1 or draw.chance(4)),
-        3: others != cards or p.up in cards or p.out,
+        3: others != cards or p.up in cards,
     }
     require(fits[level])
-    nicks = {card: nickname(card, p.trump) for card in cards}
-    named = {card: f"{nick} ({sign(card)})" if nick else sign(card) for card, nick in nicks.items()}
-    each = "; ".join(f"{named[card]} {points}" for card, points in cards.items())
-    out = level == 3 and p.out and f"{verb(p.out, 'is', 'are')} out of play, and no one’s."
+    each = "; ".join(
+        f"{nickname(card, p.trump)} {sign(card)} {points}".strip() for card, points in cards.items()
+    )
     turned = level > 1 and p.up in cards and f"{sign(p.up)} is turned up, and counts for the dealer."
-    coats = [i for i in bits(p.kept[seat] & ~SUIT_MASKS[p.trump]) if i % 13 in {Rank.QUEEN, Rank.KING}]
-    laid_out = level == 3 and p.hand.facts.buyer == seat and sum(p.worth[card] for card in p.out)
-    tib = any(card % 13 == Rank.ACE and card != p.up for card in cards)
+    otherwise = parts.without("honours") + sum(others.values())
     fans, facts = _shown(p, cards)
     return Template(
         "How do you stand at the reckoning?",
@@ -127,7 +102,7 @@ def reckon(draw: Draw, level: int, rules: Rules) -> Template:
         reasoning=[
             f"{upper_first(p.won(seat))}: {parts['tricks']}.",
             f"{each}{f': {honours}' if len(cards) > 1 else ''}." if each else "No honour counts for you.",
-            turned or out,
+            turned,
             f"{sums([part for part in (parts['tricks'], honours) if part] or [0])}, {above(p.score).lower()}.",
         ],
         rule="reckoning.honours" if level > 1 and cards else "reckoning.twenty_two",
@@ -136,14 +111,9 @@ def reckon(draw: Draw, level: int, rules: Rules) -> Template:
         trump=p.trump,
         say=above,
         mistakes={
-            "At this table honours count otherwise: see whether they go to the holder or with the trick.": (
-                level > 1 and parts.without("honours") + sum(others.values())
-            ),
-            "What is laid out counts for nobody.": p.score + laid_out,
+            "Honours go to the holder, or with the trick: see which at this table.": level > 1 and otherwise,
             "What is turned up counts for the dealer.": p.score + up * (-1 if seat == DEALER else 1),
-            "Kings and queens of the other suits are no honours.": level == 2 and p.score + 3 * len(coats),
             "That is the whole count: take twenty-two from it.": parts.without("own"),
-            "Tib counts fifteen; the three for its trick are among the tricks.": tib and p.score + A_TRICK,
             "Each trick counts three, one for each of its cards.": p.score - 2 * p.count.tricks[seat],
             "The honours count as well as the tricks.": parts.without("honours"),
             "The tricks count as well as the honours.": parts.without("tricks"),
@@ -169,7 +139,7 @@ def _shown(p: _Played, counts: dict[int, int]) -> tuple[list[Fan], list[str]]:
             how = "took the trick" if winner == player else f"lost it to {p.who(winner)}"
             if p.worth[card]:
                 facts.append(f"{p.who(player)} played {sign(card)} to trick {number}, and {how}.")
-    return [], [*map(upper_first, facts), p.out_of_play]
+    return [], [*map(upper_first, facts)]
 
 
 @question("settle", "What is won or lost at the reckoning?", "reckoning")
@@ -178,7 +148,7 @@ def settle(draw: Draw, level: int, rules: Rules) -> Template:
     require(p.score)
     paid = [each for each in p.hand.ledger.payments if each.rule == "reckoning.settlement"]
     seat, score, scores, pot = p.seat, p.score, p.count.scores, rules.settlement == "pot"
-    right, total, out = net_of(paid, seat), sum(scores), sum(p.worth[card] for card in p.out)
+    right, total = net_of(paid, seat), sum(scores)
     parts = "; ".join(f"{p.who(each)} {p.parts(each).line}" for each in range(3))
     twice = sums([2 * score, *(-each for other, each in enumerate(scores) if other != seat)])
     how = f"Twice your own score, less each of the others’: {twice}; {net(right).lower()}"
@@ -192,24 +162,19 @@ def settle(draw: Draw, level: int, rules: Rules) -> Template:
             return None
         return mistaken if pot else 2 * mistaken + score - total
 
-    rest = f"The rest is yours: {p.won(seat)}, and {signs(p.counted(seat)) or 'no honour'}."
     return Template(
         "What do you win or lose at the reckoning?",
         answer=right,
-        reasoning=[level == 3 and rest, level > 1 and upper_first(f"{parts}."), how],
+        reasoning=[level > 1 and upper_first(f"{parts}."), how],
         rule="reckoning.settlement",
         facts=[*p.rules_told("settlement"), *map(upper_first, _score_facts(p))],
         trump=p.trump,
         say=net,
         mistakes={
             "You pay or draw your score once, through the pot.": pot and 2 * score,
-            "At this table there is no pot: your score is settled with each of the others.": not pot
-            and score,
-            "What you win by one and pay to another is added up.": right * score < 0 and -right,
+            "At this table there is no pot: you settle with each of the others.": not pot and score,
             "The scores of the others are settled with you, too.": not pot and 2 * score,
-            "What is out of play counts for nobody.": level == 3 and paid_for(score + out),
             "Everything goes through the pot; nobody pays another directly.": pot and 3 * score - total,
-            "You pay what another is above twenty-two; who is short pays you.": not pot and score + total,
             "The honours count as well as the tricks.": paid_for(p.parts(seat).without("honours")),
             "Take twenty-two from the count.": paid_for(p.parts(seat).without("own")),
             "Each trick counts three, one for each of its cards.": paid_for(score - 2 * p.count.tricks[seat]),
@@ -219,10 +184,7 @@ def settle(draw: Draw, level: int, rules: Rules) -> Template:
 
 
 def _score_facts(p: _Played) -> list[str]:
-    """Return what a question tells: each seat's score (level 1), or its tricks and honours (level 2).
-
-    On level 3 it tells the tricks and counting cards of all seats but the one that the question is about.
-    """
+    """Return what a question tells of each seat: its score (level 1), tricks and honours (2), or counting cards (3)."""
     if p.level == 1:
         return [
             f"{p.who(seat, 'is/are')} {above(score).lower()}." for seat, score in enumerate(p.count.scores)
@@ -230,6 +192,4 @@ def _score_facts(p: _Played) -> list[str]:
     has = [f"{p.who(seat, 'has/have')} {p.won(seat)}" for seat in range(3)]
     if p.level == 2:
         return [f"{has[seat]}, and {p.count.honours[seat] or 'nothing'} for honours." for seat in range(3)]
-    cards = [signs(p.counted(seat)) or "nothing else that counts" for seat in range(3)]
-    facts = [f"{has[seat]}, and {cards[seat]}." for seat in range(3) if seat != p.seat]
-    return [*facts, p.out_of_play, "All the rest that counts, tricks and honours, is yours."]
+    return [f"{has[seat]}, and {signs(p.counted(seat)) or 'nothing else that counts'}." for seat in range(3)]

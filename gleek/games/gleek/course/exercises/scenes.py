@@ -125,9 +125,9 @@ def one_holds(draw: Draw, rules: Rules, up: int, seat: int, held: int) -> Hand:
     return dealt(rules, deal_with(draw, up, with_seat(NOBODY, seat, value=held)))
 
 
-def at_ruff(rules: Rules, deal: Deal, *, carried: int = 0, doubled: bool = False) -> Hand:
-    """Return a hand after the ruff's antes, with cards as dealt; `carried` are stakes left in the pot."""
-    hand, _ = Hand.dealt_to(Setup(rules, carried=carried, doubled=doubled), deal)
+def at_ruff(rules: Rules, deal: Deal, *, doubled: bool = False) -> Hand:
+    """Return a hand after the ruff's antes, with cards as dealt."""
+    hand, _ = Hand.dealt_to(Setup(rules, doubled=doubled), deal)
     return hand.to(Antes()).follow()[0]
 
 

@@ -3,10 +3,9 @@
 from typing import Final
 
 from gleek.course.exercises.kinds import Kinds
-from gleek.games.piquet.course.exercises.bonuses import bonus
 from gleek.games.piquet.course.exercises.calls import contest, holdings, point
 from gleek.games.piquet.course.exercises.exchange import exchange, how_many
-from gleek.games.piquet.course.exercises.play import partie, trick
+from gleek.games.piquet.course.exercises.play import bonus, partie, trick
 
 EXERCISES: Final = Kinds(
     "piquet", "Scores are in points.", how_many, exchange, point, holdings, contest, bonus, trick, partie

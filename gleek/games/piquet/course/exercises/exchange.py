@@ -87,7 +87,7 @@ def exchange(draw: Draw, level: int, rules: Rules) -> Template:
     require({1: wanted == 1, 2: wanted > 1, 3: wanted > 2 and taken > 1}[level])
     least = draw.between(2, min(wanted - 1, taken)) if level == 3 else 1
 
-    def chance(least: int = least, taken: int = taken, unseen: int = unseen) -> Fraction:
+    def chance(least: int = least, unseen: int = unseen) -> Fraction:
         return at_least(drawn(wanted, unseen, taken), least)
 
     one, right, ways = Fraction(taken, unseen), chance(), comb(unseen, taken)
@@ -110,26 +110,17 @@ def exchange(draw: Draw, level: int, rules: Rules) -> Template:
         possible=lambda chance: 0 < chance < 1,
         mistakes={
             "Chances of single cards cannot be added: more than one may come.": least == 1 and wanted * one,
-            "Chances of single cards cannot be multiplied: each card taken leaves one less to take.": (
-                least > 1 and one**least
-            ),
-            "Chances that cards stay away cannot be multiplied: each that does makes the others likelier to come.": (
-                least == 1 and 1 - (1 - one) ** wanted
-            ),
+            "Chances cannot be multiplied: each card taken leaves one less.": least > 1 and one**least,
             "That is {least} and no more: more will do too.": right - chance(least + 1),
             "That is the chance that {every} come.": wanted > 1 and chance(wanted),
-            "That is {less} or more.": chance(least - 1),
             "The {other} hand is unseen too, not only the talon.": max(taken, wanted) <= talon
             and chance(unseen=talon),
             "Your own twelve cards are seen: they cannot come.": chance(unseen=unseen + HAND),
             "That is the chance that it does not come.": 1 - right,
-            "You take only {cards}.": chance(taken=taken + 1),
         },
         names={
             "least": _NUMBERS[least],
-            "less": _NUMBERS[least - 1],
             "every": "both" if wanted == 2 else f"all {_NUMBERS[wanted]}",
             "other": WHO[1 - seat].lower(),
-            "cards": cards,
         },
     )

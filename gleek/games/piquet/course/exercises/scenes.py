@@ -3,32 +3,22 @@
 In the deals both players call all items that they hold.
 """
 
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable
 from functools import lru_cache
-from itertools import combinations
 from typing import Final
 
 from gleek.course.exercises.question_text import agreeing, dealt_hands, hand_fan, some_cards
 from gleek.course.exercises.random_numbers import Draw
 from gleek.course.exercises.template import Fan
-from gleek.engine.cards import RANK_MASKS, SUIT_MASKS, Rank, bits, mask_of_numbers
+from gleek.engine.cards import RANK_MASKS, Rank, bits, mask_of_numbers
 from gleek.engine.events import Event
 from gleek.engine.hand import Hand
-from gleek.engine.words import counted
+from gleek.engine.words import counted, listed
 from gleek.games.piquet.actions import Deal, Discard
 from gleek.games.piquet.counting import WHAT
 from gleek.games.piquet.deal import HAND, SHAPES
 from gleek.games.piquet.events import Scored
-from gleek.games.piquet.items import (
-    POINT,
-    SEQUENCES,
-    SET_RANKS,
-    best_in,
-    best_point,
-    point_strength,
-    value_of,
-)
-from gleek.games.piquet.names import item_name
+from gleek.games.piquet.items import SET_RANKS
 from gleek.games.piquet.play.plain import choose
 from gleek.games.piquet.rules import Rules
 from gleek.games.piquet.setup import Setup
@@ -46,6 +36,7 @@ _AGREED: Final[dict[str, str]] = {
     "five and over as one more.",
     "ending_four=one_less": "At this table a point that ends in four scores one less than its cards.",
     "low_cards=do_not_count": "At this table a nine or a lower card scores nothing when it is led or wins.",
+    "partie=four_deals": "The first and the last deal count double.",
     "pique=first_card": "At this table a pique is made with elder’s first card only.",
 }
 
@@ -65,7 +56,7 @@ def one_deal(rules: Rules) -> Setup:
 
 
 def all_called(draw: Draw, rules: Rules, wanted: tuple[int, int] = NOTHING_WANTED) -> Hand:
-    """Return a deal of `one_deal` after all calls (see `called`).
+    """Return a deal of `one_deal` after both players have called all their items, and elder's first lead.
 
     `wanted` holds cards that elder and younger must have, as masks; the other cards are random. Elder has exchanged as
     many cards as the rules allow, and younger has exchanged for all that were left.
@@ -76,16 +67,8 @@ def all_called(draw: Draw, rules: Rules, wanted: tuple[int, int] = NOTHING_WANTE
     taken = [draw.some(bits(mask), some.bit_count()) for mask, some in zip(held, laid_out, strict=True)]
     elder, younger = (held[seat] & ~mask_of_numbers(taken[seat]) | laid_out[seat] for seat in range(2))
     hand, _ = Hand.dealt_to(one_deal(rules), Deal((elder, younger), ((*taken[0], *taken[1]),)))
-    return called(hand, *(Discard(seat, laid_out[seat]) for seat in range(2)))
-
-
-def called(hand: Hand, *before: Discard) -> Hand:
-    """Return a deal after the actions `before`, both players' calls of all their items, and elder's first lead.
-
-    All calls are then scored.
-    """
-    for action in before:
-        hand, _ = hand.apply(action)
+    for seat in range(2):
+        hand, _ = hand.apply(Discard(seat, laid_out[seat]))
     for _ in range(2):
         hand, _ = hand.apply(hand.legal()[0])
     return hand if hand.over else hand.apply(choose(hand.observe(hand.to_act)))[0]
@@ -105,15 +88,25 @@ def both_hands(hand: Hand) -> tuple[Fan, Fan]:
     return elder, younger
 
 
+def shown_calls(hand: Hand, level: int) -> tuple[tuple[Fan, ...], list[str]]:
+    """Return what a question shows of the calls: at level 3 both hands, else a sentence on what each player counts."""
+    if level == 3:
+        return both_hands(hand), ["Both call all that they have."]
+    told = []
+    for seat, who in enumerate(WHO):
+        items = [item_scored(each) for each in scored(hand) if each.seat == seat and each.what != "repique"]
+        told.append(f"{who} counts for calls: {listed(items) or 'nothing'}.")
+    return (), told
+
+
 def scored(hand: Hand, kinds: Iterable[int] = ()) -> list[Scored]:
     """Return the scores for calls in the order of counting; `kinds` limits them to those of some kinds of item."""
     names = {WHAT[kind] for kind in kinds}
     return [each for each in hand.history if isinstance(each, Scored) and (not names or each.what in names)]
 
 
-def points_of_both(events: Iterable[Event], only: Collection[str] = ()) -> Both:
-    """Return elder's and younger's points in some events; `only` limits them to the scores by some rules."""
-    paid = [each for event in events for each in event.payments if not only or each.rule in only]
+def points_of_both(events: Iterable[Event]) -> Both:
+    paid = [each for event in events for each in event.payments]
     elder, younger = (sum(each.stakes for each in paid if each.receiver == seat) for seat in (0, 1))
     return elder, younger
 
@@ -138,17 +131,8 @@ def both(scores: Both) -> str:
     return f"Elder {scores[0]}, younger {scores[1]}"
 
 
-def named(kind: int, item: int) -> str:
-    if kind == POINT:
-        return f"point of {counted(item.bit_count(), 'card')}, making {value_of(item)}"
-    return item_name(kind, item)
-
-
 def item_scored(event: Scored) -> str:
     return f"{event.payments[0].reason.partition(',')[0]} ({event.points})"
-
-
-# ---------------------------------------------------------------- strong hands, as masks of up to twelve cards
 
 
 def rich(draw: Draw, rules: Rules) -> int:
@@ -160,34 +144,3 @@ def rich(draw: Draw, rules: Rules) -> int:
     run = mask_of_numbers(suit + rank for rank in range(top - length + 1, top + 1))
     rank = draw.one(SET_RANKS)
     return run | some_cards(draw, RANK_MASKS[rank], draw.between(3, 4))
-
-
-def strong(draw: Draw) -> int:
-    one, other, third = (13 * suit for suit in draw.some(range(4), 3))
-    low = (Rank.NINE, Rank.EIGHT, Rank.SEVEN)
-    longest = [one + rank for rank in (Rank.ACE, Rank.KING, Rank.KNAVE, Rank.TEN, *draw.some(low, 2))]
-    second = [other + rank for rank in (Rank.ACE, Rank.KING, Rank.QUEEN, *draw.some((Rank.KNAVE, *low), 2))]
-    return mask_of_numbers([*longest, *second, third + Rank.ACE])
-
-
-def longer(draw: Draw, rich: int, rules: Rules) -> int:
-    """Return a point (a mask) that beats the best point of the hand `rich`, in another suit; 0 if there is none."""
-    best = best_point(rich, tens=rules.point_score == "tens")
-    suit = draw.one([suit for suit in SUIT_MASKS if not suit & best]) & pack_of(rules) & ~rich
-    count = best.bit_count() + 1
-    return some_cards(draw, suit, count) if suit.bit_count() >= count else 0
-
-
-def same_point(draw: Draw, rich: int, rules: Rules) -> int:
-    """Return a point (a mask) equal to the best of `rich`, in another suit, with a lesser sequence; 0 if none."""
-    tens = rules.point_score == "tens"
-    best = best_point(rich, tens=tens)
-    suits = [suit & pack_of(rules) for suit in SUIT_MASKS if not suit & best]
-    some = [
-        mask
-        for suit in suits
-        for cards in combinations(bits(suit & ~rich), best.bit_count())
-        if point_strength(mask := mask_of_numbers(cards), tens=tens) == point_strength(best, tens=tens)
-        and best_in(SEQUENCES, mask) < best_in(SEQUENCES, rich)
-    ]
-    return draw.one(some) if some else 0

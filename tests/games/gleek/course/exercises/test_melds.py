@@ -2,7 +2,7 @@
 
 import re
 
-from tests.course.exercises.sound import explained, fact, fan, in_text, is_sound, only_right
+from tests.course.exercises.sound import explained, fan, in_text, is_sound, only_right
 from tests.games.gleek.course.exercises.many import SEAT, net, questions, turn_up, you
 from tests.games.gleek.reckoner_table import GLEEK, MOURNIVAL, SEATS, rank_of, suit_of
 
@@ -50,14 +50,13 @@ def by_small_trumps(question):
 
 
 def told(question):
-    """Return what the explanation's sums make: what the others pay, what you pay, and the stock."""
+    """Return what the explanation's sums make: what the others pay and what you pay."""
     said = question.asked.reasoning[0]
     mine, theirs = (
         sum(map(int, re.findall(r"\((\d+)\)", found[0]))) if (found := re.search(start, said)) else 0
         for start in ("pays you for [^.]*", "You pay for [^.]*")
     )
-    stock = re.search(r"The stock (costs|brings) you (\d+)", said)
-    return 2 * mine - theirs + (int(stock[2]) * (-1 if stock[1] == "costs" else 1) if stock else 0)
+    return 2 * mine - theirs
 
 
 def test_what_is_paid_for_sets():
@@ -78,9 +77,7 @@ def test_payments_for_tiddy():
         is_sound(question)
         due = by_small_trumps(question)
         if question.level == 3:
-            price = int(fact(question, r"bought the stock for (\d+)d\.")[1])
-            mine = fact(question, r"^You bought") is not None
-            due += (-price if mine else price // 2) + by_sets(question)
+            due += by_sets(question)
         only_right(question, net(due))
         assert told(question) == due, question
         explained(question, due) if due else None

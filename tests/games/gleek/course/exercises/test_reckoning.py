@@ -4,7 +4,7 @@ import re
 
 from tests.course.exercises.sound import explained, fact, fan, in_text, is_sound, only_right
 from tests.games.gleek.course.exercises.many import SEAT, net, questions, turn_up, you
-from tests.games.gleek.reckoner_table import HONOURS, PACK, SEATS, rank_of, suit_of
+from tests.games.gleek.reckoner_table import HONOURS, SEATS, rank_of, suit_of
 
 
 def worth(question, card):
@@ -79,11 +79,6 @@ def test_how_a_player_sees_the_hand():
     assert len(scores) == 6
 
 
-def out_of_play(question):
-    said = fact(question, r"laid out|Nobody bought the stock")
-    return in_text(said.string) if said else []
-
-
 def scores_of(question):
     """Return the scores of the seats that the question mentions."""
     me, found = you(question), {}
@@ -96,17 +91,14 @@ def scores_of(question):
     return found
 
 
-def scores_from_the_rest(question):
-    """Return each seat's score; one player's score follows from those of the others."""
-    me, counted, found, left = you(question), set(out_of_play(question)), {}, 12
+def scores_from_cards(question):
+    """Return each seat's score, from its tricks and the cards that count for it."""
+    found = {}
     for said in question.asked.facts:
-        if match := re.match(r"(.*) has (\w+) tricks?, and (.*)\.", said):
-            cards = in_text(match[3])
-            counted |= {*cards}
-            left -= number(match[2])
-            found[SEAT[match[1].lower()]] = 3 * number(match[2]) + total(question, cards) - 22
-    rest = [card for card in PACK if card not in counted]
-    return found | {me: 3 * left + total(question, rest) - 22}
+        if match := re.match(r"(.*) (?:has|have) (\w+) tricks?, and (.*)\.", said):
+            points = 3 * number(match[2]) + total(question, in_text(match[3]))
+            found[seat_of(match[1], you(question))] = points - 22
+    return found
 
 
 def test_what_is_paid():
@@ -114,7 +106,7 @@ def test_what_is_paid():
     for question in questions("settle"):
         is_sound(question)
         asked.add((question.level, question.rules.settlement))
-        scores = scores_from_the_rest(question) if question.level == 3 else scores_of(question)
+        scores = scores_from_cards(question) if question.level == 3 else scores_of(question)
         assert set(scores) == set(SEATS), question
         score = scores[you(question)]
         due = score if question.rules.settlement == "pot" else 3 * score - sum(scores.values())

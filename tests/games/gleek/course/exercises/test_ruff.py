@@ -85,8 +85,6 @@ def told(question):
     if best:
         hands[you(question) if best[1] == "You" else SEAT[best[1].lower()]] = {"AS", "KS"}
     table = Table(rules, hands, "7H", set(), doubled)
-    carried = fact(question, r"(\d+)d\. stood in the pot")
-    table.pots["ruff"] = int(carried[1]) if carried else 0
     table.begin_ruff()
     ante = fact(question, r"Each has put in (\d+)d")
     assert table.purses["eldest"] == -int(ante[1])

@@ -77,11 +77,7 @@ def bonus(question):
             return f"{WHO[seat]} makes a repique"
     if scores[1]:
         return "Neither"
-    words = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven"]
-    first = fact(question, r"elder wins the first (?:(\w+) tricks|trick)")
-    alone = 13 if fact(question, "wins all twelve") else 1 + (words.index(first[1] or "one") if first else 0)
-    by_table = fact(question, r"before younger counts one, elder counts (\d+)")
-    alone = int(by_table[1]) if by_table else alone
+    alone = int(fact(question, r"before younger counts one, elder counts (\d+)")[1])
     if rules["pique"] == "first_card":
         alone = min(alone, 1)
     return "Elder makes a pique" if scores[0] + alone >= 30 else "Neither"
