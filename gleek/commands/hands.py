@@ -28,8 +28,8 @@ from gleek.engine.errors import GleekError
 from gleek.engine.rules import Rules
 from gleek.evidence import presets
 
-OK: Final = 0
-STOPPED: Final = 1
+EXIT_COMPLETE: Final = 0
+EXIT_STOPPED: Final = 1
 
 
 @click.command()
@@ -57,7 +57,7 @@ def replay(file: Path, book: str | None, settings: tuple[str, ...], in_json: boo
             say_json(as_json.replay_data(played, name))
         else:
             say(as_text.replay_text(played, name))
-    sys.exit(OK if played.stop is None else STOPPED)
+    sys.exit(EXIT_COMPLETE if played.stop is None else EXIT_STOPPED)
 
 
 @click.command()
@@ -85,7 +85,7 @@ def hand(record: str, out: Path, book: str | None, settings: tuple[str, ...]) ->
         rules, name = rules_of_record(read, book, settings)
         played = play(read, rules)
         say(write(out, played, name, play(read)))
-    sys.exit(OK if played.stop is None else STOPPED)
+    sys.exit(EXIT_COMPLETE if played.stop is None else EXIT_STOPPED)
 
 
 @click.command()
@@ -107,7 +107,7 @@ def compare(file: Path, books: tuple[str, ...]) -> None:
         names = books if len(books) > 1 else (read.preset, *books)
         played = [(name, play(read, read.rules(name))) for name in names]
         say(as_text.comparison_text(played))
-    sys.exit(STOPPED if any(each.stop for _, each in played) else OK)
+    sys.exit(EXIT_STOPPED if any(each.stop for _, each in played) else EXIT_COMPLETE)
 
 
 @click.command()

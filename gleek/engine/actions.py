@@ -30,8 +30,8 @@ class Action:
     seat: int  # the seat of the player who acts
     seats: ClassVar[tuple[str, ...]] = ()  # the names of the game's seats
     stages: ClassVar[tuple[str, ...]] = ()  # the stages in which the action can be legal
-    says: ClassVar[str] = ""  # the action without the seat, as a template: "bids {price}"
-    letter: ClassVar[str] = ""  # in a page's address, the letter for an action without card or number: "p"
+    says: ClassVar[str] = ""  # a template of the action without the seat, such as "bids {price}"
+    letter: ClassVar[str] = ""  # the action in a page's address, such as "p"; "" if it has a card or number
 
     def __post_init__(self) -> None:
         if not self.seats:
@@ -101,21 +101,21 @@ def action(says: str, *stages: str, letter: str = "") -> Callable[[type[A]], typ
     return declare
 
 
-_NUMBERS: Final = range(len(CARDS))
-_EVERY: Final = frozenset(_NUMBERS)
-_BEYOND: Final = 1 << len(CARDS)
+_CARD_NUMBERS: Final = range(len(CARDS))
+_CARD_NUMBER_SET: Final = frozenset(_CARD_NUMBERS)
+_ABOVE_MASKS: Final = 1 << len(CARDS)
 
 
 def is_mask(given: object) -> bool:
-    return isinstance(given, int) and given.__class__ is not bool and 0 <= given < _BEYOND
+    return isinstance(given, int) and given.__class__ is not bool and 0 <= given < _ABOVE_MASKS
 
 
 def is_number(given: object) -> bool:
-    return given.__class__ is int and given in _NUMBERS
+    return given.__class__ is int and given in _CARD_NUMBERS
 
 
 def are_numbers(given: object) -> bool:
-    return isinstance(given, tuple) and {*map(type, given)} <= {int} and _EVERY.issuperset(given)
+    return isinstance(given, tuple) and {*map(type, given)} <= {int} and _CARD_NUMBER_SET.issuperset(given)
 
 
 def are_masks(given: object, count: int) -> bool:
@@ -130,11 +130,11 @@ DEAL: Final = "deal"
 class DealOut(Action):
     """The dealer's action of giving out the cards. Each game has a subclass that sets the class variables below."""
 
-    deal: Any  # the cards of each place (hands, stock), as the game's named tuple
+    deal: Any  # the dealt cards (hands, stock and so on), an instance of `record`
     stages: ClassVar = (DEAL,)
     says: ClassVar = "deals"
-    record: ClassVar[type]  # the class of `deal`
-    parts: ClassVar[tuple[Callable[[object], bool], ...]]  # for each field of `deal`, a check of its type
+    record: ClassVar[type]  # the game's class of deals
+    parts: ClassVar[tuple[Callable[[object], bool], ...]]  # for each field of a deal, its type check
     wanted: ClassVar[str]  # a description of a valid deal, for the error sentence
 
     def __post_init__(self) -> None:
@@ -151,7 +151,7 @@ class DealOut(Action):
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Discard(Action):
-    mask: int  # the discarded cards
+    mask: int  # the discarded cards, as a mask
     says: ClassVar = "discards {cards}"
 
     def __repr__(self) -> str:
@@ -208,15 +208,15 @@ class Play(Action):
 
     @classmethod
     def expanded(cls, seat: int, word: str) -> Action | None:
-        return cls.parse(seat, word) if _IN_ADDRESS.fullmatch(word) else None
+        return cls.parse(seat, word) if _CARD_IN_ADDRESS.fullmatch(word) else None
 
 
-_IN_ADDRESS: Final = re.compile(r"(?:10|[2-9AKQJ])[SHDC]")
+_CARD_IN_ADDRESS: Final = re.compile(r"(?:10|[2-9AKQJ])[SHDC]")
 
 
 def cards_in_address(word: str) -> str | None:
     """Return a word of an address with spaces between its cards: "7H8H" → "7H 8H"; None for anything but cards."""
-    found = _IN_ADDRESS.findall(word)
+    found = _CARD_IN_ADDRESS.findall(word)
     return " ".join(found) if "".join(found) == word else None
 
 
@@ -224,7 +224,7 @@ def cards_in_address(word: str) -> str | None:
 class ActionWords:
     kinds: tuple[type[Action], ...]  # the classes of all actions except the deal
     example: str  # an action in words, for error sentences
-    hint: str = ""  # the end of the error sentence about a wrong word in an address
+    hint: str = ""  # a sentence of help that ends the error about a wrong word in an address
 
     @property
     def seats(self) -> tuple[str, ...]:
@@ -248,7 +248,7 @@ class ActionWords:
         for found, kind in self.verbs.items():  # accept infinitives as well: "bid" for "bids"
             if verb in {found, infinitive(found)} and (action := kind.parse(seat, rest)) is not None:
                 return action
-        if self.play and not rest and _CARD.fullmatch(with_letters(verb)):
+        if self.play and not rest and _CARD_AS_WORD.fullmatch(with_letters(verb)):
             return self.play.parse(seat, verb)  # type: ignore[return-value]  # a card is a play
         raise Unreadable(self._unknown(text, verb))
 
@@ -274,7 +274,7 @@ class ActionWords:
         return f"“{shown(text.strip(), 60)}” is not an action: after the seat comes one of {listed}.{hint}"
 
 
-_CARD: Final = re.compile(r"(10|[0-9TtAaKkQqJj])[SsHhDdCc]")
+_CARD_AS_WORD: Final = re.compile(r"(10|[0-9TtAaKkQqJj])[SsHhDdCc]")
 
 
 def read_mask(rest: str) -> int:

@@ -8,13 +8,13 @@ from gleek.engine.cards import Card, Suit, in_hand_order, mask_of
 from gleek.engine.words import counted, upper_first
 
 # This red has enough contrast on a light page and is still legible on a dark one.
-_RED: Final = '<span style="color:#d32f2f">{}</span>'
+_RED_SPAN: Final = '<span style="color:#d32f2f">{}</span>'
 
 
 def card_html(card: Card) -> str:
     """Return a card as its rank and suit symbol; hearts and diamonds are red."""
     text = f"{card.rank.letter}{card.suit.symbol}"
-    return _RED.format(text) if card.suit in {Suit.HEARTS, Suit.DIAMONDS} else text
+    return _RED_SPAN.format(text) if card.suit in {Suit.HEARTS, Suit.DIAMONDS} else text
 
 
 def cards_html(some: Iterable[Card], hidden: int = 0) -> str:

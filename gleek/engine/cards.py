@@ -204,9 +204,9 @@ def cards_of(mask: int) -> tuple[Card, ...]:
     return tuple(CARDS[index] for index in bits(mask))
 
 
-_SORTED: Final = (Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS)
+_SUITS: Final = (Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS)
 _HAND_ORDERS: Final = {
-    trump: tuple(sorted(CARDS, key=lambda each: (each.suit != trump, _SORTED.index(each.suit), -each.rank)))
+    trump: tuple(sorted(CARDS, key=lambda each: (each.suit != trump, _SUITS.index(each.suit), -each.rank)))
     for trump in (None, *Suit)
 }
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from gleek.engine.cards import CARDS, bits
 
-# `_WAYS[n][k]` is the number of ways to choose k of n cards: a lookup is faster than `comb(n, k)`.
+# `_WAYS[n][k]` equals `comb(n, k)`; a lookup is faster.
 _WAYS: Final = tuple(tuple(comb(cards, size) for size in range(cards + 1)) for cards in range(len(CARDS)))
 
 

@@ -19,11 +19,11 @@ def deal_line(places: Mapping[str, Sequence[Card]], *in_order: str) -> str:
 
 
 class DealShape(NamedTuple):
-    pack: int  # the mask of all cards of the game
-    hands: tuple[str, ...]  # the places of the seats' hands, in the order of dealing
-    size: int  # cards in each hand
-    packet: int  # cards dealt to a hand at a time
-    rest: tuple[tuple[str, int], ...]  # (name, number of cards) of each other place, in the order of dealing
+    pack: int  # all cards of the game, as a mask
+    hands: tuple[str, ...]  # the names of the hands in records, in the order of dealing
+    size: int  # the number of cards in each hand
+    packet: int  # the number of cards dealt to a hand at a time
+    rest: tuple[tuple[str, int], ...]  # (name, number of cards) of each pile, in the order of dealing
     out_of_pack: str  # a clause for error sentences: why the pack lacks a card
     rule: str  # the id of the rule that says how many cards are dealt
 

@@ -10,15 +10,15 @@ from dataclasses import dataclass
 from typing import Any
 
 # Control characters (except the line feed) and characters that change the direction of text.
-_CONTROLS = dict.fromkeys(
+_CONTROL_REPLACEMENTS = dict.fromkeys(
     (*range(0x20), *range(0x7F, 0xA0), *range(0x202A, 0x202F), *range(0x2066, 0x206A)), "�"
 )
-_CONTROLS[ord("\n")] = "\n"
+_CONTROL_REPLACEMENTS[ord("\n")] = "\n"
 
 
 def without_controls(text: str) -> str:
     """Replace the characters that control a terminal or a page with "�"; keep line feeds."""
-    return text.translate(_CONTROLS)
+    return text.translate(_CONTROL_REPLACEMENTS)
 
 
 class GleekError(Exception):
@@ -32,8 +32,8 @@ class Unreadable(GleekError):
     """The error for input that cannot be parsed."""
 
 
-_MOST_SHOWN = 40
-_MOST_NAMED = 200
+_MOST_SHOWN = 40  # characters of a value in an error sentence
+_MOST_NAMED = 200  # characters of the name of a faulty input
 
 
 def shown(value: object, most: int = _MOST_SHOWN) -> str:
@@ -122,10 +122,10 @@ class Illegal(GleekError):
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    place: str  # where the fault is, such as "deal.eldest"
+    place: str  # the path of the faulty field, such as "deal.eldest"
     sentence: str
-    rule: str = ""  # the id of the broken rule, if any
-    line: int = 0  # the line number in the file, or 0
+    rule: str = ""  # the id of the broken rule; "" if no rule of the game is broken
+    line: int = 0  # the line number in the file, from 1; 0 if it is unknown
 
     def __str__(self) -> str:
         where = ", ".join([each for each in (f"line {self.line}" if self.line else "", self.place) if each])

@@ -18,7 +18,7 @@ class Event:
     rule: str = field(default="", kw_only=True)
     kind: ClassVar[str] = ""  # the event's name in the JSON of a replay
     stage: ClassVar[str] = ""  # the id of the stage in which the event happens
-    takes_trick: ClassVar[bool] = False  # True: a seat takes a trick
+    takes_trick: ClassVar[bool] = False  # whether the event is that a seat takes a trick
     public: ClassVar[bool] = True  # False: some seats do not see all fields of the event (see `seen_by`)
 
     def seen_by(self, seat: int) -> Self:

@@ -27,7 +27,7 @@ class Stage(NamedTuple):
     name: str  # the stage's name in a sentence: "the ruff"
     title: str  # the stage's heading: "Ruff"
     first: Phase | Callable[[State], Phase]  # the stage's first phase; a function if it depends on the state
-    brief: str = ""  # a short heading; "" if the title without "The" is short enough
+    brief: str = ""  # a shorter heading; "": the title without "The"
 
     @property
     def label(self) -> str:
@@ -48,19 +48,18 @@ class Game:
     # Converts the cards of each place to an object of the game's class of deals. Its `places` converts them back.
     deal_of: Callable[[Mapping[str, tuple[Card, ...]]], Any]
     stages: tuple[Stage, ...]  # in the order of play
-    words: ActionWords
-    deal_out: type[DealOut]
+    words: ActionWords  # the classes of the game's actions, and how actions are parsed
+    deal_out: type[DealOut]  # the class of the dealer's action
     rules: type[Any]  # the class of the game's rules
-    setup: type[Setup]
-    match: type[Match]
+    setup: type[Setup]  # the class of the agreement before a hand
+    match: type[Match]  # the class of the game's matches
     event: type[Any]  # the base class of the game's events (see `gleek.games.common.events`)
     codes: RuleCodes  # the table that defines the codes of the game's rules
-    facts: Any = ()  # the value of `State.facts` before the deal
+    facts: Any = ()  # the first value of `State.facts`, from before the deal
     # Returns what a seat knows of a hand; everything, if the seat is None. Without this function, a seat knows its own
     # cards, and what the deal and the events let it see.
     observe: Callable[[State, int | None], Observation] | None = None
-    # The state that earlier hands of a match may leave to a hand, such as a pot: the key in records → the largest
-    # value, or None if the value is a bool.
+    # What earlier hands may leave to a hand, such as a pot: its key in records → its largest value; None for a bool.
     brought: Mapping[str, int | None] = field(default_factory=dict)
     # Returns the result of a hand as JSON data: "carried_in" (what earlier hands left), "scores" (None without scores)
     # and the game's own keys.
@@ -71,12 +70,11 @@ class Game:
     nickname: Callable[[int, int, Any], str] = lambda _card, _trump, _rules: ""
     # For lifting (cutting the pack to choose the dealer): True if the lowest card deals, False if the highest does.
     lowest_deals: Callable[[Any], bool] = lambda _rules: True
-    # The ids of two rules: who deals after the lifting, and when players lift again.
-    lift_rules: tuple[str, str] = ("lift.lowest", "lift.again")
-    counts_money: bool = True  # True: the accounts hold stakes; False: points
+    lift_rules: tuple[str, str] = ("lift.lowest", "lift.again")  # the rules' ids: who deals; who lifts again
+    counts_money: bool = True  # True: the accounts hold stakes; False: they hold points
     # (deal, rules) → a line of text about the deal, shown above its cards; "" if there is nothing to say.
     deal_heading: Callable[[Any, Any], str] = lambda _deal, _rules: ""
-    in_order: frozenset[str] = frozenset()  # the places whose cards have a meaningful order
+    in_order: frozenset[str] = frozenset()  # the names of the piles in which the order of the cards matters
 
     def __post_init__(self) -> None:
         """Raise `Inconsistent`, listing all faults, if stages, actions and events do not fit together."""

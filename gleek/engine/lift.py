@@ -51,14 +51,14 @@ class DealerFound(Event):
 @dataclass(frozen=True, slots=True)
 class Lifting:
     names: tuple[str, ...]
-    pack: int  # the mask of all cards of the game
+    pack: int  # all cards of the game, as a mask
     out_of_pack: str  # a clause for error sentences: why the pack lacks a card
     lowest: bool = True  # True: the player with the lowest card deals; False: with the highest
-    # the ids of two rules: who deals after the lifting, and when players lift again
+    # The ids of two rules: who deals after the lifting, and when players lift again.
     rules: tuple[str, str] = ("lift.lowest", "lift.again")
-    lifting: tuple[int, ...] = ()  # the players of this round, in order; () means all players
-    lifted: tuple[int, ...] = ()  # the cards lifted in this round
-    dealer: int | None = None  # None until the dealer is known
+    lifting: tuple[int, ...] = ()  # the numbers of this round's players, in order; () means all
+    lifted: tuple[int, ...] = ()  # the numbers of the cards lifted in this round, in order
+    dealer: int | None = None  # the number of the player who deals; None until they are known
 
     def __post_init__(self) -> None:
         if not self.lifting:

@@ -30,17 +30,17 @@ def are_whole(value: object) -> bool:
 class Match:
     """A match before its first hand or after any hand. Each game's subclass adds what one hand leaves to the next."""
 
-    # True: the game's rules end a match (see `ended`); False: the players agree on a number of hands
+    # True: the game's rules end a match (see `ended`). False: the players agree on a number of hands.
     ends_itself: ClassVar[bool] = False
     setup: ClassVar[type[Setup]]  # the class of the setup of a hand
-    # the names of the fields that pass from one hand to the next, such as "pot"; they are also keys of `Game.brought`
+    # The names of the fields that pass from hand to hand, such as "pot". They are also keys of `Game.brought`.
     carries: ClassVar[tuple[str, ...]] = ()
 
     rules: Any
     players: tuple[str, ...]
     dealer: int  # the number of the player who deals next
     stake: Stake = Stake.PENNY
-    purses: tuple[int, ...] = ()  # each player's winnings so far; () means all 0
+    purses: tuple[int, ...] = ()  # each player's winnings so far, in stakes or points; () means all 0
     hands: int = 0  # the number of hands played
 
     def __post_init__(self) -> None:

@@ -10,9 +10,9 @@ from functools import lru_cache
 
 from gleek.engine.errors import Unreadable, given, need, shown
 
-_PENNY = 4
-_SHILLING = 12 * _PENNY
-_POUND = 20 * _SHILLING
+_FARTHINGS_IN_PENNY = 4
+_FARTHINGS_IN_SHILLING = 12 * _FARTHINGS_IN_PENNY
+_FARTHINGS_IN_POUND = 20 * _FARTHINGS_IN_SHILLING
 
 
 class Stake(Enum):
@@ -64,9 +64,9 @@ def money(farthings: int) -> str:
     """
     sign = "−" if farthings < 0 else ""
     rest = abs(farthings)
-    pounds, rest = divmod(rest, _POUND)
-    shillings, rest = divmod(rest, _SHILLING)
-    pence, odd = divmod(rest, _PENNY)
+    pounds, rest = divmod(rest, _FARTHINGS_IN_POUND)
+    shillings, rest = divmod(rest, _FARTHINGS_IN_SHILLING)
+    pence, odd = divmod(rest, _FARTHINGS_IN_PENNY)
     parts = []
     if pounds:
         parts.append(f"£{pounds}")

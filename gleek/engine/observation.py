@@ -23,7 +23,7 @@ class Observation(NamedTuple):
     game: Game
     setup: Any
     phase: Phase
-    deal: Any  # as in `State`; the places whose cards the seat does not know are empty
+    deal: Any  # as in `State`; hands and piles that the seat does not know are empty
     held: tuple[int, ...]  # the known cards of each hand, as masks
     counts: tuple[int, ...]  # the number of cards in each hand
     ledger: Ledger

@@ -19,8 +19,7 @@ class Phase:
 
     __slots__ = ()
     stage: ClassVar[str]
-    # True: `follow` takes an automatic step; False: a player decides, or the hand is over
-    forced: ClassVar[bool]
+    forced: ClassVar[bool]  # True: `follow` takes an automatic step; False: a seat decides, or all is over
 
     def to_act(self) -> int | None:
         """Return the seat that must decide, or None if no player decides."""
@@ -84,12 +83,12 @@ class Decision(Phase):
     def refuse(self, state: State, action: Action) -> Refusal:
         """Return why an action is illegal. Raises `Unreadable` for anything but an action of this game."""
         words = state.game.words
-        doing: object = action  # callers may pass any object
+        doing: object = action  # callers may pass an object of a wrong type
         if not isinstance(doing, Action) or doing.seats != words.seats:
             right = f"give one of those in `legal()`, or words such as “{words.example}”"
             raise Unreadable(f"{given(doing)} is not an action of this game: {right}.")
         if not isinstance(action, self.takes):
-            if self.stage in action.stages:  # the right stage, but the wrong phase of it
+            if self.stage in action.stages:  # the action belongs to this stage, but to another phase
                 said = "“{action}” cannot be done now: {may}."
                 return self.refusal(state, self.turn_rule, said, action=action.said)
             said, names = (
@@ -124,7 +123,7 @@ class Consequence(Phase):
 
 @dataclass(frozen=True, slots=True)
 class Over(Consequence):
-    lying: tuple[tuple[int, int], ...] = ()  # the cards of an unfinished trick, as pairs (seat, card number).
+    lying: tuple[tuple[int, int], ...] = ()  # the cards of an unfinished trick, as pairs (seat, card number)
     stage: ClassVar = "over"
     forced: ClassVar = False
 

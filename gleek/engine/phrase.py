@@ -11,8 +11,8 @@ from typing import Final, NamedTuple
 
 from gleek.engine.cards import Card, Suit, in_hand_order
 
-_PLACE: Final = re.compile(r"\{(\w+)(’s|:\w+)?\}")
-_TO_YOU: Final = {"has": "have", "does": "do", "is": "are", "was": "were"}
+_PLACEHOLDER: Final = re.compile(r"\{(\w+)(’s|:\w+)?\}")
+_VERBS_WITH_YOU: Final = {"has": "have", "does": "do", "is": "are", "was": "were"}
 
 
 def infinitive(verb: str) -> str:
@@ -22,7 +22,7 @@ def infinitive(verb: str) -> str:
 
 def to_you(verb: str) -> str:
     """Return the form of a verb after "you": "pass" for "passes", "have" for "has"."""
-    return _TO_YOU.get(verb) or infinitive(verb)
+    return _VERBS_WITH_YOU.get(verb) or infinitive(verb)
 
 
 def reason_to_you(reason: str, verbs: frozenset[str]) -> str:
@@ -113,7 +113,7 @@ def filled(template: str, args: Mapping[str, object], to: int | None = None, *, 
 @lru_cache(maxsize=1024)
 def _pieces(template: str) -> tuple[str, ...]:
     """Return a template's first words and, for each placeholder, its name, its form and the words after it."""
-    return tuple(piece or "" for piece in _PLACE.split(template))
+    return tuple(piece or "" for piece in _PLACEHOLDER.split(template))
 
 
 def placeholders(template: str) -> Iterable[tuple[str, str]]:

@@ -18,8 +18,8 @@ from gleek.engine.rules import Value
 
 
 class RuleCodes(NamedTuple):
-    fields: Mapping[str, Sequence[Value]]  # the values of each field of the rules, in order
-    # one mapping for each preset, field → value; a field that has its first value in `fields` is left out
+    fields: Mapping[str, Sequence[Value]]  # field → its possible values; the codes depend on their order
+    # For each preset, field → value. A field is left out if it has the first value that `fields` lists.
     presets: tuple[Mapping[str, Value], ...]
     # the letter that the game's codes begin with; "" if there is none. A new game needs a letter of its own from
     # `LETTERS` in `scripts/game.py`: codes use no I, L, O and U, and C, M and R begin other codes.

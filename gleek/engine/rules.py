@@ -41,7 +41,7 @@ def listed_values(values: Sequence[Value]) -> str:
 class Rules:
     """The rules of a hand. Raises `Inconsistent`, listing all faults, if values are not allowed or contradictory."""
 
-    game: ClassVar[str] = ""  # the game's id
+    game: ClassVar[str] = ""  # the id of the game
 
     def __post_init__(self) -> None:
         values = values_of(type(self))
@@ -100,8 +100,8 @@ def unknown_field(known: Mapping[str, Sequence[Value]], name: str, *, listed: bo
     return f"there is no rule field “{shown(name)}”.{hint}{fields}"
 
 
-# Far above every field's range. The limit also avoids `str` of huge numbers, which Python refuses.
-_LARGEST: Final = 10**9
+# No field has a value this large. The limit keeps huge numbers from `str`, which raises an error for them.
+_MAX_NUMBER: Final = 10**9
 
 
 def read_value(rules: type[Rules], field: str, text: object) -> Value:
@@ -114,7 +114,7 @@ def read_value(rules: type[Rules], field: str, text: object) -> Value:
         said = unknown_field(known, field)
         raise Unreadable(said[:1].upper() + said[1:])
     values = known[field]
-    if not isinstance(text, str | int) or (isinstance(text, int) and abs(text) > _LARGEST):
+    if not isinstance(text, str | int) or (isinstance(text, int) and abs(text) > _MAX_NUMBER):
         raise Unreadable(f"“{field}” must be a word or a number: {listed_values(values)}.")
     plain = {True: "yes", False: "no"}[text] if isinstance(text, bool) else str(text).strip()
     for value in values.words if isinstance(values, Numbers) else values:

@@ -53,7 +53,7 @@ class Setup:
     rules: Any
     stake: Stake = Stake.PENNY
     names: tuple[str, ...] = field(default=(), kw_only=True)
-    example: ClassVar[str] = ""  # an expression that returns rules, for error sentences
+    example: ClassVar[str] = ""  # Python code that returns rules, shown as an example in error sentences
 
     @property
     def game(self) -> Game:
@@ -99,11 +99,11 @@ class State(NamedTuple):
     game: Game
     setup: Any
     phase: Phase
-    deal: Any  # None before the deal
+    deal: Any  # the dealt cards, of the game's class of deals; None before the deal
     held: tuple[int, ...]  # the cards in each hand, as masks
     ledger: Ledger
     tricks: tuple[Trick, ...]  # the finished tricks
-    facts: Any  # the results so far, such as who has the stock, as a named tuple of the game
+    facts: Any  # the game's named tuple of results so far, such as who has bought the stock
     past: Past | None  # the events so far; None before the first event
 
     @property

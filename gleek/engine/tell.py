@@ -26,8 +26,7 @@ class Teller(NamedTuple):
     rules: Any
     trump: Suit | None = None
     seen_by: int | None = None  # the seat whose knowledge the sentences tell; None: they tell all secrets
-    # The index in `names` of the player addressed as "you"; None: every player is named.
-    you: int | None = None
+    you: int | None = None  # the seat of the player addressed as "you"; None: every player is named
 
     @classmethod
     def of(

@@ -19,7 +19,7 @@ LedgerAndEvents = tuple[Ledger, tuple[Event, ...]]
 Played = tuple[tuple[tuple[Event, ...], ...], ...]
 """The events of every possible play, by seat and card number."""
 
-_SUIT_OF: Final = tuple([mask for mask in SUIT_MASKS for _ in range(13)])  # by card number
+_SUIT_MASK_OF_CARD: Final = tuple([mask for mask in SUIT_MASKS for _ in range(13)])
 
 
 MUST_FOLLOW: Final = (
@@ -30,42 +30,42 @@ MUST_FOLLOW: Final = (
 class TrickRules(NamedTuple):
     """The ids of the rules behind three refusals of a card: out of turn, not held, or suit not followed."""
 
-    turn: str = "tricks.turn"  # it is another seat's turn
-    hold: str = "tricks.hold"  # the seat does not hold the card
+    turn: str = "tricks.turn"  # the seat must wait for its turn
+    hold: str = "tricks.hold"  # the seat must hold the card
     follow: str = "tricks.follow_suit"  # the seat must follow suit
 
 
-_RULES: Final = TrickRules()
+_DEFAULT_TRICK_RULES: Final = TrickRules()
 
 
 @dataclass(frozen=True, repr=False, slots=True)
 class Tricks:
     """The settings of trick play under one set of rules. A function that the game does not need is None."""
 
-    count: int  # the number of tricks
-    plays: tuple[tuple[Play, ...], ...]  # the action of each card, by seat and card number
+    count: int  # the number of tricks in a hand
+    plays: tuple[tuple[Play, ...], ...]  # the action of playing each card, by seat and card number
     played: tuple[Played, ...]  # the events of each play, by position in the trick, seat and card number
     follow: bool  # whether players must follow suit
-    strengths: tuple[tuple[int, ...], ...]  # by suit led and card number; the strongest card wins the trick
-    # (winner, number of the trick, winning card, its position in the trick) → the events of the finished trick
+    strengths: tuple[tuple[int, ...], ...]  # by suit led and card number; the highest wins the trick
+    # (winner, number of the trick, winning card, its position in the trick) → the events of the finished trick.
     taken: Callable[[int, int, int, int], tuple[Event, ...]]
-    # (mask of the cards that follow suit, numbers of the cards in the trick) → mask of the cards that may be played
+    # (mask of the cards that follow suit, numbers of the cards in the trick) → mask of the cards that may be played.
     narrow: Callable[[int, tuple[int, ...]], int] | None = None
-    # called after a card or trick that caused a payment: (state, ledger, events) → ledger and events with all
-    # further payments
+    # Called after a card or trick that caused a payment: (state, ledger, events) → ledger and events with all
+    # further payments.
     bonus: Callable[[State, Ledger, tuple[Event, ...]], LedgerAndEvents] | None = None
-    # called after the last trick: (state, ledger, winner) → ledger and events with all further payments
+    # Called after the last trick: (state, ledger, winner) → ledger and events with all further payments.
     last: Callable[[State, Ledger, int], LedgerAndEvents] | None = None
-    # returns a phase that comes before the next card, or None if the next card can be played at once
+    # Returns a phase that comes before the next card, or None if the next card can be played at once.
     interrupt: Callable[[State], Phase | None] | None = None
-    # (state, play, cards on the table) → a refusal if a rule of this game forbids the card, otherwise None;
-    # called before the checks that the seat holds the card and follows suit
+    # (state, play, cards on the table) → a refusal if a rule of this game forbids the card, otherwise None. Called
+    # before the checks that the seat holds the card and follows suit.
     why_not: Callable[[State, Play, tuple[int, ...]], Refusal | None] | None = None
     stage: str = "tricks"  # the id of the stage
-    rules: TrickRules = _RULES  # the ids of the rules behind refusals
+    rules: TrickRules = _DEFAULT_TRICK_RULES  # the ids of the rules behind refusals
 
     def __hash__(self) -> int:
-        return hash((self.count, self.follow))  # two fields are enough, and states are hashed often
+        return hash((self.count, self.follow))  # a hash of two fields is faster, and states are hashed often
 
 
 class Plays(Legal):
@@ -126,7 +126,7 @@ class Playing(_Playing, Decision):
     takes: ClassVar = (Play,)
 
     @property
-    def stage(self) -> str:  # type: ignore[override]  # other phases have a constant
+    def stage(self) -> str:  # type: ignore[override]  # other phases have a constant instead of a property
         return self.how.stage
 
     @property
@@ -195,7 +195,7 @@ class Playing(_Playing, Decision):
             turn = (seat + 1) % len(held)
             may = held[turn]
             if how.follow:
-                may = may & _SUIT_OF[table[0]] or may
+                may = may & _SUIT_MASK_OF_CARD[table[0]] or may
                 if how.narrow is not None:
                     may = how.narrow(may, table)
             phase = make(Playing, (leader, table, turn, may, how))

@@ -13,7 +13,7 @@ from gleek.evidence.works import without_year, work, works
 # The beginning of a note on a quotation about another game: "Of Ruff and Honours, …".
 _OF_ANOTHER_GAME = re.compile(r"Of (?P<game>[A-Z][\w-]*(?: and [A-Z]\w*)?)[,.]")
 # The beginning of the text that `where` returns for a reading with the status "inferred".
-_GROUND = re.compile(r"(for \w+ )?from ")
+_BEFORE_GROUND = re.compile(r"(for \w+ )?from ")
 
 
 def standing_of_field(field: str, rules: Rules, book: str) -> str:
@@ -37,7 +37,7 @@ def standing_of_field(field: str, rules: Rules, book: str) -> str:
         first = ["silent: no book settles it, and it is filled in"]
     elif having[0] != book:
         first = [
-            f"{books[book].known_as} is silent, and it is filled in: compare {_GROUND.sub('', first[0])}"
+            f"{books[book].known_as} is silent, and it is filled in: compare {_BEFORE_GROUND.sub('', first[0])}"
         ]
     lines += first
     also = [name for name in having[1:] if work(books[name].work).kind == "old"]

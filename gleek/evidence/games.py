@@ -19,18 +19,18 @@ from gleek.evidence.toml import FaultySources, UnknownName, fill, read_toml, unk
 class GameInfo:
     id: str
     title: str
-    presets: tuple[str, ...]  # the names of its presets, in the order of display
+    presets: tuple[str, ...]  # the names of the game's presets, in the order of display
     default: str  # the name of the default preset
-    stages: Mapping[str, str]  # id → name, in the order of play
-    # Changes of the default preset for learners who have not chosen any rules: field → value.
+    stages: Mapping[str, str]  # a stage's id → its name, in the order of play
+    # For learners who have not chosen any rules, the changes to the default preset: field → value.
     beginners: Mapping[str, int | str] = field(default_factory=dict)
     glossary_page: str = ""  # the notebook with the game's glossary; "" if there is none
     hands_page: str = ""  # the notebook that steps through the sample hands
     play_page: str = ""  # the notebook in which the learner plays a match
     about: str = ""  # a description in one sentence
-    place: int = 0  # the position of the game in lists of games
+    place: int = 0  # a sort key: games with lower numbers come first in lists of games
     first_hand: str = ""  # the id of the sample hand to show first; "" for the first by file name
-    stake: str = "penny"  # the stake of the lessons' tasks
+    stake: str = "penny"  # the value of a stake in the lessons' tasks: the name of a `Stake` in small letters
 
 
 OTHER_FOLDERS: list[Path] = []

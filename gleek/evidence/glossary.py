@@ -25,7 +25,7 @@ SOUNDS = (
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    id: str  # also an anchor in a page, so it has only small letters and hyphens
+    id: str  # it has only small letters and hyphens, because it is also an anchor in a page
     term: str
     meaning: str
     say: str = ""  # the pronunciation; "" if it is obvious
@@ -95,7 +95,7 @@ def explained(game: str, *texts: str) -> list[dict[str, str]]:
     return [{"word": piece, "term": term.term, "meaning": term.meaning} for piece, term in found.values()]
 
 
-@lru_cache(maxsize=4096)  # most texts on a page are still there after the next click
+@lru_cache(maxsize=4096)  # a click changes few of the texts on a page
 def _occurring(game: str, text: str) -> tuple[tuple[str, Term], ...]:
     return tuple((piece, term) for piece, term in words_in(game, text) if term)
 

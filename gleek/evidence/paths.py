@@ -13,7 +13,7 @@ __version__ = "1.0.0"
 
 PACKAGE: Final = Path(__file__).resolve().parents[1]
 
-_LAB: Final = "lab"
+_LAB_FOLDER: Final = "lab"
 FIRST_GAME: Final = "gleek"
 """The id of the game with which the tutorial begins."""
 
@@ -55,7 +55,7 @@ def notebooks_in(folder: Path) -> list[Path]:
     games = [
         each
         for each in folder.iterdir()
-        if each.is_dir() and not each.name.startswith(".") and each.name != _LAB
+        if each.is_dir() and not each.name.startswith(".") and each.name != _LAB_FOLDER
     ]
     places = sorted([folder, *games], key=lambda each: (each != folder / FIRST_GAME, each != folder, each))
     return [path for place in places for path in sorted(place.glob("*.ipynb"))]
@@ -83,7 +83,7 @@ def own_notebooks() -> Path | None:
 
 def lab_notebooks(folder: Path) -> list[Path]:
     """Return the notebooks for programmers. They are no pages, because a visitor's page must not run slow cells."""
-    return sorted((folder / _LAB).glob("*.ipynb"))
+    return sorted((folder / _LAB_FOLDER).glob("*.ipynb"))
 
 
 def process_environment() -> dict[str, str]:

@@ -76,8 +76,8 @@ def quotation(name: str) -> Quotation:
 class Gloss:
     quote: str  # the id of the quotation
     gloss: str  # what the quotation says, in today's English
-    settles: str  # the question of the rules that the quotation settles
-    open: str = ""  # what the quotation leaves open; "" if nothing
+    settles: str  # the question about the rules that the quotation answers
+    open: str = ""  # the question that the quotation leaves open; "" if there is none
 
 
 @cache

@@ -68,7 +68,7 @@ class ValueInfo:
     meaning: str
     who: str = ""
     quotes: tuple[str, ...] = ()
-    filled: bool = False  # True: no source has this value; False: `who` names the sources that have it
+    filled: bool = False  # True: no source has this value. False: `who` names the sources that have it.
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +90,7 @@ class FieldInfo:
     number_label: str = ""
     number_meaning: str = ""
     number_who: str = ""
-    # the ids of sample hands with the same cards, each played under another value of the field
+    # The ids of sample hands with the same cards, each played under another value of the field.
     hands: tuple[str, ...] = ()
     no_hand: str = ""  # the reason why no sample hand can show the difference; "" if one can
 

@@ -19,7 +19,7 @@ class RuleInfo:
     title: str
     text: str
     fields: tuple[str, ...] = ()  # the fields of the rules whose values change this rule
-    quotes: tuple[str, ...] = ()  # the ids of its quotations
+    quotes: tuple[str, ...] = ()  # the ids of the quotations that support the rule
     note: str = ""
 
 

@@ -49,7 +49,7 @@ def read_toml(path: Path) -> dict[str, Any]:
     text = read_text(path)
     try:
         return tomllib.loads(text)
-    except (ValueError, RecursionError) as fault:  # also for a number of thousands of digits
+    except (ValueError, RecursionError) as fault:  # a number with thousands of digits raises ValueError
         raise FaultySources(f"{path} is not readable TOML: {fault}.") from None
 
 

@@ -29,9 +29,9 @@ class Measure:
     id: str
     label: str
     says: str  # a clause with {} for the figure: "eldest wins {} a hand"
-    counts: str = ""  # the name of the count that is added up; "" if it equals `id`
-    of: str = "hands"  # the name of the count by which it is divided
-    times: int = 1  # 100 if the text gives the mean as a percentage
+    counts: str = ""  # the name of the count in the numerator; "" if it equals `id`
+    of: str = "hands"  # the name of the count in the denominator
+    times: int = 1  # a factor: 100 if the text gives the mean as a percentage
     root: bool = False  # whether the text gives the square root of the mean instead of the mean
     shared: bool = False  # whether two readings are compared only if both have counts above 0
 
@@ -44,8 +44,8 @@ class Point:
     """
 
     field: str
-    when: Mapping[str, str]  # the value as text → "a first pass is final"
-    # the measures to report; if the readings differ in none of them, the one with the surest difference is reported
+    when: Mapping[str, str]  # the field's value as text → its clause, such as "a first pass is final"
+    # The ids of the measures to report. If the readings differ in none of them, the one with the surest difference.
     measures: tuple[str, ...] = ()
     note: str = ""  # a sentence on what the computer players ignore
 
@@ -57,9 +57,9 @@ class Argument:
     id: str
     who: str
     argues: str  # the argument in our words
-    found: str  # the result in a sentence, with the names of `figures` in braces
+    found: str  # a sentence about the played hands, with the names of `figures` in braces
     bears_out: Literal["yes", "in part", "no"]  # whether the result supports the argument
-    # name in `found` → the figure, as "field value measure"
+    # A name in braces in `found` → the figure that replaces it, written "field value measure".
     figures: Mapping[str, str] = field(default_factory=dict)
 
 
@@ -72,14 +72,14 @@ class Weighed:
 
     field: str
     value: Value
-    slow: bool  # whether the players played out sample deals
+    slow: bool  # whether the computer players were slow ones, which play out sample deals
     also: Mapping[str, Value]  # all other fields in which the rules differed from the default: field → value
-    hands: int
-    figures: Mapping[str, Figure]  # by measure
-    differences: Mapping[str, Figure]  # measure → how much larger it is than by the rules of the comparison
-    up: Figure | None = None  # in how many of 100 hands a rule that depends on the field is applied
-    differs: Figure | None = None  # in how many of 100 hands a player wins another sum than in the comparison
-    # in how many of 100 hands another player wins or pays than in the comparison
+    hands: int  # the number of hands played
+    figures: Mapping[str, Figure]  # measure → its mean
+    differences: Mapping[str, Figure]  # measure → its mean minus the mean by the compared rules
+    up: Figure | None = None  # the percentage of hands in which a rule that depends on the field is applied
+    differs: Figure | None = None  # the percentage of hands in which some player wins another sum
+    # The percentage of hands in which other players win or pay than in the comparison.
     turned: Figure | None = None
 
     @property

@@ -15,8 +15,8 @@ from gleek.engine.phrase import Cards, Phrase
 from gleek.engine.state import Setup
 from gleek.players.seeds import best, seed_of
 
-_MOSTLY: Final = 0.75  # reasons call a trick won or lost if it is so with this probability
-_APART: Final = 0.1  # a smaller difference in the probability of winning a trick is no reason
+_MOSTLY_FROM: Final = 0.75  # reasons call a trick won or lost if it is so with this probability
+_CHANCES_APART: Final = 0.1  # a smaller difference in the probability of winning a trick is no reason
 
 
 class Reason(NamedTuple):
@@ -116,10 +116,10 @@ def kept_winner(
         max([(often(place, index), index) for index in bits(kept)], default=None)
         for place, kept in enumerate((other & ~out, out & ~other))
     ]
-    if tops[0] is None or tops[1] is None or abs(tops[0][0] - tops[1][0]) < _APART:
+    if tops[0] is None or tops[1] is None or abs(tops[0][0] - tops[1][0]) < _CHANCES_APART:
         both = [(often(0, each), often(1, each), each) for each in bits(held & ~out & ~other)]
         chance, less, card = max(both, key=lambda each: round(abs(each[0] - each[1]), 9), default=(0, 0, 0))
-        if round(abs(chance - less), 9) < _APART:
+        if round(abs(chance - less), 9) < _CHANCES_APART:
             return []
         args = {"won": card, "chance": chance, "less": less, "rival": (other & ~out, out & ~other)}
         return [Reason("helps" if chance > less else "hinders", args)]
@@ -274,9 +274,9 @@ def cause_of_lead(now: float, instead: float) -> str:
 
     `now` is the probability (0 to 1) that the card wins its trick, `instead` that the card compared with it does.
     """
-    if now >= _MOSTLY and instead <= 1 - _MOSTLY:
+    if now >= _MOSTLY_FROM and instead <= 1 - _MOSTLY_FROM:
         return "takes_lead"
-    return "gives_lead" if now <= 1 - _MOSTLY and instead >= _MOSTLY else ""
+    return "gives_lead" if now <= 1 - _MOSTLY_FROM and instead >= _MOSTLY_FROM else ""
 
 
 def guards_of(card: int, suit: int, others: int) -> int:

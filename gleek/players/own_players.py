@@ -21,12 +21,12 @@ if TYPE_CHECKING:
     from gleek.engine.observation import Observation
 
 _SEATED: Final[dict[str, OwnPlayer]] = {}
-_EXAMPLE: Final = (
+_A_PLAYER: Final = (
     "a function that takes an observation and a seed, and returns one of the observation's legal actions"
 )
-_LONGEST: Final = 40
+_MAX_NAME_CHARACTERS: Final = 40
 # Words that mean something else where players are named.
-_TAKEN: Final = frozenset({"you", "person"})
+_RESERVED_NAMES: Final = frozenset({"you", "person"})
 
 
 class OwnPlayer:
@@ -78,7 +78,7 @@ def _name_of(player: object) -> str:
     name = getattr(player, "__name__", None)
     name = name if isinstance(name, str) else type(player).__name__
     name = "player" if name == "<lambda>" else name
-    if not name.isidentifier() or len(name) > _LONGEST or name.lower() in _TAKEN:
+    if not name.isidentifier() or len(name) > _MAX_NAME_CHARACTERS or name.lower() in _RESERVED_NAMES:
         raise Unreadable(
             f"A player cannot be called {given(name)}: give it another name, as in def careful(…)."
         )
@@ -126,7 +126,7 @@ def _made(player: object) -> Callable[[Observation, int], Any]:
         except (Exception, SystemExit) as error:
             raise Unreadable(f"No object of the class {kind} can be made: it {_stopped(error)}.") from error
     if not callable(player):
-        raise Unreadable(f"{given(player)} is not a player: give {_EXAMPLE}.")
+        raise Unreadable(f"{given(player)} is not a player: give {_A_PLAYER}.")
     return player
 
 
@@ -142,5 +142,5 @@ def _read(name: str) -> Callable[[Observation, int], Any]:
     except (Exception, SystemExit) as error:
         raise Unreadable(f"“{file}” {_stopped(error)}.") from error
     if wanted not in found:
-        raise Unreadable(f"“{file}” has no player “{shown(wanted)}”: write FILE.py:NAME, with {_EXAMPLE}.")
+        raise Unreadable(f"“{file}” has no player “{shown(wanted)}”: write FILE.py:NAME, with {_A_PLAYER}.")
     return _made(found[wanted])

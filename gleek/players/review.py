@@ -18,10 +18,10 @@ from gleek.players.seeds import seed_of
 
 GRADES: Final = ("", "a little costly", "costly", "very costly")
 COSTLY: Final = 2  # the grade from which a choice is a mistake: it is listed for a teacher, and asked again
-_ERRORS: Final = 2  # a loss of fewer standard errors than this is not reported
-_OTHERS: Final = 4  # how many actions are compared, besides the best one and the one taken
-_MOST: Final = 16  # how many samples measure a loss that is near the bound of a grade
-_MOST_OF_CARDS: Final = 5  # the same for a card to play, because its samples take longer
+_MIN_ERRORS: Final = 2  # a loss of fewer standard errors than this is not reported
+_OTHERS_COMPARED: Final = 4  # how many actions are compared, besides the best one and the one taken
+_MAX_SAMPLES: Final = 16  # the most samples that measure a loss near the bound of a grade
+_MAX_SAMPLES_OF_CARDS: Final = 5  # as `_MAX_SAMPLES`, for the play of a card: its samples take longer
 
 
 class Verdict(NamedTuple):
@@ -67,7 +67,7 @@ def judge(
     told = [(each.stakes, each.reasons) for each in advice.choices if each.action in actions]
     for each in advice.choices:
         # Equivalent actions have the same stakes and reasons. One of them is enough.
-        if (each.stakes, each.reasons) not in told and len(told) < _OTHERS + 2:
+        if (each.stakes, each.reasons) not in told and len(told) < _OTHERS_COMPARED + 2:
             actions.append(each.action)
             told.append((each.stakes, each.reasons))
     at = seed_of(seed, "costed")
@@ -108,11 +108,11 @@ def _measured(  # noqa: PLR0917  (a decision, and what one sample has measured)
     """Return how much less the second of `two` actions wins than the first, and the standard error of this number.
 
     `first` is this difference and its error in one sample. While the difference is within two errors of a grade's
-    bound, the function measures it in further samples, at most `_MOST` in all.
+    bound, the function measures it in further samples, at most `_MAX_SAMPLES` in all.
     """
     found, (less, error) = [first], first
-    most = _MOST_OF_CARDS if isinstance(two[0], Play) else _MOST
-    while len(found) < most and any(abs(less - bound) < _ERRORS * error for bound in adviser.BOUNDS):
+    most = _MAX_SAMPLES_OF_CARDS if isinstance(two[0], Play) else _MAX_SAMPLES
+    while len(found) < most and any(abs(less - bound) < _MIN_ERRORS * error for bound in adviser.BOUNDS):
         tried = adviser.trials(seen, seed_of(seed, len(found)), two, players)
         best, other = tried.stakes
         found.append(difference(best, other, tried, adviser.BOUNDS[-1]))
@@ -157,7 +157,7 @@ def difference(
 
 def graded(loss: float, error: float, bounds: tuple[float, float, float]) -> int:
     """Return the grade of a loss, an index of `GRADES`. The grade is 0 if the loss is less than two standard errors."""
-    if round(loss - _ERRORS * error, 9) < 0:
+    if round(loss - _MIN_ERRORS * error, 9) < 0:
         return 0
     return sum([round(loss - bound, 9) >= 0 for bound in bounds])
 

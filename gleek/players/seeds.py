@@ -8,7 +8,7 @@ from typing import TypeVar
 
 T = TypeVar("T")
 # Values that agree to this many decimals count as equal, because the order of additions changes the last digits.
-_DIGITS = 9
+_DECIMALS = 9
 
 
 def seed_of(*parts: int | str) -> int:
@@ -24,7 +24,7 @@ def chance(*parts: int | str) -> Random:
 
 def best(values: Sequence[float]) -> int:
     """Return the index of the largest value; of several that agree to nine decimals, the first."""
-    rounded = [round(each, _DIGITS) for each in values]
+    rounded = [round(each, _DECIMALS) for each in values]
     return rounded.index(max(rounded))
 
 

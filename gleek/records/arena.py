@@ -34,8 +34,8 @@ from gleek.records.results import match_deal
 Pair = tuple[str, str]
 """The ids of a player and of the player in all other seats."""
 
-_MOST_WON: Final = 1e9  # nobody wins as much in a hand: a larger number means that a file is damaged
-_BAR: Final = 24  # the characters of the longest bar of the plot
+_IMPLAUSIBLE_WIN: Final = 1e9  # nobody wins as much in a hand: a larger number means that a file is damaged
+_MAX_BAR_CHARACTERS: Final = 24  # the characters of the longest bar of the plot
 
 
 @dataclass(frozen=True)
@@ -129,7 +129,7 @@ class Rating:
         means = {each: self.overall(each)[0] for each in self.ranking}
         most = max(map(abs, means.values())) or 1
         return [
-            [one, f"{mean:+.2f}", ("█" if mean > 0 else "░") * round(_BAR * abs(mean) / most)]
+            [one, f"{mean:+.2f}", ("█" if mean > 0 else "░") * round(_MAX_BAR_CHARACTERS * abs(mean) / most)]
             for one, mean in means.items()
         ]
 
@@ -242,7 +242,7 @@ def _read(file: Path, arena: Arena) -> list[list[float]]:
     pairs = len(arena.pairs)
     for number, each in enumerate(found, 2):
         sums: list[Any] = each if isinstance(each, list) and len(each) == pairs else [None]
-        if not all(type(won) in {int, float} and abs(won) < _MOST_WON for won in sums):
+        if not all(type(won) in {int, float} and abs(won) < _IMPLAUSIBLE_WIN for won in sums):
             right = f"it should be a list of {counted(pairs, 'number')}"
             raise Unreadable(f"“{file}”, line {number} is {given(each)}: {right}.")
     if cut_off:

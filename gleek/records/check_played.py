@@ -22,8 +22,8 @@ from gleek.records.played import Set, line_data
 from gleek.records.read import LONGEST
 from gleek.records.replay import replay
 
-_WORDS: Final = frozenset({"sentence", "reason"})
-_NONE: Final = object()
+_UNCHECKED_KEYS: Final = frozenset({"sentence", "reason"})
+_ABSENT: Final = object()
 
 
 def holds_played(path: Path) -> bool:
@@ -132,15 +132,15 @@ def _made_again(data: dict[str, Any], game_id: str) -> dict[str, Any]:
 def _differs(given: Any, made: Any, place: str) -> Iterator[Fault]:  # noqa: ANN401 (JSON)
     if isinstance(made, dict) and isinstance(given, dict):
         for key in (*made, *(each for each in given if each not in made)):
-            if key not in _WORDS:
+            if key not in _UNCHECKED_KEYS:
                 inside = f"{place}.{shown(key)}" if place else shown(key)
-                yield from _differs(given.get(key, _NONE), made.get(key, _NONE), inside)
+                yield from _differs(given.get(key, _ABSENT), made.get(key, _ABSENT), inside)
     elif isinstance(made, list) and isinstance(given, list):
-        for number, (one, other) in enumerate(zip_longest(given, made, fillvalue=_NONE), 1):
+        for number, (one, other) in enumerate(zip_longest(given, made, fillvalue=_ABSENT), 1):
             yield from _differs(one, other, f"{place}[{number}]")
     elif type(given) is not type(made) or given != made:
-        is_there = "It is missing" if given is _NONE else f"It is {_written(given)}"
-        should = "there should be nothing" if made is _NONE else f"it should be {_written(made)}"
+        is_there = "It is missing" if given is _ABSENT else f"It is {_written(given)}"
+        should = "there should be nothing" if made is _ABSENT else f"it should be {_written(made)}"
         yield Fault(place, f"{is_there}, and by the rules {should}.")
 
 

@@ -36,7 +36,7 @@ SEEDS: Final = 1 << 21
 
 _LETTER: Final = "C"
 _TAIL: Final = 8  # the number of characters that encode 40 bits
-_OTHERS: Final = 3  # the largest number of opponents, with four bits each
+_MAX_OPPONENTS: Final = 3  # the largest number of opponents, with four bits each
 _HINT: Final = "A class’s code is C and 10 or more letters and digits."
 
 
@@ -81,7 +81,7 @@ def class_code(deals: ClassDeals) -> str:
     game = registry.game(deals.rules.game)
     _check(deals, game)
     known = ("", *registry.players(game.id))
-    number = deals.hands * 16 ** (_OTHERS - len(deals.opponents))
+    number = deals.hands * 16 ** (_MAX_OPPONENTS - len(deals.opponents))
     for each in deals.opponents:
         number = number * 16 + known.index(each)
     number = (number * HELPS + deals.help.number) * SEEDS + deals.seed
@@ -132,10 +132,10 @@ def _read(plain: str, shown: str, of: str | None) -> ClassDeals:
     named, tail = plain[len(_LETTER + game.codes.letter) : -1 - _TAIL], plain[-1 - _TAIL : -1]
     rest, seed = divmod(code_characters.decoded(tail), SEEDS)
     rest, without = divmod(rest, HELPS)
-    hands, numbers = divmod(rest, 16**_OTHERS)
+    hands, numbers = divmod(rest, 16**_MAX_OPPONENTS)
     known = ("", *registry.players(name))
-    places = [numbers // 16**place % 16 for place in reversed(range(_OTHERS))]
-    waits = _OTHERS + 1 - len(game.seats)
+    places = [numbers // 16**place % 16 for place in reversed(range(_MAX_OPPONENTS))]
+    waits = _MAX_OPPONENTS + 1 - len(game.seats)
     if any(places[:waits]) or not all(0 < each < len(known) for each in places[waits:]):
         raise Unreadable(f"{refusal}a player who does not exist.")
     rules = read_rules_of(game, named, refusal)

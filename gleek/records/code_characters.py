@@ -27,9 +27,9 @@ _UNSEEN: Final = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0") |
 )
 _WORD: Final = re.compile(r"[0-9A-Za-z]+")
 _JOINED: Final = re.compile(r"[0-9A-Za-z]+(?:-[0-9A-Za-z]+)*")
-_LONGEST: Final = 40  # no code has more characters
-_LIKELY: Final = 8  # a shorter word in a text is probably not a code
-_SEARCHED: Final = 2_000  # the number of characters after which the search for a code in a text ends
+_MAX_CODE_CHARACTERS: Final = 40  # no code has more characters
+_MIN_LIKELY: Final = 8  # a shorter word in a text is probably not a code
+_CHARACTERS_SEARCHED: Final = 2_000  # from the start of a text, to keep the search for a code short
 
 
 def encoded(number: int, length: int) -> str:
@@ -110,17 +110,17 @@ def found(text: str, letter: str, read: Callable[[str, str], T]) -> T:
     the code, and the code as it was written, for error messages. If no part is a code, raises the `Unreadable` of the
     part that looks most like one, or else of the whole text.
     """
-    written = text.strip()[:_LONGEST]
+    written = text.strip()[:_MAX_CODE_CHARACTERS]
     try:
         return read(plain(text), written)
     except Unreadable as error:
         fault = error
-    tidy = tidied(text[:_SEARCHED])
+    tidy = tidied(text[:_CHARACTERS_SEARCHED])
     words = (each[0] for each in _JOINED.finditer(tidy) if each[0][0].upper() == letter)
-    likely = next((each for each in words if len(each) >= _LIKELY and any(map(str.isdigit, each))), "")
+    likely = next((each for each in words if len(each) >= _MIN_LIKELY and any(map(str.isdigit, each))), "")
     for part in filter(None, (likely, *_parts(tidy, letter))):
         try:
-            return read(_letters(part), part[:_LONGEST])
+            return read(_letters(part), part[:_MAX_CODE_CHARACTERS])
         except Unreadable as error:
             fault = fault if likely and part is not likely else error
     raise fault
@@ -136,13 +136,13 @@ def _parts(tidy: str, letter: str) -> Iterator[str]:
     words = [*_WORD.finditer(tidy)]
     for number, word in enumerate(words):
         ends = _ends(tidy, words, number)
-        for begin in range(max(word.start(), word.end() - _LONGEST), word.end()):
+        for begin in range(max(word.start(), word.end() - _MAX_CODE_CHARACTERS), word.end()):
             stuck = tidy[word.start() : begin]
             if tidy[begin].upper() != letter or (stuck and not stuck.isalpha()):
                 continue
             for end in ends:
                 some = _letters(tidy[begin:end])
-                if len(some) <= _LONGEST and set(some) <= set(ALPHABET) and not remainder(some):
+                if len(some) <= _MAX_CODE_CHARACTERS and set(some) <= set(ALPHABET) and not remainder(some):
                     yield tidy[begin:end]
 
 
@@ -152,7 +152,7 @@ def _ends(tidy: str, words: Sequence[re.Match[str]], first: int) -> list[int]:
     `words` are the words of the text `tidy`.
     """
     ends: list[int] = []
-    for number in range(first, min(first + _LONGEST, len(words))):
+    for number in range(first, min(first + _MAX_CODE_CHARACTERS, len(words))):
         end = words[number].end()
         after = tidy[end : words[number + 1].start()] if number + 1 < len(words) else ""
         if after != "-":

@@ -49,7 +49,7 @@ DEALS: Final = 1 << 30
 ALL_FIELDS: Final = "Z"  # the character before a number that encodes the values of all fields
 _RULES: Final = "R"
 _NUMBER: Final = 6  # the number of characters that encode a deal's number
-_EXAMPLE: Final = 1662  # the number of the deal in the examples of error sentences
+_EXAMPLE_DEAL: Final = 1662  # the number of the deal in the examples of error sentences
 
 
 def random_words(name: str) -> Iterator[int]:
@@ -227,7 +227,7 @@ def _hint(kind: str, begin: str, of: str | None) -> str:
 
     It gives the length for the game `of` or, if that is None, for each game. `begin` is the kind's letter, if any.
     """
-    number = "" if begin else encoded(_EXAMPLE, _NUMBER)
+    number = "" if begin else encoded(_EXAMPLE_DEAL, _NUMBER)
     by_length: dict[tuple[int, int], list[str]] = {}
     for name in registry.ids() if of is None else (of,):
         by_length.setdefault(_lengths(registry.codes(name), begin, len(number)), []).append(about(name).title)

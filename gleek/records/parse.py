@@ -19,14 +19,14 @@ from gleek.records.parse_head import first_dealer, match_players, read_brought, 
 from gleek.records.record import Record
 
 # Limits the dots in a line, because the time of the TOML parser grows with the square of the number of dots in a key.
-_MOST_DOTS: Final = 300
+_MAX_DOTS_IN_LINE: Final = 300
 # Limits how deep lists and objects may be nested; a record needs five levels. Python's JSON parser has no limit, and
 # in a browser, where Python uses the browser's stack, some thousands of levels crash it.
-_MOST_LEVELS: Final = 100
+_MAX_NESTING: Final = 100
 _BRACKETS: Final = re.compile(r'"(?:[^"\\]|\\.)*+"?|[\[{]|[\]}]', re.DOTALL)
-_SHARED: Final = {"format", "title", "about", "stake", "preset", "players", "rules", "carried"}
-_HAND_KEYS: Final = _SHARED | {"deal", "actions"}
-_MATCH_KEYS: Final = _SHARED | {"lift", "dealer", "hand"}
+_SHARED_KEYS: Final = {"format", "title", "about", "stake", "preset", "players", "rules", "carried"}
+_HAND_KEYS: Final = _SHARED_KEYS | {"deal", "actions"}
+_MATCH_KEYS: Final = _SHARED_KEYS | {"lift", "dealer", "hand"}
 _FORMAT: Final = re.compile(r"([a-z]{1,20})-(hand|match)-1")
 
 
@@ -102,10 +102,10 @@ def read_data(data: dict[str, Any], text: str = "") -> Reading:
 def toml_of(text: str, what: str) -> dict[str, Any]:
     """Return the top-level table of a text, which should be `what`, as in "a record". Raises `NotRecord` if not."""
     dotted = next(
-        (number for number, line in enumerate(text.splitlines(), 1) if line.count(".") > _MOST_DOTS), 0
+        (number for number, line in enumerate(text.splitlines(), 1) if line.count(".") > _MAX_DOTS_IN_LINE), 0
     )
     if dotted:
-        raise NotRecord(f"This is not {what}: line {dotted} has more than {_MOST_DOTS} dots.")
+        raise NotRecord(f"This is not {what}: line {dotted} has more than {_MAX_DOTS_IN_LINE} dots.")
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
@@ -118,7 +118,7 @@ def toml_of(text: str, what: str) -> dict[str, Any]:
 
 
 _AT_LINE: Final = re.compile(r"\s*\(at line (\d+), column \d+\)")
-_BARE: Final = re.compile(r"\s*[\w.\"'-]+\s*=\s*([^\s\[{\"'#][^#]*?)\s*(?:#.*)?$")
+_UNQUOTED_VALUE: Final = re.compile(r"\s*[\w.\"'-]+\s*=\s*([^\s\[{\"'#][^#]*?)\s*(?:#.*)?$")
 
 
 def _in_toml(text: str, said: str) -> str:
@@ -129,7 +129,7 @@ def _in_toml(text: str, said: str) -> str:
         return f"{said}."
     number = int(found[1])
     line, what = lines[number - 1], _AT_LINE.sub("", said)
-    bare = _BARE.match(line)
+    bare = _UNQUOTED_VALUE.match(line)
     if bare and bare[1][0] in "“”„\u2018\u2019«»":
         return f'line {number}: write straight quotation marks, as in title = "A vapour".'
     if bare and ("value" in what.lower() or "after a statement" in what):
@@ -151,7 +151,7 @@ def _levels(text: str) -> int:
 
 
 def _json(text: str) -> dict[str, Any]:
-    if _levels(text) > _MOST_LEVELS:
+    if _levels(text) > _MAX_NESTING:
         raise NotRecord("This is not a record: the brackets of its JSON are nested too deeply.")
     try:
         data: dict[str, Any] = json.loads(text)

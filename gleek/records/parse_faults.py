@@ -13,7 +13,7 @@ from gleek.engine.words import listed
 
 # The largest number of faults that an error lists.
 MOST_FAULTS: Final = 200
-_LONGEST_PLACE: Final = 100
+_MAX_PLACE: Final = 100
 
 
 class Lines:
@@ -73,7 +73,7 @@ class Reader:
         """Add a fault at a place such as `hand[2].deal.eldest`. With `line` 0, the line number of the place is used."""
         sentence = without_controls(sentence[:1].upper() + sentence[1:])
         self.faults.append(
-            Fault(without_controls(place[:_LONGEST_PLACE]), sentence, rule, line or self.lines.of(place))
+            Fault(without_controls(place[:_MAX_PLACE]), sentence, rule, line or self.lines.of(place))
         )
 
     def unknown(self, place: str, key: str, known: Sequence[str], of: str, table: str = "") -> None:
@@ -84,11 +84,7 @@ class Reader:
         if table and key in self.head and key not in self.data:
             self.fault(place, f"“{key}” is below [{table}], and so belongs to that table: {self.head[key]}.")
             return
-        near = (
-            difflib.get_close_matches(key[:_LONGEST_PLACE], known, 1)
-            if len(self.faults) < MOST_FAULTS
-            else []
-        )
+        near = difflib.get_close_matches(key[:_MAX_PLACE], known, 1) if len(self.faults) < MOST_FAULTS else []
         hint = f" Did you mean “{near[0]}”?" if near else ""
         keys = f"the keys are {listed(sorted(known))}" if known else "there are none"
         self.fault(place, f"“{shown(key)}” is not a key of {of}; {keys}.{hint}")

@@ -89,8 +89,8 @@ def seat_players(reader: Reader) -> tuple[str, ...]:
     return _distinct(reader, names)
 
 
-_COUNTS: Final = ("no", "one", "two", "three", "four")
-_EXAMPLES: Final = ("Ann", "Ben", "Cat", "Dan")
+_COUNT_WORDS: Final = ("no", "one", "two", "three", "four")
+_EXAMPLE_NAMES: Final = ("Ann", "Ben", "Cat", "Dan")
 
 
 def match_players(reader: Reader) -> tuple[str, ...]:
@@ -99,10 +99,10 @@ def match_players(reader: Reader) -> tuple[str, ...]:
     default = ("First", "Second", "Third", "Fourth")[:count]
     written = reader.data.get("players", [*default])
     if not isinstance(written, list) or len(written) != count:
-        example = ", ".join(f"“{name}”" for name in _EXAMPLES[:count])
+        example = ", ".join(f"“{name}”" for name in _EXAMPLE_NAMES[:count])
         reader.fault(
             "players",
-            f"a match needs {_COUNTS[count]} players, as in [{example}], each to the left of the one before.",
+            f"a match needs {_COUNT_WORDS[count]} players, as in [{example}], each to the left of the one before.",
         )
         return default
     return _distinct(reader, [_name_ok(reader, "players", name) for name in written])
@@ -110,7 +110,7 @@ def match_players(reader: Reader) -> tuple[str, ...]:
 
 def _distinct(reader: Reader, names: list[str]) -> tuple[str, ...]:
     if len(set(names)) < len(names):
-        count = _COUNTS[len(names)]
+        count = _COUNT_WORDS[len(names)]
         reader.fault(
             "players", f"the names given are {', '.join(names)}: the {count} players need different names."
         )
@@ -131,9 +131,9 @@ def first_dealer(reader: Reader, players: tuple[str, ...]) -> tuple[int | None, 
     if not isinstance(rounds, list) or not rounds:
         cards = ("9S", "7D", "KC", "8H")
         example = ", ".join(
-            f"{name} {card}" for name, card in zip(_EXAMPLES[: len(players)], cards, strict=False)
+            f"{name} {card}" for name, card in zip(_EXAMPLE_NAMES[: len(players)], cards, strict=False)
         )
-        dealer = _EXAMPLES[len(players) - 1]
+        dealer = _EXAMPLE_NAMES[len(players) - 1]
         reader.fault(
             "lift", f"a match needs lift = [“{example}”] (one line a round), or dealer = “{dealer}”."
         )

@@ -33,7 +33,7 @@ _T = TypeVar("_T")
 MOST: Final = 1_000_000
 """The largest number of hands in one file."""
 _CHUNK: Final = 8  # the number of hands that a process gets at a time
-_FEW: Final = 2 * _CHUNK  # for fewer hands than this, a second process would take more time than it saves
+_MIN_FOR_PROCESSES: Final = 2 * _CHUNK  # with fewer hands, a second process takes more time than it saves
 _TENTHS: Final = 10
 
 
@@ -145,7 +145,7 @@ def in_processes(
     each processor. Few numbers are computed in this process.
     """
     workers = min(jobs or os.cpu_count() or 1, len(numbers) // _CHUNK)
-    if workers < 2 or len(numbers) < _FEW:
+    if workers < 2 or len(numbers) < _MIN_FOR_PROCESSES:
         yield map(do, numbers)
         return
     own = [each for each in players if own_players.is_in_file(each)]

@@ -36,7 +36,7 @@ class PlayedHand:
         return f"<PlayedHand: {counted(len(self.entries), 'action')}; {self.deal!r}>"
 
 
-_RIGHT: Final = (
+_FIELD_TYPES: Final = (
     ("title", str, "give text"),
     ("about", str, "give text"),
     ("preset", str, "give a book’s name, or nothing for the default"),
@@ -44,7 +44,7 @@ _RIGHT: Final = (
     ("is_match", bool, "give True or False"),
 )
 """Fields of `Record`: the name, the type, and what the error sentence says for a value of another type."""
-_OF: Final = (("hands", PlayedHand), ("players", str), ("lifts", Lift))
+_ITEM_TYPES: Final = (("hands", PlayedHand), ("players", str), ("lifts", Lift))
 """Fields of `Record` that are tuples: the name, and the type of the items."""
 
 
@@ -109,10 +109,10 @@ class Record:
         return "".join(parts)
 
     def _wrong(self) -> Iterator[tuple[str, str]]:
-        for name, kind, right in _RIGHT:
+        for name, kind, right in _FIELD_TYPES:
             if not isinstance(getattr(self, name), kind):
                 yield name, right
-        for name, of in _OF:
+        for name, of in _ITEM_TYPES:
             some = getattr(self, name)
             if not isinstance(some, tuple) or not all(isinstance(each, of) for each in some):
                 yield name, f"give a tuple of {of.__name__}"

@@ -40,9 +40,9 @@ PERSON: Final = "you"
 LONGEST: Final = 40
 MOST_HANDS: Final = 127
 _LETTER: Final = "M"
-_SEED: Final = 6  # the number of characters that encode the seed
+_SEED_CHARACTERS: Final = 6  # the number of characters that encode the seed
 _HINT: Final = "A result is M and 14 or more letters and digits."
-_WINNER: Final = 16
+_WINNER_BIT: Final = 16
 
 
 class Help(NamedTuple):
@@ -96,10 +96,10 @@ def result_code(result: Result) -> str:
         + code_characters.encoded(result.help.number * (MOST_HANDS + 1) + result.hands, 2)
     )
     body += "".join(
-        ALPHABET[known[each] + _WINNER * (place in result.winners)]
+        ALPHABET[known[each] + _WINNER_BIT * (place in result.winners)]
         for place, each in enumerate(result.players)
     )
-    body += rules_characters(result.rules) + code_characters.encoded(result.seed, _SEED)
+    body += rules_characters(result.rules) + code_characters.encoded(result.seed, _SEED_CHARACTERS)
     for size in range(1, LONGEST):
         bits = size * 5 // len(result.purses)
         least = -(1 << bits >> 1)
@@ -154,10 +154,10 @@ def _read_body(game: Game, text: str, refusal: str) -> Result:
     who, text = [ALPHABET.index(each) for each in text[:count]], text[count:]
     names = {number: name for name, number in _numbers(game).items()}
     size = game.codes.digits if text[:1] == ALL_FIELDS else 0
-    end = 1 + size + _SEED
+    end = 1 + size + _SEED_CHARACTERS
     if len(text) <= end or not hands:
         raise Unreadable(f"{refusal}only a part of a match’s result.")
-    if any(each % _WINNER not in names for each in who):
+    if any(each % _WINNER_BIT not in names for each in who):
         raise Unreadable(f"{refusal}a player who does not exist.")
     rules = read_rules_characters(game, text[: 1 + size], refusal)
     seed, rest = code_characters.decoded(text[1 + size : end]), text[end:]
@@ -167,8 +167,8 @@ def _read_body(game: Game, text: str, refusal: str) -> Result:
     for _ in range(count):
         whole, purse = divmod(whole, 1 << bits)
         purses.insert(0, purse + least)
-    winners = tuple(place for place, each in enumerate(who) if each >= _WINNER)
+    winners = tuple(place for place, each in enumerate(who) if each >= _WINNER_BIT)
     if whole or not bits or not winners or (game.counts_money and sum(purses) > 0):
         raise Unreadable(f"{refusal}purses that are impossible.")
-    players = tuple(names[each % _WINNER] for each in who)
+    players = tuple(names[each % _WINNER_BIT] for each in who)
     return Result(seed, rules, players, hands, tuple(purses), winners, Help.of(without))

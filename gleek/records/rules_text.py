@@ -103,15 +103,15 @@ def rules_table(name: str, rules: Rules) -> str:
 
 
 _LETTERS: Final = {"attested": "a", "reported": "r", "stated": "s", "inferred": "i", "silent": "–"}
-_COLUMNS: Final = 3
+_BOOKS_PER_TABLE: Final = 3
 
 
 def all_rules_table(rules: type[Rules]) -> str:
     """Return tables that compare a game's presets, three books each: a row for each field, a column for each book."""
     books = list(readings.presets(rules.game).values())
     lines: list[str] = []
-    for start in range(0, len(books), _COLUMNS):
-        some = books[start : start + _COLUMNS]
+    for start in range(0, len(books), _BOOKS_PER_TABLE):
+        some = books[start : start + _BOOKS_PER_TABLE]
         rows = [["field", *(book.name for book in some)]]
         for field in values_of(rules):
             cells = [book.readings[field] for book in some]

@@ -26,7 +26,7 @@ from gleek.records.results import match_deal
 
 HANDS: Final = 12
 """The number of hands in an evening. At Gleek each player then deals four times."""
-_DEALS: Final = 64  # the deals from which an evening takes its own; a partie may need more than twelve
+_DEALS_PER_EVENING: Final = 64  # deal numbers set apart for each evening; a partie may need more than 12
 
 
 class Evening(NamedTuple):
@@ -51,7 +51,7 @@ def evening(rules: Rules, players: Sequence[str], number: int) -> Evening:
     match = game.match(rules, tuple(f"Player {seat + 1}" for seat in range(len(game.seats))), 0, Stake.PENNY)
     found = Evening({"evenings": 1}, {}, [])
     while not match.ended and (match.ends_itself or match.hands < HANDS):
-        deal = match_deal(1662, number * _DEALS + match.hands + 2, game.id) % DEALS
+        deal = match_deal(1662, number * _DEALS_PER_EVENING + match.hands + 2, game.id) % DEALS
         hand, _ = Hand.dealt_to(match.begin(), deal_number(deal, rules))
         hand, _ = registry.play_hand(hand, players, deal)
         match = match.after(hand)

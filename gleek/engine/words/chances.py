@@ -2,9 +2,9 @@
 
 from fractions import Fraction
 
-_RARE = Fraction(1, 50)
-_SURE = Fraction(199, 200)
-_LONGEST = 11  # the longest readable fraction, in characters
+_RARE_BELOW = Fraction(1, 50)
+_NEARLY_ALWAYS_FROM = Fraction(199, 200)
+_MAX_FRACTION_CHARACTERS = 11  # longer fractions are hard to read
 
 
 def often(chance: Fraction | float) -> str:
@@ -15,9 +15,9 @@ def often(chance: Fraction | float) -> str:
     """
     if chance <= 0 or chance >= 1:
         return "always" if chance >= 1 else "never"
-    if chance < _RARE:
+    if chance < _RARE_BELOW:
         return f"once in {round(1 / chance):,}"
-    return f"{times(chance)} times in 100" if chance < _SURE else "more than 99 times in 100"
+    return f"{times(chance)} times in 100" if chance < _NEARLY_ALWAYS_FROM else "more than 99 times in 100"
 
 
 def times(chance: Fraction | float) -> int:
@@ -46,4 +46,4 @@ def exactly(chance: Fraction | float) -> str:
     if not isinstance(chance, Fraction):
         return ""
     text = f"{chance.numerator}/{chance.denominator}"
-    return text if len(text) <= _LONGEST else ""
+    return text if len(text) <= _MAX_FRACTION_CHARACTERS else ""

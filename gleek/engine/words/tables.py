@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from html.parser import HTMLParser
 from typing import Final
 
-_NEW_LINE: Final = {
+_BLOCK_TAGS: Final = {
     *("article", "blockquote", "caption", "dl", "dt", "figcaption", "figure", "h3", "li", "ol", "p"),
     *("section", "summary", "table", "tr", "ul"),
 }
@@ -45,7 +45,7 @@ class _TextReader(HTMLParser):
         self._in_button = False
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        if tag in _NEW_LINE and self.lines[-1] not in {"", "- "}:
+        if tag in _BLOCK_TAGS and self.lines[-1] not in {"", "- "}:
             self.lines.append("")
         if tag == "h3":
             self.lines.append("")
@@ -61,7 +61,7 @@ class _TextReader(HTMLParser):
     def handle_endtag(self, tag: str) -> None:
         if tag == "q":
             self.lines[-1] += "”"
-        elif tag in {*_NEW_LINE, "dd"} - {"dt"} and self.lines[-1]:
+        elif tag in {*_BLOCK_TAGS, "dd"} - {"dt"} and self.lines[-1]:
             self.lines.append("")
         self._in_button = False
 

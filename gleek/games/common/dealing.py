@@ -56,7 +56,7 @@ class Deal(_Dealt):
     __slots__ = ()
     seats: ClassVar[tuple[str, ...]]
     names: ClassVar[tuple[str, ...]] = ()  # the names of the piles
-    open: ClassVar[tuple[str, ...]] = ()  # the piles whose cards all seats see
+    open: ClassVar[tuple[str, ...]] = ()  # the names of the piles whose cards all seats see
 
     @property
     def places(self) -> dict[str, tuple[Card, ...]]:

@@ -43,8 +43,8 @@ class Event(events.Event):
         for name, form in placeholders(template):
             if name in more:
                 continue
-            if name in _PLACES:
-                more[name] = _PLACES[name](self, teller)
+            if name in _COMMON_PLACEHOLDERS:
+                more[name] = _COMMON_PLACEHOLDERS[name](self, teller)
             elif name in teller.game.seats:
                 more[name] = teller.who(teller.game.seats.index(name))
             else:
@@ -53,7 +53,7 @@ class Event(events.Event):
         return teller.say(template, **more)
 
 
-_PLACES: Final[Mapping[str, Callable[[Any, Teller], object]]] = {
+_COMMON_PLACEHOLDERS: Final[Mapping[str, Callable[[Any, Teller], object]]] = {
     "who": lambda event, teller: teller.who(event.seat),
     "card": lambda event, teller: teller.card(event.card),
     "cards": lambda event, teller: teller.cards(event.mask),

@@ -23,8 +23,8 @@ if TYPE_CHECKING:
     from gleek.engine.observation import Observation
     from gleek.engine.state import Setup
 
-_HANDS: Final = 120
-_SAID: Final = {
+_SAMPLES: Final = 120
+_SENTENCES: Final = {
     "tricks": "{who} then {who:takes} {mine} more tricks on average, instead of {than}.",
     "simply": "The others are taken to play simply.",
 }
@@ -65,7 +65,7 @@ def sample_hands(seen: Observation, seed: int, count: int) -> list[Hand]:
         unseen &= ~mask
     room = [total - mask.bit_count() for mask, total in zip(held, seen.counts, strict=True)]
     room += [0 if pile else size for pile, size in zip(piles, sizes, strict=True)]
-    room.append(unseen.bit_count() - sum(room))  # cards that are not dealt
+    room.append(unseen.bit_count() - sum(room))  # the unseen cards in no hand
     every = (1 << len(room)) - 1
     cards = [1 << index for index in bits(unseen)]
     sampler, random, found = DealSampler(dict.fromkeys(cards, every), room), chance(seed), []
@@ -102,11 +102,11 @@ class PlainAdviser:
     def advise(
         self, seen: Observation, seed: int, asked: Action | None = None, players: Sequence[str] = ()
     ) -> Advice:
-        del players  # all players are taken to play alike
+        del players  # the adviser expects the same of every player
         if seen.legal is None:
             raise ValueError(f"this seat has nothing to choose in the stage “{seen.phase.stage}”")
         actions, seat = [*seen.legal], seen.phase.to_act()
-        at_end = ends(sample_hands(seen, seed, _HANDS), actions, self.choose)
+        at_end = ends(sample_hands(seen, seed, _SAMPLES), actions, self.choose)
         had = [sum(each.winner == seat for end in some for each in end.tricks) / len(some) for some in at_end]
         took = sum(trick.winner == seat for trick in seen.tricks)
 
@@ -117,17 +117,17 @@ class PlainAdviser:
             return [Reason("tricks", {"mine": mine, "than": than, "seat": seat})]
 
         results = [winnings(seen, some) for some in at_end]
-        return Advice(ranked(actions, Trials(results), why, asked=asked), (Reason("simply", {}),), _HANDS)
+        return Advice(ranked(actions, Trials(results), why, asked=asked), (Reason("simply", {}),), _SAMPLES)
 
     def trials(
         self, seen: Observation, seed: int, actions: Sequence[Action], players: Sequence[str] = ()
     ) -> Trials:
         del players
-        return Trials(tried(sample_hands(seen, seed, _HANDS), actions, self.choose))
+        return Trials(tried(sample_hands(seen, seed, _SAMPLES), actions, self.choose))
 
     def tell(self, reason: Reason, setup: Setup, to: int | None = None, *, signs: bool = False) -> str:
         args = {**reason.args}
         if "seat" in args:
             args |= {name: _tricks(args[name]) for name in ("mine", "than")}
             args["who"] = Who(seat := args.pop("seat"), setup.names[seat])
-        return upper_first(Phrase(_SAID[reason.kind], **args).told(to, signs=signs))
+        return upper_first(Phrase(_SENTENCES[reason.kind], **args).told(to, signs=signs))

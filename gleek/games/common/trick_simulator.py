@@ -18,7 +18,7 @@ class PlayRules:
     """The rules of trick play: which cards may be played, and which card wins."""
 
     suit_of: Mapping[int, int]  # card → the mask of its suit
-    # Card led → card → strength. The strongest card wins the trick.
+    # Card led → card → its strength in the trick; the strongest card wins.
     strengths: Mapping[int, Mapping[int, int]]
     must_follow: bool = True  # whether a player must follow suit if they can
     must_win: bool = False  # whether a player who follows suit must win if they can
@@ -53,8 +53,8 @@ class Tricks:
         self.table = table  # the cards of the trick on the table, in order from `leader`
         self.turn = (leader + len(table)) % len(hands)
         self.won = [0] * len(hands)  # the tricks that each seat has won
-        self.dead = 0  # the cards that are in no hand, but that a seat must expect in another hand
-        self.worth: Mapping[int, int] = {}  # the points of cards that count for the winner of their trick
+        self.dead = 0  # cards in no hand, as a mask, which a seat must expect in the other hands
+        self.worth: Mapping[int, int] = {}  # card → the points that it counts for the winner of its trick
         self.taken = [0] * len(hands)  # the points of `worth` that each seat has won
 
     def copy(self) -> Self:

@@ -55,7 +55,7 @@ class Undealt(Dealing):
         return state.end_stage(deal=action.deal, held=action.deal.hands, ledger=ledger, events=events), events
 
 
-@lru_cache(maxsize=256)  # the antes are the same in every hand of a table
+@lru_cache(maxsize=256)  # the same antes recur in every hand of a match
 def _antes(ge: int, point: int) -> tuple[tuple[Payment, ...], tuple[Event, ...]]:
     paid = tuple(
         Payment(seat, bowl, counters, reason, "deal.antes")

@@ -21,7 +21,7 @@ class Facts(NamedTuple):
     ge_winners: tuple[int, ...] = ()  # the seats that won or shared the first bowl
     point_winners: tuple[int, ...] = ()  # the seats that won or shared the second bowl
     shown: tuple[int, ...] = (0, 0, 0, 0)  # the cards that each seat has shown, as masks
-    halves: tuple[int, ...] | None = None  # each point in half points; None until the second bowl is settled
+    halves: tuple[int, ...] | None = None  # each seat's half points; None until the second bowl is settled
 
 
 def _observe(state: State, seat: int | None) -> Observation:

@@ -67,10 +67,10 @@ class _Vying(NamedTuple):
     turn: int = 0  # the seat to act
     level: int = 0  # the counters beyond the ante that a player must have paid to stay in
     put: tuple[int, ...] = (0, 0, 0, 0)  # the counters beyond the ante that each seat has paid
-    last: int | None = None  # the seat that raised last; None before any raise
-    out: tuple[bool, ...] = (False, False, False, False)  # the seats that have yielded
-    spoken: int = 0  # the number of actions
-    raises: int = 0  # the number of raises
+    last: int | None = None  # the seat that raised last; None if no seat has raised
+    out: tuple[bool, ...] = (False, False, False, False)  # whether each seat has yielded
+    spoken: int = 0  # the number of actions so far
+    raises: int = 0  # the number of raises so far
 
 
 class Vying(_Vying, Decision):

@@ -84,7 +84,7 @@ class Antes(Consequence):
     def follow(self, state: State) -> tuple[State, tuple[Event, ...]]:
         doubled = state.setup.doubled
         paid, events = _antes(state.rules.ruff_ante, doubled)
-        return state.to(_FIRST, ledger=state.ledger.add(paid), events=events), events
+        return state.to(_BEFORE_FIRST_VIE, ledger=state.ledger.add(paid), events=events), events
 
 
 @cache
@@ -99,7 +99,7 @@ class _Vying(NamedTuple):
     level: int = 0  # the number of vies and revies so far
     put: tuple[int, ...] = (0, 0, 0)  # for each seat, the number of vies and revies that it has paid for
     last: int | None = None  # the seat that vied or revied last; None before the first vie
-    out: tuple[bool, ...] = (False, False, False)  # the seats that may not come in again
+    out: tuple[bool, ...] = (False, False, False)  # whether each seat is out of the ruff for good
     spoken: int = 0  # the number of turns taken
 
 
@@ -173,16 +173,16 @@ def _passed(seat: int, final: bool, rule: str) -> tuple[Event, ...]:  # noqa: FB
 
 @lru_cache(maxsize=1024)  # the same few payments recur in every hand
 def _put(kind: Hashable, seat: int, stakes: int) -> tuple[tuple[Payment, ...], tuple[Event, ...]]:
-    reason, rule, event = _PUT[kind]
+    reason, rule, event = _BET_EVENTS[kind]
     paid = (Payment(seat, RUFF, stakes, reason, rule),)
     return paid, (event(seat, payments=paid),)
 
 
-_FIRST: Final = Vying()
+_BEFORE_FIRST_VIE: Final = Vying()
 _OPENING: Final = tuple(Choices(Vie(seat), Pass(seat)) for seat in range(3))
 _DOUBLING: Final = Choices(Vie(2), Pass(2), Double(2))
 _ANSWERING: Final = tuple(Choices(See(seat), Revie(seat), Pass(seat)) for seat in range(3))
-_PUT: Final[dict[Hashable, tuple[str, str, type[Vied | Saw | Revied]]]] = {
+_BET_EVENTS: Final[dict[Hashable, tuple[str, str, type[Vied | Saw | Revied]]]] = {
     Vie: ("vies the ruff", "ruff.vie", Vied),
     See: ("sees the ruff", "ruff.see", Saw),
     Revie: ("sees and revies the ruff", "ruff.revie", Revied),

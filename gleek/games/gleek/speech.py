@@ -33,7 +33,7 @@ _SETS: Final[Mapping[tuple[tuple[int, int], ...], Spoken]] = {
     (_KNAVES,): Spoken("a gleeke of knaues.", "tu-quoque-knaves"),
 }
 _KNAVES_TOO: Final = Spoken("And me a gleeke of knaues.", "tu-quoque-knaves")
-_HOW_MANY: Final = {3: "three", 4: "four"}
+_COUNT_WORDS: Final = {3: "three", 4: "four"}
 
 
 def spoken(event: Event, hand: Hand) -> Spoken:
@@ -53,7 +53,7 @@ def spoken(event: Event, hand: Hand) -> Spoken:
 
 def _called(event: Called, hand: Hand) -> Spoken:
     before = (each.sets for each in hand.history if isinstance(each, Called) and each.seat != event.seat)
-    sense = listed(f"{_HOW_MANY[count]} {Rank(rank).words}" for rank, count in event.sets)
+    sense = listed(f"{_COUNT_WORDS[count]} {Rank(rank).words}" for rank, count in event.sets)
     plain = f"I have {sense}: pay me for them." if sense else ""
     if event.sets == (_KNAVES,) and any(before):
         return _KNAVES_TOO._replace(plain=plain)

@@ -74,8 +74,8 @@ class _Bidding(NamedTuple):
     price: int = 0  # the last bid; 0 before the first
     bidder: int | None = None  # the seat that made the last bid; None before the first
     before: int | None = None  # the seat that made the last bid but one; None if there is none
-    passed: tuple[bool, ...] = (False, False, False)  # the seats that have passed since the last bid
-    out: tuple[bool, ...] = (False, False, False)  # the seats that may not bid any more
+    passed: tuple[bool, ...] = (False, False, False)  # whether each seat has passed since the last bid
+    out: tuple[bool, ...] = (False, False, False)  # whether each seat may bid no more
 
 
 class Bidding(_Bidding, Decision):

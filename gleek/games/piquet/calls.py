@@ -31,8 +31,8 @@ if TYPE_CHECKING:
     (the best first), how many of these may be called, and the number of bits by which to shift a mask of ranks.
     """
 
-_SHIFTS: Final = (39, 26, 13, 0)
-_SUIT: Final = SUIT_MASKS[0]
+_SUIT_SHIFTS: Final = (39, 26, 13, 0)
+_SUIT_MASK: Final = SUIT_MASKS[0]
 
 
 class Calls(Legal):
@@ -97,8 +97,8 @@ class Calls(Legal):
     def _list(self) -> None:
         held, least, suits = self.held, self.least[0], self.suits
         points, count = [], 1
-        for shift in _SHIFTS:
-            some, weaknesses = suits[held >> shift & _SUIT]
+        for shift in _SUIT_SHIFTS:
+            some, weaknesses = suits[held >> shift & _SUIT_MASK]
             enough = bisect_right(weaknesses, -least) if least else len(some)
             if enough:
                 points.append((weaknesses[0], some, enough, shift))

@@ -29,10 +29,10 @@ __all__ = ["BOUNDS", "STRONGEST", "advise", "tell", "trials"]
 
 BOUNDS: Final = (0.3, 1.0, 3.0)
 STRONGEST: Final = ("gillet-odds-1", "players who weigh the odds")
-_HANDS: Final = 240  # with fewer hands, chance sometimes decides which option ranks first
-_HANDS_OF_REVIEW: Final = 300
+_DEALS: Final = 240  # with fewer sample deals, chance sometimes decides which action ranks first
+_DEALS_OF_REVIEW: Final = 300
 
-_SAID: Final = {
+_SENTENCES: Final = {
     "point_counts": "Your point is {point}; it beats {share}.",
     "point_beaten": "Your point is {point}; what {who} has shown counts {more}.",
     "gains_alone": "It gains in {chance}.",
@@ -50,7 +50,7 @@ _SAID: Final = {
     "against": "{who} {are} taken to play simply{mistakes}.",
     "against_odds": "{who} {are} taken to raise on a good point only, and to go on simply.",
 }
-KINDS: Final = frozenset(_SAID)
+KINDS: Final = frozenset(_SENTENCES)
 
 
 def advise(seen: Observation, seed: int, asked: Action | None = None, players: Sequence[str] = ()) -> Advice:
@@ -65,7 +65,7 @@ def advise(seen: Observation, seed: int, asked: Action | None = None, players: S
     actions = sayings(seen)
     if asked is not None and asked not in actions:
         actions.append(asked)
-    hands = deals(seen, seed, _HANDS, players)
+    hands = deals(seen, seed, _DEALS, players)
     at_end = ends(hands, actions, plain.choose)
     results = [winnings(seen, some) for some in at_end]
 
@@ -96,7 +96,7 @@ def advise(seen: Observation, seed: int, asked: Action | None = None, players: S
 
 
 def trials(seen: Observation, seed: int, actions: Sequence[Action], players: Sequence[str] = ()) -> Trials:
-    return Trials(tried(deals(seen, seed, _HANDS_OF_REVIEW, players), actions, plain.choose))
+    return Trials(tried(deals(seen, seed, _DEALS_OF_REVIEW, players), actions, plain.choose))
 
 
 def _point(seen: Observation, phase: Vying) -> Reason:
@@ -232,4 +232,4 @@ def tell(reason: Reason, setup: Setup, to: int | None = None, *, signs: bool = F
         args["mistakes"] = ", with mistakes" if args["mistakes"] else ""
     else:
         args |= {name: of_ten(args[name], "deal") for name in ("chance", "than", "needed") if name in args}
-    return Phrase(_SAID[reason.kind], **args).told(to, signs=signs)
+    return Phrase(_SENTENCES[reason.kind], **args).told(to, signs=signs)

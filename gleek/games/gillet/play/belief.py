@@ -25,7 +25,7 @@ from gleek.players.simulation import at_position
 
 _SLIPS: Final = {"gillet-plain-1": 0.000001, "": 0.2}
 """The likelihood of an action against the plain player's choice, relative to one that agrees, by id ("": a person)."""
-_TRIES: Final = 200  # the most random deals that are tried for each one wanted
+_TRIES_PER_DEAL: Final = 200
 
 
 class Word(NamedTuple):
@@ -93,7 +93,7 @@ def _drawn(seen: Observation, chance: Random, hands: Sequence[Mapping[int, float
     masks = [[*each] for each in hands]
     totals = [[*accumulate(each.values())] for each in hands]
     drawn = list[Hand]()
-    for _ in range(_TRIES * count):
+    for _ in range(_TRIES_PER_DEAL * count):
         held = tuple(
             [
                 each[bisect(sums, sums[-1] * chance.random(), 0, len(each) - 1)]

@@ -22,8 +22,8 @@ from gleek.games.gillet.worth import ACE_AND_TEN, point
 from gleek.players.seeds import best, chance, resample, shuffle
 from gleek.players.simulation import at_position, tried
 
-_HANDS: Final = 24
-_DRAWN: Final = 72  # sample deals, from which the hands are resampled
+_DEALS_PLAYED_OUT: Final = 24
+_DEALS_WEIGHED: Final = 72  # random deals; those that are played out are drawn from these by weight
 # The weight of a hand that does not fit its player's action, compared with 1 for a hand that does.
 _RAISED_ON_LESS: Final = 0.1
 _WENT_ON_MORE: Final = 0.2
@@ -37,8 +37,8 @@ def choose(seen: Observation, seed: int = 0) -> Action:
     most = plain.most_raised(seen)
     actions = [each for each in sayings(seen) if not isinstance(each, Raise) or each.by <= most]
     some = chance(seed)
-    drawn, weights = weighed(seen, some, _DRAWN)
-    hands = [drawn[place] for place in resample(weights, _HANDS, some)]
+    drawn, weights = weighed(seen, some, _DEALS_WEIGHED)
+    hands = [drawn[place] for place in resample(weights, _DEALS_PLAYED_OUT, some)]
     brought = tried(hands, actions, plain.choose)
     return actions[best([sum(some) for some in brought])]
 

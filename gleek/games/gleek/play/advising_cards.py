@@ -38,15 +38,15 @@ from gleek.players.advice import (
 )
 from gleek.players.seeds import chance, independence, resampled_halves
 
-# The number of sample deals by which the best card is chosen. As many others give the figures of the advice.
-_DEALS: Final = 100
-_DRAWN: Final = 1000  # at most this many random deals are drawn for each of these two samples
-_SOME: Final = 0.1  # advice gives no smaller difference in the number of tricks as a reason
-_APART: Final = 0.1  # advice gives no smaller difference in the probability of winning a trick as a reason
+# The number of sample deals that choose the best card. As many others give the figures of the advice.
+_DEALS_PER_SAMPLE: Final = 100
+_MAX_DRAWN: Final = 1000  # the most random deals from which one sample is drawn
+_APART: Final = 0.1  # a smaller difference in the number of tricks is no reason
+_LIKELIER: Final = 0.1  # a smaller difference in the probability of winning a trick is no reason
 _LATER: Final = {"wins_later", "guards", "unguards"}
-_SHORT: Final = 2  # with fewer cards than this in a suit, the seat can soon trump it
-_EARLY: Final = 0.3  # a card that wins this much more often than the lower one may win too early
-_SURE: Final = 0.75  # a card that wins with this probability both now and later can wait
+_SOON_VOID_BELOW: Final = 2  # with fewer cards of a suit, the seat can soon trump that suit
+_WINS_EARLIER_BY: Final = 0.3  # a card that wins this much more often than the lower one may win too early
+_CAN_WAIT_FROM: Final = 0.75  # a card that wins with this probability both now and later can wait
 NEAR: Final = 0.3  # cards that differ by fewer stakes than this are about as good
 
 
@@ -64,7 +64,7 @@ class Cards:
             hands = sampler.one(some)
             return hands, self._weight(sampler, hands)
 
-        self.deals = resampled_halves(draw, _DEALS, _DRAWN, some)
+        self.deals = resampled_halves(draw, _DEALS_PER_SAMPLE, _MAX_DRAWN, some)
 
     def _weight(self, sampler: Deals, hands: Hands) -> float:
         """Return the relative probability of the other seats' actions so far, if they hold these cards."""
@@ -192,7 +192,7 @@ class _Reasons:
             return round(sign * (mine - theirs), 9)
 
         honour = max(honours, key=gain, default=0)
-        if gain(honour) >= _APART:
+        if gain(honour) >= _LIKELIER:
             chance, less = taken(honour)
             told = {"won": index_of(honour, self.trump), "chance": chance, "less": less}
             return Reason("takes_honour", args | told)
@@ -207,13 +207,13 @@ class _Reasons:
         sign = 1 if tricks > 0 else -1
         args: dict[str, float] = {"card": index_of(self.found[other], self.trump)}
         stakes, doubt = self._stakes(number, other)
-        if abs(stakes) >= max(NEAR, 2 * doubt) and (round(abs(tricks), 1) < _SOME or sign * stakes < 0):
+        if abs(stakes) >= max(NEAR, 2 * doubt) and (round(abs(tricks), 1) < _APART or sign * stakes < 0):
             return [self._beside_tricks(number, other, stakes, args)]
-        if round(abs(tricks), 1) < _SOME:
+        if round(abs(tricks), 1) < _APART:
             return [Reason("as_many_tricks", args)]
         two = self.played[number], self.played[other]
         won = max(mine, key=lambda each: (round(sign * (mine[each] - theirs[each]), 9), each in two))
-        if round(sign * (mine[won] - theirs[won]), 9) >= _APART:
+        if round(sign * (mine[won] - theirs[won]), 9) >= _LIKELIER:
             return [self._by_card(number, other, won, (mine, theirs), sign)]
         if abs(stakes) < max(NEAR, 2 * doubt):
             return [Reason("as_many_tricks", args)]
@@ -227,12 +227,12 @@ class _Reasons:
         two, (mine, theirs) = (self.played[number], self.played[other]), shares
         guards = 0 if won & TRUMPS else guards_of(won, SUIT_OF[won], self.unseen)
         kind, named = fate_of_card(won, (this, two[0]), (that, two[1]), sign, guards)
-        if kind == "wins_later" and sign < 0 and min(mine[two[0]], theirs[two[0]]) >= _SURE:
+        if kind == "wins_later" and sign < 0 and min(mine[two[0]], theirs[two[0]]) >= _CAN_WAIT_FROM:
             kind, named, won = "can_wait", this, two[0]
         args: dict[str, float] = {"card": index_of(that, self.trump), "won": index_of(named, self.trump)}
         args |= {"chance": mine[won], "less": theirs[won]}
         trumped, less = [each[won] for each in self._shares(number, other, lambda result: result.trumped)]
-        if kind in _LATER and sign * (less - trumped) >= max(_APART, abs(mine[won] - theirs[won]) / 2):
+        if kind in _LATER and sign * (less - trumped) >= max(_LIKELIER, abs(mine[won] - theirs[won]) / 2):
             kind = "draws_trumps" if sign > 0 and this & TRUMPS and not that & TRUMPS else "trumped"
             args |= {"chance": trumped, "less": less}
         elif kind == "wins_later" and sign > 0:
@@ -242,9 +242,9 @@ class _Reasons:
                 args["suit"] = index_of(this, self.trump) // 13
         same = SUIT_OF[this] == SUIT_OF[that] != SUIT_OF[won]
         if kind == "wins_later" and sign > 0:
-            if same and this > that and not self.leads and theirs[two[0]] >= mine[two[1]] + _EARLY:
+            if same and this > that and not self.leads and theirs[two[0]] >= mine[two[1]] + _WINS_EARLIER_BY:
                 kind = "sheds"
-            elif min(mine[two[1]], theirs[two[1]]) >= _SURE:
+            elif min(mine[two[1]], theirs[two[1]]) >= _CAN_WAIT_FROM:
                 kind = "lets_wait"
                 args |= {"won": index_of(that, self.trump), "chance": mine[two[1]], "less": theirs[two[1]]}
         return Reason(kind, args)
@@ -270,7 +270,7 @@ class _Reasons:
         `won`.
         """
         left = (self.held & SUIT_OF[this]).bit_count() - 1
-        soon = won & TRUMPS and not this & TRUMPS and left < _SHORT
+        soon = won & TRUMPS and not this & TRUMPS and left < _SOON_VOID_BELOW
         if soon and not left:
             return "leaves_void"
         if that & TRUMPS and not this & TRUMPS:

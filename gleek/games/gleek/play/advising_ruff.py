@@ -21,15 +21,15 @@ from gleek.games.gleek.ruff import Vying
 from gleek.players.advice import Advice, Reason, Trials, mean_and_error, ranked
 from gleek.players.seeds import chance, independence, resampled_halves
 
-_HANDS: Final = 200  # samples by which bets are chosen; as many others give the figures
-_DRAWN: Final = 1200  # at most this many samples are drawn for each half (even and odd)
+_SAMPLES: Final = 200  # sample hands that choose the bets; as many others give the figures of the advice
+_MAX_DRAWN: Final = 1200  # the most random hands from which each of these two samples is drawn
 _TENTH: Final = 10  # advice says "mostly with 45 or more" if the ruff is lower in only one sample of ten
-_SOME: Final = 0.05  # a smaller probability that the others give up is not mentioned
-_MOSTLY: Final = 0.9  # if the others give up with this probability, advice mentions nothing else
-_MORE: Final = 0.1  # advice says that a revie makes others give up if it wins this much more often than a see
-_BLUFF: Final = 0.2  # a bet is a bluff if it wins less often than this when the others stay in
-_MOST: Final = 80  # in points: no suit counts more, and four aces are counted as this
-_FEW: Final = 4  # with fewer samples than this, the seat's later bets are not compared: the seat sees
+_SELDOM_GIVE_UP: Final = 0.05  # advice mentions no smaller probability that the others give up
+_MOSTLY_GIVE_UP: Final = 0.9  # from this probability that the others give up, advice mentions nothing else
+_WINS_MORE_BY: Final = 0.1  # a revie is told to make others give up if it wins so much more often than a see
+_BLUFF_BELOW: Final = 0.2  # a bet is a bluff if it wins less often than this when the others stay in
+_MAX_POINTS: Final = 80  # no suit has more points; four aces are told as this value
+_MIN_TO_COMPARE: Final = 4  # with fewer samples the seat sees, and its later bets are not compared
 
 
 class Outcome(NamedTuple):
@@ -71,7 +71,7 @@ class Ruffs:
         self.phase, self.buyer = phase, seen.facts.buyer
         self.ends = Ends(seen, phase, table)
         some, hands = chance(seed), SampleHands(seen, table)
-        self.samples = resampled_halves(lambda: hands.one(some), _HANDS, _DRAWN, some)
+        self.samples = resampled_halves(lambda: hands.one(some), _SAMPLES, _MAX_DRAWN, some)
         self.lots = [[some.random() for _ in range(3 * HIGHEST)] for _ in self.samples]
 
     def outcomes(self, action: Action) -> list[Outcome]:
@@ -104,7 +104,7 @@ class Ruffs:
     def _best(self, phase: Vying, some: list[int], depth: int) -> list[Outcome]:
         """Return the outcomes of the seat's best bet, which the samples 0, 2, 4, … choose."""
         choosing = [place for place, each in enumerate(some) if each % 2 == 0]
-        if len(choosing) < _FEW:
+        if len(choosing) < _MIN_TO_COMPARE:
             return self._follow(after(phase, 1, self.rules.first_pass), some, depth + 1)
         best: list[Outcome] = []
         most = 0.0
@@ -140,7 +140,7 @@ def advise(seen: Observation, phase: Vying, seed: int, asked: Action | None, tab
         each._replace(stakes=each.stakes + later, error=sqrt(each.error * each.error + error * error))
         for each in choices
     ]
-    return Advice(tuple(to_end), table.assumed, _HANDS)
+    return Advice(tuple(to_end), table.assumed, _SAMPLES)
 
 
 class _Reasons:
@@ -171,7 +171,7 @@ class _Reasons:
         if alone := self._alone(number, "left_alone", "left_or_wins", "bluffs"):
             return [alone]
         less = self._seeing()
-        if wins["chance"] - less >= _MORE:
+        if wins["chance"] - less >= _WINS_MORE_BY:
             return [Reason("wins_more", wins | {"less": less})]
         return [Reason("wins_ruff", wins)]
 
@@ -182,12 +182,12 @@ class _Reasons:
         in, and `or_wins` if it wins more often.
         """
         alone, wins = self.alone[number], {"worth": self.mine, "chance": self.wins[number]}
-        if alone < _SOME:
+        if alone < _SELDOM_GIVE_UP:
             return None
-        if alone >= _MOSTLY:
+        if alone >= _MOSTLY_GIVE_UP:
             return Reason(left, wins | {"alone": alone})
         wins |= {"alone": alone, "best": (self.wins[number] - alone) / (1 - alone)}
-        if wins["best"] >= _BLUFF:
+        if wins["best"] >= _BLUFF_BELOW:
             return Reason(or_wins, wins)
         return Reason(bluffs, wins | self._price(self.actions[number]))
 
@@ -207,7 +207,7 @@ class _Reasons:
         phase, bets, least = self.phase, self.ruffs.table.history, {}
         betting = {each.turn for each, number in bets if number}
         for rival in [seat for seat in betting if seat != phase.turn and not phase.out[seat]]:
-            worths = sorted([min(each.ruffs[rival].worth, _MOST) for each in self.odd])
+            worths = sorted([min(each.ruffs[rival].worth, _MAX_POINTS) for each in self.odd])
             least[rival] = worths[len(worths) // _TENTH]
         who = max(least, key=lambda seat: (least[seat], seat == phase.last))
         own = [(before, number) for before, number in bets if before.turn == who and number]

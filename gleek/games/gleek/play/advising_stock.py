@@ -26,13 +26,13 @@ from gleek.players.advice import Advice, Reason, Trials, kept_winner, ranked
 from gleek.players.seeds import best, chance, independence, resampled_halves
 from gleek.players.simulation import at_position
 
-# The number of sample hands by which the best action is chosen. As many others give the figures of the advice.
-_HANDS: Final = 60
-_DRAWN: Final = 600  # at most this many sample hands are drawn for each half (even and odd)
-_TO_CHOOSE: Final = 60  # sample stocks used to find discards that are worth trying
-_FEW: Final = 5  # the number of discards tried
-_LOTS: Final = 40
-_SUIT: Final = (1 << 13) - 1
+# The number of sample hands that choose the best action. As many others give the figures of the advice.
+_SAMPLES: Final = 60
+_MAX_DRAWN: Final = 600  # the most random hands from which each of these two samples is drawn
+_STOCKS_TO_CHOOSE: Final = 60  # sample stocks that rank all discards; the best of them are compared
+_DISCARDS_COMPARED: Final = 5
+_RANDOM_NUMBERS: Final = 40  # for each sample hand; each decision takes one
+_SUIT_MASK: Final = (1 << 13) - 1
 # If two discards, or the stock and its price, differ by fewer stakes than this, they are worth about the same.
 _NEAR: Final = 0.3
 # By kind of reason, the part of the hand that it is about: the index of a field of `Won`. For all other kinds it is 2,
@@ -70,8 +70,8 @@ class Stock:
         simple = all(table.models[each].plays_plainly for each in table.others)
         self.own = _OWN_AGAINST_PLAIN if simple else _OWN
         some, hands = chance(seed), SampleHands(seen, table)
-        self.samples = resampled_halves(lambda: hands.one(some), _HANDS, _DRAWN, some)
-        self.lots = [[some.random() for _ in range(_LOTS)] for _ in self.samples]
+        self.samples = resampled_halves(lambda: hands.one(some), _SAMPLES, _MAX_DRAWN, some)
+        self.lots = [[some.random() for _ in range(_RANDOM_NUMBERS)] for _ in self.samples]
         self._out = 0
 
     def trials(self, actions: Sequence[Action]) -> Trials:
@@ -121,7 +121,7 @@ class Stock:
         """Return the seat's discard if it must discard before it sees the stock: the same discard in all samples."""
         if not self._out:
             judge = exchange.Judge(self.rules, self.table.trump, self.seat, self.seat)
-            stocks = [each.stock for each in self.samples[:_TO_CHOOSE]]
+            stocks = [each.stock for each in self.samples[:_STOCKS_TO_CHOOSE]]
             self._out = exchange.discards(judge, held, stocks)[0][1]
         return self._out
 
@@ -192,8 +192,8 @@ def discards(seen: Observation, seed: int, asked: Action | None, table: Table) -
     held, up = seen.held[seat], seen.dealt.turn_up
     judge = exchange.Judge(rules, table.trump, seat, seat)
     first = rules.exchange == "discard_first"
-    chosen = exchange.stocks(held, up, _TO_CHOOSE, chance(seed, "chosen")) if first else [0]
-    outs = [mask for _, mask in exchange.discards(judge, held, chosen)[:_FEW]]
+    chosen = exchange.stocks(held, up, _STOCKS_TO_CHOOSE, chance(seed, "chosen")) if first else [0]
+    outs = [mask for _, mask in exchange.discards(judge, held, chosen)[:_DISCARDS_COMPARED]]
     actions = [Discard(seat, out) for out in outs]
     if isinstance(asked, Discard) and asked not in actions:
         actions.append(asked)
@@ -270,8 +270,8 @@ def _why_laid_out(seen: Observation, held: int, out: int) -> list[Reason]:
             found.append(Reason(f"{does}_low", {"card": index, "pays": paid[0].stakes}))
     if best_ruff(kept, seen.rules)[2]:
         found.append(Reason("four_aces", {}))
-    trumps = kept >> 13 * trump & _SUIT
+    trumps = kept >> 13 * trump & _SUIT_MASK
     for suit in range(4):
-        if trumps and held >> 13 * suit & _SUIT and not kept >> 13 * suit & _SUIT:
+        if trumps and held >> 13 * suit & _SUIT_MASK and not kept >> 13 * suit & _SUIT_MASK:
             found.append(Reason("no_suit", {"suit": suit}))
     return found

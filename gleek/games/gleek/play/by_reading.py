@@ -22,10 +22,10 @@ from gleek.players.seeds import chance
 
 TRAINED_BY = ("exchange", "ruff_counts", "ruff_decline", "first_pass", "ruff_tie", "ruff_passed")
 """The fields of the rules on which the training depends."""
-_HANDS = 1_200
+_RANDOM_DEALS = 1_200
 _SKILLS = {"discard_first": master.Skill(stocks=3), "draw_first": master.Skill(stocks=1)}
 _EFFORT = Effort(deals=8, drawn=16)
-_CARRIED = 6  # the stakes that stay in the pot if all players pass
+_CARRIED_STAKES = 6  # in the pot of the next ruff, if all players pass
 
 
 def trained(rules: Rules, rounds: int) -> Mapping[str, Chances]:
@@ -37,7 +37,7 @@ def trained(rules: Rules, rounds: int) -> Mapping[str, Chances]:
     carries = (False, True) if rules.ruff_passed == "carry" else (False,)
     found = {}
     for seat, carried in product(range(3), carries):
-        reading = Reading(rules.first_pass, rules.ruff_decline, rules.ruff_tie, _CARRIED * carried)
+        reading = Reading(rules.first_pass, rules.ruff_decline, rules.ruff_tie, _CARRIED_STAKES * carried)
         ruff = Ruff([buyer if each == seat else others for each in range(3)], reading)
         found[_key(seat, carried=carried)] = ruff.train(rounds)
     return found
@@ -46,7 +46,7 @@ def trained(rules: Rules, rounds: int) -> Mapping[str, Chances]:
 def _shares(rules: Rules) -> tuple[Column, Column]:
     """Return the relative frequency of each class of ruff (a range of values): in the buyer's hand, and in others."""
     if rules.ruff_counts == "cards":
-        return ruffs(rules, _HANDS)
+        return ruffs(rules, _RANDOM_DEALS)
     stored = tables.tables().ruffs
     buyer, others = (
         [max(each, 0.1) for each in stored[f"{rules.exchange}, {who}"]] for who in ("buyer", "others")
@@ -81,7 +81,7 @@ class ByReading:
 
     def _bet(self, seen: Observation, phase: Vying, seed: int) -> Action:
         rules, seat, buyer = seen.rules, phase.turn, seen.facts.buyer
-        if buyer is None:  # no table was trained for this case: use the stored one
+        if buyer is None:  # the stock is unsold: no strategy was trained for that, so use the stored table
             return ruff_betting.choose(phase, rules, seen.held[seat], None, chance=chance(seed))
         number = ruff_betting.spots(rules.first_pass).get(ruff_betting.in_table(phase))
         if number is None:  # more revies than in the training: seeing costs little compared with such a pot

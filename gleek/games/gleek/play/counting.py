@@ -20,7 +20,7 @@ from gleek.games.gleek.play.plain import bet
 from gleek.games.gleek.ruff import ACES, Vying, best_ruff
 from gleek.games.gleek.rules import Rules
 
-_MOST: Final = 9  # after this many vies and revies the player revies no more, unless it holds four aces
+_MOST_BETS: Final = 9  # after this many vies and revies the player revies no more, unless it holds four aces
 
 
 class Nerve(NamedTuple):
@@ -110,7 +110,7 @@ def bold(phase: Vying, nerve: Nerve, chance: float, one: int, pot: int, *, four_
     """
     if phase.last is None:
         return int(round(chance - nerve.vie, 9) >= 0)
-    if round(chance - nerve.revie, 9) >= 0 and (phase.level < _MOST or four_aces):
+    if round(chance - nerve.revie, 9) >= 0 and (phase.level < _MOST_BETS or four_aces):
         return 2
     owed = (phase.level - phase.put[phase.turn]) * one
     return int(round(chance * (pot + owed) - nerve.see * owed, 9) > 0)

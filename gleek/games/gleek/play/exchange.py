@@ -16,7 +16,7 @@ from gleek.players.seeds import chance, shuffle
 # gain is the first number (in stakes) plus the second number times the estimate. The numbers were fitted to hands that
 # were played out both with and without buying.
 _CORRECTION: Final = {"discard_first": (10.5, 0.45), "draw_first": (12.9, 0.67)}
-_TO_CHOOSE: Final = 60  # sample stocks used to choose the discard of `gains`
+_STOCKS_TO_CHOOSE: Final = 60  # sample stocks that choose the discard for `gains`
 
 
 class Judge:
@@ -138,5 +138,5 @@ def _stakes_with_stock(judge: Judge, held: int, up: int, seed: int, count: int) 
     some = stocks(held, up, count, chance(seed, "costed"))
     if judge.rules.exchange == "draw_first":
         return [discards(judge, held | stock, (0,))[0][0] for stock in some]
-    out = discards(judge, held, stocks(held, up, _TO_CHOOSE, chance(seed, "chosen")))[0][1]
+    out = discards(judge, held, stocks(held, up, _STOCKS_TO_CHOOSE, chance(seed, "chosen")))[0][1]
     return [judge.stakes(held & ~out | stock) for stock in some]

@@ -96,7 +96,7 @@ def play_out(hands: Sequence[int], leader: int) -> list[int]:
     held, won = [*hands], [0, 0, 0]
     first = held[leader]
     while first & (first - 1):
-        following, last = _AFTER[leader]
+        following, last = _NEXT_TWO_SEATS[leader]
         two, three = held[following], held[last]
         card = lead(first, two | three)
         first ^= card
@@ -124,7 +124,7 @@ def play_out(hands: Sequence[int], leader: int) -> list[int]:
     return won
 
 
-_AFTER: Final = ((1, 2), (2, 0), (0, 1))
+_NEXT_TWO_SEATS: Final = ((1, 2), (2, 0), (0, 1))
 
 
 def play_on(tricks: Tricks) -> None:

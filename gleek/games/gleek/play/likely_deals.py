@@ -20,18 +20,18 @@ Hands = list[int]
 
 # The relative probability that a buyer lays out a card, by the card's mask. It depends on the rank, and is low for
 # trumps.
-_LAID_OUT: Final = {
+_DISCARD_LIKELIHOOD: Final = {
     1 << 4 * rank + suit: (0.08 if suit == 0 else plain)
     for rank, plain in enumerate((1.0, 1.0, 1.0, 1.0, 0.9, 0.8, 0.6, 0.35, 0.3, 0.2, 0.05))
     for suit in range(4)
 }
-_AGAINST: Final = 0.6  # factor on the weight of a deal for each play that differs from the heuristic
-_UNCALLED: Final = 0.1  # factor on the weight of a deal for each set that was held but not called
-_KEPT: Final = 5 / 12  # the share of a buyer's hand that was not in the stock
+_PER_UNLIKE_PLAY: Final = 0.6  # factor on the weight of a deal for each play that differs from the heuristic
+_PER_UNCALLED_SET: Final = 0.1  # factor on the weight of a deal for each set that was held but not called
+_DEALT_SHARE: Final = 5 / 12  # the share of a buyer's hand that was not in the stock
 # Factor on the weight of a deal for each trump laid out. Without it the sample discards have 0.36 trumps in 100 hands;
 # plain players laid out 0.11.
-_TRUMP_LAID_OUT: Final = 0.25
-_TRIES: Final = 30
+_PER_TRUMP_LAID_OUT: Final = 0.25
+_MAX_TRIES: Final = 30
 
 
 class Deals:
@@ -43,7 +43,7 @@ class Deals:
 
     def one(self, chance: Random) -> Hands:
         """Return the three hands of a random sample deal. The seat's own hand holds its real cards."""
-        for _ in range(_TRIES):
+        for _ in range(_MAX_TRIES):
             hands = self._try(chance, strict=True)
             if hands is not None:
                 return hands
@@ -120,7 +120,7 @@ class Deals:
         one, two = self.others
         cards = [card for card in self.unseen if card & left]
         chosen = sum(card for card in cards if card & barred[one] & barred[two])
-        weights = [0.0 if card & chosen else _LAID_OUT[card] for card in cards]
+        weights = [0.0 if card & chosen else _DISCARD_LIKELIHOOD[card] for card in cards]
         for _ in range(self.known.away - chosen.bit_count()):
             place = weighted(weights, chance)
             chosen |= cards[place]
@@ -163,7 +163,7 @@ class Deals:
                 whole = hands[who] | known.played[who]
                 for rank in range(RANKS - 4, RANKS):
                     if (whole & OF_RANK[rank]).bit_count() >= 3 and rank not in [each[0] for each in sets]:
-                        weight *= _UNCALLED
+                        weight *= _PER_UNCALLED_SET
         return weight
 
     def by_discard(self, hands: Hands) -> float:
@@ -178,11 +178,11 @@ class Deals:
             return 1.0
         out = known.unseen & ~(hands[0] | hands[1] | hands[2])
         gone, kept = [
-            sum([_LAID_OUT[1 << place] for place in bits(mask)])
+            sum([_DISCARD_LIKELIHOOD[1 << place] for place in bits(mask)])
             for mask in (out, hands[known.buyer] | known.played[known.buyer])
         ]
-        pool = gone + kept * (_KEPT if known.rules.exchange == "discard_first" else 1)
-        weight = _TRUMP_LAID_OUT ** (out & TRUMPS).bit_count()
+        pool = gone + kept * (_DEALT_SHARE if known.rules.exchange == "discard_first" else 1)
+        weight = _PER_TRUMP_LAID_OUT ** (out & TRUMPS).bit_count()
         for place in range(known.away):
             weight /= pool - gone * place / known.away
         return weight
@@ -206,7 +206,7 @@ class Deals:
                     else:
                         expected = third(hand, cards[0], cards[1])
                     if expected != card and not alike(expected, card, hand, against):
-                        weight *= _AGAINST
+                        weight *= _PER_UNLIKE_PLAY
                 held[who] = hand ^ card
         return weight
 

@@ -29,20 +29,20 @@ from gleek.players.tree import Node, search
 class Skill(NamedTuple):
     """How much a master simulates for one decision: numbers of sample deals, sample stocks and walks of the search."""
 
-    walks: int = 600  # walks of the tree search
+    walks: int = 600  # descents of the search tree
     deals: int = 120  # sample deals that the tree search uses
-    drawn: int = 240  # the number of weighted samples from which the sample deals are drawn
-    played_out: int = 60  # how many of these deals the heuristic plays out
+    drawn: int = 240  # random deals with weights, from which the sample deals are drawn
+    played_out: int = 60  # how many of the sample deals the heuristic plays out
     stocks: int = 24  # sample stocks for a bid or a discard
     width: float = 0.25  # how much the tree search explores (see `gleek.players.tree`)
-    # the sample deals for choosing a card under rules that the tree search does not support
+    # The sample deals for choosing a card under rules that the tree search does not support.
     effort: Effort = Effort(16, 32)
 
 
 SKILL: Final = Skill()
 # A buyer at price p pays p, and a player who does not buy receives p / 2. Buying pays if p is below 2/3 of the gain.
-_OF_THE_GAIN: Final = 2 / 3
-_TRICKS: Final = 12
+_PRICE_LIMIT_OF_GAIN: Final = 2 / 3
+_TRICKS_IN_HAND: Final = 12
 
 
 def player(boldness: float = 0, skill: Skill = SKILL) -> Player:
@@ -82,7 +82,7 @@ def worth_of_stock(seen: Observation, seat: int, seed: int, skill: Skill) -> int
     gained = exchange.gain(
         seen.rules, seen.held[seat], seen.dealt.turn_up, seat, effort=skill.stocks, chance=chance(seed)
     )
-    return int(gained * _OF_THE_GAIN)
+    return int(gained * _PRICE_LIMIT_OF_GAIN)
 
 
 def lay_out(seen: Observation, seat: int, seed: int, skill: Skill) -> Action:
@@ -113,7 +113,7 @@ def worth_of_cards(known: Knowing, cards: list[int], chance: Random, skill: Skil
     found = []
     for card, stakes in zip(cards, played_out, strict=True):
         node = root.after.get(card)
-        in_tree = A_TRICK * _TRICKS * node.total / node.visits if node else 0.0
+        in_tree = A_TRICK * _TRICKS_IN_HAND * node.total / node.visits if node else 0.0
         found.append((in_tree + sum(stakes) / len(stakes)) / 2)
     return found
 
@@ -130,7 +130,7 @@ def tree(known: Knowing, deals: Sequence[Hands], skill: Skill) -> Node:
 def _rest(tricks: Tricks) -> list[float]:
     """Play all remaining tricks by the heuristic; return each seat's share of the twelve tricks."""
     heuristic.play_on(tricks)
-    return [won / _TRICKS for won in tricks.won]
+    return [won / _TRICKS_IN_HAND for won in tricks.won]
 
 
 def _liked(tricks: Tricks) -> int:

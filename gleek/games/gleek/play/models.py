@@ -22,8 +22,8 @@ FOUR_ACES: Final = 1000
 """The value of a ruff of four aces, above that of every suit."""
 # A person's limits for vying, seeing and revying may differ from a plain player's by about this many points or cards
 # (the key is the value of `ruff_counts`).
-_NEAR: Final = {"points": 4, "cards": 1}
-_NEAR_CHANCE: Final = 0.04  # the probabilities by which a counting player bets are known only to ± this
+_LIMIT_UNCERTAINTY: Final = {"points": 4, "cards": 1}
+_CHANCE_UNCERTAINTY: Final = 0.04  # ± in the probability by which a counting player bets
 _TABLE: Final = "table"
 _PLAIN: Final = "plain"
 
@@ -35,10 +35,10 @@ class Model(NamedTuple):
     player.
     """
 
-    # how the player bets: a `Nerve` (by the odds, this boldly), `_PLAIN` (by a plain player's limits) or `_TABLE`
+    # how the player bets: a `Nerve` (by the odds, this boldly), `_PLAIN` (as a plain player does) or `_TABLE`
     bets: counting.Nerve | str
     assumed: str  # the kind of the reason with which advice states this model
-    # the likelihood of a card that the player's rule would not play, relative to one that the rule would play
+    # The likelihood of a card that the player's rule would not play, relative to one that the rule would play.
     strays: float = 0.1
     slips: float = 0.02  # the probability that the player makes a random legal bet instead
 
@@ -127,14 +127,14 @@ class Table:
         """
         four_aces = ruff.worth == FOUR_ACES
         if not isinstance(model.bets, counting.Nerve):
-            near = _NEAR[self.rules.ruff_counts] * (model is _PERSON)
+            near = _LIMIT_UNCERTAINTY[self.rules.ruff_counts] * (model is _PERSON)
             limits = plain.RUFF[self.rules.ruff_counts]
             for worth in (ruff.worth - near, ruff.worth, ruff.worth + near):
                 yield plain.bold(phase, limits, worth, four_aces=four_aces)
             return
         pot = self.pot + self.vie * sum(phase.put)
         best = 1.0 if four_aces else self._best(phase, ruff, buyer)
-        for chance in (best - _NEAR_CHANCE, best, best + _NEAR_CHANCE):
+        for chance in (best - _CHANCE_UNCERTAINTY, best, best + _CHANCE_UNCERTAINTY):
             yield counting.bold(phase, model.bets, chance, self.vie, pot, four_aces=four_aces)
 
     def _best(self, phase: Vying, ruff: Ruff, buyer: int | None) -> float:

@@ -11,9 +11,9 @@ from typing import Final
 
 from gleek.engine.cards import CARD_POINTS, Rank, bits
 
-_FIELD: Final = 40
-_ONE: Final = (1 << _FIELD) - 1
-_SUIT: Final = (1 << 13) - 1
+_FIELD_BITS: Final = 40
+_FIELD_MASK: Final = (1 << _FIELD_BITS) - 1
+_SUIT_MASK: Final = (1 << 13) - 1
 
 
 @lru_cache(maxsize=8192)
@@ -29,12 +29,12 @@ def _sets(thirteen: int, limit: int, counts: str, *, with_ace: bool) -> int:
         if not thirteen >> Rank.ACE & 1:
             return 0
         ranks.remove(Rank.ACE)
-        sums = {11 if counts == "points" else 1: 1 << _FIELD}
+        sums = {11 if counts == "points" else 1: 1 << _FIELD_BITS}
     for rank in ranks:
         worth = CARD_POINTS[rank] if counts == "points" else 1
         for total, polynomial in sorted(sums.items(), reverse=True):
             if total + worth <= limit:
-                sums[total + worth] = sums.get(total + worth, 0) + (polynomial << _FIELD)
+                sums[total + worth] = sums.get(total + worth, 0) + (polynomial << _FIELD_BITS)
     return sum([polynomial for total, polynomial in sums.items() if total <= limit])
 
 
@@ -65,18 +65,18 @@ def at_most_with(kept: int, unseen: int, size: int, limit: int, counts: str) -> 
     """
     few, four = 1, 1
     for suit in range(4):
-        mine, theirs = kept >> 13 * suit & _SUIT, unseen >> 13 * suit & _SUIT
+        mine, theirs = kept >> 13 * suit & _SUIT_MASK, unseen >> 13 * suit & _SUIT_MASK
         worths = CARD_POINTS if counts == "points" else (1,) * 13
         left = limit - sum([worths[rank] for rank in bits(mine)])
         if left < 0:
             return 0, comb(unseen.bit_count(), size)
         few *= _sets(theirs, left, counts, with_ace=False)
         four *= _sets(theirs, left, counts, with_ace=not mine >> Rank.ACE & 1)
-    fields = _FIELD * size
-    return (few >> fields & _ONE) - (four >> fields & _ONE), comb(unseen.bit_count(), size)
+    fields = _FIELD_BITS * size
+    return (few >> fields & _FIELD_MASK) - (four >> fields & _FIELD_MASK), comb(unseen.bit_count(), size)
 
 
-_WIDE: Final = 64
+_WIDE_BITS: Final = 64
 """The number of bits of a field in the counts for two hands: two hands get 31 cards in fewer than 2**64 ways."""
 _ROW: Final = 32
 """In the counts for two hands, a field's number is the first hand's size plus `_ROW` times the second hand's size."""
@@ -95,9 +95,9 @@ def _divided(thirteen: int, most: int, counts: str) -> dict[tuple[int, int], int
         worth = CARD_POINTS[rank] if counts == "points" else 1
         for (one, other), ways in list(sums.items()):
             if one + worth <= most:
-                sums[one + worth, other] = sums.get((one + worth, other), 0) + (ways << _WIDE)
+                sums[one + worth, other] = sums.get((one + worth, other), 0) + (ways << _WIDE_BITS)
             if other + worth <= most:
-                sums[one, other + worth] = sums.get((one, other + worth), 0) + (ways << _WIDE * _ROW)
+                sums[one, other + worth] = sums.get((one, other + worth), 0) + (ways << _WIDE_BITS * _ROW)
     return sums
 
 
@@ -117,7 +117,7 @@ def _pairs(thirteen: int, first: int, second: int, counts: str) -> tuple[int, in
     if not thirteen >> Rank.ACE & 1:
         return neither, 0, 0
     ace = 11 if counts == "points" else 1
-    return neither, ways(first - ace, second) << _WIDE, ways(first, second - ace) << _WIDE * _ROW
+    return neither, ways(first - ace, second) << _WIDE_BITS, ways(first, second - ace) << _WIDE_BITS * _ROW
 
 
 def both_at_most(unseen: int, size: int, first: int, second: int, counts: str) -> tuple[int, int]:
@@ -137,12 +137,12 @@ def both_at_most(unseen: int, size: int, first: int, second: int, counts: str) -
         return 0, of_all
     every, aces_one, aces_two = 1, 1, 1
     for suit in range(4):
-        no_ace, one, two = _pairs(unseen >> 13 * suit & _SUIT, first, second, counts)
+        no_ace, one, two = _pairs(unseen >> 13 * suit & _SUIT_MASK, first, second, counts)
         every *= no_ace + one + two
         aces_one *= one
         aces_two *= two
-    place = _WIDE * (size + _ROW * size)
-    field = (1 << _WIDE) - 1
+    place = _WIDE_BITS * (size + _ROW * size)
+    field = (1 << _WIDE_BITS) - 1
     return sum(
         [sign * (each >> place & field) for sign, each in ((1, every), (-1, aces_one), (-1, aces_two))]
     ), of_all

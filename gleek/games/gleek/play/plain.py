@@ -48,8 +48,8 @@ class Limits(NamedTuple):
 RUFF = {"points": Limits(40, 42, 46, 1), "cards": Limits(6, 6, 7, 0)}
 # The price that the player pays for the stock if its hand has no pairs, by the rule `exchange`. It is higher if the
 # buyer sees the stock before laying out.
-_PRICE = {"draw_first": 12, "discard_first": 9}
-_SET = 3  # cards of a rank that make a set
+_PRICE_WITHOUT_PAIRS = {"draw_first": 12, "discard_first": 9}
+_SET_SIZE = 3  # cards of one rank
 
 
 def choose(seen: Observation, seed: int = 0) -> Action:
@@ -78,7 +78,7 @@ def limit(rules: Rules, held: int, trump: int) -> int:
     pairs = sum((held & RANK_MASKS[rank]).bit_count() == 2 for rank in COATS)
     sets = len(sets_in(held))
     weak = sum(index % 13 < Rank.TEN and index // 13 != trump for index in bits(held))
-    return _PRICE[rules.exchange] + int(pairs) + sets + max(0, int(weak) - 4)
+    return _PRICE_WITHOUT_PAIRS[rules.exchange] + int(pairs) + sets + max(0, int(weak) - 4)
 
 
 def bid(seen: Observation, phase: Bidding, most: int) -> Action:
@@ -100,7 +100,7 @@ def laid_out(rules: Rules, held: int, trump: int) -> int:
         coats = (held & RANK_MASKS[rank]).bit_count() if rank >= Rank.KNAVE else 0
         keep = 8 * (index // 13 == trump) + 4 * (rank == Rank.ACE)
         keep += 3 * max(0, coats - 1) + 2 * (ruff >> index & 1)
-        return coats >= _SET, keep, rank
+        return coats >= _SET_SIZE, keep, rank
 
     return sum(1 << index for index in sorted(bits(held), key=worth)[:SIZE])
 

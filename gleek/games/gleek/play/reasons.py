@@ -15,7 +15,7 @@ from gleek.games.gleek.actions import set_name
 from gleek.games.gleek.trumps import HONOURS, nickname
 from gleek.players.advice import Reason, other_discard
 
-_SAID: Final = {
+_SENTENCES: Final = {
     # reasons that follow from the rules
     "must_open": "The eldest hand must open the bidding, and this is the least.",
     "only_card": "You must play it.",
@@ -95,12 +95,12 @@ _SAID: Final = {
     "is_person": "{seats} expected to play simply most of the time.",
     "by_heuristic": "After this card you are expected to play by simple rules.",
 }
-KINDS: Final = frozenset(_SAID)
+KINDS: Final = frozenset(_SENTENCES)
 
 
 def tell(reason: Reason, setup: Setup, to: int | None = None, *, signs: bool = False) -> str:
     args = {name: _said(name, value, reason, setup) for name, value in reason.args.items()}
-    return Phrase(_SAID[reason.kind], **args).told(to, signs=signs)
+    return Phrase(_SENTENCES[reason.kind], **args).told(to, signs=signs)
 
 
 def _said(name: str, value: Any, reason: Reason, setup: Setup) -> object:  # noqa: ANN401  (arguments have several types)
@@ -118,7 +118,7 @@ def _said(name: str, value: Any, reason: Reason, setup: Setup) -> object:  # noq
         "times": lambda: ("", "once", "twice")[value] if value < 3 else f"{NUMBERS[value]} times",
         "way": lambda: "more" if value > 0 else "less",
         "raises": lambda: "raises" if value else "would raise",
-        "weighed": lambda: f", {_WORTH[value]} the price of {reason.args['price']}.",
+        "weighed": lambda: f", {_PRICE_COMPARED[value]} the price of {reason.args['price']}.",
         "rival": lambda: other_discard(*value),
         **dict.fromkeys(("now", "then"), lambda: _raised(value, reason)),
         "stakes": lambda: f"{value:.1f} stakes",
@@ -126,7 +126,7 @@ def _said(name: str, value: Any, reason: Reason, setup: Setup) -> object:  # noq
     return said[name]() if name in said else value
 
 
-_WORTH: Final = {
+_PRICE_COMPARED: Final = {
     1: "and in all the stock is worth more than",
     0: "and in all the stock is worth about",
     -1: "but in all the stock is worth less than",

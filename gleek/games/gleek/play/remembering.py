@@ -19,7 +19,7 @@ class Effort(NamedTuple):
     """How many sample deals a player draws, and how many of them it plays out."""
 
     deals: int  # deals that are played out
-    drawn: int  # samples from which these deals are resampled
+    drawn: int  # random deals with weights, from which the played ones are drawn
 
 
 EFFORT: Final = Effort(deals=20, drawn=40)

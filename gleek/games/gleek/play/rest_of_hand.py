@@ -116,7 +116,7 @@ class Rest:
                     if hand & card:
                         paid += stakes
             if not self.called[seat]:
-                for rank, by_count in _SETS:
+                for rank, by_count in _SET_STAKES:
                     count = (hand & rank).bit_count()
                     if count >= 3:
                         paid += by_count[count - 3]
@@ -124,7 +124,7 @@ class Rest:
         return total
 
 
-_SETS: Final = [(OF_RANK[rank - 2], (PAYS[rank, 3], PAYS[rank, 4])) for rank in map(int, SET_RANKS)]
+_SET_STAKES: Final = [(OF_RANK[rank - 2], (PAYS[rank, 3], PAYS[rank, 4])) for rank in map(int, SET_RANKS)]
 
 
 def _side(rules: Rules, trump: int) -> list[tuple[int, int]]:

@@ -25,7 +25,7 @@ HIGHEST: Final = 6  # the largest number of vies and revies in the tables
 LEAST: Final = 28  # points; ruffs with this value or less form one class
 # The class of a ruff (see `class_of`) by its number of cards, under rules that count cards. `_BY_SEAT` is added to it,
 # because an earlier seat wins ties.
-_BY_LENGTH: Final = (0, 0, 0, 2, 8, 15, 23, 30, 36, 38, 38, 38, 38)
+_CLASS_BY_LENGTH: Final = (0, 0, 0, 2, 8, 15, 23, 30, 36, 38, 38, 38, 38)
 _BY_SEAT: Final = (2, 0, -2)
 
 
@@ -136,7 +136,7 @@ def class_of(worth: int, seat: int, rules: Rules, *, four_aces: bool) -> int:
     if four_aces:
         return FOUR_ACES
     if rules.ruff_counts == "cards":
-        return max(0, min(FOUR_ACES - 1, _BY_LENGTH[worth] + _BY_SEAT[seat]))
+        return max(0, min(FOUR_ACES - 1, _CLASS_BY_LENGTH[worth] + _BY_SEAT[seat]))
     return max(0, min(FOUR_ACES - 1, worth - LEAST))
 
 

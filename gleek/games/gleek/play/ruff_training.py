@@ -32,9 +32,9 @@ Chances = list[list[Column]]
 T = TypeVar("T")
 Seats = tuple[T, T, T]
 
-_NOTHING: Final = [0.0] * CLASSES
-_ANTE: Final = 2
-_VIE: Final = 2
+_ZEROS: Final = [0.0] * CLASSES
+_ANTE_STAKES: Final = 2
+_VIE_STAKES: Final = 2
 
 
 def dealt(rng: random.Random) -> tuple[list[int], int, int]:
@@ -80,7 +80,7 @@ class Reading(NamedTuple):
     """The rules of the ruff on which the betting depends, and the stakes that are in the pot from the start."""
 
     first_pass: str = "check"  # "out": a player who passes before the first vie is out
-    decline: int = _ANTE  # the stakes that a player loses who never vied, saw or revied
+    decline: int = _ANTE_STAKES  # the stakes that a player loses who never vied, saw or revied
     ties: str = "divide"  # "eldest": the first of equal ruffs wins
     carried: int = 0  # the stakes that earlier ruffs have left in the pot
 
@@ -108,14 +108,14 @@ class Ruff:
         `reach` has, for each seat and class, the probability that the seat holds the class and makes these bets.
         """
         carried = self.reading.carried
-        back = _ANTE - self.reading.decline
-        pot = 3 * _ANTE + carried + _VIE * sum(end.put) - back * end.put.count(0)
+        back = _ANTE_STAKES - self.reading.decline
+        pot = 3 * _ANTE_STAKES + carried + _VIE_STAKES * sum(end.put) - back * end.put.count(0)
         sums = [sum(column) for column in reach]
         found = []
         for seat in range(3):
             one, other = (seat + 1) % 3, (seat + 2) % 3
             mass = sums[one] * sums[other]
-            lost = (-_ANTE - _VIE * end.put[seat] + back * (not end.put[seat])) * mass
+            lost = (-_ANTE_STAKES - _VIE_STAKES * end.put[seat] + back * (not end.put[seat])) * mass
             if not end.left:  # the pot stays for the next hand; count it as shared equally
                 found.append([carried / 3 * mass] * CLASSES)
             elif seat not in end.left:
@@ -150,7 +150,7 @@ class Ruff:
             after = [*reach]
             after[turn] = [x * y for x, y in zip(reach[turn], often, strict=True)]
             never = learning is None and not any(after[turn])
-            values.append([_NOTHING] * 3 if never else self._walk(following, after, chances, learn))
+            values.append([_ZEROS] * 3 if never else self._walk(following, after, chances, learn))
         found = [
             [sum(some) for some in zip(*[value[seat] for value in values], strict=True)] for seat in range(3)
         ]

@@ -10,7 +10,7 @@ from gleek.games.gleek.play.by_reading import ByReading, trained
 from gleek.games.gleek.ruff import best_ruff
 from gleek.games.gleek.rules import Rules
 
-_ROUNDS = 8
+_TRAINING_ROUNDS = 8
 _HONOURS = (Rank.ACE, Rank.KING, Rank.QUEEN, Rank.KNAVE)
 
 
@@ -35,7 +35,7 @@ def player_knowing(rules: Rules) -> Player:
 
     Its training takes only seconds, so it bets less well than players with stored tables.
     """
-    return ByReading(trained(rules, _ROUNDS))
+    return ByReading(trained(rules, _TRAINING_ROUNDS))
 
 
 def _paid_out(hand: Hand, rules: str) -> list[Payment]:

@@ -12,7 +12,7 @@ from gleek.games.gleek.melds import PAYS
 from gleek.games.gleek.play.tables import tables
 from gleek.games.gleek.rules import Rules
 
-_SUIT: Final = (1 << 13) - 1
+_SUIT_MASK: Final = (1 << 13) - 1
 _LONGEST: Final = 7  # longer suits are treated as this long
 # The number of the first feature of each kind. A suit has features for its ranks, its length, and its pairs and guarded
 # cards; those of trumps have numbers of their own. A hand has features for short suits, for its seat and for the buyer.
@@ -47,9 +47,9 @@ def features(held: int, trump: int, seat: int, buyer: int | None) -> list[tuple[
     A feature is a property of a hand. Its value times a stored weight is its part of the estimated tricks.
     """
     found: list[tuple[int, float]] = []
-    trumps = (held >> 13 * trump & _SUIT).bit_count()
+    trumps = (held >> 13 * trump & _SUIT_MASK).bit_count()
     for suit in range(4):
-        thirteen = held >> 13 * suit & _SUIT
+        thirteen = held >> 13 * suit & _SUIT_MASK
         of_trumps = _IN_SUIT * (suit == trump)
         found += [(of_trumps + each, 1.0) for each in in_suit(thirteen)]
         if suit != trump and thirteen.bit_count() < 2:
@@ -72,12 +72,12 @@ def tricks(held: int, trump: int, seat: int, buyer: int | None) -> float:
     total = weights[_ROLE + seat]
     if buyer is not None:
         total += weights[_ROLE + (3 if buyer == seat else 4)]
-    trumps = held >> 13 * trump & _SUIT
+    trumps = held >> 13 * trump & _SUIT_MASK
     total += _suit_worth(trumps, of_trumps=True)
     count = trumps.bit_count()
     for suit in range(4):
         if suit != trump:
-            thirteen = held >> 13 * suit & _SUIT
+            thirteen = held >> 13 * suit & _SUIT_MASK
             total += _suit_worth(thirteen, of_trumps=False)
             if not thirteen & (thirteen - 1):
                 total += weights[_SHORT + thirteen.bit_count()] * count

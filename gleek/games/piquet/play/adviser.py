@@ -58,14 +58,14 @@ __all__ = ["BOUNDS", "STRONGEST", "advise", "tell", "trials"]
 BOUNDS: Final = (0.6, 2.0, 6.0)
 STRONGEST: Final = ("piquet-remembering-2", "players who remember")
 _NEAR: Final = BOUNDS[0]  # choices that differ by fewer points than this are about as good
-_FEW: Final = 5  # how many discards the advice compares
-_DEALS: Final = 200  # how many sample deals each discard is tried in
-_DRAWN: Final = 240  # how many sample hands each call or card is tried with
+_DISCARDS_COMPARED: Final = 5
+_DEALS_PER_DISCARD: Final = 200  # the number of sample deals in which advice tries each discard
+_HANDS_PER_ACTION: Final = 240  # the number of the other player's sample hands for each call or card
 _DEALS_OF_REVIEW: Final = 300
-_DRAWN_FOR_REVIEW: Final = 250
-_MOST: Final = 2  # advice gives at most this many reasons for a discard or a card
+_HANDS_OF_REVIEW: Final = 250
+_MAX_REASONS: Final = 2  # for a discard or a card
 _MARGIN: Final = Reason("margin", {})
-_AGAINST: Final = {"piquet-plain-2": "against_plain", "piquet-remembering-2": "against_strong"}
+_KIND_BY_OPPONENT: Final = {"piquet-plain-2": "against_plain", "piquet-remembering-2": "against_strong"}
 
 
 class Tried(NamedTuple):
@@ -88,11 +88,11 @@ def advise(seen: Observation, seed: int, asked: Action | None = None, players: S
         raise ValueError(f"this seat has nothing to choose in the stage “{phase.stage}”")
     assert seen.seat is not None, "the observation shows everything: give that of one seat"
     other = 1 - seen.seat
-    against = _AGAINST.get(players[other] if players else "", "against_person")
+    against = _KIND_BY_OPPONENT.get(players[other] if players else "", "against_person")
     told = [_MARGIN, left_out(seen), Reason(against, {"other": Who(other, seen.setup.names[other])})]
     if isinstance(phase, LayingOut):
         return _discards(seen, seed, asked, told, mind_of(players, seen.seat))
-    at = _Decision(seen, seed, players, _DRAWN)
+    at = _Decision(seen, seed, players, _HANDS_PER_ACTION)
     known, samples, liked = at.known, at.samples, None
     if isinstance(phase, Calling):
         found = _calls(at, asked)
@@ -128,7 +128,7 @@ def trials(
 ) -> Trials:
     """Simulate each action in the same sample deals. `deals` is the number of deals; 0 means the default number."""
     if not isinstance(seen.phase, LayingOut):
-        at = _Decision(seen, seed, players, deals or _DRAWN_FOR_REVIEW)
+        at = _Decision(seen, seed, players, deals or _HANDS_OF_REVIEW)
         return at.trials(at.outcomes(actions))
     place = Exchange(seen)
     some = _dealt(place, chance(seed), deals or _DEALS_OF_REVIEW, mind_of(players, place.seat))
@@ -186,7 +186,7 @@ def _why(
         if isinstance(one.action, Call):
             return [*found, *[each for each in one.reasons if each not in found]]
         found = [each for each in found if each.kind not in behind]
-        return found[:_MOST] or [Reason("alike", {"rival": "best" if first else "others"})]
+        return found[:_MAX_REASONS] or [Reason("alike", {"rival": "best" if first else "others"})]
 
     return reasons
 
@@ -230,7 +230,7 @@ def _discards(
     seen: Observation, seed: int, asked: Action | None, told: Sequence[Reason], mind: Mind
 ) -> Advice:
     place = Exchange(seen)
-    deals = _dealt(place, chance(seed, "costed"), _DEALS, mind)
+    deals = _dealt(place, chance(seed, "costed"), _DEALS_PER_DISCARD, mind)
     outs = few(place, seed, (asked.mask,) if isinstance(asked, Discard) else ())
     found = [
         Tried(Discard(place.seat, out), outcomes, why_laid_out(place, out))
@@ -257,7 +257,7 @@ def _dealt(place: Exchange, some: Random, count: int, mind: Mind) -> list[Deal]:
 
 def few(place: Exchange, seed: int, also: Sequence[int] = ()) -> list[int]:
     outs, _ = exchange.sifted(place, chance(seed, "chosen"), SKILL.exchange[place.seat], also)
-    return [*dict.fromkeys([*outs[:_FEW], *also])]
+    return [*dict.fromkeys([*outs[:_DISCARDS_COMPARED], *also])]
 
 
 def _discarded(place: Exchange, outs: Sequence[int], deals: Sequence[Deal]) -> list[list[Outcome]]:

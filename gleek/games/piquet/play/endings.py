@@ -14,7 +14,7 @@ from gleek.games.piquet.play.trick_simulator import SUIT_OF, Table
 from gleek.games.piquet.tricks import TRICKS
 
 Memo = dict[tuple[int, int, int], int]
-_HALF: Final = TRICKS // 2
+_HALF_OF_TRICKS: Final = TRICKS // 2
 # A margin is one number: 64 times the points plus the tricks. So tricks decide between results with equal points.
 POINT: Final = 64
 
@@ -73,10 +73,10 @@ def second(  # noqa: PLR0917  (the parts of a position)
 
 def cards_won(won: int) -> int:
     """Return the margin from the bonus for most tricks, or for all of them (capot), to a player with `won` tricks."""
-    if won == _HALF:
+    if won == _HALF_OF_TRICKS:
         return 0
     score = CAPOT if won in {0, TRICKS} else CARDS_WON
-    return POINT * (score if won > _HALF else -score)
+    return POINT * (score if won > _HALF_OF_TRICKS else -score)
 
 
 # ---------------------------------------------------------------- the other player follows the heuristic

@@ -24,17 +24,17 @@ from gleek.games.piquet.play.simulation import Outcome, Terms, from_calls, margi
 from gleek.games.piquet.play.trick_simulator import goal_of, table_of
 from gleek.players.seeds import shuffle
 
-_TALONS: Final = 48  # how many sample talons the evaluation uses
-_TRIES: Final = 40  # the most random deals that are tried for each one wanted
+_TALONS: Final = 48  # the number of sample talons that rank the discards
+_TRIES_PER_DEAL: Final = 40
 
 # ---------------------------------------------------------------- the evaluation
 
 # The expected score of a point, or of a sequence, by its number of cards. It allows for the chance that it is not good.
-_POINT: Final = (0.0, 0.0, 0.0, 0.2, 1.4, 4.6, 8.2, 10.0, 11.0, 12.0)
-_RUN: Final = (0.0, 0.0, 0.0, 1.8, 3.4, 16.0, 18.0, 20.0, 21.0, 22.0)
+_POINT_SCORES: Final = (0.0, 0.0, 0.0, 0.2, 1.4, 4.6, 8.2, 10.0, 11.0, 12.0)
+_RUN_SCORES: Final = (0.0, 0.0, 0.0, 1.8, 3.4, 16.0, 18.0, 20.0, 21.0, 22.0)
 _TRIO: Final = {Rank.ACE: 3.0, Rank.KING: 2.6, Rank.QUEEN: 2.2, Rank.KNAVE: 2.0, Rank.TEN: 1.8}
 _QUATORZE: Final = {Rank.ACE: 17.0, Rank.KING: 16.0, Rank.QUEEN: 14.5, Rank.KNAVE: 13.5, Rank.TEN: 13.0}
-_A_TRICK: Final = 2.2
+_SURE_TRICK_SCORE: Final = 2.2
 _TOPS: Final = (Rank.ACE, Rank.KING, Rank.QUEEN, Rank.KNAVE)
 
 
@@ -42,11 +42,11 @@ _TOPS: Final = (Rank.ACE, Rank.KING, Rank.QUEEN, Rank.KNAVE)
 def of_suit(cards: int) -> float:
     """Return the expected score of cards of one suit (a mask of ranks) for point, sequences and tricks."""
     count = cards.bit_count()
-    worth = _POINT[count]
+    worth = _POINT_SCORES[count]
     if count >= 4:
         worth += 0.05 * (value_of(cards) - 9 * count)
     for run in runs_in(cards):
-        worth += _RUN[run.bit_count()] * (1 + 0.05 * (run.bit_length() - 1 - Rank.QUEEN))
+        worth += _RUN_SCORES[run.bit_count()] * (1 + 0.05 * (run.bit_length() - 1 - Rank.QUEEN))
     missing, sure = 0, 0.0
     for rank in _TOPS:
         if not cards >> rank & 1:
@@ -57,7 +57,7 @@ def of_suit(cards: int) -> float:
             sure += 0.5 if missing == 1 else 0.25
     if count > 4:
         sure += (count - 4) * (0.9 if cards >> Rank.ACE & 1 else 0.6 if cards >> Rank.KING & 1 else 0.3)
-    return worth + _A_TRICK * sure
+    return worth + _SURE_TRICK_SCORE * sure
 
 
 def of_rank(rank: int, count: int) -> float:
@@ -156,7 +156,7 @@ class Exchange:
         If hardly any such deal is found, return random deals that need not fit this.
         """
         found = list[Deal]()
-        for _ in range(_TRIES):
+        for _ in range(_TRIES_PER_DEAL):
             for deal in self.deals(chance, count):
                 if laid_out(deal.other, *self.elders_limits, tens=self.calls.tens).bit_count() == self.elders:
                     found.append(deal)

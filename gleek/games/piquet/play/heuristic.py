@@ -12,9 +12,9 @@ from gleek.games.piquet.play.trick_simulator import SUIT_OF, Tricks
 from gleek.games.piquet.tricks import TRICKS
 
 _SUITS: Final = tuple((suit, 13 * place) for place, suit in enumerate(SUIT_MASKS))
-_GUARDED: Final = 3  # guards are kept only in suits of at most this many cards: longer ones have low tops
-_GUARDS: Final = 1 << 13
-_WINS: Final = 1 << 14
+_GUARDED_UP_TO: Final = 3  # guards are kept only in suits of at most this length: longer ones have low tops
+_COST_OF_GUARD: Final = 1 << 13
+_COST_OF_WINNER: Final = 1 << 14
 
 
 def lead(held: int, view: int) -> int:
@@ -53,13 +53,13 @@ def throw(held: int, view: int) -> int:
         theirs = view & suit
         cost = low >> shift
         if low > theirs:
-            cost += _WINS
+            cost += _COST_OF_WINNER
         elif (
             mine < theirs
-            and (count := mine.bit_count()) <= _GUARDED
+            and (count := mine.bit_count()) <= _GUARDED_UP_TO
             and (theirs >> mine.bit_length()).bit_count() == count - 1
         ):
-            cost += _GUARDS
+            cost += _COST_OF_GUARD
         if cost < least:
             least, card = cost, low
     return card

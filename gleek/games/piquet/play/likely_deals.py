@@ -60,12 +60,12 @@ def mind_of(players: Sequence[str], seat: int) -> Mind:
 Sample = tuple[int, float]
 """A sample hand of the other player: its cards as a mask, and its relative weight."""
 
-_ALL: Final = 130  # up to this number of possible hands, all are used
-_KEPT_BACK: Final = 0.1  # relative likelihood that a player does not call an item that they hold
-_CANNOT_BE: Final = 0.00001
-_PATIENCE: Final = 8  # how many random hands are tried, at most, for each hand wanted
-_SPLITS: Final = 7000  # up to this number of ways to take in cards, all are used
-_UNLIKELY: Final = 0.001
+_MAX_HANDS_LISTED: Final = 130  # with more possible hands than this, random ones are used
+_ITEM_NOT_CALLED: Final = 0.1  # relative likelihood that a player does not call an item that they hold
+_CONTRADICTED: Final = 0.00001
+_TRIES_PER_HAND: Final = 8
+_MAX_SPLITS: Final = 7000  # with more ways to take in cards than this, random ones are used
+_LEAST_LIKELIHOOD: Final = 0.001
 
 
 def _by_worth(share: float, count: int) -> tuple[float, ...]:
@@ -104,7 +104,7 @@ class Deals:
         self.pins = [] if known.said is None else _pins(known, before & ~known.barred)
         self.ways = prod([comb(len(pool.cards), pool.away) for pool in self.pools])
         self.plain = self._of_plain() if mind.plain and not known.blank else []
-        self.complete = (len(self.plain) or self.ways) <= _ALL
+        self.complete = (len(self.plain) or self.ways) <= _MAX_HANDS_LISTED
 
     def many(self, chance: Random, count: int, drawn: int) -> list[Sample]:
         """Return at most `count` hands with weights, chosen by likelihood from `drawn` random ones.
@@ -138,7 +138,7 @@ class Deals:
         if self.plain:
             return _chosen(self.plain, count, chance)
         found, tried = list[Sample](), list[Sample]()
-        for _ in range(count * _PATIENCE):
+        for _ in range(count * _TRIES_PER_HAND):
             hand = self._one(chance)
             tried.append((hand, self.likelihood(hand)))
             if chance.random() < tried[-1][1]:
@@ -156,7 +156,7 @@ class Deals:
             if not theirs & ~before and not before & known.barred:
                 hand = before & ~known.played
                 likelihood = self.likelihood(hand)
-                if likelihood > _UNLIKELY:
+                if likelihood > _LEAST_LIKELIHOOD:
                     found.append((hand, ways * likelihood))
         return found
 
@@ -233,7 +233,7 @@ def _after_exchange(
     others = len(numbers) - HAND
     left = others - laid
     found: Counter[int] = Counter()
-    if comb(len(numbers), others) * comb(others, left) <= _SPLITS:
+    if comb(len(numbers), others) * comb(others, left) <= _MAX_SPLITS:
         ways = [
             (sum([1 << index for index in some]), sum([1 << index for index in rest]))
             for some in combinations(numbers, others)
@@ -242,7 +242,7 @@ def _after_exchange(
     else:
         random = chance_of(cards, laid)
         ways = []
-        for _ in range(_SPLITS):
+        for _ in range(_MAX_SPLITS):
             shuffle(numbers, others, random)
             some = numbers[:others]
             ways.append((mask_of_numbers(some), mask_of_numbers(some[:left])))
@@ -279,7 +279,7 @@ def _calls_likelihood(known: Knowing, holding: Holding) -> float:
     for kind, best in enumerate(holding):
         if known.items[kind]:
             if best[2] & ~known.items[kind]:
-                weight *= _KEPT_BACK  # with this hand they would have shown more cards
+                weight *= _ITEM_NOT_CALLED  # with this hand they would have shown more cards
         elif known.seat == ELDER and known.mine is not None and known.answers:
             weight *= _answered(known, kind, best[0])
         elif known.said is not None:
@@ -292,13 +292,13 @@ def _answered(known: Knowing, kind: int, strength: int) -> float:
     assert known.mine is not None, "elder has not called yet"
     mine, answer = known.mine[kind][0], known.answers[kind]
     if not mine:  # younger declares such an item only after elder has led
-        return _KEPT_BACK if strength and not known.pending else 1.0
+        return _ITEM_NOT_CALLED if strength and not known.pending else 1.0
     equal = known.calls.equal_others if kind else known.calls.equal_point
     better = strength > mine or (strength == mine and equal)
     if answer == "good":
-        return _KEPT_BACK if better else 1.0
+        return _ITEM_NOT_CALLED if better else 1.0
     said = strength == mine if answer == "equal" else strength > mine
-    return 1.0 if said else _CANNOT_BE
+    return 1.0 if said else _CONTRADICTED
 
 
 def _as_said(known: Knowing, kind: int, best: int) -> float:
@@ -307,7 +307,7 @@ def _as_said(known: Knowing, kind: int, best: int) -> float:
     said = strength_said(known, kind)
     if best == said:
         return 1.0
-    return _KEPT_BACK if best > said else _CANNOT_BE
+    return _ITEM_NOT_CALLED if best > said else _CONTRADICTED
 
 
 def strength_said(known: Knowing, kind: int) -> int:

@@ -58,11 +58,11 @@ def laid_out(held: int, least: int, most: int, *, tens: bool) -> int:
     point = best_point(held, tens=tens)
     worth = {index: worth_keeping(held, point, index) for index in bits(held)}
     order = sorted(worth, key=lambda index: (worth[index], index))
-    out = [index for place, index in enumerate(order[:most]) if place < least or worth[index] < _KEPT]
+    out = [index for place, index in enumerate(order[:most]) if place < least or worth[index] < _KEPT_FROM]
     return sum([1 << index for index in out])
 
 
-_KEPT: Final = 20  # a card of at least this value is kept even if it may be exchanged
+_KEPT_FROM: Final = 20  # a card of at least this value is kept even if it may be exchanged
 
 
 def worth_keeping(held: int, point: int, index: int) -> int:

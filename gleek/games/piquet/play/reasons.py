@@ -15,7 +15,7 @@ from gleek.games.piquet.items import POINT
 from gleek.games.piquet.names import item_name
 from gleek.players.advice import Reason, other_discard
 
-_SAID: Final = {
+_SENTENCES: Final = {
     # rules and counts
     "blank": "Carte blanche counts 10, before all else.",
     "keeps": "It keeps {item}.",
@@ -79,7 +79,7 @@ _SAID: Final = {
     "against_person": "{other} is taken to play simply, with mistakes.",
     "deals_alike": "Every unseen card is taken to be in the other hand as likely as in the talon.",
 }
-KINDS: Final = frozenset(_SAID)
+KINDS: Final = frozenset(_SENTENCES)
 
 
 def tell(reason: Reason, setup: Setup, to: int | None = None, *, signs: bool = False) -> str:
@@ -88,9 +88,9 @@ def tell(reason: Reason, setup: Setup, to: int | None = None, *, signs: bool = F
         args["falls"] = "falls" if reason.args["above"].bit_count() == 1 else "fall"
     if "item" in args:
         kind, item = reason.args["kind"], reason.args["item"]
-        begins = _SAID[reason.kind].startswith("{item}")
+        begins = _SENTENCES[reason.kind].startswith("{item}")
         args["item"] = named(kind, item, begins=begins)
-    return Phrase(_SAID[reason.kind], **args).told(to, signs=signs)
+    return Phrase(_SENTENCES[reason.kind], **args).told(to, signs=signs)
 
 
 def named(kind: int, item: int, *, begins: bool) -> str:

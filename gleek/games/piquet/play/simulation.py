@@ -24,7 +24,7 @@ BOTH: Final = (True, True)
 LAST: Final = 6
 """If a hand has this number of cards or fewer, the rest of the play is solved exactly."""
 # By the number of cards in a hand, up to how many possible hands of the other player the best play is computed.
-_ANSWERED: Final = (0, 1000, 300, 200, 120, 60, 60, 20, 6)
+_MAX_HANDS_BY_SIZE: Final = (0, 1000, 300, 200, 120, 60, 60, 20, 6)
 
 
 class Outcome(NamedTuple):
@@ -114,7 +114,7 @@ def _adds_up(known: Knowing) -> bool:
 def can_answer(known: Knowing, samples: Sequence[Sample]) -> bool:
     """Return whether the best play against a player who follows the heuristic can be found exactly (see `endings`)."""
     left = known.held.bit_count()
-    return left < len(_ANSWERED) and len(samples) <= _ANSWERED[left] and _adds_up(known)
+    return left < len(_MAX_HANDS_BY_SIZE) and len(samples) <= _MAX_HANDS_BY_SIZE[left] and _adds_up(known)
 
 
 def of_cards(

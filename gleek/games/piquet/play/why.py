@@ -20,12 +20,12 @@ from gleek.players.advice import Reason, cause_of_lead, fate_of_card, guards_of,
 
 T = TypeVar("T")
 # Advice mentions a higher card or an equal item only if its probability is at least this.
-_SPOKEN_OF: Final = 0.05
-_WITH_REPIQUE: Final = THIRTY + REPIQUE  # only with a repique does a player score this much before the play
-_MOST_TRICKS: Final = 6
-_A_POINT: Final = 4  # the advice does not mention a shorter point, because it depends on the cards taken in
-_MOST_ABOVE: Final = 2  # the advice does not hope that more than this number of higher cards fall
-_NEAR: Final = 8  # a pique is mentioned if at most this many points are missing
+_LEAST_CHANCE: Final = 0.05
+_BY_REPIQUE: Final = THIRTY + REPIQUE  # only with a repique does a player score this much before the play
+_HALF_OF_TRICKS: Final = 6
+_MIN_POINT: Final = 4  # advice mentions no shorter point, because that depends on the cards taken in
+_MAX_HIGHER_CARDS: Final = 2  # the advice does not hope that more than this number of higher cards fall
+_NEAR_PIQUE: Final = 8  # a pique is mentioned if at most this many points are missing
 
 
 def _share(some: Sequence[T], does: Callable[[T], bool], samples: Sequence[Sample]) -> float:
@@ -83,17 +83,17 @@ def _piqued(outcome: Outcome) -> bool:
     """
     elder, younger = outcome.won
     scored = outcome.points[ELDER] - (CAPOT if elder == TRICKS else CARDS_WON if elder > younger else 0)
-    return outcome.winners > 0 == outcome.in_hand[YOUNGER] and THIRTY + PIQUE <= scored < _WITH_REPIQUE
+    return outcome.winners > 0 == outcome.in_hand[YOUNGER] and THIRTY + PIQUE <= scored < _BY_REPIQUE
 
 
 _PARTS: Final[dict[str, tuple[int, Callable[[Outcome, int], float]]]] = {
-    "repique_than": (REPIQUE, lambda outcome, seat: outcome.in_hand[seat] >= _WITH_REPIQUE),
-    "other_repique_than": (-REPIQUE, lambda outcome, seat: outcome.in_hand[1 - seat] >= _WITH_REPIQUE),
+    "repique_than": (REPIQUE, lambda outcome, seat: outcome.in_hand[seat] >= _BY_REPIQUE),
+    "other_repique_than": (-REPIQUE, lambda outcome, seat: outcome.in_hand[1 - seat] >= _BY_REPIQUE),
     "pique_than": (PIQUE, lambda outcome, seat: seat == ELDER and _piqued(outcome)),
     "other_pique_than": (-PIQUE, lambda outcome, seat: seat != ELDER and _piqued(outcome)),
     "capot_than": (CAPOT, lambda outcome, seat: outcome.won[seat] == TRICKS),
     "saved_than": (CAPOT, lambda outcome, seat: outcome.won[seat] > 0),
-    "cards_than": (2 * CARDS_WON, lambda outcome, seat: outcome.won[seat] > _MOST_TRICKS),
+    "cards_than": (2 * CARDS_WON, lambda outcome, seat: outcome.won[seat] > _HALF_OF_TRICKS),
     "hand_than": (1, lambda outcome, seat: outcome.in_hand[seat] - outcome.in_hand[1 - seat]),
     "tricks_than": (1, lambda outcome, seat: outcome.won[seat]),
     "deal_than": (1, margin),
@@ -200,7 +200,7 @@ def why_laid_out(place: Exchange, out: int) -> list[Reason]:
     """Return the reasons for the discard `out`: the items that it keeps and breaks."""
     held, kept = place.held, place.held & ~out
     point = best_point(kept, tens=place.calls.tens)
-    found = [Reason("keeps", {"kind": POINT, "item": point})] if point.bit_count() >= _A_POINT else []
+    found = [Reason("keeps", {"kind": POINT, "item": point})] if point.bit_count() >= _MIN_POINT else []
     broken = []
     for kind in (SEQUENCES, SETS):
         mine = all_in(kind, kept)
@@ -250,16 +250,16 @@ def _of_kind(
         for whose in (seat, EQUAL)
     ]
     found = []
-    if equal >= _SPOKEN_OF:
+    if equal >= _LEAST_CHANCE:
         found += [Reason("equal", {"kind": kind, "item": each, "chance": equal}) for each in items[:1]]
-    if good >= _SPOKEN_OF or equal < _SPOKEN_OF:
+    if good >= _LEAST_CHANCE or equal < _LEAST_CHANCE:
         found += [Reason("good", {"kind": kind, "item": each, "chance": good}) for each in items]
     return found
 
 
 def is_weak(reason: Reason) -> bool:
     """Return whether a reason says that an item is good, but hardly ever."""
-    return reason.kind == "good" and reason.args["chance"] < _SPOKEN_OF
+    return reason.kind == "good" and reason.args["chance"] < _LEAST_CHANCE
 
 
 def why_looked_at(action: Action, left: int) -> list[Reason]:
@@ -283,14 +283,14 @@ def why_played(known: Knowing, card: int, samples: Sequence[Sample], *, alone: b
         found.append(Reason("takes" if card > known.led else "loses", {}))
     if not known.led:
         beaten = _share(samples, lambda sample: bool(sample[0] & above), samples)
-        if beaten >= _SPOKEN_OF:
+        if beaten >= _LEAST_CHANCE:
             found.append(Reason("beaten", {"chance": beaten}))
         elif not above:
             found.append(Reason("best_left", {}))
     elif card < known.led or not card & SUIT_OF[known.led]:
         if alone and not above:
             found.append(Reason("gives_up_best", {"card": (known.held & suit).bit_length() - 1}))
-        elif alone and above.bit_count() < min((known.held & suit).bit_count(), _MOST_ABOVE + 1):
+        elif alone and above.bit_count() < min((known.held & suit).bit_count(), _MAX_HIGHER_CARDS + 1):
             found.append(Reason("gives_up", {"card": card.bit_length() - 1, "above": above}))
     bare = _bared(known, card) if alone else -1
     if bare >= 0:
@@ -302,7 +302,7 @@ def pique_near(known: Knowing) -> list[Reason]:
     """Return a reason that says how many points are missing for a pique; none if it is far or cannot be made."""
     may = known.seat == ELDER and not known.points[1] and (known.table.later or not sum(known.won))
     missing = THIRTY - known.points[0]
-    return [Reason("pique_near", {"points": missing})] if may and 0 < missing <= _NEAR else []
+    return [Reason("pique_near", {"points": missing})] if may and 0 < missing <= _NEAR_PIQUE else []
 
 
 def _bared(known: Knowing, card: int) -> int:
