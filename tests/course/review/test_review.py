@@ -40,7 +40,7 @@ def reviewed():
 
     Advice is quicker at Piquet than at Gleek.
     """
-    own = MatchSession(PIQUET)
+    own = own_at(PIQUET, seat=1)
     finish(own)
     shown = list(pieces(own, lambda: own_review(own), 40))
     return own, shown
