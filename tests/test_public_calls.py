@@ -10,6 +10,7 @@ import pytest
 import gleek
 from gleek.engine.errors import Fault, GleekError
 from gleek.engine.phrase import Phrase
+from gleek.records import weighing
 from gleek.records.replay import teller_of
 from gleek.records.samples import samples
 
@@ -174,6 +175,7 @@ def called(call, arguments):
 @pytest.mark.parametrize("name", RIGHT)
 def test_arguments_of_a_wrong_type_are_refused_with_a_sentence(name, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)  # a call may write a file of the given name
+    monkeypatch.setattr(weighing, "HANDS", 1)
     call, right = RIGHT[name]
     # Before an enumeration can refuse a number, Python converts it to text, which fails for thousands of digits.
     tried = WRONG if not (inspect.isclass(call) and issubclass(call, Enum)) else WRONG_TO_SHOW

@@ -192,18 +192,19 @@ class Visitor:
         "route_web_socket",
         "add_init_script",
         "expose_function",
-        "new_cdp_session",
     )
 
     def __init__(self, browser: Browser, home: str) -> None:
         self.home, self.context = home, new_context(browser, home)
         self.page, self.watch = self.context.new_page(), Watch()
         self._session = self.context.new_cdp_session(self.page)
+        self._session.send("Page.enable")
         self.watch.over(self.page)
         self._listeners: list[Callable[[], None]] = []
         self._is_used_up = False
         self._note(self.context)
         self._note(self.page)
+        self.page.add_init_script = self._add_init_script  # type: ignore[method-assign]
 
     def _note(self, owner: Page | BrowserContext) -> None:
         for name in self.LASTING:
@@ -221,6 +222,12 @@ class Visitor:
             return method(*given, **named)
 
         return noted
+
+    def _add_init_script(self, script: str) -> None:
+        """Run a script at the start of each page. Unlike Playwright's, it can be removed for the next test."""
+        added = self._session.send("Page.addScriptToEvaluateOnNewDocument", {"source": script})
+        remove = partial(self._session.send, "Page.removeScriptToEvaluateOnNewDocument", added)
+        self._listeners.append(remove)
 
     def forget(self) -> bool:
         """Delete what the browser stores for the server, except the HTTP cache. Return whether that was possible."""

@@ -91,6 +91,9 @@ SPACES = (
     "* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }"
     "p { margin-bottom: 2em !important }"
 )
+OPEN_ALL = (
+    """() => document.querySelectorAll("main details:not(.gk-table *)").forEach((one) => (one.open = true))"""
+)
 TO_TOP = "(one) => one.scrollIntoView({ block: 'start', behavior: 'instant' })"
 
 # Helpers of the two scripts below. `idle` waits until Python has answered every request.
@@ -178,7 +181,8 @@ class Typed:
 
     def set(self, size: int, window: tuple[int, int], *, large: bool = False) -> None:
         if size != self.size:
-            self.session.send("Page.setFontSizes", {"fontSizes": {"standard": size, "fixed": size}})
+            fixed = 13 if size == NORMAL else size
+            self.session.send("Page.setFontSizes", {"fontSizes": {"standard": size, "fixed": fixed}})
         if large != self.large:
             self.page.evaluate("(on) => document.documentElement.toggleAttribute('data-gk-large', on)", large)
         self.page.set_viewport_size({"width": window[0], "height": window[1]})
@@ -201,16 +205,15 @@ class Reader:
             settle(self.page)
 
     def look(self, moment: str, box: str = "main", *, fits: bool = False, tall: bool = False) -> None:
-        """Check an element of the page in a window of `ONE_SCREEN` and in one of `SCROLLED`.
+        """Check an element of the page in a window of `ONE_SCREEN` if it `fits` one screen, and in one of `SCROLLED`
+        otherwise.
 
-        Each call takes the next window of each list, and sometimes wide spacing. `moment` names the state of the page
-        in messages, and `box` is the element's selector. If `fits` is true, the element must fit one screen in the
-        first window. A `tall` page is checked in only one of the two. At the end, the window has its first size again.
+        Each call takes the next window of its list, and sometimes wide spacing. `moment` names the state of the page in
+        messages, and `box` is the element's selector. A `tall` page is checked as a whole. At the end, the window has
+        its first size again.
         """
         turn = next(self.turn)
-        once = [ONE_SCREEN[turn % len(ONE_SCREEN)], SCROLLED[turn % len(SCROLLED)]]
-        if tall:
-            del once[turn % 2]
+        once = [ONE_SCREEN[turn % len(ONE_SCREEN)] if fits else SCROLLED[turn % len(SCROLLED)]]
         for look in ONE_SCREEN + SCROLLED if ALL else once:
             size, (width, height) = look
             self.typed.set(size, (width, TALL if tall else height))
@@ -239,3 +242,13 @@ class Reader:
 
     def assert_all_is_well(self) -> None:
         assert not self.wrong, "\n".join(self.wrong)
+
+
+def assert_legible(page: Page) -> None:
+    """Assert that all text of an open page can be read in a wide window and on a telephone, with all sections open."""
+    reader = Reader(page)
+    reader.turn = count(step=2)
+    page.evaluate(OPEN_ALL)
+    for _ in range(1 if ALL else 2):
+        reader.look(page.url, tall=True)
+    reader.assert_all_is_well()

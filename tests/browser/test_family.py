@@ -5,6 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import expect
 
 from tests.browser.checks import assert_for_everyone, open_at
+from tests.browser.looks import assert_legible
 from tests.browser.visiting import PAGES
 
 PAGE = f"{PAGES}the-family.ipynb"
@@ -49,3 +50,5 @@ def test_before_a_hall_one_key_shows_the_best_for_each_aim(open_page):
         expect(raised).to_have_text(cards)
     page.keyboard.press("ArrowLeft")
     expect(raised.nth(1)).to_have_text("queen of hearts")
+    page.keyboard.press("Escape")
+    assert_legible(page)

@@ -40,12 +40,15 @@ FRONT = {
     "told": ".front-answer",
 }
 DRAWN = "main[data-set]"
-TASK = {"ready": f"{DRAWN} .gleek-do .gk-act", "box": ".gleek-do", "told": ".gleek-do .gk-answer"}
-MAP = TASK | {"press": ".gleek-do .gk-choices button", "told": ".gleek-do .gk-hand[data-pick] .gk-press"}
+MAP = {
+    "ready": f"{DRAWN} .gleek-do .gk-act",
+    "box": ".gleek-do",
+    "press": ".gleek-do .gk-choices button",
+    "told": ".gleek-do .gk-hand[data-pick] .gk-press",
+}
 # What to press on one page of each kind; the other pages work like one of these.
 DECISIONS: dict[str, dict[str, str]] = {
     "gleek/00-welcome": MAP,
-    "gleek/04-mournivals-and-gleeks": TASK | {"press": ".gleek-do .gk-act > button"},
     "gleek/07-a-hand-of-your-own": {
         "ready": f"{DRAWN} .gleek-own .gk-number",
         "box": ".gleek-own",
@@ -57,11 +60,6 @@ DECISIONS: dict[str, dict[str, str]] = {
         "box": ".gleek-hand",
         "press": ".gleek-hand .gk-forward",
         "told": ".gleek-hand .gk-sentence",
-    },
-    "gleek/13-the-odds": {
-        "ready": f"{DRAWN} .gk-odds .gk-choices button",
-        "press": ".gk-odds .gk-choices button",
-        "told": ".gk-odds .gk-told",
     },
     "the-family": {
         "ready": f"{DRAWN} .gk-family .gk-held button",

@@ -75,8 +75,6 @@ def test_a_match_of_three_hands_passes_on_is_kept_and_ends_with_its_result(open_
             desk.get_by_role("button", name="Next hand").click()
             own.ask({"what": "choose", "id": "next hand"})
             page.wait_for_url(f"**hand={number + 1}&purses={own.place['purses']}**")
-            if number == 1:
-                reload(page)
             expect(desk.locator(".gk-heading")).to_have_text(match_panel_data(own)["title"])
     expect(desk.get_by_role("button", name="Next hand")).to_be_hidden()
     result = match_data(own)["result"]

@@ -8,6 +8,7 @@ from gleek.course.pages.odds import figures
 from gleek.games.gleek.rules import preset
 from gleek.records.codes import rules_code
 from tests.browser.checks import REST, assert_accessible, assert_fits, open_at
+from tests.browser.looks import assert_legible
 from tests.browser.visiting import GLEEK
 
 PAGE = f"{GLEEK}13-the-odds.ipynb"
@@ -37,6 +38,7 @@ def test_a_guess_by_the_keyboard_is_answered_and_the_plot_keeps_to_the_width(pag
     assert page.evaluate(WIDTH) < wide
     assert_fits(page)
     assert_accessible(page)
+    assert_legible(page)
     page.keyboard.press("Enter")
     expect(odds.get_by_label("Question")).to_have_value("stock_worth")
     expect(odds.locator(".gk-choices button").first).to_be_focused()

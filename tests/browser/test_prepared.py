@@ -104,8 +104,8 @@ def test_three_decisions_are_answered_without_python_and_then_python_goes_on(hel
 
 
 def test_an_address_that_names_a_later_task_waits_for_python_and_an_early_one_does_not(open_page):
+    page = open_page(watched=False)
     for number, there in ((4, 0), (2, 1)):
-        page = open_page(watched=False)
         page.goto(f"{ADDRESS}?task={number}")
         settle(page)
         expect(page.locator(PREPARED)).to_have_count(there)

@@ -7,7 +7,8 @@ from playwright.sync_api import expect
 from gleek.course.pages.kit_files import parts_of
 from gleek.games.gleek.rules import preset
 from gleek.records.codes import rules_code
-from tests.browser.checks import open_at
+from tests.browser.checks import assert_for_everyone, open_at
+from tests.browser.looks import assert_legible
 from tests.browser.visiting import GLEEK
 from tests.handouts.reading import read
 
@@ -40,3 +41,5 @@ def test_the_table_kit_opens_from_each_games_page(page):
     for wrong in ("du_coeur-strip-a5.pdf", "nobody-all-a4.pdf", "du_coeur-hats-a4.pdf"):
         assert page.request.get(address.replace("du_coeur-strip-letter.pdf", wrong)).status == 404
     assert page.request.get(address.replace("/gleek/kit/", "/whist/kit/")).status == 404
+    assert_legible(page)
+    assert_for_everyone(page)

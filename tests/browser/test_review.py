@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
-from urllib.parse import parse_qs
+from urllib.parse import parse_qs, urlencode
 
 from playwright.sync_api import expect
 
 from gleek.course.play.match_session import MatchSession
 from gleek.engine.cards import card as card_of
-from tests.browser.checks import assert_accessible, assert_fits, settle
-from tests.browser.test_match import opened
-from tests.course.play.test_missed import careless
+from tests.browser.checks import assert_accessible, assert_fits, open_at, settle
+from tests.browser.visiting import PAGES
+from tests.course.play.test_missed import FOUR_COSTLY, careless
+
+# Advice is quicker at Piquet than at Gleek.
+PAGE = f"{PAGES}piquet/05-a-partie-of-your-own.ipynb"
 
 STORED = "() => gleek.progress.read().missed.choices"
-DUE = """() => {
-    const { missed } = gleek.progress.read();
-    for (const one of Object.values(missed.choices)) one.due = gleek.day();
-    gleek.progress.write({ missed });
+# Makes what was missed at Piquet a choice at Gleek that is due today.
+DUE = """(query) => {
+    const stored = JSON.parse(localStorage.getItem("gleek-progress"));
+    const { missed } = stored.games.piquet;
+    const [kept] = Object.values(missed.choices);
+    stored.games.gleek = { missed: { ...missed, choices: { [query]: { ...kept, due: gleek.day() } } } };
+    localStorage.setItem("gleek-progress", JSON.stringify(stored));
 }"""
 
 
@@ -57,10 +63,11 @@ def assert_verdicts_are_drawn(page, told):
 
 
 def test_a_hand_is_reviewed_and_its_costly_choices_are_practised_at_once_and_when_due(open_page):
-    own = MatchSession()
+    own = MatchSession(FOUR_COSTLY)
     told = careless(own)
     asked = [each for each in told if each["ask"]]
-    page = opened(open_page(), own)
+    page = open_page()
+    open_at(page, f"{PAGE}?{urlencode({key: value for key, value in own.place.items() if value})}")
     assert_it_stops_and_goes_on(page, own)
     assert_verdicts_are_drawn(page, told)
     desk, review = page.locator(".gk-panel"), page.locator(".gk-review")
@@ -69,22 +76,25 @@ def test_a_hand_is_reviewed_and_its_costly_choices_are_practised_at_once_and_whe
     line = review.locator(".gk-missed")
     expect(line).to_contain_text(f"{len(asked)} costly choices of your matches to learn.")
 
-    place = page.url
+    place, ended = page.url, heading.inner_text()
     line.get_by_role("button", name="Practise what I missed").press("Enter")
     expect(heading).to_have_text(f"What you missed: 1 of {len(asked)}")
     expect(instruction).to_contain_text("What would you do?")
     expect(instruction).to_be_focused()
     assert page.url == place  # the address stays that of the match
     assert_fits(page)
-    (card,) = asked[0]["did"]
-    page.locator(".gleek-own .gk-hand[data-pick]").get_by_role("button", name=str(card_of(card).name)).click()
+    laid_out = parse_qs(asked[0]["ask"].lstrip("?"))["chose"][0].removeprefix("x")
+    page.locator(".gleek-own .gk-hand[data-pick]").get_by_role(
+        "button", name=str(card_of(laid_out).name)
+    ).click()
+    desk.locator(".gk-act > button").click()
     expect(desk.locator(".gk-answer")).to_contain_text("Allowed, but costly. As in the match:")
     expect(desk.locator(".gk-act button:visible")).to_have_count(0)
     assert_accessible(page)
     desk.get_by_role("button", name="Next →").click()
     expect(heading).to_have_text(f"What you missed: 2 of {len(asked)}")
     desk.get_by_role("button", name="Back to match").click()
-    expect(heading).to_have_text("Hand 1 of 3")
+    expect(heading).to_have_text(ended)
     expect(desk.locator(".gk-answer[data-kind=end]")).to_be_visible()
     again = review.locator(".gk-verdicts > li").last.get_by_role("link", name="Try it again from here")
     did = parse_qs(again.get_attribute("href").lstrip("?"))["did"]
@@ -94,12 +104,13 @@ def test_a_hand_is_reviewed_and_its_costly_choices_are_practised_at_once_and_whe
     expect(page.locator(".gleek-own .gk-hand[data-pick] .gk-press").first).to_be_visible()
     expect(review).to_be_hidden()
 
-    # The front page leads to the practice when a choice is due.
-    page.evaluate(DUE)
+    # The front page leads to the practice when a choice at Gleek is due.
+    at_gleek = next(each["ask"] for each in careless(MatchSession(), number=-1, to_first=True) if each["ask"])
+    page.evaluate(DUE, at_gleek)
     page.goto("")
     going = page.locator(".front-going")
-    expect(going).to_contain_text(f"{len(asked)} due today.")
+    expect(going).to_contain_text("1 due today.")
     going.get_by_role("link", name="Practise what I missed").click()
     settle(page)
-    expect(heading).to_have_text(f"What you missed: 1 of {len(asked)}")
+    expect(heading).to_have_text("What you missed: 1 of 1")
     expect(instruction).to_contain_text("What would you do?")

@@ -12,6 +12,7 @@ from gleek.evidence.glossary import in_order
 from gleek.games.gleek.rules import preset
 from gleek.records.codes import rules_code
 from tests.browser.checks import assert_accessible, assert_fits, open_at, reload
+from tests.browser.looks import assert_legible
 from tests.browser.visiting import GLEEK, PAGES
 
 PAGE = f"{GLEEK}09-the-rules-in-brief.ipynb"
@@ -74,6 +75,7 @@ def test_it_begins_closed_is_printed_and_another_book_is_kept_and_sifted_by_a_wo
     page.get_by_label("Who says so").check()
     for source in shown_lines.locator(".gk-source").all_inner_texts():
         assert "silent" in source.lower()
+    assert_legible(page)
 
 
 def assert_printed_by_its_button_the_rules_take_two_sheets(page):

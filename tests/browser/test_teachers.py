@@ -5,7 +5,8 @@ from __future__ import annotations
 from playwright.sync_api import expect
 
 from gleek.course.exercises.sheet import question_sheet
-from tests.browser.checks import open_at
+from tests.browser.checks import assert_for_everyone, open_at
+from tests.browser.looks import assert_legible
 from tests.browser.visiting import GLEEK
 
 TEACHERS = f"{GLEEK}12-for-teachers.ipynb"
@@ -31,3 +32,5 @@ def test_sheets_are_made_and_the_address_keeps_them(page):
     sheet.get_by_role("button", name="Make the sheets").click()
     expect(sheet.locator(".gk-problem")).to_contain_text("is not a seed")
     expect(questions.locator("ol > li")).to_have_count(3)
+    assert_legible(page)
+    assert_for_everyone(page)

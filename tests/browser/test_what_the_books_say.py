@@ -10,6 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 from gleek.games.gleek.rules import preset
 from gleek.records.codes import rules_code
 from tests.browser.checks import assert_for_everyone, open_at, open_sections
+from tests.browser.looks import assert_legible
 from tests.browser.visiting import GLEEK
 
 PAGE = f"{GLEEK}08-what-the-books-say.ipynb"
@@ -56,6 +57,7 @@ def test_it_begins_closed_is_sifted_and_can_be_used_by_everyone_with_all_that_ca
     for each in page.locator(".gleek-dispute details > summary").all()[:3]:
         each.click()
     assert_for_everyone(page)
+    assert_legible(page)
 
 
 def test_a_link_into_the_page_finds_its_point(page):

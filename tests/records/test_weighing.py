@@ -109,7 +109,8 @@ def test_a_comparison_tells_only_sure_differences_as_text_and_as_html():
     assert "<td>+0.38 ± 0.17</td>" in found._repr_html_()
 
 
-def test_without_a_player_the_choices_follow_from_the_rules():
+def test_without_a_player_the_choices_follow_from_the_rules(monkeypatch):
+    monkeypatch.setattr(weighing, "HANDS", 4)
     found = weigh(preset(), preset(**FINAL), 2)
     vied = next(row for row in found.table() if row[0].startswith("The ruff is vied"))
     assert vied[2] == "100"  # the last player of three, who cannot lose by it, always vies

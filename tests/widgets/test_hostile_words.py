@@ -176,9 +176,9 @@ def requests_of(box):
                     yield {"what": what, key: ["?" + urlencode(asked_again, errors="replace")[:600], text]}
                     yield {"what": "next"}
             if key == "query":
-                # Every second text for each name of the address, and the others for the next name.
+                # Every fourth text for each name of the address, and others for the next name.
                 for turn, name in enumerate(ADDRESS):
-                    for text in TEXTS[turn % 2 :: 2]:
+                    for text in TEXTS[turn % 4 :: 4]:
                         yield {"what": what, key: f"?{name}={quote(text, errors='replace')}"[:600]}
                         yield {"what": what, key: f"{name}={text}&{name}=&{text}"}
     for value in (*TEXTS, *OTHERS):

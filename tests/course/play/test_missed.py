@@ -16,26 +16,36 @@ from gleek.widgets.own_match import match_group
 COSTLY = {GRADES[2].capitalize(), GRADES[3].capitalize()}
 
 
-def careless(own):
-    """Play a hand by the first legal action at every decision, and review it."""
+def careless(own, *, number=0, to_first=False):
+    """Play a hand by the legal action with this number at every decision, and review it.
+
+    With `to_first`, the review ends with the first choice that is asked again.
+    """
     while not own.play.hand.over:
-        own.play.do(own.play.hand.legal()[0])
+        own.play.do(own.play.hand.legal()[number])
     own.play.clear()
     own.play.show_all()
     own.ask({"what": "review"})
     while own_review(own)["state"] == "going":
+        if to_first and any(each["ask"] for each in own_review(own)["choices"]):
+            break
         own.ask({"what": "review"})
     return own_review(own)["choices"]
 
 
+# Advice is quicker at Piquet than at Gleek. This deal is the first with four costly choices, and with choices that are
+# about as good as the best.
+FOUR_COSTLY = "P000-0040-N"
+
+
 @pytest.fixture(scope="module")
 def reviewed():
-    own = MatchSession()
+    own = MatchSession(FOUR_COSTLY)
     return own, careless(own)
 
 
 def practise(*queries):
-    own = MatchSession()
+    own = MatchSession(FOUR_COSTLY)
     own.ask({"what": "missed", "queries": list(queries)})
     return own
 
@@ -68,7 +78,7 @@ def test_the_costly_choices_of_a_review_are_asked_again_and_no_others(reviewed):
 
 def test_a_question_is_the_same_table_and_is_judged_as_in_the_review(reviewed):
     finished, choices = reviewed
-    for told in [each for each in choices if each["ask"]][:4]:
+    for told in [each for each in choices if each["ask"]]:
         decision = finished.play.reviewing.of(finished.play.subject()).decisions[told["id"]]
         verdict = finished.play.reviewing.of(finished.play.subject()).verdicts[told["id"]]
         own = practise(told["ask"])
@@ -89,19 +99,21 @@ def test_a_question_is_the_same_table_and_is_judged_as_in_the_review(reviewed):
         json.dumps([match_panel_data(own), match_table(own)])
 
 
-def test_every_choice_that_the_review_calls_about_as_good_is_right():
-    finished, seen = MatchSession(code_of(2)), 0
-    choices = careless(finished)
+def test_every_choice_that_the_review_calls_about_as_good_is_right(reviewed):
+    finished, choices = reviewed
     verdicts = finished.play.reviewing.of(finished.play.subject()).verdicts
-    for told in [each for each in choices if each["ask"]]:
-        for bar, each in zip(told["bars"], verdicts[told["id"]].choices, strict=True):
-            if bar["text"] == "about as good":
-                own = practise(told["ask"])
-                do(own, each.action)
-                assert match_panel_data(own)["missed"]["right"] is True
-                assert "about as good as" in match_panel_data(own)["answer"]["sentence"]
-                seen += 1
-    assert seen
+    near = [
+        (told["ask"], each.action)
+        for told in choices
+        if told["ask"]
+        for bar, each in zip(told["bars"], verdicts[told["id"]].choices, strict=True)
+        if bar["text"] == "about as good"
+    ]
+    for query, action in (near[0], near[-1]):
+        own = practise(query)
+        do(own, action)
+        assert match_panel_data(own)["missed"]["right"] is True
+        assert "about as good as" in match_panel_data(own)["answer"]["sentence"]
 
 
 def test_the_questions_follow_each_other_and_lead_back_to_the_match(reviewed):
@@ -142,9 +154,9 @@ def test_what_the_rules_forbid_is_refused_and_the_question_stays(reviewed):
         ({"match": ""}, "lacks “match” or “chose”"),
         ({"chose": "nonsense"}, "nonsense"),
         ({"match": "0000"}, "0000"),
-        ({"players": "you.you.you"}, "only if one person played"),
-        ({"did": "13.13.13"}, "goes wrong"),
-        ({"purses": "1.1.1"}, "cannot be"),
+        ({"players": "you.you"}, "only if one person played"),
+        ({"did": "x7C.x7C"}, "goes wrong"),
+        ({"purses": "1.1"}, "cannot be"),
     ],
 )
 def test_a_damaged_address_is_told_and_the_next_can_be_asked(reviewed, keys, problem):
@@ -167,10 +179,10 @@ def test_a_request_without_addresses_or_with_too_many_is_refused(queries):
     assert "choices to practise: give 1 to 30 addresses." in own.problem
 
 
-@pytest.mark.parametrize("game_id", ["piquet", "gillet"])
+@pytest.mark.parametrize("game_id", ["gleek", "gillet"])
 def test_choices_of_the_other_games_come_back_too(game_id):
     rules = presets.beginners(games.game(game_id).rules)
-    reviews = (careless(MatchSession(code_of(number, rules))) for number in range(60))
+    reviews = (careless(MatchSession(code_of(seed, rules)), number=-1, to_first=True) for seed in range(60))
     query = next(each["ask"] for choices in reviews for each in choices if each["ask"])
     again = MatchSession(code_of(1, rules))
     again.ask({"what": "missed", "queries": [query]})

@@ -20,6 +20,8 @@ from gleek.records.replay import replay
 from gleek.records.samples import samples
 from tests.course.play.seated import asked, finish, own_at
 
+PIQUET = "P000-0040-N"
+
 
 def pieces(own, view, most):
     """Request the review part by part; yield the view after each."""
@@ -34,8 +36,11 @@ def pieces(own, view, most):
 
 @pytest.fixture(scope="module")
 def reviewed():
-    """Return a match whose first hand is over, and the views of its complete review."""
-    own = MatchSession()
+    """Return a match whose first hand is over, and the views of its complete review.
+
+    Advice is quicker at Piquet than at Gleek.
+    """
+    own = own_at(PIQUET, seat=1)
     finish(own)
     shown = list(pieces(own, lambda: own_review(own), 40))
     return own, shown
@@ -85,7 +90,7 @@ def test_a_verdict_comes_with_each_piece_and_the_turning_points_with_the_last(re
 def test_from_each_choice_it_can_be_tried_again(reviewed):
     own, shown = reviewed
     for each in shown[-1]["choices"]:
-        other = MatchSession()
+        other = MatchSession(PIQUET)
         assert not asked(other, what="open", query=each["again"])
         assert other.play.mine
         assert {str(card) for card in other.play.hand.cards(other.play.seat)} == {*each["held"]}
@@ -108,17 +113,20 @@ def test_a_records_omitted_actions_were_forced():
         assert not {*filled} & {each.place for each in decisions(steps, seat)}
 
 
-def test_the_yardsticks_are_what_plain_players_and_masters_win(reviewed):
+def test_the_yardsticks_are_what_plain_and_the_strongest_players_win(reviewed):
     own, shown = reviewed
     data = shown[-1]
-    assert data["strongest"] == "Three masters"
+    assert data["strongest"] == "Two players who remember"
     assert len(data["others"]) == 1
     assert not asked(own, what="review strongest")
     assert own_review(own)["state"] == "going"
     *_, last = pieces(own, lambda: own_review(own), 40)
     assert (last["state"], last["strongest"], len(last["others"])) == ("done", "", 2)
     review = own.play.reviewing.of(own_subject(own))
-    for name, won in (("plain-1", review.plain), ("master-1", review.strongest)):
+    for name, won in (
+        (games.default_player("piquet"), review.plain),
+        (review.adviser.STRONGEST[0], review.strongest),
+    ):
         hand, _ = Hand.dealt_to(own.play.hand.setup, own.play.hand.deal)
         while not hand.over:
             hand, _ = hand.apply(games.decided(hand, name, review._seed))
