@@ -40,7 +40,7 @@ from gleek.records.codes import deal_number
 PACK: Final = GLEEK_PACK
 _KEPT: Final = HAND - STOCK
 _PER_100: Final = "Times in 100"
-_SAMPLES: Final = 48
+_TRIALS: Final = 48
 _STEPS: Final = {"points": range(30, 65, 5), "cards": range(4, 10)}
 """The lower bounds of the bars in the plot of a ruff, by `ruff_counts`."""
 _EXACT: Final = "Exact: every way in which the unseen cards may lie is counted."
@@ -222,12 +222,12 @@ def _stock(held: int, up: int, rules: Rules) -> Finding:
             ("the stock gains", f"{gain:.1f}", f"{error:.1f}"),
             ("break-even bid", f"{even:.1f}", f"{even_error:.1f}"),
         ),
-        f"Estimated from {_SAMPLES} stocks, as the strongest player here estimates it: the error is that of the sample.",
+        f"Estimated from {_TRIALS} stocks, as the strongest player here estimates it: the error is that of the sample.",
     )
 
 
 def stock_gains(held: int, up: int, rules: Rules) -> list[float]:
-    """Return eldest's estimated gain in stakes from buying the stock, before its price, for each of `_SAMPLES` samples.
+    """Return eldest's estimated gain in stakes from buying the stock, before its price, for each of `_TRIALS` samples.
 
     The same hand always has the same samples.
     """
@@ -238,7 +238,7 @@ def stock_gains(held: int, up: int, rules: Rules) -> list[float]:
     deal = Deal(hands, up, mask_of_numbers(rest[2 * HAND :]))
     at, _ = Hand.dealt_to(game("gleek").setup(rules), deal)
     assert isinstance(at.phase, Bidding)
-    return gains(at.observe(0), at.phase, seed_of("odds", held, up), _SAMPLES)
+    return gains(at.observe(0), at.phase, seed_of("odds", held, up), _TRIALS)
 
 
 ODDS_OF_HAND: Final = OddsOfHand(PACK, HAND, dealt, written, findings)
