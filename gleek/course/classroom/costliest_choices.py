@@ -52,7 +52,7 @@ class Mistakes:
         return sorted(found, key=lambda each: -each.loss)
 
     def go_on(self, played: _PlayedDeals) -> None:
-        """Judge choices that are not judged yet, for about `SECONDS_PER_REQUEST` seconds; do nothing if all are judged."""
+        """Judge the remaining choices for about `SECONDS_PER_REQUEST` seconds; do nothing if all are judged."""
         until = time.monotonic() + SECONDS_PER_REQUEST
         while time.monotonic() < until:
             deal = next((each for each in played.values() if each.way not in self._judged), None)

@@ -43,7 +43,7 @@ REPLAY: Final = "replay"
 PANEL: Final[dict[str, Any]] = {"label": "Your task", "level": 2}
 TABLE: Final[dict[str, Any]] = {"label": "The table of the task", "level": 3}
 """The traits of the task panel and of the table. The panel is directly below the page's title, so it has level 2."""
-# How the answer to a learner's choice begins, by its kind. "even" is the kind of an action that is not right, but costs nothing.
+# How an answer to the learner begins, by its kind. "even" means an action that is not right, but costs nothing.
 _FIRST_WORDS = {
     "right": "Right.",
     "costly": "Allowed, but costly.",
